@@ -61,7 +61,7 @@ import { webhooks } from './features/webhooks/feature.ts';
 import { configuredEngines, liveEngine } from './live-engine.ts';
 import { mailKinds } from './mail-kinds.ts';
 
-/** Every feature, in the order in which they are made, started and drained. */
+/** Every feature, in the order in which they are created, started and drained. */
 const allFeatures = (engines: (core: Core) => Engines): readonly Feature[] => [
   auth,
   profile,
@@ -97,32 +97,32 @@ const allFeatures = (engines: (core: Core) => Engines): readonly Feature[] => [
   admin,
 ];
 
-/** The contracts that are served: bundled by `npm run generate`. */
+/** The contracts that are served, bundled by `npm run generate`. */
 const contracts = ['v2', 'v1', 'account'] as const;
 
 declare module 'fastify' {
   interface FastifyInstance {
     readonly core: Core;
-    /** Answers that broke the contract, with `config.verifyAnswers`. */
+    /** Responses that broke the contract, with `config.verifyAnswers`. */
     readonly contractViolations: string[];
   }
 }
 
-/** What tests replace. */
+/** Replacements for tests. */
 export interface BuildOptions {
-  /** An open and migrated database instead of the configured one. It is closed with the app. */
+  /** An open and migrated database to use instead of the configured one. The app closes it. */
   readonly db?: Db;
   readonly clock?: Clock;
   readonly features?: readonly Feature[];
-  /** What makes the songs when `features` are all there are. */
+  /** The engine, if `features` doesn't contain all features. */
   readonly engines?: Engines;
-  /** Operations that `features` do not serve are left out instead of refused. */
+  /** Skips operations that `features` don't serve, instead of failing. */
   readonly partial?: boolean;
-  /** Where log lines go instead of standard output. */
+  /** The destination of log lines instead of standard output. */
   readonly logStream?: { write(line: string): void };
 }
 
-/** @throws Error when two features bring the same thing. */
+/** @throws Error if two features provide the same hook. */
 function merged<T extends object>(parts: readonly (T | undefined)[]): Partial<T> & Record<string, unknown> {
   const all: Record<string, unknown> = {};
   for (const [name, value] of parts.flatMap((part) => Object.entries(part ?? {}))) {
@@ -161,10 +161,10 @@ async function serveContracts(app: FastifyInstance, all: readonly Feature[], par
 }
 
 /**
- * The whole server, not yet listening: database open and migrated, contracts served, background work started; with
- * another ROLE than `all` only the one or the other. Health and metrics are served by all of them. Closing it
- * finishes requests, drains features in order and closes the database.
- * @throws DataDirInUse, and Error when contract and handlers do not match or a migration fails.
+ * The whole server, before it listens: the database is open and migrated, contracts are served, and background work has
+ * started. `ROLE` limits it to serving or working; health and metrics are always served. Closing it finishes requests,
+ * drains features in order and closes the database.
+ * @throws DataDirInUse, and Error if contract and handlers don't match or a migration fails.
  */
 export async function buildApp(configured: Config, options: BuildOptions = {}): Promise<FastifyInstance> {
   const { engines } = options;
@@ -178,11 +178,11 @@ export async function buildApp(configured: Config, options: BuildOptions = {}): 
     requestIdHeader: false,
     trustProxy: trusted(config.trustProxy) ?? false,
     bodyLimit: usualBodyLimit,
-    // Who takes longer than this to send a request is cut off.
+    // Clients that take longer to send a request are disconnected.
     requestTimeout: 60_000,
     frameworkErrors: unreadable(config),
     clientErrorHandler: notHttp(config),
-    // While draining, what still arrives on an open connection is served and the connection closed.
+    // While draining, requests on open connections are still served, and then the connection closes.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   });

@@ -9,7 +9,7 @@ import { createReplicateEngine } from '../engines/remote/replicate/api.ts';
 import { createSandboxEngine } from '../engines/sandbox/sandbox-engine.ts';
 import { remoteTools } from './features/runs/service.ts';
 
-/** The engine that is configured for live keys; null where the sandbox serves them, too. */
+/** The engine configured for live keys, or null if they run on the sandbox. */
 export const liveEngine = perCore((core: Core): RemoteEngine | null => {
   const { engine } = core.config;
   const deadlineSeconds = limits.taskDeadlineSeconds;

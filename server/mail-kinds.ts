@@ -26,7 +26,7 @@ import { refundDecided } from './features/refunds/mails/refund-decided.ts';
 import { accountRestored, accountSuspended } from './features/support/mails/suspension.ts';
 import { endpointPaused } from './features/webhooks/mails/endpoint-paused.ts';
 
-/** Every kind of mail that is sent. */
+/** Every kind of email. */
 export const mailKinds: readonly MailKind[] = [
   refundDecided,
   questionAnswered,
@@ -51,7 +51,7 @@ export const mailKinds: readonly MailKind[] = [
   workDecided,
 ];
 
-/** Every English text of the server that is translated: `i18n/<locale>/server.json`. */
+/** Every English text of the server that is translated in `i18n/<locale>/server.json`. */
 export const serverTexts: Texts = Object.assign(
   {},
   layoutTexts,

@@ -5,10 +5,10 @@ import { lockAddressKey, writeAddressKey } from './store.ts';
 const KEY_BYTES = 32;
 const CONTEXT = 'address-key';
 
-/** The key of the marks, once `openAddressKey` has read it. */
+/** The key of address marks, set by `openAddressKey`. */
 const opened = perCore((): { key: Buffer | null } => ({ key: null }));
 
-/** The key that is kept; null when none of our secrets opens it. */
+/** The stored key, or null if no secret decrypts it. */
 function open({ secrets, log }: Core, sealed: string): Buffer | null {
   try {
     return Buffer.from(secrets.open('address', Buffer.from(sealed, 'base64'), CONTEXT), 'base64');
@@ -22,9 +22,9 @@ function open({ secrets, log }: Core, sealed: string): Buffer | null {
 }
 
 /**
- * Reads the key of the marks, or makes it: before the first customer is made. It is kept under SECRET instead of being derived
- * from it, because a mark cannot be made anew for an address that is gone: after a rotation the same key is sealed anew, and
- * every mark holds, also when SECRET_PREVIOUS is gone.
+ * Reads the key of address marks, or creates it before the first customer. It is stored and encrypted with SECRET instead
+ * of derived from it, because marks of deleted addresses can't be computed again. After a rotation, the same key is
+ * encrypted again, and marks stay valid even when SECRET_PREVIOUS is removed.
  */
 export async function openAddressKey(core: Core): Promise<void> {
   const seal = (key: Buffer) => core.secrets.seal('address', key.toString('base64'), CONTEXT).toString('base64');
@@ -36,7 +36,7 @@ export async function openAddressKey(core: Core): Promise<void> {
   });
 }
 
-/** By what an address is known again that had the credits of a sign-up: nobody can make it, or read it, without SECRET. */
+/** Recognizes an address that had sign-up credits. Without SECRET, nobody can compute or reverse it. */
 export function markOf(core: Core, email: string): string {
   const { key } = opened(core);
   if (!key) throw new Error('The key of the address marks was not read.');

@@ -7,24 +7,24 @@ import { ADDRESS_HEADER, type Asked, asked } from './asked.ts';
 import { remember } from './familiar.ts';
 import { type AuthLibrary, library } from './library.ts';
 
-/** What the library is told of a request beside its body: who calls, from where, with which session. */
+/** What better-auth needs from a request besides the body: client, address and session. */
 const PASSED = ['cookie', 'origin', 'referer', 'user-agent', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest'];
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The fields we mean to take, and no others: the library would take more (a picture's address, where to lead on). */
+/** The fields that we accept. The library would accept more, such as an image URL or a redirect. */
 export function fieldsOf(request: FastifyRequest, ...names: readonly string[]): Fields {
   const body = (request.body ?? {}) as Fields;
   return Object.fromEntries(names.filter((name) => Object.hasOwn(body, name)).map((name) => [name, body[name]]));
 }
 
-/** A text of the body, or none. */
+/** A string in the body, or undefined. */
 export function textOf(request: FastifyRequest, name: string): string {
   const value = fieldsOf(request, name)[name];
   return typeof value === 'string' ? value : '';
 }
 
-/** The language of the page that asks, as it says itself in `locale`, else as the browser would be answered. */
+/** The language of the page: `locale` in the body, or else the one that the browser prefers. */
 export function localeOf(request: FastifyRequest): Locale {
   const { locale } = fieldsOf(request, 'locale');
   return isLocale(locale) ? locale : detectLocale(request.headers);
@@ -34,19 +34,22 @@ interface Question {
   readonly body?: Fields;
   readonly query?: Readonly<Record<string, string>>;
   readonly method?: 'GET' | 'POST';
-  /** Where it is not the route's own: one with a place for a name. */
+  /** For routes with a parameter, the path of the library. */
   readonly path?: string;
-  /** The library that is asked. */
+  /** The library instance to call. */
   readonly of?: AuthLibrary;
   /** See `Asked`. */
   readonly passwordHash?: string;
 }
 
-/** Whether the database refused a session because its customer is suspended (auth.sql). */
+/** Whether the database rejected a session because the customer is suspended (auth.sql). */
 const isSuspended = (error: unknown): boolean =>
   error instanceof Error && ((error as { code?: unknown }).code === 'CZ001' || isSuspended(error.cause));
 
-/** Asks the library. @throws Problem account_suspended instead of letting somebody in. The address of the caller is the one that the app trusts. */
+/**
+ * Calls the library.
+ * @throws Problem account_suspended instead of signing in. The client address is the one that the app trusts.
+ */
 export async function ask(core: Core, request: FastifyRequest, question: Question): Promise<Response> {
   const { body = {}, query = {}, method = 'POST', path = request.routeOptions.url ?? '', passwordHash } = question;
   const of = question.of ?? (await library(core));
@@ -72,7 +75,7 @@ export async function ask(core: Core, request: FastifyRequest, question: Questio
   });
 }
 
-/** Answers what the library answered. */
+/** Sends the library's response. */
 export async function pass(reply: FastifyReply, answer: Response): Promise<FastifyReply> {
   const cookies = answer.headers.getSetCookie();
   if (cookies.length > 0) reply.header('set-cookie', cookies);
@@ -84,7 +87,7 @@ export async function pass(reply: FastifyReply, answer: Response): Promise<Fasti
     .send(await answer.text());
 }
 
-/** Whether an answer of the library says that the second factor is asked for. */
+/** Whether a response of the library requires the second factor. */
 export async function isChallenge(answer: Response): Promise<boolean> {
   const text = await answer.clone().text();
   return text.startsWith('{') && (JSON.parse(text) as { twoFactorRedirect?: boolean }).twoFactorRedirect === true;

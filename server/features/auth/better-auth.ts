@@ -20,7 +20,10 @@ const PREFIXES: Readonly<Record<string, IdPrefix>> = {
   passkey: 'pky',
 };
 
-/** What the library seals with (two-factor secrets): also opened after a rotation. Versions are told from the secrets. */
+/**
+ * Keys with which the library encrypts two-factor secrets, which must be readable after a rotation. Versions are derived
+ * from the secrets.
+ */
 function sealingSecrets({ secrets }: Pick<Core, 'secrets'>): { version: number; value: string }[] {
   return [secrets.key('session'), secrets.previousKey('session')]
     .filter((key) => key !== null)
@@ -29,7 +32,7 @@ function sealingSecrets({ secrets }: Pick<Core, 'secrets'>): { version: number; 
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
-/** Services that the library knows the addresses of. */
+/** Providers whose URLs the library knows. */
 function socialProviders({ config }: Core) {
   const clients = Object.entries({ google: config.signIn.google, github: config.signIn.github });
   return Object.fromEntries(
@@ -37,12 +40,12 @@ function socialProviders({ config }: Core) {
   );
 }
 
-/** Whom a provider says somebody is, is all we ask it: what else it would let us do is not kept. */
+/** We only ask a provider who a person is, so its tokens aren't stored. */
 const withoutTokens = <T extends object>(account: T) => ({
   data: { ...account, accessToken: null, refreshToken: null, idToken: null },
 });
 
-/** The language of somebody who is being made: of the page that asks, or that one was on before going to a provider. */
+/** The language of a new customer: of the page, or of the last page before going to a provider. */
 async function newLocale(): Promise<Locale> {
   const state = await getOAuthState();
   const page = typeof state?.callbackURL === 'string' ? URL.parse(state.callbackURL) : null;
@@ -50,9 +53,9 @@ async function newLocale(): Promise<Locale> {
 }
 
 /**
- * The auth library on our tables. It signs up, logs in and out; sessions are read by session.ts, and its own rate
- * limiter stays off: its window begins anew with every call, so that an office that logs in all day is locked out, and
- * it knows nothing of accounts. Ours is throttle.ts.
+ * better-auth on our tables. It handles sign-up, sign-in and sign-out. session.ts reads sessions. The library's rate
+ * limiter is off, because its window restarts with every request, which locks out a busy office, and it doesn't count per
+ * account. throttle.ts replaces it.
  */
 export async function authLibrary(core: Core, oidc?: GenericOAuthConfig) {
   const { config, db, log } = core;
@@ -89,7 +92,7 @@ export async function authLibrary(core: Core, oidc?: GenericOAuthConfig) {
       },
       expiresIn: SESSION_SECONDS,
       updateAge: RENEWAL_SECONDS,
-      // Who is fresh is ours to say: a password counts as a log-in (session.ts).
+      // We decide whether a session is fresh, because entering the password also counts (session.ts).
       freshAge: 0,
     },
     account: {
@@ -105,22 +108,22 @@ export async function authLibrary(core: Core, oidc?: GenericOAuthConfig) {
         accessTokenExpiresAt: 'access_token_expires_at',
         refreshTokenExpiresAt: 'refresh_token_expires_at',
       },
-      // An address that nobody has verified, here or there, links nothing: it could be somebody else's.
+      // An address unconfirmed on either side links nothing, because it could be someone else's.
       accountLinking: {
         enabled: true,
         trustedProviders: [],
         requireLocalEmailVerified: true,
-        // Of a link that the customer asks for on the profile page: others are by the address alone.
+        // For links requested on the profile page; others depend on the address alone.
         allowDifferentEmails: true,
       },
     },
     verification: {
       modelName: 'auth_verifications',
       fields: { ...timestamps, expiresAt: 'expires_at' },
-      // What a link or a cookie says is not to be read out of the table.
+      // Tokens of links and cookies can't be read from the table.
       storeIdentifier: 'hashed',
     },
-    // `signedIn` comes last: a sign-in that a code is still asked for is none.
+    // `signedIn` is last, because a sign-in that still requires a code isn't one.
     plugins: [...factors(core), ...(oidc ? [genericOAuth({ config: [oidc] })] : []), signedIn],
     socialProviders: socialProviders(core),
     databaseHooks: {
@@ -145,7 +148,7 @@ export async function authLibrary(core: Core, oidc?: GenericOAuthConfig) {
     },
     emailAndPassword: {
       enabled: true,
-      // It counts UTF-16 units; the rule itself, in code points, is in sign-up.ts.
+      // It counts UTF-16 units. The actual rule, in code points, is in sign-up.ts.
       minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: 2 * PASSWORD_LENGTH.max,
       password: {
@@ -163,10 +166,10 @@ export async function authLibrary(core: Core, oidc?: GenericOAuthConfig) {
     },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    // Failures of ours reach our error handler; refusals are answers all the same.
+    // Our failures reach our error handler; the library's errors become responses.
     onAPIError: { throw: true },
     logger: {
-      // Refusals are in the request log already.
+      // Errors are in the request log already.
       level: 'error',
       disableColors: true,
       log: (level, message, ...details: unknown[]) => {
@@ -177,15 +180,15 @@ export async function authLibrary(core: Core, oidc?: GenericOAuthConfig) {
     advanced: {
       cookiePrefix: 'cadenza',
       useSecureCookies: isSecure(core),
-      // Said out loud, because the library switches these checks off by itself where it finds a test runner.
+      // Set explicitly, because the library turns these checks off when it detects a test runner.
       disableOriginCheck: false,
       disableCSRFCheck: false,
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
       database: {
         generateId: ({ model }) => newId(PREFIXES[model] ?? 'ver'),
-        // A log-in asks once instead of twice.
+        // Saves one of two queries per sign-in.
         joins: true,
-        // Our migrations make the tables, our tests use them all.
+        // Our migrations create the tables, and our tests use all of them.
         validateSchema: false,
       },
     },

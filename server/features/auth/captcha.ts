@@ -7,7 +7,7 @@ import type { AuthRefusal } from './sign-up.ts';
 /** Milliseconds. */
 const PATIENCE_MS = 5000;
 
-/** Longer than any answer of the widget is. */
+/** Longer than any token of the widget. */
 const ANSWER_LENGTH = 2048;
 
 async function isHuman({ config, log }: Core, answer: string, address: string): Promise<boolean> {
@@ -29,8 +29,8 @@ async function isHuman({ config, log }: Core, answer: string, address: string): 
 }
 
 /**
- * Why a request is refused where visitors show that they are human (`x-captcha-response`: what the widget answered); null
- * when it may go on. @throws Problem unavailable when nobody can say.
+ * Why a request fails the bot challenge (`x-captcha-response` contains the widget's token), or null if it passes.
+ * @throws Problem unavailable if the token can't be verified.
  */
 export async function captchaFault(core: Core, request: FastifyRequest): Promise<AuthRefusal | null> {
   if (!core.config.turnstile) return null;

@@ -8,7 +8,7 @@ import { countTry } from './service.ts';
 import { sessionReader } from './session.ts';
 import { throttleCode } from './throttle.ts';
 
-/** Operations of the library's plugins, with the fields that we take. */
+/** Operations of the library's plugins, with the fields that we accept. */
 const POSTED: Readonly<Record<string, readonly string[]>> = {
   'two-factor/enable': ['password'],
   'two-factor/disable': ['password'],
@@ -21,7 +21,7 @@ const POSTED: Readonly<Record<string, readonly string[]>> = {
 
 const ASKED = ['passkey/generate-register-options', 'passkey/generate-authenticate-options'] as const;
 
-/** What changes how one logs in, and asks for no password itself. */
+/** Operations that change how a customer signs in without asking for the password. */
 const SENSITIVE: readonly string[] = ['passkey/generate-register-options', 'passkey/verify-registration'];
 
 /** @throws Problem unauthorized, session_not_fresh, rate_limited. */
@@ -34,12 +34,12 @@ async function guard(core: Core, name: string, request: FastifyRequest, reply: F
   else demandFresh(session);
 }
 
-/** The flag of an authenticator's answer that says: it was made sure who holds it. */
+/** The flag in an authenticator's response that says the user was verified. */
 const USER_VERIFIED = 0x04;
 
 /**
- * Whether a passkey made sure who uses it: then it is two factors at once and no code is asked for. The library does not
- * ask; what is read here is part of what the passkey has signed.
+ * Whether a passkey verified its user. Then it counts as two factors, and no code is required. The library doesn't check
+ * this; the flag is part of what the passkey has signed.
  */
 function isVerified(response: unknown): boolean {
   const { response: made } = (response ?? {}) as { response?: { authenticatorData?: unknown } };

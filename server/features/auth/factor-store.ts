@@ -1,6 +1,6 @@
 import type { Queryable } from '../../core/db.ts';
 
-/** The secret of a customer's authenticator app, as the library sealed it. */
+/** The secret of a customer's authenticator app, encrypted by the library. */
 export async function readTimeSecret(
   db: Queryable,
   customerId: string,
@@ -12,7 +12,7 @@ export async function readTimeSecret(
   return rows[0];
 }
 
-/** Takes a time step. False when it was taken before, or a later one was. */
+/** Claims a time step. False if it or a later one was claimed before. */
 export async function claimStep(db: Queryable, id: string, step: number): Promise<boolean> {
   const { rowCount } = await db.query(
     'update auth_two_factors set last_step = $2 where id = $1 and (last_step is null or last_step < $2)',

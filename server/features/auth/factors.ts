@@ -4,12 +4,12 @@ import { signIn } from '../../../catalog/sign-in.ts';
 import type { Core } from '../../core/core.ts';
 import { codesOnce } from './time-code.ts';
 
-/** Where the library takes in whoever comes back from another service. */
+/** The library's path for returns from providers. */
 const RETURN = '/callback/:id';
 
 /**
- * Codes of an app with recovery codes. The library asks for them after a password only; here also after the word of
- * another service, which is one factor like any other: what was a session is none until the code is right.
+ * Authenticator codes with recovery codes. The library requires them only after a password. This extends it to providers,
+ * which are one factor like any other: the session doesn't count until the code is right.
  */
 function codes(core: Core) {
   const { config } = core;
@@ -37,7 +37,7 @@ function codes(core: Core) {
   return { ...plugin, hooks: { before: [codesOnce(core)], after } };
 }
 
-/** Second factors: codes, and passkeys that make sure who uses them, which are two factors at once. */
+/** Second factors: codes, and passkeys that verify their user, which count as two factors. */
 export function factors(core: Core) {
   const { config, origins } = core;
   return [

@@ -1,18 +1,18 @@
 import { signIn } from '../../../catalog/sign-in.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
 
-/** Keyed hashes of what an account is signed in to with and from. */
+/** Keyed hashes of a browser and a network. */
 export interface Marks {
   readonly device: string;
   readonly network: string;
 }
 
-/** Devices, and networks, that are remembered of an account at a time: guesses from all of them together stay few. */
+/** Browsers and networks stored per account. The limit keeps their total attempts low. */
 const EACH = 10;
 
 const DAY_MS = 86_400_000;
 
-/** Whether the account of an address was signed in to with what a mark stands for. The same work when there is none. */
+/** Whether an account was signed in to with a mark. It does the same work if there is no account. */
 export async function isFamiliar(db: Queryable, email: string, mark: string): Promise<boolean> {
   const { rowCount } = await db.query(
     'select from auth_familiar f join auth_users u on u.id = f.user_id where f.mark = $2 and u.email = $1',
@@ -21,13 +21,13 @@ export async function isFamiliar(db: Queryable, email: string, mark: string): Pr
   return rowCount > 0;
 }
 
-/** Whether a mark was given out by us, to whomever. */
+/** Whether we issued a mark, to anyone. */
 export async function isMark(db: Queryable, mark: string): Promise<boolean> {
   const { rowCount } = await db.query('select from auth_familiar where mark = $1 limit 1', [mark]);
   return rowCount > 0;
 }
 
-/** Remembers both marks of a customer who has just signed in; the ones that were not used for longest give way. */
+/** Stores both marks after a sign-in and removes the least recently used. */
 export async function writeFamiliar(tx: Tx, customerId: string, { device, network }: Marks, now: Date): Promise<void> {
   await tx.query(
     `insert into auth_familiar (mark, user_id, kind, used_at)
@@ -46,7 +46,7 @@ export async function writeFamiliar(tx: Tx, customerId: string, { device, networ
   );
 }
 
-/** Deletes marks that were not used for as long as the cookie lasts. */
+/** Deletes marks that weren't used for the lifetime of the cookie. */
 export async function forgetFamiliar(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from auth_familiar where used_at < $1', [
     new Date(now.getTime() - signIn.familiarDays * DAY_MS),

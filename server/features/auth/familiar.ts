@@ -7,7 +7,7 @@ import type { Core } from '../../core/core.ts';
 import { cookieValue, isSecure } from './cookies.ts';
 import { isMark, writeFamiliar } from './familiar-store.ts';
 
-/** What a request says of the browser it comes from. */
+/** What a request reveals about its browser. */
 type Caller = Pick<FastifyRequest, 'headers' | 'ip'>;
 
 const cookieName = (core: Pick<Core, 'config'>): string => `${isSecure(core) ? '__Secure-' : ''}cadenza.device`;
@@ -18,30 +18,30 @@ const markOf = ({ secrets }: Pick<Core, 'secrets'>, kind: 'device' | 'network', 
 const tokenOf = (core: Core, request: Caller): string | undefined =>
   cookieValue(request.headers.cookie, cookieName(core));
 
-/** The mark of the browser that calls; null when it has no device cookie. */
+/** The mark of the browser, or null without a device cookie. */
 export function deviceMark(core: Core, request: Caller): string | null {
   const token = tokenOf(core, request);
   return token === undefined ? null : markOf(core, 'device', token);
 }
 
-/** The mark of the network that a request comes from. */
+/** The mark of the network. */
 export const networkMark = (core: Core, request: Caller): string =>
   markOf(core, 'network', addressGroup(callerAddress(request)));
 
-/** Both, as far as there are any: what stays familiar when a signed-in customer changes the password. */
+/** The existing marks, which stay valid when a signed-in customer changes the password. */
 export const marksOf = (core: Core, request: Caller): string[] => [
   networkMark(core, request),
   ...[deviceMark(core, request)].filter((mark) => mark !== null),
 ];
 
 /**
- * Remembers the browser and the network of a customer who has just proved who they are. Returns the Set-Cookie header of
- * the device cookie: a random text that stands for the browser, for whichever accounts it signs in to.
+ * Stores the browser and network of a customer who has just proved their identity. Returns the Set-Cookie header of the
+ * device cookie: a random text that stands for the browser, for any account it signs in to.
  */
 export async function remember(core: Core, request: Caller, customerId: string): Promise<string> {
   const sent = tokenOf(core, request);
   const known = sent !== undefined && (await isMark(core.db, markOf(core, 'device', sent)));
-  // One that we did not make could have been planted.
+  // A cookie that we didn't issue could be planted.
   const token = known ? sent : randomBytes(24).toString('base64url');
   const marks = { device: markOf(core, 'device', token), network: networkMark(core, request) };
   await core.db.tx((tx) => writeFamiliar(tx, customerId, marks, core.clock.now()));

@@ -3,7 +3,7 @@ import type { Core } from '../../core/core.ts';
 import { type Locale, localePath } from '../../core/site/locale.ts';
 import { cookieSecret } from './cookies.ts';
 
-/** The address of one of our pages in a language. */
+/** The URL of one of our pages in a language. */
 export function linkTo(
   { config }: Pick<Core, 'config'>,
   locale: Locale,
@@ -15,7 +15,7 @@ export function linkTo(
   return url.href;
 }
 
-/** Says in a link that a mail reached `address`, or that it reached `wanted`, which is to take its place. */
+/** A token that proves receipt of an email at `address`, or at `wanted`, which is to replace it. */
 export async function addressToken(core: Core, address: string, wanted?: string): Promise<string> {
   const { createEmailVerificationToken } = await import('better-auth/api');
   const change = wanted === undefined ? undefined : { requestType: 'change-email-verification' };

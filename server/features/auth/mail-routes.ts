@@ -18,7 +18,7 @@ import { throttleMail, throttleToken } from './throttle.ts';
 
 const done = { status: true } as const;
 
-/** The customer who is logged in. @throws Problem unauthorized. */
+/** The signed-in customer. @throws Problem unauthorized. */
 async function caller(
   core: Core,
   request: FastifyRequest,
@@ -31,7 +31,7 @@ async function caller(
   return { ...recipient, fresh: session.fresh };
 }
 
-/** The same answer whoever asks for whomever: nobody learns here who has an account. */
+/** The same response for every address, so that it doesn't reveal who has an account. */
 async function requestReset(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const email = textOf(request, 'email');
   if (!isAddress(email)) return reply.code(400).send({ code: 'INVALID_EMAIL', message: 'Invalid email' });
@@ -55,7 +55,7 @@ async function reset(core: Core, request: FastifyRequest, reply: FastifyReply): 
   return pass(reply, await ask(core, request, { body: fieldsOf(request, 'token', 'newPassword') }));
 }
 
-/** Sends the mail of the sign-up once more. */
+/** Sends the confirmation email of the sign-up again. */
 async function resend(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { id, email, email_verified: verified, locale } = await caller(core, request, reply);
   if (verified) return reply.code(400).send((await library(core)).$ERROR_CODES.EMAIL_ALREADY_VERIFIED);
@@ -64,7 +64,7 @@ async function resend(core: Core, request: FastifyRequest, reply: FastifyReply):
   return reply.send(done);
 }
 
-/** Whether a token of a mail is for another address than the account has. Nothing is believed because of it. */
+/** Whether a token changes the account's address. Nothing is trusted because of it. */
 function changesAddress(token: string): boolean {
   try {
     const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as object;
@@ -77,7 +77,7 @@ function changesAddress(token: string): boolean {
 async function verify(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   await throttleToken(core.db, callerAddress(request));
   const token = textOf(request, 'token');
-  // The library would log in whoever follows such a link, past the second factor.
+  // The library would sign in anyone who follows such a link, without the second factor.
   if (changesAddress(token)) await caller(core, request, reply);
   return pass(reply, await ask(core, request, { method: 'GET', query: { token } }));
 }
@@ -88,12 +88,12 @@ async function change(core: Core, request: FastifyRequest, reply: FastifyReply):
   const wanted = textOf(request, 'newEmail').trim().toLowerCase();
   if (!isAddress(wanted) || wanted === email) return reply.code(400).send(codes.INVALID_EMAIL);
   await throttleMail(core.db, callerAddress(request), changeAddress.name, email);
-  // Also for an address that somebody else has: then the mail has nothing to say, and nobody learns why.
+  // Also if the address belongs to someone else: then no email is sent, and the response doesn't reveal it.
   await queueMail(core.db, changeAddress, { to: wanted, locale, customerId: id, data: {} });
   return reply.send(done);
 }
 
-/** What is done by mail: addresses verified and changed, passwords set anew. */
+/** Confirms and changes addresses and resets passwords by email. */
 export function mailRoutes(app: FastifyInstance, core: Core, options: RouteShorthandOptions): void {
   const routes = {
     'request-password-reset': requestReset,

@@ -21,7 +21,7 @@ export function operations(core: Core): Pick<AccountHandlers, 'getSession' | 'ge
     },
     getMe: async (request) => {
       const customer = await customerOf(core, sessionOf(request).customerId);
-      // The sign-in was deleted between the two.
+      // The sign-in was deleted in between.
       if (!customer) throw new Problem('unauthorized', 'This request requires a signed-in customer. Sign in first.');
       return customer;
     },

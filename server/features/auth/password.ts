@@ -10,12 +10,9 @@ const BYTES = 32;
 
 type PasswordCost = Core['config']['passwordCost'];
 
-/**
- * Passwords hashed at the same time; more wait. scrypt runs on the four threads that also read files: two of them stay
- * free for that, however many log in.
- */
+/** Passwords hashed at the same time. scrypt uses the four threads that also read files, and two of them stay free. */
 const AT_ONCE = 2;
-/** More than this wait longer than anybody would. */
+/** More than this would wait too long. */
 const WAITING = 100;
 
 let running = 0;
@@ -28,7 +25,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
         headers: { 'retry-after': '5' },
       });
     }
-    // Whoever ends hands its place over: `running` stays as it is.
+    // The slot passes to the next one, so `running` doesn't change.
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else {
     running += 1;
@@ -47,7 +44,7 @@ function derive(password: string, salt: Buffer, { N, r, p }: PasswordCost) {
   return inTurn(
     () =>
       new Promise<Buffer>((resolve, reject) => {
-        // The same password can be typed as different code points on another keyboard.
+        // Different keyboards can produce different code points for the same password.
         scrypt(password.normalize('NFKC'), salt, BYTES, options, (error, key) =>
           error ? reject(error) : resolve(key),
         );
@@ -55,14 +52,14 @@ function derive(password: string, salt: Buffer, { N, r, p }: PasswordCost) {
   );
 }
 
-/** `scrypt$N$r$p$salt$key`: with its cost, so that the cost can be raised and old hashes still be read. */
+/** `scrypt$N$r$p$salt$key`, including the cost, so that it can be raised while old hashes stay valid. */
 export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, cost);
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** @throws Error for a text that hashPassword did not write. */
+/** @throws Error for a hash in an unknown format. */
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {
   const [name, N, r, p, salt, key] = hash.split('$');
   const expected = Buffer.from(key ?? '', 'base64url');

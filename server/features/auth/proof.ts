@@ -4,14 +4,14 @@ import type { Core } from '../../core/core.ts';
 import { asked } from './asked.ts';
 import { deleteSessionOf, readPassword } from './store.ts';
 
-/** Notes who proved to be whom in the request that is under way: ask.ts remembers the browser. */
+/** Records the authenticated customer in the current request; ask.ts stores the browser. */
 export function prove(customerId: string): void {
   const told = asked.getStore();
   if (told) told.proved = customerId;
 }
 
 /**
- * Ends a session that was begun with a password which was changed while it was checked.
+ * Ends a session that started with a password that was changed while it was verified.
  * @throws APIError as for a wrong password.
  */
 export async function checkStillRight(
@@ -24,7 +24,7 @@ export async function checkStillRight(
   throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' });
 }
 
-/** Notes who is signed in by an operation of the library, whichever it is. */
+/** Records the customer signed in by any operation of the library. */
 export const signedIn = {
   id: 'signed-in',
   hooks: {

@@ -2,18 +2,18 @@ import { type Core, perCore } from '../../core/core.ts';
 import { Problem } from '../../core/problem.ts';
 import { type AuthLibrary, library } from './library.ts';
 
-/** Who else can say who somebody is. */
+/** An external sign-in provider. */
 export type ProviderId = 'google' | 'github' | 'oidc';
 
 export interface Provider {
   readonly id: ProviderId;
-  /** As it calls itself. */
+  /** The displayed name. */
   readonly name: string;
 }
 
 const NAMES = { google: 'Google', github: 'GitHub' } as const;
 
-/** The providers that are configured, in the order of their buttons. */
+/** The configured providers, in the order of their buttons. */
 export function providersOf({ config }: Pick<Core, 'config'>): Provider[] {
   const { google, github, oidc } = config.signIn;
   return [
@@ -23,12 +23,12 @@ export function providersOf({ config }: Pick<Core, 'config'>): Provider[] {
   ];
 }
 
-/** Milliseconds that a provider may take to say where it is asked. */
+/** Milliseconds to wait for a provider's configuration. */
 const PATIENCE_MS = 5000;
 
 /**
- * The library with the OIDC provider. It reads at its start where the provider is asked, once and without a limit of
- * time, so it is one of its own: a provider that is away keeps nobody from logging in by password, and is asked anew.
+ * The library with the OIDC provider. It reads the provider's configuration at its start, once and without a timeout, so it
+ * is a separate instance: an unavailable provider doesn't prevent password sign-ins and is tried again.
  */
 const oidcLibrary = perCore((core) => {
   let made: Promise<AuthLibrary> | undefined;
@@ -59,7 +59,7 @@ const oidcLibrary = perCore((core) => {
   };
 });
 
-/** The library that knows a provider. @throws Problem unavailable when the provider is away. */
+/** The library instance for a provider. @throws Problem unavailable if the provider is unavailable. */
 export async function libraryFor(core: Core, id: ProviderId): Promise<AuthLibrary> {
   return id === 'oidc' ? oidcLibrary(core)() : library(core);
 }

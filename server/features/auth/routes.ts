@@ -17,10 +17,10 @@ import { socialRoutes } from './social-routes.ts';
 import { findRecipient } from './store.ts';
 import { throttleSignIn, throttleSignUp } from './throttle.ts';
 
-/** Nothing that is sent here is long. */
+/** All bodies here are short. */
 const BODY_LIMIT = 16_384;
 
-/** What a new customer has beside the books; made later where it fails now. */
+/** Creates the signing secrets of a new customer. If that fails, they are created later. */
 async function prepare(core: Core, answer: Response): Promise<void> {
   const { user } = (await answer.clone().json()) as { user: { id: string } };
   await ensureSecrets(core, user.id).catch((error: unknown) => {
@@ -40,7 +40,7 @@ async function signUp(core: Core, request: FastifyRequest, reply: FastifyReply):
   });
   if (answer.ok) await prepare(core, answer);
   if (answer.status !== 422 || typeof email !== 'string') return pass(reply, answer);
-  // The library says of every failure that the user could not be created; the address may have been taken meanwhile.
+  // The library reports every failure as "user could not be created"; the address may have been taken meanwhile.
   const { code } = (await answer.clone().json()) as { code?: string };
   if (code !== 'FAILED_TO_CREATE_USER') return pass(reply, answer);
   if (!(await findRecipient(core.db, email))) throw new Error('The auth library could not create a user.');
@@ -48,9 +48,10 @@ async function signUp(core: Core, request: FastifyRequest, reply: FastifyReply):
 }
 
 /**
- * Tries a password while strangers use up the attempts of the account. From a network that signed in to it before, the
- * right one passes. Everything else gets the same refusal after the same work, also for an account that does not exist:
- * nobody learns which networks are known, or whether there is an account. @throws Problem rate_limited.
+ * Verifies a password while others have used up the account's attempts. From a known network, the right password passes.
+ * Everything else gets the same error after the same work, even if the account doesn't exist, so that neither known
+ * networks nor accounts are revealed.
+ * @throws Problem rate_limited.
  */
 async function signInUnderAttack(
   core: Core,
@@ -78,15 +79,15 @@ async function signIn(core: Core, request: FastifyRequest, reply: FastifyReply):
   );
 }
 
-/** A refusal of a field, as the library writes it. */
+/** A field error in the library's format. */
 const refusalOf = ({ pointer, detail }: FieldError): AuthRefusal => ({
   code: 'VALIDATION_ERROR',
   message: `[body${pointer.replaceAll('/', '.')}] ${detail}`,
 });
 
 /**
- * What is served of the auth library: the operations our pages need, under its own addresses and with its own answers.
- * The app's origin check stands before them, and the library's own.
+ * The operations of the auth library that our pages need, at its own URLs and with its own responses, behind the app's
+ * origin check and the library's.
  */
 export async function authRoutes(app: FastifyInstance, core: Core): Promise<void> {
   app.removeContentTypeParser('text/plain');

@@ -17,35 +17,35 @@ import {
   type CustomerRow,
 } from './store.ts';
 
-/** A customer as they see themselves. */
+/** A customer's own view of the account. */
 export type Customer = Omit<CustomerRow, 'created_at' | 'deletes_at'> & {
   readonly created_at: string;
   readonly deletes_at: string | null;
 };
 
-/** Null when the customer's sign-in is gone. */
+/** Null if the sign-in was deleted. */
 export async function customerOf({ db }: Pick<Core, 'db'>, id: string): Promise<Customer | null> {
   const row = await readCustomer(db, id);
   if (!row) return null;
   return { ...row, created_at: row.created_at.toISOString(), deletes_at: row.deletes_at?.toISOString() ?? null };
 }
 
-/** The name without spaces around it. @throws Problem invalid_field for what nobody can be called. */
+/** The name, trimmed. @throws Problem invalid_field for an invalid name. */
 export function checkName(name: string, pointer: string): string {
   if (isName(name)) return name.trim();
   throw invalidFields([{ pointer, code: 'invalid', detail: 'The name must have 1 to 100 printable characters.' }]);
 }
 
-/** Tries of a password a minute, for somebody who has a session already. */
+/** Password attempts per minute for a customer with a session. */
 const TRIES_PER_MINUTE = 5;
 
 const wrong = (pointer: string): FieldError => ({ pointer, code: 'invalid', detail: 'The password is incorrect.' });
 
-/** Counts a try of the password by somebody who is logged in. @throws Problem rate_limited. */
+/** Counts a password attempt of a signed-in customer. @throws Problem rate_limited. */
 export const countTry = ({ db }: Pick<Core, 'db'>, customerId: string): Promise<void> =>
   take(db, `auth:confirm:${customerId}`, TRIES_PER_MINUTE);
 
-/** The hash of the password, when it is the right one. */
+/** The stored hash, if the password is right. */
 async function checkPassword(core: Core, customerId: string, password: string, pointer: string): Promise<string> {
   await countTry(core, customerId);
   const hash = await readPassword(core.db, customerId);
@@ -53,32 +53,32 @@ async function checkPassword(core: Core, customerId: string, password: string, p
   return hash;
 }
 
-/** Whether the account has a password: not one that is only logged in to through others. */
+/** Whether the account has a password, rather than only linked providers. */
 export async function hasPassword({ db }: Pick<Core, 'db'>, customerId: string): Promise<boolean> {
   return (await readPassword(db, customerId)) !== undefined;
 }
 
-/** Takes the password for a session that is not fresh. @throws Problem invalid_field, rate_limited. */
+/** Verifies the password for a session that isn't fresh. @throws Problem invalid_field, rate_limited. */
 export async function confirmSession(core: Core, session: SessionPrincipal, password: string): Promise<void> {
   await checkPassword(core, session.customerId, password, '/password');
   await writeConfirmed(core.db, session.sessionId, core.clock.now());
 }
 
-/** The hash of the password so far. @throws Problem invalid_field when it is another, rate_limited. */
+/** The stored hash. @throws Problem invalid_field for a wrong password, rate_limited. */
 export function confirmPassword(core: Core, customerId: string, password: string): Promise<string> {
   return checkPassword(core, customerId, password, '/current_password');
 }
 
-/** A password that is to take the place of another. */
+/** A new password that replaces another. */
 export interface PasswordWish {
   readonly password: string;
-  /** The hash of the one so far, as it was confirmed; undefined when there was none. */
+  /** The verified hash of the old one; undefined if there was none. */
   readonly before: string | undefined;
 }
 
 /**
- * Sets the password; all other sessions end, and all links of emails.
- * @throws Problem invalid_field for the e-mail address, and when the password was changed since it was confirmed.
+ * Sets the password, and ends all other sessions and email links.
+ * @throws Problem invalid_field if it equals the email address, and if the password was changed since it was verified.
  */
 export async function setPassword(
   core: Core,
@@ -99,12 +99,12 @@ export async function setPassword(
   await writeConfirmed(core.db, sessionId, core.clock.now());
 }
 
-/** Whoever else has a session of the customer is logged out. */
+/** Ends all other sessions of the customer. */
 export function endOtherSessions(db: Queryable, { customerId, sessionId }: SessionPrincipal): Promise<void> {
   return deleteOtherSessions(db, customerId, sessionId);
 }
 
-/** Nobody has a session of the customer any more. */
+/** Ends all sessions of the customer. */
 export const endSessions = (tx: Tx, customerId: string): Promise<void> => deleteOtherSessions(tx, customerId, null);
 
 export { linkTo } from './links.ts';

@@ -6,12 +6,12 @@ import type { SessionPrincipal } from '../../core/principal.ts';
 import { cookieName, cookieSecret, cookieValue, RENEWAL_SECONDS, SESSION_SECONDS } from './cookies.ts';
 import { readSessionRow, renewSession, touchSession } from './store.ts';
 
-/** The use of a session is remembered that often: a write per so many seconds, not per request. */
+/** Seconds between two updates of a session's last use, so that not every request writes. */
 const SEEN_SECONDS = 600;
 
 const ageOf = (time: Date, now: Date): number => (now.getTime() - time.getTime()) / 1000;
 
-/** The token of a session cookie, `token.signature` percent-encoded, when we have signed it. */
+/** The token in a session cookie, `token.signature` percent-encoded, if we signed it. */
 function signedToken(value: string, secret: string): string | null {
   let text: string;
   try {
@@ -51,7 +51,7 @@ function makeReader(core: Core) {
 }
 
 /**
- * Who a request's session cookie stands for, or null: one query, where the library itself takes two. The session slides:
- * once a day it gets its full length again, in the database and in the browser.
+ * The customer of a request's session cookie, or null, in one query where the library takes two. Sessions slide: once a
+ * day, the session is extended in the database and in the browser.
  */
 export const sessionReader = perCore(makeReader);

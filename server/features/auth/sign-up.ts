@@ -2,7 +2,7 @@ import { contractBounds } from '../../../generated/contract-bounds.ts';
 import { isPrintable } from '../../core/printable.ts';
 import { PASSWORD_LENGTH } from './password.ts';
 
-/** A refusal as the auth library writes it: pages know its codes. */
+/** An error in the format of the auth library, whose codes the pages know. */
 export interface AuthRefusal {
   readonly code: string;
   readonly message: string;
@@ -11,18 +11,18 @@ export interface AuthRefusal {
 /** In code points. */
 const NAME_LENGTH = contractBounds['customer-update.name'].max;
 
-/** The longest address that mail can be sent to (RFC 5321). */
+/** The longest valid email address (RFC 5321). */
 const EMAIL_LENGTH = 254;
 
-/** Whether a person can be called so. */
+/** Whether a text is a valid name. */
 export const isName = (name: string): boolean =>
   name.trim() !== '' && [...name].length <= NAME_LENGTH && isPrintable(name);
 
-/** Whether a password is the address it belongs to. */
+/** Whether a password equals the email address. */
 export const isAddress = (password: string, email: string): boolean =>
   password.trim().toLowerCase() === email.toLowerCase();
 
-/** Why a text cannot be a password; null when it can. */
+/** Why a text is no valid password, or null. */
 export function passwordFault(password: string): AuthRefusal | null {
   const { length } = [...password];
   if (length < PASSWORD_LENGTH.min) return { code: 'PASSWORD_TOO_SHORT', message: 'Password too short' };
@@ -30,10 +30,10 @@ export function passwordFault(password: string): AuthRefusal | null {
   return null;
 }
 
-/** What the library does not check, or counts otherwise. Null when it may go on. */
+/** Checks that the library lacks or counts differently. Null if the request is valid. */
 export function signUpFault(wish: Readonly<Record<string, unknown>>): AuthRefusal | null {
   const { name, email, password } = wish;
-  // Of the wrong type, or missing: the library says so.
+  // Wrong types and missing fields are reported by the library.
   if (typeof name !== 'string' || typeof email !== 'string' || typeof password !== 'string') return null;
   if (!isName(name)) {
     return { code: 'VALIDATION_ERROR', message: `[body.name] Give a name of up to ${NAME_LENGTH} characters.` };

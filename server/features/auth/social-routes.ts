@@ -10,13 +10,13 @@ import { libraryFor, type Provider, providersOf } from './providers.ts';
 import { sessionReader } from './session.ts';
 import { throttleToken } from './throttle.ts';
 
-/** What a provider sends back with its visitors. */
+/** The query that a provider sends back. */
 const RETURNED = ['code', 'state', 'error', 'iss'] as const;
 
-/** The longest path to return to that is passed on. */
+/** The maximum length of a return path. */
 const RETURN_LENGTH = 2000;
 
-/** The path of our own site that a text means; null for an address of another site, in whatever form (`/.//host`). */
+/** The path on our own site, or null for a URL of another site in any form (`/.//host`). */
 function ownPath(core: Core, text: string): string | null {
   const own = new URL(core.config.publicUrl);
   const url = text.startsWith('/') && text.length <= RETURN_LENGTH ? URL.parse(text, own) : null;
@@ -24,7 +24,7 @@ function ownPath(core: Core, text: string): string | null {
   return url.pathname + url.search + url.hash;
 }
 
-/** The page that handles the return from a provider, with the path to return to. The page checks that path, too. */
+/** The page that handles the return from a provider, with the return path, which the page checks too. */
 function landing(core: Core, request: FastifyRequest): string {
   const url = new URL(localePath(localeOf(request), '/auth/callback'), core.config.publicUrl);
   const back = ownPath(core, textOf(request, 'return'));
@@ -43,7 +43,7 @@ async function begin(core: Core, request: FastifyRequest, reply: FastifyReply): 
   return pass(reply, await ask(core, request, { body, of: await libraryFor(core, provider.id) }));
 }
 
-/** Links a provider to the account of whoever is logged in, and leads back to the profile. */
+/** Links a provider to the signed-in customer's account, and returns to the profile. */
 async function link(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   await throttleToken(core.db, callerAddress(request));
   const session = await sessionReader(core)(request, reply);
@@ -56,10 +56,10 @@ async function link(core: Core, request: FastifyRequest, reply: FastifyReply): P
   return pass(reply, await ask(core, request, { body, of: await libraryFor(core, provider.id) }));
 }
 
-/** Where the library leads whoever comes with what it does not know any more: to nothing that is there. */
+/** The library's redirect for unknown states, which leads to a path that doesn't exist. */
 const LOST = '/api/auth/error';
 
-/** Leads to our page: to ask for the second factor, where the account has one, or to say that one is not logged in. */
+/** Redirects to our page, which asks for the second factor or reports that the sign-in failed. */
 async function landed(core: Core, request: FastifyRequest, answer: Response): Promise<Response> {
   const location = answer.headers.get('location');
   if (location === null) return answer;
@@ -84,13 +84,13 @@ async function land(core: Core, request: FastifyRequest, reply: FastifyReply): P
     const answer = await ask(core, request, { method: 'GET', path, query, of: await libraryFor(core, provider.id) });
     return await pass(reply, await landed(core, request, answer));
   } catch (error) {
-    // This is a page that somebody sees, not a call of one.
+    // People see this response as a page, so it isn't a problem document.
     if (!(error instanceof Problem && error.code === 'account_suspended')) throw error;
     return reply.redirect(`${page}?error=${error.code}`);
   }
 }
 
-/** Log-in by way of another service, and links to it. */
+/** Sign-in through providers, and linking them. */
 export function socialRoutes(app: FastifyInstance, core: Core, options: RouteShorthandOptions): void {
   app.post('/api/auth/sign-in/social', options, (request, reply) => begin(core, request, reply));
   app.post('/api/auth/link-social', options, (request, reply) => link(core, request, reply));

@@ -13,7 +13,7 @@ export interface SessionRow {
   readonly seen_at: Date;
 }
 
-/** The session of a token, unless it is over or the customer is suspended. */
+/** The session of a token, unless it has expired or the customer is suspended. */
 export async function readSessionRow(db: Queryable, token: string, now: Date): Promise<SessionRow | undefined> {
   const { rows } = await db.named<SessionRow & Record<string, unknown>>(
     'auth_session',
@@ -25,7 +25,7 @@ export async function readSessionRow(db: Queryable, token: string, now: Date): P
   return rows[0];
 }
 
-/** Never shortens: of two that renew at once the later time stays. */
+/** Never shortens a session: of two concurrent renewals, the later time wins. */
 export async function renewSession(db: Queryable, id: string, expiresAt: Date): Promise<void> {
   await db.query('update auth_sessions set expires_at = $2, updated_at = now() where id = $1 and expires_at < $2', [
     id,
@@ -33,7 +33,7 @@ export async function renewSession(db: Queryable, id: string, expiresAt: Date): 
   ]);
 }
 
-/** Remembers that a session was used. One that somebody else is writing to is left to them. */
+/** Saves the last use of a session. A locked row is skipped. */
 export async function touchSession(db: Queryable, id: string, now: Date): Promise<void> {
   await db.query(
     `update auth_sessions set seen_at = $2
@@ -42,7 +42,7 @@ export async function touchSession(db: Queryable, id: string, now: Date): Promis
   );
 }
 
-/** Forgets sessions, what links and challenges stand for, and who had the credits of a sign-up, once they are over. */
+/** Deletes expired sessions, links, challenges and address marks. */
 export async function forget(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from auth_sessions where expires_at < $1', [now]);
   await db.query('delete from auth_verifications where expires_at < $1', [now]);
@@ -70,7 +70,7 @@ export async function readCustomer(db: Queryable, id: string): Promise<CustomerR
   return rows[0];
 }
 
-/** The hash of a customer's password; undefined when there is none. */
+/** The hash of a customer's password, or undefined. */
 export async function readPassword(db: Queryable, customerId: string): Promise<string | undefined> {
   const { rows } = await db.query<{ password: string | null }>(
     "select password from auth_accounts where user_id = $1 and provider_id = 'credential'",
@@ -80,8 +80,8 @@ export async function readPassword(db: Queryable, customerId: string): Promise<s
 }
 
 /**
- * The hash of a customer's password, which nobody else changes before the transaction ends; undefined when there is none.
- * Locks the row of the password before that of the account: the order in which every password change locks them.
+ * The hash of a customer's password, locked until the transaction ends; undefined if there is none. Locks the password
+ * before the account, in the same order as every password change.
  */
 export async function lockPassword(tx: Tx, customerId: string): Promise<string | undefined> {
   const lock = () =>
@@ -91,18 +91,18 @@ export async function lockPassword(tx: Tx, customerId: string): Promise<string |
     );
   const { rows } = await lock();
   if (rows[0]) return rows[0].password ?? undefined;
-  // Whoever sets a first password waits for another who does.
+  // Serializes concurrent first passwords.
   await tx.query('select from auth_users where id = $1 for no key update', [customerId]);
   return (await lock()).rows[0]?.password ?? undefined;
 }
 
-/** What a change of the password leaves in force: the session it was made in, and what that is known again by. */
+/** What stays valid after a password change: the current session, browser and network. */
 export interface Kept {
   readonly sessionId: string;
   readonly marks: readonly string[];
 }
 
-/** Writes a password. The caller has locked it. All sessions and links but those of `kept` end with it (auth.sql). */
+/** Writes a password whose row the caller has locked. All other sessions and links end with it (auth.sql). */
 export async function writePassword(tx: Tx, customerId: string, hash: string, kept: Kept): Promise<void> {
   await tx.query("select set_config('auth.kept_session', $1, true), set_config('auth.kept_marks', $2, true)", [
     kept.sessionId,
@@ -120,7 +120,7 @@ export async function writePassword(tx: Tx, customerId: string, hash: string, ke
 }
 
 interface ResetToken {
-  /** The email that carries it. */
+  /** The id of the email with the link. */
   readonly mail: string;
   readonly customerId: string;
   readonly token: string;
@@ -128,8 +128,8 @@ interface ResetToken {
 }
 
 /**
- * Writes the token of a reset link, for the library's own operation to take. False when the password was changed after the
- * email was asked for: such a link lets nobody in.
+ * Writes the token of a reset link for the library's operation. False if the password was changed after the email was
+ * requested: such a link grants no access.
  */
 export async function insertResetToken(tx: Tx, { mail, customerId, token, expiresAt }: ResetToken): Promise<boolean> {
   await tx.query('select from auth_users where id = $1 for key share', [customerId]);
@@ -146,7 +146,7 @@ export async function writeConfirmed(db: Queryable, sessionId: string, now: Date
   await db.query('update auth_sessions set confirmed_at = $2 where id = $1', [sessionId, now]);
 }
 
-/** Ends all sessions of a customer but one, or all of them. */
+/** Ends all sessions of a customer, or all but one. */
 export async function deleteOtherSessions(db: Queryable, customerId: string, sessionId: string | null): Promise<void> {
   await db.query('delete from auth_sessions where user_id = $1 and id is distinct from $2', [customerId, sessionId]);
 }
@@ -156,7 +156,7 @@ export async function deleteSessionOf(db: Queryable, customerId: string, id: str
   return rowCount > 0;
 }
 
-/** What a mail to somebody needs to know of them. */
+/** What an email needs to know about its recipient. */
 export interface Recipient {
   readonly id: string;
   readonly email: string;
@@ -172,7 +172,7 @@ export async function readRecipient(db: Queryable, id: string | null): Promise<R
   return rows[0];
 }
 
-/** Whoever has registered with an address, in whatever case it is written. */
+/** The customer with an email address, ignoring case. */
 export async function findRecipient(db: Queryable, email: string): Promise<Recipient | undefined> {
   const { rows } = await db.query<Recipient & Record<string, unknown>>(`${RECIPIENT} where u.email = $1`, [
     email.toLowerCase(),
@@ -180,7 +180,7 @@ export async function findRecipient(db: Queryable, email: string): Promise<Recip
   return rows[0];
 }
 
-/** The key of the address marks, sealed: what is kept, or what is handed in where nothing is. It stays locked. */
+/** The encrypted key of address marks: the stored one, or the given one if there is none. Locks the row. */
 export async function lockAddressKey(tx: Tx, sealed: string): Promise<string> {
   await tx.query(
     "insert into settings (name, value) values ('address_key', to_jsonb($1::text)) on conflict do nothing",

@@ -9,7 +9,7 @@ import { take } from '../limits/service.ts';
 import { deviceMark } from './familiar.ts';
 import { isFamiliar } from './familiar-store.ts';
 
-/** Calls a minute. Some may follow at once, then they are spread evenly (limits.sql). */
+/** Requests per minute. A burst is allowed, then they are spread evenly (limits.sql). */
 export const AUTH_LIMITS = {
   signInPerAccount: 5,
   signInPerAddress: 20,
@@ -20,14 +20,14 @@ export const AUTH_LIMITS = {
   codePerAddress: 20,
 } as const;
 
-/** Only a hash: who tried to log in is nobody's business a minute later. */
+/** Only a hash is stored, since who tried to sign in is private. */
 const hashed = (email: string): string => createHash('sha256').update(email.toLowerCase()).digest('base64url');
 
 /**
- * Counts an attempt to sign in, for its address and for the account it names: apart for a browser that signed in to it
- * before, so that strangers cannot lock its owner out, together for all others. Returns the refusal when the others have
- * used up their attempts: then only the right password from a network that signed in to the account before may pass, and
- * anything else is to be refused with it. An account that does not exist is counted like any other.
+ * Counts a sign-in attempt, for its address and for the account that it names. A known browser is counted separately, so
+ * that strangers can't lock out the owner. Returns the error if the strangers' attempts are used up: then only the right
+ * password from a known network may pass, and everything else must get this error. Accounts that don't exist are counted
+ * too.
  * @throws Problem rate_limited.
  */
 export async function throttleSignIn(core: Core, request: FastifyRequest, email: string): Promise<Problem | null> {
@@ -50,23 +50,23 @@ export async function throttleSignIn(core: Core, request: FastifyRequest, email:
   }
 }
 
-/** Counts an attempt to sign up. @throws Problem rate_limited. */
+/** Counts a sign-up attempt. @throws Problem rate_limited. */
 export async function throttleSignUp(db: Db, address: string): Promise<void> {
   await take(db, `auth:sign-up:address:${addressGroup(address)}`, AUTH_LIMITS.signUpPerAddress);
 }
 
-/** Counts a mail that somebody asks for: of each kind for itself. @throws Problem rate_limited. */
+/** Counts a requested email, separately per kind. @throws Problem rate_limited. */
 export async function throttleMail(db: Db, address: string, kind: string, email: string): Promise<void> {
   await take(db, `auth:mail:address:${addressGroup(address)}`, AUTH_LIMITS.mailPerAddress);
   await take(db, `auth:mail:${kind}:account:${hashed(email)}`, AUTH_LIMITS.mailPerAccount);
 }
 
-/** Counts a link of a mail that is followed. @throws Problem rate_limited. */
+/** Counts a followed email link. @throws Problem rate_limited. */
 export async function throttleToken(db: Db, address: string): Promise<void> {
   await take(db, `auth:token:address:${addressGroup(address)}`, AUTH_LIMITS.tokenPerAddress);
 }
 
-/** Counts a second factor that is tried. The library locks an account that is guessed at. @throws Problem rate_limited. */
+/** Counts an attempt of a second factor. The library locks accounts under attack. @throws Problem rate_limited. */
 export async function throttleCode(db: Db, address: string): Promise<void> {
   await take(db, `auth:code:address:${addressGroup(address)}`, AUTH_LIMITS.codePerAddress);
 }

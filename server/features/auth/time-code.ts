@@ -4,7 +4,7 @@ import { symmetricDecrypt } from 'better-auth/crypto';
 import type { Core } from '../../core/core.ts';
 import { claimStep, readTimeSecret } from './factor-store.ts';
 
-/** Seconds for which an app shows a code, its digits, and how many steps before and after the present one are taken. */
+/** Seconds for which an app shows a code, its digits, and the accepted steps before and after the current one. */
 const PERIOD = 30;
 const DIGITS = 6;
 const WINDOW = 1;
@@ -18,7 +18,7 @@ function codeAt(secret: string, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0');
 }
 
-/** The newest step that a code belongs to; undefined when it belongs to none that is taken at `now`. */
+/** The newest step that a code belongs to, or undefined if it isn't valid at `now`. */
 function stepOf(secret: string, code: string, now: Date): number | undefined {
   const present = Math.floor(now.getTime() / 1000 / PERIOD);
   const steps = Array.from({ length: 2 * WINDOW + 1 }, (_, n) => present + WINDOW - n);
@@ -26,9 +26,9 @@ function stepOf(secret: string, code: string, now: Date): number | undefined {
 }
 
 /**
- * Takes each code of an app once. The library takes a code for as long as it is shown, however often: whoever reads it
- * over a shoulder could use it again. Runs before the library's own check, which still decides whether a code is right;
- * of two requests with the same code, one claims its time step and the other is refused as for a wrong code.
+ * Accepts each authenticator code once. The library accepts a code for as long as it is shown, so someone who sees it could
+ * use it again. Runs before the library's check, which still decides whether the code is right. Of two requests with the
+ * same code, one claims its time step, and the other fails as with a wrong code.
  */
 export const codesOnce = (core: Core) => ({
   matcher: ({ path }: { path?: string | undefined }) => path === '/two-factor/verify-totp',

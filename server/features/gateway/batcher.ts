@@ -5,37 +5,40 @@ interface Waiting<Call, Answer> {
 }
 
 interface BatcherOptions {
-  /** Calls of a batch, at most. */
+  /** Maximum calls per batch. */
   readonly most: number;
-  /** Batches at a time. */
+  /** Maximum concurrent batches. */
   readonly lanes: number;
-  /** Fewer calls than this wait until `spacingMs` after the last batch began, so that more of them share the next one. */
+  /**
+   * If fewer calls than this are waiting, the batch starts no earlier than `spacingMs` after the last one, so that more
+   * calls share it.
+   */
   readonly enough: number;
   readonly spacingMs: number;
-  /** Whether the calls of a batch that failed like this are run again, each by itself: one that cannot be run fails alone. */
+  /** Whether the calls of a batch with this error run again one by one, so that only the bad one fails. */
   readonly alone: (error: unknown) => boolean;
 }
 
 /**
- * Runs calls in batches: what arrives in one tick of the event loop, and what arrives while a batch is under way, goes
- * together. No more than a few batches at a time, so that the slower the database is, the more calls share its work.
+ * Runs calls in batches. Calls from the same tick, and calls that arrive while a batch runs, share a batch. The number of
+ * concurrent batches is limited, so the slower the database, the larger the batches.
  */
 export class Batcher<Call, Answer> {
   readonly #run: (calls: readonly Call[]) => Promise<readonly Answer[]>;
   readonly #options: BatcherOptions;
   #waiting: Waiting<Call, Answer>[] = [];
-  /** Lanes that run batches. */
+  /** Batches that are running. */
   #busy = 0;
-  /** A batch is about to begin. */
+  /** A batch is about to start. */
   #scheduled = false;
   #pause: NodeJS.Timeout | undefined;
-  /** When the last batch began. */
+  /** When the last batch started. */
   #began = -Infinity;
   #unanswered = 0;
-  /** Who waits until all are answered. */
+  /** Resolved when all calls are finished. */
   #settled = Promise.withResolvers<void>();
 
-  /** @param run answers all calls, in their order, or fails and has done nothing. */
+  /** @param run resolves with the results of all calls in order, or fails without any effect. */
   constructor(run: (calls: readonly Call[]) => Promise<readonly Answer[]>, options: BatcherOptions) {
     this.#run = run;
     this.#options = options;
@@ -49,12 +52,12 @@ export class Batcher<Call, Answer> {
     return promise;
   }
 
-  /** Waits until every call is answered, also those whose callers have left. */
+  /** Waits until every call is finished, including those whose callers are gone. */
   async settled(): Promise<void> {
     while (this.#unanswered > 0) await this.#settled.promise;
   }
 
-  /** Begins the next batch when something waits and there is a lane for it. */
+  /** Starts the next batch if calls are waiting and there is room for it. */
   #schedule(): void {
     if (this.#waiting.length === 0 || this.#scheduled || this.#busy >= this.#options.lanes) return;
     const { enough, spacingMs } = this.#options;
@@ -82,11 +85,11 @@ export class Batcher<Call, Answer> {
     const answer = await this.#outcome(batch);
     this.#busy -= 1;
     this.#schedule();
-    // The database has its next work before the callers of the last one are answered.
+    // Starts the next batch before the results of the last one are delivered, so that the database is busy.
     setImmediate(answer);
   }
 
-  /** Runs a batch; what comes back answers its callers. */
+  /** Runs a batch and delivers its results. */
   async #outcome(batch: readonly Waiting<Call, Answer>[]): Promise<() => void> {
     try {
       const answers = await this.#run(batch.map(({ call }) => call));
@@ -103,7 +106,7 @@ export class Batcher<Call, Answer> {
     }
   }
 
-  /** Nobody waits for it: a call that hangs by itself must not hold up the batches after it. */
+  /** Not awaited, so that one slow call doesn't delay later batches. */
   #separate(batch: readonly Waiting<Call, Answer>[]): void {
     for (const one of batch) void this.#outcome([one]).then((answer) => answer());
   }

@@ -1,17 +1,17 @@
 import { hash } from 'node:crypto';
 
 export interface Bearer {
-  /** What the secret says of itself; whether the key agrees is for the database. */
+  /** The mode in the secret's prefix. The database checks that it matches the key. */
   readonly mode: 'live' | 'test';
-  /** Whether it is of somebody without an account. The hash covers it: no other key can say so. */
+  /** Whether it is a guest's. The hash covers the prefix, so other keys can't claim it. */
   readonly guest: boolean;
-  /** SHA-256 of the whole secret, hexadecimal: all that is ever looked up or sent on. */
+  /** SHA-256 of the whole secret in hexadecimal. Only this is looked up and passed on. */
   readonly hash: string;
 }
 
 const SECRET = /^Bearer +(cdz_(live|test)_(guest_)?\S{1,200}) *$/i;
 
-/** The API key of an Authorization header; null when there is none or it cannot be one. */
+/** The API key of an Authorization header, or null if there is none or its form is invalid. */
 export function readBearer(header: string | undefined): Bearer | null {
   const found = SECRET.exec(header ?? '');
   const [, secret, mode, guest] = found ?? [];

@@ -9,10 +9,10 @@ function resetOf({ period, resets }: ExceededBudget): string {
   return period === 'daily' ? 'at 00:00 UTC' : `on ${name}, 00:00 UTC`;
 }
 
-/** The problem of a request that costs more than the budget of its key has left. */
+/** The problem of a request that exceeds the remaining budget of its key. */
 export async function budgetExceeded(db: Queryable, keyId: string | null, credits: number): Promise<Problem> {
   const exceeded = keyId === null ? null : await readExceededBudget(db, keyId, credits);
-  // It may have been raised since.
+  // The budget may have been raised in the meantime.
   if (!exceeded)
     return new Problem(
       'key_budget_exceeded',

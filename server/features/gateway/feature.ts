@@ -3,10 +3,10 @@ import type { Core } from '../../core/core.ts';
 import type { Feature } from '../../core/feature.ts';
 import { gateway as gatewayOf } from './service.ts';
 
-/** Responses that are deleted in one statement: others may want the database meanwhile. */
+/** Responses deleted per statement, so that others aren't blocked for long. */
 const AT_ONCE = 5000;
 
-/** Deletes stored responses that are too old to be replayed. */
+/** Deletes stored responses that are too old to replay. */
 function forgetAnswers(core: Core): void {
   core.schedules.add({
     name: 'gateway.forget',

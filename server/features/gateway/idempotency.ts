@@ -7,7 +7,7 @@ import type { Queryable, Tx } from '../../core/db.ts';
 import type { KeyPrincipal } from '../../core/principal.ts';
 import { Problem } from '../../core/problem.ts';
 
-/** JSON with the names of every object sorted: equal for bodies that mean the same. */
+/** JSON with sorted keys, so that equivalent bodies are equal. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
@@ -18,7 +18,7 @@ export function canonicalJson(value: unknown): string {
   return `{${fields.join(',')}}`;
 }
 
-/** What two calls under one Idempotency-Key must have in common: SHA-256 of method, path and body, hexadecimal. */
+/** What requests with the same Idempotency-Key must have in common: SHA-256 of method, path and body in hexadecimal. */
 export function fingerprint(method: string, path: string, body: unknown): string {
   return createHash('sha256')
     .update(`${method}\n${path}\n${canonicalJson(body)}`)
@@ -31,7 +31,7 @@ export interface Idempotency {
   readonly fingerprint: Buffer;
 }
 
-/** The Idempotency-Key of a request, bound to what is requested; undefined when there is none. */
+/** The Idempotency-Key of a request with the hash of the request; undefined if there is none. */
 export function idempotencyOf(
   request: Pick<FastifyRequest, 'headers' | 'method'>,
   path: string,
@@ -48,7 +48,7 @@ export const conflict = () =>
     'This `Idempotency-Key` was used with a different request. Use a new key for each new request.',
   );
 
-/** Whose Idempotency-Keys: those of a customer in a mode. */
+/** The owner of Idempotency-Keys: a customer in a mode. */
 type Scope = Pick<KeyPrincipal, 'customerId' | 'mode'>;
 
 interface Stored {
@@ -56,7 +56,7 @@ interface Stored {
   readonly answer: string;
 }
 
-/** The response that an earlier request under the same key got; undefined for a new one. @throws Problem idempotency_conflict. */
+/** The response of an earlier request with the same key; undefined for a new one. @throws Problem idempotency_conflict. */
 export async function findStored(
   db: Queryable,
   { customerId, mode }: Scope,
@@ -72,8 +72,8 @@ export async function findStored(
 }
 
 /**
- * Runs work in a transaction, under the lock of the customer and once per Idempotency-Key: equal requests wait for each
- * other. @throws Problem idempotency_conflict, unavailable when the customer stays locked.
+ * Runs work in a transaction under the customer's lock, once per Idempotency-Key, so equal requests wait for each other.
+ * @throws Problem idempotency_conflict, unavailable if the customer stays locked.
  */
 export async function once(
   core: Core,

@@ -16,26 +16,28 @@ export { budgetExceeded } from './budget.ts';
 export type { KeyRefusal } from './store.ts';
 export { conflict, findStored, type Idempotency, idempotencyOf, once } from './idempotency.ts';
 
-/** Requests that share a statement, at most. */
+/** Maximum requests per statement. */
 const BATCH = 64;
 
-/** Statements at a time, so that the database has work while a process answers. The embedded one has one session. */
+/**
+ * Concurrent statements, so that the database has work while a process handles responses. The embedded one has one session.
+ */
 const LANES = 2;
 
-/** To begin a statement costs the database as much as ten of its requests: a few wait this long for others. */
+/** Starting a statement costs the database as much as ten requests, so a few requests wait this long for others. */
 const ENOUGH = 12;
 const SPACING_MS = 3;
 
-/** Operations that return the balance of the caller: it is read with the key. */
+/** Operations that return the caller's balance, which is read together with the key. */
 const WITH_BALANCE: ReadonlySet<string> = new Set(['v2-credits']);
 
-/** 401 as RFC 6750 words it: who sent no key at all is told no error. */
+/** A 401 as in RFC 6750: a request without a key gets no error code. */
 const unauthorized = (code: 'invalid_key' | 'inactive_key' | 'expired_key', detail: string, sent = true) =>
   new Problem(code, detail, {
     headers: { 'www-authenticate': `Bearer realm="api"${sent ? ', error="invalid_token"' : ''}` },
   });
 
-/** The problem that a refused key is answered with. `address` is the caller's. */
+/** The problem for a rejected key. `address` is the client's. */
 export function keyRefused(code: KeyRefusal, address: string): Problem {
   switch (code) {
     case 'invalid_key':
@@ -62,7 +64,7 @@ export function keyRefused(code: KeyRefusal, address: string): Problem {
   }
 }
 
-/** What the gateway reads and sets of a request. */
+/** What the gateway reads from and sets on a request. */
 type Incoming = Pick<FastifyRequest, 'headers' | 'ip'> & { caller: KeyPrincipal | null; keyed: KeyedCall | null };
 
 class Gateway implements KeyGate {
@@ -89,14 +91,14 @@ class Gateway implements KeyGate {
         lanes: db.embedded ? 1 : LANES,
         enough: ENOUGH,
         spacingMs: SPACING_MS,
-        // Without a database, one by one would fail as well.
+        // If the database is down, single requests would fail as well.
         alone: (error) => !isUnavailable(error),
       },
     );
     core.onDrain('gateway', () => this.#batcher.settled());
   }
 
-  /** The API key of a request, not yet looked up. @throws Problem invalid_key. */
+  /** The API key of a request, before it is looked up. @throws Problem invalid_key. */
   bearer(request: Incoming): Bearer {
     const bearer = readBearer(request.headers.authorization);
     if (bearer) return bearer;
@@ -128,19 +130,19 @@ class Gateway implements KeyGate {
     if (admission.balance) this.#balances.set(request, admission.balance);
   }
 
-  /** The balance that was read when the request was admitted. */
+  /** The balance that was read when the request was authorized. */
   balanceOf(request: Incoming): Balance {
     const balance = this.#balances.get(request);
     if (!balance) throw new Error('The balance was not read with the key.');
     return balance;
   }
 
-  /** Counts a request whose bucket was new or locked. Whoever holds it, only requests of its customer wait. */
+  /** Counts a request whose bucket was new or locked. Only requests of the same customer can hold that lock. */
   async #takeAlone({ customerId, keyId }: KeyPrincipal) {
     const { db, config } = this.#core;
     return customerQueue(this.#core).run(customerId, () => takeOne(db, keyId, config.rateLimitPerMinute));
   }
 }
 
-/** The gateway of an app: every request with an API key goes through it. */
+/** The gateway of an app. Every request with an API key goes through it. */
 export const gateway = perCore((core) => new Gateway(core));

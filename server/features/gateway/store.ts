@@ -2,17 +2,17 @@ import { type Queryable, retryContention } from '../../core/db.ts';
 import type { KeyPrincipal } from '../../core/principal.ts';
 import type { Allowance } from '../limits/service.ts';
 
-/** A request with a key, as `gateway_admit` reads it (sql/admit.sql). */
+/** A request with a key, as passed to `gateway_admit` (sql/admit.sql). */
 export interface KeyedRequest {
   readonly mode: 'live' | 'test';
   /** SHA-256 of the secret, hexadecimal. */
   readonly hash: string;
   readonly address: string;
-  /** Read the balance, too. */
+  /** Whether to read the balance too. */
   readonly balance: boolean;
 }
 
-/** Why a key is refused. */
+/** Why a key is rejected. */
 export type KeyRefusal =
   | 'invalid_key'
   | 'inactive_key'
@@ -30,9 +30,9 @@ export interface Balance {
 
 export interface Admission {
   readonly code: 'ok' | KeyRefusal;
-  /** Null when the key is unknown. */
+  /** Null if the key is unknown. */
   readonly caller: KeyPrincipal | null;
-  /** Null when nothing was counted: the key is refused, or its bucket is new or locked. */
+  /** Null if nothing was counted, because the key is rejected or its bucket is new or locked. */
   readonly allowance: Allowance | null;
   readonly balance: Balance | null;
 }
@@ -53,7 +53,7 @@ function toAdmission(row: Row, mode: KeyedRequest['mode'], perMinute: number): A
   };
 }
 
-/** Reads who calls and counts the requests against the limits of their keys. Admissions are in the order of the requests. */
+/** Authenticates requests and counts them against the limits of their keys. Results are in the order of the requests. */
 export async function admitAll(
   db: Queryable,
   requests: readonly KeyedRequest[],

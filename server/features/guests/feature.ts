@@ -2,7 +2,7 @@ import type { Feature } from '../../core/feature.ts';
 import { operations } from './operations.ts';
 import { forgetGuests } from './store.ts';
 
-/** Who tries the API without an account: a customer of an hour, with one test key. */
+/** Guests try the API without an account: a customer for an hour, with one test key. */
 export const guests: Feature = {
   name: 'guests',
   account: operations,

@@ -12,8 +12,9 @@ import { insertGuest, lockAddress } from './store.ts';
 const { guest: LIMITS } = limits;
 
 /**
- * Makes a guest with its key, whose secret is in the answer and nowhere else. Guests behind one address have so many at
- * a time, so that who asks for one after the other has no more tasks at a time than they. @throws Problem rate_limited.
+ * Creates a guest with a key, whose secret is only in the response. The number of guests per address is limited, so that
+ * creating many gives no more concurrent tasks.
+ * @throws Problem rate_limited.
  */
 export async function createGuestKey(core: Core, address: string): Promise<GuestKey> {
   const group = addressGroup(address);

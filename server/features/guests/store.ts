@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../../core/db.ts';
 
-/** When each guest from an address ends, the first first. Others from there wait until the transaction is over. */
+/** When each guest of an address expires, earliest first. Other requests from the address wait for the transaction. */
 export async function lockAddress(tx: Tx, address: string, now: Date): Promise<Date[]> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('guests:' || $1, 0))`, [address]);
   const { rows } = await tx.query<{ guest_expires_at: Date }>(
@@ -18,7 +18,7 @@ export async function insertGuest(tx: Tx, id: string, address: string, expiresAt
   ]);
 }
 
-/** Deletes guests whose time is over and whose files are deleted, with all that is theirs; answers how many. */
+/** Deletes expired guests whose files are deleted, with all of their data. Returns how many. */
 export async function forgetGuests(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ gone: number }>('select guests_forget() as gone');
   return rows[0]!.gone;

@@ -1,10 +1,10 @@
 import type { Core } from '../../core/core.ts';
 import type { Feature } from '../../core/feature.ts';
 
-/** Buckets that are deleted in one statement: requests of their keys wait for it. */
+/** Buckets deleted per statement, since requests of their keys wait for it. */
 const AT_ONCE = 5000;
 
-/** Buckets whose allowance is whole again are as good as none. */
+/** A full bucket is equivalent to a missing one, so it is deleted. */
 function forgetFullBuckets(core: Core): void {
   core.schedules.add({
     name: 'limits.forget',

@@ -1,21 +1,21 @@
 import type { Queryable } from '../../core/db.ts';
 import { rateLimited } from '../../core/problem.ts';
 
-/** Where a caller stands with its allowance, in milliseconds as `limits_take` answers. */
+/** The state of a caller's rate limit, in milliseconds, as `limits_take` returns it. */
 export interface Allowance {
-  /** Requests a minute. */
+  /** Requests per minute. */
   readonly perMinute: number;
-  /** Requests that may follow at once. */
+  /** The burst: requests that may follow each other immediately. */
   readonly remaining: number;
-  /** How long until one may pass; 0 when this one did. */
+  /** The time until a request may pass; 0 if this one did. */
   readonly waitMs: number;
-  /** How long until the allowance is whole. */
+  /** The time until the limit is fully available again. */
   readonly resetMs: number;
 }
 
 const seconds = (ms: number): number => Math.ceil(ms / 1000);
 
-/** RateLimit and RateLimit-Policy as the HTTP working group drafts them (draft-ietf-httpapi-ratelimit-headers). */
+/** RateLimit and RateLimit-Policy headers of the HTTP working group's draft (draft-ietf-httpapi-ratelimit-headers). */
 export function rateLimitHeaders({ perMinute, remaining, resetMs }: Allowance): Record<string, string> {
   return {
     ratelimit: `"default";r=${remaining};t=${seconds(resetMs)}`,
@@ -23,13 +23,13 @@ export function rateLimitHeaders({ perMinute, remaining, resetMs }: Allowance): 
   };
 }
 
-/** Whole seconds a refused caller is asked to wait, at least one. */
+/** Whole seconds that a rejected client should wait, at least one. */
 export function retryAfter({ waitMs }: Allowance): number {
   return Math.max(1, seconds(waitMs));
 }
 
 /**
- * Takes one request out of a bucket of so many requests a minute: some may follow at once, then they are spread evenly
+ * Takes a request out of a bucket with a number of requests per minute. A burst is allowed, then they are spread evenly
  * (limits.sql). `waitMs` says whether it may pass.
  */
 export async function takeOne(db: Queryable, bucket: string, perMinute: number): Promise<Allowance> {
@@ -42,7 +42,7 @@ export async function takeOne(db: Queryable, bucket: string, perMinute: number):
   return { perMinute, remaining, waitMs, resetMs };
 }
 
-/** The same, for what is not called with a key. @throws Problem rate_limited. */
+/** The same for requests without a key. @throws Problem rate_limited. */
 export async function take(db: Queryable, bucket: string, perMinute: number): Promise<void> {
   const allowance = await takeOne(db, bucket, perMinute);
   if (allowance.waitMs > 0) throw rateLimited(retryAfter(allowance));

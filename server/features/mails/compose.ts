@@ -11,14 +11,14 @@ function kindOf(kinds: readonly MailKind[], row: MailRow): MailKind {
   return kind;
 }
 
-/** A queued mail as it is sent now; null when there is nothing to say any more. @throws Error for a kind nobody knows. */
+/** A queued email as it is sent now, or null if it is no longer needed. @throws Error for an unknown kind. */
 export async function compose(core: Core, kinds: readonly MailKind[], row: MailRow): Promise<Written | null> {
   const { hours } = kindOf(kinds, row);
   if (core.clock.now().getTime() - row.created_at.getTime() > hours * HOUR_MS) return null;
   return written(core, kinds, row);
 }
 
-/** What a mail says however old it is; null when there is nothing to say any more. @throws Error for a kind nobody knows. */
+/** The content of an email of any age, or null if it is no longer needed. @throws Error for an unknown kind. */
 export async function written(core: Core, kinds: readonly MailKind[], row: MailRow): Promise<Written | null> {
   const kind = kindOf(kinds, row);
   const content = await kind.compose(core, row);

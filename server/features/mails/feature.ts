@@ -7,10 +7,10 @@ import { supportOperations } from './support.ts';
 import { smtpTransport } from './transport.ts';
 import { type MailOptions, MailWorker } from './worker.ts';
 
-/** How long mails that were sent are remembered. */
+/** How long sent emails are stored. */
 const KEPT_MS = limits.recordDays * 24 * 3_600_000;
 
-/** Mails: the outbox and the worker that empties it where there is a server to send by. */
+/** Emails: the outbox, and the worker that sends them if there is an SMTP server. */
 export const mails = (
   kinds: readonly MailKind[],
   options: MailOptions = { leaseSeconds: 120, pollMs: 1000, graceMs: 3000 },

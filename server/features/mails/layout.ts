@@ -4,13 +4,13 @@ import { sayIn } from '../../core/texts.ts';
 import { html, Html } from '../../core/html.ts';
 import type { MailContent } from './service.ts';
 
-/** What stands around every mail. */
+/** The frame of every email. */
 export const layoutTexts = {
   'mail.layout.link': "If the button doesn't work, open this URL:",
   'mail.layout.footer': '{brand} sent this email to {address} because of activity on that address or its account.',
 } as const;
 
-/** A mail that is ready to be sent. */
+/** An email that is ready to be sent. */
 export interface Written {
   readonly subject: string;
   readonly html: string;
@@ -23,7 +23,7 @@ export interface Frame {
   readonly address: string;
 }
 
-/** Black or white, whichever is read more easily on a colour (WCAG's relative luminance). */
+/** Black or white, whichever has more contrast on a color (WCAG's relative luminance). */
 function inkOn(color: string): string {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((start) => {
     const part = Number.parseInt(color.slice(start, start + 2), 16) / 255;
@@ -34,7 +34,7 @@ function inkOn(color: string): string {
 
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Noto Sans',Helvetica,Arial,sans-serif";
 
-/** Mail programs know little of style sheets: what must hold stands at each element, what may fail in the head. */
+/** Email clients support few styles. Essential ones are inline; those in the head are optional. */
 const HEAD = new Html(
   [
     '@media (prefers-color-scheme:dark){',
@@ -143,7 +143,7 @@ function plain({ paragraphs, facts = [], action, note }: MailContent, { brand, l
   return `${parts.join('\n\n')}\n`;
 }
 
-/** The mail as HTML and as text, in its language. */
+/** The email as HTML and as text, in its language. */
 export function writeMail(content: MailContent, frame: Frame): Written {
   return { subject: content.subject, html: page(content, frame), text: plain(content, frame) };
 }

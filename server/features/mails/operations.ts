@@ -11,8 +11,8 @@ const SHOWN = 20;
 const isLoopback = (host: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
 
 /**
- * Whether somebody at this very machine asks a server that is for nobody else. The links of the mails let whoever reads
- * them into accounts: a server with an address of its own shows them to nobody, and neither does one behind a proxy.
+ * Whether the request comes from this machine and the server is only for this machine. Emails contain links that grant
+ * access, so a server with a public URL or behind a proxy never shows them here.
  */
 function isDeveloper({ config }: Core, { headers, raw, hostname }: FastifyRequest): boolean {
   const { remoteAddress = '' } = raw.socket;

@@ -5,46 +5,47 @@ import type { Locale } from '../../core/site/locale.ts';
 import { type Say, sayIn, type Texts } from '../../core/texts.ts';
 import { insertMail, type MailRow } from './store.ts';
 
-/** What a mail says; layout.ts makes HTML and text of it. */
+/** The content of an email. layout.ts turns it into HTML and text. */
 export interface MailContent {
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** What is shown as a table: name and value. */
+  /** Shown as a table of names and values. */
   readonly facts?: readonly (readonly [name: string, value: string])[];
   readonly action?: { readonly label: string; readonly url: string };
-  /** Said smaller, at the end. */
+  /** Shown in small type at the end. */
   readonly note?: string;
 }
 
-/** A queued mail, as its kind is given it. */
+/** A queued email, as passed to its kind. */
 export type Mail<Data> = Pick<MailRow, 'id' | 'customer_id' | 'address' | 'locale' | 'created_at'> & {
   readonly data: Data;
 };
 
-/** A kind of mail. */
+/** A kind of email. */
 export interface MailKind<Data = unknown> {
   readonly name: string;
   readonly texts: Texts;
-  /** A mail that could not be sent for so long is of no use any more. */
+  /** Hours after which an unsent email is no longer useful. */
   readonly hours: number;
-  /** A link in it lets whoever follows it into the account: nobody but its reader is shown it. */
+  /** Whether a link in it grants access to the account. Such an email is shown to nobody but its recipient. */
   readonly admits?: true;
-  /** What the mail says, or null when there is nothing to say any more. */
+  /** The content, or null if the email is no longer needed. */
   compose(core: Core, mail: Mail<Data>): Promise<MailContent | null>;
 }
 
 interface KindSource<Data, T extends Texts> extends Omit<MailKind<Data>, 'compose'> {
   readonly texts: T;
   /**
-   * Makes what the mail says when it is sent: links that let somebody in are made here, not queued. Null when there is
-   * nothing to say any more.
+   * Composes the content when the email is sent, so that links that grant access are never queued. Null if it is no longer
+   * needed.
    */
   compose(core: Core, mail: Mail<Data>, say: Say<T>): Promise<MailContent | null>;
 }
 
 /**
- * Makes a kind of mail: one file, `features/<f>/mails/<name>.ts`, and a line in `server/mail-kinds.ts`. Its English texts
- * stand beside it, their translations in `i18n/<locale>/server.json`. `mailKind<Data>()({...})` says what is queued.
+ * Defines a kind of email: one file, `features/<f>/mails/<name>.ts`, and a line in `server/mail-kinds.ts`. Its English
+ * texts are next to it, and their translations in `i18n/<locale>/server.json`. `mailKind<Data>()({...})` declares the
+ * queued data.
  */
 export const mailKind =
   <Data>() =>
@@ -57,11 +58,11 @@ export interface Addressee<Data> {
   readonly to: string;
   readonly locale: Locale;
   readonly customerId?: string;
-  /** No secrets: it rests in the database. */
+  /** Must not contain secrets, because it is stored in the database. */
   readonly data: Data;
 }
 
-/** Queues a mail in the transaction of what it tells of. @throws Error for an address that is none. */
+/** Queues an email in the transaction of its cause. @throws Error for an invalid address. */
 export async function queueMail<Data>(
   tx: Queryable,
   kind: MailKind<Data>,

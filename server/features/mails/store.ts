@@ -11,9 +11,9 @@ export interface MailRow {
   readonly created_at: Date;
 }
 
-/** A claimed mail. */
+/** A claimed email. */
 export interface Claim extends MailRow {
-  /** Names this claim in every write. */
+  /** The id of this claim, which every write names. */
   readonly attempt: number;
   /** Attempts before this one. */
   readonly tries: number;
@@ -32,7 +32,7 @@ export async function insertMail(tx: Queryable, mail: NewMail): Promise<void> {
   await tx.query('select mails_queue($1, $2, $3, $4, $5)', [kind, customerId, address, locale, JSON.stringify(data)]);
 }
 
-/** Claims up to `limit` mails that are due at `now`. */
+/** Claims up to `limit` emails that are due at `now`. */
 export async function claimMails(db: Queryable, now: Date, limit: number, leaseSeconds: number): Promise<Claim[]> {
   const { rows } = await db.named<Claim & Record<string, unknown>>(
     'mails_claim',
@@ -43,13 +43,13 @@ export async function claimMails(db: Queryable, now: Date, limit: number, leaseS
   return rows;
 }
 
-/** How an attempt ended: over, or due again at `next`. */
+/** The result of an attempt: final, or due again at `next`. */
 export type End =
   | { readonly status: 'sent' | 'void' }
   | { readonly status: 'failed'; readonly error: string }
   | { readonly status: 'waiting'; readonly error: string; readonly next: Date };
 
-/** Writes the end of an attempt. False when the claim is lost. */
+/** Saves the result of an attempt. False if the claim is lost. */
 export async function finishMail(db: Queryable, { id, attempt }: Claim, now: Date, end: End): Promise<boolean> {
   const { rowCount } = await db.query(
     `update mails set status = $3, error = $4, next_at = $5, completed_at = case when $5::timestamptz is null then $6::timestamptz end,
@@ -60,7 +60,7 @@ export async function finishMail(db: Queryable, { id, attempt }: Claim, now: Dat
   return rowCount > 0;
 }
 
-/** Gives claims back; nothing is counted. */
+/** Returns claims without counting an attempt. */
 export async function handBack(db: Queryable, claims: readonly Claim[]): Promise<void> {
   await db.query(
     `update mails m set lease_until = null from unnest($1::text[], $2::integer[]) as mine (id, attempt)
@@ -69,17 +69,17 @@ export async function handBack(db: Queryable, claims: readonly Claim[]): Promise
   );
 }
 
-/** An embedded database has one process: leases that it finds at its start were left by one that was killed. */
+/** An embedded database has one process, so leases found at its start belong to one that was killed. */
 export async function endOldLeases(db: Queryable): Promise<void> {
   await db.query('update mails set lease_until = now() where lease_until > now()');
 }
 
-/** Forgets mails that were over before `before`. */
+/** Deletes emails that were finished before `before`. */
 export async function forgetMails(db: Queryable, before: Date): Promise<void> {
   await db.query('delete from mails where completed_at < $1', [before]);
 }
 
-/** The newest mails that nobody has sent. */
+/** The newest emails that haven't been sent. */
 export async function waitingMails(db: Queryable, limit: number): Promise<MailRow[]> {
   const { rows } = await db.query<MailRow & Record<string, unknown>>(
     `select id, kind, customer_id, address, locale, data, created_at from mails
@@ -89,7 +89,7 @@ export async function waitingMails(db: Queryable, limit: number): Promise<MailRo
   return rows;
 }
 
-/** How many could not be sent and were not sent again. */
+/** The number of emails that failed and weren't sent again. */
 export async function countFailedMails(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::integer as count from mails m

@@ -23,7 +23,7 @@ interface ReviewRow extends MailRow {
 interface ReviewFilter {
   readonly id?: string | undefined;
   readonly status?: MailStatus | undefined;
-  /** By id or e-mail address, also one without an account. */
+  /** By id or email address, which needn't have an account. */
   readonly customer?: string | undefined;
 }
 
@@ -48,7 +48,7 @@ async function readReviews(
   return rows;
 }
 
-/** Puts the same mail into the queue once more, as a new one; answers its id. */
+/** Queues the same email again as a new one, and returns its id. */
 async function insertAgain(tx: Queryable, id: string): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(
     `insert into mails (kind, customer_id, address, locale, data, resend_of)
@@ -79,9 +79,9 @@ interface ReviewQuery extends Omit<ReviewFilter, 'id'> {
 
 type SupportOperation = 'listMails' | 'exportMails' | 'getMail' | 'resendMail';
 
-/** What support does with mails. */
+/** Actions of support on emails. */
 export function supportOperations(core: Core, kinds: readonly MailKind[]): Pick<AccountHandlers, SupportOperation> {
-  // Of a kind that nobody knows any more nothing can be said.
+  // The content of a kind that no longer exists can't be composed.
   const isWithheld = (row: MailRow) => {
     const kind = kinds.find(({ name }) => name === row.kind);
     return kind === undefined || kind.admits === true;
@@ -120,7 +120,7 @@ export function supportOperations(core: Core, kinds: readonly MailKind[]): Pick<
 
   async function detail(id: string): Promise<MailReviewDetail> {
     const row = await one(core.db, id);
-    // Not even composed: that makes the link.
+    // Not even composed, because that creates the link.
     return { mail: reviewOf(row), content: isWithheld(row) ? null : await written(core, kinds, row) };
   }
 

@@ -1,20 +1,20 @@
 import type { MailConfig } from '../../core/mail-config.ts';
 import type { Written } from './layout.ts';
 
-/** Sends one mail at a time over connections that are kept. */
+/** Sends emails one by one over reused connections. */
 export interface Transport {
-  /** @throws Error as nodemailer's: with `code`, and `responseCode` when the server answered. */
+  /** @throws Error of nodemailer with `code`, and `responseCode` if the server responded. */
   send(to: string, id: string, mail: Written): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Milliseconds. A server that is silent for longer is away. */
+/** Milliseconds after which a silent server counts as unavailable. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
 
-/** Mails under way at a time. */
+/** Emails that are sent at the same time. */
 export const CONNECTIONS = 4;
 
-/** `host` is our own: the right side of Message-IDs, and how we greet. */
+/** `host` is our own name, for Message-IDs and the greeting. */
 export function smtpTransport({ smtpUrl, from }: MailConfig, host: string): Transport {
   const open = async () => {
     const { createTransport } = await import('nodemailer');
@@ -24,12 +24,12 @@ export function smtpTransport({ smtpUrl, from }: MailConfig, host: string): Tran
       pool: true,
       maxConnections: CONNECTIONS,
       name: host,
-      // Texts are texts, whatever they look like: no file and no address is opened for them.
+      // Content is never interpreted as a file path or URL to open.
       disableFileAccess: true,
       disableUrlAccess: true,
     });
   };
-  // Loaded with the first mail.
+  // Loaded with the first email.
   let opened: ReturnType<typeof open> | undefined;
   return {
     async send(to, id, { subject, html, text }) {
@@ -38,12 +38,12 @@ export function smtpTransport({ smtpUrl, from }: MailConfig, host: string): Tran
         await opened
       ).sendMail({
         from,
-        // Never as one text, which would be parsed: a name or a second recipient could hide in it.
+        // Never as one string, which would be parsed and could hide a second recipient.
         to: { name: '', address: to },
         subject,
         html,
         text,
-        // The same at every attempt, so that a mail that came through twice is shown once.
+        // The same for every attempt, so that an email delivered twice is shown once.
         messageId: `<${id}@${host}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,

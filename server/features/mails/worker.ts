@@ -8,14 +8,14 @@ import { type Claim, claimMails, type End, finishMail, handBack } from './store.
 import { CONNECTIONS, type Transport } from './transport.ts';
 
 export interface MailOptions {
-  /** Seconds until a mail whose worker fell silent is another's. Far more than sending takes: none is renewed. */
+  /** Seconds after which another process can claim an email. Sending takes far less, so leases aren't renewed. */
   readonly leaseSeconds: number;
   readonly pollMs: number;
-  /** Milliseconds that mails under way are given when the process stops. */
+  /** Milliseconds that emails in progress get when the process stops. */
   readonly graceMs: number;
 }
 
-/** Seconds from a failed attempt to the next. After the last one it is given up. */
+/** Seconds between a failed attempt and the next. After the last one, the email fails. */
 export const LADDER = [30, 120, 600, 3600, 14_400, 43_200] as const;
 
 interface SendError {
@@ -23,7 +23,7 @@ interface SendError {
   readonly responseCode?: unknown;
 }
 
-/** What may be written down of an error: its codes. The other server's words may hold addresses. */
+/** The loggable part of an error: its codes. The server's text may contain addresses. */
 function codeOf(error: unknown): string {
   const { code, responseCode } = error as SendError;
   return (
@@ -31,13 +31,13 @@ function codeOf(error: unknown): string {
   );
 }
 
-/** The other server has said for good that it does not take this mail; a greylist answers with 4xx. */
+/** A permanent rejection by the server. Greylisting uses 4xx. */
 function isFinal(error: unknown): boolean {
   const { code, responseCode } = error as SendError;
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && typeof responseCode === 'number' && responseCode >= 500;
 }
 
-/** Claims mails that are due and sends them. One per process. */
+/** Claims due emails and sends them. One per process. */
 export class MailWorker {
   readonly #core: Core;
   readonly #kinds: readonly MailKind[];
@@ -60,7 +60,7 @@ export class MailWorker {
     });
   }
 
-  /** Begins; `core.draining` ends it. */
+  /** Starts the worker, which `core.draining` stops. */
   start(): void {
     const { draining } = this.#core;
     const poll = setInterval(() => this.#look(), this.#options.pollMs);
@@ -85,7 +85,7 @@ export class MailWorker {
         const made = this.#attempt(claim).then((outcome) => {
           this.#sent.inc({ outcome });
           this.#running.delete(claim);
-          // There may be more than could be sent at once.
+          // More may be due than could be sent at once.
           this.#look();
         });
         this.#running.set(claim, made);
@@ -97,7 +97,7 @@ export class MailWorker {
 
   async #end(claim: Claim): Promise<End> {
     try {
-      // Addresses of other services are theirs: what is no single mailbox is sent nothing.
+      // OAuth providers control their addresses, so anything that isn't a single mailbox is skipped.
       if (!isAddress(claim.address)) return { status: 'failed', error: 'no address' };
       const mail = await compose(this.#core, this.#kinds, claim);
       if (!mail) return { status: 'void' };
@@ -112,7 +112,7 @@ export class MailWorker {
     }
   }
 
-  /** Never throws: when even its end cannot be written, the lease runs out and the next attempt begins. */
+  /** Never throws: if even the result can't be saved, the lease expires and the next attempt starts. */
   async #attempt(claim: Claim): Promise<End['status'] | 'lost'> {
     const { db, log, clock } = this.#core;
     try {
@@ -126,7 +126,7 @@ export class MailWorker {
     }
   }
 
-  /** Lets mails end that end soon; those that do not are handed back. */
+  /** Waits shortly for emails in progress, and returns the others to the queue. */
   async #drain(): Promise<void> {
     await this.#looking;
     const patience = new AbortController();

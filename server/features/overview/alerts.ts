@@ -2,7 +2,7 @@ import type { BalanceAlerts } from '../../../generated/account/types.gen.ts';
 import type { Db } from '../../core/db.ts';
 import { readAlerts, setAlerts } from './store.ts';
 
-/** The balances below which a customer is written to, the highest first. */
+/** The thresholds of a customer's alerts, highest first. */
 export async function alertsOf(db: Db, customerId: string): Promise<BalanceAlerts> {
   const rows = await readAlerts(db, customerId);
   return {
@@ -14,7 +14,7 @@ export async function alertsOf(db: Db, customerId: string): Promise<BalanceAlert
   };
 }
 
-/** Sets them, all at once. Those that stay keep their state. */
+/** Replaces all alerts. Those that remain keep their state. */
 export async function changeAlerts(db: Db, customerId: string, thresholds: readonly number[]): Promise<BalanceAlerts> {
   await setAlerts(db, customerId, thresholds);
   return alertsOf(db, customerId);

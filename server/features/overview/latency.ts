@@ -1,4 +1,4 @@
-/** Calls of a bin: those that took more than `2 ^ ((bin - 1) / 4)` milliseconds and at most `2 ^ (bin / 4)`. */
+/** Requests per bin: those that took more than `2 ^ ((bin - 1) / 4)` and at most `2 ^ (bin / 4)` milliseconds. */
 export interface Bin {
   readonly bin: number;
   readonly calls: number;
@@ -6,11 +6,11 @@ export interface Bin {
 
 const LAST_BIN = 80;
 
-/** The bin of a call that took so many milliseconds. */
+/** The bin of a duration in milliseconds. */
 export const binOf = (ms: number): number =>
   Math.min(Math.max(Math.ceil(4 * Math.log2(Math.max(ms, 0.1))), 0), LAST_BIN);
 
-/** Milliseconds that a share of the calls took at most; null without calls. Within a bin, calls are taken to be spread evenly. */
+/** The percentile in milliseconds; null without requests. Requests are assumed to be spread evenly within a bin. */
 export function quantile(bins: readonly Bin[], share: number): number | null {
   const all = bins.reduce((sum, { calls }) => sum + calls, 0);
   if (all === 0) return null;

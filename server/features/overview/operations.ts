@@ -11,7 +11,7 @@ const COLUMNS = ['day', 'key_id', 'key_name', 'mode', 'operation', 'calls', 'err
 async function* csv(parts: AsyncIterable<readonly UsageLine[]>): AsyncGenerator<string> {
   yield csvLine(COLUMNS);
   for await (const part of parts) {
-    // Only live tasks are charged for, and the dashboard's have no key to say so.
+    // Only live tasks cost credits, and tasks of the dashboard have no key.
     const lines = part.map((line) => ({ ...line, mode: line.mode ?? 'live' }));
     yield lines.map((line) => csvLine(COLUMNS.map((name) => line[name]))).join('');
   }

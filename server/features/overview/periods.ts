@@ -1,4 +1,4 @@
-/** What an overview looks back on. */
+/** The ranges of the overview. */
 export type Range = '24h' | '7d' | '30d' | '12m';
 
 const HOUR = 3_600_000;
@@ -6,7 +6,7 @@ const DAY = 24 * HOUR;
 const HOURS = 24;
 const DAYS = { '7d': 7, '30d': 30, '12m': 365 } as const;
 
-/** Times that part a span: each bucket begins with one of `starts`, and the last one ends at `end`. */
+/** The boundaries of a span: each bucket starts with one of `starts`, and the last one ends at `end`. */
 export interface Span {
   readonly step: 'hour' | 'day';
   readonly starts: readonly Date[];
@@ -15,9 +15,9 @@ export interface Span {
 
 /** The wall clock of a time zone. */
 interface Wall {
-  /** As if it were UTC, in milliseconds. */
+  /** The wall time as if it were UTC, in milliseconds. */
   at(time: number): number;
-  /** The first moment of the day that a wall time lies in. */
+  /** The first instant of the day of a wall time. */
   dayStart(wall: number): number;
 }
 
@@ -41,23 +41,23 @@ function wallOf(timeZone: string): Wall {
     at,
     dayStart: (wall) => {
       const midnight = Math.floor(wall / DAY) * DAY;
-      // The offset of a moment nearby is that of midnight, unless a change of the clock lies between them.
+      // The offset of a nearby instant is that of midnight, unless the clock changes in between.
       const near = midnight - (at(midnight) - midnight);
       const start = midnight - (at(near) - near);
-      // A clock that is put forward at midnight has no midnight: its day begins an hour later.
+      // If the clock is put forward at midnight, the day starts an hour later.
       return at(start) < midnight ? start + (midnight - at(start)) : start;
     },
   };
 }
 
-/** The days up to now in a time zone, of which today is the last; they have 23 or 25 hours when the clock is changed. */
+/** The days until now in a time zone, ending with today. Days with a clock change have 23 or 25 hours. */
 function days(now: number, timeZone: string, count: number): Date[] {
   const wall = wallOf(timeZone);
   const today = wall.at(now);
   return Array.from({ length: count }, (_, n) => new Date(wall.dayStart(today - (count - 1 - n) * DAY)));
 }
 
-/** The hours up to now, of which the present one is the last; they begin when the clock of the time zone strikes. */
+/** The hours until now, ending with the current one. They start on the hour of the time zone. */
 function hours(now: number, timeZone: string): Date[] {
   const past = wallOf(timeZone).at(now) % HOUR;
   const present = Math.floor(now / 1000) * 1000 - past;
@@ -71,15 +71,15 @@ export function spanOf(range: Range, now: Date, timeZone: string): Span {
   return { step: 'day', starts: days(time, timeZone, DAYS[range]), end: now };
 }
 
-/** A day of a file, which may begin before what is asked for. */
+/** A day of an export, which may start before the range. */
 export interface DayPart {
-  /** `2026-11-21`, on the wall. */
+  /** The local date, `2026-11-21`. */
   readonly day: string;
   readonly from: Date;
   readonly to: Date;
 }
 
-/** The days of a range that ends now, the first of them cut off where the range begins. */
+/** The days of a range that ends now. The first one starts at the start of the range. */
 export function daysOf(range: Range, now: Date, timeZone: string): DayPart[] {
   const { starts, end } = spanOf(range, now, timeZone);
   const wall = wallOf(timeZone);

@@ -22,10 +22,10 @@ import {
 
 const STEPS = ['address', 'key', 'call', 'song', 'callback'] as const satisfies readonly StepRow['step'][];
 
-/** Whose time, and how far back. */
+/** The time zone and range of a request. */
 export interface Asked<R extends Range> {
   readonly range: R;
-  /** IANA. */
+  /** An IANA time zone. */
   readonly timeZone: string;
 }
 
@@ -46,7 +46,7 @@ const callsOf = (rows: readonly CallRow[]): number => sum(rows, ({ calls }) => c
 const creditsOf = (rows: readonly SpendRow[]): number => sum(rows, ({ credits }) => credits);
 const failed = (rows: readonly CallRow[]): CallRow[] => rows.filter(({ code }) => code !== '');
 
-/** What is said of a set of calls. */
+/** The summary of a set of requests. */
 const figuresOf = (calls: readonly CallRow[], latency: readonly LatencyRow[], spend: readonly SpendRow[]) => ({
   calls: callsOf(calls),
   errors: callsOf(failed(calls)),
@@ -55,7 +55,7 @@ const figuresOf = (calls: readonly CallRow[], latency: readonly LatencyRow[], sp
   latency_p95_ms: quantile(latency, 0.95),
 });
 
-/** The groups of rows, those with the most first. */
+/** Groups of rows, largest first. */
 function grouped<Row>(rows: readonly Row[], by: (row: Row) => string, size: (rows: readonly Row[]) => number) {
   const groups = [...Map.groupBy(rows, by)].map(([name, of]) => ({ name, of, size: size(of) }));
   return groups.toSorted((a, b) => b.size - a.size || (a.name < b.name ? -1 : 1));
@@ -77,7 +77,7 @@ function operationsOf(calls: readonly CallRow[], spend: readonly SpendRow[], { s
   return rows.toSorted((a, b) => b.credits - a.credits || b.calls - a.calls || (a.operation < b.operation ? -1 : 1));
 }
 
-/** How a customer is doing. @throws Problem invalid_field for a time zone that is none. */
+/** The overview of a customer. @throws Problem invalid_field for an unknown time zone. */
 export async function overviewOf(
   { db, clock }: Pick<Core, 'db' | 'clock'>,
   customerId: string,
@@ -121,13 +121,13 @@ export async function overviewOf(
   };
 }
 
-/** A line of the usage file. */
+/** A line of the usage export. */
 export interface UsageLine extends Omit<UsageRow, 'bucket'> {
-  /** `2026-11-21` in the time zone of the file. */
+  /** The date in the time zone of the export, `2026-11-21`. */
   readonly day: string;
 }
 
-/** Days that one statement counts: on the embedded database nobody else is served while it runs. */
+/** Days per statement, because the embedded database serves nothing else meanwhile. */
 const DAYS_AT_ONCE = 31;
 
 /**

@@ -2,10 +2,10 @@ import type { Queryable } from '../../core/db.ts';
 import type { Span } from './periods.ts';
 
 export interface CallRow {
-  /** Which bucket of the span, from 0. */
+  /** The bucket of the span, from 0. */
   readonly bucket: number;
   readonly operation: string;
-  /** '' for calls that went well. */
+  /** An empty string for successful requests. */
   readonly code: string;
   readonly calls: number;
 }
@@ -27,10 +27,10 @@ export interface StepRow {
   readonly done_at: Date;
 }
 
-/** A line of the file of what was used. */
+/** A line of the usage export. */
 export interface UsageRow {
   readonly bucket: number;
-  /** '' for the dashboard. */
+  /** An empty string for the dashboard. */
   readonly key_id: string;
   readonly key_name: string | null;
   readonly mode: 'live' | 'test' | null;
@@ -40,7 +40,7 @@ export interface UsageRow {
   readonly credits: number;
 }
 
-/** What is counted in a span, by bucket. */
+/** The counts of a span, by bucket. */
 const counted = (table: string, names: string, sum: string) =>
   `select width_bucket(quarter, $2::timestamptz[]) - 1 as bucket, ${names}, sum(${sum})::bigint as ${sum}
    from ${table} where customer_id = $1 and quarter >= ($2::timestamptz[])[1] and quarter < $3
@@ -55,11 +55,11 @@ async function read<Row>(
   return (await db.query<Row & Record<string, unknown>>(statement, [customerId, starts, end])).rows;
 }
 
-/** A customer's calls by how they ended. */
+/** A customer's requests by result. */
 export const readCalls = (db: Queryable, customerId: string, span: Span): Promise<CallRow[]> =>
   read(db, counted('usage_calls', 'operation, code', 'calls'), customerId, span);
 
-/** A customer's calls by how long they took. */
+/** A customer's requests by duration. */
 export const readLatency = (db: Queryable, customerId: string, span: Span): Promise<LatencyRow[]> =>
   read(db, counted('usage_latency', 'bin', 'calls'), customerId, span);
 
@@ -67,7 +67,7 @@ export const readLatency = (db: Queryable, customerId: string, span: Span): Prom
 export const readSpend = (db: Queryable, customerId: string, span: Span): Promise<SpendRow[]> =>
   read(db, counted('usage_credits', 'operation', 'credits'), customerId, span);
 
-// The orders are those of indexes: with `exists` alone, a planner may read the rows of everybody until it finds one.
+// Ordered like the indexes, because with `exists` alone a planner may read everyone's rows until it finds one.
 const STEPS = `with known as (
     select step, done_at from first_steps where customer_id = $1
   ), found as (
@@ -86,12 +86,12 @@ const STEPS = `with known as (
   )
   select * from known union all select * from added`;
 
-/** The first steps that a customer has taken: those written down, and those taken since, which are written down now. */
+/** The onboarding steps that a customer has completed: those stored before, and new ones, which are stored now. */
 export async function readSteps(db: Queryable, customerId: string): Promise<StepRow[]> {
   return (await db.query<StepRow & Record<string, unknown>>(STEPS, [customerId])).rows;
 }
 
-/** What each key was used for in each bucket of a span, in the order of the buckets. */
+/** The usage of each key per bucket, in the order of the buckets. */
 export async function readUsage(db: Queryable, customerId: string, span: Omit<Span, 'step'>): Promise<UsageRow[]> {
   const used = (table: string, columns: string) =>
     `select width_bucket(quarter, $2::timestamptz[]) - 1 as bucket, key_id, operation, ${columns}
@@ -115,7 +115,7 @@ export async function readUsage(db: Queryable, customerId: string, span: Omit<Sp
   );
 }
 
-/** A key that has used much of what it may spend in a period. */
+/** A key that has used much of a budget. */
 export interface NearKeyRow {
   readonly id: string;
   readonly name: string;
@@ -124,7 +124,7 @@ export interface NearKeyRow {
   readonly budget: number;
 }
 
-/** Keys that work and have used so many percent of a budget, the nearest to its end first. */
+/** Active keys that have used at least a percentage of a budget, most used first. */
 export async function readNearKeys(db: Queryable, customerId: string, percent: number): Promise<NearKeyRow[]> {
   const { rows } = await db.query<NearKeyRow & Record<string, unknown>>(
     `select k.id, k.name, b.period, b.used, b.budget
@@ -149,7 +149,7 @@ export interface AlertRow {
   readonly crossed_at: Date | null;
 }
 
-/** A customer's alerts, the highest first. */
+/** A customer's alerts, highest threshold first. */
 export async function readAlerts(db: Queryable, customerId: string): Promise<AlertRow[]> {
   const { rows } = await db.query<AlertRow & Record<string, unknown>>(
     'select threshold, armed, crossed_at from balance_alerts where customer_id = $1 order by threshold desc',
@@ -162,7 +162,7 @@ export async function setAlerts(db: Queryable, customerId: string, thresholds: r
   await db.query('select balance_alerts_set($1, $2)', [customerId, thresholds]);
 }
 
-/** Forgets what was counted before a time; answers how many rows. */
+/** Deletes counts before a time, and returns the number of rows. */
 export async function forgetUsage(db: Queryable, before: Date): Promise<number> {
   let gone = 0;
   for (const table of ['usage_calls', 'usage_latency', 'usage_credits']) {

@@ -1,14 +1,14 @@
 import type { Tx } from '../../core/db.ts';
 import { binOf } from './latency.ts';
 
-/** What is counted of a call. */
+/** What is counted of a request. */
 export interface CountedCall {
   readonly customer_id: string;
   /** ISO 8601. */
   readonly created_at: string;
   readonly key_id: string;
   readonly operation: string;
-  /** The problem it was answered with. */
+  /** The problem code of the response. */
   readonly code: string | null;
   readonly latency_ms: number;
 }
@@ -17,7 +17,7 @@ const QUARTER_MS = 15 * 60 * 1000;
 
 type Field = string | number;
 
-/** How many calls there are of each kind. */
+/** The number of requests of each kind. */
 class Tally {
   readonly #kinds = new Map<string, { readonly fields: readonly Field[]; calls: number }>();
 
@@ -28,7 +28,7 @@ class Tally {
     else this.#kinds.set(name, { fields, calls: 1 });
   }
 
-  /** Its table by columns: the fields of each kind, and at the end how many there are. */
+  /** The counts as columns: the fields of each kind, and the number of requests last. */
   get columns(): Field[][] {
     const rows = [...this.#kinds.values()].map(({ fields, calls }) => [...fields, calls]);
     return rows[0]?.map((_, column) => rows.map((row) => row[column]!)) ?? [];
@@ -36,13 +36,13 @@ class Tally {
 }
 
 /**
- * Counts calls, and writes what it counted in the transaction that writes them into their log: each is counted as often as
- * it is written, once. Guests have no overview.
+ * Counts requests and saves the counts in the transaction that writes the request log, so that each is counted once. Guests
+ * have no overview and aren't counted.
  */
 export class CallCounter {
   readonly #kinds = new Tally();
   readonly #times = new Tally();
-  /** The quarter of an hour that a minute lies in, by their words: calls that come together share them. */
+  /** The quarter of an hour of a minute, cached because concurrent requests share it. */
   readonly #quarters = new Map<string, string>();
 
   add(calls: readonly CountedCall[]): void {

@@ -27,8 +27,8 @@ import {
 const DAY_MS = 86_400_000;
 
 /**
- * Who the customer is under the lock: an account that was closed meanwhile stays closed.
- * @throws Problem unauthorized when the sign-in is gone.
+ * Reads the customer under the lock, since the account may have been closed meanwhile.
+ * @throws Problem unauthorized if the sign-in was deleted.
  */
 async function readOpen(tx: CustomerTx, customerId: string) {
   const deletesAt = await readDeletesAt(tx, customerId);
@@ -37,7 +37,9 @@ async function readOpen(tx: CustomerTx, customerId: string) {
   return { ...recipient, deletesAt };
 }
 
-/** Schedules the end of an account: until then it can be taken back. Keys stop and all other sessions end now. */
+/**
+ * Schedules the deletion of an account, which can be canceled until then. Keys stop working and all other sessions end now.
+ */
 export async function requestDeletion(core: Core, session: SessionPrincipal): Promise<Customer> {
   const { customerId } = session;
   const at = new Date(core.clock.now().getTime() + limits.deletionGraceDays * DAY_MS);
@@ -51,7 +53,7 @@ export async function requestDeletion(core: Core, session: SessionPrincipal): Pr
   return signedInCustomer(core, customerId);
 }
 
-/** Cancels it: the keys work as before. */
+/** Cancels the deletion. The keys work as before. */
 export async function cancelDeletion(core: Core, customerId: string): Promise<Customer> {
   await customerTransaction(core.db, customerId, async (tx) => {
     await readOpen(tx, customerId);
@@ -62,9 +64,9 @@ export async function cancelDeletion(core: Core, customerId: string): Promise<Cu
 }
 
 /**
- * What cannot wait, in one transaction: nobody can log in or call any more, what was held for unfinished tasks is
- * released, their files are left to the purge, and what they saved to pay with to its provider. The customer's row is taken first, as everybody does who posts: a task
- * that ends at this moment has ended before, or is canceled.
+ * The urgent part, in one transaction: it ends sign-in and API access, releases credits of unfinished tasks, leaves files
+ * to the sweep, and saved payment methods to the provider's deletion. It locks the customer's row first, like every
+ * posting, so a task that ends now has either ended before or is canceled.
  */
 async function close(core: Core, customerId: string): Promise<boolean> {
   const ended = await customerTransaction(core.db, customerId, async (tx) => {
@@ -87,9 +89,8 @@ async function forget(core: Core, customerId: string, when: Holding['goes'], sig
 }
 
 /**
- * Carries out what is due. An account is closed each time anew until nothing of it is left: a call that was let in before
- * may have made a task after. What names the files on disk goes when they are gone; the ledger stays, in the name of an id
- * that leads to nobody.
+ * Deletes due accounts. Each one is closed again until nothing is left, because an earlier request may have created a task
+ * since. Rows that locate files are deleted when the files are gone. The ledger stays, under an id that leads to nobody.
  */
 export async function carryOutDeletions(core: Core, signal: AbortSignal): Promise<void> {
   for (const customerId of await readLeaving(core.db, core.clock.now())) {

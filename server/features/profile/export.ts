@@ -2,7 +2,7 @@ import type { Db } from '../../core/db.ts';
 import { rowsOf } from './holding-rows.ts';
 import { holdings } from './holdings.ts';
 
-/** All that is kept of a customer, as the text of one JSON document: read as it is taken, however much it is. */
+/** A customer's data as the text of a JSON document, streamed while it is read, so any amount fits. */
 export async function* exportOf(db: Db, customerId: string, now: Date): AsyncGenerator<string> {
   yield `{"exported_at":${JSON.stringify(now.toISOString())}`;
   for (const holding of holdings) {

@@ -2,7 +2,7 @@ import type { Feature } from '../../core/feature.ts';
 import { carryOutDeletions } from './deletion.ts';
 import { operations } from './operations.ts';
 
-/** The account itself: what it is called, who is logged in to it, all that is kept of it, and its end. */
+/** The account: profile, sign-in methods, data export and deletion. */
 export const profile: Feature = {
   name: 'profile',
   account: operations,

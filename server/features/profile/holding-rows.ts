@@ -1,13 +1,13 @@
 import type { Queryable } from '../../core/db.ts';
 import type { Holding } from './holding.ts';
 
-/** Rows that are deleted at a time. */
+/** Rows deleted at a time. */
 const DELETED = 500;
 
-/** Rows that are read at a time: some are large, and on the embedded database nobody else is served meanwhile. */
+/** Rows read at a time. Some are large, and the embedded database serves nothing else meanwhile. */
 const READ = 100;
 
-/** What is read of the customer's rows of a table, a page at a time: no statement stays open between two. */
+/** Reads the customer's rows of a table page by page, so that no statement stays open in between. */
 async function* pagesOf(
   db: Queryable,
   { table, mine, parts = ['true'], order }: Holding,
@@ -43,7 +43,7 @@ export async function* rowsOf(db: Queryable, holding: Holding, customerId: strin
   }
   for await (const ids of pagesOf(db, of.rows, 't.id::text', [customerId])) {
     const { rows } = await db.query<{ item: string }>(
-      // By the index, one after the other: with a list, a planner may read the rows of everybody instead.
+      // One query per value uses the index; with a list, a planner may read everyone's rows.
       `select ${json} as item from unnest($1::text[]::${order[of.by] ?? 'text'}[]) as parents (parent)
        cross join lateral (select * from ${table} where ${of.by} = parent offset 0) t
        order by ${Object.keys(order).join(', ')}`,
@@ -53,7 +53,7 @@ export async function* rowsOf(db: Queryable, holding: Holding, customerId: strin
   }
 }
 
-/** Deletes the customer's rows of a table, a chunk at a time: nobody waits long for one of them. */
+/** Deletes the customer's rows of a table in chunks, so that locks are short. */
 export async function deleteRows(
   db: Queryable,
   { table, mine, order }: Holding,

@@ -1,22 +1,22 @@
-/** A table that holds something of a customer. */
+/** A table with data of customers. */
 export interface Holding {
   readonly table: string;
-  /** Which of its rows are the customer's, `$1`. */
+  /** The condition for the rows of the customer, `$1`. */
   readonly mine: string;
-  /** Columns that tell its rows apart, in the order in which they are read, with their types. */
+  /** The key columns with their types, in the order of reading. */
   readonly order: Readonly<Record<string, 'text' | 'timestamptz' | 'date' | 'bigint' | 'integer'>>;
-  /** Conditions that split its rows, where an index holds them in this order only by parts. */
+  /** Conditions that split the rows, if an index has this order only within parts. */
   readonly parts?: readonly string[];
-  /** The rows that it is read by, instead of `mine`, where those have the index, and the column that names them. */
+  /** The rows to read through, instead of `mine`, if those have the index, and the column that refers to them. */
   readonly of?: { readonly rows: Holding; readonly by: string };
-  /** What it is called in the export. */
+  /** The name in the export. */
   readonly called: string;
-  /** Columns that nobody is shown: secrets, hashes, where we keep files. */
+  /** Columns that are never exported: secrets, hashes, and storage keys. */
   readonly hidden?: readonly string[];
   /**
-   * What becomes of it with the account. `sign_in`: it goes with the sign-in, by which one is known. `at_once`: when the
-   * time has come. `last`: when the files of the tasks are deleted, which are found by it. `stays`: it is the ledger's,
-   * or the customer's own row, and says nothing of a person.
+   * What happens to the rows with the account. `sign_in`: deleted with the sign-in. `at_once`: deleted when the account is
+   * due. `last`: deleted when the files of the tasks are gone, because it locates them. `stays`: kept, because it belongs
+   * to the ledger or is the customer's own row without personal data.
    */
   readonly goes: 'sign_in' | 'at_once' | 'last' | 'stays';
 }
@@ -57,14 +57,14 @@ export const ledger: Holding = {
 };
 export const orders: Holding = { called: 'orders', table: 'orders', mine: MINE, order: byTime, goes: 'stays' };
 
-/** What is found by its task. */
+/** Found through its task. */
 export const ofTasks = {
   mine: 'task_id in (select id from tasks where customer_id = $1)',
   of: { rows: tasks, by: 'task_id' },
   goes: 'last',
 } as const;
 
-/** What is found by its order. */
+/** Found through its order. */
 export const ofOrders = {
   mine: 'order_id in (select id from orders where customer_id = $1)',
   of: { rows: orders, by: 'order_id' },

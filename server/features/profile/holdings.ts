@@ -14,8 +14,8 @@ import {
 } from './holding.ts';
 
 /**
- * Everything that is kept of a customer, in the order in which it can be deleted. A test holds it against the tables there
- * are: a new one that names customers has to say here what it is.
+ * All tables with data of customers, in an order that allows deletion. A test compares the list with the database, so a new
+ * table that names customers must be added here.
  */
 export const holdings: readonly Holding[] = [
   {
@@ -26,7 +26,7 @@ export const holdings: readonly Holding[] = [
     hidden: ['address_mark'],
     goes: 'sign_in',
   },
-  // A keyed hash of the address stays until its time is over, in nobody's name.
+  // A keyed hash of the address stays until it expires, without a reference to the customer.
   {
     called: 'sign_up_credits',
     table: 'signup_marks',
@@ -159,7 +159,7 @@ export const holdings: readonly Holding[] = [
   { called: 'first_steps', table: 'first_steps', mine: MINE, order: { step: 'text' }, goes: 'at_once' },
   { called: 'billing_details', table: 'billing_details', mine: MINE, order: { customer_id: 'text' }, goes: 'at_once' },
   { called: 'receipt_names', table: 'receipt_buyers', mine: MINE, order: { order_id: 'text' }, goes: 'at_once' },
-  // Credits that wait for a decision stay set aside: nobody can spend them any more.
+  // Reserved credits stay reserved, because nobody can spend them any more.
   {
     called: 'refund_requests',
     table: 'refund_requests',
@@ -178,7 +178,7 @@ export const holdings: readonly Holding[] = [
     goes: 'at_once',
   },
   questions,
-  // Who reported a work is nobody's business but support's.
+  // Reporters are known only to support.
   {
     called: 'work_reports',
     table: 'work_reports',
@@ -203,7 +203,7 @@ export const holdings: readonly Holding[] = [
     hidden: ['storage_key'],
     goes: 'last',
   },
-  // Each goes with the object that it names.
+  // Each row is deleted with its object.
   {
     called: 'files_being_deleted',
     table: 'orphaned_objects',
@@ -223,7 +223,7 @@ export const holdings: readonly Holding[] = [
     goes: 'last',
   },
   { called: 'keys', table: 'keys', mine: MINE, order: byId, hidden: ['secret_hash', 'secret_sealed'], goes: 'last' },
-  // What support did stays, in the name of an id: whoever did it has to answer for it.
+  // Actions of support stay, under an id, for accountability.
   {
     called: 'support',
     table: 'audit_log',
@@ -243,7 +243,7 @@ export const holdings: readonly Holding[] = [
     goes: 'stays',
   },
   { called: 'ledger_balances', table: 'ledger_balances', mine: MINE, order: { account: 'text' }, goes: 'stays' },
-  // What was bought and paid has to be kept for the tax office; it names nobody.
+  // Purchases and payments must be kept for tax law. They contain no personal data.
   orders,
   { called: 'order_events', table: 'order_events', ...ofOrders, order: { order_id: 'text', n: 'integer' } },
   { called: 'receipts', table: 'receipts', ...ofOrders, order: { order_id: 'text' } },

@@ -9,7 +9,7 @@ import { exportOf } from './export.ts';
 import { changePassword, endSession, sessionPage, updateProfile } from './service.ts';
 import { removeWay, renamePasskey, securityOf } from './ways.ts';
 
-/** A download reads everything there is. */
+/** An export reads all data of the account. */
 const EXPORTS_PER_MINUTE = 5;
 
 type ProfileOperation =

@@ -17,9 +17,9 @@ import {
 } from '../auth/service.ts';
 import { readSessions, type SessionRow, writeProfile } from './store.ts';
 
-/** @throws Problem invalid_field for a zone that does not exist. */
+/** @throws Problem invalid_field for an unknown time zone. */
 function checkZone(zone: string): string {
-  // An offset such as +02:00 is none: it would be wrong half of the year.
+  // Offsets such as +02:00 are rejected, because they would be wrong for half of the year.
   if (/^[A-Z]/i.test(zone) && isTimeZone(zone)) return zone;
   throw invalidFields([
     {
@@ -30,14 +30,14 @@ function checkZone(zone: string): string {
   ]);
 }
 
-/** The customer, who is signed in. @throws Problem unauthorized when the sign-in was deleted meanwhile. */
+/** The signed-in customer. @throws Problem unauthorized if the sign-in was deleted meanwhile. */
 export async function signedInCustomer(core: Core, customerId: string): Promise<Customer> {
   const customer = await customerOf(core, customerId);
   if (!customer) throw new Problem('unauthorized', 'This request requires a signed-in customer. Sign in first.');
   return customer;
 }
 
-/** Changes what is given. @throws Problem invalid_field. */
+/** Updates the given fields. @throws Problem invalid_field. */
 export async function updateProfile(core: Core, customerId: string, change: CustomerUpdate): Promise<Customer> {
   const { name, locale, time_zone: zone } = change;
   await core.db.tx((tx) =>
@@ -51,7 +51,7 @@ export async function updateProfile(core: Core, customerId: string, change: Cust
 }
 
 /**
- * Changes the password, or sets the first one: who has none cannot be asked for it, and has to have logged in lately.
+ * Changes the password, or sets the first one. Without a password to verify, the sign-in must be recent.
  * @throws Problem invalid_field, rate_limited, session_not_fresh.
  */
 export async function changePassword(core: Core, request: FastifyRequest, change: PasswordChange): Promise<void> {
@@ -69,14 +69,14 @@ export async function changePassword(core: Core, request: FastifyRequest, change
   await setPassword(core, request, session, { password: next, before });
 }
 
-/** A session as its customer sees it. */
+/** A session as shown to its customer. */
 export interface AccountSession extends Omit<SessionRow, 'started_at' | 'seen_at'> {
   readonly current: boolean;
   readonly started_at: string;
   readonly seen_at: string;
 }
 
-/** @throws Problem invalid_field for a cursor that is none. */
+/** @throws Problem invalid_field for an invalid cursor. */
 export async function sessionPage(
   db: Db,
   { customerId, sessionId }: { readonly customerId: string; readonly sessionId: string | null },

@@ -5,7 +5,7 @@ import type { Customer } from '../auth/service.ts';
 export interface ProfileChange {
   readonly name: string | undefined;
   readonly locale: Customer['locale'] | undefined;
-  /** Null is the zone of the browser. */
+  /** Null for the browser's time zone. */
   readonly zone: string | null | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface SessionRow {
   readonly seen_at: Date;
 }
 
-/** Sessions that are not over, from behind a place on, newest first. */
+/** Active sessions after a cursor, newest first. */
 export async function readSessions(
   db: Queryable,
   customerId: string,
@@ -45,12 +45,12 @@ export async function readSessions(
   return rows;
 }
 
-/** Sets when the account will be deleted; null: it stays. */
+/** Sets when the account will be deleted, or null to keep it. */
 export async function writeDeletion(tx: CustomerTx, customerId: string, at: Date | null): Promise<void> {
   await tx.query('update customers set deletes_at = $2 where id = $1', [customerId, at]);
 }
 
-/** When the account will be deleted; null when it stays, or is gone. */
+/** When the account will be deleted. Null if it isn't scheduled or no longer exists. */
 export async function readDeletesAt(db: Queryable, customerId: string): Promise<Date | null> {
   const { rows } = await db.query<{ deletes_at: Date | null }>(
     'select deletes_at from customers where id = $1 and deleted_at is null',
@@ -59,7 +59,7 @@ export async function readDeletesAt(db: Queryable, customerId: string): Promise<
   return rows[0]?.deletes_at ?? null;
 }
 
-/** Accounts whose time has come, whatever has been done about them already. */
+/** Accounts that are due, including those already processed in part. */
 export async function readLeaving(db: Queryable, now: Date): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     'select id from customers where deletes_at <= $1 and deleted_at is null order by deletes_at limit 100',
@@ -68,7 +68,7 @@ export async function readLeaving(db: Queryable, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Whether the account is to be deleted at this time. */
+/** Whether the account is due for deletion at this time. */
 export async function isLeaving(tx: CustomerTx, customerId: string, now: Date): Promise<boolean> {
   const { rowCount } = await tx.query(
     'select from customers where id = $1 and deletes_at <= $2 and deleted_at is null',
@@ -77,14 +77,14 @@ export async function isLeaving(tx: CustomerTx, customerId: string, now: Date): 
   return rowCount > 0;
 }
 
-/** Nobody can log in any more: sessions and sign-ins go with it. The row that the ledger points at says nothing of a person. */
+/** Deletes sign-ins and sessions. The customer's row, which the ledger refers to, keeps no personal data. */
 export async function deleteSignIn(tx: Tx, customerId: string): Promise<void> {
   await tx.query('delete from auth_verifications where value = $1', [customerId]);
   await tx.query('delete from auth_users where id = $1', [customerId]);
   await tx.query("update customers set role = 'customer', locale = 'en', time_zone = null where id = $1", [customerId]);
 }
 
-/** Whether a file of the customer is still stored, or a worker may not have noticed yet that a task is over. */
+/** Whether files are still stored, or a worker may not have noticed yet that a task has ended. */
 export async function isUnderWay(db: Queryable, customerId: string): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from files where customer_id = $1

@@ -13,7 +13,7 @@ export interface SignInRow {
   readonly created_at: Date;
 }
 
-/** What can be taken away. */
+/** Sign-in methods that can be removed. */
 export type Way = 'passkey' | 'sign-in';
 
 const PASSKEY = 'id, name, backed_up as synced, created_at';
@@ -39,7 +39,7 @@ export async function writePasskeyName(
   return rows[0];
 }
 
-/** The sign-ins of other services. */
+/** Linked providers. */
 export async function readSignIns(db: Queryable, customerId: string): Promise<SignInRow[]> {
   const { rows } = await db.query<SignInRow & Record<string, unknown>>(
     `select id, provider_id as provider, created_at from auth_accounts
@@ -54,7 +54,7 @@ export async function readHasTwoFactor(db: Queryable, customerId: string): Promi
   return rowCount > 0;
 }
 
-/** How many ways lead into the account. Others who change them wait until the transaction is over. */
+/** The number of sign-in methods. Locks them until the transaction ends. */
 export async function countWays(tx: Tx, customerId: string): Promise<number> {
   await tx.query('select from auth_users where id = $1 for no key update', [customerId]);
   const { rows } = await tx.query<{ n: number }>(

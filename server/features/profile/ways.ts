@@ -21,7 +21,7 @@ const passkeyOf = ({ created_at, name, ...row }: PasskeyRow): Passkey => ({
   created_at: created_at.toISOString(),
 });
 
-/** How the customer logs in. */
+/** The customer's sign-in methods. */
 export async function securityOf(core: Core, { customerId, fresh }: SessionPrincipal): Promise<Security> {
   const signIns = await readSignIns(core.db, customerId);
   return {
@@ -40,10 +40,10 @@ export async function renamePasskey(db: Db, customerId: string, id: string, name
   return passkeyOf(row);
 }
 
-/** Takes a way into the account away. @throws Problem not_found, last_sign_in when there is no other. */
+/** Removes a sign-in method. @throws Problem not_found, last_sign_in if there is no other. */
 export async function removeWay(db: Db, customerId: string, way: Way, id: string): Promise<void> {
   await db.tx(async (tx) => {
-    // Of two that are taken away at once, the second is counted when the first is gone.
+    // With two concurrent removals, the second counts after the first has committed.
     const left = await countWays(tx, customerId);
     if (!(await deleteWay(tx, customerId, way, id))) throw notFound(`No ${way} has this ID.`);
     if (left === 1) {

@@ -21,7 +21,7 @@ import {
   readQuestions,
 } from './store.ts';
 
-/** A question as its owner sees it, with its thread. */
+/** A question with its thread, as its customer sees it. */
 export type Question = Omit<QuestionRow, 'customer_id' | 'created_at' | 'messages'> & {
   readonly created_at: string;
   readonly messages: { author: 'customer' | 'support'; text: string; at: string }[];
@@ -38,14 +38,14 @@ const questionOf = ({ id, order_id: order, type, state, created_at: at, messages
 
 const noQuestion = () => notFound('No question has this ID.');
 
-/** What a customer sends. */
+/** The fields of a new question. */
 export interface QuestionWish {
   readonly order_id?: string;
   readonly type: QuestionType;
   readonly description?: string;
 }
 
-/** Reads a question in the transaction that wrote it: afterwards its owner may have deleted it with the account. */
+/** Reads a question in the transaction that wrote it, because the customer could delete it with the account afterwards. */
 async function writtenQuestion(tx: Tx, id: string): Promise<Question> {
   const row = await readQuestion(tx, id, null);
   if (!row) throw new Error(`Question ${id} was not written.`);
@@ -54,7 +54,7 @@ async function writtenQuestion(tx: Tx, id: string): Promise<Question> {
 
 const required = (pointer: string, detail: string) => invalidFields([{ pointer, code: 'required', detail }]);
 
-/** @throws Problem not_found for an order that is not theirs, invalid_field for Other without a description, rate_limited. */
+/** @throws Problem not_found for another customer's order, invalid_field for Other without a description, rate_limited. */
 export async function askQuestion(db: Db, customerId: string, wish: QuestionWish): Promise<Question> {
   const { order_id: orderId = null, type } = wish;
   const text = (wish.description ?? '').trim();
@@ -70,7 +70,7 @@ export async function askQuestion(db: Db, customerId: string, wish: QuestionWish
   });
 }
 
-/** Adds to one's own question, which is open again. @throws Problem not_found, invalid_field, rate_limited. */
+/** Adds a message to the customer's question and reopens it. @throws Problem not_found, invalid_field, rate_limited. */
 export async function addMessage(db: Db, customerId: string, id: string, text: string): Promise<Question> {
   if (!(await readQuestion(db, id, customerId))) throw noQuestion();
   if (text.trim() === '') throw required('/text', '`text` is required.');
@@ -82,15 +82,16 @@ export async function addMessage(db: Db, customerId: string, id: string, text: s
   });
 }
 
-/** What support says. */
+/** The fields of a reply by support. */
 interface Answer {
   readonly text: string;
-  /** How many messages the thread had when it was written. */
+  /** The number of messages in the thread when the reply was written. */
   readonly after?: number;
 }
 
 /**
- * Support answers: on the page and by mail. Of two who do so at once, the second is told to read what the first wrote.
+ * Replies as support, on the page and by email. Of two concurrent replies, the second is rejected so that its author reads
+ * the first.
  * @throws Problem not_found, invalid_field.
  */
 export async function answer(db: Db, actor: Actor, id: string, { text, after }: Answer): Promise<Question> {
@@ -136,12 +137,12 @@ const placeOf = (cursor: string | undefined) => {
 };
 const placeIn = (row: QuestionRow) => [row.created_at.toISOString(), row.id];
 
-/** @throws Problem invalid_field for a cursor that is none. */
+/** @throws Problem invalid_field for an invalid cursor. */
 export async function questionPage(db: Db, customerId: string, { cursor, limit = 20 }: PageQuery) {
   return pageOf(await readQuestions(db, { customerId }, placeOf(cursor), limit + 1), limit, placeIn, questionOf);
 }
 
-/** Those of all customers, for support. @throws Problem invalid_field for a cursor that is none. */
+/** Questions of all customers, for support. @throws Problem invalid_field for an invalid cursor. */
 export async function allQuestions(db: Db, { queue, cursor, limit = 20 }: QueueQuery) {
   const rows = await readQuestions(db, { queue }, placeOf(cursor), limit + 1);
   return pageOf(rows, limit, placeIn, (row) => ({

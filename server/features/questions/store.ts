@@ -27,14 +27,14 @@ interface Place {
   readonly id: string;
 }
 
-/** What waits for support, or the rest. */
+/** Questions that wait for support, or the others. */
 export type Queue = 'waiting' | 'done';
 
 interface WhoseRow extends QuestionRow {
   readonly customer_email: string | null;
 }
 
-/** Questions from behind a place on, newest first: of one customer or of all, of a queue or of both. */
+/** Questions after a cursor, newest first, optionally of a customer and of a queue. */
 export async function readQuestions(
   db: Queryable,
   { customerId, queue }: { readonly customerId?: string; readonly queue?: Queue | undefined },
@@ -52,7 +52,7 @@ export async function readQuestions(
   return rows;
 }
 
-/** One question; of one customer, or of anybody. */
+/** A question, optionally only if it belongs to a customer. */
 export async function readQuestion(
   db: Queryable,
   id: string,
@@ -65,7 +65,7 @@ export async function readQuestion(
   return rows[0];
 }
 
-/** Whose a question is and how it stands, which nobody else changes before the transaction ends. */
+/** The owner and state of a question, locked until the transaction ends. */
 export async function lockQuestion(
   tx: Tx,
   id: string,
@@ -100,7 +100,7 @@ export async function insertQuestion(
   ]);
 }
 
-/** Adds to the thread; whoever speaks last decides whether it is open. */
+/** Adds a message. Its author decides whether the question is open. */
 export async function insertMessage(
   tx: Tx,
   id: string,

@@ -38,7 +38,7 @@ async function confirmed(tx: CustomerTx, actor: Actor, id: string, confirmation:
   return customer;
 }
 
-/** Changes what somebody may do, from their next call on. @throws Problem not_found, forbidden, invalid_field. */
+/** Changes a role, from the next request on. @throws Problem not_found, forbidden, invalid_field. */
 export async function setRole(
   core: Core,
   actor: Actor,
@@ -57,8 +57,9 @@ export async function setRole(
 }
 
 /**
- * Ends the sessions of a customer and stops the keys, or lets them work again: from the next call on, in every process.
- * What was accepted before is still made. @throws Problem not_found, forbidden, invalid_field.
+ * Suspends or restores a customer, from the next request on in every process: ends sessions and stops keys, or lets them
+ * work again. Accepted tasks still finish.
+ * @throws Problem not_found, forbidden, invalid_field.
  */
 export async function setSuspension(
   core: Core,
@@ -97,7 +98,7 @@ async function tellOfSuspension(tx: CustomerTx, customerId: string, suspended: b
   await queueMail(tx, suspended ? accountSuspended : accountRestored, { to, locale, customerId, data: {} });
 }
 
-/** Gives credits, or takes those that can be spent. @throws Problem not_found, forbidden, invalid_field. */
+/** Grants credits, or removes available ones. @throws Problem not_found, forbidden, invalid_field. */
 export async function adjustCredits(
   core: Core,
   actor: Actor,

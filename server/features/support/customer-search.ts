@@ -1,12 +1,12 @@
 import { timeOfRequest } from '../../core/ids.ts';
 
-/** A condition on `customers c` and `auth_users u`, with its values; they are numbered from `$1`. */
+/** A condition on `customers c` and `auth_users u` with its values, numbered from `$1`. */
 export interface Condition {
   readonly sql: string;
   readonly values: readonly string[];
 }
 
-/** By what an id begins: whose it is. */
+/** The tables to search, by the prefix of an id. */
 const owners: Readonly<Record<string, string>> = {
   cus: 'select $1::text',
   ord: 'select customer_id from orders where id = $1',
@@ -18,15 +18,15 @@ const owners: Readonly<Record<string, string>> = {
   clip: 'select customer_id from outputs where id = $1',
 };
 
-/** What is shown of a key; whoever sends the whole of it is found by its beginning all the same. */
+/** The displayed prefix of a key, so that a whole key is found too. */
 const KEY = /^cdz_(?:live|test)_(?:guest_)?.{0,4}/;
 
-/** Sorts behind whatever begins with what stands before it. */
+/** Sorts after every text with the same prefix. */
 const END = '\u{10ffff}';
 
 const begins = (column: string, value: string) => `${column} ~>=~ ${value} and ${column} ~<~ (${value} || '${END}')`;
 
-/** Which customers a search means: each kind is one look at an index. */
+/** The conditions of a search. Each is one index lookup. */
 export function conditionOf(search: string): Condition {
   const text = search.trim();
   if (text.startsWith('req_')) {

@@ -37,7 +37,7 @@ export interface CustomerPlace {
   readonly id: string;
 }
 
-/** Customers from behind a place on, newest first: all, or those that a search means. */
+/** Customers after a cursor, newest first: all, or those that match a search. */
 export async function readCustomers(
   db: Queryable,
   search: string | undefined,
@@ -55,7 +55,7 @@ export async function readCustomers(
   return rows;
 }
 
-/** One of them; undefined for nobody and for guests. */
+/** A customer; undefined for unknown ids and guests. */
 export async function readReview(db: Queryable, id: string): Promise<ReviewRow | undefined> {
   const { rows } = await db.query<ReviewRow & Record<string, unknown>>(
     `select ${SUMMARY}, c.locale, c.suspended_at, coalesce(c.deleted_at, c.deletes_at) as deletes_at,
@@ -78,7 +78,7 @@ export interface LockedCustomer {
   readonly suspended: boolean;
 }
 
-/** A customer whose account is there. */
+/** A customer with an existing account. */
 export async function readAccount(tx: CustomerTx, id: string): Promise<LockedCustomer | undefined> {
   const { rows } = await tx.query<LockedCustomer & Record<string, unknown>>(
     `select u.email, c.role, c.suspended_at is not null as suspended

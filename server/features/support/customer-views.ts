@@ -38,7 +38,7 @@ const BOTH = ['live', 'test'] as const;
 
 const download = (name: string) => `attachment; filename="${name}"`;
 
-/** What a customer sees of the own account, as support reads it: the same answers of the same services. */
+/** What customers see of their account, for support: the same responses of the same services. */
 export function customerViews(core: Core): Pick<AccountHandlers, ViewOperation> {
   const { db, clock } = core;
   const today = () => clock.now().toISOString().slice(0, 10);

@@ -15,7 +15,7 @@ interface CustomerQuery {
   readonly limit?: number;
 }
 
-/** Customers as support finds them, newest first. @throws Problem invalid_field for a cursor that is none. */
+/** Customers found by support, newest first. @throws Problem invalid_field for an invalid cursor. */
 export async function customerPage(db: Db, { search, cursor, limit = 20 }: CustomerQuery) {
   const place = readCursor(cursor, ['time', 'text']);
   const after = place && { createdAt: place[0], id: place[1] };
@@ -23,7 +23,7 @@ export async function customerPage(db: Db, { search, cursor, limit = 20 }: Custo
   return pageOf(rows, limit, (row) => [row.created_at.toISOString(), row.id], summaryOf);
 }
 
-/** Who a customer is and how the account stands. @throws Problem not_found. */
+/** A customer and the state of the account. @throws Problem not_found. */
 export async function reviewOf(db: Queryable, id: string): Promise<CustomerReview> {
   const row = await readReview(db, id);
   if (!row) throw noCustomer();
@@ -41,7 +41,7 @@ export async function reviewOf(db: Queryable, id: string): Promise<CustomerRevie
   };
 }
 
-/** @throws Problem not_found for nobody, and for a guest. */
+/** @throws Problem not_found for unknown ids and guests. */
 export async function demandCustomer(db: Db, id: string): Promise<string> {
   if (!(await isCustomer(db, id))) throw noCustomer();
   return id;

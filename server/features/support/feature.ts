@@ -1,5 +1,5 @@
 import type { Feature } from '../../core/feature.ts';
 import { operations } from './operations.ts';
 
-/** The work of support and administrators, beside what each feature does of it. */
+/** Actions of support and administrators that don't belong to another feature. */
 export const support: Feature = { name: 'support', account: operations };

@@ -30,7 +30,7 @@ const CUSTOMER_COLUMNS: CsvColumns<CustomerSummary> = {
   available: (customer) => customer.available,
 };
 
-/** Who does something grave. @throws Problem session_not_fresh. */
+/** The actor of a sensitive action. @throws Problem session_not_fresh. */
 function freshActorOf(request: Parameters<typeof freshSessionOf>[0]) {
   freshSessionOf(request);
   return actorOf(request);

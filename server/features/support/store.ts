@@ -7,7 +7,7 @@ interface Waiting {
   readonly payouts: number;
 }
 
-/** How much waits for a decision, an answer or a look. */
+/** The number of open cases per queue. */
 export async function readWaiting(db: Queryable): Promise<Waiting> {
   const { rows } = await db.query<Waiting & Record<string, unknown>>(
     `select

@@ -3,7 +3,7 @@ import { mailKind } from '../../mails/service.ts';
 import { addressToken, linkTo } from '../links.ts';
 import { findRecipient, readRecipient } from '../store.ts';
 
-/** Goes to the address that a customer wants to have: the link in it, followed while logged in, makes it theirs. */
+/** Sent to a customer's new address. Following the link while signed in changes the address. */
 export const changeAddress = mailKind()({
   name: 'change-address',
   hours: 24,
@@ -18,7 +18,7 @@ export const changeAddress = mailKind()({
   },
   async compose(core, { address, customer_id: id, locale }, say) {
     const recipient = await readRecipient(core.db, id);
-    // The address may be somebody else's by now: then nothing is said of it, here neither.
+    // The address may belong to someone else by now. Neither the response nor this email may reveal that.
     if (!recipient || (await findRecipient(core.db, address))) return null;
     const token = await addressToken(core, recipient.email, address);
     return {

@@ -1,7 +1,7 @@
 import { mailKind } from '../../mails/service.ts';
 import { linkTo } from '../links.ts';
 
-/** Told to whoever has the account: it may have been somebody else who did it. Queued by auth.sql. */
+/** Tells the owner of the account, since someone else may have made the change. Queued by auth.sql. */
 export const passwordChanged = mailKind()({
   name: 'password-changed',
   hours: 72,
@@ -26,7 +26,7 @@ export const passwordChanged = mailKind()({
   },
 });
 
-/** Goes to the address before. */
+/** Sent to the previous address. */
 export const addressChanged = mailKind()({
   name: 'address-changed',
   hours: 72,

@@ -3,7 +3,7 @@ import { mailKind } from '../../mails/service.ts';
 import { addressToken, linkTo } from '../links.ts';
 import { readRecipient } from '../store.ts';
 
-/** Asks whoever signed up to show that mail reaches them. Their name is not said: anybody can write one there. */
+/** Asks a new customer to confirm the address. The name isn't included, because anyone can enter any text. */
 export const verifyAddress = mailKind()({
   name: 'verify-address',
   hours: 72,

@@ -4,7 +4,7 @@ import { type Mail, mailKind } from '../../mails/service.ts';
 import { linkTo } from '../links.ts';
 import { providersOf } from '../providers.ts';
 
-/** What all of these mails end with. */
+/** The end of all of these emails. */
 const shared = {
   'mail.ways.note':
     "If you didn't make this change, choose a new password immediately, which ends all sessions. Then check the sign-in methods on your profile.",
@@ -29,7 +29,7 @@ function content(core: Core, { locale }: Mail<unknown>, say: Say<typeof shared>,
 
 const brandOf = ({ config }: Core) => ({ brand: config.brand.name });
 
-// Told to whoever has the account: it may have been somebody else who did it. Queued by auth.sql.
+// Tells the owner of the account, since someone else may have made the change. Queued by auth.sql.
 
 export const twoFactorOn = mailKind()({
   name: 'two-factor-on',
@@ -97,7 +97,7 @@ interface SignIn {
   readonly provider: string;
 }
 
-/** As it calls itself, or by its id when it is not configured any more. */
+/** The provider's name, or its id if it is no longer configured. */
 const providerName = (core: Core, { provider }: SignIn): string =>
   providersOf(core).find(({ id }) => id === provider)?.name ?? provider;
 

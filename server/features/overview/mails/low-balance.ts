@@ -1,7 +1,7 @@
 import { localePath } from '../../../core/site/locale.ts';
 import { mailKind } from '../../mails/service.ts';
 
-/** Queued by alerts.sql when a balance falls below what the customer asked to be told of. */
+/** Queued by alerts.sql when a balance drops below a threshold of the customer. */
 export const lowBalance = mailKind<{ readonly threshold: number; readonly balance: number }>()({
   name: 'low-balance',
   hours: 72,

@@ -2,7 +2,7 @@ import { mailKind } from '../../mails/service.ts';
 import { linkTo } from '../../auth/service.ts';
 import { readDeletesAt } from '../store.ts';
 
-/** Told to whoever has the account: it may have been somebody else who wished it. */
+/** Tells the owner of the account, since someone else may have requested the deletion. */
 export const deletionScheduled = mailKind()({
   name: 'deletion-scheduled',
   hours: 72,
@@ -15,7 +15,7 @@ export const deletionScheduled = mailKind()({
   },
   async compose(core, { customer_id: id, locale }, say) {
     const deletesAt = id === null ? null : await readDeletesAt(core.db, id);
-    // The customer has changed their mind already.
+    // The deletion was canceled in the meantime.
     if (deletesAt === null) return null;
     const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
     return {

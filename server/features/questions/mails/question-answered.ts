@@ -1,7 +1,7 @@
 import { localePath } from '../../../core/site/locale.ts';
 import { mailKind } from '../../mails/service.ts';
 
-/** Support has answered. The answer is in the mail; the thread is on the page. */
+/** Sent when support has replied. It contains the reply; the page shows the thread. */
 export const questionAnswered = mailKind<{ readonly question: string; readonly text: string }>()({
   name: 'question-answered',
   hours: 24 * 7,

@@ -1,7 +1,7 @@
 import { localePath } from '../../../core/site/locale.ts';
 import { mailKind } from '../../mails/service.ts';
 
-// Told to whom it happens. Why is written down for support alone: what is said of it is said in an answer.
+// Tells the customer. The reason is for support only; customers can ask for it by replying.
 
 export const accountSuspended = mailKind()({
   name: 'account-suspended',
