@@ -6,7 +6,7 @@ import { askServer } from '../server/features/admin/control-socket.ts';
 import { makeAdmin, type MadeAdmin } from '../server/features/admin/service.ts';
 import { CommandFailed, entry } from './run.ts';
 
-/** Without a server at work, the database is opened here; its guard refuses when there is one after all. */
+/** If no server is running, the database is opened here. Its guard fails if one is running after all. */
 async function withOwnDatabase(config: Config, email: string): Promise<MadeAdmin> {
   const db = await openDb(config, (error) => process.stderr.write(`${error.message}\n`));
   try {

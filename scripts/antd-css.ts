@@ -10,7 +10,7 @@ import { antdTokens } from '../src/ui/tokens.ts';
 import type { Theme } from '../src/ui/tokens.ts';
 import { filesUnder, root } from './freshness.ts';
 
-// Required, so that the extractor and we hold the same CommonJS instances of antd and of its style cache.
+// Loaded with require, so that the extractor and this script share the same CommonJS instances of antd and its style cache.
 const require = createRequire(import.meta.url);
 const { createElement } = require('react') as typeof React;
 const antd = require('antd') as typeof Antd;
@@ -21,10 +21,10 @@ const { extractStyle } = require('@ant-design/static-style-extract') as {
   }) => string;
 };
 const antdSources = join(root, 'node_modules/antd/es');
-/** Imported everywhere for contexts and types, never drawn by those who import them. */
+/** Imported for contexts and types only, and never rendered by those imports. */
 const notDrawn = new Set(['config-provider', 'theme', 'locale', 'version', 'style', '_util']);
 
-/** `DatePicker` for `date-picker`; `message` and `notification` keep their small letter. */
+/** `DatePicker` for `date-picker`; `message` and `notification` keep their lower case. */
 function componentName(folder: string): string | undefined {
   const pascal = folder.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
   return [pascal, folder, 'QRCode'].find((name) => name in antd && name.toLowerCase() === folder.replaceAll('-', ''));
@@ -44,7 +44,7 @@ export function usedComponents(): string[] {
   return [...names].toSorted();
 }
 
-/** These components and all that antd builds them of: a Table brings its Pagination, Spin, Dropdown ... */
+/** These components and those that antd builds them from: a Table includes Pagination, Spin, Dropdown and others. */
 export function withParts(names: readonly string[]): string[] {
   const folders = new Set<string>();
   const visit = (folder: string): void => {
@@ -63,7 +63,7 @@ export function withParts(names: readonly string[]): string[] {
   return [...folders].flatMap((folder) => componentName(folder) ?? []).toSorted();
 }
 
-/** antd dims the seeds in dark mode; ours are already chosen for it, with their contrast. */
+/** antd dims the seed colors in dark mode, but ours are already chosen for it. */
 const exactColors: Antd.MappingAlgorithm = (seed, map = antd.theme.darkAlgorithm(seed)) => {
   const { colorPrimary, colorSuccess, colorWarning, colorError, colorInfo } = seed;
   return { ...map, colorPrimary, colorSuccess, colorWarning, colorError, colorInfo };
@@ -72,7 +72,7 @@ const exactColors: Antd.MappingAlgorithm = (seed, map = antd.theme.darkAlgorithm
 function extract(theme: Theme, primary: string, includes: string[]): string {
   const algorithm = theme === 'dark' ? [antd.theme.darkAlgorithm, exactColors] : antd.theme.defaultAlgorithm;
   const config = { ...antdTheme(primary), ...antdTokens(theme, primary), algorithm };
-  // The extractor draws a part of antd that is deprecated; we do not.
+  // Hides the warning about a deprecated part of antd that only the extractor renders.
   const { error } = console;
   console.error = (...words: unknown[]) => {
     if (!String(words[0]).includes('[antd: Input.Group]')) error(...words);
@@ -87,7 +87,7 @@ function extract(theme: Theme, primary: string, includes: string[]): string {
   }
 }
 
-/** Top-level rules of a sheet; nested ones (in @media, @layer, @keyframes) stay inside their parent. */
+/** The top-level rules of a sheet. Nested ones (in @media, @layer, @keyframes) stay in their parent. */
 function rulesOf(css: string): string[] {
   const rules: string[] = [];
   let depth = 0;
@@ -112,10 +112,9 @@ const declarationsOf = (rule: string): string[] =>
 const setsVariables = (rule: string): boolean => selectorOf(rule).includes(`.${antdKey}`);
 
 /**
- * One sheet for both themes: the rules of the components, the light variables, and the dark variables that differ
- * below `html[data-theme='dark']`, which Docusaurus sets before the first paint.
- *
- * @throws Error when a rule other than a variable differs between the themes: then one sheet cannot serve both.
+ * One sheet for both themes: the rules of the components, the light variables, and the dark variables that differ below
+ * `html[data-theme='dark']`, which Docusaurus sets before the first paint.
+ * @throws Error if a rule other than a variable differs between the themes, because one sheet can't serve both then.
  */
 export function antdSheet(primary: string, names: readonly string[]): string {
   const includes = withParts(names);
@@ -135,7 +134,7 @@ export function antdSheet(primary: string, names: readonly string[]): string {
   const darkVariables = dark.filter(setsVariables);
   const differs = (rule: string, entry: string) => !lightValues.get(selectorOf(rule))?.has(entry);
   const nameOf = (entry: string) => entry.slice(0, entry.indexOf(':'));
-  // A component's own value of one of them is said again: the page's dark one weighs more than the component's light one.
+  // A component's own value is repeated, because the page's dark value is more specific than the component's light one.
   const changed = new Set(
     darkVariables.flatMap((rule) => declarationsOf(rule).filter((entry) => differs(rule, entry))).map(nameOf),
   );
@@ -149,12 +148,12 @@ export function antdSheet(primary: string, names: readonly string[]): string {
     return `${selector}{${entries.join(';')}}`;
   });
   const resets = readFileSync(join(root, 'src/dashboard/antd-resets.css'), 'utf8');
-  // Above the layers of Infima and of the theme. Variables stay outside: those the page adds would win over a layer.
+  // Above the layers of Infima and the theme. Variables stay outside, because those of the page would win over a layer.
   const [variables, rules] = [light.filter(setsVariables), light.filter((rule) => !setsVariables(rule))];
   return `@layer docusaurus,antd;\n@layer antd{\n${resets}\n${rules.join('\n')}\n}\n${[...variables, ...darkRules].join('\n')}\n`;
 }
 
-/** Writes generated/antd/app.<hash>.css, and its address for the page in generated/antd.ts. */
+/** Writes generated/antd/app.<hash>.css, and its URL to generated/antd.ts. */
 export async function generateAntdCss(primary: string): Promise<void> {
   const sheet = antdSheet(primary, usedComponents());
   const name = `app.${createHash('sha256').update(sheet).digest('hex').slice(0, 8)}.css`;

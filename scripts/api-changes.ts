@@ -6,9 +6,9 @@ import { apiVersions, type ApiVersion } from '../plugins/reference/translations.
 import { root } from './freshness.ts';
 import { run } from './run.ts';
 
-/** A difference between two contracts, as the guides' changelog shows it. */
+/** A difference between two contracts, as shown in the changelog of the API. */
 export interface ApiChange {
-  /** Clients that worked may stop to work. */
+  /** Whether working clients may stop working. */
   readonly breaking: boolean;
   /** `POST /api/v2/generate: 202, clips.items.title` */
   readonly where: string;
@@ -16,12 +16,12 @@ export interface ApiChange {
   readonly text: string;
 }
 
-/** A state of the contract that customers may rely on, or the state it has now. */
+/** A released contract, or the current one. */
 export interface ApiRelease {
-  /** The day of its release; null for what is not released. */
+  /** The date of its release; null for the current one. */
   readonly date: string | null;
   readonly version: string;
-  /** Against the one before; null for the first one. */
+  /** Compared with the one before; null for the first one. */
   readonly changes: readonly ApiChange[] | null;
 }
 
@@ -40,13 +40,13 @@ interface Difference {
   readonly revision?: { readonly value?: unknown };
 }
 
-/** What is no promise: words, examples, and what only our own generators read. */
+/** Not part of the API's promise: descriptions, examples, and extensions for our generators. */
 const silent = /^(?:Example|ExamplesMap|SpecExtension|Info|Tag|Server|License)$/;
 const wording = new Set(['description', 'summary', 'example', 'examples', 'title']);
 
 /**
- * A new value of an enumeration in an answer counts as an addition: the guide tells clients to expect values they do not
- * know. Everything else is as redocly.yaml judges it (`diff-recommended`; without it every change would be harmless).
+ * A new enum value in a response counts as an addition, because the guide tells clients to expect unknown values.
+ * Everything else follows redocly.yaml (`diff-recommended`; without it, every change would be harmless).
  */
 const OPEN_ENUMS = 'enum-values-added';
 
@@ -56,8 +56,8 @@ const pathsOf = async (file: string): Promise<Paths> =>
   (JSON.parse(await readFile(file, 'utf8')) as { readonly paths: Paths }).paths;
 
 /**
- * Path of a difference without what says nothing: `responses/202/content/application~1json/schema/properties/x`. `all` has
- * the paths that there are before or after.
+ * The path of a difference without redundant parts: `responses/202/content/application~1json/schema/properties/x`. `all`
+ * contains the paths before and after.
  */
 function placeOf(path: string, all: Paths): { operation: string; parts: string[] } {
   const [, , address = '', method = '', ...rest] = path.split('/').map((part) => part.replaceAll('~1', '/'));
@@ -89,7 +89,7 @@ function changeOf(difference: Difference, all: Paths): ApiChange {
   };
 }
 
-/** All differences that clients may notice, the breaking ones first. */
+/** All differences that clients may notice, breaking ones first. */
 export async function differences(before: string, after: string): Promise<ApiChange[]> {
   const folder = await mkdtemp(join(tmpdir(), 'cadenza-diff-'));
   const output = join(folder, 'diff.json');
@@ -100,7 +100,7 @@ export async function differences(before: string, after: string): Promise<ApiCha
     const all = { ...(await pathsOf(before)), ...(await pathsOf(after)) };
     return changes
       .filter(({ path, typeName, property }) => {
-        // Components are told of where they are used.
+        // Changes of components are reported where they are used.
         const isSilent = silent.test(typeName) || wording.has(property ?? '') || property?.startsWith('x-');
         return path.startsWith('#/paths/') && !isSilent;
       })
@@ -111,7 +111,7 @@ export async function differences(before: string, after: string): Promise<ApiCha
   }
 }
 
-/** The released contracts of a version, the oldest first. */
+/** The released contracts of a version, oldest first. */
 export function releasesOf(version: ApiVersion): { date: string; file: string }[] {
   const folder = join(root, 'openapi/released', version);
   if (!existsSync(folder)) return [];
@@ -123,7 +123,7 @@ export function releasesOf(version: ApiVersion): { date: string; file: string }[
 const versionOf = (file: string): string =>
   (JSON.parse(readFileSync(file, 'utf8')) as { info: { version: string } }).info.version;
 
-/** The contract as it is now, in one file. */
+/** The current contract as a single file. */
 export const currentContract = (version: ApiVersion): string => join(root, `generated/openapi/${version}.json`);
 
 async function historyOf(version: ApiVersion): Promise<ApiRelease[]> {
@@ -138,7 +138,7 @@ async function historyOf(version: ApiVersion): Promise<ApiRelease[]> {
   return history;
 }
 
-/** Writes what changed from release to release, for the changelog of the API. */
+/** Writes the changes between releases, for the changelog of the API. */
 export async function generateApiChanges(): Promise<void> {
   const entries = await Promise.all(apiVersions.map(async (version) => [version, await historyOf(version)] as const));
   await writeFile(join(root, 'generated/api-changes.json'), JSON.stringify(Object.fromEntries(entries)));

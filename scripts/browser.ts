@@ -22,7 +22,7 @@ function onPath(names: readonly string[]): string | undefined {
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(executable);
 }
 
-/** The Chromium of the system: `CHROMIUM`, or where systems usually have it. */
+/** The system's Chromium: `CHROMIUM`, or the usual paths. */
 function findChromium(): string | undefined {
   if (process.env.CHROMIUM) return executable(process.env.CHROMIUM) ? process.env.CHROMIUM : undefined;
   return onPath(NAMES) ?? APPLICATIONS.find(executable);
@@ -42,8 +42,8 @@ async function installChromium(): Promise<void> {
 }
 
 /**
- * The path of a Chromium, installed first when there is none (Debian: by apt, as root or through sudo).
- * @throws CommandFailed saying what to do when that is not possible.
+ * The path of Chromium, which is installed if it is missing (on Debian with apt, as root or through sudo).
+ * @throws CommandFailed with instructions if that isn't possible.
  */
 export async function ensureChromium(): Promise<string> {
   const found = findChromium();

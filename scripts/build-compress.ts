@@ -9,7 +9,7 @@ import { filesUnder } from './freshness.ts';
 import { CommandFailed } from './run.ts';
 
 const text = new Set(['.css', '.html', '.js', '.json', '.md', '.svg', '.txt', '.webmanifest', '.xml']);
-/** Under this size the saving is less than what the answer's headers weigh. */
+/** Below this size, compression saves less than the size of its headers. */
 const smallest = 600;
 
 const brotli = promisify(brotliCompress);
@@ -20,12 +20,12 @@ interface Compressed {
   readonly gz: Buffer;
 }
 
-/** What a first visit waits for is packed tightest: 8 % smaller than at 9, in twenty times as long. */
+/** Files of a first visit get the best compression: 8% smaller than level 9, but twenty times slower. */
 const first = /\/assets\/(?:css\/|js\/(?:main|docs|runtime~main)\.)/;
 
 const qualityOf = (path: string): number => (first.test(path) ? 11 : 9);
 
-/** Bits of the window of small files: with a larger one, what is kept ready for it takes ten times as long as the packing. */
+/** The window size in bits for small files. Allocating a larger one takes ten times as long as the compression. */
 const SMALL_WINDOW = 16;
 
 async function compress(content: Buffer, quality: number): Promise<Compressed> {
@@ -45,9 +45,8 @@ async function compress(content: Buffer, quality: number): Promise<Compressed> {
 }
 
 /**
- * Whether a server puts its own address into the file, and compresses it then.
- *
- * @throws CommandFailed for a file that servers send as it is.
+ * Whether a server inserts its URL into the file and compresses it then.
+ * @throws CommandFailed for a file that servers send unchanged.
  */
 function isFilled(path: string, content: Buffer): boolean {
   if (!content.includes(new URL(builtOrigin).hostname)) return false;
@@ -59,10 +58,9 @@ function isFilled(path: string, content: Buffer): boolean {
 }
 
 /**
- * Writes a `.br` and a `.gz` beside every text file below the folder that is the same at every address. zlib works in its own threads, one for each core.
- * The languages share many chunks byte for byte, so equal content is compressed once.
- *
- * @returns how many files have got compressed siblings.
+ * Writes a `.br` and `.gz` next to every text file that is the same at every URL. zlib uses its own threads, one per core.
+ * The languages share many identical chunks, so equal content is compressed once. @returns the number of files with
+ * compressed variants.
  */
 export async function precompress(folder: string): Promise<number> {
   const files = filesUnder(folder).filter((path) => text.has(extname(path)) && !path.includes('/.'));

@@ -6,8 +6,8 @@ import { localeBaseUrl, siteLocales } from '../plugins/locales.ts';
 import type { PolicySources } from '../plugins/outside-services.ts';
 
 /**
- * Puts together what the build of each language says of the inline code of its pages: build/csp.json, from which the server
- * makes its Content-Security-Policy. `sources` is what the configured outside services add to it.
+ * Combines the inline code of all languages in build/csp.json, from which the server builds its Content-Security-Policy.
+ * `sources` contains the hosts of the configured external services.
  */
 export async function writeCsp(build: string, sources: PolicySources): Promise<void> {
   const languages = siteLocales

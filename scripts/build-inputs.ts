@@ -3,7 +3,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { filesUnder, root } from './freshness.ts';
 import { generatedFiles } from './generate.ts';
 
-/** Content that the site is made of, whoever reads it. */
+/** Content of the site. */
 const content = [
   'blog',
   'catalog',
@@ -14,24 +14,24 @@ const content = [
   'versioned_docs',
   'versioned_sidebars',
   'versions.json',
-  // What the framework and its tools read by themselves.
+  // Files that the framework and its tools read.
   '.browserslistrc',
   'package.json',
   'package-lock.json',
   'tsconfig.json',
 ];
-/** Code that is found by its place: pages, components of the theme, loaders that are named by their paths. */
+/** Code that is found by its path: pages, theme components and loaders. */
 const code = ['src', 'plugins'];
-/** Where a build begins. What these import is an input wherever it lies. */
+/** The entry points of a build. Everything they import is an input. */
 const entries = ['docusaurus.config.ts', 'sidebars.ts', 'scripts/build.ts'];
-/** The files that it makes are inputs: how it makes them does not matter. */
+/** The files that it generates are inputs; the generator itself isn't. */
 const maker = 'scripts/generate.ts';
 
 const specifier = /\b(?:from|import)\s*\(?\s*['"]([.#][^'"]+)['"]/g;
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 const nameOf = (path: string): string => relative(root, path).replaceAll(sep, '/');
 
-/** The files that a script imports, directly or through others, and itself; not what it imports from packages. */
+/** The files that a script imports, directly or indirectly, including itself but without packages. */
 function importedBy(path: string, found: Set<string>): Set<string> {
   const name = nameOf(path);
   if (found.has(name) || !existsSync(path)) return found;
@@ -43,7 +43,7 @@ function importedBy(path: string, found: Set<string>): Set<string> {
   return found;
 }
 
-/** Every file that decides what the built site is, relative to the repository, in a stable order. */
+/** Every file that affects the built site, relative to the repository, in a stable order. */
 export function buildInputs(): string[] {
   const listed = [...content, ...code, ...generatedFiles].flatMap((path) => filesUnder(join(root, path)).map(nameOf));
   const imported = new Set<string>();

@@ -8,8 +8,8 @@ import { run } from './run.ts';
 const limitSeconds = 300;
 
 /**
- * Builds one language in a process of its own, so that several are built at once and memory is given back. `slot` names the
- * folder of generated modules, which no two builds may share at the same time.
+ * Builds one language in its own process, so that several run at once and memory is freed. `slot` names the folder of
+ * generated modules, which concurrent builds must not share.
  */
 async function buildLocale(folder: string, locale: string, slot: string, mark: Build): Promise<void> {
   await run('docusaurus', ['build', '--locale', locale, '--out-dir', folder], {
@@ -17,12 +17,12 @@ async function buildLocale(folder: string, locale: string, slot: string, mark: B
     limitSeconds,
     env: {
       DOCUSAURUS_GENERATED_FILES_DIR_NAME: `.docusaurus-${slot}`,
-      // The cache does not notice changes in local plugins: a stale bundle would be published without a word.
+      // The cache doesn't notice changes in local plugins and would publish a stale bundle.
       DOCUSAURUS_NO_PERSISTENT_CACHE: '1',
       DOCUSAURUS_CURRENT_LOCALE: locale,
       BUILD_ID: mark.id,
       BUILD_TIMESTAMP: String(mark.timestamp),
-      // The packages are compiled by the first process, not by each of the ten.
+      // The first process compiles the packages for all ten.
       NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
       NO_UPDATE_NOTIFIER: '1',
       FORCE_COLOR: '0',
@@ -31,12 +31,11 @@ async function buildLocale(folder: string, locale: string, slot: string, mark: B
 }
 
 /**
- * Builds the languages into a folder, two at a time. English has no folder of its own there, and its build empties the one that it
- * is given: it gets another one first.
- *
- * @param mark the build they are parts of.
- * @param report called with each finished language and the seconds it took.
- * @throws CommandFailed with the output of the first build that failed; no further one is begun.
+ * Builds the languages into a folder, two at a time. English has no subfolder and its build empties the target, so it is
+ * built elsewhere first.
+ * @param mark the build they belong to.
+ * @param report called with each finished language and its seconds.
+ * @throws CommandFailed with the output of the first failed build, after which no more start.
  */
 export async function buildLocales(
   folder: string,

@@ -2,13 +2,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { filesUnder } from './freshness.ts';
 
-/** One making of the site: the beginning of the hash over its inputs, and when it was begun. */
+/** A build of the site: the start of the hash of its inputs, and its start time. */
 export interface Build {
   readonly id: string;
   readonly timestamp: number;
 }
 
-/** The addresses of all built pages, in all languages. */
+/** The URLs of all built pages in all languages. */
 function pagesOf(folder: string): string[] {
   return filesUnder(folder)
     .map((file) => `/${relative(folder, file).replaceAll(sep, '/')}`)
@@ -18,8 +18,8 @@ function pagesOf(folder: string): string[] {
 }
 
 /**
- * Writes what tells browsers which build is current: `version.json`, `builds/latest.json`, and under the build's id which
- * pages it has and where route rules lead.
+ * Writes what identifies the current build for browsers: `version.json`, `builds/latest.json`, and per build id its pages
+ * and redirects.
  */
 export async function writeMarks(
   folder: string,

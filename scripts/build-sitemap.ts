@@ -6,11 +6,8 @@ import { siteLocales } from '../plugins/locales.ts';
 import { sitemapName } from '../plugins/seo/sitemap.ts';
 
 /**
- * Writes build/sitemap.xml, the list of the languages' sitemaps that are there, and build/robots.txt, which says where it
- * is.
- *
- * Only the API is closed to crawlers. Pages that are not for indexes say so themselves, and that can only be read where
- * reading is allowed.
+ * Writes build/sitemap.xml, an index of the languages' sitemaps, and build/robots.txt, which refers to it. Only the API is
+ * excluded from crawling. Pages that aren't to be indexed say so themselves, which crawlers must be able to read.
  */
 export async function writeSitemapIndex(build: string): Promise<void> {
   const names = siteLocales.map(({ code }) => sitemapName(code)).filter((name) => existsSync(join(build, name)));

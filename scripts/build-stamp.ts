@@ -7,21 +7,20 @@ import { hashOf } from './freshness.ts';
 
 const stampName = '.stamp.json';
 
-/** One hash over the content of all inputs and the public configuration. The site's own address is none: servers say it. */
+/** A hash of all inputs and the site configuration, without the public URL, which servers insert. */
 export async function hashInputs(root: string, environment: SiteEnvironment): Promise<string> {
   const { site: _, ...settings } = loadSiteSettings(root, environment);
   return hashOf(buildInputs(), JSON.stringify(settings));
 }
 
-/** Written last, so that a build that was interrupted is never taken for a finished one. */
+/** Written last, so that an interrupted build never counts as finished. */
 export async function writeStamp(build: string, inputHash: string): Promise<void> {
   await writeFile(join(build, stampName), `${JSON.stringify({ inputs: inputHash })}\n`);
 }
 
 /**
- * Whether build/ holds a finished build of all languages from exactly these inputs.
- *
- * @throws Error when the public configuration is wrong.
+ * Whether build/ contains a finished build of all languages from exactly these inputs.
+ * @throws Error if the site configuration is invalid.
  */
 export async function buildIsFresh(root: string, environment: SiteEnvironment): Promise<boolean> {
   let stamp: { inputs?: unknown };

@@ -1,7 +1,7 @@
 /**
- * Builds the site into a folder of its own, to which build/ leads when all is done. `node scripts/build.ts` builds all languages;
- * `node scripts/build.ts --locale zh` only one, for daily work (then the build is not marked as complete, and the next
- * `npm start` builds it all).
+ * Builds the site into its own folder, and then points build/ to it. `node scripts/build.ts` builds all languages. `node
+ * scripts/build.ts --locale zh` builds one for daily work; that build isn't marked as complete, so the next `npm start`
+ * builds all.
  */
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ async function step<T>(what: string, run: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** Files that are made before the pages, and belong to no single language's build, are copied once, at the root. */
+/** Generated files that belong to no single language are copied once, to the root. */
 async function copyShared(build: string): Promise<void> {
   for (const folder of ['media', 'antd', 'client']) {
     await cp(join(root, 'generated', folder), join(build, folder), { recursive: true });
@@ -40,7 +40,7 @@ async function copyShared(build: string): Promise<void> {
   await cp(join(root, 'generated/reference/forms'), join(build, 'reference'), { recursive: true });
 }
 
-/** The route rules, for the server and for updates: the browser has them in its scripts. */
+/** The redirects, for the server and for updates. Browsers have them in their scripts. */
 async function writeRules(build: string, mark: Build): Promise<void> {
   const { redirects } = loadSiteSettings(root, process.env);
   await writeFile(join(build, 'redirects.json'), JSON.stringify(redirects));

@@ -17,10 +17,10 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { isServed } from '../server/core/site/served-build.ts';
 import { filesUnder, root } from './freshness.ts';
 
-/** How many builds before the current one keep their scripts and style sheets. */
+/** The number of previous builds whose scripts and style sheets are kept. */
 export const previousBuilds = 3;
 
-/** Where builds are: each in a folder of its own, and a link to the current one. */
+/** Where builds are: each in its own folder, and a link to the current one. */
 export interface Builds {
   readonly link: string;
   readonly store: string;
@@ -28,16 +28,16 @@ export interface Builds {
 
 export const siteBuilds: Builds = { link: join(root, 'build'), store: join(root, 'generated/builds') };
 
-/** Ends the name of a folder whose build hasn't finished. */
+/** The suffix of unfinished builds. */
 const UNFINISHED = '.part';
-/** In a build: the files that it made itself, and, newest first, those that it keeps of each build before. */
+/** In a build: the list of its own files, and lists of the files kept from earlier builds, newest first. */
 const OWN_LIST = '.assets.json';
 const EARLIER_LISTS = '.earlier-assets.json';
 
 /** The folder of the current build, or null before the first one. */
 export const currentBuild = ({ link: path }: Builds): Promise<string | null> => realpath(path).catch(() => null);
 
-/** Files whose names change with their content, in all languages, with their compressed siblings. */
+/** Files with a content hash in their names, in all languages, including compressed variants. */
 function assetsIn(build: string): string[] {
   return filesUnder(build)
     .map((file) => relative(build, file).replaceAll(sep, '/'))
@@ -51,7 +51,7 @@ async function readList<T>(path: string): Promise<T[]> {
 const ownAssets = (build: string) => readList<string>(join(build, OWN_LIST));
 const earlierAssets = (build: string) => readList<string[]>(join(build, EARLIER_LISTS));
 
-/** Makes an empty folder for a build, and deletes those of interrupted builds. */
+/** Creates an empty folder for a build, and deletes those of interrupted builds. */
 export async function beginBuild({ store }: Builds, name: string): Promise<string> {
   const names = await readdir(store).catch(() => []);
   for (const left of names.filter((each) => each.endsWith(UNFINISHED)))
@@ -61,7 +61,7 @@ export async function beginBuild({ store }: Builds, name: string): Promise<strin
   return folder;
 }
 
-/** Fills an empty folder with the current build, for a build that replaces only one language of it. */
+/** Copies the current build into an empty folder, for a build that replaces only one language. */
 export async function copyCurrent(builds: Builds, folder: string): Promise<void> {
   const current = await currentBuild(builds);
   if (current === null) return;
@@ -74,13 +74,13 @@ export async function copyCurrent(builds: Builds, folder: string): Promise<void>
   await cp(current, folder, { recursive: true, filter });
 }
 
-/** A second name for a file that nobody writes to, where the file system has that. */
+/** Creates a hard link to a read-only file, or a copy if the file system doesn't support that. */
 async function share(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   await link(from, to).catch(() => copyFile(from, to));
 }
 
-/** Adds the assets of the builds before to a finished build, so that tabs in which those are open find them. */
+/** Adds the assets of earlier builds to a finished build, for pages that are still open. */
 async function keepEarlierAssets(build: string, before: string | null): Promise<void> {
   const own = assetsIn(build);
   const earlier =
@@ -93,16 +93,16 @@ async function keepEarlierAssets(build: string, before: string | null): Promise<
   await writeFile(join(build, EARLIER_LISTS), JSON.stringify(earlier));
 }
 
-/** Where the build goes that stood in the place of the link when `folder` was published. */
+/** The new name of a build that was in the place of the link when `folder` was published. */
 const unpackedName = (folder: string): string => `${folder}-replaced`;
 
-/** Makes the link lead to another folder, in one step where the system can do that. */
+/** Points the link to another folder, atomically if the system supports it. */
 async function leadTo({ link: path }: Builds, folder: string): Promise<void> {
   const next = `${path}.next`;
   await rm(next, { force: true });
   await symlink(process.platform === 'win32' ? folder : relative(dirname(path), folder), next, 'junction');
   const found = await lstat(path).catch(() => null);
-  // A build that was unpacked here, or made before builds had folders of their own.
+  // A build that was unpacked here, or created before builds had their own folders.
   if (found?.isDirectory()) await rename(path, unpackedName(folder));
   // Windows can't rename over a link.
   else if (process.platform === 'win32') await rm(path, { force: true });
@@ -110,8 +110,8 @@ async function leadTo({ link: path }: Builds, folder: string): Promise<void> {
 }
 
 /**
- * Makes a finished build the current one. Servers that run go on with the build they started with: its folder stays for as
- * long as one of them serves it. The build that is replaced stays in any case, for a server that is just starting.
+ * Makes a finished build the current one. Running servers keep the build they started with, and its folder stays while one
+ * of them serves it. The replaced build always stays, for a server that is just starting.
  */
 export async function publishBuild(builds: Builds, unfinished: string): Promise<string> {
   const before = await currentBuild(builds);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { marked } from 'marked';
 import { root } from './freshness.ts';
 
-/** One version, or what is not released yet. */
+/** A version, or the unreleased changes. */
 export interface Release {
   /** The anchor of its heading: `unreleased`, `1.2.0`. */
   readonly id: string;
@@ -11,7 +11,7 @@ export interface Release {
   readonly html: string;
 }
 
-/** The sections of a changelog, each below a heading of the second rank. */
+/** The sections of a changelog, one per second-level heading. */
 export function releasesOf(markdown: string): Release[] {
   return markdown
     .split(/^## /m)
@@ -23,7 +23,7 @@ export function releasesOf(markdown: string): Release[] {
     });
 }
 
-/** Writes CHANGELOG.md as the page /changelog shows it. */
+/** Writes CHANGELOG.md in the form of the page /changelog. */
 export async function generateChangelog(): Promise<void> {
   const releases = releasesOf(await readFile(join(root, 'CHANGELOG.md'), 'utf8'));
   await mkdir(join(root, 'generated'), { recursive: true });

@@ -19,10 +19,10 @@ const CODE = [
   'docusaurus.config.ts',
 ].filter((path) => existsSync(join(root, path)));
 
-/** What the compiler remembers of the last time: it looks again only at what has changed since. */
+/** The compiler's cache, so that it checks only what has changed. */
 const typesSeen = 'generated/.types.tsbuildinfo';
 
-/** Name, what it looks at, and how it is run: each throws when it finds something. The longest come first. */
+/** Name and command of each check, which throws on findings. The slowest come first. */
 const CHECKS: readonly (readonly [name: string, check: () => Promise<unknown>])[] = [
   [
     'types',
@@ -51,7 +51,7 @@ async function house(): Promise<void> {
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** Runs every check, as many at a time as there are processors, and prints what they find. */
+/** Runs all checks, as many at a time as there are cores, and prints their findings. */
 export async function check(): Promise<{ passed: number; failed: number }> {
   await generate();
   const waiting = [...CHECKS];

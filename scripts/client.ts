@@ -7,7 +7,7 @@ import { CommandFailed, run } from './run.ts';
 const folder = join(root, 'clients/typescript');
 const made = join(folder, 'generated');
 
-/** What the site serves: `npm install` takes the address of this file. */
+/** The file name that the site serves and `npm install` downloads. */
 const tarball = join(root, 'generated/client/cadenza-client.tgz');
 
 interface Operation {
@@ -26,11 +26,11 @@ interface Call {
   readonly id: string;
   readonly method: string;
   readonly path: string;
-  /** Whether it takes an Idempotency-Key. */
+  /** Whether it accepts an Idempotency-Key. */
   readonly idempotent: boolean;
 }
 
-/** What the forwarding command calls besides: two operations of the account's contract that need no sign-in. */
+/** Two operations of the account contract without sign-in, which the forwarding command uses. */
 const INBOXES = ['POST /api/account/inboxes', 'GET /api/account/inboxes/{id}'];
 
 async function contractOf(api: string): Promise<Contract> {
@@ -52,13 +52,13 @@ function callsOf({ paths, components }: Contract): Call[] {
 
 const pascal = (id: string): string => id.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The method of the client for an operation: `v2-timestamped-lyrics` is `timestampedLyrics`. */
+/** The client's method for an operation: `v2-timestamped-lyrics` is `timestampedLyrics`. */
 function methodOf(id: string): string {
   const name = pascal(id.replace(/^v\d+-/, ''));
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
-/** How each operation is called, with its types: the one thing that the types of the contract do not say. */
+/** The calling convention and types of each operation, which the contract's types lack. */
 function operationsFile(v2: readonly Call[], inboxes: readonly Call[]): string {
   const importOf = (from: string, calls: readonly Call[]) =>
     `import type { ${calls.flatMap(({ id }) => [`${pascal(id)}Data`, `${pascal(id)}Responses`]).join(', ')} } from './${from}.gen.ts';`;
@@ -84,7 +84,7 @@ function operationsFile(v2: readonly Call[], inboxes: readonly Call[]): string {
   ].join('\n');
 }
 
-/** The components that these parts of a contract lead to. */
+/** The components that parts of a contract refer to. */
 function componentsOf(all: Components, start: unknown): Components {
   const found: Record<string, Record<string, object>> = {};
   const look = (part: unknown) => {
@@ -99,7 +99,7 @@ function componentsOf(all: Components, start: unknown): Components {
   return found;
 }
 
-/** The part of a contract with these operations and what belongs to them. */
+/** The part of a contract with these operations and their components. */
 function partOf(contract: Contract, operations: readonly string[]): Contract {
   const paths = Object.fromEntries(
     Object.entries(contract.paths).flatMap(([path, methods]) => {
@@ -144,7 +144,7 @@ async function writeSources(origin: string): Promise<void> {
   );
 }
 
-/** tsc writes `.js` into the imports of scripts, but leaves `.ts` in those of declarations, which not every editor reads. */
+/** tsc rewrites `.ts` imports to `.js` in scripts but not in declarations, and not every editor can read those. */
 async function compile(): Promise<void> {
   const output = join(folder, 'dist');
   await rm(output, { recursive: true, force: true });
@@ -165,7 +165,7 @@ async function pack(): Promise<void> {
   await rename(join(target, name), tarball);
 }
 
-/** The package clients/typescript: its types and operations, what it is compiled to, and the tarball that the site serves. */
+/** Generates the package clients/typescript: types and operations, compiled files, and the tarball that the site serves. */
 export async function generateClientPackage(origin: string): Promise<void> {
   await writeSources(origin);
   await copyFile(join(root, 'LICENSE'), join(folder, 'LICENSE'));

@@ -6,7 +6,7 @@ import { CommandFailed, run } from './run.ts';
 
 const generated = join(root, 'generated');
 
-/** What is written beside the APIs. */
+/** Generated files in addition to the APIs. */
 const lists = ['problem-codes.ts', 'contract-bounds.ts', 'public-operations.ts'] as const;
 
 /** The contract files at the top of openapi/: one API each, named after its file. */
@@ -15,7 +15,7 @@ export async function apiNames(): Promise<string[]> {
   return files.filter((file) => file.endsWith('.yaml')).map((file) => file.slice(0, -'.yaml'.length));
 }
 
-/** What is written is moved into place when it is complete, so that nobody who imports it sees half of it. */
+/** Complete files are moved into place, so that no import sees a partial one. */
 async function replace(from: string, to: string): Promise<void> {
   const old = `${from}.old`;
   await rename(to, old).catch(() => undefined);
@@ -32,7 +32,7 @@ async function bundle(api: string, work: string): Promise<string> {
 async function clientOf(input: string, output: string): Promise<void> {
   await createClient({
     input,
-    // With the extension, what is generated can be imported by bundlers and by Node alike.
+    // With the extension, both bundlers and Node can import the generated code.
     output: { path: output, module: { extension: '.ts' }, tsConfigPath: null },
     logs: { level: 'silent', file: false },
     plugins: [
@@ -86,7 +86,7 @@ async function problemCodes(bundles: readonly string[], work: string): Promise<v
   );
 }
 
-/** How long a text may be, or how large a number, of each field of the account's API that says so: forms tell it first. */
+/** The limits of text lengths and numbers per field of the account API, so that forms can check them. */
 async function contractBounds(file: string, work: string): Promise<void> {
   const { components: { schemas = {} } = {} } = JSON.parse(await readFile(file, 'utf8')) as Bundle;
   const line = (name: string, property: Schema): string[] => {
@@ -112,7 +112,7 @@ async function contractBounds(file: string, work: string): Promise<void> {
   );
 }
 
-/** The operations of the public API, newest version first, each as it stands in the contract. */
+/** The operations of the public API, newest version first. */
 async function publicOperations(files: readonly string[], work: string): Promise<void> {
   const documents = await Promise.all(files.map(async (file) => JSON.parse(await readFile(file, 'utf8')) as Bundle));
   const lines = documents.flatMap(({ paths = {} }) =>

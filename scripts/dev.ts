@@ -23,7 +23,7 @@ function start(name: string, command: string, args: readonly string[], env: Reco
 
 const publicUrl = (port: number): string => process.env.PUBLIC_URL || `http://localhost:${port}`;
 
-/** The API is seen through the site's address, as in production: cookies and origins are the same. */
+/** The API is reached through the site's URL, so that cookies and origins are the same as in production. */
 function startBoth(locale: string, ports: Ports): ChildProcess[] {
   const address = publicUrl(ports.site);
   const api = start('API', 'node', ['--watch', 'server/main.ts'], {
@@ -34,13 +34,13 @@ function startBoth(locale: string, ports: Ports): ChildProcess[] {
     'site',
     'docusaurus',
     ['start', '--locale', locale, '--port', String(ports.site), '--host', '127.0.0.1', '--no-open'],
-    // The bundler's cache on disk grows without end and outlives the branch it was made on.
+    // The bundler's cache on disk grows without limit and outlives its branch.
     { API_ORIGIN: `http://127.0.0.1:${ports.api}`, PUBLIC_URL: address, DOCUSAURUS_NO_PERSISTENT_CACHE: '1' },
   );
   return [api, site];
 }
 
-/** Resolves when one of them has ended; then the others are ended too. */
+/** Resolves when one of them has exited, after stopping the others. */
 async function together(children: readonly ChildProcess[]): Promise<void> {
   const ends = children.map((child) => new Promise<void>((resolve) => child.once('exit', () => resolve())));
   const stop = () => children.forEach((child) => child.kill('SIGTERM'));
@@ -50,13 +50,13 @@ async function together(children: readonly ChildProcess[]): Promise<void> {
   await Promise.all(ends);
 }
 
-/** `npm run dev [-- --locale zh]`: PORT (3000) is the site's, the next one the API's. */
+/** `npm run dev [-- --locale zh]`: the site uses PORT (3000), and the API the next port. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { locale: { type: 'string', default: defaultLocale } } });
   const codes: readonly string[] = siteLocales.map(({ code }) => code);
   if (!codes.includes(values.locale)) throw new CommandFailed(`--locale must be one of ${codes.join(', ')}.`);
   const site = Number(process.env.PORT || 3000);
-  // No server puts its address into what is developed.
+  // No server inserts its URL in development.
   process.env.DEV_ORIGIN = publicUrl(site);
   await generate();
   await together(startBoth(values.locale, { site, api: site + 1 }));

@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '..');
 
-/** Every file under `path` (itself, when it is a file), in a stable order; a missing path has none. */
+/** Every file below `path`, or the file itself, in a stable order. Empty if the path doesn't exist. */
 export function filesUnder(path: string): string[] {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return [path];
@@ -14,7 +14,7 @@ export function filesUnder(path: string): string[] {
     .sort();
 }
 
-/** A hash of the names and contents of files and folders, given relative to the repository, plus any further facts. */
+/** A hash of the names and contents of files and folders, relative to the repository, and further values. */
 export function hashOf(paths: readonly string[], ...facts: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of paths) {
@@ -31,7 +31,7 @@ export function hashOf(paths: readonly string[], ...facts: readonly string[]): s
 
 const stampOf = (step: string) => join(root, 'generated', `.${step}.stamp`);
 
-/** Whether `step` last finished with these inputs and what it made is still there. */
+/** Whether `step` last finished with these inputs and its outputs still exist. */
 export function isFresh(step: string, hash: string, outputs: readonly string[]): boolean {
   const stamp = stampOf(step);
   return (

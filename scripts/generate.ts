@@ -9,7 +9,7 @@ import { entry } from './run.ts';
 interface Step {
   readonly name: string;
   readonly says: string;
-  /** Files and folders that decide whether the step has to run again. */
+  /** Files and folders that the step depends on. */
   readonly inputs: readonly string[];
   readonly facts?: () => readonly string[];
   readonly outputs: readonly string[];
@@ -42,7 +42,7 @@ const STEPS: readonly Step[] = [
       'generated/contract-bounds.ts',
       'generated/public-operations.ts',
     ],
-    // Loaded only when there is work: the generator brings the TypeScript compiler with it.
+    // Loaded only if needed, because the generator includes the TypeScript compiler.
     run: async () => (await import('./contract.ts')).generateContract(),
   },
   {
@@ -124,10 +124,10 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-/** What the steps make, relative to the repository. */
+/** The outputs of the steps, relative to the repository. */
 export const generatedFiles: readonly string[] = STEPS.flatMap(({ outputs }) => outputs);
 
-/** Brings generated/ up to date; when it already is, this only hashes the inputs. */
+/** Updates generated/. If it is up to date, this only hashes the inputs. */
 export async function generate(): Promise<void> {
   for (const step of STEPS) {
     const hash = hashOf(step.inputs, ...(step.facts?.() ?? []));

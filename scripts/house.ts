@@ -13,7 +13,7 @@ interface Rule {
 
 const CODE = /^(src|plugins|server|engines|clients|scripts|tests|bench|catalog)\/.*\.(tsx?|mjs|css|sql)$/;
 
-/** A component's file says which export to look for: its own name. */
+/** A component's file must export a component of the same name. */
 function componentFault(path: string, text: string): string | false {
   const [name = ''] = basename(path).split('.');
   if (!/^[A-Z]/.test(name)) return false;
@@ -85,7 +85,7 @@ async function filesOfTheRepository(): Promise<string[]> {
   return listed.split('\n').filter(Boolean);
 }
 
-/** What is wrong with a file of this path and text, a line each. */
+/** The findings for a file with this path and text, one per line. */
 export function faultsOf(path: string, text: string): string[] {
   return RULES.filter((rule) => rule.applies.test(path)).flatMap((rule) => {
     const fault = rule.fault(path, text);
@@ -93,10 +93,10 @@ export function faultsOf(path: string, text: string): string[] {
   });
 }
 
-/** What no ready-made checker knows about how this repository is kept. One line per fault. */
+/** Project rules that standard checkers don't know. One line per finding. */
 export async function houseFaults(): Promise<string[]> {
   const files = await filesOfTheRepository();
-  // The rules and their tests name what they forbid.
+  // The rules and their tests contain what they forbid.
   const own = new Set(['scripts/house.ts', 'scripts/house.test.ts']);
   return files
     .filter((path) => !own.has(path) && existsSync(join(root, path)) && RULES.some((rule) => rule.applies.test(path)))

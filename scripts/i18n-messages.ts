@@ -35,13 +35,15 @@ function readMessages(folder: string): Messages {
   );
 }
 
-/** Names from the public configuration, which the theme offers for translation: a translation would hide what an operator has set. */
+/**
+ * Names from the site configuration that the theme offers for translation. A translation would hide the operator's value.
+ */
 const notTexts = new Set(['title', 'copyright']);
 
-/** Below a locale's folder, the translations of the Markdown pages of src/pages. */
+/** In a locale's folder, the translations of the Markdown pages of src/pages. */
 const pagesFolder = 'docusaurus-plugin-content-pages';
 
-/** Markdown pages below a folder; each is one text. */
+/** Markdown pages below a folder. Each is one text. */
 function pageMessages(folder: string): Messages {
   const files = filesUnder(folder).filter((file) => file.endsWith('.mdx'));
   return new Map(
@@ -53,8 +55,8 @@ function pageMessages(folder: string): Messages {
 }
 
 /**
- * The English texts: those of the pages, as Docusaurus extracts them from the sources (cached until a source changes), and
- * those of the contract, of the Markdown pages and of the server's mails.
+ * The English texts: strings that Docusaurus extracts from the sources (cached until a source changes), and texts of the
+ * contract, the Markdown pages and the server.
  */
 export async function sourceMessages(): Promise<Messages> {
   const folder = join(root, work, 'messages');
@@ -71,7 +73,7 @@ export async function sourceMessages(): Promise<Messages> {
     'scripts/i18n-messages.ts',
   ]);
   if (!isFresh('i18n', hash, [join(work, 'messages')])) {
-    // The site itself, but for where texts are written: the translators' folders are never touched.
+    // The site's own configuration with another output folder, so that the translations are never touched.
     const config = [
       "import site from '../../docusaurus.config.ts';",
       `export default { ...site, i18n: { ...site.i18n, path: '${work}/messages' } };`,
@@ -94,20 +96,20 @@ function overlayMessages(locale: string, version: ApiVersion): ReadonlyMap<strin
   const overlay = localeOverlay(root, locale, version);
   if (!overlay) return new Map();
   const contract = readContract(root, version);
-  // A text that stands in several places is reported at the first of them, wherever the overlay says it.
+  // A text that occurs several times is reported at its first place, wherever the overlay has it.
   const english = new Map(contractTexts(contract).map((entry) => [textId(entry), entry.text]));
   const first = new Map([...english].toReversed().map(([id, text]) => [text, id]));
   return new Map(overlayTexts(contract, overlay).map(({ id, text }) => [first.get(english.get(id) ?? '') ?? id, text]));
 }
 
-/** The texts of a locale that are in the repository. */
+/** The translations of a locale in the repository. */
 export function translatedMessages(locale: string): Messages {
   const contract = apiVersions.map((version) => [overlayFile(version), overlayMessages(locale, version)] as const);
   const own = join(root, 'i18n', locale);
   return new Map([...readMessages(own), ...pageMessages(join(own, pagesFolder)), ...contract]);
 }
 
-/** Ids that the theme brings translated: a translator may, but need not, write them. */
+/** Ids that the theme translates itself, so that translating them is optional. */
 export async function shippedIds(locale: string): Promise<ReadonlySet<string>> {
   const parts = ['theme-common', 'plugin-pwa'].map((name) => readDefaultCodeTranslationMessages({ locale, name }));
   const texts = await Promise.all(parts);

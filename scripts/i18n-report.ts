@@ -8,7 +8,7 @@ import { type Messages, shippedIds, sourceMessages, translatedMessages } from '.
 import { overlaySkeletons } from './i18n-skeleton.ts';
 import { CommandFailed, entry } from './run.ts';
 
-/** By file and id: the hash of the English text that a translation was made from. */
+/** By file and id, the hash of the English text behind a translation. */
 type Lock = Record<string, Record<string, string>>;
 
 interface Finding {
@@ -30,7 +30,10 @@ const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])
 const isOverlay = (file: string) => file.startsWith('openapi/');
 const isPage = (file: string) => file.endsWith('.mdx');
 
-/** Docusaurus splits plurals at `|`, in the order of the language's categories; French, Spanish and Portuguese may leave "many" out. */
+/**
+ * Docusaurus splits plurals at `|`, in the order of the language's categories. French, Spanish and Portuguese can omit
+ * "many".
+ */
 function pluralFault(locale: string, english: string, text: string): string | undefined {
   if (!english.includes('|')) return undefined;
   const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
@@ -40,7 +43,7 @@ function pluralFault(locale: string, english: string, text: string): string | un
   return `has ${parts} plural forms, ${categories.join(', ')} are needed`;
 }
 
-/** What must stand in a translated description or page as it does in English: code, addresses of links, components, ids of headings. */
+/** What must be identical in a translated description or page: code, link targets, components, and heading ids. */
 const verbatim = (text: string) =>
   [...new Set(text.match(/`[^`]+`|(?<=\]\()[^)]+|<[A-Z]\w*[^>]*>|\{#[\w-]+\}|^import .*/gm) ?? [])]
     .toSorted()
@@ -88,12 +91,12 @@ export function findingsOf(
   return findings;
 }
 
-/** What there is to do for a locale of the repository. */
+/** The findings for a locale of the repository. */
 export async function localeFindings(locale: string, source: Messages): Promise<Finding[]> {
   return findingsOf(locale, source, translatedMessages(locale), await shippedIds(locale), readLock(locale));
 }
 
-/** Records that every present translation of a locale says what the English text says now. */
+/** Records that all translations of a locale match the current English texts. */
 function accept(locale: string, source: Messages): void {
   const lock: Lock = {};
   for (const [file, texts] of translatedMessages(locale)) {

@@ -10,7 +10,7 @@ interface Action {
   readonly update: Record<string, string>;
 }
 
-/** The texts of a version that a language does not have yet, in English, as the actions of an overlay. */
+/** The untranslated texts of a version in English, as overlay actions. */
 function missingActions(locale: string, version: ApiVersion): Action[] {
   const wanted = sourceTexts(root).get(version);
   const present = translatedMessages(locale).get(overlayFile(version));
@@ -26,7 +26,7 @@ function missingActions(locale: string, version: ApiVersion): Action[] {
   return [...actions.values()];
 }
 
-/** What a translator has still to say of the contract, ready to be filled in and put into the files that it names. */
+/** All untranslated texts of the contract, grouped by the file to put them into. */
 export function overlaySkeletons(locale: string): string {
   const files = apiVersions.map((version) => {
     const info = { title: `The API reference (${version}) in ${locale}`, version: '1.0.0' };

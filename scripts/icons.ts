@@ -8,9 +8,9 @@ import { root } from './freshness.ts';
 interface IconFile {
   readonly name: string;
   readonly size: number;
-  /** How much of the width the mark takes; a maskable icon keeps it within what no shape cuts off. */
+  /** The share of the width that the mark takes. A maskable icon keeps it inside all possible shapes. */
   readonly mark: number;
-  /** On paper, or on whatever is behind it. */
+  /** On paper color, or transparent. */
   readonly paper: boolean;
 }
 
@@ -22,7 +22,7 @@ const files: readonly IconFile[] = [
   { name: 'icon-maskable-512', size: 512, mark: 0.56, paper: true },
 ];
 
-/** The mark in ink and accent, for the tab of a browser: its colours follow the browser's theme. */
+/** The mark for the browser tab, with colors that follow the browser's theme. */
 function favicon(primary: string): string {
   const dark = `path{fill:${palette.dark.ink}}circle{fill:${accentOf('dark', primary).fill}}`;
   const style = `<style>@media (prefers-color-scheme:dark){${dark}}</style>`;
@@ -42,7 +42,7 @@ async function draw({ size, mark, paper }: IconFile, primary: string): Promise<B
     .toBuffer();
 }
 
-/** The icons of the site and of the app it can be installed as, in the brand's colour: `folder`/img/. */
+/** The icons of the site and the installed app in the brand color: `folder`/img/. */
 export async function generateIcons(primary: string, folder = join(root, 'generated/icons')): Promise<void> {
   const images = join(folder, 'img');
   await rm(images, { recursive: true, force: true });

@@ -7,7 +7,7 @@ import { filesUnder, root } from './freshness.ts';
 
 export const infima = join(root, 'node_modules/infima/dist/css/default/default.css');
 
-/** Whatever may name a class or a variable of Infima: our sources, and those parts of the theme that reach a browser. */
+/** Sources that can use a class or variable of Infima: ours, and the parts of the theme that reach a browser. */
 const folders = [
   'src',
   'docs',
@@ -15,14 +15,14 @@ const folders = [
   'node_modules/@docusaurus/theme-common/lib',
 ];
 
-/** Parts of the theme that no page here has. tests/static/infima.test.ts fails when one of them is in a script all the same. */
+/** Parts of the theme that no page uses. tests/static/infima.test.ts fails if a script contains one. */
 const unseen =
   /[\\/]theme-classic[\\/]lib[\\/]theme[\\/](?:Blog(?!Layout)|DocCard|DocCategoryGenerated|DocTag|ErrorPageContent|MDXPage|NotFound|Tab|Tag(?!sListInline))/;
 
-/** Components of Infima that no page here has, although their names are words that our sources use. */
+/** Components of Infima that no page uses, although our sources contain their names as words. */
 const unused = ['avatar', 'card', 'hero', 'pagination', 'tabs'];
 
-/** What our tokens set over it for both themes is never seen. */
+/** Variables that our tokens override in both themes. */
 function withoutOverridden(css: string): string {
   const [, everywhere = ''] = /:root:root \{([^}]*)\}/.exec(tokensCss()) ?? [];
   const ours = new Set(everywhere.match(/--ifm-[\w-]+(?=:)/g));
@@ -33,8 +33,8 @@ function withoutOverridden(css: string): string {
 }
 
 /**
- * Writes the rules and variables of Infima that something of this site names. It is most of the style sheet of every page,
- * and the first kilobytes of a page decide when it is seen.
+ * Writes the rules and variables of Infima that the site uses. They are most of every page's style sheet, which delays the
+ * first paint.
  */
 export async function generateInfimaCss(): Promise<void> {
   const content = folders
@@ -43,7 +43,7 @@ export async function generateInfimaCss(): Promise<void> {
     .map((file) => ({ raw: readFileSync(file, 'utf8'), extension: 'any' }));
   const named = content.flatMap(({ raw }) => raw.match(/--ifm-[\w-]+/g) ?? []);
   const raw = withoutOverridden(readFileSync(infima, 'utf8'));
-  // A rule for what has not a class is for all, whether something has that class or not.
+  // A rule for elements without a class applies whether or not the class is used.
   const excepted = [...raw.matchAll(/:not\(\.([\w-]+)\)/g)].map(([, name]) => name!);
   const [result] = await new PurgeCSS().purge({
     content,
@@ -55,6 +55,6 @@ export async function generateInfimaCss(): Promise<void> {
   });
   const file = join(root, 'generated/infima.css');
   await mkdir(dirname(file), { recursive: true });
-  // Docusaurus knows the layer by the path of the file, and this is another one.
+  // Docusaurus assigns the layer by the file's path, which differs here.
   await writeFile(file, `@layer docusaurus.infima {\n${result!.css}\n}\n`);
 }

@@ -1,4 +1,4 @@
-/** The part of the linter's syntax tree that is looked at here. */
+/** The part of the linter's syntax tree that this rule uses. */
 interface Expression {
   readonly type: string;
   readonly value?: unknown;
@@ -22,7 +22,7 @@ function literalOf(value: Attribute['value']): string {
   return typeof expression?.value === 'string' ? expression.value : '';
 }
 
-/** Lint rule: what a person reads or hears from an attribute is translated like any other text. */
+/** Lint rule: visible or spoken text in attributes must be translated. */
 const plugin = {
   meta: { name: 'cadenza' },
   rules: {

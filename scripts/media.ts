@@ -9,7 +9,7 @@ import { describeClips } from '../engines/sandbox/request/describe.ts';
 import { root } from './freshness.ts';
 import { CommandFailed } from './run.ts';
 
-/** The body of a call, as the pages show it. */
+/** The request body, as the pages show it. */
 interface SongRequest {
   readonly model: string;
   readonly prompt: string;
@@ -18,7 +18,7 @@ interface SongRequest {
   readonly seed: number;
 }
 
-/** Songs that pages play: the call that makes them, and which of its clips. */
+/** The songs of the pages: the request, and which of its clips. */
 const pages = {
   home: [{ clips: [0, 1], request: { model: 'v5', prompt: 'a slow bossa nova about rain on a tin roof', seed: 7 } }],
   v5: [
@@ -27,7 +27,7 @@ const pages = {
   ],
 } as const satisfies Readonly<Record<string, readonly { clips: readonly number[]; request: SongRequest }[]>>;
 
-/** Pages are read while a song plays: a short one says enough. */
+/** A short song is enough for visitors who read. */
 const seconds = 30;
 
 function jobOf(page: string, request: SongRequest): MusicJob {
@@ -46,12 +46,12 @@ function jobOf(page: string, request: SongRequest): MusicJob {
 
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** Plays a song of a page, writes its files, and answers what the page is to know of it. */
+/** Generates a song, writes its files, and returns its data for the page. */
 async function makeSong(folder: string, name: string, page: string, request: SongRequest, index: number) {
   const job = jobOf(page, request);
   const text = describeClips(job)[index];
   const clip = await renderClip(job, index);
-  // The name changes with the bytes, so a file may be cached for ever.
+  // The name contains a content hash, so the file can be cached forever.
   const nameOf = (ending: string, bytes: Uint8Array) =>
     `${name}.${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}.${ending}`;
   const [audio, cover] = [nameOf('mp3', clip.audio), nameOf('webp', clip.image)];
@@ -77,7 +77,7 @@ async function makeSong(folder: string, name: string, page: string, request: Son
   return { song, files: [audio, cover] };
 }
 
-/** Makes the songs of the pages with the sandbox engine: generated/media/ with sounds, covers and a list for each page. */
+/** Generates the songs of the pages with the sandbox engine: generated/media/ with audio, covers and a list per page. */
 export async function generateMedia(): Promise<void> {
   const folder = join(root, 'generated', 'media');
   await mkdir(folder, { recursive: true });

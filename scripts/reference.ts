@@ -8,10 +8,9 @@ import { root } from './freshness.ts';
 import { run } from './run.ts';
 
 /**
- * The pages of the reference with their sidebar, and what they show in each language, from generated/openapi and the
- * overlays. The plugin never overwrites.
- *
- * @throws Error when an overlay does more than translate.
+ * Generates the reference pages with their sidebar and their content in each language, from generated/openapi and the
+ * overlays. The plugin never overwrites files.
+ * @throws Error if an overlay changes more than texts.
  */
 export async function generateReference(origin: string): Promise<void> {
   for (const folder of [...Object.values(pagesFolder), 'generated/reference']) {

@@ -7,7 +7,7 @@ import { generate } from './generate.ts';
 import { CommandFailed, entry, run } from './run.ts';
 
 /**
- * Keeps the contract of today as a release, where it differs from the last one: from then on what breaks it is found.
+ * Records the current contract as a release if it differs from the last one, so that later breaking changes are found.
  * `node scripts/release-contract.ts`.
  */
 await entry(async () => {

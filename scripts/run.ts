@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { SiteConfigError } from '../plugins/site-config.ts';
 import { root } from './freshness.ts';
 
-/** A command of ours that did not end well: one message, already fit to be shown. */
+/** A command that failed, with a message to show as it is. */
 export class CommandFailed extends Error {}
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -10,15 +10,15 @@ const INTERRUPTED = 130;
 
 interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** Keep what is printed and show it only when the command fails. */
+  /** Captures the output and shows it only if the command fails. */
   readonly quiet?: boolean;
-  /** Ends the command when it hangs. */
+  /** Kills the command after this time. */
   readonly limitSeconds?: number;
 }
 
 /**
- * Runs a command in the repository, in our own process group; resolves with its output when `quiet`. A signal is handed
- * on, and ends us when the command has ended.
+ * Runs a command in the repository, in our process group. Resolves with its output if `quiet`. Signals are passed on, and
+ * end this process when the command has exited.
  */
 export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -49,13 +49,13 @@ export function run(command: string, args: readonly string[], options: RunOption
   });
 }
 
-/** What a person is shown of an error: our own messages as they are, anything unexpected with its stack. */
+/** The text to print for an error: our own messages as they are, and unexpected errors with their stack. */
 export function describe(error: unknown): string {
   if (error instanceof CommandFailed || error instanceof SiteConfigError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Runs an entry command: what it throws becomes one clear message and exit code 1. */
+/** Runs an entry point. Errors become a clear message and exit code 1. */
 export async function entry(main: () => Promise<void>): Promise<void> {
   try {
     await main();

@@ -1,6 +1,6 @@
 import { run } from './run.ts';
 
-/** Tests of what no test stands beside, by the folder that was changed. */
+/** Tests to run for changed folders that have no tests next to them. */
 const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   openapi: ['server/core/contract/', 'tests/reference/'],
   catalog: ['catalog/', 'server/features/catalog/', 'tests/typed-numbers'],
@@ -8,13 +8,13 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   i18n: ['tests/messages', 'tests/locales', 'scripts/i18n-report'],
 };
 
-/** Filters of vitest for the tests that stand near a changed file: those of its feature, on both sides, or of its folder. */
+/** Vitest filters for the tests near a changed file: those of its feature on both sides, or of its folder. */
 export function filtersOf(path: string): readonly string[] {
   const folders = path.split('/').slice(0, -1);
   const [first = '', second, third] = folders;
   if (second === 'features' && third !== undefined) return [`/features/${third}/`];
   if (/\.test\.tsx?$/.test(path)) return [path];
-  // `key-rotate.yaml` and `keys.yaml` are both about the feature `keys`.
+  // `key-rotate.yaml` and `keys.yaml` both belong to the feature `keys`.
   const subject = /^openapi\/paths\/\w+\/([a-z]+?)s?[-.]/.exec(path)?.[1];
   if (subject !== undefined) return [`/features/${subject}`, ...ELSEWHERE['openapi']!];
   if (ELSEWHERE[first]) return ELSEWHERE[first];
@@ -23,7 +23,7 @@ export function filtersOf(path: string): readonly string[] {
 
 const lines = (text: string) => text.split('\n').filter(Boolean);
 
-/** What the working tree holds that `base` does not. */
+/** Files that differ from `base` in the working tree. */
 async function changedSince(base: string): Promise<string[]> {
   const tracked = await run('git', ['diff', '--name-only', base], { quiet: true });
   const untracked = await run('git', ['ls-files', '--others', '--exclude-standard'], { quiet: true });
@@ -31,9 +31,9 @@ async function changedSince(base: string): Promise<string[]> {
 }
 
 /**
- * What `npm test -- changed` runs: everything changed since `base`; without it what is not committed, or else the last commit.
- * Components are chosen by vitest's own import graph. Every test of the server builds the whole server, so that the graph
- * would choose them all: there, and for SQL and the contract, the folder decides.
+ * The tests of `npm test -- changed`: for everything changed since `base`, or else for uncommitted changes, or else for the
+ * last commit. Components are selected by vitest's import graph. Server tests build the whole server, so the graph would
+ * select all of them; for the server, SQL and the contract, the folder decides.
  */
 export async function changedFilters(base?: string): Promise<{ component: string[]; others: string[] }> {
   const uncommitted = base === undefined ? await changedSince('HEAD') : [];

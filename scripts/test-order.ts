@@ -1,9 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take longest: begun last, one of them would keep one core busy while the other has nothing to do. */
+/** The slowest files come first. Started last, one of them would keep one core busy while the other is idle. */
 const LONG = /\/tests\/(?:e2e\/(?:accessibility|admin|music|targets|updates)|processes\/processes\.pg)\.test\.ts$/;
 
-/** The order of a stage on a machine that has not run it before: vitest goes by the size of files, which says little. */
+/** The order of a stage on a machine without earlier timings, where vitest would sort by file size. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

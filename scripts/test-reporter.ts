@@ -2,27 +2,27 @@ import { writeFileSync } from 'node:fs';
 import type { SerializedError } from 'vitest';
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** What came out of a stage. `notRun` are tests whose optional runtime is missing: they count as neither. */
+/** The results of a stage. `notRun` are tests without their optional runtime, which count as neither. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly notRun: number;
-  /** Why tests did not run, each reason once. */
+  /** Why tests didn't run, each reason once. */
   readonly reasons?: readonly string[];
-  /** Each failure: where it is and the first line of what it said. */
+  /** Each failure with its place and the first line of its message. */
   readonly failures?: readonly string[];
 }
 
 const told = (where: string, errors: readonly { readonly message?: string }[] | undefined) =>
   `${where}: ${(errors?.[0]?.message ?? 'no message').split('\n', 1)[0]}`;
 
-/** Where an error was thrown: outside of tests nothing else says it. */
+/** Where an error was thrown, which is all there is for errors outside of tests. */
 function whereOf({ stack }: SerializedError): string {
   const frame = /^\s+at .*/m.exec(stack ?? '')?.[0].trim();
   return frame ? ` (${frame})` : '';
 }
 
-/** Counts a run into the file that `CADENZA_TEST_COUNTS` names; the default reporter does the talking. */
+/** Writes the counts of a run to the file in `CADENZA_TEST_COUNTS`. The default reporter prints. */
 class CountingReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     let passed = 0;
@@ -31,7 +31,7 @@ class CountingReporter implements Reporter {
     const reasons = new Set<string>();
     const failures = unhandled.map((error) => `${told('outside of all tests', [error])}${whereOf(error)}`);
     for (const module of modules) {
-      // A file that cannot be loaded, or a hook that fails, has no failed test of its own.
+      // A file that fails to load or a failing hook has no failed test.
       let known = 0;
       for (const test of module.children.allTests()) {
         const result = test.result();

@@ -5,8 +5,8 @@ import { run } from './run.ts';
 import type { Counts } from './test-reporter.ts';
 
 /**
- * Runs vitest with `args` (projects, files, filters) and counts. Whatever else goes wrong (an unhandled error, a crash,
- * more than `limitSeconds`) is one failure at least. The reporter `verbose` names every test.
+ * Runs vitest with `args` (projects, files, filters) and counts. Any other problem (an unhandled error, a crash, more than
+ * `limitSeconds`) counts as at least one failure. The reporter `verbose` prints every test.
  */
 export async function runTests(
   args: readonly string[],

@@ -9,24 +9,24 @@ import { runTests } from './test-run.ts';
 
 export interface Stage {
   readonly name: string;
-  /** Names of stages that must have passed first. */
+  /** Stages that must have passed first. */
   readonly needs?: readonly string[];
-  /** Test files of this stage; a file given on the command line runs in the stage it belongs to. */
+  /** Test files of this stage. A file on the command line runs in its stage. */
   readonly files?: RegExp;
-  /** Runs beside the stages after it that do not need it, where there is memory for both. */
+  /** Runs in parallel with later stages that don't depend on it, if there is enough memory. */
   readonly beside?: true;
   readonly run: (filters: readonly string[]) => Promise<Counts>;
 }
 
 const NOTHING: Counts = { passed: 0, failed: 0, notRun: 0 };
 
-/** Runs projects of vitest. `limitSeconds` ends a run that hangs: several times what it takes on two cores. */
+/** Runs vitest projects. `limitSeconds` ends a hanging run, at several times the duration on two cores. */
 const projects =
   (limitSeconds: number, ...names: readonly string[]) =>
   (filters: readonly string[]) =>
     runTests([...names.flatMap((name) => ['--project', name]), ...filters], limitSeconds);
 
-/** How long the packages took: they are installed before this script can run. */
+/** The duration of the installation, which runs before this script. */
 export const installSeconds = Number(process.env.CADENZA_INSTALL_SECONDS ?? 0);
 
 async function install(): Promise<Counts> {
@@ -66,12 +66,12 @@ export const STAGES: readonly Stage[] = [
     // Guides also show how programs read the pages.
     needs: ['site'],
     files: /^tests\/samples\//,
-    // One line a sample: which of them ran, in which language, and why others did not.
+    // One line per sample: whether it ran, its language, and why it didn't.
     run: (filters) => runTests(['--project', 'samples', ...filters], 600, 'verbose'),
   },
 ];
 
-/** The stages and, before them, all they need. */
+/** The stages, preceded by all that they depend on. */
 export function withNeeds(wanted: readonly Stage[]): Stage[] {
   const names = new Set<string>();
   const add = (stage: Stage) => {

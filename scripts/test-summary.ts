@@ -1,10 +1,10 @@
 import type { Counts } from './test-reporter.ts';
 
-/** A stage that has run, or could not. */
+/** A stage that ran, or couldn't. */
 export interface StageResult extends Counts {
   readonly name: string;
   readonly seconds: number;
-  /** What happened to it, apart from its tests. */
+  /** What happened to it apart from its tests. */
   readonly note?: string;
 }
 
@@ -19,8 +19,8 @@ function lineOf({ name, passed, failed, seconds, notRun, reasons, note }: StageR
 }
 
 /**
- * The table of a run, the failures below it and, as the last line, the sum of all stages. `seconds` is the whole run by the
- * clock: less than the sum of the stages where some ran side by side.
+ * The table of a run, then its failures, and the sum of all stages as the last line. `seconds` is the wall time, which is
+ * less than the sum if stages ran in parallel.
  */
 export function summaryOf(results: readonly StageResult[], seconds: number): { text: string; failed: number } {
   const sum = (pick: (result: StageResult) => number) => results.reduce((total, result) => total + pick(result), 0);

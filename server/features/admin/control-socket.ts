@@ -18,15 +18,15 @@ const PATIENCE_MS = 5_000;
 const REQUEST_LIMIT = 4_096;
 
 /**
- * Where the server of a data directory listens for its operator: a socket that only the owner of the directory can
- * open. Windows knows named pipes instead.
+ * The socket on which the server of a data directory listens for its operator. Only the owner of the directory can open it.
+ * Windows uses named pipes instead.
  */
 function controlAddress(dataDir: string): string {
   if (process.platform !== 'win32') return join(dataDir, 'control.sock');
   return `\\\\.\\pipe\\cadenza-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
 }
 
-/** The first line. Not by iterating over the socket: leaving the loop would close it before it is answered. */
+/** Reads the first line without iterating over the socket, because leaving the loop would close it before the response. */
 function readLine(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = '';
@@ -54,13 +54,13 @@ async function answer(core: Core, socket: Socket): Promise<void> {
 }
 
 /**
- * Opens the control socket of an embedded database: its only process is the one way to it while it runs. With
- * PostgreSQL there is none, the operator's command goes to the database itself.
+ * Opens the control socket of an embedded database, which is the only way to it while its process runs. With PostgreSQL,
+ * the operator's command uses the database itself.
  */
 export async function openControlSocket(core: Core): Promise<void> {
   if (!core.db.embedded) return;
   const address = controlAddress(core.config.dataDir);
-  // The data directory is ours alone (its guard says so): what lies there was left by a process that was killed.
+  // The guard ensures that only this process uses the directory, so an existing socket was left by a killed process.
   if (process.platform !== 'win32') await rm(address, { force: true });
   const server: Server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.setTimeout(PATIENCE_MS, () => socket.destroy());
@@ -77,8 +77,8 @@ export async function openControlSocket(core: Core): Promise<void> {
 }
 
 /**
- * Asks the server that runs on `dataDir`; null when none listens there.
- * @throws Error when it answers with one, or not at all.
+ * Sends a request to the server of `dataDir`. Null if none is listening.
+ * @throws Error if the server returns an error or doesn't respond.
  */
 export async function askServer(dataDir: string, email: string): Promise<MadeAdmin | null> {
   const socket = connect({ path: controlAddress(dataDir), allowHalfOpen: true });

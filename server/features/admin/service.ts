@@ -2,13 +2,13 @@ import { hostname } from 'node:os';
 import type { Db } from '../../core/db.ts';
 import { type Actor, audit } from '../audit/service.ts';
 
-/** `unknown`: nobody has registered with this address. */
+/** `unknown`: no customer has this address. */
 export type MadeAdmin = 'made' | 'already' | 'unknown';
 
-/** Whoever runs the server, by the command at the machine itself. */
+/** The operator, through the command on the machine. */
 const operator: Actor = { id: 'operator', role: 'operator', address: hostname(), requestId: 'npm run admin' };
 
-/** Gives the customer with this e-mail address the role `admin`. Sign-in addresses are kept in small letters. */
+/** Gives the customer with this email address the role `admin`. Sign-in addresses are stored in lower case. */
 export async function makeAdmin(db: Db, email: string): Promise<MadeAdmin> {
   return db.tx(async (tx) => {
     const { rows } = await tx.query<{ id: string; role: string }>(

@@ -1,5 +1,5 @@
 import type { Feature } from '../../core/feature.ts';
 import { operations } from './operations.ts';
 
-/** What support and administrators did, written in the transactions that did it. */
+/** The actions of support and administrators, recorded in the transactions of the actions. */
 export const auditLog: Feature = { name: 'audit', account: operations };

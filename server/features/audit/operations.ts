@@ -22,7 +22,7 @@ interface EntryQuery {
   readonly limit?: number | undefined;
 }
 
-/** What was done, newest first. @throws Problem invalid_field for a cursor that is none. */
+/** Actions, newest first. @throws Problem invalid_field for an invalid cursor. */
 async function entryPage(db: Db, { cursor, limit = 20, ...filter }: EntryQuery): Promise<AuditPage> {
   const [before = null] = readCursor(cursor, ['number']) ?? [];
   const rows = await readEntries(db, filter, before, limit + 1);

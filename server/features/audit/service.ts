@@ -6,7 +6,7 @@ import { sessionOf } from '../../core/principal.ts';
 import { Problem } from '../../core/problem.ts';
 import { insertEntry, type Values } from './store.ts';
 
-/** Somebody of support or an administrator, and by which request they act; or whoever runs the server, by which command. */
+/** Support staff or an administrator with the request, or the operator with the command. */
 export interface Actor {
   readonly id: string;
   readonly role: 'support' | 'admin' | 'operator';
@@ -18,20 +18,20 @@ export interface AuditEntry {
   readonly action: AuditAction;
   readonly target: string;
   readonly customerId: string | null;
-  /** What of the target changed, as it was and as it is. */
+  /** The target's changed fields, before and after. */
   readonly before: Values;
   readonly after: Values;
   readonly reason?: string;
 }
 
-/** Who acts. @throws Problem unauthorized, forbidden: the contract's routes have refused others before. */
+/** The actor. @throws Problem unauthorized, forbidden: the contract's routes have rejected others before. */
 export function actorOf(request: FastifyRequest): Actor {
   const { customerId: id, role } = sessionOf(request);
   if (role === 'customer') throw new Problem('forbidden', 'This is for support and administrators.');
   return { id, role, address: callerAddress(request), requestId: request.id };
 }
 
-/** Four eyes: support and administrators act on other accounts only. @throws Problem forbidden. */
+/** Support staff and administrators can act only on other accounts. @throws Problem forbidden. */
 export function refuseOwnAccount(actor: Actor, customerId: string | null): void {
   if (actor.id === customerId) {
     throw new Problem(
@@ -42,8 +42,9 @@ export function refuseOwnAccount(actor: Actor, customerId: string | null): void 
 }
 
 /**
- * Records an action in the transaction that carries it out: neither exists without the other. Because every action passes
- * through here, this is also where an action on the own account is refused and rolled back. @throws Problem forbidden.
+ * Records an action in its transaction, so that neither exists without the other. Every action passes through here, so
+ * actions on the own account are rejected and rolled back here too.
+ * @throws Problem forbidden.
  */
 export async function audit(tx: Tx, actor: Actor, { reason = '', ...entry }: AuditEntry): Promise<void> {
   refuseOwnAccount(actor, entry.customerId);

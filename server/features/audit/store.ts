@@ -58,7 +58,7 @@ export interface ReadRow {
   readonly request_id: string;
 }
 
-/** People by id or e-mail address. */
+/** People by id or email address. */
 export interface EntryFilter {
   readonly actor?: string | undefined;
   readonly action?: AuditAction | undefined;
@@ -66,7 +66,7 @@ export interface EntryFilter {
   readonly customer?: string | undefined;
 }
 
-/** Entries older than one, newest first. */
+/** Entries older than a given one, newest first. */
 export async function readEntries(
   db: Queryable,
   filter: EntryFilter,

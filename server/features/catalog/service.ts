@@ -4,7 +4,7 @@ import { operations } from '../../../catalog/operations.ts';
 import { packs } from '../../../catalog/packs.ts';
 import type { Core } from '../../core/core.ts';
 
-/** What is sold, what it costs and what everybody may use, as the contract says it and as the operator set it. */
+/** Packs, prices and general limits, as configured by the operator. */
 export function catalogAnswer({ rateLimitPerMinute }: Core['config']) {
   return {
     packs: packs.map(({ id, credits, price }) => ({ id, credits, price: { ...price } })),

@@ -4,7 +4,7 @@ import { operations } from './operations.ts';
 import { inboxesOf } from './service.ts';
 import { forgetInboxes } from './store.ts';
 
-/** Addresses that keep what is posted to them. Before `webhooks`, which may post there from its start on. */
+/** Inboxes store what is posted to them. They start before `webhooks`, which may post there immediately. */
 export const inboxes: Feature = {
   name: 'inboxes',
   account: operations,

@@ -7,7 +7,7 @@ import { createInbox, inboxesOf, inboxPage, readInbox } from './service.ts';
 
 const customerOf = ({ session }: Pick<FastifyRequest, 'session'>): string | null => session?.customerId ?? null;
 
-/** The headers of a request, each once. */
+/** The headers of a request, one value each. */
 function headersOf({ headers }: Pick<FastifyRequest, 'headers'>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }

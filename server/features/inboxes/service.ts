@@ -32,7 +32,7 @@ import { judge } from './verdict.ts';
 
 const { inbox: LIMITS } = limits;
 
-/** Never kept: what lets somebody in, and what a proxy in front of us says. */
+/** Headers that are never stored: credentials, and those of a proxy in front of us. */
 const HIDDEN = /^(cookie|authorization|proxy-.*|forwarded|x-forwarded-.*|x-real-ip|connection)$/;
 
 const shown = ({ config }: Core, row: Pick<InboxRow, 'id' | 'token' | 'created_at' | 'expires_at'>): Inbox => ({
@@ -43,8 +43,9 @@ const shown = ({ config }: Core, row: Pick<InboxRow, 'id' | 'token' | 'created_a
 });
 
 /**
- * Makes an inbox. Of a customer's the oldest give way to it; from one address guests have so many at a time, and nobody
- * can take away another's. @throws Problem rate_limited.
+ * Creates an inbox. A customer's oldest inboxes are deleted to make room. Guests have a limit per address, so that none can
+ * delete another's.
+ * @throws Problem rate_limited.
  */
 export async function createInbox(core: Core, customerId: string | null, address: string): Promise<Inbox> {
   const holder: Holder = customerId === null ? { address: addressGroup(address) } : { customerId };
@@ -66,7 +67,7 @@ export async function createInbox(core: Core, customerId: string | null, address
   return shown(core, made);
 }
 
-/** A page of a customer's inboxes, newest first. @throws Problem invalid_field for a cursor that is none. */
+/** A page of a customer's inboxes, newest first. @throws Problem invalid_field for an invalid cursor. */
 export async function inboxPage(
   core: Core,
   customerId: string,
@@ -88,7 +89,10 @@ function shownMessage({ id, received_at, query, headers, body, bytes, is_text, s
   return { id, received_at: received_at.toISOString(), query, headers, body, bytes, is_text, signature };
 }
 
-/** An inbox with a page of its messages. @throws Problem not_found, also for another customer's; invalid_field. */
+/**
+ * An inbox with a page of its messages.
+ * @throws Problem not_found, also for another customer's inbox, and invalid_field.
+ */
 export async function readInbox(
   core: Core,
   customerId: string | null,
@@ -103,7 +107,7 @@ export async function readInbox(
   return { ...shown(core, row), received: row.received, ...page };
 }
 
-/** The text of bytes: what is no UTF-8, and NUL, which the database does not hold, is U+FFFD. Without a byte order mark. */
+/** Decodes bytes without the byte order mark. Invalid UTF-8, and NUL, which the database can't store, become U+FFFD. */
 function textOf(bytes: Uint8Array): { readonly text: string; readonly exact: boolean } {
   const text = new TextDecoder().decode(bytes);
   return { text: text.replaceAll('\0', '\ufffd'), exact: !text.includes('\0') && Buffer.from(text).equals(bytes) };
@@ -113,14 +117,14 @@ async function verdictOf(core: Core, customerId: string | null, message: InboxMe
   const at = core.clock.now();
   const id = message.headers['webhook-id'];
   if (!id) return judge(message, at, { keys: null, sent: null });
-  // What a guest's key is called back with is signed with a secret of its own.
+  // Callbacks to guests are signed with a separate secret.
   const owner = customerId ?? (await guestOf(core, id));
   if (owner === null) return judge(message, at, { keys: null, sent: null });
   const keys = await allSigningKeys(core, owner);
   return judge(message, at, { keys, sent: await sentBody(core, owner, id) });
 }
 
-/** The inboxes of an app, as what is posted to them comes: from outside, or from our own callbacks. */
+/** The inboxes of an app, for messages from outside and from our own callbacks. */
 export function inboxesOf(core: Core): Inboxes {
   const find = (token: string) => findByToken(core.db, token, core.clock.now());
   return {

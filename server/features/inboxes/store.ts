@@ -13,7 +13,7 @@ export interface InboxRow {
 
 const COLUMNS = 'id, token, customer_id, received, created_at, expires_at';
 
-/** Whose it is: a customer's, or a guest's who calls from an address. */
+/** The owner: a customer, or a guest at an address. */
 export type Holder = { readonly customerId: string } | { readonly address: string };
 
 export async function insertInbox(
@@ -29,7 +29,7 @@ export async function insertInbox(
   );
 }
 
-/** Deletes the oldest inboxes of a customer, so that so many are left. */
+/** Deletes a customer's oldest inboxes, so that only a number of them remain. */
 export async function keepNewest(tx: CustomerTx, customerId: string, count: number): Promise<void> {
   await tx.query(
     `delete from inboxes where id in (
@@ -38,7 +38,7 @@ export async function keepNewest(tx: CustomerTx, customerId: string, count: numb
   );
 }
 
-/** When each inbox from an address ends, the first first. Others from there wait until the transaction is over. */
+/** When each inbox of an address expires, earliest first. Other requests from the address wait for the transaction. */
 export async function lockAddress(tx: Tx, address: string, now: Date): Promise<Date[]> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('inboxes:' || $1, 0))`, [address]);
   const { rows } = await tx.query<{ expires_at: Date }>(
@@ -48,7 +48,7 @@ export async function lockAddress(tx: Tx, address: string, now: Date): Promise<D
   return rows.map(({ expires_at }) => expires_at);
 }
 
-/** The inbox that takes what is posted under a token. */
+/** The inbox of a token. */
 export async function findByToken(db: Queryable, token: string, now: Date): Promise<InboxRow | null> {
   const { rows } = await db.query<InboxRow & Record<string, unknown>>(
     `select ${COLUMNS} from inboxes where token = $1 and expires_at > $2`,
@@ -57,7 +57,7 @@ export async function findByToken(db: Queryable, token: string, now: Date): Prom
   return rows[0] ?? null;
 }
 
-/** The inbox that a caller may read: his own, or a guest's. */
+/** The inbox that a caller may read: a customer's own, or a guest's. */
 export async function findReadable(
   db: Queryable,
   id: string,
@@ -71,7 +71,7 @@ export async function findReadable(
   return rows[0] ?? null;
 }
 
-/** The inboxes of a customer whose time is not over, newest first, behind a place. */
+/** A customer's active inboxes after a cursor, newest first. */
 export async function listInboxes(
   db: Queryable,
   customerId: string,
@@ -101,7 +101,7 @@ export interface MessageRow {
   readonly signature: InboxSignature;
 }
 
-/** Keeps a message, and of all only the newest; false when the inbox is gone. */
+/** Stores a message and keeps only the newest ones. False if the inbox no longer exists. */
 export async function insertMessage(
   db: Queryable,
   inboxId: string,
@@ -118,7 +118,7 @@ export async function insertMessage(
     [inboxId, id, received_at, query, JSON.stringify(headers), body, bytes, is_text, JSON.stringify(signature)],
   );
   if (rowCount === 0) return false;
-  // A statement of its own: the one above has waited for the inbox, and does not see what came meanwhile.
+  // A separate statement, because the one above waited for the inbox and doesn't see newer messages.
   await db.query(
     `delete from inbox_messages m using inboxes box
      where box.id = $1 and m.inbox_id = box.id and m.n <= box.received - $2`,
@@ -127,7 +127,7 @@ export async function insertMessage(
   return true;
 }
 
-/** Messages, newest first, behind the one with the number `before`. */
+/** Messages before the number `before`, newest first. */
 export async function listMessages(
   db: Queryable,
   inboxId: string,
@@ -142,7 +142,7 @@ export async function listMessages(
   return rows;
 }
 
-/** Deletes inboxes whose time is over, with what is in them. */
+/** Deletes expired inboxes with their messages. */
 export async function forgetInboxes(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from inboxes where expires_at <= $1', [now]);
 }

@@ -8,11 +8,11 @@ import { signatureOf, type SigningKey } from '../webhooks/service.ts';
 /** The headers of Standard Webhooks. */
 const HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
 
-/** What is known of whoever has the inbox. */
+/** What is known about the owner of the inbox. */
 export interface Known {
   /** Null for a guest, who has no secrets. */
   readonly keys: readonly SigningKey[] | null;
-  /** What we sent under the id that the message names, if we did. */
+  /** The event that we sent with this message id, if any. */
   readonly sent: string | null;
 }
 
@@ -23,7 +23,7 @@ interface Signed {
   readonly signatures: readonly Buffer[];
 }
 
-/** The key that made one of the signatures over these bytes. */
+/** The key that created one of the signatures for these bytes. */
 function fitting({ id, timestamp, signatures }: Signed, body: Uint8Array, keys: readonly SigningKey[]) {
   return keys.find(({ key }) => {
     const wanted = signatureOf(key, id, timestamp, body);
@@ -31,7 +31,7 @@ function fitting({ id, timestamp, signatures }: Signed, body: Uint8Array, keys: 
   });
 }
 
-/** A message is as large as an inbox lets it be; only what is nested deeply cannot be written again. */
+/** The inbox limits the size of a message. Only deeply nested JSON can't be serialized again. */
 const BOUNDS = { ...usualBounds, values: Number.POSITIVE_INFINITY };
 
 function parsed(body: Uint8Array): unknown {
@@ -42,7 +42,7 @@ function parsed(body: Uint8Array): unknown {
   }
 }
 
-/** What a body may have been before it was changed: as we sent it, without space around it, as JSON without spaces. */
+/** What a body may have been before it was altered: as we sent it, trimmed, or as JSON without whitespace. */
 function originals(body: Uint8Array, sent: string | null): Buffer[] {
   const value = parsed(body);
   const trimmed = Buffer.from(body).toString().trim();
@@ -50,13 +50,13 @@ function originals(body: Uint8Array, sent: string | null): Buffer[] {
   return all.filter((text) => text !== null).map((text) => Buffer.from(text));
 }
 
-/** The mode that a body says its task has. */
+/** The mode of the task in a body. */
 function modeOf(body: Uint8Array): unknown {
   const { data } = (parsed(body) ?? {}) as { data?: { mode?: unknown } | null };
   return data?.mode;
 }
 
-/** What differs between a message and one that is signed as ours are; `at` is when it came. */
+/** How a message differs from one with a valid signature. `at` is the time of its arrival. */
 export function judge({ headers, body }: InboxMessage, at: Date, { keys, sent }: Known): InboxSignature {
   const [id, timestamp, signature] = HEADERS.map((name) => headers[name] ?? '') as [string, string, string];
   const seconds = /^\d{1,12}$/.test(timestamp) ? Math.floor(at.getTime() / 1000) - Number(timestamp) : null;

@@ -1,6 +1,6 @@
 import type { SungWord } from '../../../engines/engine.ts';
 
-/** A word within its line, with what is written before it: spaces, quotes, dashes. */
+/** A word in its line, with the text before it: spaces, quotes and dashes. */
 export interface TimedWord {
   readonly before: string;
   readonly text: string;
@@ -9,33 +9,33 @@ export interface TimedWord {
   readonly end: number;
 }
 
-/** A line as it is sung once. `before` and `text` of its words and `after`, put together, are the line as it is written. */
+/** A line each time it is sung. `before` and `text` of its words, followed by `after`, are the written line. */
 export interface TimedLine {
   readonly words: readonly TimedWord[];
-  /** What is written after the last word. */
+  /** The text after the last word. */
   readonly after: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** What the files of all formats are written from. */
+/** The input of all formats. */
 export interface TimedSong {
   readonly title: string;
   readonly seconds: number;
   readonly lines: readonly TimedLine[];
 }
 
-/** Characters of scripts that put no spaces between words: Han, Kana, Thai, Lao, Khmer, Burmese. */
+/** Characters of scripts without spaces between words: Han, Kana, Thai, Lao, Khmer, Burmese. */
 const spaceless = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}ー、。]/u;
 
-/** What goes between two words whose line does not say: a space, but not beside a script without spaces. */
+/** The separator of two words whose line is unknown: a space, except next to a script without spaces. */
 const between = (left: string, right: string): string =>
   spaceless.test([...left].at(-1) ?? '') || spaceless.test([...right][0] ?? '') ? '' : ' ';
 
-/** Letters and digits, with the marks on them: what belongs to a word. */
+/** Letters, digits and their marks, which belong to a word. */
 const wordLike = /[\p{L}\p{N}\p{M}]/u;
 
-/** The end of `text` without a word in it: punctuation that belongs to what follows. */
+/** The end of `text` after its last word: punctuation that belongs to what follows. */
 function punctuationBefore(text: string): string {
   const characters = [...text];
   let from = characters.length;
@@ -43,7 +43,7 @@ function punctuationBefore(text: string): string {
   return characters.slice(from).join('').trimStart();
 }
 
-/** The beginning of `text` without a word in it. */
+/** The start of `text` before its first word. */
 function punctuationAfter(text: string): string {
   const characters = [...text];
   const end = characters.findIndex((character) => wordLike.test(character));
@@ -53,12 +53,12 @@ function punctuationAfter(text: string): string {
     .trimEnd();
 }
 
-/** The line that is being put together. */
+/** The current line. */
 interface Open {
   readonly line: number;
   readonly written: string;
   readonly words: TimedWord[];
-  /** Where in `written` the last word ends. */
+  /** The end of the last word in `written`. */
   at: number;
 }
 
@@ -72,8 +72,8 @@ function closed({ words, written, at }: Open): TimedLine {
 }
 
 /**
- * Puts sung words into lines, each as `lyrics` has it written: the words say what is sung, the lyrics what stands between
- * them. A line ends where the next word belongs to another one, or to the same one from its start again.
+ * Groups sung words into lines as written in `lyrics`: the words define what is sung, the lyrics what is in between. A line
+ * ends when the next word belongs to another line or restarts the same one.
  */
 export function linesOf(words: readonly SungWord[], lyrics: string): readonly TimedLine[] {
   const written = lyrics.split('\n').map((line) => line.trim());
@@ -107,7 +107,7 @@ export function linesOf(words: readonly SungWord[], lyrics: string): readonly Ti
   return lines;
 }
 
-/** A line as it is written. */
+/** The written text of a line. */
 export function textOf({ words, after }: TimedLine): string {
   return words.map(({ before, text }) => before + text).join('') + after;
 }

@@ -19,11 +19,11 @@ const mediaTypes: Readonly<Record<TextFormat, string>> = {
   elrc: 'text/plain; charset=utf-8',
   srt: 'application/x-subrip; charset=utf-8',
   vtt: 'text/vtt; charset=utf-8',
-  // XML says its encoding itself.
+  // XML declares its encoding itself.
   ttml: 'application/ttml+xml',
 };
 
-/** Credits for the words of a clip, once. */
+/** Credits for a clip's timed lyrics, charged once. */
 const lyricsPrice = operations.find(({ id }) => id === 'timestamped-lyrics')!.credits!;
 
 const noClip = () => notFound('No clip has this ID.');
@@ -38,7 +38,7 @@ function notMade(status: string | null): Problem {
 
 const timed = ({ words, waveform }: TimedClip): TimedLyrics => ({ words: [...words], waveform: [...waveform] });
 
-/** The words of a clip in a format: an object for JSON, or a text with its media type. */
+/** A clip's timed lyrics in a format: an object for JSON, or a text with its media type. */
 export function written(
   clip: TimedClip,
   format: LyricsRequest['format'],
@@ -49,7 +49,7 @@ export function written(
 }
 
 /**
- * The clip of a caller's mode, charged for once.
+ * A clip in the caller's mode, charged once.
  * @throws Problem not_found, clip_unavailable, insufficient_credits, key_budget_exceeded, idempotency_conflict.
  */
 export async function takeClip(
@@ -86,12 +86,12 @@ export async function takeClip(
   }
 }
 
-/** What the player of a customer's own clip shows. @throws Problem not_found, clip_unavailable. */
+/** The lyrics in the player of a customer's own clip. @throws Problem not_found, clip_unavailable. */
 export async function ownLyrics(core: Core, customerId: string, clipId: string): Promise<TimedLyrics> {
   return timed(await ownClip(core, customerId, clipId));
 }
 
-/** A clip that was made, for its customer. @throws Problem not_found, clip_unavailable. */
+/** A customer's delivered clip. @throws Problem not_found, clip_unavailable. */
 export async function ownClip(core: Core, customerId: string, clipId: string): Promise<TimedClip> {
   const clip = await findClip(core.db, customerId, clipId);
   if (!clip) throw noClip();
@@ -99,7 +99,7 @@ export async function ownClip(core: Core, customerId: string, clipId: string): P
   return clip;
 }
 
-/** What the words of a clip cost still: nothing in test mode, where nobody sings, or when they were charged for. */
+/** The remaining price of a clip's timed lyrics: 0 in test mode, for instrumentals, or after they were charged. */
 export async function priceLeft(
   core: Core,
   mode: 'live' | 'test',

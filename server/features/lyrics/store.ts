@@ -3,7 +3,7 @@ import type { KeyPrincipal } from '../../core/principal.ts';
 import type { SungWord } from '../../../engines/engine.ts';
 import type { Idempotency } from '../gateway/service.ts';
 
-/** What is read of a clip that was made. */
+/** The columns of a delivered clip that are read. */
 export interface TimedClip {
   readonly title: string;
   readonly lyrics: string | null;
@@ -22,21 +22,21 @@ export type TakeCode =
   | 'insufficient_credits'
   | 'key_budget_exceeded';
 
-/** A row of `lyrics_take`. The clip's columns are null where the code says that there is none. */
+/** A row of `lyrics_take`. The clip's columns are null if the code says that there is no clip. */
 export interface TakeRow extends TimedClip {
   readonly code: TakeCode;
   readonly task_id: string | null;
   readonly clip_status: string | null;
-  /** Credits charged now; null when there were not enough. */
+  /** Credits charged now; null if there weren't enough. */
   readonly charged: number | null;
-  /** Credits left, where there were not enough. */
+  /** The remaining credits, if there weren't enough. */
   readonly available: number | null;
 }
 
-/** Who pays: with a key, or signed in. */
+/** The payer, by API key or session. */
 export type Payer = Pick<KeyPrincipal, 'customerId' | 'mode'> & { readonly keyId: string | null };
 
-/** Reads a clip with its words and charges `price` credits for them, unless they were charged for before. */
+/** Reads a clip with its timed lyrics and charges `price` credits, unless they were charged before. */
 export async function takeLyrics(
   db: Queryable,
   who: Payer,
@@ -56,7 +56,7 @@ export async function takeLyrics(
   return rows[0]!;
 }
 
-/** A clip of a customer in either mode, made or not; null when there is none such, or it is deleted. */
+/** A customer's clip in either mode, delivered or not. Null if there is none or it is deleted. */
 export async function findClip(
   db: Queryable,
   customerId: string,
@@ -73,7 +73,7 @@ export async function findClip(
   return rows[0] ?? null;
 }
 
-/** Whether the words of a clip were charged for. */
+/** Whether a clip's timed lyrics were charged. */
 export async function wasCharged(db: Queryable, clipId: string): Promise<boolean> {
   const { rowCount } = await db.named(
     'lyrics_was_charged',

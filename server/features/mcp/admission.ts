@@ -5,8 +5,8 @@ import { Problem } from '../../core/problem.ts';
 import { gateway } from '../gateway/service.ts';
 
 /**
- * Whether a request comes to us, and from where it may: a page of another site, or a name of another site that leads to
- * this machine, could otherwise speak for whoever has opened it.
+ * Checks host and origin. Otherwise, a page of another site, or a name of another site that resolves to this machine, could
+ * act for its visitor.
  */
 function checkOrigin({ origins }: Core, { host, headers }: FastifyRequest): void {
   const own = [...origins].map((origin) => new URL(origin).hostname);
@@ -19,8 +19,7 @@ function checkOrigin({ origins }: Core, { host, headers }: FastifyRequest): void
 }
 
 /**
- * Refuses, before the body is read, what does not come to us or has no test key. Whether the key is one of ours is found
- * out later.
+ * Rejects requests before the body is read if they aren't for this host or have no test key. The key is looked up later.
  * @throws Problem
  */
 export function screen(core: Core, request: FastifyRequest): void {
@@ -35,8 +34,8 @@ export function screen(core: Core, request: FastifyRequest): void {
 }
 
 /**
- * Lets a request in by its test key, and counts it like any call of the API. `callsApi` leaves that to the call that the
- * request makes, so that nothing counts twice.
+ * Authenticates a request by its test key and counts it like an API request. With `callsApi`, the operation that it calls
+ * does so, so that nothing counts twice.
  * @throws Problem
  */
 export async function admit(

@@ -7,14 +7,14 @@ import { answering, dataAnswer, refusal, textAnswer } from './answers.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Who a tool works for: the request that called it. */
+/** The context of a tool: the request that called it. */
 export interface Agent {
   readonly requestId: string;
-  /** Whose tasks it may see. */
+  /** The owner of the visible tasks. */
   owner(): { readonly customerId: string; readonly modes: readonly ['test'] };
-  /** Calls an operation of the public API with the agent's own key, and answers what it answers. */
+  /** Calls an operation of the public API with the agent's own key, and returns its response. */
   post(path: string, body?: Json, headers?: Readonly<Record<string, string>>): Promise<CallToolResult>;
-  /** Runs a tool; what it throws is told as the API tells it. */
+  /** Runs a tool and reports errors like the API. */
   answering(run: () => Promise<CallToolResult>): Promise<CallToolResult>;
 }
 

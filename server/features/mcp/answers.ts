@@ -11,16 +11,16 @@ export const dataAnswer = (data: Json): CallToolResult => ({
   structuredContent: { ...data },
 });
 
-/** A refusal, in a form that a model reads and acts on: the problem, and where it is explained. */
+/** An error in a form that a model can act on: the problem, and where it is documented. */
 export function refusal(problem: ProblemDocument | Json): CallToolResult {
   const help = 'Call explain_error with the code for the cause, the fix, and whether to retry.';
   return { ...textAnswer(`${JSON.stringify(problem)}\n\n${help}`), isError: true };
 }
 
-/** What somebody asked for by a name that there is not. */
+/** The error for an unknown name. */
 export const unknown = (text: string): CallToolResult => ({ ...textAnswer(text), isError: true });
 
-/** Runs a tool; what it throws is told as the API tells it. */
+/** Runs a tool and reports errors like the API. */
 export async function answering(
   publicUrl: string,
   requestId: string,

@@ -6,13 +6,13 @@ function stamp(seconds: number, mark: ',' | '.'): string {
   return `${hours}:${minutesOfHour}:${rest}${mark}${fraction}`;
 }
 
-/** From when to when a line is shown. A cue that does not last is no cue. */
+/** The time range of a line. A range without duration isn't valid. */
 function shown({ start, end }: TimedLine, mark: ',' | '.'): string {
   const until = Math.max(milliseconds(end), milliseconds(start) + 1) / 1000;
   return `${stamp(start, mark)} --> ${stamp(until, mark)}`;
 }
 
-/** SubRip: a numbered cue for every line. It has no escapes; an arrow in the text would be read as a time. */
+/** SubRip: a numbered cue per line. It has no escapes, and an arrow in the text would be parsed as a time. */
 export function srt({ lines }: TimedSong): string {
   const cues = lines.map((line, n) => `${n + 1}\n${shown(line, ',')}\n${textOf(line).replaceAll('-->', '→')}\n`);
   return cues.join('\n');
@@ -21,8 +21,8 @@ export function srt({ lines }: TimedSong): string {
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /**
- * WebVTT: a cue for every line, a time before each word but the first. Times within a cue must rise and stay inside it;
- * words too close together to differ in milliseconds share one.
+ * WebVTT: a cue per line, with a time before each word except the first. Times in a cue must increase and stay inside it,
+ * so words less than a millisecond apart share one.
  */
 export function vtt({ lines }: TimedSong): string {
   const cues = lines.map((line) => {

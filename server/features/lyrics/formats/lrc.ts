@@ -1,13 +1,13 @@
 import { textOf, type TimedLine, type TimedSong } from '../lines.ts';
 import { clockTime } from './times.ts';
 
-/** `mm:ss.xx`; minutes go on beyond an hour. */
+/** `mm:ss.xx`; minutes may exceed 59. */
 function stamp(seconds: number): string {
   const { minutes, seconds: rest, fraction } = clockTime(seconds, 100);
   return `${minutes}:${rest}.${fraction}`;
 }
 
-/** LRC has no escapes: what would be read as a stamp or a tag gets the brackets of another script. */
+/** LRC has no escapes, so text that looks like a time or tag gets similar brackets of another script. */
 const plain = (text: string): string =>
   text
     .replaceAll(/\[(?=[^\]]*:)/g, '［')
@@ -19,12 +19,12 @@ function file({ title, seconds, lines }: TimedSong, write: (line: TimedLine) => 
   return `${[...tags, ...lines.map(write)].join('\n')}\n`;
 }
 
-/** LRC: a time for every line. */
+/** LRC: a time per line. */
 export function lrc(song: TimedSong): string {
   return file(song, (line) => `[${stamp(line.start)}]${plain(textOf(line))}`);
 }
 
-/** Enhanced LRC: a time before every word, and one after the last that says when the line is over. */
+/** Enhanced LRC: a time before every word, and one after the last for the end of the line. */
 export function elrc(song: TimedSong): string {
   return file(song, ({ words, after, start, end }) => {
     const timed = words.map(({ before, text, start: from }) => `${plain(before)}<${stamp(from)}>${plain(text)}`);

@@ -1,4 +1,4 @@
-/** Parts of a time, after rounding to `resolution` parts of a second: a second is never left at 60. */
+/** The parts of a time, rounded to `resolution` parts of a second first, so that seconds never become 60. */
 export function clockTime(seconds: number, resolution: 100 | 1000) {
   const units = Math.round(Math.max(0, seconds) * resolution);
   const whole = Math.floor(units / resolution);
@@ -12,5 +12,5 @@ export function clockTime(seconds: number, resolution: 100 | 1000) {
   };
 }
 
-/** Whole milliseconds, so that times can be compared as they will be written. */
+/** Whole milliseconds, so that times compare as they will be written. */
 export const milliseconds = (seconds: number): number => Math.round(Math.max(0, seconds) * 1000);

@@ -1,14 +1,14 @@
 import type { TimedLine, TimedSong } from '../lines.ts';
 import { milliseconds } from './times.ts';
 
-/** Characters that XML 1.0 can hold; the others cannot be written at all, not even escaped. */
+/** Characters that XML 1.0 allows. Others can't be written, not even escaped. */
 const isXml = (character: string): boolean =>
   character >= ' ' ? !/[\ufffe\uffff]/.test(character) : /[\t\n\r]/.test(character);
 
 const escaped = (text: string): string =>
   [...text].filter(isXml).join('').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** What a text is written in, as a language tag: the language where the script says it, else the script alone. */
+/** The language tag of a text: the language if the script determines it, or else the script. */
 const scripts = [
   [/[\p{sc=Hira}\p{sc=Kana}]/u, 'ja'],
   [/\p{sc=Hang}/u, 'ko'],
@@ -19,10 +19,10 @@ const scripts = [
 
 const languageOf = (text: string): string => scripts.find(([script]) => script.test(text))?.[1] ?? 'und';
 
-/** Offset time of TTML. */
+/** A TTML offset time. */
 const offset = (ms: number): string => `${(ms / 1000).toFixed(3)}s`;
 
-/** A line as a paragraph. Times of a span count from the start of the paragraph it is in (TTML 2, 12.2.1). */
+/** A line as a paragraph. Times of a span are relative to its paragraph (TTML 2, 12.2.1). */
 function paragraph({ words, after, start, end }: TimedLine): string {
   const from = milliseconds(start);
   const spans = words.map(({ before, text, ...word }) => {
@@ -32,7 +32,7 @@ function paragraph({ words, after, start, end }: TimedLine): string {
   return `      <p begin="${offset(from)}" end="${offset(milliseconds(end))}">${spans.join('')}${escaped(after)}</p>\n`;
 }
 
-/** TTML: a paragraph for every line, a span for every word. */
+/** TTML: a paragraph per line and a span per word. */
 export function ttml({ title, lines }: TimedSong): string {
   const language = languageOf(lines.flatMap(({ words }) => words.map(({ text }) => text)).join(''));
   return [
