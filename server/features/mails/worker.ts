@@ -23,7 +23,7 @@ interface SendError {
   readonly responseCode?: unknown;
 }
 
-/** The loggable part of an error: its codes. The server's text may contain addresses. */
+/** The part of an error that is safe to log: its codes. The server's text may contain addresses. */
 function codeOf(error: unknown): string {
   const { code, responseCode } = error as SendError;
   return (
@@ -31,7 +31,7 @@ function codeOf(error: unknown): string {
   );
 }
 
-/** A permanent rejection by the server. Greylisting uses 4xx. */
+/** A permanent rejection by the server. Temporary ones have a code of 4xx. */
 function isFinal(error: unknown): boolean {
   const { code, responseCode } = error as SendError;
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && typeof responseCode === 'number' && responseCode >= 500;

@@ -8,24 +8,24 @@ import { bodySchema } from './body-schema.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** What a tool is called whose name does not follow from its operation. */
+/** Names of tools that don't follow from their operation. */
 const named: Readonly<Partial<Record<TaskType, string>>> = { generate: 'create_song', extend: 'extend_song' };
 
-/** The tools that make something: each asks an operation of the API for it, as the contract has it. */
+/** The tools that make something. Each calls an API operation with the fields of the contract. */
 const makers = taskTypes.map((type) => {
   const { id, path, summary } = publicOperations.find((operation) => operation.id === `v2-${type}`)!;
   const description = `${summary}, as POST ${path} does, in test mode: nothing is charged.`;
   return { name: named[type] ?? `create_${type}`, title: summary, operation: id, path, description };
 });
 
-/** The tools whose work is a call of the API, which counts it itself. */
+/** The tools that call the API, which counts the request itself. */
 export const apiTools: ReadonlySet<string> = new Set([
   ...makers.map(({ name }) => name),
   'cancel_task',
   'get_timed_lyrics',
 ]);
 
-/** Arguments as the contract has them. The API says what is wrong with a request, and better: by field and rule. */
+/** Arguments in the form of the contract. The API validates them, because its errors name field and rule. */
 const bodyOf = (operationId: string, repeatable: boolean) =>
   fromJsonSchema<Arguments>(bodySchema(operationId, repeatable), {
     getValidator: () => (data) => ({ valid: true, data: data as never, errorMessage: undefined }),
@@ -37,7 +37,7 @@ const repeating =
   'second task is made: you are answered the first one, with "replayed": true. The same key with other arguments ' +
   'is refused with idempotency_conflict.';
 
-/** Asks for something to be made, by the key that the agent has chosen. */
+/** Calls the operation with the idempotency key that the agent chose. */
 function asking(agent: Agent, path: string) {
   return ({ idempotency_key: key, ...body }: Arguments) =>
     agent.answering(async () => {

@@ -1,7 +1,7 @@
 import { bundledOperations } from '../../core/contract/bundled.ts';
 import type { Schema } from '../../core/contract/document.ts';
 
-/** What only our own forms and pages read. */
+/** Extensions for our own forms and pages. */
 const withoutExtensions = (schema: Schema): Schema =>
   Object.fromEntries(Object.entries(schema).filter(([word]) => !word.startsWith('x-')));
 
@@ -21,8 +21,8 @@ const repeatedBy = {
 };
 
 /**
- * What a tool takes that calls an operation of the public API: its body, as the contract has it. `repeatable`: and a key to
- * repeat the call by.
+ * The input of a tool that calls an operation of the public API: the body in the contract. With `repeatable`, it includes
+ * an idempotency key.
  */
 export function bodySchema(operationId: string, repeatable: boolean): Body {
   const schema = bundledOperations.v2().find((operation) => operation.operationId === operationId)?.body?.schema;

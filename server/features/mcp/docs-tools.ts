@@ -8,7 +8,7 @@ import { textAnswer, unknown } from './answers.ts';
 import { documentation, type Page } from './documentation.ts';
 import type { Section } from './search.ts';
 
-/** Characters of a section that a search shows. */
+/** The number of characters of a section in search results. */
 const EXCERPT = 400;
 
 const language = z.enum(locales).default('en').describe('The language of the documentation.');

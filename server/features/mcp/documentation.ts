@@ -7,14 +7,14 @@ import { siteOrigin, withOwnOrigin } from '../../core/site/own-origin.ts';
 import { type Locale, localeOfPath, localePath } from '../../core/site/locale.ts';
 import { type Section, SearchIndex, sectionsOf } from './search.ts';
 
-/** A page of the documentation as its twin has it: see plugins/llms. */
+/** A page of the documentation in its Markdown version (plugins/llms). */
 export interface Page {
   /** `/docs/quickstart`, with the prefix of its language. */
   readonly path: string;
   readonly title: string;
   readonly description: string;
   readonly url: string;
-  /** The whole twin, with what it says of itself. */
+  /** The whole Markdown text with its front matter. */
   readonly markdown: string;
 }
 
@@ -30,7 +30,7 @@ function pageOf(path: string, markdown: string): Page {
   return { path, title, description, url, markdown };
 }
 
-/** Where the page is that a reader names: by its address with or without the site's, by its path, or by its last part. */
+/** The path of a page that is named by its URL, its path, or the last part of its path. */
 function pathOf(name: string, locale: Locale): string {
   const path = name
     .trim()
@@ -42,7 +42,7 @@ function pathOf(name: string, locale: Locale): string {
   return localePath(locale, below === '' || below === 'intro' ? '/docs' : `/docs/${below}`);
 }
 
-/** The documentation as it was built, read when somebody first asks for a language. */
+/** The built documentation. Each language is read when it is first requested. */
 class Documentation {
   readonly #folder: string;
   readonly #origin: string;
@@ -53,13 +53,13 @@ class Documentation {
     this.#origin = siteOrigin(config);
   }
 
-  /** The best sections for a query, the best one first, at most two of a page. */
+  /** The best sections for a query, best first, at most two per page. */
   async search(query: string, locale: Locale, limit: number): Promise<Section<Page>[]> {
     const { index } = await this.#library(locale);
     return index.find(query, limit);
   }
 
-  /** The page of a name, or undefined. A path says its language itself. */
+  /** The page with a name, or undefined. A path includes its language. */
   async read(name: string, locale: Locale): Promise<Page | undefined> {
     const path = pathOf(name, locale);
     const { pages } = await this.#library(localeOfPath(path));
@@ -84,7 +84,7 @@ class Documentation {
       const page = pageOf(path, withOwnOrigin(await readFile(join(base, file), 'utf8'), this.#origin));
       pages.set(path, page);
       index.add(page, page, sectionsOf(page.title, page.markdown));
-      // Cutting a language into words takes a while: others are answered in between.
+      // Indexing a language takes a while, so other requests run in between.
       await setImmediate();
     }
     return { pages, index };

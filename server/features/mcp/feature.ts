@@ -4,11 +4,11 @@ import type { Feature } from '../../core/feature.ts';
 import { screen } from './admission.ts';
 import type { AgentServer } from './server.ts';
 
-/** Bytes of a message: the body of a call that makes songs is in it. */
+/** The maximum size of a message, which contains the body of an API request. */
 const MESSAGE_BYTES = 262_144;
 
 async function serveMcp(app: FastifyInstance, core: Core): Promise<void> {
-  // The protocol's library is loaded for the first agent: a server without agents starts without it.
+  // The protocol library is loaded for the first agent, so that a server without agents starts without it.
   let opened: Promise<AgentServer> | undefined;
   const open = async (): Promise<AgentServer> => {
     const { agentServer } = await import('./server.ts');
@@ -28,5 +28,5 @@ async function serveMcp(app: FastifyInstance, core: Core): Promise<void> {
   });
 }
 
-/** What agents use: the documentation and the API by the Model Context Protocol, with test keys only. */
+/** The Model Context Protocol for agents: documentation and API, with test keys only. */
 export const mcp: Feature = { name: 'mcp', routes: serveMcp };

@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 
-/** A part of a page below one heading. */
+/** A section of a page below one heading. */
 export interface Text {
   readonly heading: string;
   readonly text: string;
@@ -10,7 +10,7 @@ export interface Section<Page> extends Text {
   readonly page: Page;
 }
 
-/** What a page says of itself is said of each of its sections. */
+/** The title and description of a page belong to each of its sections. */
 interface Indexed extends Text {
   readonly id: number;
   readonly title: string;
@@ -18,7 +18,7 @@ interface Indexed extends Text {
 
 const PER_PAGE = 2;
 
-/** A page cut at its headings; samples of code are left out, as they repeat on every page what one of them explains. */
+/** Splits a page at its headings. Code samples are left out, because they repeat on many pages. */
 export function sectionsOf(title: string, markdown: string): Text[] {
   const body = markdown.replace(/^---\n.*?\n---\n/s, '').replaceAll(/^ *(`{3,}).*?^ *\1$/gms, '');
   return body
@@ -30,7 +30,9 @@ export function sectionsOf(title: string, markdown: string): Text[] {
     .filter(({ text }) => text !== '');
 }
 
-/** The words of a text as the language parts them, in small letters; a name of several (`callback_url`) and its parts. */
+/**
+ * The words of a text, segmented by language, in lower case. A compound name (`callback_url`) gives itself and its parts.
+ */
 function wordsOf(segmenter: Intl.Segmenter, text: string): string[] {
   return [...segmenter.segment(text.toLowerCase())].flatMap(({ segment, isWordLike }) => {
     if (!isWordLike) return [];
@@ -38,7 +40,7 @@ function wordsOf(segmenter: Intl.Segmenter, text: string): string[] {
   });
 }
 
-/** Sections of pages in one language, found by their words. */
+/** Finds sections of pages in one language by their words. */
 export class SearchIndex<Page> {
   readonly #sections: Section<Page>[] = [];
   readonly #index: MiniSearch<Indexed>;
@@ -48,12 +50,12 @@ export class SearchIndex<Page> {
     this.#index = new MiniSearch<Indexed>({
       fields: ['heading', 'title', 'text'] satisfies (keyof Indexed)[],
       tokenize: (text) => wordsOf(segmenter, text),
-      // They are in small letters already.
+      // Words are in lower case already.
       processTerm: (word) => word,
       searchOptions: {
-        // Words are rare in headings, and count for much there by that alone.
+        // Headings have few words, so a match there counts for much anyway.
         boost: { heading: 0.5, title: 0.5 },
-        // A word may be the beginning of another one, a long one may be mistyped: both say less than the word itself.
+        // Prefixes and typos of long words match too, with lower weights.
         prefix: (word) => word.length > 2,
         fuzzy: (word) => (word.length > 5 ? 0.2 : false),
         weights: { prefix: 0.2, fuzzy: 0.1 },
@@ -71,7 +73,7 @@ export class SearchIndex<Page> {
     }
   }
 
-  /** The best sections for a query, the best one first, at most two of a page. */
+  /** The best sections for a query, best first, at most two per page. */
   find(query: string, limit: number): Section<Page>[] {
     const taken = new Map<Page, number>();
     return this.#index

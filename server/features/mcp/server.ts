@@ -18,7 +18,7 @@ const INSTRUCTIONS = `This server makes songs, images and videos from words, and
 - Every tool that makes something takes an idempotency_key. Make up a new one for each thing you mean to make, and reuse it whenever you repeat that call. In code that you write, do the same with the Idempotency-Key header: choose the key before the first attempt and keep it for all of them.
 - When a call is refused, look at its code and call explain_error. Wait as long as rate_limited says; do not repeat what it says will fail again.`;
 
-/** Whether a message calls a tool whose work is a call of the API. */
+/** Whether a message calls a tool that calls the API. */
 function callsApi(body: unknown): boolean {
   const { method, params } = (body ?? {}) as { method?: unknown; params?: { name?: unknown } };
   return method === 'tools/call' && apiTools.has(String(params?.name));
@@ -28,7 +28,7 @@ function serverFor(core: Core, agent: Agent): McpServer {
   const { brand, publicUrl } = core.config;
   const server = new McpServer(
     { name: brand.name.toLowerCase(), title: brand.name, version: '2', websiteUrl: `${publicUrl}/docs` },
-    // Tools are those of the process: nobody has to listen for others.
+    // The tools are fixed for the process, so there are no change notifications.
     { instructions: INSTRUCTIONS, capabilities: { tools: { listChanged: false } } },
   );
   addDocsTools(server, core, agent);
@@ -37,14 +37,14 @@ function serverFor(core: Core, agent: Agent): McpServer {
   return server;
 }
 
-/** Answers the messages of agents. */
+/** Handles the messages of agents. */
 export interface AgentServer {
-  /** @throws Problem for who may not ask. */
+  /** @throws Problem for rejected callers. */
   answer(request: FastifyRequest, reply: FastifyReply): Promise<Response>;
   close(): Promise<void>;
 }
 
-/** The server of a process, with the tools for whoever asks. */
+/** The server for a request, with the tools of its caller. */
 export function agentServer(core: Core): AgentServer {
   const handler = createMcpHandler(
     ({ authInfo }) => {

@@ -7,10 +7,10 @@ import { getTask, pageOfTasks } from '../tasks/service.ts';
 import type { Agent } from './agent.ts';
 import { dataAnswer } from './answers.ts';
 
-/** Seconds that following a task may take: less than what programs and proxies wait for an answer. */
+/** Seconds to follow a task, less than the timeouts of clients and proxies. */
 const LONGEST_WAIT = 25;
 
-/** Waits until a task is final, at most so long; what is asked for is read once more at the end. */
+/** Waits until a task is final, or for a limited time, and then reads it once more. */
 async function follow(core: Core, agent: Agent, id: string, seconds: number, signal: AbortSignal): Promise<Task> {
   const end = performance.now() + seconds * 1000;
   const either = AbortSignal.any([signal, core.draining]);
@@ -22,7 +22,7 @@ async function follow(core: Core, agent: Agent, id: string, seconds: number, sig
   return task;
 }
 
-/** Tools that look after tasks, in test mode. */
+/** Tools that follow and cancel tasks, in test mode. */
 export function addTaskTools(server: McpServer, core: Core, agent: Agent): void {
   server.registerTool(
     'follow_task',

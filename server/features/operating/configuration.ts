@@ -10,7 +10,7 @@ const flat = (numbers: Numbers, before = ''): { name: string; value: number }[] 
     typeof value === 'number' ? [{ name: before + name, value }] : flat(value, `${before}${name}.`),
   );
 
-/** The configuration in force: what the environment says, what the public configuration says, and the limits. */
+/** The current configuration: environment, site configuration and limits. */
 export function configuration({ variables, brand, seller, rateLimitPerMinute }: Core['config']): Configuration {
   return {
     variables: variables.map((variable) => ({ ...variable })),
@@ -22,7 +22,7 @@ export function configuration({ variables, brand, seller, rateLimitPerMinute }: 
       { name: 'legal.vatNumber', value: seller.vatNumber },
       { name: 'legal.taxPercent', value: String(seller.taxPercent) },
     ],
-    // The one limit that the environment may set.
+    // The only limit that the environment can set.
     limits: flat({ ...limits, requestsPerMinute: rateLimitPerMinute }),
   };
 }

@@ -3,7 +3,7 @@ import { operations } from './operations.ts';
 import { forgetProcesses } from './store.ts';
 import { Presence } from './presence.ts';
 
-/** How the system runs, for those who look after it. */
+/** The health and configuration of the system, for operators. */
 export const operating: Feature = {
   name: 'operating',
   account: operations,

@@ -14,7 +14,7 @@ import {
   readSchedules,
 } from './store.ts';
 
-/** Times a minute that all books are read. */
+/** Full ledger checks allowed per minute. */
 const CHECKS_PER_MINUTE = 6;
 
 const checkOf = ({ at, ...row }: CheckRow): LedgerCheck => ({
@@ -23,7 +23,7 @@ const checkOf = ({ at, ...row }: CheckRow): LedgerCheck => ({
   ok: row.unbalanced === 0 && row.wrong_balances === 0 && row.wrong_lots === 0,
 });
 
-/** How the system runs at the moment. */
+/** The current health of the system. */
 export async function health(core: Core): Promise<SystemHealth> {
   const { db, config, clock } = core;
   const [service, queues, schedules, processes, database, check] = await Promise.all([
@@ -54,7 +54,7 @@ export async function health(core: Core): Promise<SystemHealth> {
   };
 }
 
-/** Compares all books with their postings and keeps what was found. @throws Problem rate_limited. */
+/** Compares all balances with their postings and stores the result. @throws Problem rate_limited. */
 export async function verifyBooks(core: Core, actor: Actor): Promise<LedgerCheck> {
   await take(core.db, 'ledger.verify', CHECKS_PER_MINUTE);
   const started = performance.now();

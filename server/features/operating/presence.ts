@@ -6,24 +6,24 @@ import { newId } from '../../core/ids.ts';
 import { journal } from '../logs/service.ts';
 import { endProcess, saveProcess } from './store.ts';
 
-/** How often a process says that it is there. */
+/** The interval of heartbeats. */
 const BEAT_MS = 15_000;
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** Our own version, with the build of the site that is served where there is one: `0.1.0+3f9c1a`. */
+/** Our version, with the served build of the site if there is one: `0.1.0+3f9c1a`. */
 function versionOf(siteDir: string): string {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   try {
     const built = JSON.parse(readFileSync(join(siteDir, 'version.json'), 'utf8')) as { build_id?: string };
     return built.build_id === undefined ? version : `${version}+${built.build_id}`;
   } catch {
-    // A process that only works needs no site.
+    // A worker process has no site.
     return version;
   }
 }
 
-/** Says every few seconds that this process is there, and how it is. */
+/** Saves a heartbeat of this process with its state every few seconds. */
 export class Presence {
   readonly #core: Core;
   readonly #id = newId('prc');
@@ -36,7 +36,7 @@ export class Presence {
     this.#version = versionOf(core.config.siteDir);
   }
 
-  /** Begins; `core.draining` ends it. */
+  /** Starts the heartbeats, which `core.draining` stops. */
   async start(): Promise<void> {
     const { draining } = this.#core;
     await this.#say();
@@ -51,7 +51,7 @@ export class Presence {
     });
   }
 
-  /** Never throws: who cannot say that he is there is not. */
+  /** Never throws: a process that can't save its heartbeat counts as gone. */
   async #say(): Promise<void> {
     const { db, config, log } = this.#core;
     const { waiting, dropped } = journal(this.#core).state;

@@ -13,7 +13,7 @@ interface NewProcess {
   readonly logDropped: number;
 }
 
-/** What a process says of itself, now. */
+/** The state of a process. */
 export async function saveProcess(db: Queryable, process: NewProcess): Promise<void> {
   const { id, host, pid, role, version, startedAt, memoryBytes, logWaiting, logDropped } = process;
   await db.query(
@@ -25,7 +25,7 @@ export async function saveProcess(db: Queryable, process: NewProcess): Promise<v
   );
 }
 
-/** A process that stops is not missed. */
+/** A process that stops removes its row, so that it isn't reported as missing. */
 export async function endProcess(db: Queryable, id: string): Promise<void> {
   await db.query('delete from processes where id = $1', [id]);
 }
@@ -48,7 +48,7 @@ export interface ProcessRow {
   readonly log_dropped: number;
 }
 
-/** Processes of the last day, the newest first. One that missed three beats is not alive. */
+/** Processes of the last day, newest first. One that missed three heartbeats isn't alive. */
 export async function readProcesses(db: Queryable): Promise<ProcessRow[]> {
   const { rows } = await db.query<ProcessRow & Record<string, unknown>>(
     `select id, host, pid, role, version, seen_at > now() - interval '45 seconds' as alive, started_at, seen_at,
@@ -85,8 +85,8 @@ export interface QueueRow {
 }
 
 /**
- * What waits for workers. Each part reads an index of what is open, or of what failed, however much is done. Where no mail is
- * sent none is due.
+ * Waiting work. Each part reads an index of open or failed rows, so its cost doesn't depend on finished ones. Without an
+ * SMTP server, no email is due.
  */
 export async function readQueues(db: Queryable, sendsMail: boolean): Promise<QueueRow[]> {
   const { rows } = await db.query<QueueRow & Record<string, unknown>>(
@@ -132,7 +132,7 @@ export interface DatabaseRow {
   readonly log_days: { name: string; bytes: number }[];
 }
 
-/** How large the database is, and what in it. Partitions count as their table. */
+/** The size of the database and its tables. Partitions count as their table. */
 export async function readDatabase(db: Queryable): Promise<DatabaseRow> {
   const { rows } = await db.query<DatabaseRow & Record<string, unknown>>(
     `with stored as (
@@ -163,7 +163,7 @@ export interface CheckRow extends BooksRow {
 
 const CHECK = 'at, actor_id, duration_ms, transactions, unbalanced, wrong_balances, wrong_lots';
 
-/** What was found when all books were compared last. */
+/** The result of the last ledger check. */
 export async function readLastCheck(db: Queryable): Promise<CheckRow | undefined> {
   const { rows } = await db.query<CheckRow & Record<string, unknown>>(
     `select ${CHECK} from ledger_checks order by id desc limit 1`,

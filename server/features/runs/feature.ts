@@ -6,7 +6,7 @@ import { messageRoute } from './messages.ts';
 import { CANCEL, cancelUnwanted } from './service.ts';
 import { forgetRuns, isGateClosed } from './store.ts';
 
-/** What an engine asked a service outside for, in whichever process; `engineOf` says which engine, null for none. */
+/** Runs of engines at external services, shared by all processes. `engineOf` returns the live engine, or null. */
 export const runs = (engineOf: (core: Core) => RemoteEngine | null): Feature => ({
   name: 'runs',
   routes: async (app, core) => {

@@ -5,13 +5,13 @@ import { Problem } from '../../core/problem.ts';
 import type { MessageReader } from '../../../engines/remote.ts';
 import { hear } from './service.ts';
 
-/** Bytes of a message: what was asked for is in it, images too. */
+/** The maximum size of a webhook, which contains the input including images. */
 const LIMIT = 4 * 2 ** 20;
 
-/** Who signs a message decides what it tells; nothing of it is walked but the names that we know. */
+/** The sender controls the content, so only known names are read from it. */
 const BOUNDS: JsonBounds = { ...usualBounds, values: 100_000 };
 
-/** Messages of a service that an engine asks. The body is signed, the address is not: what it names is only ever looked up. */
+/** Webhooks of engine services. The body is signed but the URL isn't, so what it names is only looked up. */
 export async function messageRoute(
   app: FastifyInstance,
   core: Core,
@@ -19,7 +19,7 @@ export async function messageRoute(
   messages: MessageReader,
 ): Promise<void> {
   app.removeAllContentTypeParsers();
-  // Signed are the bytes.
+  // The signature covers the raw bytes.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.post<{ Body: unknown; Querystring: Readonly<Record<string, unknown>> }>(
     `/api/webhooks/${engine}`,

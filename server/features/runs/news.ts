@@ -7,10 +7,10 @@ interface Waiting {
   readonly tell: (run: Run) => void;
 }
 
-/** How often runs are looked at that messages may have come about to another process. */
+/** The interval of polling for webhooks that other processes received. */
 const LOOK_MS = 500;
 
-/** Waits for what becomes known of runs, in whichever process. One statement looks at all that is waited for. */
+/** Waits for changes of runs in any process, with one statement for all of them. */
 export class News {
   readonly #core: Core;
   readonly #waiting = new Set<Waiting>();
@@ -21,7 +21,7 @@ export class News {
     this.#core = core;
   }
 
-  /** The run as soon as more is known of it, or after so many milliseconds. Rejects when `signal` fires. */
+  /** Resolves with the run after its next change, or after a number of milliseconds. Rejects when `signal` aborts. */
   async wait(run: Run, milliseconds: number, signal: AbortSignal): Promise<Run> {
     signal.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<Run>();
@@ -45,7 +45,7 @@ export class News {
     }
   }
 
-  /** Looks now. Never throws: what is waited for comes later, then. */
+  /** Polls now. Never throws; the waiting calls resolve later instead. */
   async look(): Promise<void> {
     if (this.#isLooking || this.#waiting.size === 0) return;
     this.#isLooking = true;

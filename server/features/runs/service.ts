@@ -19,24 +19,24 @@ import {
   unwantedRuns,
 } from './store.ts';
 
-/** The schedule that cancels what nobody wants any more. */
+/** The schedule that cancels unneeded runs. */
 export const CANCEL = 'runs.cancel';
 
-/** Failures in a row after which a service is left alone, and for how many seconds at first. */
+/** Consecutive failures after which requests to a service pause, and the first pause in seconds. */
 const GATE = { failures: 5, seconds: 10 } as const;
 
-/** Milliseconds in which an output has to come. */
+/** Milliseconds within which an output must arrive. */
 const FETCH_MS = 60_000;
 
-/** Milliseconds before each further try at keeping a name: what is not kept is paid and lost. */
+/** Milliseconds before each retry of saving a run's id, since a run without a saved id is paid for and lost. */
 const NAME_PAUSES = [100, 400, 1600];
 
 const news = perCore((core) => new News(core));
 
-/** How often, and after how many milliseconds, one asks again who finds somebody at it: he may have looked too early. */
+/** Milliseconds before each retry while another attempt holds the run, which may have been read too early. */
 const AGAIN = { times: 10, ms: 300 } as const;
 
-/** Has what nobody wants any more canceled now. */
+/** Cancels unneeded runs now. */
 async function cancelNow({ schedules, log, draining }: Core): Promise<void> {
   try {
     for (let tries = 0; tries < AGAIN.times && !draining.aborted; tries += 1) {
@@ -63,7 +63,7 @@ function runsOf(core: Core, engine: string, hasMessages: boolean): Runs {
   const { db, config } = core;
   return {
     async begin(taskId, step) {
-      // Somebody else may begin it at the same moment, and is seen the next time.
+      // Another process may create it at the same time, and is found by the next attempt.
       for (;;) {
         const run = await beginRun(db, newId('run'), engine, taskId, step);
         if (run) return run;
@@ -107,7 +107,7 @@ async function fetchOutput(core: Core, address: string, most: number, signal: Ab
   return { failed: status === 0 ? outcome : `${outcome} ${status}`, again };
 }
 
-/** What an engine is given that asks a service outside. */
+/** The tools that an engine with an external service gets. */
 export function remoteTools(core: Core, engine: string, hasMessages: boolean): RemoteTools {
   return {
     runs: runsOf(core, engine, hasMessages),
@@ -119,8 +119,8 @@ export function remoteTools(core: Core, engine: string, hasMessages: boolean): R
 }
 
 /**
- * Takes note of a message. It is only a reason to look: how often it comes, how late, and in which order, makes no
- * difference. `runId` is our own name, for a run whose name at the service was lost on the way to us.
+ * Records a webhook. It only triggers a lookup, so repetitions, delays and order don't matter. `runId` is our own id, for a
+ * run whose id at the service got lost.
  */
 export async function hear(core: Core, engine: string, reference: string, runId: string | null): Promise<void> {
   if (runId !== null) await nameRun(core.db, runId, reference);
@@ -129,7 +129,7 @@ export async function hear(core: Core, engine: string, reference: string, runId:
   else if (isWanted === false) void cancelNow(core);
 }
 
-/** Cancels what nobody wants any more. @throws what the first of them that could not be canceled throws. */
+/** Cancels unneeded runs. @throws the error of the first one that couldn't be canceled. */
 export async function cancelUnwanted({ db }: Core, engine: RemoteEngine): Promise<void> {
   const unwanted = await unwantedRuns(db, engine.id);
   const ends = await Promise.allSettled(

@@ -15,7 +15,7 @@ const runOf = ({ id, reference, created_at: created, messages }: RunRow): Run =>
   messages,
 });
 
-/** Undefined when the task is over, or when somebody begins it at this moment. */
+/** Undefined if the task has ended, or if another process creates the run at this moment. */
 export async function beginRun(db: Queryable, id: string, engine: string, taskId: string, step: string) {
   const { rows } = await db.query<RunRow & { readonly fresh: boolean }>('select * from runs_begin($1, $2, $3, $4)', [
     id,
@@ -57,9 +57,7 @@ export async function deleteRun(db: Queryable, id: string): Promise<void> {
   await db.query('delete from runs where id = $1 and reference is null', [id]);
 }
 
-/**
- * Notes that a message about a run came. Answers whether the run is still wanted; null when there is none by this name.
- */
+/** Records a webhook about a run. Returns whether the run is still needed, or null for an unknown run. */
 export async function noteMessage(db: Queryable, engine: string, reference: string): Promise<boolean | null> {
   const { rows } = await db.query<{ wanted: boolean }>(
     `update runs r set messages = messages + 1 from tasks t
@@ -70,7 +68,7 @@ export async function noteMessage(db: Queryable, engine: string, reference: stri
   return rows[0]?.wanted ?? null;
 }
 
-/** Runs that nobody wants any more and that the service is not known to be done with. */
+/** Unneeded runs that the service may not have ended yet. */
 export async function unwantedRuns(db: Queryable, engine: string): Promise<{ id: string; reference: string }[]> {
   const { rows } = await db.query<{ id: string; reference: string }>(
     `select r.id, r.reference from runs r join tasks t on t.id = r.task_id
@@ -82,7 +80,7 @@ export async function unwantedRuns(db: Queryable, engine: string): Promise<{ id:
   return rows;
 }
 
-/** Runs of tasks that were over a day ago: nothing is asked about them any more. */
+/** Runs of tasks that ended more than a day ago, which aren't looked up any more. */
 export async function forgetRuns(db: Queryable): Promise<void> {
   await db.query(
     `delete from runs r using tasks t
@@ -95,7 +93,7 @@ export async function enterGate(db: Queryable, engine: string): Promise<number> 
   return rows[0]!.wait;
 }
 
-/** True when this was the failure that closed it. */
+/** True if this failure closed the gate. */
 export async function failAtGate(
   db: Queryable,
   engine: string,
@@ -112,7 +110,7 @@ export async function failAtGate(
   return rows[0]!.closed;
 }
 
-/** True when it was closed. */
+/** True if the gate was closed. */
 export async function openGate(db: Queryable, engine: string): Promise<boolean> {
   const { rows } = await db.query<{ closed: boolean }>(
     'delete from gates where engine = $1 returning closed_until is not null as closed',

@@ -10,12 +10,15 @@ export interface Component {
 }
 
 const PATIENCE_MS = 2_000;
-/** Above this an answer is slow. */
+/** A response slower than this is degraded. */
 const SLOW_MS = 500;
-/** What is due is taken within seconds: above the first, workers do not keep up, above the second none is at work. */
+/**
+ * Due work is normally claimed within seconds. Above the first limit, workers don't keep up; above the second, none is
+ * running.
+ */
 const LATE_SECONDS = { degraded: 60, down: 600 } as const;
 
-/** A key that nothing is stored under: asking for it says whether the storage answers at all. */
+/** A key that is never stored. Requesting it shows whether the storage responds. */
 const NO_KEY = 'status.txt';
 
 interface Answer<T> {
@@ -23,7 +26,7 @@ interface Answer<T> {
   readonly ms: number;
 }
 
-/** What `work` answers and how long it took; nothing when it fails or does not answer in time. */
+/** The result and duration of `work`, or nothing if it fails or takes too long. */
 async function timed<T>(work: () => Promise<T>): Promise<Answer<T>> {
   const started = performance.now();
   const late = new AbortController();
@@ -38,7 +41,7 @@ function answered(id: Component['id'], { value, ms }: Answer<unknown>): Componen
   return { id, state, latency_ms: value === undefined ? null : ms, waiting_seconds: null };
 }
 
-/** Without an answer of the database nothing is known of a queue, and nobody can work on it. */
+/** Without the database, queues are unknown and no work is possible. */
 function queued(id: Component['id'], seconds: number | undefined): Component {
   const { degraded, down } = LATE_SECONDS;
   const late = (limit: number) => seconds === undefined || seconds > limit;
@@ -47,8 +50,8 @@ function queued(id: Component['id'], seconds: number | undefined): Component {
 }
 
 /**
- * Engines are judged by the tasks they are at: attempts that fail are tried again, so there is time to see them. One that is
- * left alone because it failed too often is down, for all that is known.
+ * Engines are judged by their running tasks, since failed attempts are visible while they wait for a retry. An engine whose
+ * gate is closed is down.
  */
 function engines(open: Queues | undefined): Component {
   const { running = 0, failing = 0, leftAlone = true } = open ?? {};
@@ -57,7 +60,7 @@ function engines(open: Queues | undefined): Component {
   return { id: 'engines', state, latency_ms: null, waiting_seconds: null };
 }
 
-/** Asks each part of the service, all at once. */
+/** Checks all parts of the service at the same time. */
 export async function measure({ db, storage }: Core): Promise<Component[]> {
   const stored = async () => {
     (await storage.get(NO_KEY))?.stream.destroy();
@@ -79,7 +82,7 @@ export async function measure({ db, storage }: Core): Promise<Component[]> {
   ];
 }
 
-/** The service is as good as the worst of its parts. */
+/** The state of the service is the worst state of its parts. */
 export function worst(components: readonly Component[]): State {
   const states = new Set(components.map(({ state }) => state));
   return states.has('down') ? 'down' : states.has('degraded') ? 'degraded' : 'operational';

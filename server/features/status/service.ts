@@ -2,7 +2,7 @@ import { type Core, perCore } from '../../core/core.ts';
 import { type Component, measure, worst } from './checks.ts';
 import { type Day, type State, addMinute, days } from './store.ts';
 
-/** Anybody may ask, as often as he likes: the database is asked this seldom. */
+/** The endpoint is public, so measurements are limited to this interval. */
 const KEPT_MS = 5_000;
 
 export interface ServiceStatus {
@@ -12,7 +12,7 @@ export interface ServiceStatus {
   readonly days: Day[];
 }
 
-/** Measures at most once in five seconds, for everybody who asks meanwhile. */
+/** Measures at most every five seconds, shared by all requests in between. */
 class StatusService {
   readonly #core: Core;
   #last: { readonly at: number; readonly status: Promise<ServiceStatus> } | null = null;
@@ -21,7 +21,7 @@ class StatusService {
     this.#core = core;
   }
 
-  /** The status, not older than five seconds. Never fails: a database that is away is an answer. */
+  /** The status, at most five seconds old. Never fails: an unavailable database is a result. */
   current(): Promise<ServiceStatus> {
     if (this.#last === null || performance.now() - this.#last.at > KEPT_MS) {
       this.#last = { at: performance.now(), status: this.#ask() };
@@ -34,7 +34,7 @@ class StatusService {
     return { state: worst(components), as_of: this.#core.clock.now().toISOString(), components, days: past };
   }
 
-  /** Keeps what is measured now as this minute's. */
+  /** Stores the current measurement for this minute. */
   async sample(): Promise<void> {
     await addMinute(this.#core.db, worst(await measure(this.#core)));
   }

@@ -4,17 +4,17 @@ import type { Db } from '../../core/db.ts';
 export type State = 'operational' | 'degraded' | 'down';
 
 export interface Queues {
-  /** Seconds that the oldest has been due without anybody at it. */
+  /** Seconds since the oldest unclaimed entry became due. */
   readonly tasks: number;
   readonly deliveries: number;
-  /** Tasks under way, and those of them whose last attempt failed. */
+  /** Running tasks, and those whose last attempt failed. */
   readonly running: number;
   readonly failing: number;
-  /** An engine failed too often and is left alone for a while. */
+  /** The gate of an engine is closed after too many failures. */
   readonly leftAlone: boolean;
 }
 
-/** What waits and what runs. Each part reads an index of what is open only, however much is done. */
+/** Waiting and running work. Each part reads an index of open rows only. */
 export async function queues(db: Db): Promise<Queues> {
   const { rows } = await db.query<Queues>(
     `select
@@ -37,7 +37,7 @@ export interface Day {
   readonly down: number;
 }
 
-/** The measured minutes of the days that are shown, oldest first. */
+/** The stored minutes of the shown days, oldest first. */
 export async function days(db: Db): Promise<Day[]> {
   const { rows } = await db.query<Day>(
     `select to_char(day, 'YYYY-MM-DD') as date, operational, degraded, down from status_days
@@ -47,7 +47,7 @@ export async function days(db: Db): Promise<Day[]> {
   return rows;
 }
 
-/** Counts this minute, and forgets days that nobody is shown any more. */
+/** Stores this minute, and deletes days that are no longer shown. */
 export async function addMinute(db: Db, state: State): Promise<void> {
   await db.query(
     `insert into status_days (day, ${state}) values ((now() at time zone 'utc')::date, 1)
