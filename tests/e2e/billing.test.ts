@@ -20,7 +20,7 @@ const orders = (page: Page) => page.locator('main table').first().locator('tbody
 /** On the provider's page, with a card that does as its name says. */
 async function pay(page: Page, card: string): Promise<void> {
   await page.waitForURL('**/api/sandbox-pay/**');
-  await page.getByRole('radio', { name: card }).check();
+  await page.getByRole('radio', { name: `${card} ••••` }).check();
   await page.getByRole('button', { name: /^Pay \$/ }).click();
   await page.waitForURL(`**${BILLING}?order=*`);
 }
