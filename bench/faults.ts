@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openDb } from '../server/core/open-db.ts';
 import { faults, type FaultsReport, type Place } from '../tests/crash/faults.ts';
 import { startPostgres } from '../tests/postgres-server.ts';
-import { S3_KEY, startS3 } from '../tests/s3-server.ts';
+import { S3_KEY, startS3 } from '../tests/s3/server.ts';
 
 // Kills processes of a site at random under mixed load and checks what tests/crash/kill.test.ts checks, in other numbers:
 //   npm run bench -- faults [postgres|roles|embedded] [kills] [seed]

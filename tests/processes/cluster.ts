@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Db } from '../../server/core/db.ts';
 import { type Receiver, receiver } from '../callbacks/receiver.ts';
 import { type PostgresDatabase, postgresDatabase } from '../harness-databases.ts';
-import { S3_KEY, type S3Server, startS3 } from '../s3-server.ts';
+import { S3_KEY, type S3Server, startS3 } from '../s3/server.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 
 /** Requests a minute and key. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Task } from '../../../generated/v2/types.gen.ts';
 import { readStorageUrl } from '../../core/storage-url.ts';
 import type { TestApp } from '../../../tests/harness.ts';
-import { S3_KEY, type S3Server, startS3 } from '../../../tests/s3-server.ts';
+import { S3_KEY, type S3Server, startS3 } from '../../../tests/s3/server.ts';
 import { customer, fakeEngines, final, taskApp } from '../../../tests/tasks/rig.ts';
 
 let s3: S3Server;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestApp, unique } from '../../../tests/harness.ts';
-import { S3_KEY, type S3Server, startS3 } from '../../../tests/s3-server.ts';
+import { S3_KEY, type S3Server, startS3 } from '../../../tests/s3/server.ts';
 import { customer, fakeEngines, taskApp } from '../../../tests/tasks/rig.ts';
 import { readStorageUrl } from '../../core/storage-url.ts';
 import { storeFile } from './service.ts';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { StorageUnavailable } from '../../core/storage.ts';
 import { readStorageUrl } from '../../core/storage-url.ts';
 import type { TestApp } from '../../../tests/harness.ts';
-import { S3_KEY, type S3Server, startS3 } from '../../../tests/s3-server.ts';
+import { S3_KEY, type S3Server, startS3 } from '../../../tests/s3/server.ts';
 import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
 import { balance, customer, fakeEngines, final, taskApp } from '../../../tests/tasks/rig.ts';
 import { usualPatience } from './patience.ts';
