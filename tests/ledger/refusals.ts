@@ -68,6 +68,23 @@ export function ledgerRefusals(open: () => Promise<Db>): void {
       for (const attempt of attempts) expect(await refusal(db, id, attempt)).toMatch(/check constraint/);
     });
 
+    it.each([
+      ['an amount of nothing', { account: 'available', amount: 0 }, { account: 'held', amount: 0 }],
+      ['an account that does not exist', { account: 'savings', amount: -5 }, { account: 'available', amount: 5 }],
+    ])('does not have %s', async (_, ...postings) => {
+      const id = await newCustomer(db);
+      expect(await refusal(db, id, () => write(db, id, ...postings))).toMatch(/check constraint/);
+    });
+
+    it.each(['cause_kind', 'source'])('names a known %s', async (column) => {
+      const id = await newCustomer(db);
+      const statement =
+        column === 'source'
+          ? `insert into credit_lots (customer_id, source, source_id) values ($1, 'gift', $1)`
+          : `insert into ledger_transactions (customer_id, cause_kind, cause_id, step) values ($1, 'gift', $1, 'grant')`;
+      expect(await refusal(db, id, () => db.query(statement, [id]))).toMatch(/check constraint/);
+    });
+
     it('has postings when it commits', async () => {
       const id = await newCustomer(db);
       expect(await refusal(db, id, () => db.tx((tx) => openTransaction(tx, id)))).toMatch(/has postings/);
@@ -97,6 +114,16 @@ export function ledgerRefusals(open: () => Promise<Db>): void {
       const task = newId('task');
       await hold(db, id, task, 5);
       expect(await refusal(db, id, () => db.tx((tx) => openTransaction(tx, id, task)))).toMatch(/duplicate key/);
+    });
+
+    it('makes one lot of a cause', async () => {
+      const id = await newCustomer(db);
+      const again = () =>
+        db.query(
+          'insert into credit_lots (customer_id, source, source_id) select customer_id, source, source_id from credit_lots where customer_id = $1',
+          [id],
+        );
+      expect(await refusal(db, id, again)).toMatch(/duplicate key/);
     });
 
     it('exists before its postings, and so do their lots', async () => {
