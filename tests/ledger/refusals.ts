@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../server/core/db.ts';
 import { newId } from '../../server/core/ids.ts';
-import { hold, lotsOf, newCustomer, openTransaction, post, refusal, stateOf, write } from './books.ts';
+import { grant, hold, lotsOf, newCustomer, openTransaction, post, refusal, stateOf, write } from './books.ts';
 
 /** What the database itself refuses, whoever writes: the tests, on the database of `open`. */
 export function ledgerRefusals(open: () => Promise<Db>): void {
@@ -70,7 +70,7 @@ export function ledgerRefusals(open: () => Promise<Db>): void {
 
     it.each([
       ['an amount of nothing', { account: 'available', amount: 0 }, { account: 'held', amount: 0 }],
-      ['an account that does not exist', { account: 'savings', amount: -5 }, { account: 'available', amount: 5 }],
+      ['an account that does not exist', { account: 'available', amount: -5 }, { account: 'savings', amount: 5 }],
     ])('does not have %s', async (_, ...postings) => {
       const id = await newCustomer(db);
       expect(await refusal(db, id, () => write(db, id, ...postings))).toMatch(/check constraint/);
@@ -140,8 +140,12 @@ export function ledgerRefusals(open: () => Promise<Db>): void {
 
     it('takes grants from grants and orders from payments', async () => {
       const id = await newCustomer(db);
-      const mixed = () => write(db, id, { account: 'payments', amount: -5 }, { account: 'available', amount: 5 });
-      expect(await refusal(db, id, mixed)).toMatch(/one source/);
+      await grant(db, id, 'order', newId('ord'), 20);
+      const [given, bought] = await lotsOf(db, id);
+      const mixed = (from: string, lot: number) => () =>
+        write(db, id, { account: from, amount: -5, lot }, { account: 'available', amount: 5, lot });
+      expect(await refusal(db, id, mixed('payments', given!))).toMatch(/one source/);
+      expect(await refusal(db, id, mixed('grants', bought!))).toMatch(/one source/);
     });
 
     it('requires the accounts of its customer', async () => {
