@@ -16,7 +16,7 @@ import { readAccounts } from './reads.ts';
 import { RECORD_SECRET, releaseFolder } from './recorded.ts';
 
 /** What is of no use in another database, or names this machine. */
-const NOT_RECORDED = ['processes', 'auth_sessions', 'auth_familiar', 'schedules'];
+const NOT_RECORDED = ['processes', 'auth_sessions', 'auth_familiar', 'schedules', 'rate_limits'];
 
 /** What is made stays as long as anybody reads the record. */
 const KEPT = ['tasks', 'outputs', 'files'];
@@ -26,7 +26,7 @@ const KEPT = ['tasks', 'outputs', 'files'];
  * the customers in it read. `node scripts/with-node.mjs tests/releases/record.ts`, once, at the commit of the release.
  */
 await entry(async () => {
-  if ((await run('git', ['status', '--porcelain', '-uno'], { quiet: true })).trim() !== '') {
+  if ((await run('git', ['status', '--porcelain'], { quiet: true })).trim() !== '') {
     throw new CommandFailed('A release is recorded at its commit: the working tree has changes.');
   }
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
@@ -49,7 +49,8 @@ await entry(async () => {
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'commit'), `${commit}\n`);
     await writeFile(join(folder, 'database.sql.gz'), gzipSync(await dumpDatabase(db, readSchema()), { level: 9 }));
-    await writeFile(join(folder, 'reads.json'), `${JSON.stringify(reads, null, 2)}\n`);
+    await writeFile(join(folder, 'reads.json'), JSON.stringify(reads));
+    await run('oxfmt', [join(folder, 'reads.json')], { quiet: true });
     process.stdout.write(`releases/${version} is the release of ${commit}.\n`);
   } finally {
     await app.close();
