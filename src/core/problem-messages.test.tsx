@@ -27,7 +27,9 @@ describe("takes precedence over the operation's own message", () => {
     expect(problemMessage(await failed(422, 'unknown_model'), own)).toBe('Unknown model');
   });
   test('the limit of keys', async () => {
-    expect(problemMessage(await failed(409, 'too_many_keys'), own)).toMatch(/^No more keys can be created/);
+    expect(problemMessage(await failed(409, 'too_many_keys'), own)).toMatch(
+      /^You have reached the maximum number of keys/,
+    );
   });
   test('429, with the time to wait', async () => {
     const failure = await failed(429, 'rate_limited', { 'retry-after': '42' });

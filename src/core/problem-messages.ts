@@ -7,14 +7,17 @@ const unauthorized = () => translate({ id: 'problem.unauthorized', message: 'Una
 const insufficient = () => translate({ id: 'problem.insufficientBalance', message: 'Insufficient balance' });
 const unknownModel = () => translate({ id: 'problem.unknownModel', message: 'Unknown model' });
 const tooManyKeys = () =>
-  translate({ id: 'problem.tooManyKeys', message: 'No more keys can be created. Delete a key you do not use.' });
+  translate({
+    id: 'problem.tooManyKeys',
+    message: 'You have reached the maximum number of keys. Delete a key you don’t use.',
+  });
 const keyRetired = () =>
   translate({
     id: 'problem.keyRetired',
-    message: 'This API key has been replaced or has expired. It cannot be rotated.',
+    message: 'This API key has been replaced or has expired, so it can’t be rotated.',
   });
 const lastSignIn = () => translate({ id: 'auth.lastAccount', message: 'This is the only way into your account' });
-const keyBudget = () => translate({ id: 'problem.keyBudget', message: 'The budget of this API key is used up.' });
+const keyBudget = () => translate({ id: 'problem.keyBudget', message: 'This API key’s budget is used up.' });
 const systemError = () => translate({ id: 'problem.system', message: 'System error' });
 const unknownError = () => translate({ id: 'problem.unknown', message: 'Unknown error' });
 const unreadableRequest = () =>
@@ -34,24 +37,24 @@ const spoken: Readonly<Record<ProblemCode, () => string>> = {
   insufficient_credits: insufficient,
   key_budget_exceeded: keyBudget,
   address_not_allowed: () =>
-    translate({ id: 'problem.addressNotAllowed', message: 'This API key may not be used from this address.' }),
+    translate({ id: 'problem.addressNotAllowed', message: 'This API key can’t be used from your IP address.' }),
   account_suspended: () =>
     translate({ id: 'problem.accountSuspended', message: 'This account is suspended. Please contact support.' }),
   origin_refused: () =>
     translate({
       id: 'problem.originRefused',
-      message: 'Calls from other sites are refused. Open the site at its own address.',
+      message: 'Requests from other sites are rejected. Open this site at its own address.',
     }),
   live_key_refused: () =>
-    translate({ id: 'problem.liveKeyRefused', message: 'Live keys are refused here. Use a test key.' }),
+    translate({ id: 'problem.liveKeyRefused', message: 'Live keys are not accepted here. Use a test key.' }),
   forbidden: () => translate({ id: 'problem.forbidden', message: 'You do not have permission to do this.' }),
   session_not_fresh: () =>
-    translate({ id: 'problem.sessionNotFresh', message: 'Confirm first that it is you: enter your password.' }),
-  not_found: () => translate({ id: 'problem.notFound', message: 'It does not exist any more.' }),
+    translate({ id: 'problem.sessionNotFresh', message: 'Enter your password first to confirm that it’s you.' }),
+  not_found: () => translate({ id: 'problem.notFound', message: 'It no longer exists.' }),
   idempotency_conflict: () =>
-    translate({ id: 'problem.idempotencyConflict', message: 'This was already submitted with other values.' }),
+    translate({ id: 'problem.idempotencyConflict', message: 'This was already submitted with different values.' }),
   clip_unavailable: () =>
-    translate({ id: 'problem.clipUnavailable', message: 'This song is not ready, or its files are deleted.' }),
+    translate({ id: 'problem.clipUnavailable', message: 'This song is not ready, or its files have been deleted.' }),
   secret_not_kept: () =>
     translate({ id: 'problem.secretNotKept', message: 'The secret of a live key is shown only once.' }),
   too_many_keys: tooManyKeys,
@@ -59,10 +62,10 @@ const spoken: Readonly<Record<ProblemCode, () => string>> = {
   last_sign_in: lastSignIn,
   payload_too_large: () => translate({ id: 'problem.tooLarge', message: 'This is too large.' }),
   unsupported_media_type: unreadableRequest,
-  invalid_field: () => translate({ id: 'problem.invalidField', message: 'A value is not accepted. Check the form.' }),
+  invalid_field: () => translate({ id: 'problem.invalidField', message: 'A value is not valid. Check the form.' }),
   unknown_model: unknownModel,
   address_refused: () =>
-    translate({ id: 'problem.addressRefused', message: 'This address cannot be called from the internet.' }),
+    translate({ id: 'problem.addressRefused', message: 'This URL is not reachable from the internet.' }),
   content_refused: () =>
     translate({ id: 'songs.failed.content', message: 'The words were refused. Change them and generate again.' }),
   rate_limited: () => translate({ id: 'problem.rateLimited', message: 'Too many requests. Try again in a moment.' }),

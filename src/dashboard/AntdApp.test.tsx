@@ -13,7 +13,7 @@ const tip = () => screen.queryByRole('tooltip');
 function show() {
   render(
     <AntdApp>
-      <Tooltip title="Copy request id">
+      <Tooltip title="Copy request ID">
         <button type="button">Copy</button>
       </Tooltip>
     </AntdApp>,
@@ -26,7 +26,7 @@ test('a tooltip opens 0.1 s after the pointer arrives', () => {
   pass(99);
   expect(tip()).toBeNull();
   pass(2);
-  expect(tip()).toHaveTextContent('Copy request id');
+  expect(tip()).toHaveTextContent('Copy request ID');
 });
 
 test('a pointer that only passes opens no tooltip', () => {
@@ -42,5 +42,5 @@ test('a tooltip opens on keyboard focus too', () => {
   const button = show();
   act(() => button.focus());
   pass(100);
-  expect(tip()).toHaveTextContent('Copy request id');
+  expect(tip()).toHaveTextContent('Copy request ID');
 });

@@ -13,20 +13,20 @@ export const toolSections = () =>
           icon: 'overview',
           text: translate({
             id: 'dashboard.card.overview.text',
-            message: 'Your balance, your usage and the last tasks',
+            message: 'Your balance, usage and recent tasks',
           }),
         },
         {
           to: '/dashboard/api/keys',
           label: translate({ id: 'dashboard.nav.keys', message: 'API Keys' }),
           icon: 'key',
-          text: translate({ id: 'dashboard.card.keys.text', message: 'Create keys, switch them off, delete them' }),
+          text: translate({ id: 'dashboard.card.keys.text', message: 'Create, deactivate and delete API keys' }),
         },
         {
           to: '/dashboard/api/logs',
           label: translate({ id: 'dashboard.nav.logs', message: 'Logs' }),
           icon: 'list',
-          text: translate({ id: 'dashboard.card.logs.text', message: 'Every call, its answer and what it cost' }),
+          text: translate({ id: 'dashboard.card.logs.text', message: 'Every request, its response and its cost' }),
         },
         {
           to: '/dashboard/api/webhooks',
@@ -34,14 +34,14 @@ export const toolSections = () =>
           icon: 'send',
           text: translate({
             id: 'dashboard.card.webhooks.text',
-            message: 'Endpoints, what was posted to them, and secrets',
+            message: 'Endpoints, deliveries and signing secrets',
           }),
         },
         {
           to: '/dashboard/api/billing',
           label: translate({ id: 'dashboard.nav.billing', message: 'Billing' }),
           icon: 'card',
-          text: translate({ id: 'dashboard.card.billing.text', message: 'Buy credits, and see your orders' }),
+          text: translate({ id: 'dashboard.card.billing.text', message: 'Buy credits and view your orders' }),
         },
         {
           to: '/dashboard/api/docs',
@@ -49,7 +49,7 @@ export const toolSections = () =>
           icon: 'book',
           text: translate({
             id: 'dashboard.card.docs.text',
-            message: 'The first call with your key, and what each one costs',
+            message: 'Your first request, and the price of each operation',
           }),
         },
       ],
@@ -62,13 +62,13 @@ export const toolSections = () =>
           to: '/dashboard/music',
           label: translate({ id: 'dashboard.nav.music', message: 'Music' }),
           icon: 'note',
-          text: translate({ id: 'dashboard.card.music.text', message: 'Make songs without writing code' }),
+          text: translate({ id: 'dashboard.card.music.text', message: 'Generate songs without writing code' }),
         },
         {
           to: '/dashboard/video',
           label: translate({ id: 'dashboard.nav.video', message: 'Video' }),
           icon: 'film',
-          text: translate({ id: 'dashboard.card.video.text', message: 'Make videos from a prompt' }),
+          text: translate({ id: 'dashboard.card.video.text', message: 'Generate videos from a prompt' }),
         },
         {
           to: '/dashboard/image',
@@ -76,7 +76,7 @@ export const toolSections = () =>
           icon: 'image',
           text: translate({
             id: 'dashboard.card.image.text',
-            message: 'Make images from a prompt or from another image',
+            message: 'Generate images from a prompt or another image',
           }),
         },
         {

@@ -5,7 +5,7 @@ import { ChangelogPage } from '../features/changelog/ChangelogPage.tsx';
 export default function Changelog() {
   const description = translate({
     id: 'changelog.description',
-    message: 'What is new in the site, the dashboard, the API and the server, version by version.',
+    message: 'What’s new in the site, the dashboard, the API and the server, version by version.',
   });
   return (
     <DefaultLayout title={translate({ id: 'changelog.title', message: 'Changelog' })} description={description}>

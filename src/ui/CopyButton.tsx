@@ -34,7 +34,8 @@ export function CopyButton({ text, label, icon = 'copy', done, failed }: CopyBut
       toast.success(done ?? translate({ id: 'ui.copy.done', message: 'Copy success' }));
     } catch {
       toast.error(
-        failed ?? translate({ id: 'ui.copy.failed', message: 'Copying is not allowed here. Select the text instead.' }),
+        failed ??
+          translate({ id: 'ui.copy.failed', message: 'The browser did not allow copying. Select the text instead.' }),
       );
     }
   }

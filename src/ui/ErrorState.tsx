@@ -21,10 +21,10 @@ export function ErrorState({ title, children, requestId, action }: ErrorStatePro
       {action}
       {requestId !== undefined && (
         <p className={styles.request}>
-          <Translate id="ui.error.requestId">Request id</Translate> <code>{requestId}</code>
+          <Translate id="ui.error.requestId">Request ID</Translate> <code>{requestId}</code>
           <CopyButton
             text={requestId}
-            label={translate({ id: 'ui.error.copyRequestId', message: 'Copy request id' })}
+            label={translate({ id: 'ui.error.copyRequestId', message: 'Copy request ID' })}
           />
         </p>
       )}

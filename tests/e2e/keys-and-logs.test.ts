@@ -40,7 +40,7 @@ test('a key gets a budget, is rotated and frozen', async () => {
   await dialog.getByLabel('Name').fill('Production');
   await dialog.getByRole('radio', { name: 'Live' }).check();
   await dialog.getByText('Limits', { exact: true }).click();
-  await dialog.getByLabel('A day').fill('8');
+  await dialog.getByLabel('Per day').fill('8');
   await dialog.getByLabel('Allowed addresses').fill('127.0.0.1\n::1');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Create key' }).click();
@@ -107,7 +107,7 @@ test('a failure cause leads to its request, which is replayed and compared', asy
   await page.getByRole('dialog').getByRole('button', { name: 'Save filter' }).click();
   await page.getByRole('link', { name: 'Long titles' }).waitFor();
   // A list that is long enough to scroll.
-  await page.getByLabel('Problem').press('ArrowDown');
+  await page.getByLabel('Error code').press('ArrowDown');
   await page.getByRole('option', { name: 'invalid_field' }).waitFor();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -122,7 +122,7 @@ test('a failure cause leads to its request, which is replayed and compared', asy
   await panel.getByRole('heading', { name: 'Headers' }).waitFor();
   expect(page.url()).toContain('tab=replay');
   expect(await panel.getByText('422').count()).toBeGreaterThanOrEqual(2);
-  expect(await panel.getByText('No difference.').count()).toBe(2);
+  expect(await panel.getByText('No differences.').count()).toBe(2);
   await expectAccessible(page);
   expect(site.violations).toEqual([]);
 });

@@ -49,7 +49,7 @@ test('a signed-in customer uses a test key; a live key asks before it spends', a
   await page.getByText(secret.slice(0, 13), { exact: false }).first().waitFor();
   expect(await page.content()).not.toContain(secret);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.getByRole('button', { name: 'Copy with the whole key' }).first().click();
+  await page.getByRole('button', { name: 'Copy with the full key' }).first().click();
   await page.getByText('API key copied to clipboard').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`Bearer ${secret}`);
   await expect.poll(() => page.getByRole('row', { name: /generate/ }).textContent()).toContain('202');
@@ -61,7 +61,7 @@ test('a signed-in customer uses a test key; a live key asks before it spends', a
     .click();
   // The page takes what it is told from its address, which then says it no longer.
   const told = page.waitForURL('**/docs/v2-generate#try=**', { waitUntil: 'commit' });
-  await page.getByRole('link', { name: 'Try it again with a test key' }).click();
+  await page.getByRole('link', { name: 'Try it with a test key' }).click();
   await told;
   await panel(page).getByText('A test key of yours', { exact: false }).waitFor();
   expect(await field(page, '/prompt').inputValue()).toBe('a slow bossa nova about rain on a tin roof');

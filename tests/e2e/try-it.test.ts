@@ -116,7 +116,7 @@ test('errors appear at their field: before sending, and from the server', async 
   const prompt = field(page, '/prompt');
   await prompt.fill('');
   await send(page);
-  await panel(page).getByText('Fill this in').waitFor();
+  await panel(page).getByText('This field is required').waitFor();
   expect(await prompt.evaluate((element) => element === document.activeElement)).toBe(true);
   await panel(page).getByRole('button', { name: 'Send anyway' }).click();
   await status(page, 422);

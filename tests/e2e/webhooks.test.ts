@@ -20,7 +20,7 @@ test('an endpoint is tested, receives the end of a task and a replay, and its se
   const { page } = await site.open('/dashboard/api/webhooks?view=inboxes', { width: 390, signedIn: true });
   const dialog = page.getByRole('dialog');
   const view = (name: string) => page.getByRole('tab', { name, exact: true }).click();
-  await page.getByRole('button', { name: 'Make an inbox' }).click();
+  await page.getByRole('button', { name: 'Create inbox' }).click();
   const inbox = page.getByRole('link', { name: '/api/inbox/' });
   const address = (await inbox.textContent())!;
 
@@ -28,7 +28,7 @@ test('an endpoint is tested, receives the end of a task and a replay, and its se
   await dialog.getByLabel('URL').fill('http://10.0.0.1/');
   await dialog.getByLabel('Description').fill('Songs');
   await dialog.getByRole('button', { name: 'Add endpoint' }).click();
-  await dialog.getByText('This address cannot be called from the internet.').waitFor();
+  await dialog.getByText('This URL is not reachable from the internet.').waitFor();
   await dialog.getByLabel('URL').fill(address);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Add endpoint' }).click();
@@ -40,7 +40,7 @@ test('an endpoint is tested, receives the end of a task and a replay, and its se
   await dialog.getByLabel('Event').click();
   await page.getByRole('option', { name: /^task\.failed/ }).click();
   await dialog.getByRole('button', { name: 'Send event' }).click();
-  await dialog.getByText('none: this is a test event').waitFor();
+  await dialog.getByText('None (test event)').waitFor();
   await dialog.getByText('204 Accepted').waitFor();
   expect(page.url()).toContain('view=deliveries&id=dlv_');
   await expectAccessible(page);
@@ -55,7 +55,7 @@ test('an endpoint is tested, receives the end of a task and a replay, and its se
   });
   const { id } = (await answer.json()) as { id: string };
   await page.getByRole('button', { name: 'Filters' }).click();
-  await page.getByRole('searchbox', { name: 'Task id' }).fill(id);
+  await page.getByRole('searchbox', { name: 'Task ID' }).fill(id);
   await page.keyboard.press('Enter');
   await expect.poll(() => page.url()).toContain(`task_id=${id}`);
   const failed = page.getByRole('link', { name: 'task.failed' });
@@ -74,7 +74,7 @@ test('an endpoint is tested, receives the end of a task and a replay, and its se
   await failed.click();
   await dialog.getByText(`"id": "${id}"`).waitFor();
   await dialog.getByRole('button', { name: 'Replay' }).click();
-  await dialog.getByText('by hand').waitFor();
+  await dialog.getByText('manual').waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
 
@@ -88,7 +88,7 @@ test('an endpoint is tested, receives the end of a task and a replay, and its se
   await view('Secrets');
   await page.getByRole('button', { name: 'Rotate secret (Test)' }).click();
   await dialog.getByRole('button', { name: 'Rotate secret' }).click();
-  await page.getByText('Replaced; signs beside the new one until').waitFor();
+  await page.getByText('Replaced; still signs until').waitFor();
   await expectAccessible(page);
   expect(site.violations).toEqual([]);
 });

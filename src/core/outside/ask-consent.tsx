@@ -24,10 +24,10 @@ function ConsentStrip({ names, answer }: ConsentStripProps) {
         <>
           <Translate id="consent.text" values={{ services }}>
             {
-              'May we use cookies to learn how this site is used? They come from {services}. Nothing of it is loaded before you accept.'
+              'May we use cookies to learn how this site is used? They come from {services}. Nothing is loaded until you accept.'
             }
           </Translate>{' '}
-          <Link to="/legal/cookies">{translate({ id: 'consent.more', message: 'More on cookies' })}</Link>
+          <Link to="/legal/cookies">{translate({ id: 'consent.more', message: 'More about cookies' })}</Link>
         </>
       }
     >

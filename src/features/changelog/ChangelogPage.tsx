@@ -11,7 +11,7 @@ export function ChangelogPage() {
       <h1 className={styles.title}>{translate({ id: 'changelog.title', message: 'Changelog' })}</h1>
       <p className={styles.lead}>
         <Translate id="changelog.lead">
-          What customers and operators notice, the newest first. Kept in English.
+          What’s new for customers and operators, newest first. Available in English only.
         </Translate>
       </p>
       {releases.map(({ id, title, html }) => (

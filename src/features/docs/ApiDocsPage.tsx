@@ -108,7 +108,7 @@ function OperationTable({ known }: { known: boolean }) {
     },
     {
       key: 'last',
-      title: translate({ id: 'docs.column.last', message: 'Your last call' }),
+      title: translate({ id: 'docs.column.last', message: 'Your last request' }),
       cell: ({ id }) => <LastCall call={byId.get(id)} />,
     },
     {
@@ -128,7 +128,7 @@ function OperationTable({ known }: { known: boolean }) {
     <>
       {error !== null && (
         <QueryFailure
-          title={translate({ id: 'docs.callsFailed', message: 'Your last calls could not be loaded' })}
+          title={translate({ id: 'docs.callsFailed', message: 'Your recent requests could not be loaded' })}
           error={error}
           busy={busy}
           onRetry={again}
@@ -153,7 +153,7 @@ export function ApiDocsPage({ known }: { known: boolean }) {
         title={translate({ id: 'docs.title', message: 'Docs' })}
         action={<LinkButton to="/docs">{translate({ id: 'docs.all', message: 'All documentation' })}</LinkButton>}
       >
-        <Translate id="docs.lead">Your first call, and every operation with what it costs.</Translate>
+        <Translate id="docs.lead">Your first request, and the price of every operation.</Translate>
       </PageHeader>
       <section className={styles.section} aria-labelledby="quickstart">
         <h2 id="quickstart" className={styles.heading}>

@@ -50,7 +50,7 @@ function Command({ apiKey, command, label }: { apiKey: Key; command: (key: strin
       <span className={styles.copy}>
         <IconButton
           icon="copy"
-          label={translate({ id: 'docs.copy', message: 'Copy with the whole key' })}
+          label={translate({ id: 'docs.copy', message: 'Copy with the full key' })}
           onClick={() => void copy.run()}
         />
       </span>
@@ -81,14 +81,14 @@ export function OwnQuickstart({ known }: { known: boolean }) {
   if (!apiKey) {
     return (
       <EmptyState
-        title={translate({ id: 'docs.noKey', message: 'Make a test key, and the commands stand here ready to run' })}
+        title={translate({ id: 'docs.noKey', message: 'Create a test key to get ready-to-run commands here' })}
         action={
           <LinkButton to="/dashboard/api/keys" variant="primary">
             <Translate id="overview.steps.start">Create key</Translate>
           </LinkButton>
         }
       >
-        <Translate id="overview.steps.key.text">A test key costs nothing and runs on the sandbox engine.</Translate>
+        <Translate id="overview.steps.key.text">Test keys are free and use the sandbox engine.</Translate>
       </EmptyState>
     );
   }
@@ -96,8 +96,8 @@ export function OwnQuickstart({ known }: { known: boolean }) {
     apiBaseUrl === '' ? window.location.origin : apiBaseUrl,
     tasks.data?.data[0]?.id ?? 'task_…',
   );
-  const ask = translate({ id: 'docs.step.ask', message: '1. Ask for two songs' });
-  const fetchIt = translate({ id: 'docs.step.fetch', message: '2. Fetch them by the id of the task' });
+  const ask = translate({ id: 'docs.step.ask', message: '1. Request two songs' });
+  const fetchIt = translate({ id: 'docs.step.fetch', message: '2. Fetch them by task ID' });
   return (
     <>
       <p className={styles.which}>
@@ -106,7 +106,7 @@ export function OwnQuickstart({ known }: { known: boolean }) {
           values={{ name: <strong>{apiKey.name || maskedKey(apiKey)}</strong> }}
           description="name: name of an API key"
         >
-          {'With your test key {name}: free, and ready to be pasted into a terminal.'}
+          {'With your test key {name}: free, and ready to paste into a terminal.'}
         </Translate>
       </p>
       <ol className={styles.steps}>
@@ -125,12 +125,12 @@ export function OwnQuickstart({ known }: { known: boolean }) {
           values={{
             tryIt: (
               <Link to={`/docs/v2-generate${tryHash()}`}>
-                <Translate id="docs.or.try">try it in the page</Translate>
+                <Translate id="docs.or.try">try it on this page</Translate>
               </Link>
             ),
             quickstart: (
               <Link to="/docs/quickstart">
-                <Translate id="docs.or.quickstart">read the whole quickstart</Translate>
+                <Translate id="docs.or.quickstart">read the full quickstart</Translate>
               </Link>
             ),
           }}

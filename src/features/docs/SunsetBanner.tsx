@@ -24,7 +24,7 @@ export function SunsetBanner() {
     <aside className={styles.banner} aria-label={translate({ id: 'docs.sunset.label', message: 'About this version' })}>
       <p>
         <Translate id="docs.sunset.text" values={{ date: <SunsetDate /> }}>
-          {'Version 1 is deprecated and works until {date}. New work belongs on version 2.'}
+          {'Version 1 is deprecated and works until {date}. Use version 2 for new projects.'}
         </Translate>
       </p>
       <p>
@@ -34,7 +34,7 @@ export function SunsetBanner() {
           </Link>
         )}
         <Link to="/docs/v1/migration">
-          <Translate id="docs.sunset.migrate">How to move to version 2</Translate>
+          <Translate id="docs.sunset.migrate">How to migrate to version 2</Translate>
         </Link>
       </p>
     </aside>

@@ -18,7 +18,7 @@ export function ModelTable() {
           <th scope="col">{translate({ id: 'docs.models.songs', message: 'Songs' })}</th>
           <th scope="col">{translate({ id: 'docs.models.length', message: 'Longest song' })}</th>
           <th scope="col">{translate({ id: 'models.v5.style', message: 'Style text, characters' })}</th>
-          <th scope="col">{translate({ id: 'docs.models.time', message: 'Usual time' })}</th>
+          <th scope="col">{translate({ id: 'docs.models.time', message: 'Typical time' })}</th>
         </tr>
       </thead>
       <tbody>

@@ -151,7 +151,7 @@ test('a work is reported with a reason; Other requires a description', async () 
   const { user, dialog } = await openReport();
   const send = dialog.getByRole('button', { name: 'Send report' });
   await user.click(send);
-  expect(dialog.getByLabelText(/^Reason/)).toHaveAccessibleDescription('Fill this in');
+  expect(dialog.getByLabelText(/^Reason/)).toHaveAccessibleDescription('This field is required');
   await user.selectOptions(dialog.getByLabelText(/^Reason/), 'Something else');
   await user.click(send);
   expect(api.made(reports)).toEqual([]);

@@ -53,7 +53,7 @@ const schema = z
     ...budgetRules,
     z.refine(({ expiry, lastDay }) => expiry !== 'date' || lastDay >= localDay(Date.now()), {
       path: ['lastDay'],
-      error: () => translate({ id: 'keys.expiry.past', message: 'Choose today or a later day' }),
+      error: () => translate({ id: 'keys.expiry.past', message: 'Choose today or a later date' }),
     }),
   );
 
@@ -118,9 +118,9 @@ export function CreateKeyDialog(dialog: DialogState) {
           mode === 'live'
             ? translate({
                 id: 'keys.mode.live.hint',
-                message: 'Makes music and spends credits. Its secret is shown once.',
+                message: 'Spends credits. The secret is shown only once.',
               })
-            : translate({ id: 'keys.mode.test.hint', message: 'Runs on the sandbox engine and costs nothing.' })
+            : translate({ id: 'keys.mode.test.hint', message: 'Free. Uses the sandbox engine.' })
         }
       >
         {({ value, onChange }) => (

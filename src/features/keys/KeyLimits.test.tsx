@@ -37,17 +37,17 @@ test('limits are set when a key is created, with errors at their fields', async 
   await user.click((await screen.findAllByRole('button', { name: 'Create key' }))[0]!);
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByText('Limits'));
-  expect(dialog.queryByLabelText('A day')).toBeNull();
+  expect(dialog.queryByLabelText('Per day')).toBeNull();
   await user.click(dialog.getByText('Live'));
-  await user.type(dialog.getByLabelText('A day'), '1.5');
-  await user.type(dialog.getByLabelText('A month'), '500');
+  await user.type(dialog.getByLabelText('Per day'), '1.5');
+  await user.type(dialog.getByLabelText('Per month'), '500');
   await user.type(dialog.getByLabelText(/^Allowed addresses/), '192.0.2.7{Enter}office');
   await user.click(dialog.getByRole('button', { name: 'Create key' }));
-  expect(await dialog.findByText('Enter whole credits, 1 or more')).toBeInTheDocument();
+  expect(await dialog.findByText('Enter a whole number of credits, 1 or more')).toBeInTheDocument();
   expect(api.made(create)).toEqual([]);
-  await user.clear(dialog.getByLabelText('A day'));
+  await user.clear(dialog.getByLabelText('Per day'));
   await user.click(dialog.getByRole('button', { name: 'Create key' }));
-  expect(await dialog.findByText('office is not an address or a network')).toBeInTheDocument();
+  expect(await dialog.findByText('office is not an IP address or CIDR range')).toBeInTheDocument();
   expect(api.made(create)[0]!.body).toMatchObject({
     budget: { day: null, week: null, month: 500 },
     allowed_addresses: ['192.0.2.7', 'office'],
@@ -59,11 +59,11 @@ test('changes the limits of a key', async () => {
   const shown = show();
   await choose(shown, 'Limits');
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByLabelText('A day')).toHaveValue('20');
-  await shown.user.clear(dialog.getByLabelText('A day'));
-  await shown.user.type(dialog.getByLabelText('A week'), '100');
+  expect(dialog.getByLabelText('Per day')).toHaveValue('20');
+  await shown.user.clear(dialog.getByLabelText('Per day'));
+  await shown.user.type(dialog.getByLabelText('Per week'), '100');
   await shown.user.click(dialog.getByRole('button', { name: 'Save limits' }));
-  expect(await screen.findByText('Limits of the API key saved')).toBeVisible();
+  expect(await screen.findByText('API key limits saved')).toBeVisible();
   expect(api.made(`PATCH ${one}`)[0]!.body).toEqual({
     budget: { day: null, week: 100, month: null },
     allowed_addresses: [],
@@ -83,8 +83,8 @@ test('rotates a key with a grace period, and shows the new secret once', async (
   const shown = show();
   await choose(shown, 'Rotate');
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/Both work and share one budget/)).toBeInTheDocument();
-  await chooseOption(shown.user, dialog.getByLabelText('The old key works for'), '7 days');
+  expect(dialog.getByText(/Both keys work and share one budget/)).toBeInTheDocument();
+  await chooseOption(shown.user, dialog.getByLabelText('Old key keeps working for'), '7 days');
   await shown.user.click(dialog.getByRole('button', { name: 'Rotate key' }));
   expect(await dialog.findByText(secret)).toBeInTheDocument();
   expect(api.made(`POST ${one}/rotate`)[0]!.body).toEqual({ grace_hours: 168 });
@@ -97,7 +97,7 @@ test('freezes all keys after a warning, and restores their states', async () => 
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Freeze all' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/Every key of your account stops working at once/)).toBeInTheDocument();
+  expect(dialog.getByText(/All your API keys, live and test, stop working immediately/)).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Freeze all keys' }));
   expect(await screen.findByText('All API keys are frozen')).toBeVisible();
   expect(screen.getByText('Frozen')).toBeVisible();

@@ -28,7 +28,7 @@ function KeyBudget({ apiKey: { budget, budget_used: used } }: { apiKey: Key }) {
   if (used === null) {
     return (
       <p className={styles.hint}>
-        <Translate id="keys.budget.unlimited">No budget: the balance is the limit.</Translate>
+        <Translate id="keys.budget.unlimited">No budget. Only your balance limits spending.</Translate>
       </p>
     );
   }
@@ -76,7 +76,7 @@ function KeyView({ apiKey }: { apiKey: Key }) {
             label: translate({ id: 'keys.column.key', message: 'Key' }),
             children: <code>{maskedKey(apiKey)}</code>,
           },
-          { label: translate({ id: 'keys.id', message: 'Id' }), children: <code>{apiKey.id}</code> },
+          { label: translate({ id: 'keys.id', message: 'ID' }), children: <code>{apiKey.id}</code> },
           {
             label: translate({ id: 'keys.column.created', message: 'Created' }),
             children: format.moment(apiKey.created_at),
@@ -115,7 +115,7 @@ function KeyView({ apiKey }: { apiKey: Key }) {
       <section>
         <h2>{translate({ id: 'keys.addresses.label', message: 'Allowed addresses' })}</h2>
         {allowed.length === 0 ? (
-          <p className={styles.hint}>{translate({ id: 'keys.addresses.any', message: 'Any address.' })}</p>
+          <p className={styles.hint}>{translate({ id: 'keys.addresses.any', message: 'Any address' })}</p>
         ) : (
           <ul className={styles.allowed}>
             {allowed.map((address) => (
@@ -127,11 +127,11 @@ function KeyView({ apiKey }: { apiKey: Key }) {
         )}
       </section>
       <section>
-        <h2>{translate({ id: 'keys.trail', message: 'Used from' })}</h2>
+        <h2>{translate({ id: 'keys.trail', message: 'Recent addresses' })}</h2>
         <KeyTrail keyId={apiKey.id} />
       </section>
       <Link to={at('logs', `key_id=${apiKey.id}`)}>
-        <Translate id="keys.logs">All calls with this key</Translate>
+        <Translate id="keys.logs">All requests with this key</Translate>
       </Link>
     </>
   );

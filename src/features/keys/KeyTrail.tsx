@@ -14,7 +14,7 @@ export function KeyTrail({ keyId }: { keyId: string }) {
   const now = useNow();
   const { at: place } = usePlace();
   const query = useKeyTrail(keyId);
-  const title = translate({ id: 'keys.trail', message: 'Used from' });
+  const title = translate({ id: 'keys.trail', message: 'Recent addresses' });
   return (
     <DataList
       list={{ ...query, rows: query.data?.data }}
@@ -22,7 +22,7 @@ export function KeyTrail({ keyId }: { keyId: string }) {
       empty={
         <p className={styles.hint}>
           <Translate id="keys.trail.none" values={{ days: limits.logDays }}>
-            {'No calls in the last {days} days.'}
+            {'No requests in the last {days} days.'}
           </Translate>
         </p>
       }
@@ -39,13 +39,13 @@ export function KeyTrail({ keyId }: { keyId: string }) {
         {
           key: 'calls',
           kind: 'end',
-          title: translate({ id: 'keys.trail.calls', message: 'Calls' }),
+          title: translate({ id: 'keys.trail.calls', message: 'Requests' }),
           cell: ({ calls }) => format.number(calls),
         },
         {
           key: 'refused',
           kind: 'end',
-          title: translate({ id: 'keys.trail.refused', message: 'Refused' }),
+          title: translate({ id: 'keys.trail.refused', message: 'Rejected' }),
           cell: ({ refused }) =>
             refused === 0 ? (
               '0'
@@ -67,7 +67,7 @@ export function KeyTrail({ keyId }: { keyId: string }) {
     >
       <p className={styles.hint}>
         <Translate id="keys.trail.hint" values={{ calls: format.number(limits.logLook.trail) }}>
-          {'The addresses of the latest {calls} calls, as far as the log goes back.'}
+          {'Addresses of the latest {calls} requests in the log.'}
         </Translate>
       </p>
     </DataList>

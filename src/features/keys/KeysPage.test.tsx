@@ -96,7 +96,7 @@ test('creates a live key, shows its secret once, and copies it', async () => {
   await user.click(dialog.getByText('Live'));
   await chooseOption(user, dialog.getByLabelText('Expires'), 'In 30 days');
   await user.click(dialog.getByRole('button', { name: 'Create key' }));
-  expect(await dialog.findByText('Copy the key now. It is shown only this once.')).toBeInTheDocument();
+  expect(await dialog.findByText('Copy the key now. It won’t be shown again.')).toBeInTheDocument();
   expect(dialog.getByText(secret)).toBeInTheDocument();
   const sent = api.made(create)[0]!.body as { name: string; mode: string; expires_at: string };
   expect([sent.name, sent.mode]).toEqual(['Production', 'live']);
@@ -171,7 +171,7 @@ test('deletes after a warning', async () => {
   const shown = show();
   await choose(shown, 'Delete');
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/stops working at once/)).toHaveTextContent('first (cdz_test_7c2m…5bya)');
+  expect(dialog.getByText(/stops working immediately/)).toHaveTextContent('first (cdz_test_7c2m…5bya)');
   await shown.user.click(dialog.getByRole('button', { name: 'Delete key' }));
   expect(await screen.findByText('API key deleted')).toBeVisible();
   expect(await screen.findByText('No API keys yet')).toBeVisible();

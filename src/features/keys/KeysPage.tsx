@@ -24,7 +24,7 @@ function KeysHeader({ action }: { action?: ReactNode }) {
   return (
     <PageHeader title={keysTitle()} action={action}>
       <Translate id="keys.lead">
-        A key names you to the API. Keep live keys secret, and use test keys while you build.
+        API keys authenticate your requests. Keep live keys secret, and use test keys while you build.
       </Translate>
     </PageHeader>
   );
@@ -55,7 +55,7 @@ function FrozenNotice() {
       }
     >
       <Translate id="keys.frozen">
-        All keys are frozen: every request is refused. Unfreezing gives each back what it was.
+        All keys are frozen, and every request is rejected. Unfreezing restores the previous status of each key.
       </Translate>
     </StoppedNotice>
   );
@@ -75,7 +75,9 @@ function useKeyQuestions() {
             id="keys.delete.consequence"
             values={{ name: <strong>{keyName(key)}</strong>, key: <code>{maskedKey(key)}</code> }}
           >
-            {'{name} ({key}) stops working at once: every request that uses it will be refused. This cannot be undone.'}
+            {
+              '{name} ({key}) stops working immediately, and every request that uses it is rejected. This can’t be undone.'
+            }
           </Translate>
         ),
         submit: translate({ id: 'keys.delete.submit', message: 'Delete key' }),
@@ -87,8 +89,8 @@ function useKeyQuestions() {
         title: translate({ id: 'keys.freeze.title', message: 'Freeze all API keys' }),
         content: (
           <Translate id="keys.freeze.consequence">
-            Every key of your account stops working at once, live and test: each request is refused until you unfreeze
-            them. Then those that were active work again. Running tasks go on, and so does what you make in the
+            All your API keys, live and test, stop working immediately, and every request is rejected until you unfreeze
+            them. Keys that were active then work again. Running tasks continue, and you can still create in the
             dashboard.
           </Translate>
         ),
@@ -161,7 +163,7 @@ export function KeysPage() {
           >
             {!readOnly && (
               <Translate id="keys.empty.text">
-                Create a test key and make your first request: it costs nothing.
+                Create a test key and send your first request. Test requests are free.
               </Translate>
             )}
           </EmptyState>

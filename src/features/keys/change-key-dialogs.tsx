@@ -58,7 +58,7 @@ export function KeyRulesDialog({ apiKey, ...dialog }: KeyDialogProps) {
   return (
     <FormDialog
       {...dialog}
-      title={translate({ id: 'keys.rules.title', message: 'Limits of the API key' })}
+      title={translate({ id: 'keys.rules.title', message: 'API key limits' })}
       form={form}
       submit={<Translate id="keys.rules.submit">Save limits</Translate>}
       onSubmit={form.handleSubmit((values) =>
@@ -125,14 +125,14 @@ export function RotateKeyDialog({ apiKey, ...dialog }: KeyDialogProps) {
           values={{ name: <strong>{keyName(apiKey)}</strong>, key: <code>{maskedKey(apiKey)}</code> }}
         >
           {
-            'A new key with the same limits takes the place of {name} ({key}). Both work and share one budget until the time you choose is over; then the old one is refused.'
+            'A new key with the same limits replaces {name} ({key}). Both keys work and share one budget for the time you choose; after that, the old key is rejected.'
           }
         </Translate>
       </p>
       <FormField
         control={form.control}
         name="hours"
-        label={translate({ id: 'keys.rotate.grace', message: 'The old key works for' })}
+        label={translate({ id: 'keys.rotate.grace', message: 'Old key keeps working for' })}
       >
         {(ties) => <Select {...ties} options={graces.map((hours) => ({ value: hours, label: graceName(hours) }))} />}
       </FormField>

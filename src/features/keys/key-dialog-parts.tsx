@@ -62,7 +62,7 @@ function isBudget(text: string): boolean {
 export const budgetRules = periods.map((period) =>
   z.refine<KeyRules & Pick<Key, 'mode'>>((rules) => rules.mode === 'test' || isBudget(rules[period]), {
     path: [period],
-    error: () => translate({ id: 'keys.budget.wrong', message: 'Enter whole credits, 1 or more' }),
+    error: () => translate({ id: 'keys.budget.wrong', message: 'Enter a whole number of credits, 1 or more' }),
   }),
 );
 
@@ -102,16 +102,16 @@ export function ruleFault(
   return {
     field: 'addresses',
     message: translate(
-      { id: 'keys.addresses.wrong', message: '{text} is not an address or a network' },
+      { id: 'keys.addresses.wrong', message: '{text} is not an IP address or CIDR range' },
       { text: wrong },
     ),
   };
 }
 
 const periodNames: Readonly<Record<Period, () => string>> = {
-  day: () => translate({ id: 'keys.budget.day', message: 'A day' }),
-  week: () => translate({ id: 'keys.budget.week', message: 'A week' }),
-  month: () => translate({ id: 'keys.budget.month', message: 'A month' }),
+  day: () => translate({ id: 'keys.budget.day', message: 'Per day' }),
+  week: () => translate({ id: 'keys.budget.week', message: 'Per week' }),
+  month: () => translate({ id: 'keys.budget.month', message: 'Per month' }),
 };
 
 /** Addresses set aside for documents: RFC 5737, RFC 3849. */
@@ -140,7 +140,7 @@ export function KeyRulesFields({ mode }: { mode: Key['mode'] }) {
           </div>
           <p className={styles.hint}>
             <Translate id="keys.budget.hint">
-              Calls with no room in it are refused. Days begin at midnight UTC, weeks on Monday.
+              Requests that would exceed a budget are rejected. Days start at midnight UTC, weeks on Monday.
             </Translate>
           </p>
         </fieldset>
@@ -151,7 +151,7 @@ export function KeyRulesFields({ mode }: { mode: Key['mode'] }) {
         optional
         hint={translate({
           id: 'keys.addresses.hint',
-          message: 'An address or a network (CIDR) a line. None is anywhere.',
+          message: 'One IP address or CIDR range per line. Leave empty to allow any address.',
         })}
       >
         {(ties) => <Input.TextArea {...ties} rows={3} autoComplete="off" spellCheck={false} placeholder={EXAMPLE} />}
@@ -169,7 +169,7 @@ export function KeyCreated({ created }: { created: Created }) {
     <>
       <p className={styles.once}>
         {created.mode === 'live'
-          ? translate({ id: 'keys.created.live', message: 'Copy the key now. It is shown only this once.' })
+          ? translate({ id: 'keys.created.live', message: 'Copy the key now. It won’t be shown again.' })
           : translate({ id: 'keys.created.test', message: 'You can copy a test key again at any time.' })}
       </p>
       <div ref={box} className={styles.created}>

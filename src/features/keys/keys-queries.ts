@@ -55,15 +55,15 @@ export function useUpdateKey(fields?: ShowFaults) {
       if (body.status === 'active') return translate({ id: 'keys.activated', message: 'API key activated' });
       if (body.status === 'inactive') return translate({ id: 'keys.deactivated', message: 'API key deactivated' });
       return body.budget
-        ? translate({ id: 'keys.rules.saved', message: 'Limits of the API key saved' })
+        ? translate({ id: 'keys.rules.saved', message: 'API key limits saved' })
         : translate({ id: 'keys.renamed', message: 'API key renamed' });
     },
     failure: (_error, { body }) =>
       body.status !== undefined
         ? translate({ id: 'keys.statusFailed', message: 'Update API key status failed, please try again' })
         : body.budget
-          ? translate({ id: 'keys.rules.failed', message: 'Save limits failed, please try again' })
-          : translate({ id: 'keys.renameFailed', message: 'Rename API key failed, please try again' }),
+          ? translate({ id: 'keys.rules.failed', message: 'The limits could not be saved. Try again.' })
+          : translate({ id: 'keys.renameFailed', message: 'The API key could not be renamed. Try again.' }),
     fields,
   });
 }
@@ -92,7 +92,7 @@ export function useRotateKey() {
       );
       return translate({ id: 'keys.rotated', message: 'API key rotated' });
     },
-    failure: translate({ id: 'keys.rotateFailed', message: 'Rotate API key failed, please try again' }),
+    failure: translate({ id: 'keys.rotateFailed', message: 'The API key could not be rotated. Try again.' }),
   });
 }
 
@@ -108,13 +108,13 @@ export function useFreezeKeys() {
     },
     failure: (_error, { body }) =>
       body.frozen
-        ? translate({ id: 'keys.freeze.failed', message: 'Freeze API keys failed, please try again' })
-        : translate({ id: 'keys.unfreeze.failed', message: 'Unfreeze API keys failed, please try again' }),
+        ? translate({ id: 'keys.freeze.failed', message: 'The API keys could not be frozen. Try again.' })
+        : translate({ id: 'keys.unfreeze.failed', message: 'The API keys could not be unfrozen. Try again.' }),
   });
 }
 
 /** Shows the secret of a test key. */
 export const useRevealKey = () =>
   useAction(revealKeyMutation, {
-    failure: translate({ id: 'keys.revealFailed', message: 'Reveal API key failed, please try again' }),
+    failure: translate({ id: 'keys.revealFailed', message: 'The API key could not be revealed. Try again.' }),
   });

@@ -67,7 +67,7 @@ export function LibraryFilters({ filters, onFilter, onClear }: LibraryFiltersPro
           ]}
         />
         <TextFilter
-          label={translate({ id: 'logs.filter.id', message: 'Request or task id' })}
+          label={translate({ id: 'logs.filter.id', message: 'Request or task ID' })}
           value={filters.request_id ?? filters.task_id}
           maxLength={64}
           onChange={(id) =>

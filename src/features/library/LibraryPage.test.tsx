@@ -98,7 +98,7 @@ test('filters are in the address', async () => {
   await user.type(screen.getByLabelText(/^Words of the title/), '東京{Enter}');
   await waitFor(() => expect(asked()).toMatchObject({ search: '東京', state: 'kept' }));
   expect(new URLSearchParams(address().split('?')[1]).get('search')).toBe('東京');
-  await user.type(screen.getByLabelText('Request or task id'), 'task_1{Enter}');
+  await user.type(screen.getByLabelText('Request or task ID'), 'task_1{Enter}');
   await waitFor(() => expect(asked()).toMatchObject({ task_id: 'task_1' }));
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   await waitFor(() => expect(address()).toBe('/dashboard/library'));

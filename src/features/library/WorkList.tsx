@@ -38,7 +38,7 @@ export function WorksSkeleton() {
 export function WorkList({ list, filtered, now, picked, addressOf, onPick, onDelete, onClear }: WorkListProps) {
   useFailureToast(
     list.error,
-    translate({ id: 'library.queryFailed', message: 'Fetch works failed, please try again' }),
+    translate({ id: 'library.queryFailed', message: 'The works could not be loaded. Try again.' }),
   );
   const nothing = filtered ? (
     <EmptyState

@@ -35,14 +35,17 @@ export function LogCauses({ filters, listAddress }: LogCausesProps) {
   const { at: place } = usePlace();
   const query = useCauses(filters);
   const { data, error } = query;
-  useFailureToast(error, translate({ id: 'logs.causes.failed', message: 'Fetch causes failed, please try again' }));
+  useFailureToast(
+    error,
+    translate({ id: 'logs.causes.failed', message: 'The error causes could not be loaded. Try again.' }),
+  );
   return (
     <>
       <DataList
         list={{ ...query, rows: data?.data }}
-        failed={translate({ id: 'logs.causes.notLoaded', message: 'The causes could not be loaded' })}
-        empty={<EmptyState title={translate({ id: 'logs.causes.none', message: 'No call failed' })} />}
-        caption={translate({ id: 'logs.causes', message: 'Causes' })}
+        failed={translate({ id: 'logs.causes.notLoaded', message: 'The error causes could not be loaded' })}
+        empty={<EmptyState title={translate({ id: 'logs.causes.none', message: 'No failed requests' })} />}
+        caption={translate({ id: 'logs.causes', message: 'Error causes' })}
         rowKey={({ status, code, operation }) => `${status} ${code} ${operation}`}
         columns={[
           {
@@ -66,7 +69,7 @@ export function LogCauses({ filters, listAddress }: LogCausesProps) {
           {
             key: 'calls',
             kind: 'end',
-            title: translate({ id: 'logs.causes.calls', message: 'Calls' }),
+            title: translate({ id: 'logs.causes.calls', message: 'Requests' }),
             cell: ({ calls }) => format.number(calls),
           },
           {
@@ -77,7 +80,7 @@ export function LogCauses({ filters, listAddress }: LogCausesProps) {
           },
           {
             key: 'last',
-            title: translate({ id: 'logs.causes.last', message: 'Last' }),
+            title: translate({ id: 'logs.causes.last', message: 'Last seen' }),
             cell: ({ last_at: at, last_request_id: id }) => (
               <Link to={place('logs', `id=${id}`)}>
                 <time dateTime={at} title={format.moment(at)}>
@@ -88,11 +91,11 @@ export function LogCauses({ filters, listAddress }: LogCausesProps) {
           },
           {
             key: 'docs',
-            title: translate({ id: 'logs.causes.docs', message: 'What to do' }),
+            title: translate({ id: 'logs.causes.docs', message: 'How to fix it' }),
             cell: ({ code }) =>
               code !== null && (
                 <Link to={`/docs/errors/${code}`}>
-                  <Translate id="logs.causes.page">About this problem</Translate>
+                  <Translate id="logs.causes.page">About this error</Translate>
                 </Link>
               ),
           },
@@ -102,7 +105,7 @@ export function LogCauses({ filters, listAddress }: LogCausesProps) {
         <p className={styles.quiet}>
           <Translate id="logs.causes.incomplete" values={{ calls: format.number(limits.logLook.causes) }}>
             {
-              'Only the latest {calls} calls with a status of 4xx and of 5xx are counted. Choose a shorter time for all of them.'
+              'Only the latest {calls} requests with a 4xx status and the latest {calls} with a 5xx status are counted. Choose a shorter period to count all of them.'
             }
           </Translate>
         </p>

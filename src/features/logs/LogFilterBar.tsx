@@ -79,7 +79,7 @@ export function LogFilterBar({ filters, onFilter, onClear }: LogFilterBarProps) 
         onChange={(value) => onFilter({ status_class: value === '' ? undefined : value })}
       />
       <TextFilter
-        label={translate({ id: 'logs.filter.id', message: 'Request or task id' })}
+        label={translate({ id: 'logs.filter.id', message: 'Request or task ID' })}
         value={filters.request_id ?? filters.task_id}
         maxLength={64}
         onChange={(id) =>
@@ -101,7 +101,7 @@ export function LogFilterBar({ filters, onFilter, onClear }: LogFilterBarProps) 
         options={asOptions(operations)}
       />
       <ChoiceFilter
-        label={translate({ id: 'logs.filter.problem', message: 'Problem' })}
+        label={translate({ id: 'logs.filter.problem', message: 'Error code' })}
         value={filters.code}
         onChange={(code) => onFilter({ code })}
         options={asOptions(problemCodes)}

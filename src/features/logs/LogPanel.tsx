@@ -23,10 +23,13 @@ export function LogPanel({ requestId, tab, onTab, ...panel }: LogPanelProps) {
   return (
     <SidePanel
       {...panel}
-      title={entry ? `${entry.method} ${entry.path}` : translate({ id: 'logs.call', message: 'Call' })}
+      title={entry ? `${entry.method} ${entry.path}` : translate({ id: 'logs.call', message: 'Request' })}
       closeLabel={translate({ id: 'logs.close', message: 'Close' })}
     >
-      <QueryView query={query} failed={translate({ id: 'logs.call.failed', message: 'The call could not be loaded' })}>
+      <QueryView
+        query={query}
+        failed={translate({ id: 'logs.call.failed', message: 'The request could not be loaded' })}
+      >
         {(log) =>
           readOnly ? (
             <LogView log={log} />
@@ -38,7 +41,7 @@ export function LogPanel({ requestId, tab, onTab, ...panel }: LogPanelProps) {
               items={[
                 {
                   key: 'call',
-                  label: translate({ id: 'logs.call', message: 'Call' }),
+                  label: translate({ id: 'logs.call', message: 'Request' }),
                   children: <LogView log={log} />,
                 },
                 {

@@ -38,7 +38,7 @@ test('a request is replayed with a test key and compared with the original', asy
   expect(sent!.headers.get('authorization')).toBe('Bearer cdz_test_whole');
   expect(sent!.body).toEqual({ model: 'v5', prompt: 'the last ferry' });
   const row = (name: string) => within(dialog.getByText(name).closest('tr')!);
-  expect(row('/id').getByText('Only then')).toBeInTheDocument();
+  expect(row('/id').getByText('Missing')).toBeInTheDocument();
   expect(row('/code').getByText('"unknown_model"')).toBeInTheDocument();
   expect(row('content-type').getByText('Changed')).toBeInTheDocument();
 });
@@ -46,7 +46,7 @@ test('a request is replayed with a test key and compared with the original', asy
 test('without a test key a replay explains what it needs', async () => {
   api.on('GET /api/account/keys', () => json({ data: [aKey({ mode: 'live' })], next_cursor: null }));
   show(`?id=${aLogEntry().request_id}&tab=replay`);
-  expect(await screen.findByText('A replay needs an active test key.')).toBeInTheDocument();
+  expect(await screen.findByText('You need an active test key to replay a request.')).toBeInTheDocument();
 });
 
 test('a request shows its task and the ledger entries', async () => {
@@ -85,7 +85,7 @@ test('a request shows its task and the ledger entries', async () => {
     expect.stringMatching(/^Heldavailable -12held \+12/),
     expect.stringMatching(/^Chargedheld -12revenue \+12/),
   ]);
-  expect(dialog.getByRole('link', { name: 'All calls about this task' })).toHaveAttribute(
+  expect(dialog.getByRole('link', { name: 'All requests about this task' })).toHaveAttribute(
     'href',
     `${place}?task_id=${task.id}`,
   );

@@ -20,11 +20,11 @@ import { type Answered, compareAnswers, type Difference, replay, replayObstacle 
 import styles from './logs.module.css';
 
 const kindNames: Readonly<Record<Difference['kind'], () => string>> = {
-  same: () => translate({ id: 'logs.diff.same', message: 'The same' }),
+  same: () => translate({ id: 'logs.diff.same', message: 'Unchanged' }),
   varies: () => translate({ id: 'logs.diff.varies', message: 'Varies' }),
   changed: () => translate({ id: 'logs.diff.changed', message: 'Changed' }),
-  only_then: () => translate({ id: 'logs.diff.onlyThen', message: 'Only then' }),
-  only_now: () => translate({ id: 'logs.diff.onlyNow', message: 'Only now' }),
+  only_then: () => translate({ id: 'logs.diff.onlyThen', message: 'Missing' }),
+  only_now: () => translate({ id: 'logs.diff.onlyNow', message: 'Added' }),
 };
 
 const isChange = ({ kind }: Difference) => kind !== 'same' && kind !== 'varies';
@@ -57,12 +57,12 @@ function Rows({ title, rows }: { title: string; rows: readonly Difference[] }) {
         },
         {
           key: 'then',
-          title: translate({ id: 'logs.diff.then', message: 'Then' }),
+          title: translate({ id: 'logs.diff.then', message: 'Original' }),
           cell: ({ before }) => <Value text={before} />,
         },
         {
           key: 'now',
-          title: translate({ id: 'logs.diff.now', message: 'Now' }),
+          title: translate({ id: 'logs.diff.now', message: 'Replay' }),
           cell: ({ after }) => <Value text={after} />,
         },
       ]}
@@ -81,13 +81,13 @@ function Differences({ title, rows }: { title: string; rows: readonly Difference
       {changed.length > 0 ? (
         <Rows title={title} rows={changed} />
       ) : (
-        <p className={styles.quiet}>{translate({ id: 'logs.diff.none', message: 'No difference.' })}</p>
+        <p className={styles.quiet}>{translate({ id: 'logs.diff.none', message: 'No differences.' })}</p>
       )}
       {rest.length > 0 && (
         <details className={styles.rest}>
           <summary>
             <Translate id="logs.diff.rest" values={{ count: format.number(rest.length) }}>
-              {'The same, or another one in every call: {count}'}
+              {'Unchanged, or different in every response: {count}'}
             </Translate>
           </summary>
           <Rows title={title} rows={rest} />
@@ -102,9 +102,9 @@ function Comparison({ then, now }: { then: Answered; now: Answered }) {
   return (
     <>
       <p className={styles.statuses}>
-        <Translate id="logs.diff.then">Then</Translate>{' '}
+        <Translate id="logs.diff.then">Original</Translate>{' '}
         <StatusBadge tone={statusTone(then.status)} label={String(then.status)} />
-        <Translate id="logs.diff.now">Now</Translate>{' '}
+        <Translate id="logs.diff.now">Replay</Translate>{' '}
         <StatusBadge tone={statusTone(now.status)} label={String(now.status)} />
       </p>
       <Differences title={translate({ id: 'logs.diff.headers', message: 'Headers' })} rows={headers} />
@@ -131,7 +131,7 @@ export function LogReplay({ log }: { log: LogDetail }) {
         throw unreached(error);
       });
     }),
-    { failure: translate({ id: 'logs.replay.failed', message: 'Replay failed, please try again' }) },
+    { failure: translate({ id: 'logs.replay.failed', message: 'The replay failed. Try again.' }) },
   );
   const obstacle = replayObstacle(log);
   if (obstacle !== undefined) {
@@ -139,10 +139,10 @@ export function LogReplay({ log }: { log: LogDetail }) {
       <p className={styles.quiet}>
         {obstacle === 'truncated' ? (
           <Translate id="logs.replay.truncated" values={{ kept: limits.logBodyBytes / 1024 }}>
-            {'The log keeps the first {kept} KiB of a body, and this one is longer: it cannot be sent again.'}
+            {'The log stores the first {kept} KiB of a body. This body is longer, so it can’t be sent again.'}
           </Translate>
         ) : (
-          <Translate id="logs.replay.binary">The body is not text: it cannot be sent again.</Translate>
+          <Translate id="logs.replay.binary">The body is not text, so it can’t be sent again.</Translate>
         )}
       </p>
     );
@@ -150,7 +150,7 @@ export function LogReplay({ log }: { log: LogDetail }) {
   if (key === undefined) {
     return (
       <>
-        <p>{translate({ id: 'logs.replay.noKey', message: 'A replay needs an active test key.' })}</p>
+        <p>{translate({ id: 'logs.replay.noKey', message: 'You need an active test key to replay a request.' })}</p>
         <LinkButton to="/dashboard/api/keys">
           <Translate id="logs.replay.makeKey">Create a test key</Translate>
         </LinkButton>
@@ -162,8 +162,8 @@ export function LogReplay({ log }: { log: LogDetail }) {
     <>
       <p className={styles.quiet}>
         <Translate id="logs.replay.lead">
-          Sends the call again with a test key, which costs nothing and sees only test tasks. What the log does not keep
-          is sent as [redacted]; a callback address in it is called.
+          Sends the request again with a test key. This is free, and only test tasks are visible to it. Values that the
+          log does not store are sent as [redacted]. If the request has a callback URL, it is called.
         </Translate>
       </p>
       <div className={styles.replay}>

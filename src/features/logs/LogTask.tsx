@@ -18,7 +18,7 @@ import styles from './logs.module.css';
 
 /** What a step of the ledger did with the credits of a task. */
 function stepName({ cause }: LedgerTransaction): string {
-  if (cause.step === 'hold') return translate({ id: 'logs.ledger.hold', message: 'Held' });
+  if (cause.step === 'hold') return translate({ id: 'logs.ledger.hold', message: 'Reserved' });
   if (cause.step === 'release') return translate({ id: 'logs.ledger.release', message: 'Released' });
   return translate({ id: 'logs.ledger.settle', message: 'Charged' });
 }
@@ -28,7 +28,7 @@ const signed = (amount: number, text: string) => (amount > 0 ? `+${text}` : text
 function Postings({ taskId }: { taskId: string }) {
   const format = useFormat();
   const { data } = useRead(listLedgerOptions, { query: { task_id: taskId, limit: 20 } });
-  const title = translate({ id: 'logs.ledger', message: 'Ledger postings' });
+  const title = translate({ id: 'logs.ledger', message: 'Ledger entries' });
   if (data?.data.length === 0) return null;
   return (
     <section className={styles.message}>
@@ -118,17 +118,17 @@ export function LogTask({ taskId }: { taskId: string }) {
           </Skeleton>
         ) : (
           <p className={styles.quiet}>
-            <Translate id="logs.task.gone">There is no such task any more.</Translate>
+            <Translate id="logs.task.gone">This task no longer exists.</Translate>
           </p>
         )}
         <Link to={at('logs', `task_id=${taskId}`)}>
-          <Translate id="logs.task.calls">All calls about this task</Translate>
+          <Translate id="logs.task.calls">All requests about this task</Translate>
         </Link>
         {!readOnly && task !== undefined && (
           <>
             {' · '}
             <Link to={`/dashboard/library?task_id=${taskId}`}>
-              <Translate id="logs.task.works">Its works in the library</Translate>
+              <Translate id="logs.task.works">Works of this task in the library</Translate>
             </Link>
           </>
         )}

@@ -52,7 +52,7 @@ function LogMessage({ title, headers, body }: { title: string; headers: LogHeade
             id="logs.body.truncated"
             values={{ kept: limits.logBodyBytes / 1024, bytes: format.number(body.bytes) }}
           >
-            {'Only the first {kept} KiB of {bytes} bytes are kept.'}
+            {'Only the first {kept} KiB of {bytes} bytes are stored.'}
           </Translate>
         </p>
       )}
@@ -111,13 +111,13 @@ export function LogView({ log }: { log: LogDetail }) {
             ),
           },
           {
-            label: translate({ id: 'logs.column.request', message: 'Request id' }),
+            label: translate({ id: 'logs.column.request', message: 'Request ID' }),
             children: (
               <span className={styles.values}>
                 <code>{entry.request_id}</code>
                 <CopyButton
                   text={entry.request_id}
-                  label={translate({ id: 'ui.error.copyRequestId', message: 'Copy request id' })}
+                  label={translate({ id: 'ui.error.copyRequestId', message: 'Copy request ID' })}
                 />
               </span>
             ),
@@ -147,7 +147,7 @@ export function LogView({ log }: { log: LogDetail }) {
       {!readOnly && (
         <LinkButton to={operationPage(entry.operation) + tryHash(requestOf(log))}>
           <Icon name="play" size={12} />
-          <Translate id="logs.tryAgain">Try it again with a test key</Translate>
+          <Translate id="logs.tryAgain">Try it with a test key</Translate>
         </LinkButton>
       )}
       {entry.task_id !== null && <LogTask taskId={entry.task_id} />}
@@ -163,7 +163,7 @@ export function LogView({ log }: { log: LogDetail }) {
       />
       <section className={styles.message}>
         <h2>
-          <Translate id="logs.curl">As a command</Translate>
+          <Translate id="logs.curl">curl command</Translate>
           <CopyButton text={curl} label={translate({ id: 'logs.curl.copy', message: 'Copy as curl' })} />
         </h2>
         <LogText text={curl} />

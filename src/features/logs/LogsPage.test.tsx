@@ -43,8 +43,8 @@ test('lists requests with their results', async () => {
 test('without requests it explains what to do', async () => {
   api.on(list, () => page([]));
   show();
-  expect(await screen.findByText('No calls yet')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Make a first call' })).toHaveAttribute('href', '/docs/quickstart');
+  expect(await screen.findByText('No requests yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Send your first request' })).toHaveAttribute('href', '/docs/quickstart');
 });
 
 test('filters are in the address, and invalid ones are ignored', async () => {
@@ -54,7 +54,7 @@ test('filters are in the address, and invalid ones are ignored', async () => {
   expect(screen.getByRole('radio', { name: '4xx' })).toBeChecked();
 
   await user.click(screen.getByText('5xx'));
-  await chooseOption(user, screen.getByLabelText('Problem'), 'internal_error');
+  await chooseOption(user, screen.getByLabelText('Error code'), 'internal_error');
   await chooseOption(user, await screen.findByLabelText('Key'), /first/);
   await waitFor(() =>
     expect(asked()).toEqual({
@@ -73,7 +73,7 @@ test('filters are in the address, and invalid ones are ignored', async () => {
 
   api.on(list, () => page([]));
   await chooseOption(user, screen.getByLabelText('Operation'), 'v2-feed');
-  expect(await screen.findByText('No call fits these filters')).toBeVisible();
+  expect(await screen.findByText('No requests match these filters')).toBeVisible();
   api.on(list, () => page([aLogEntry()]));
   await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
   await screen.findByRole('link', { name: /generate/ });
@@ -85,7 +85,7 @@ test.each([
   ['task_abc', 'task_id'],
 ])('an id is searched on Enter: %s', async (id, name) => {
   const { user, address } = show();
-  await user.type(await screen.findByLabelText('Request or task id'), ` ${id} {Enter}`);
+  await user.type(await screen.findByLabelText('Request or task ID'), ` ${id} {Enter}`);
   await waitFor(() => expect(asked()).toEqual({ limit: '50', [name]: id }));
   expect(address()).toBe(`${place}?${name}=${id}`);
 });
@@ -105,7 +105,7 @@ test('more requests load on demand', async () => {
 test('a failed list is reported and can be retried', async () => {
   api.on(list, () => problem(500, 'internal_error'));
   const { user } = show();
-  expect(await screen.findByText('Fetch logs failed, please try again')).toBeVisible();
+  expect(await screen.findByText('The logs could not be loaded. Try again.')).toBeVisible();
   expect(screen.getByText('req_7c2mzk4x9q6wv3ht8rjn5bya').closest('[role="alert"]')).toBeVisible();
   api.on(list, () => page([aLogEntry()]));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -132,7 +132,7 @@ test('a request opens with its bodies, and its address opens it again', async ()
   const dialog = within(await screen.findByRole('dialog', { name: 'POST /api/v2/generate' }));
   expect(dialog.getByText(/<b>bold<\/b>/)).toBeInTheDocument();
   expect(dialog.getByText('The body is not text.')).toBeInTheDocument();
-  expect(dialog.getByText('Only the first 16 KiB of 20,000 bytes are kept.')).toBeInTheDocument();
+  expect(dialog.getByText('Only the first 16 KiB of 20,000 bytes are stored.')).toBeInTheDocument();
   expect(dialog.getByRole('link', { name: 'unknown_model' })).toHaveAttribute('href', '/docs/errors/unknown_model');
   await user.click(dialog.getByRole('button', { name: 'Copy as curl' }));
   expect(await screen.findByText('Copy success')).toBeVisible();
@@ -148,8 +148,8 @@ test('a missing request is reported above the list', async () => {
   api.on('GET /api/account/logs/req_gone', () => problem(404, 'not_found'));
   show('?id=req_gone');
   const dialog = within(await screen.findByRole('dialog'));
-  expect(await dialog.findByText('The call could not be loaded')).toBeInTheDocument();
-  expect(dialog.getByText('It does not exist any more.')).toBeInTheDocument();
+  expect(await dialog.findByText('The request could not be loaded')).toBeInTheDocument();
+  expect(dialog.getByText('It no longer exists.')).toBeInTheDocument();
 });
 
 test('live mode polls newer requests by time, until it is switched off', async () => {
@@ -192,13 +192,13 @@ test('failures are grouped by cause, and a cause links to its requests', async (
   const causes = 'GET /api/account/logs/causes';
   api.on(causes, () => json({ data: [cause], next_cursor: null, complete: false }));
   const { user, address } = show(`?key_id=${aKey().id}`);
-  await user.click(await screen.findByText('Causes of failures'));
+  await user.click(await screen.findByText('Error causes'));
   const link = await screen.findByRole('link', { name: 'insufficient_credits' });
   expect(address()).toBe(`${place}?key_id=${aKey().id}&view=causes`);
   expect(Object.fromEntries(api.made(causes)[0]!.query)).toEqual({ key_id: aKey().id });
   expect(screen.getByText('1,234')).toBeVisible();
   expect(screen.getByText(/^Only the latest 5,000 calls/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'About this problem' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'About this error' })).toHaveAttribute(
     'href',
     '/docs/errors/insufficient_credits',
   );

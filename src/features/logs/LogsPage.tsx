@@ -26,13 +26,13 @@ function LogsHeader({ action }: { action?: ReactNode }) {
   return (
     <PageHeader title={logsTitle()} action={action}>
       <Translate id="logs.lead" values={{ days: limits.logDays }}>
-        {'Every call with your API keys and its answer, for {days} days.'}
+        {'Every API request and its response, kept for {days} days.'}
       </Translate>
       {timeZone !== undefined && (
         <>
           {' '}
           <Translate id="logs.zone" values={{ zone: <Link to="/user/profile">{timeZone}</Link> }}>
-            {'Times are those of {zone}.'}
+            {'Times are in {zone}.'}
           </Translate>
         </>
       )}
@@ -96,7 +96,7 @@ export function LogsPage() {
   const [live, setLive] = useState(false);
   const tail = useLogTail(filters, live && calls.rows !== undefined);
   const columns = useLogColumns(addressOf);
-  const failed = translate({ id: 'logs.listFailed', message: 'Fetch logs failed, please try again' });
+  const failed = translate({ id: 'logs.listFailed', message: 'The logs could not be loaded. Try again.' });
   useFailureToast(calls.error ?? tail.error, failed);
   const shown = usePanel(openId, 'data-log', close);
   const filtered = Object.keys(filters).length > 0;
@@ -117,10 +117,10 @@ export function LogsPage() {
       <LogFilterBar filters={filters} onFilter={filter} onClear={clear} />
       <div className={styles.view}>
         <Choice
-          label={translate({ id: 'logs.view', message: 'What is listed' })}
+          label={translate({ id: 'logs.view', message: 'View' })}
           options={[
-            { value: 'calls', label: translate({ id: 'logs.view.calls', message: 'Calls' }) },
-            { value: 'causes', label: translate({ id: 'logs.view.causes', message: 'Causes of failures' }) },
+            { value: 'calls', label: translate({ id: 'logs.view.calls', message: 'Requests' }) },
+            { value: 'causes', label: translate({ id: 'logs.view.causes', message: 'Error causes' }) },
           ]}
           value={view}
           onChange={look}
@@ -139,26 +139,24 @@ export function LogsPage() {
           empty={
             filtered ? (
               <EmptyState
-                title={translate({ id: 'logs.none.title', message: 'No call fits these filters' })}
+                title={translate({ id: 'logs.none.title', message: 'No requests match these filters' })}
                 action={
                   <Button onClick={clear}>{translate({ id: 'logs.filter.clear', message: 'Clear filters' })}</Button>
                 }
               />
             ) : (
               <EmptyState
-                title={translate({ id: 'logs.empty.title', message: 'No calls yet' })}
+                title={translate({ id: 'logs.empty.title', message: 'No requests yet' })}
                 action={
                   !readOnly && (
                     <LinkButton to="/docs/quickstart">
-                      <Translate id="logs.empty.action">Make a first call</Translate>
+                      <Translate id="logs.empty.action">Send your first request</Translate>
                     </LinkButton>
                   )
                 }
               >
                 {!readOnly && (
-                  <Translate id="logs.empty.text">
-                    Each call with one of your API keys is here a moment later.
-                  </Translate>
+                  <Translate id="logs.empty.text">Requests with your API keys appear here within moments.</Translate>
                 )}
               </EmptyState>
             )

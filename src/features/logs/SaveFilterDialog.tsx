@@ -26,7 +26,7 @@ export function SaveFilterDialog({ filters, ...dialog }: DialogState & { filters
   return (
     <FormDialog
       {...dialog}
-      title={translate({ id: 'logs.saved.title', message: 'Save this filter' })}
+      title={translate({ id: 'logs.saved.title', message: 'Save filter' })}
       form={form}
       submit={<Translate id="logs.saved.submit">Save filter</Translate>}
       onSubmit={form.handleSubmit(({ name }) =>
@@ -37,7 +37,7 @@ export function SaveFilterDialog({ filters, ...dialog }: DialogState & { filters
         control={form.control}
         name="name"
         label={translate({ id: 'logs.saved.name', message: 'Name' })}
-        hint={translate({ id: 'logs.saved.hint', message: 'A filter of the same name is replaced.' })}
+        hint={translate({ id: 'logs.saved.hint', message: 'A filter with the same name is replaced.' })}
       >
         {(ties) => <Input {...ties} maxLength={contractLimits.filterName} autoComplete="off" />}
       </FormField>

@@ -59,14 +59,17 @@ export const useSaveFilter = () =>
     success: translate({ id: 'logs.saved.done', message: 'Filter saved' }),
     failure: (error) =>
       failureOf(error)?.problem?.errors?.some(({ code }) => code === 'too_many')
-        ? translate({ id: 'logs.saved.tooMany', message: 'No more filters can be saved. Delete one first.' })
-        : translate({ id: 'logs.saved.failed', message: 'Save filter failed, please try again' }),
+        ? translate({
+            id: 'logs.saved.tooMany',
+            message: 'You have reached the maximum number of saved filters. Delete one first.',
+          })
+        : translate({ id: 'logs.saved.failed', message: 'The filter could not be saved. Try again.' }),
     refresh: ['listLogFilters'],
   });
 
 export const useDeleteFilter = () =>
   useAction(deleteLogFilterMutation, {
     success: translate({ id: 'logs.saved.deleted', message: 'Filter deleted' }),
-    failure: translate({ id: 'logs.saved.deleteFailed', message: 'Delete filter failed, please try again' }),
+    failure: translate({ id: 'logs.saved.deleteFailed', message: 'The filter could not be deleted. Try again.' }),
     refresh: ['listLogFilters'],
   });

@@ -20,7 +20,7 @@ export function useLogColumns(addressOf: (requestId: string) => string): readonl
     {
       key: 'call',
       kind: 'lead',
-      title: translate({ id: 'logs.column.call', message: 'Call' }),
+      title: translate({ id: 'logs.column.call', message: 'Request' }),
       cell: (log) => (
         <Link to={addressOf(log.request_id)} className={styles.call} data-log={log.request_id}>
           <span className={styles.method}>{log.method}</span> {log.path}
@@ -69,13 +69,13 @@ export function useLogColumns(addressOf: (requestId: string) => string): readonl
     {
       key: 'request',
       plain: true,
-      title: translate({ id: 'logs.column.request', message: 'Request id' }),
+      title: translate({ id: 'logs.column.request', message: 'Request ID' }),
       cell: (log) => (
         <span className={styles.id}>
           <code title={log.request_id}>{shortId(log.request_id)}</code>
           <CopyButton
             text={log.request_id}
-            label={translate({ id: 'ui.error.copyRequestId', message: 'Copy request id' })}
+            label={translate({ id: 'ui.error.copyRequestId', message: 'Copy request ID' })}
           />
         </span>
       ),

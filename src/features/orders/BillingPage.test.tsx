@@ -173,7 +173,7 @@ test('billing details are saved field by field', async () => {
   const address = form.getByRole('textbox', { name: /Postal address/ });
   await user.type(address, 'a{Enter}b{Enter}c{Enter}d{Enter}e{Enter}f{Enter}g');
   await user.click(form.getByRole('button', { name: 'Save changes' }));
-  expect(await form.findByText('There are too many of these')).toBeVisible();
+  expect(await form.findByText('There are too many entries')).toBeVisible();
   expect(api.calls.filter(({ method }) => method === 'PUT')).toEqual([]);
   await user.clear(address);
   await user.type(address, 'Musterstraße 1{Enter}{Enter}10115 Berlin');
@@ -195,6 +195,6 @@ test('a rejected billing detail is reported at its field', async () => {
   const form = within(await screen.findByRole('region', { name: 'On your receipts' }));
   await user.type(await form.findByRole('textbox', { name: /VAT number/ }), 'DE<1>');
   await user.click(form.getByRole('button', { name: 'Save changes' }));
-  expect(await form.findByText('This is not written as it should be')).toBeVisible();
+  expect(await form.findByText('The format is not valid')).toBeVisible();
   expect(form.getByRole('textbox', { name: /VAT number/ })).toHaveFocus();
 });

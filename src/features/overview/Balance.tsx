@@ -23,14 +23,14 @@ export function Balance() {
     },
     {
       key: 'held',
-      label: translate({ id: 'overview.held', message: 'Held' }),
-      note: translate({ id: 'overview.held.note', message: 'Set aside for running tasks' }),
+      label: translate({ id: 'overview.held', message: 'Reserved' }),
+      note: translate({ id: 'overview.held.note', message: 'For running tasks' }),
       value: credits?.held,
     },
     {
       key: 'used',
       label: translate({ id: 'overview.used', message: 'Used' }),
-      note: translate({ id: 'overview.used.note', message: 'Charged for songs so far' }),
+      note: translate({ id: 'overview.used.note', message: 'Total credits charged' }),
       value: credits?.used,
     },
   ];
@@ -81,7 +81,7 @@ export function Prices() {
   ];
   return (
     <DataTable
-      caption={translate({ id: 'overview.prices', message: 'What a song costs' })}
+      caption={translate({ id: 'overview.prices', message: 'Cost of a song' })}
       columns={columns}
       rows={musicModels}
       rowKey={({ id }) => id}
@@ -93,12 +93,11 @@ export function Prices() {
 type NearKey = Overview['keys_near_budget'][number];
 
 const sentences: Readonly<Record<NearKey['period'], (values: { used: string; budget: string }) => string>> = {
-  day: (values) =>
-    translate({ id: 'overview.keys.day', message: '{used} of {budget} credits of this day (UTC)' }, values),
+  day: (values) => translate({ id: 'overview.keys.day', message: '{used} of {budget} credits today (UTC)' }, values),
   week: (values) =>
-    translate({ id: 'overview.keys.week', message: '{used} of {budget} credits of this week (UTC)' }, values),
+    translate({ id: 'overview.keys.week', message: '{used} of {budget} credits this week (UTC)' }, values),
   month: (values) =>
-    translate({ id: 'overview.keys.month', message: '{used} of {budget} credits of this month (UTC)' }, values),
+    translate({ id: 'overview.keys.month', message: '{used} of {budget} credits this month (UTC)' }, values),
 };
 
 /** Keys that will soon be refused for their budget. */

@@ -36,7 +36,7 @@ const schemaOf = (taken: readonly number[], spell: (value: number) => string) =>
         abort: true,
       }),
       z.refine((text) => !taken.includes(Number(text)), {
-        error: () => translate({ id: 'overview.alerts.taken', message: 'There is an alert at this number' }),
+        error: () => translate({ id: 'overview.alerts.taken', message: 'An alert at this number already exists' }),
       }),
     ),
   });
@@ -101,7 +101,7 @@ export function BalanceAlerts({ known }: { known: boolean }) {
             {alerts.length > 0 && unverified && (
               <p className={styles.small}>
                 <Translate id="overview.alerts.unverified">
-                  These mails are sent once your e-mail address is confirmed.
+                  Alerts are sent once your email address is confirmed.
                 </Translate>
               </p>
             )}
@@ -136,7 +136,9 @@ function AlertLine({ alert: { threshold, armed, crossed_at: at }, busy, onRemove
         {!armed && (
           <p className={styles.small}>
             {at === null ? (
-              <Translate id="overview.alerts.waiting">Your balance is below it. It counts after a top-up.</Translate>
+              <Translate id="overview.alerts.waiting">
+                Your balance is already below this. The alert is active again after a top-up.
+              </Translate>
             ) : (
               translate({ id: 'overview.alerts.sent', message: 'Sent {when}' }, { when: format.ago(at, now) })
             )}

@@ -21,7 +21,7 @@ export function Causes({ overview }: { overview: Overview | undefined }) {
     >
       {overview?.causes.length === 0 ? (
         <p className={styles.none}>
-          <Translate id="overview.causes.none">No call of this time was answered with a problem.</Translate>
+          <Translate id="overview.causes.none">No failed requests in this period.</Translate>
         </p>
       ) : (
         <ul className={styles.room}>

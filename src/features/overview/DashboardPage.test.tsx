@@ -21,7 +21,7 @@ test('links to every tool of the sidebar, with a description', () => {
   );
   const page = screen.getByRole('main');
   expect(addresses(page)).toEqual(addresses(screen.getByRole('navigation')));
-  expect(within(page).getByRole('link', { name: /Video/ })).toHaveTextContent('Make videos from a prompt');
+  expect(within(page).getByRole('link', { name: /Video/ })).toHaveTextContent('Generate videos from a prompt');
 });
 
 test('the API page links to its tools only', () => {

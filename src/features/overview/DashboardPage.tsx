@@ -12,7 +12,7 @@ export function DashboardPage({ part }: { part: 'all' | 'api' }) {
     <>
       {part === 'api' ? (
         <PageHeader title={translate({ id: 'dashboard.api.title', message: 'API' })}>
-          <Translate id="dashboard.api.lead">Everything for calling the API from your own program.</Translate>
+          <Translate id="dashboard.api.lead">Everything you need to call the API from your own code.</Translate>
         </PageHeader>
       ) : (
         <PageHeader title={translate({ id: 'dashboard.title', message: 'Dashboard' })} />

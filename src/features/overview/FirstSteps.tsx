@@ -17,12 +17,12 @@ interface StepText {
 
 const texts: Readonly<Record<Steps[number]['step'], () => StepText>> = {
   address: () => ({
-    title: <Translate id="overview.steps.address">Confirm your e-mail address</Translate>,
-    text: <Translate id="overview.steps.address.text">The mail we sent you has a link for it.</Translate>,
+    title: <Translate id="overview.steps.address">Confirm your email address</Translate>,
+    text: <Translate id="overview.steps.address.text">Open the link in the email we sent you.</Translate>,
   }),
   key: () => ({
     title: <Translate id="overview.steps.key">Create an API key</Translate>,
-    text: <Translate id="overview.steps.key.text">A test key costs nothing and runs on the sandbox engine.</Translate>,
+    text: <Translate id="overview.steps.key.text">Test keys are free and use the sandbox engine.</Translate>,
   }),
   call: () => ({
     title: <Translate id="overview.steps.request">Send a request</Translate>,
@@ -35,12 +35,12 @@ const texts: Readonly<Record<Steps[number]['step'], () => StepText>> = {
           ),
         }}
       >
-        {'The {quickstart} has it ready to be copied.'}
+        {'Copy a ready-made request from the {quickstart}.'}
       </Translate>
     ),
   }),
   song: () => ({
-    title: <Translate id="overview.steps.listen">Hear two songs</Translate>,
+    title: <Translate id="overview.steps.listen">Listen to two songs</Translate>,
     text: (
       <Translate
         id="overview.steps.listen.text"
@@ -48,7 +48,7 @@ const texts: Readonly<Record<Steps[number]['step'], () => StepText>> = {
           music: <Link to="/dashboard/music">{translate({ id: 'overview.steps.music', message: 'Music' })}</Link>,
         }}
       >
-        {'They appear here. Without code, start in {music}.'}
+        {'They appear here. To start without code, open {music}.'}
       </Translate>
     ),
   }),

@@ -46,10 +46,10 @@ export function LastTasks({ known }: { known: boolean }) {
       failed={translate({ id: 'overview.tasks.notLoaded', message: 'Your tasks could not be loaded' })}
       empty={
         <p className={styles.lead}>
-          <Translate id="overview.tasks.none">Songs you make are listed here while they are made.</Translate>
+          <Translate id="overview.tasks.none">Your tasks appear here as they run.</Translate>
         </p>
       }
-      caption={translate({ id: 'overview.tasks', message: 'Last tasks' })}
+      caption={translate({ id: 'overview.tasks', message: 'Recent tasks' })}
       columns={columns}
       rowKey={(task) => task.id}
       narrow="lines"

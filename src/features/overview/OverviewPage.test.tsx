@@ -147,16 +147,18 @@ test('alerts are added and removed, and their states are distinguished', async (
   const { user } = show();
   const alerts = await card('Low-balance alerts');
   expect(await alerts.findByText('Below 1,000')).toBeVisible();
-  expect(alerts.getByText('Your balance is below it. It counts after a top-up.')).toBeVisible();
+  expect(
+    alerts.getByText('Your balance is already below this. The alert is active again after a top-up.'),
+  ).toBeVisible();
   expect(alerts.getByText(/^Sent /)).toBeVisible();
   // Nobody has said that the address is theirs.
-  expect(alerts.getByText('These mails are sent once your e-mail address is confirmed.')).toBeVisible();
+  expect(alerts.getByText('Alerts are sent once your email address is confirmed.')).toBeVisible();
 
   const field = alerts.getByLabelText('Available credits');
   for (const [text, fault] of [
     ['1.5', 'Enter a whole number from 1 to 1,000,000,000'],
     ['0', 'Enter a whole number from 1 to 1,000,000,000'],
-    ['100', 'There is an alert at this number'],
+    ['100', 'An alert at this number already exists'],
   ] as const) {
     await user.clear(field);
     await user.type(field, `${text}{Enter}`);
@@ -181,7 +183,7 @@ test('with a verified email, alerts need no hint', async () => {
   show();
   const alerts = await card('Low-balance alerts');
   expect(await alerts.findByText('Below 20')).toBeVisible();
-  expect(alerts.queryByText(/These mails are sent once/)).toBeNull();
+  expect(alerts.queryByText(/Alerts are sent once/)).toBeNull();
 });
 
 test('keys near their budget are listed', async () => {
@@ -194,7 +196,7 @@ test('keys near their budget are listed', async () => {
   show();
   const near = await card('Keys near their budget');
   expect(near.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Unnamed1,190 of 1,200 credits of this month (UTC)',
-    'Unnamed80 of 100 credits of this day (UTC)',
+    'Unnamed1,190 of 1,200 credits this month (UTC)',
+    'Unnamed80 of 100 credits today (UTC)',
   ]);
 });

@@ -47,7 +47,7 @@ export function OverviewPage({ known }: { known: boolean }) {
           <span className={styles.actions}>
             <UsageExport range={range} />
             <Choice
-              label={translate({ id: 'overview.range', message: 'Time' })}
+              label={translate({ id: 'overview.range', message: 'Period' })}
               options={ranges.map((value) => ({ value, label: rangeName[value]() }))}
               value={range}
               onChange={setRange}
@@ -67,18 +67,19 @@ export function OverviewPage({ known }: { known: boolean }) {
         </Part>
       )}
       <div className={styles.columns}>
-        <Part id="last-tasks" title={<Translate id="overview.tasks">Last tasks</Translate>}>
+        <Part id="last-tasks" title={<Translate id="overview.tasks">Recent tasks</Translate>}>
           <LastTasks known={known} />
         </Part>
         <div className={styles.aside}>
-          <Part id="prices" title={<Translate id="overview.prices">What a song costs</Translate>}>
+          <Part id="prices" title={<Translate id="overview.prices">Cost of a song</Translate>}>
             <p className={styles.lead}>{translate({ id: 'overview.prices.lead', message: 'Credits for two songs' })}</p>
             <Prices />
           </Part>
           <Part id="alerts" title={<Translate id="overview.alerts">Low-balance alerts</Translate>}>
             <p className={styles.lead}>
               <Translate id="overview.alerts.lead">
-                A mail when what you can spend falls below a number: once, and again after a top-up.
+                Get an email when your available credits fall below a number. Each alert is sent once, and again after a
+                top-up.
               </Translate>
             </p>
             <Suspense

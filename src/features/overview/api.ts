@@ -57,6 +57,6 @@ export const useAlerts = (enabled: boolean) => useRead(listBalanceAlertsOptions,
 /** Sets them all. */
 export const useSetAlerts = () =>
   useAction(setBalanceAlertsMutation, {
-    failure: translate({ id: 'overview.alerts.saveFailed', message: 'The alert could not be saved, please try again' }),
+    failure: translate({ id: 'overview.alerts.saveFailed', message: 'The alert could not be saved. Try again.' }),
     refresh: ['listBalanceAlerts'],
   });

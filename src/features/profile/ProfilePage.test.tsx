@@ -77,7 +77,7 @@ test('a missing or rejected name is reported at its field', async () => {
   const errors = [{ pointer: '/name', code: 'invalid', detail: 'x' }];
   api.on('PATCH /api/account/me', () => problem(422, 'invalid_field', { errors }));
   await user.click(details.getByRole('button', { name: 'Save changes' }));
-  expect(await details.findByText('This is not accepted')).toBeVisible();
+  expect(await details.findByText('This value is not valid')).toBeVisible();
   expect(name).toHaveFocus();
 });
 

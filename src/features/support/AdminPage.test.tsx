@@ -121,7 +121,7 @@ test('a request is rejected with a reason only', async () => {
   const dialog = await findDialog('Reject the refund');
   const reject = within(dialog).getByRole('button', { name: 'Reject the refund' });
   await user.click(reject);
-  expect(await within(dialog).findByText('Fill this in')).toBeVisible();
+  expect(await within(dialog).findByText('This field is required')).toBeVisible();
   expect(api.made(decide)).toEqual([]);
   await user.type(within(dialog).getByLabelText('What the customer is told'), 'All of it is spent.');
   await user.click(reject);
@@ -143,7 +143,7 @@ test('a question is answered in place, and leaves the queue', async () => {
   expect(address()).toBe('/user/admin?section=questions');
   expect(await screen.findByText('Where is my receipt?')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Send answer' }));
-  expect(await screen.findByText('Fill this in')).toBeVisible();
+  expect(await screen.findByText('This field is required')).toBeVisible();
   await user.type(screen.getByLabelText('Answer'), 'In your orders.');
   await user.click(screen.getByRole('button', { name: 'Send answer' }));
   expect(await screen.findByText('Your answer is sent')).toBeVisible();

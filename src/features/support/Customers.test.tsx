@@ -129,7 +129,7 @@ test("a customer is shown in the customer's own view, read-only", async () => {
 test('a suspension requires a reason and the typed email', async () => {
   const { user, dialog, submit } = await act('Suspend');
   await user.click(submit);
-  expect(await within(dialog).findByText('Fill this in', {}, patience)).toBeVisible();
+  expect(await within(dialog).findByText('This field is required', {}, patience)).toBeVisible();
   await user.type(within(dialog).getByLabelText('Reason'), 'Reported.');
   const typed = within(dialog).getByLabelText('Type kim@example.com to confirm');
   await user.type(typed, 'kim@example.org');
@@ -157,7 +157,7 @@ test('credits are adjusted; a server error is shown at its field', async () => {
   await user.type(within(dialog).getByLabelText('Reason'), 'A test.');
   await user.type(within(dialog).getByLabelText('Type kim@example.com to confirm'), 'kim@example.com');
   await user.click(submit);
-  expect(await within(dialog).findByText('This is not accepted', {}, patience)).toBeVisible();
+  expect(await within(dialog).findByText('This value is not valid', {}, patience)).toBeVisible();
   expect(api.made(adjust)[0]?.body).toMatchObject({ amount: -500 });
 });
 

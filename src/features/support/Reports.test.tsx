@@ -92,7 +92,7 @@ test('a work is taken down with a message to its customer', async () => {
   await user.click(await button('Take down'));
   const ask = await dialog('Take down');
   await user.click(ask.getByRole('button', { name: 'Take down' }));
-  expect(await ask.findByText('Fill this in')).toBeVisible();
+  expect(await ask.findByText('This field is required')).toBeVisible();
   await user.type(ask.getByLabelText('What the customer is told'), 'It is not yours.');
   await user.click(ask.getByRole('button', { name: 'Take down' }));
   expect(await screen.findByText('The work is taken down')).toBeVisible();

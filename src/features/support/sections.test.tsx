@@ -102,7 +102,7 @@ test('a task is released with a reason only', async () => {
   });
   await waitFor(() => expect(dialog).toBeVisible());
   await user.click(within(dialog).getByRole('button', { name: 'Release credits' }));
-  expect(await within(dialog).findByText('Fill this in')).toBeVisible();
+  expect(await within(dialog).findByText('This field is required')).toBeVisible();
   await user.type(within(dialog).getByLabelText('Reason'), 'Nobody comes.');
   await user.click(within(dialog).getByRole('button', { name: 'Release credits' }));
   expect(await screen.findByText('The credits are released')).toBeVisible();
@@ -173,7 +173,7 @@ test('a payout refunded another way is settled with a reason', async () => {
   await user.click(within(await rowOf('ord_1')).getByRole('button', { name: 'Settle by hand' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Settle by hand' }));
-  expect(await dialog.findByText('Fill this in')).toBeVisible();
+  expect(await dialog.findByText('This field is required')).toBeVisible();
   await user.type(dialog.getByLabelText(/^Reason/), 'Sent by bank transfer.');
   await user.click(dialog.getByRole('button', { name: 'Settle by hand' }));
   expect(await screen.findByText('It counts as given back')).toBeVisible();

@@ -50,7 +50,7 @@ function ProblemView({ answer }: { answer: Answer }) {
               <code>{problem.request_id}</code>
               <CopyButton
                 text={problem.request_id}
-                label={translate({ id: 'ui.error.copyRequestId', message: 'Copy request id' })}
+                label={translate({ id: 'ui.error.copyRequestId', message: 'Copy request ID' })}
               />
             </span>
           </p>

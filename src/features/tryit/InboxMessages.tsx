@@ -66,11 +66,11 @@ export function InboxMessages({ inboxId, onGone }: { inboxId: string; onGone: ()
   }, [config, inboxId, onGone]);
 
   return (
-    <section className={styles.right} aria-label={translate({ id: 'inboxes.messages', message: 'What arrived' })}>
-      <h2 className={styles.heading}>{translate({ id: 'inboxes.messages', message: 'What arrived' })}</h2>
+    <section className={styles.right} aria-label={translate({ id: 'inboxes.messages', message: 'Received messages' })}>
+      <h2 className={styles.heading}>{translate({ id: 'inboxes.messages', message: 'Received messages' })}</h2>
       {messages.length === 0 ? (
         <output className={styles.waiting}>
-          <Translate id="inboxes.waiting">Nothing yet. This looks again every two seconds.</Translate>
+          <Translate id="inboxes.waiting">Nothing received yet. This page checks every two seconds.</Translate>
         </output>
       ) : (
         <ol className={styles.messages}>

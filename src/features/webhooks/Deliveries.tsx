@@ -44,7 +44,7 @@ function useDeliveryColumns(addressOf: (id: string) => string): readonly Column<
     {
       key: 'last',
       plain: true,
-      title: translate({ id: 'webhooks.column.last', message: 'Last answer' }),
+      title: translate({ id: 'webhooks.column.last', message: 'Last response' }),
       cell: ({ attempts }) => {
         const last = attempts.at(-1);
         return last === undefined ? <span className={styles.quiet}>–</span> : outcomeText(last);
@@ -95,7 +95,7 @@ function DeliveryFilterBar({ filters, onFilter, onClear }: DeliveryFilterBarProp
       beside={
         <>
           <Button onClick={({ currentTarget }) => ask({ endpointId }, currentTarget)}>
-            <Translate id="webhooks.replayFailed">Replay failed</Translate>
+            <Translate id="webhooks.replayFailed">Replay failed deliveries</Translate>
           </Button>
           {subject && <ReplayFailedDialog {...subject} endpoints={endpoints} {...dialog} />}
         </>
@@ -117,7 +117,7 @@ function DeliveryFilterBar({ filters, onFilter, onClear }: DeliveryFilterBarProp
         }))}
       />
       <TextFilter
-        label={translate({ id: 'webhooks.filter.task', message: 'Task id' })}
+        label={translate({ id: 'webhooks.filter.task', message: 'Task ID' })}
         value={taskId}
         maxLength={64}
         onChange={(value) => onFilter({ task_id: value })}
@@ -141,7 +141,7 @@ export function Deliveries() {
   const shown = usePanel(openId, 'data-delivery', close);
   useFailureToast(
     list.error,
-    translate({ id: 'webhooks.deliveries.fetchFailed', message: 'Fetch deliveries failed, please try again' }),
+    translate({ id: 'webhooks.deliveries.fetchFailed', message: 'The deliveries could not be loaded. Try again.' }),
   );
   return (
     <>
@@ -156,7 +156,7 @@ export function Deliveries() {
         empty={
           Object.keys(filters).length > 0 ? (
             <EmptyState
-              title={translate({ id: 'webhooks.deliveries.noFit', message: 'No delivery fits these filters' })}
+              title={translate({ id: 'webhooks.deliveries.noFit', message: 'No deliveries match these filters' })}
               action={
                 <Button onClick={clear}>{translate({ id: 'logs.filter.clear', message: 'Clear filters' })}</Button>
               }
@@ -171,7 +171,7 @@ export function Deliveries() {
               }
             >
               <Translate id="webhooks.deliveries.none.text" values={{ days: limits.recordDays }}>
-                {'What is posted to an endpoint or to the callback_url of a task is here for {days} days.'}
+                {'Events sent to your endpoints and callback URLs appear here for {days} days.'}
               </Translate>
             </EmptyState>
           )

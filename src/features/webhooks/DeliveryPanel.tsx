@@ -32,7 +32,7 @@ function Attempts({ detail: { delivery, answers } }: { detail: WebhookDeliveryDe
               <time dateTime={attempt.at}>{format.second(attempt.at)}</time>
               <span className={styles.quiet}>{format.milliseconds(attempt.duration_ms)}</span>
               {attempt.replay && (
-                <span className={styles.quiet}>{translate({ id: 'webhooks.attempt.byHand', message: 'by hand' })}</span>
+                <span className={styles.quiet}>{translate({ id: 'webhooks.attempt.byHand', message: 'manual' })}</span>
               )}
             </p>
             {answer !== null && <LogText text={answer} />}
@@ -55,7 +55,7 @@ function DeliveryFacts({ delivery }: { delivery: WebhookDelivery }) {
           children: <StatusBadge {...deliveryState(status)} />,
         },
         { label: translate({ id: 'webhooks.column.event', message: 'Event' }), children: eventText(type) },
-        { label: translate({ id: 'webhooks.fact.to', message: 'Posted to' }), children: delivery.url },
+        { label: translate({ id: 'webhooks.fact.to', message: 'Sent to' }), children: delivery.url },
         {
           label: translate({ id: 'webhooks.column.endpoint', message: 'Endpoint' }),
           children:
@@ -69,17 +69,17 @@ function DeliveryFacts({ delivery }: { delivery: WebhookDelivery }) {
           label: translate({ id: 'logs.task', message: 'Task' }),
           children:
             task === null ? (
-              <Translate id="webhooks.fact.test">none: this is a test event</Translate>
+              <Translate id="webhooks.fact.test">None (test event)</Translate>
             ) : (
               <Link to={`/dashboard/api/logs?task_id=${task}`}>{task}</Link>
             ),
         },
         {
-          label: translate({ id: 'webhooks.fact.id', message: 'Event id' }),
+          label: translate({ id: 'webhooks.fact.id', message: 'Event ID' }),
           children: (
             <span className={styles.id}>
               <code>{event}</code>
-              <CopyButton text={event} label={translate({ id: 'webhooks.fact.id.copy', message: 'Copy event id' })} />
+              <CopyButton text={event} label={translate({ id: 'webhooks.fact.id.copy', message: 'Copy event ID' })} />
             </span>
           ),
         },
@@ -115,7 +115,7 @@ function View({ detail }: { detail: WebhookDeliveryDetail }) {
         <h2>{translate({ id: 'webhooks.column.attempts', message: 'Attempts' })}</h2>
         {delivery.attempts.length === 0 ? (
           <p className={styles.quiet}>
-            <Translate id="webhooks.attempts.none">It was not tried yet.</Translate>
+            <Translate id="webhooks.attempts.none">Not attempted yet.</Translate>
           </p>
         ) : (
           <Attempts detail={detail} />
@@ -130,7 +130,7 @@ function View({ detail }: { detail: WebhookDeliveryDetail }) {
         </h2>
         {body === null ? (
           <p className={styles.quiet}>
-            <Translate id="webhooks.body.none">It is written with the first attempt.</Translate>
+            <Translate id="webhooks.body.none">The body is created with the first attempt.</Translate>
           </p>
         ) : (
           <LogText text={readable(body)} />

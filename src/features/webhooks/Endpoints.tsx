@@ -40,7 +40,7 @@ function PausedNotice({ endpoint }: { endpoint: WebhookEndpoint }) {
         }}
       >
         {
-          '{url} accepted nothing for {days} days and is paused since {time}. What happens meanwhile is listed as failed and can be replayed.'
+          '{url} has accepted no events for {days} days and has been paused since {time}. New events are listed as failed, and you can replay them.'
         }
       </Translate>
     </StoppedNotice>
@@ -73,7 +73,9 @@ export function Endpoints({ onAdd, fallback }: EndpointsProps) {
           id="webhooks.delete.consequence"
           values={{ url: <strong>{endpoint.url}</strong>, days: limits.recordDays }}
         >
-          {'Nothing more is posted to {url}, also not what is on its way. Its deliveries stay listed for {days} days.'}
+          {
+            'Nothing more is sent to {url}, including deliveries in progress. Past deliveries stay listed for {days} days.'
+          }
         </Translate>
       ),
       submit: translate({ id: 'webhooks.delete.title', message: 'Delete endpoint' }),
@@ -84,7 +86,7 @@ export function Endpoints({ onAdd, fallback }: EndpointsProps) {
   const columns = useEndpointColumns(ask, deliveriesOf);
   useFailureToast(
     error,
-    translate({ id: 'webhooks.endpoints.fetchFailed', message: 'Fetch endpoints failed, please try again' }),
+    translate({ id: 'webhooks.endpoints.fetchFailed', message: 'The endpoints could not be loaded. Try again.' }),
   );
   return (
     <>
@@ -105,7 +107,7 @@ export function Endpoints({ onAdd, fallback }: EndpointsProps) {
             action={<Button onClick={onAdd}>{translate({ id: 'webhooks.add', message: 'Add endpoint' })}</Button>}
           >
             <Translate id="webhooks.endpoints.none.text">
-              An endpoint hears of every task of your account, without a callback_url in each request.
+              An endpoint receives the events of every task in your account, without a callback_url in each request.
             </Translate>
           </EmptyState>
         }

@@ -51,15 +51,12 @@ export function InboxPanel({ id, ...panel }: DialogState & { id: string }) {
           <div className={styles.panel}>
             <p className={styles.value}>
               <code>{url}</code>
-              <CopyButton
-                text={url}
-                label={translate({ id: 'webhooks.inbox.copy', message: 'Copy the address of the inbox' })}
-              />
+              <CopyButton text={url} label={translate({ id: 'webhooks.inbox.copy', message: 'Copy the inbox URL' })} />
             </p>
             {received.length === 0 ? (
               <p className={styles.quiet}>
                 <Translate id="webhooks.inbox.empty">
-                  Nothing has come yet. Give the address as the callback_url of a request, or add it as an endpoint.
+                  Nothing received yet. Use this URL as the callback_url of a request, or add it as an endpoint.
                 </Translate>
               </p>
             ) : (

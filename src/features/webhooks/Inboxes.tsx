@@ -46,10 +46,7 @@ function useInboxColumns(addressOf: (id: string) => string): readonly Column<Inb
       kind: 'actions',
       title: translate({ id: 'keys.column.actions', message: 'Actions' }),
       cell: ({ url }) => (
-        <CopyButton
-          text={url}
-          label={translate({ id: 'webhooks.inbox.copy', message: 'Copy the address of the inbox' })}
-        />
+        <CopyButton text={url} label={translate({ id: 'webhooks.inbox.copy', message: 'Copy the inbox URL' })} />
       ),
     },
   ];
@@ -65,7 +62,7 @@ export function Inboxes() {
   const shown = usePanel(openId, 'data-inbox', close);
   const button = (
     <Button busy={make.isPending} onClick={() => void make.run({})}>
-      <Translate id="webhooks.inbox.make">Make an inbox</Translate>
+      <Translate id="webhooks.inbox.make">Create inbox</Translate>
     </Button>
   );
   return (
@@ -74,10 +71,10 @@ export function Inboxes() {
         list={list}
         failed={translate({ id: 'webhooks.inboxes.failed', message: 'Your inboxes could not be loaded' })}
         empty={
-          <EmptyState title={translate({ id: 'webhooks.inboxes.none', message: 'No inboxes' })} action={button}>
+          <EmptyState title={translate({ id: 'webhooks.inboxes.none', message: 'No inboxes yet' })} action={button}>
             <Translate id="webhooks.inboxes.none.text" values={{ time: duration(limits.inbox.hours * 3600) }}>
               {
-                'An inbox is an address to receive events at before you have a server: it keeps them for {time} and checks their signatures.'
+                'An inbox is a temporary URL that receives events before you have a server. It keeps them for {time} and verifies their signatures.'
               }
             </Translate>
           </EmptyState>

@@ -31,7 +31,7 @@ export function ReplayFailedDialog({ endpointId, endpoints, ...dialog }: ReplayF
   return (
     <FormDialog
       {...dialog}
-      title={translate({ id: 'webhooks.replayFailed.title', message: 'Replay what failed' })}
+      title={translate({ id: 'webhooks.replayFailed.title', message: 'Replay failed deliveries' })}
       submit={done === undefined || done.more ? <Translate id="webhooks.replayFailed.submit">Replay</Translate> : null}
       busy={replay.isPending}
       onSubmit={(event) => {
@@ -42,7 +42,7 @@ export function ReplayFailedDialog({ endpointId, endpoints, ...dialog }: ReplayF
     >
       <p>
         <Translate id="webhooks.replayFailed.text">
-          Each event is posted once more with the id it had, so that you can tell what you have handled already.
+          Each event is sent again with its original ID, so your server can detect duplicates.
         </Translate>
       </p>
       <Field
@@ -77,7 +77,7 @@ export function ReplayFailedDialog({ endpointId, endpoints, ...dialog }: ReplayF
                 value: '',
                 label: translate({
                   id: 'webhooks.replayFailed.all',
-                  message: 'All endpoints and callback addresses',
+                  message: 'All endpoints and callback URLs',
                 }),
               },
               ...endpoints.map(({ id, url }) => ({ value: id, label: url })),
@@ -91,12 +91,12 @@ export function ReplayFailedDialog({ endpointId, endpoints, ...dialog }: ReplayF
             ? translate(
                 {
                   id: 'webhooks.replayFailed.more',
-                  message: 'On their way again: {count}. There are more; replay once more when these have arrived.',
+                  message: 'Deliveries queued: {count}. There are more; replay again when these have arrived.',
                 },
                 { count: format.number(done.replayed) },
               )
             : translate(
-                { id: 'webhooks.replayFailed.done', message: 'On their way again: {count}' },
+                { id: 'webhooks.replayFailed.done', message: 'Deliveries queued: {count}' },
                 { count: format.number(done.replayed) },
               ))}
       </output>

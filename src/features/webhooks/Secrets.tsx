@@ -42,7 +42,7 @@ function Secret({ secret: { secret, mode, created_at: made, expires_at: ends } }
         {ends === null
           ? translate({ id: 'webhooks.secret.since', message: 'Since {time}' }, { time: format.moment(made) })
           : translate(
-              { id: 'webhooks.secret.until', message: 'Replaced; signs beside the new one until {time}' },
+              { id: 'webhooks.secret.until', message: 'Replaced; still signs until {time}' },
               { time: format.moment(ends) },
             )}
       </span>
@@ -69,13 +69,15 @@ function RotateButton({ mode, overlapping }: { mode: Mode; overlapping: boolean 
               <p>
                 <Translate id="webhooks.rotate.consequence" values={{ hours: String(callbacks.secretOverlapHours) }}>
                   {
-                    'Events are signed with the new and the old secret for {hours} hours: put the new one into your receiver in that time.'
+                    'For {hours} hours, events are signed with both the new and the old secret. Switch your receiver to the new one in that time.'
                   }
                 </Translate>
               </p>
               {overlapping && (
                 <p>
-                  <Translate id="webhooks.rotate.ends">The secret that was replaced before ends at once.</Translate>
+                  <Translate id="webhooks.rotate.ends">
+                    The previously replaced secret stops working immediately.
+                  </Translate>
                 </p>
               )}
             </>
@@ -105,8 +107,7 @@ export function Secrets() {
         <>
           <p className={styles.lead}>
             <Translate id="webhooks.secrets.lead">
-              Every event is signed with the secret of its mode, wherever it is posted to. Check the signature before
-              you believe what an event says.
+              Every event is signed with the secret of its mode. Verify the signature before you trust an event.
             </Translate>
           </p>
           <div className={styles.secrets}>

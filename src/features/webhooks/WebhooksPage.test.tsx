@@ -92,7 +92,7 @@ test('adds an endpoint: an error is shown at its field before and after sending'
   await user.click(dialog.getByRole('checkbox', { name: /task\.failed/ }));
   await user.type(dialog.getByLabelText('URL'), 'hook');
   await user.click(dialog.getByRole('button', { name: 'Add endpoint' }));
-  expect(await dialog.findByText('Enter an address such as https://example.com/hook')).toBeVisible();
+  expect(await dialog.findByText('Enter a URL such as https://example.com/hook')).toBeVisible();
   expect(dialog.getByText('Choose at least one event')).toBeVisible();
   expect(api.made(create)).toHaveLength(0);
 
@@ -103,7 +103,7 @@ test('adds an endpoint: an error is shown at its field before and after sending'
   await user.type(dialog.getByLabelText('URL'), 'http://10.0.0.1/');
   await user.click(dialog.getByRole('checkbox', { name: /task\.text/ }));
   await user.click(dialog.getByRole('button', { name: 'Add endpoint' }));
-  expect(await dialog.findByText('This address cannot be called from the internet.')).toBeVisible();
+  expect(await dialog.findByText('This URL is not reachable from the internet.')).toBeVisible();
   expect(api.made(create)[0]!.body).toEqual({
     mode: 'test',
     url: 'http://10.0.0.1/',
@@ -118,7 +118,7 @@ test('a paused endpoint shows since when, and can be resumed', async () => {
   expect(await screen.findByText('Paused')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Resume' }));
   await waitFor(() => expect(api.made('PATCH /api/account/webhooks/whe_1')[0]?.body).toEqual({ enabled: true }));
-  expect(await screen.findByText('Endpoint is on')).toBeVisible();
+  expect(await screen.findByText('Endpoint turned on')).toBeVisible();
 });
 
 test('delivery filters are in the address; one delivery opens beside the list, with the response as text', async () => {
@@ -134,14 +134,14 @@ test('delivery filters are in the address; one delivery opens beside the list, w
   });
   api.on('POST /api/account/webhooks/deliveries/dlv_1/replay', () => json(delivery({ status: 'pending' }), 202));
   await user.click(within(panel).getByRole('button', { name: 'Replay' }));
-  expect(await screen.findByText('It is posted once more')).toBeVisible();
+  expect(await screen.findByText('Event queued for delivery')).toBeVisible();
 });
 
 test('replays all failed deliveries, and reports how many and whether there are more', async () => {
   const replay = 'POST /api/account/webhooks/replay';
   api.on(replay, () => json({ replayed: 1000, more: true }, 202));
   const { user } = show(`${place}?view=deliveries&endpoint_id=whe_1`);
-  await user.click(await screen.findByRole('button', { name: 'Replay failed' }));
+  await user.click(await screen.findByRole('button', { name: 'Replay failed deliveries' }));
   const dialog = within(await screen.findByRole('dialog'));
   await waitFor(() => expect(dialog.getByLabelText('Failed since')).toBeVisible());
   await user.click(dialog.getByRole('button', { name: 'Replay' }));
@@ -149,7 +149,7 @@ test('replays all failed deliveries, and reports how many and whether there are 
   expect(api.made(replay)[0]!.body).toMatchObject({ endpoint_id: 'whe_1' });
   api.on(replay, () => json({ replayed: 2, more: false }, 202));
   await user.click(dialog.getByRole('button', { name: 'Replay' }));
-  expect(await dialog.findByText('On their way again: 2')).toBeVisible();
+  expect(await dialog.findByText('Deliveries queued: 2')).toBeVisible();
   expect(dialog.queryByRole('button', { name: 'Replay' })).toBeNull();
 });
 
@@ -171,8 +171,8 @@ test('secrets are hidden until revealed; of two in a mode it shows which expires
   await user.click(await screen.findByRole('button', { name: 'Show secret (Live)' }));
   expect(screen.getByText('whsec_liveliveliveLAST')).toBeVisible();
   expect(screen.queryByText('whsec_testtesttestLAST')).toBeNull();
-  expect(screen.getByText(/^Replaced; signs beside the new one until/)).toBeVisible();
+  expect(screen.getByText(/^Replaced; still signs until/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Rotate secret (Test)' }));
-  const ends = await screen.findByText('The secret that was replaced before ends at once.');
+  const ends = await screen.findByText('The previously replaced secret stops working immediately.');
   await waitFor(() => expect(ends).toBeVisible());
 });

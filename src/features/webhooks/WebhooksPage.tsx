@@ -26,7 +26,7 @@ function WebhooksHeader({ action }: { action?: ReactNode }) {
         }}
       >
         {
-          'What is posted to your servers as tasks proceed, signed and tried again until it is accepted. The {guide} shows how to receive it.'
+          'Events sent to your servers as tasks progress. They are signed, and retried until they are accepted. The {guide} explains how to receive them.'
         }
       </Translate>
     </PageHeader>

@@ -27,8 +27,7 @@ const schema = z.object({
   mode: z.enum(['live', 'test']),
   url: z.string().check(
     z.refine((url) => /^https?:$/.test(URL.parse(url.trim())?.protocol ?? ''), {
-      error: () =>
-        translate({ id: 'webhooks.url.wrong', message: 'Enter an address such as https://example.com/hook' }),
+      error: () => translate({ id: 'webhooks.url.wrong', message: 'Enter a URL such as https://example.com/hook' }),
     }),
   ),
   description: z.string().check(
@@ -84,10 +83,14 @@ export function EndpointDialog({ endpoint, ...dialog }: DialogState & { endpoint
         )}
       </FormField>
       {endpoint === undefined && (
-        <FormField control={control} name="mode" label={translate({ id: 'webhooks.mode', message: 'Tasks of' })}>
+        <FormField
+          control={control}
+          name="mode"
+          label={translate({ id: 'webhooks.mode', message: 'Mode of the tasks' })}
+        >
           {({ value, onChange }) => (
             <Choice
-              label={translate({ id: 'webhooks.mode', message: 'Tasks of' })}
+              label={translate({ id: 'webhooks.mode', message: 'Mode of the tasks' })}
               options={[
                 { value: 'test', label: modeName('test') },
                 { value: 'live', label: modeName('live') },
@@ -152,9 +155,7 @@ export function TestDialog({ endpoint, onClose, ...dialog }: EndpointDialogProps
     >
       <p>
         <Translate id="webhooks.test.text" values={{ url: <strong>{endpoint.url}</strong> }}>
-          {
-            'The example of the reference is posted to {url} once, signed like any other event. It is about a task that does not exist.'
-          }
+          {'Sends an example event to {url} once, signed like any other event. Its task does not exist.'}
         </Translate>
       </p>
       <Field label={translate({ id: 'webhooks.column.event', message: 'Event' })}>

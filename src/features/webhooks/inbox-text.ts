@@ -6,14 +6,14 @@ import type { InboxSignature } from '#generated/account/types.gen.ts';
 export const verdictText: Readonly<Record<InboxSignature['verdict'], () => string>> = {
   valid: () => translate({ id: 'inboxes.valid', message: 'The signature is valid' }),
   missing_headers: () => translate({ id: 'inboxes.missing', message: 'Not signed' }),
-  malformed: () => translate({ id: 'inboxes.malformed', message: 'The signature cannot be read' }),
+  malformed: () => translate({ id: 'inboxes.malformed', message: 'The signature is malformed' }),
   stale: () =>
     translate(
-      { id: 'inboxes.stale', message: 'Signed, but more than {minutes} minutes ago' },
+      { id: 'inboxes.stale', message: 'Signed more than {minutes} minutes ago' },
       { minutes: String(callbacks.toleranceSeconds / 60) },
     ),
-  other_mode: () => translate({ id: 'inboxes.otherMode', message: 'Signed with the secret of the other mode' }),
+  other_mode: () => translate({ id: 'inboxes.otherMode', message: 'Signed with the other mode’s secret' }),
   altered: () => translate({ id: 'inboxes.altered', message: 'Changed after it was signed' }),
-  wrong_secret: () => translate({ id: 'inboxes.wrongSecret', message: 'Signed with another secret' }),
-  unchecked: () => translate({ id: 'inboxes.unchecked', message: 'Signed; not checked for guests' }),
+  wrong_secret: () => translate({ id: 'inboxes.wrongSecret', message: 'Signed with a different secret' }),
+  unchecked: () => translate({ id: 'inboxes.unchecked', message: 'Signed; not verified for guests' }),
 };

@@ -12,9 +12,9 @@ export const webhooksTitle = () => translate({ id: 'webhooks.title', message: 'W
 export const eventTypes: readonly TaskEventType[] = ['task.text', 'task.first', 'task.complete', 'task.failed'];
 
 const events: Readonly<Record<TaskEventType, () => string>> = {
-  'task.text': () => translate({ id: 'webhooks.event.text', message: 'Titles and lyrics are known' }),
-  'task.first': () => translate({ id: 'webhooks.event.first', message: 'The first song can be played' }),
-  'task.complete': () => translate({ id: 'webhooks.event.complete', message: 'Everything is ready' }),
+  'task.text': () => translate({ id: 'webhooks.event.text', message: 'Titles and lyrics are ready' }),
+  'task.first': () => translate({ id: 'webhooks.event.first', message: 'The first song is ready to play' }),
+  'task.complete': () => translate({ id: 'webhooks.event.complete', message: 'All items are ready' }),
   'task.failed': () => translate({ id: 'webhooks.event.failed', message: 'The task failed' }),
 };
 
@@ -44,13 +44,14 @@ export const deliveryState = (status: WebhookDeliveryStatus): State => deliveryS
 
 const outcomes: Readonly<Record<WebhookAttempt['outcome'], () => string>> = {
   accepted: () => translate({ id: 'webhooks.outcome.accepted', message: 'Accepted' }),
-  status: () => translate({ id: 'webhooks.outcome.status', message: 'Refused' }),
-  redirect: () => translate({ id: 'webhooks.outcome.redirect', message: 'Redirected, which is not followed' }),
-  timeout: () => translate({ id: 'webhooks.outcome.timeout', message: 'No answer in time' }),
-  unreachable: () => translate({ id: 'webhooks.outcome.unreachable', message: 'Could not be reached' }),
+  status: () => translate({ id: 'webhooks.outcome.status', message: 'Rejected' }),
+  redirect: () => translate({ id: 'webhooks.outcome.redirect', message: 'Redirected; redirects are not followed' }),
+  timeout: () => translate({ id: 'webhooks.outcome.timeout', message: 'Timed out' }),
+  unreachable: () => translate({ id: 'webhooks.outcome.unreachable', message: 'Unreachable' }),
   address_refused: () =>
-    translate({ id: 'webhooks.outcome.refused', message: 'The name leads to an address that is not public' }),
-  internal_error: () => translate({ id: 'webhooks.outcome.internal', message: 'Not sent: the fault is ours' }),
+    translate({ id: 'webhooks.outcome.refused', message: 'The URL resolves to an address that is not public' }),
+  internal_error: () =>
+    translate({ id: 'webhooks.outcome.internal', message: 'Not sent because of an internal error' }),
 };
 
 /** How an attempt ended, with the status of the answer where there was one. */

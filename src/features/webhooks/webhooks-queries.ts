@@ -32,7 +32,7 @@ export const useEndpointChoices = () =>
 export const useCreateEndpoint = (fields: ShowFaults) =>
   useAction(createWebhookEndpointMutation, {
     success: translate({ id: 'webhooks.endpoint.added', message: 'Endpoint added' }),
-    failure: translate({ id: 'webhooks.endpoint.addFailed', message: 'Add endpoint failed, please try again' }),
+    failure: translate({ id: 'webhooks.endpoint.addFailed', message: 'The endpoint could not be added. Try again.' }),
     fields,
     refresh: ['listWebhookEndpoints'],
   });
@@ -43,9 +43,9 @@ export const useUpdateEndpoint = (fields?: ShowFaults) =>
       body.enabled === undefined
         ? translate({ id: 'webhooks.endpoint.saved', message: 'Endpoint saved' })
         : body.enabled
-          ? translate({ id: 'webhooks.endpoint.on', message: 'Endpoint is on' })
-          : translate({ id: 'webhooks.endpoint.off', message: 'Endpoint is off' }),
-    failure: translate({ id: 'webhooks.endpoint.saveFailed', message: 'Save endpoint failed, please try again' }),
+          ? translate({ id: 'webhooks.endpoint.on', message: 'Endpoint turned on' })
+          : translate({ id: 'webhooks.endpoint.off', message: 'Endpoint turned off' }),
+    failure: translate({ id: 'webhooks.endpoint.saveFailed', message: 'The endpoint could not be saved. Try again.' }),
     fields,
     refresh: ['listWebhookEndpoints', 'listWebhookDeliveries', 'getWebhookDelivery'],
   });
@@ -53,14 +53,17 @@ export const useUpdateEndpoint = (fields?: ShowFaults) =>
 export const useDeleteEndpoint = () =>
   useAction(deleteWebhookEndpointMutation, {
     success: translate({ id: 'webhooks.endpoint.deleted', message: 'Endpoint deleted' }),
-    failure: translate({ id: 'webhooks.endpoint.deleteFailed', message: 'Delete endpoint failed, please try again' }),
+    failure: translate({
+      id: 'webhooks.endpoint.deleteFailed',
+      message: 'The endpoint could not be deleted. Try again.',
+    }),
     refresh: ['listWebhookEndpoints', 'listWebhookDeliveries'],
   });
 
 export const useTestEndpoint = () =>
   useAction(testWebhookEndpointMutation, {
     success: translate({ id: 'webhooks.test.sent', message: 'Test event sent' }),
-    failure: translate({ id: 'webhooks.test.failed', message: 'Send test event failed, please try again' }),
+    failure: translate({ id: 'webhooks.test.failed', message: 'The test event could not be sent. Try again.' }),
     refresh: ['listWebhookDeliveries'],
   });
 
@@ -72,7 +75,7 @@ export const useRotateSecret = () =>
     success: translate({ id: 'webhooks.secret.rotated', message: 'Signing secret rotated' }),
     failure: translate({
       id: 'webhooks.secret.rotateFailed',
-      message: 'Rotate signing secret failed, please try again',
+      message: 'The signing secret could not be rotated. Try again.',
     }),
     refresh: ['listWebhookSecrets'],
   });
@@ -100,12 +103,12 @@ export const useDelivery = (id: string) =>
     { refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.delivery) ? 2000 : false) },
   );
 
-const replayFailed = () => translate({ id: 'webhooks.replay.failed', message: 'Replay failed, please try again' });
+const replayFailed = () => translate({ id: 'webhooks.replay.failed', message: 'The replay failed. Try again.' });
 const refresh = ['listWebhookDeliveries', 'getWebhookDelivery', 'listWebhookEndpoints'] as const;
 
 export const useReplay = () =>
   useAction(replayWebhookDeliveryMutation, {
-    success: translate({ id: 'webhooks.replay.done', message: 'It is posted once more' }),
+    success: translate({ id: 'webhooks.replay.done', message: 'Event queued for delivery' }),
     failure: replayFailed,
     refresh,
   });
@@ -125,6 +128,6 @@ export const useInbox = (id: string) =>
 
 export const useMakeInbox = () =>
   useAction(createInboxMutation, {
-    failure: translate({ id: 'webhooks.inbox.makeFailed', message: 'Make inbox failed, please try again' }),
+    failure: translate({ id: 'webhooks.inbox.makeFailed', message: 'The inbox could not be created. Try again.' }),
     refresh: ['listInboxes'],
   });

@@ -15,7 +15,9 @@ async function copy(button: HTMLElement): Promise<void> {
     else await navigator.clipboard.writeText(code?.textContent ?? '');
     toast.success(translate({ id: 'ui.copy.done', message: 'Copy success' }));
   } catch {
-    toast.error(translate({ id: 'ui.copy.failed', message: 'Copying is not allowed here. Select the text instead.' }));
+    toast.error(
+      translate({ id: 'ui.copy.failed', message: 'The browser did not allow copying. Select the text instead.' }),
+    );
   }
 }
 

@@ -97,7 +97,7 @@ export function Player({
 
   const label =
     status === 'error'
-      ? translate({ id: 'ui.player.retry', message: 'Try again: {title}' }, { title })
+      ? translate({ id: 'ui.player.retry', message: 'Retry {title}' }, { title })
       : active
         ? translate({ id: 'ui.player.pause', message: 'Pause {title}' }, { title })
         : translate({ id: 'ui.player.play', message: 'Play {title}' }, { title });

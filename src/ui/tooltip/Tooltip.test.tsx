@@ -7,15 +7,15 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
-const tip = () => screen.queryByText('Copy request id');
+const tip = () => screen.queryByText('Copy request ID');
 
 function show() {
   render(
-    <Tooltip text="Copy request id">
-      <button type="button" aria-label="Copy request id" />
+    <Tooltip text="Copy request ID">
+      <button type="button" aria-label="Copy request ID" />
     </Tooltip>,
   );
-  return screen.getByRole('button', { name: 'Copy request id' });
+  return screen.getByRole('button', { name: 'Copy request ID' });
 }
 
 test('opens 0.1 s after the pointer arrives and closes 0.1 s after it leaves', () => {

@@ -81,7 +81,7 @@ function TaskActions({ review: { id, status, stuck, cost, retried_as: again } }:
 
 function Ledger({ ledger }: Pick<TaskReviewDetail, 'ledger'>) {
   const format = useFormat();
-  const title = translate({ id: 'logs.ledger', message: 'Ledger postings' });
+  const title = translate({ id: 'logs.ledger', message: 'Ledger entries' });
   if (ledger.length === 0) return null;
   return (
     <>
