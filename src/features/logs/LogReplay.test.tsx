@@ -80,9 +80,9 @@ test('a request shows its task and the ledger entries', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('Succeeded')).toBeInTheDocument();
   expect(dialog.getAllByText('Last Ferry').length).toBeGreaterThan(0);
-  const steps = await dialog.findAllByRole('row', { name: /Held|Charged/ });
+  const steps = await dialog.findAllByRole('row', { name: /Reserved|Charged/ });
   expect(steps.map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/^Heldavailable -12held \+12/),
+    expect.stringMatching(/^Reservedavailable -12held \+12/),
     expect.stringMatching(/^Chargedheld -12revenue \+12/),
   ]);
   expect(dialog.getByRole('link', { name: 'All requests about this task' })).toHaveAttribute(

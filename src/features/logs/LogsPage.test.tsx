@@ -197,7 +197,7 @@ test('failures are grouped by cause, and a cause links to its requests', async (
   expect(address()).toBe(`${place}?key_id=${aKey().id}&view=causes`);
   expect(Object.fromEntries(api.made(causes)[0]!.query)).toEqual({ key_id: aKey().id });
   expect(screen.getByText('1,234')).toBeVisible();
-  expect(screen.getByText(/^Only the latest 5,000 calls/)).toBeVisible();
+  expect(screen.getByText(/^Only the latest 5,000 requests/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'About this error' })).toHaveAttribute(
     'href',
     '/docs/errors/insufficient_credits',

@@ -126,7 +126,7 @@ test('delivery filters are in the address; one delivery opens beside the list, w
   const panel = await screen.findByRole('dialog');
   await waitFor(() => expect(panel).toBeVisible());
   expect(await within(panel).findByText('<b>It broke</b>')).toBeVisible();
-  expect(within(panel).getByText('500 Refused')).toBeVisible();
+  expect(within(panel).getByText('500 Rejected')).toBeVisible();
   expect(Object.fromEntries(api.made(deliveries)[0]!.query)).toEqual({
     status: 'failed',
     endpoint_id: 'whe_1',
@@ -145,7 +145,7 @@ test('replays all failed deliveries, and reports how many and whether there are 
   const dialog = within(await screen.findByRole('dialog'));
   await waitFor(() => expect(dialog.getByLabelText('Failed since')).toBeVisible());
   await user.click(dialog.getByRole('button', { name: 'Replay' }));
-  expect(await dialog.findByText(/On their way again: 1,000. There are more/)).toBeVisible();
+  expect(await dialog.findByText(/Deliveries queued: 1,000. There are more/)).toBeVisible();
   expect(api.made(replay)[0]!.body).toMatchObject({ endpoint_id: 'whe_1' });
   api.on(replay, () => json({ replayed: 2, more: false }, 202));
   await user.click(dialog.getByRole('button', { name: 'Replay' }));
