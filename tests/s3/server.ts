@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { refusal } from './signature.ts';
 
 /** The only key that the server knows. */
-export const S3_KEY = { id: 'TESTKEY', secret: 'a secret of tests', token: null } as const;
+export const S3_KEY = { id: 'TEST-KEY', secret: 'a secret of tests', token: null } as const;
 
 export interface S3Server {
   /** Its own address without a slash at its end. */

@@ -82,7 +82,7 @@ test('a request shows its task and the ledger entries', async () => {
   expect(dialog.getAllByText('Last Ferry').length).toBeGreaterThan(0);
   const steps = await dialog.findAllByRole('row', { name: /Reserved|Charged/ });
   expect(steps.map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/^Reservedavailable -12held \+12/),
+    expect.stringMatching(/^Reserved\w+ -12held \+12/),
     expect.stringMatching(/^Chargedheld -12revenue \+12/),
   ]);
   expect(dialog.getByRole('link', { name: 'All requests about this task' })).toHaveAttribute(
