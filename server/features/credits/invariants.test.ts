@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../../../scripts/freshness.ts';
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const filesIn = (folder: string) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`);
+
+const tests = [
+  ...filesIn('tests/ledger'),
+  ...filesIn('server/features/credits').filter((path) => path.endsWith('.test.ts')),
+  'tests/customer-tx.test.ts',
+]
+  .map(read)
+  .join('\n');
+const sql = [
+  ...filesIn('server/features/credits/sql').filter((path) => path.endsWith('.sql')),
+  ...filesIn('server/migrations').filter((path) => path.includes('credits')),
+]
+  .map(read)
+  .join('\n');
+
+const rules = read('server/features/credits/sql/invariants.md')
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !line.includes('---'))
+  .slice(1)
+  .map((line) => line.split('|').map((cell) => cell.trim()));
+const namesIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name!);
+
+test('the list of what holds names constraints, triggers and tests that exist', () => {
+  expect(rules.length).toBeGreaterThan(15);
+  for (const [, rule, holder, test] of rules) {
+    const made = namesIn(holder).filter((name) => /^[a-z_]+$/.test(name) && name.includes('_'));
+    expect(
+      made.filter((name) => !sql.includes(name)),
+      rule,
+    ).toEqual([]);
+    expect(namesIn(test).length, rule).toBeGreaterThan(0);
+    expect(
+      namesIn(test).filter((name) => !tests.includes(name)),
+      rule,
+    ).toEqual([]);
+  }
+});
