@@ -179,11 +179,11 @@ describe('a worker whose connection breaks', () => {
     const { body: task } = await app.call('POST /api/v2/generate', { key: who.live, body });
     const broken = proxy.cut('webhooks_finish', when);
     await finishTask(db, task.id, null, 'failed', { code: 'engine_failed', detail: 'x' });
-    await vi.waitFor(() => expect(broken()).toBe(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(broken()).toBe(1), { timeout: 60_000 });
     await hook.count(1);
     await db.query('update webhook_deliveries set lease_until = now() where lease_until is not null');
     const delivery = async () => (await db.query('select status, tries from webhook_deliveries')).rows;
-    await expect.poll(delivery, { timeout: 10_000 }).toEqual([{ status: 'delivered', tries: 1 }]);
+    await expect.poll(delivery, { timeout: 60_000 }).toEqual([{ status: 'delivered', tries: 1 }]);
     await hook.count(times);
   });
 
@@ -204,10 +204,10 @@ describe('a worker whose connection breaks', () => {
     const mail = { smtpUrl: smtp.url, from: { name: 'Cadenza', address: 'hello@music.example' } };
     const app = await open(testApp({ partial: true, features, db: through(), config: { mail } }));
     await queueMail(app.db, note, { to: 'ada@example.com', locale: 'en', data: {} });
-    await vi.waitFor(() => expect(broken()).toBe(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(broken()).toBe(1), { timeout: 60_000 });
     await db.query('update mails set lease_until = now() where lease_until is not null');
     const row = async () => (await db.query('select status, tries from mails')).rows;
-    await expect.poll(row, { timeout: 10_000 }).toEqual([{ status: 'sent', tries: 1 }]);
+    await expect.poll(row, { timeout: 60_000 }).toEqual([{ status: 'sent', tries: 1 }]);
     expect(smtp.received).toHaveLength(times);
   });
 });
@@ -227,7 +227,7 @@ it.each(['before', 'after'] as const)(
       );
       return { ...rows[0], ...journal(app.core).state };
     };
-    await expect.poll(counts, { timeout: 10_000 }).toEqual({ rows: 1, calls: 1, waiting: 0, dropped: 0 });
+    await expect.poll(counts, { timeout: 60_000 }).toEqual({ rows: 1, calls: 1, waiting: 0, dropped: 0 });
     expect(broken()).toBe(1);
   },
 );

@@ -36,7 +36,7 @@ export async function whileLocked<T>(
   // It is awaited below, when the lock is free; until then nobody handles its rejection.
   begun.catch(() => undefined);
   try {
-    await vi.waitFor(async () => expect(await waiting(db)).toBeGreaterThan(0), { timeout: 10_000, interval: 5 });
+    await vi.waitFor(async () => expect(await waiting(db)).toBeGreaterThan(0), { timeout: 60_000, interval: 5 });
     await meanwhile();
   } finally {
     over.resolve();

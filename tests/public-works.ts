@@ -32,7 +32,7 @@ export async function made(app: TestApp, kind: keyof typeof asked = 'song', wish
       const { body: now } = await app.call(`GET /api/account/tasks/${task.body.id}`, { cookie });
       expect((now as Task).status).toBe('succeeded');
     },
-    { timeout: 10_000, interval: 10 },
+    { timeout: 60_000, interval: 10 },
   );
   const { body: works } = await app.call(`GET /api/account/works?task_id=${task.body.id}`, { cookie });
   return { owner, work: works.data[0] };

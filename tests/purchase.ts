@@ -36,6 +36,6 @@ export async function buy(app: TestApp, { id, cookie }: { id: string; cookie: st
       const { rowCount } = await app.db.query('select from disputes where customer_id = $1', [id]);
       expect(rowCount).toBe(1);
     },
-    { timeout: 15_000 },
+    { timeout: 60_000 },
   );
 }

@@ -68,7 +68,7 @@ describe('transactions on PostgreSQL', () => {
           const left = await other.query('select from pg_stat_activity where pid = $1', [rows[0]!.pid]);
           expect(left.rowCount).toBe(0);
         },
-        { timeout: 15_000 },
+        { timeout: 60_000 },
       );
       await tx.query('select 1');
     });

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 
 /** The first look at a page of many parts takes its time. */
-const patience = { timeout: 10_000 };
+const patience = { timeout: 60_000 };
 
 /** The dialog of a title. In tests antd gives dialogs and tooltips the same id, so that the role does not find it by name. */
 export async function findDialog(title: string): Promise<HTMLElement> {

@@ -57,7 +57,7 @@ export async function receiver(respond: Respond = () => 200): Promise<Receiver> 
           expect(hits).toHaveLength(n);
           return hits;
         },
-        { timeout: 10_000, interval: 5 },
+        { timeout: 60_000, interval: 5 },
       ),
     async close() {
       server.closeAllConnections();

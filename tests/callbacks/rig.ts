@@ -22,7 +22,7 @@ function untilMatches<T>(read: () => Promise<T | undefined>, wanted: object): Pr
       expect(found).toMatchObject(wanted);
       return found!;
     },
-    { timeout: 10_000, interval: 5 },
+    { timeout: 60_000, interval: 5 },
   );
 }
 
@@ -78,7 +78,7 @@ export class CallbackRig {
         const { rowCount } = await db.query('select from webhook_deliveries where next_at is not null');
         if (rowCount > 0) throw new Error('Deliveries of the test before are still on their way.');
       },
-      { timeout: 15_000 },
+      { timeout: 60_000 },
     );
     this.hook.hits.length = 0;
     this.#who = await customer(db, 1000);

@@ -111,7 +111,7 @@ describe('forwarding callbacks', () => {
         expect(found).toBeDefined();
         return found!;
       },
-      { timeout: 15_000 },
+      { timeout: 60_000 },
     );
     await work(url, lines);
     ending.abort();
@@ -119,7 +119,7 @@ describe('forwarding callbacks', () => {
   }
 
   const printed = (lines: readonly string[], wanted: RegExp) =>
-    vi.waitFor(() => expect(lines).toContainEqual(expect.stringMatching(wanted)), { timeout: 15_000, interval: 20 });
+    vi.waitFor(() => expect(lines).toContainEqual(expect.stringMatching(wanted)), { timeout: 60_000, interval: 20 });
 
   it('passes callbacks on unchanged, says which are valid, and shows the responses', async () => {
     await forwarding([rig.secret], async (url, lines) => {

@@ -17,7 +17,7 @@ test('an image is generated from text, and another one from a crop of an upload'
   const shown = page.getByRole('img', { name: 'A lighthouse above the sea at dusk' });
   await shown.first().waitFor({ timeout: 120_000 });
   const width = () => shown.first().evaluate((image: HTMLImageElement) => image.naturalWidth);
-  await expect.poll(width, { timeout: 10_000 }).toBe(1024);
+  await expect.poll(width, { timeout: 60_000 }).toBe(1024);
 
   await page.getByRole('radio', { name: 'Image to image' }).check({ force: true });
   const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#1d4fb8' } })

@@ -78,7 +78,7 @@ test(
     await alert.getByRole('link').waitFor();
     await page.getByRole('radio', { name: 'Test' }).check({ force: true });
     await generate.click();
-    await page.getByText('The video could not be made. Generate again.').waitFor({ timeout: 15_000 });
+    await page.getByText('The video could not be made. Generate again.').waitFor({ timeout: 60_000 });
     const credits = await page.evaluate(async () => (await fetch('/api/account/credits')).json());
     expect(credits).toEqual({ available: 10, held: 0, used: 40 });
 

@@ -113,7 +113,7 @@ export async function world(options: TestAppOptions = {}): Promise<World> {
         const { rowCount } = await app.db.query('select from webhook_deliveries where next_at is not null');
         if (rowCount > 0) throw new Error('Callbacks are still on their way.');
       },
-      { timeout: 15_000 },
+      { timeout: 60_000 },
     );
     await written(app);
     await app.core.schedules.runNow('library.read');

@@ -48,7 +48,7 @@ describe('two webs and two workers on one PostgreSQL and one bucket', () => {
         expect(row.take).toBeGreaterThanOrEqual(2);
         return row;
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: 60_000, interval: 100 },
     );
     expect(seen.error).toBeNull();
     // Due at once, then every ten seconds.
@@ -77,7 +77,7 @@ describe('two webs and two workers on one PostgreSQL and one bucket', () => {
 
     const third = await cluster.start('worker');
     const held = handedBack.map(({ attempt }) => ({ attempt: attempt + 1, failures: 0, handed_back: false }));
-    await vi.waitFor(async () => expect(await rows()).toEqual(held), { timeout: 10_000, interval: 50 });
+    await vi.waitFor(async () => expect(await rows()).toEqual(held), { timeout: 60_000, interval: 50 });
     expect(await cluster.end(third, 'SIGKILL')).toBeNull();
     cluster.s3.restore();
     await cluster.start('worker');
@@ -107,7 +107,7 @@ describe('two webs and two workers on one PostgreSQL and one bucket', () => {
     expect((await rows()).map(({ attempt }) => attempt)).toEqual(held.map(({ attempt }) => attempt + 1));
     await vi.waitFor(
       async () => expect((await visitor.account('GET /api/account/credits')).body).toMatchObject({ held: 0, used: 15 }),
-      { timeout: 20_000, interval: 100 },
+      { timeout: 60_000, interval: 100 },
     );
     await expectBooksInOrder(cluster.db);
   });

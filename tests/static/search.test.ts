@@ -11,7 +11,7 @@ import type { SearchRecords } from '../../src/features/search/search-records.ts'
 const searches: Readonly<Record<string, readonly (readonly [words: string, path: string])[]>> = {
   en: [
     ['rate limit', 'docs/rate-limits'],
-    ['money back', 'pricing'],
+    ['money back', 'legal/refund'],
     ['sdk', 'docs/client'],
     ['authentcation', 'docs/authentication'],
     ['v1-generate', 'docs/v1/v1-generate'],

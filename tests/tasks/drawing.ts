@@ -15,6 +15,6 @@ export async function draw(app: TestApp, cookie: string): Promise<void> {
       const { body } = await app.call(`GET /api/account/tasks/${made.body.id}`, { cookie });
       expect(body.status).toBe('succeeded');
     },
-    { timeout: 10_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   );
 }

@@ -294,7 +294,7 @@ export function steppedEngines(slots = 8): FakeEngines & {
           expect(found).toBeDefined();
           return found!;
         },
-        { timeout: 10_000, interval: 5 },
+        { timeout: 120_000, interval: 5 },
       ),
   };
 }

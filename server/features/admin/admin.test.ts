@@ -72,7 +72,7 @@ test('the command works while the server runs', async () => {
   expect(await roleOf(id)).toBe('admin');
   await expect(run('nobody@example.com')).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('Nobody has registered with nobody@example.com.'),
+    stderr: expect.stringContaining('No customer has the email address nobody@example.com.'),
   });
 }, 20_000);
 

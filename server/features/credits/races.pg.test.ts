@@ -40,7 +40,7 @@ async function whileTheFirstIsOpen<T>(
   await db.tx(async (tx) => {
     await first(tx);
     answer = second().catch((error: Error) => error.message);
-    await vi.waitFor(async () => expect(await somebodyWaits()).toBe(true), { timeout: 5_000, interval: 5 });
+    await vi.waitFor(async () => expect(await somebodyWaits()).toBe(true), { timeout: 60_000, interval: 5 });
   });
   return answer!;
 }

@@ -130,7 +130,7 @@ describe("a guest's data", () => {
         const { body } = await app.call(`GET /api/account/inboxes/${inbox.id}`);
         expect(body.data[0]?.signature).toMatchObject({ verdict: 'valid', mode: 'test' });
       },
-      { timeout: 10_000, interval: 50 },
+      { timeout: 60_000, interval: 50 },
     );
   });
 
@@ -152,7 +152,7 @@ describe("a guest's data", () => {
         );
         expect(pending.rowCount).toBe(0);
       },
-      { timeout: 15_000 },
+      { timeout: 60_000 },
     );
     await written(app);
     const stays = await guest();

@@ -56,7 +56,7 @@ const rowOf = async (to: string) => {
 };
 /** Waits until the row is like this; the worker looks every 20 ms. */
 const rowWhen = (to: string, like: Record<string, unknown>) =>
-  expect.poll(() => rowOf(to), { timeout: 10_000, interval: 20 }).toMatchObject(like);
+  expect.poll(() => rowOf(to), { timeout: 60_000, interval: 20 }).toMatchObject(like);
 
 describe('an email', () => {
   it('is sent as HTML and text, with values escaped', async () => {

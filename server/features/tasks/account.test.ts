@@ -36,7 +36,7 @@ describe('generating from the dashboard', () => {
         expect(body.status).toBe('succeeded');
         return body;
       },
-      { timeout: 10_000, interval: 10 },
+      { timeout: 60_000, interval: 10 },
     );
     expect((await app.call(`GET /api/v2/tasks/${made.body.id}`, { key: live })).body).toEqual(done);
     const list = await app.call('GET /api/account/tasks', { cookie });

@@ -62,7 +62,7 @@ describe('unavailable storage', () => {
     const failed = failures();
     s3.cut();
     const { id, live } = await generate();
-    await vi.waitFor(() => expect(failed.count()).toBeGreaterThanOrEqual(2), { interval: 5, timeout: 15_000 });
+    await vi.waitFor(() => expect(failed.count()).toBeGreaterThanOrEqual(2), { interval: 5, timeout: 60_000 });
     s3.restore();
     expect(await final(app, live, id)).toMatchObject({ status: 'succeeded', credits: { held: 0, charged: 12 } });
     failed.restore();
@@ -74,7 +74,7 @@ describe('unavailable storage', () => {
     s3.cut();
     const { id, live, customerId } = await generate();
     await vi.waitFor(async () => expect(await row(id)).toMatchObject({ failures: 1, charged: 0 }), {
-      timeout: 10_000,
+      timeout: 60_000,
       interval: 5,
     });
     expect(await balance(app.db, customerId)).toEqual({ available: 38, held: 12, used: 0 });

@@ -29,7 +29,7 @@ const reach = (key: string, id: string, stage: Task['stage']) =>
       expect(task.stage).toBe(stage);
       return task;
     },
-    { timeout: 10_000, interval: 5 },
+    { timeout: 60_000, interval: 5 },
   );
 
 const row = async (id: string) =>

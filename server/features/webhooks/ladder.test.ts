@@ -115,10 +115,10 @@ describe('a callback that is not accepted', () => {
     );
     await rig.app.db.query(`select tasks_finish('task_' || n, null, 'failed', '{"code":"engine_failed","detail":"x"}')
       from generate_series(1, 20) n`);
-    await vi.waitFor(() => expect(waiting.length).toBeGreaterThanOrEqual(8), { timeout: 10_000 });
+    await vi.waitFor(() => expect(waiting.length).toBeGreaterThanOrEqual(8), { timeout: 60_000 });
     const id = await rig.generate(other.test, rig.hook.url.replace('/hook', '/fast'));
     (await rig.engines.attempt(id)).text();
-    await vi.waitFor(() => expect(rig.hook.hits.some(({ path }) => path === '/fast')).toBe(true), { timeout: 10_000 });
+    await vi.waitFor(() => expect(rig.hook.hits.some(({ path }) => path === '/fast')).toBe(true), { timeout: 60_000 });
     expect(waiting.length).toBeLessThan(16);
     rig.hook.respond = () => 200;
     for (const answer of waiting) answer();

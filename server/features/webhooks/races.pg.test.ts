@@ -158,7 +158,7 @@ describe('an endpoint that failed for five days', () => {
         );
         expect([open.rowCount, rows]).toEqual([0, [{ paused: true }]]);
       },
-      { timeout: 20_000, interval: 20 },
+      { timeout: 60_000, interval: 20 },
     );
   const mails = async (db: Db, owner: string) =>
     (await db.query(`select from mails where customer_id = $1 and kind = 'endpoint-paused'`, [owner])).rowCount;

@@ -38,7 +38,7 @@ describe('a lost worker', () => {
         const { rows } = await own.query(`select status from webhook_deliveries order by sequence`);
         expect(rows).toEqual([{ status: 'superseded' }, { status: 'delivered' }]);
       },
-      { timeout: 15_000 },
+      { timeout: 60_000 },
     );
     await then(second, id);
     await second.close();
