@@ -1,7 +1,7 @@
 import { openPostgres, type Db } from '../server/core/db.ts';
 import { newRequestId } from '../server/core/ids.ts';
 import { migrate } from '../server/core/migrate.ts';
-import { keepPartitions } from '../server/core/partitions.ts';
+import { maintainPartitions } from '../server/core/partitions.ts';
 import { insertLogs } from '../server/features/logs/insert.ts';
 import { type LogFilter, type LogPlace, partitioned, readLog, readLogs } from '../server/features/logs/store.ts';
 import { aLog } from '../tests/logs.ts';
@@ -32,7 +32,7 @@ const dayOf = (days: number) => new Date(start - days * DAY_MS).toISOString().sl
 
 /** Fills the last thirty days, a day a statement; indexes are built when a day is whole, which is several times quicker. */
 async function fill(db: Db, rows: number, customers: number): Promise<void> {
-  await keepPartitions(db, partitioned, at(0));
+  await maintainPartitions(db, partitioned, at(0));
   await db.query(`drop table request_logs_${dayOf(0).replaceAll('-', '')}`);
   for (let day = DAYS - 1; day >= 0; day -= 1) {
     const name = `request_logs_${dayOf(day).replaceAll('-', '')}`;

@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type Config, ownOrigins } from './config.ts';
 import { customerLimit, limitAddresses } from './core/allowance.ts';
-import { bodyRules, usualBodyLimit } from './core/bodies.ts';
-import { trusted } from './core/caller.ts';
+import { registerBodyRules, defaultBodyLimit } from './core/bodies.ts';
+import { createProxyTrust } from './core/caller.ts';
 import { bundledOperations } from './core/contract/bundled.ts';
 import type { ContractHooks } from './core/contract/hooks.ts';
 import { serveContract } from './core/contract/routes.ts';
@@ -10,7 +10,7 @@ import { type Clock, type Core, systemClock } from './core/core.ts';
 import type { Db } from './core/db.ts';
 import type { Feature } from './core/feature.ts';
 import { serveHealth } from './core/health.ts';
-import { httpRules, notHttp, unreadable } from './core/http.ts';
+import { registerHttpRules, handleNonHttp, handleUnreadableUrl } from './core/http.ts';
 import { newRequestId } from './core/ids.ts';
 import { loggingOptions } from './core/logging.ts';
 import { createMetrics, serveMetrics } from './core/metrics.ts';
@@ -22,7 +22,7 @@ import { readSchema } from './core/schema.ts';
 import { createSecrets } from './core/secrets.ts';
 import { writeSettings } from './core/settings.ts';
 import { serveSite } from './core/site/routes.ts';
-import { serveBuild } from './core/site/served-build.ts';
+import { markServedBuild } from './core/site/served-build.ts';
 import { stopping } from './core/stopping.ts';
 import { vacuumSchedule } from './core/vacuum.ts';
 import type { Engines } from '../engines/engine.ts';
@@ -123,7 +123,7 @@ export interface BuildOptions {
 }
 
 /** @throws Error if two features provide the same hook. */
-function merged<T extends object>(parts: readonly (T | undefined)[]): Partial<T> & Record<string, unknown> {
+function mergeHooks<T extends object>(parts: readonly (T | undefined)[]): Partial<T> & Record<string, unknown> {
   const all: Record<string, unknown> = {};
   for (const [name, value] of parts.flatMap((part) => Object.entries(part ?? {}))) {
     if (name in all) throw new Error(`Two features bring ${name}.`);
@@ -132,8 +132,8 @@ function merged<T extends object>(parts: readonly (T | undefined)[]): Partial<T>
   return all as Partial<T> & Record<string, unknown>;
 }
 
-function hooksOf(core: Core, all: readonly Feature[]): ContractHooks {
-  const hooks = merged<Partial<ContractHooks>>(all.map((feature) => feature.hooks?.(core)));
+function collectHooks(core: Core, all: readonly Feature[]): ContractHooks {
+  const hooks = mergeHooks<Partial<ContractHooks>>(all.map((feature) => feature.hooks?.(core)));
   const refuse = (scheme: string) => () => {
     throw new Error(`No feature answers for the security scheme ${scheme}.`);
   };
@@ -147,14 +147,14 @@ function hooksOf(core: Core, all: readonly Feature[]): ContractHooks {
 
 async function serveContracts(app: FastifyInstance, all: readonly Feature[], partial: boolean): Promise<void> {
   const { core } = app;
-  const hooks = hooksOf(core, all);
+  const hooks = collectHooks(core, all);
   for (const name of contracts) {
     await serveContract(app, {
       operations: bundledOperations[name](),
-      handlers: merged<object>(all.map((feature) => feature[name]?.(core))),
+      handlers: mergeHooks<object>(all.map((feature) => feature[name]?.(core))),
       hooks,
       unserved: partial ? 'leave out' : 'refuse',
-      bodyLimit: usualBodyLimit,
+      bodyLimit: defaultBodyLimit,
       onViolation: core.config.verifyAnswers ? (violation) => app.contractViolations.push(violation) : null,
     });
   }
@@ -168,7 +168,7 @@ async function serveContracts(app: FastifyInstance, all: readonly Feature[], par
  */
 export async function buildApp(configured: Config, options: BuildOptions = {}): Promise<FastifyInstance> {
   const { engines } = options;
-  const build = await serveBuild(configured.siteDir);
+  const build = await markServedBuild(configured.siteDir);
   const config: Config = { ...configured, siteDir: build.folder };
   const all = options.features ?? allFeatures(engines ? () => engines : configuredEngines);
   const clock = options.clock ?? systemClock;
@@ -176,12 +176,12 @@ export async function buildApp(configured: Config, options: BuildOptions = {}): 
     ...loggingOptions(config, options.logStream),
     genReqId: () => newRequestId(clock.now()),
     requestIdHeader: false,
-    trustProxy: trusted(config.trustProxy) ?? false,
-    bodyLimit: usualBodyLimit,
+    trustProxy: createProxyTrust(config.trustProxy) ?? false,
+    bodyLimit: defaultBodyLimit,
     // Clients that take longer to send a request are disconnected.
     requestTimeout: 60_000,
-    frameworkErrors: unreadable(config),
-    clientErrorHandler: notHttp(config),
+    frameworkErrors: handleUnreadableUrl(config),
+    clientErrorHandler: handleNonHttp(config),
     // While draining, requests on open connections are still served, and then the connection closes.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
@@ -213,9 +213,9 @@ export async function buildApp(configured: Config, options: BuildOptions = {}): 
     app.decorateRequest('session', null);
     app.decorateRequest('caller', null);
     app.decorateRequest('keyed', null);
-    httpRules(app, config);
+    registerHttpRules(app, config);
     limitAddresses(app);
-    bodyRules(app);
+    registerBodyRules(app);
     serveMetrics(app, core.metrics, config.metricsToken);
     serveHealth(app, core);
     if (config.role !== 'worker') {

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
-import { configured, type ConfiguredVariable, environment } from './core/config-variables.ts';
-import { type EngineConfig, engineFaults, readEngine } from './core/engine-config.ts';
+import { listVariables, type ConfiguredVariable, environment } from './core/config-variables.ts';
+import { type EngineConfig, findEngineFaults, readEngine } from './core/engine-config.ts';
 import type { MailConfig } from './core/mail-config.ts';
 import type { StripeConfig } from './core/payment-config.ts';
-import { readSignIn, type SignInConfig, signInFaults, type TurnstileConfig } from './core/sign-in-config.ts';
+import { readSignIn, type SignInConfig, findSignInFaults, type TurnstileConfig } from './core/sign-in-config.ts';
 import { type Brand, readSiteSettings, type Seller } from './core/site-settings.ts';
-import { storedSecret } from './core/secret-file.ts';
+import { loadOrCreateSecret } from './core/secret-file.ts';
 import { type Bucket, type BucketKey, readStorageUrl } from './core/storage-url.ts';
 
 /** What a process does: `web` serves requests, `worker` runs tasks and schedules. */
@@ -89,7 +89,7 @@ export class ConfigError extends Error {
 const root = resolve(import.meta.dirname, '..');
 
 /** Errors that concern several variables. They are checked even if single variables are invalid. */
-function amiss(env: Readonly<Record<string, string | undefined>>): string[] {
+function findFaults(env: Readonly<Record<string, string | undefined>>): string[] {
   const has = (name: string): boolean => (env[name] ?? '') !== '';
   const faults: string[] = [];
   const require = (name: string, because: string) => {
@@ -108,7 +108,7 @@ function amiss(env: Readonly<Record<string, string | undefined>>): string[] {
   for (const name of ['STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE']) {
     if (has(name)) require('STRIPE_SECRET_KEY', `together with ${name}`);
   }
-  faults.push(...engineFaults(env));
+  faults.push(...findEngineFaults(env));
   if (has('AWS_ACCESS_KEY_ID')) require('AWS_SECRET_ACCESS_KEY', 'together with AWS_ACCESS_KEY_ID');
   else {
     if (has('AWS_SECRET_ACCESS_KEY')) require('AWS_ACCESS_KEY_ID', 'together with AWS_SECRET_ACCESS_KEY');
@@ -124,10 +124,10 @@ function amiss(env: Readonly<Record<string, string | undefined>>): string[] {
   return faults;
 }
 
-const keyOf = (id?: string, key?: string, token?: string): BucketKey | null =>
+const toBucketKey = (id?: string, key?: string, token?: string): BucketKey | null =>
   id === undefined || key === undefined ? null : { id, secret: key, token: token ?? null };
 
-const stripeOf = (secretKey?: string, webhookSecret?: string, apiBase?: string): StripeConfig | null =>
+const toStripeConfig = (secretKey?: string, webhookSecret?: string, apiBase?: string): StripeConfig | null =>
   secretKey === undefined || webhookSecret === undefined
     ? null
     : { secretKey, webhookSecret, apiBase: apiBase ?? null };
@@ -143,8 +143,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   const siteFaults =
     typeof site === 'string'
       ? [`SITE_CONFIG ${site}`]
-      : signInFaults((name) => (env[name] ?? '') !== '', site.turnstileSiteKey);
-  const faults = [...single, ...amiss(env), ...siteFaults];
+      : findSignInFaults((name) => (env[name] ?? '') !== '', site.turnstileSiteKey);
+  const faults = [...single, ...findFaults(env), ...siteFaults];
   if (!parsed.success || typeof site === 'string' || faults.length > 0) throw new ConfigError(faults);
   const values = parsed.data;
   const port = values.PORT;
@@ -163,8 +163,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     dbFsync: values.DB_FSYNC,
     role: values.ROLE,
     storage: values.STORAGE_URL ?? null,
-    storageKey: keyOf(values.AWS_ACCESS_KEY_ID, values.AWS_SECRET_ACCESS_KEY, values.AWS_SESSION_TOKEN),
-    secret: values.SECRET ?? storedSecret(dataDir),
+    storageKey: toBucketKey(values.AWS_ACCESS_KEY_ID, values.AWS_SECRET_ACCESS_KEY, values.AWS_SESSION_TOKEN),
+    secret: values.SECRET ?? loadOrCreateSecret(dataDir),
     secretPrevious: values.SECRET_PREVIOUS ?? null,
     trustProxy: values.TRUST_PROXY ?? [],
     callbackAllow: values.CALLBACK_ALLOW ?? [],
@@ -174,7 +174,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     brand: site.brand,
     seller: site.seller,
     mail: values.SMTP_URL && values.MAIL_FROM ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : null,
-    stripe: stripeOf(values.STRIPE_SECRET_KEY, values.STRIPE_WEBHOOK_SECRET, values.STRIPE_API_BASE),
+    stripe: toStripeConfig(values.STRIPE_SECRET_KEY, values.STRIPE_WEBHOOK_SECRET, values.STRIPE_API_BASE),
     engine,
     ...readSignIn(values),
     requireVerifiedEmail,
@@ -184,7 +184,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     sandboxMaxSeconds: null,
     verifyAnswers: false,
     passwordCost: { N: 32_768, r: 8, p: 3 },
-    variables: configured(env, {
+    variables: listVariables(env, {
       PUBLIC_URL: { source: 'default', value: publicUrl },
       SECRET: { source: 'file', value: null },
       REQUIRE_VERIFIED_EMAIL: { source: 'default', value: requireVerifiedEmail ? '1' : '0' },

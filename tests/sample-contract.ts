@@ -1,10 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { bodyRules } from '../server/core/bodies.ts';
+import { registerBodyRules } from '../server/core/bodies.ts';
 import { readOperations } from '../server/core/contract/document.ts';
 import type { ContractHooks } from '../server/core/contract/hooks.ts';
 import { serveContract } from '../server/core/contract/routes.ts';
 import type { Core } from '../server/core/core.ts';
-import { httpRules, unreadable } from '../server/core/http.ts';
+import { registerHttpRules, handleUnreadableUrl } from '../server/core/http.ts';
 import { newRequestId } from '../server/core/ids.ts';
 import { Problem } from '../server/core/problem.ts';
 
@@ -191,12 +191,12 @@ export async function serveSample(options: SampleOptions = {}): Promise<SampleAp
   seen.violations.length = 0;
   seen.gate.length = 0;
   const config = { publicUrl: 'https://music.example', port: 3000 } as Core['config'];
-  const app = Fastify({ genReqId: () => newRequestId(new Date()), frameworkErrors: unreadable(config) });
+  const app = Fastify({ genReqId: () => newRequestId(new Date()), frameworkErrors: handleUnreadableUrl(config) });
   app.decorate('core', { config } as Core);
   app.decorateRequest('session', null);
   app.decorateRequest('caller', null);
-  httpRules(app, config);
-  bodyRules(app);
+  registerHttpRules(app, config);
+  registerBodyRules(app);
   await serveContract(app, {
     operations: readOperations(options.document ?? sampleDocument),
     handlers: { ...handlers, ...options.handlers },

@@ -10,7 +10,7 @@ const IPV4 = [
 /** Within 2000::/3: protocols that carry IPv4 (2001::/23, 2002::/16), documentation. */
 const IPV6 = ['2001::/23 2001:db8::/32 2002::/16 3fff::/20'];
 
-function listOf(ranges: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
+function createBlockList(ranges: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
   const list = new BlockList();
   for (const range of ranges.flatMap((line) => line.split(' '))) {
     const [network = '', bits] = range.split('/');
@@ -19,10 +19,10 @@ function listOf(ranges: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
   return list;
 }
 
-const special4 = listOf(IPV4, 'ipv4');
-const special6 = listOf(IPV6, 'ipv6');
+const special4 = createBlockList(IPV4, 'ipv4');
+const special6 = createBlockList(IPV6, 'ipv6');
 /** All allocated public addresses. The rest of IPv6 is local, mapped, translated or unassigned. */
-const global6 = listOf(['2000::/3'], 'ipv6');
+const global6 = createBlockList(['2000::/3'], 'ipv6');
 
 /** Whether an IP address is public. Mapped and translated IPv4 addresses are not, whatever they point to. */
 export function isPublicAddress(address: string): boolean {

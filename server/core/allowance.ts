@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { limits } from '../../catalog/limits.ts';
 import { addressGroup } from './addresses.ts';
-import { callerAddress } from './caller.ts';
+import { getClientAddress } from './caller.ts';
 import type { Operation } from './contract/document.ts';
 import { rateLimited } from './problem.ts';
 
@@ -37,7 +37,7 @@ export class Allowances {
 const { perAddress, perCustomer, heavy, callers } = limits.sessionRequests;
 
 /** @throws Problem rate_limited. */
-function demand(allowances: Allowances, caller: string, requests: number): void {
+function requireAllowance(allowances: Allowances, caller: string, requests: number): void {
   const wait = allowances.take(caller, requests, performance.now());
   if (wait > 0) throw rateLimited(Math.ceil(wait / 1000));
 }
@@ -58,7 +58,7 @@ function isCounted({ url, routeOptions }: FastifyRequest): boolean {
 export function limitAddresses(app: FastifyInstance): void {
   const allowances = new Allowances(perAddress, callers);
   app.addHook('onRequest', (request, _reply, done) => {
-    if (isCounted(request)) demand(allowances, addressGroup(callerAddress(request)), 1);
+    if (isCounted(request)) requireAllowance(allowances, addressGroup(getClientAddress(request)), 1);
     done();
   });
 }
@@ -66,5 +66,6 @@ export function limitAddresses(app: FastifyInstance): void {
 /** Limits the requests of a signed-in customer, whatever the address. The function throws Problem rate_limited. */
 export function customerLimit(): (customerId: string, operation: Operation) => void {
   const allowances = new Allowances(perCustomer, callers);
-  return (customerId, { extensions }) => demand(allowances, customerId, extensions['x-heavy'] === true ? heavy : 1);
+  return (customerId, { extensions }) =>
+    requireAllowance(allowances, customerId, extensions['x-heavy'] === true ? heavy : 1);
 }

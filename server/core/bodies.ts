@@ -5,23 +5,23 @@ import { parseJson } from './bounded-json.ts';
 import { tooLarge } from './problem.ts';
 
 /** The maximum body size of routes that don't set their own. */
-export const usualBodyLimit = limits.body.bytes;
+export const defaultBodyLimit = limits.body.bytes;
 
 /**
  * Whether too much of a request is still to come to receive and discard it, since incoming bytes are copied into memory
  * first. The response then closes the connection.
  */
-export function isWorthClosing({ headers, raw }: FastifyRequest): boolean {
+export function shouldCloseConnection({ headers, raw }: FastifyRequest): boolean {
   if (raw.complete) return false;
   const length = headers['content-length'];
-  return length === undefined ? headers['transfer-encoding'] !== undefined : Number(length) > usualBodyLimit;
+  return length === undefined ? headers['transfer-encoding'] !== undefined : Number(length) > defaultBodyLimit;
 }
 
 /**
  * Rules for all bodies, whatever the route: a body that announces more bytes than the route accepts is rejected before
  * anything else, and JSON is parsed within limits.
  */
-export function bodyRules(app: FastifyInstance): void {
+export function registerBodyRules(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const length = request.headers['content-length'];
     const limit = length === undefined ? 0 : request.routeOptions.bodyLimit;

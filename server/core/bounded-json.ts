@@ -10,7 +10,7 @@ export interface JsonBounds {
 }
 
 /** The limits for every body without its own. */
-export const usualBounds: JsonBounds = limits.body;
+export const defaultJsonBounds: JsonBounds = limits.body;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -30,7 +30,7 @@ function stringEnd(bytes: Uint8Array, start: number): number {
 }
 
 /** Whether the array or object that opens before `start` has any entries. */
-function holdsSomething(bytes: Uint8Array, start: number): boolean {
+function hasEntries(bytes: Uint8Array, start: number): boolean {
   let at = start;
   while (isSpace(bytes[at])) at += 1;
   return ((bytes[at] ?? 0) & ~SHAPE) !== CLOSE;
@@ -40,7 +40,7 @@ function holdsSomething(bytes: Uint8Array, start: number): boolean {
  * The limit that a JSON text exceeds, found in one pass over its bytes without building anything, so that the cost of
  * parsing and validation is known in advance. It doesn't check whether the text is JSON.
  */
-function brokenBound(bytes: Uint8Array, bounds: JsonBounds): FieldError | null {
+function findExceededBound(bytes: Uint8Array, bounds: JsonBounds): FieldError | null {
   let depth = 0;
   let values = 0;
   for (let at = 0; at < bytes.length; at += 1) {
@@ -49,7 +49,7 @@ function brokenBound(bytes: Uint8Array, bounds: JsonBounds): FieldError | null {
     else if (byte === COMMA) values += 1;
     else if ((byte & ~SHAPE) === OPEN) {
       depth += 1;
-      if (holdsSomething(bytes, at + 1)) values += 1;
+      if (hasEntries(bytes, at + 1)) values += 1;
       if (depth > bounds.depth)
         return {
           pointer: '',
@@ -88,8 +88,8 @@ function malformed(error: unknown): Problem {
  * Parses JSON that someone sent. Use it for every text from outside: its result can be walked by recursion.
  * @throws Problem malformed_json, and invalid_field for more than `bounds`.
  */
-export function parseJson(bytes: Uint8Array, bounds: JsonBounds = usualBounds): unknown {
-  const broken = brokenBound(bytes, bounds);
+export function parseJson(bytes: Uint8Array, bounds: JsonBounds = defaultJsonBounds): unknown {
+  const broken = findExceededBound(bytes, bounds);
   if (broken) throw invalidFields([broken]);
   let text: string;
   try {

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../tests/harness.ts';
 import { customer } from '../../tests/tasks/rig.ts';
 import { AUTH_LIMITS } from '../features/auth/throttle.ts';
-import { callerAddress, canonicalAddress, trustable, trusted } from './caller.ts';
+import { getClientAddress, canonicalAddress, isAddressOrRange, createProxyTrust } from './caller.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -62,9 +62,9 @@ describe('the client address', () => {
     ['the range is written as IPv6', ['::ffff:127.0.0.0/104'], '127.0.0.1', '203.0.113.7', '203.0.113.7'],
     ['IPv6 is no IPv4', ['::/0'], '127.0.0.1', '203.0.113.7', '127.0.0.1'],
   ] as const)('when %s', async (_, trustProxy, host, header, address) => {
-    const app = Fastify({ trustProxy: trusted(trustProxy) ?? false });
+    const app = Fastify({ trustProxy: createProxyTrust(trustProxy) ?? false });
     closing.push(() => app.close());
-    app.get('/', async (asked) => ({ address: callerAddress(asked) }));
+    app.get('/', async (asked) => ({ address: getClientAddress(asked) }));
     const ask = await listening(app, host);
     const { body } = await ask('GET', '/', header === '' ? {} : forwarded(header));
     expect(body).toEqual({ address });
@@ -140,5 +140,5 @@ it.each([
   ['proxy', false],
   ['10.0.0.1:80/32', false],
 ])('%j in TRUST_PROXY is: %j', (range, isOne) => {
-  expect(trustable(range)).toBe(isOne);
+  expect(isAddressOrRange(range)).toBe(isOne);
 });

@@ -19,7 +19,7 @@ export function canonicalAddress(text: string): string | null {
 }
 
 /** An address or range, as in TRUST_PROXY, in the form of a BlockList. IPv4-mapped IPv6 counts as IPv4. */
-function rangeOf(text: string): { readonly network: string; readonly bits: number } | null {
+function parseRange(text: string): { readonly network: string; readonly bits: number } | null {
   const [address = '', given, ...rest] = text.split('/');
   const network = isIP(address) === 0 ? null : canonicalAddress(address);
   if (network === null || rest.length > 0 || (given !== undefined && !/^\d{1,3}$/.test(given))) return null;
@@ -28,14 +28,14 @@ function rangeOf(text: string): { readonly network: string; readonly bits: numbe
   return bits >= 0 && bits <= most ? { network, bits } : null;
 }
 
-const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv4(address) ? 'ipv4' : 'ipv6');
+const getFamily = (address: string): 'ipv4' | 'ipv6' => (isIPv4(address) ? 'ipv4' : 'ipv6');
 
 /** Whether a text is valid in TRUST_PROXY. */
-export const trustable = (text: string): boolean => rangeOf(text) !== null;
+export const isAddressOrRange = (text: string): boolean => parseRange(text) !== null;
 
 /** An address or network in CIDR notation with its length, as the database reads it. Null if it is neither. */
 export function canonicalRange(text: string): string | null {
-  const range = rangeOf(text.trim());
+  const range = parseRange(text.trim());
   return range && `${range.network}/${range.bits}`;
 }
 
@@ -43,16 +43,16 @@ export function canonicalRange(text: string): string | null {
  * The function with which Fastify walks X-Forwarded-For from the right, for as long as it returns true. Undefined if no
  * proxy is trusted.
  */
-export function trusted(ranges: readonly string[]): ((address: string) => boolean) | undefined {
+export function createProxyTrust(ranges: readonly string[]): ((address: string) => boolean) | undefined {
   if (ranges.length === 0) return undefined;
   // Two lists, because a combined list treats IPv4 as part of ::/0.
   const lists = { ipv4: new BlockList(), ipv6: new BlockList() };
-  for (const range of ranges.map(rangeOf)) {
-    if (range) lists[familyOf(range.network)].addSubnet(range.network, range.bits, familyOf(range.network));
+  for (const range of ranges.map(parseRange)) {
+    if (range) lists[getFamily(range.network)].addSubnet(range.network, range.bits, getFamily(range.network));
   }
   return (text) => {
     const address = canonicalAddress(text);
-    return address !== null && lists[familyOf(address)].check(address, familyOf(address));
+    return address !== null && lists[getFamily(address)].check(address, getFamily(address));
   };
 }
 
@@ -60,7 +60,7 @@ export function trusted(ranges: readonly string[]): ((address: string) => boolea
  * The address of the client, in canonical form, for all limits and records. It is the nearest address that isn't a trusted
  * proxy; if that isn't a valid address, the proxy that sent it.
  */
-export function callerAddress(request: Pick<FastifyRequest, 'ip' | 'ips'>): string {
+export function getClientAddress(request: Pick<FastifyRequest, 'ip' | 'ips'>): string {
   for (const text of request.ips?.toReversed() ?? [request.ip]) {
     const address = canonicalAddress(text);
     if (address !== null) return address;

@@ -5,7 +5,7 @@ export const NO_TRANSACTION = '-- no transaction';
 
 const INDEX = /^create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?(\w+)/i;
 
-const statementsOf = (text: string): string[] =>
+const splitStatements = (text: string): string[] =>
   text
     .replaceAll(/^\s*--.*$/gm, '')
     .split(/;[ \t]*(?:\n|$)/)
@@ -16,10 +16,10 @@ const statementsOf = (text: string): string[] =>
  * Runs the statements of a migration one by one, without a transaction. After a failure, all of them run again: a complete
  * index stays, and an invalid one from a failed run is dropped and built again.
  */
-export async function runOneByOne(session: Queryable, text: string): Promise<void> {
+export async function runStatementsOneByOne(session: Queryable, text: string): Promise<void> {
   // These statements wait for long transactions without blocking anyone.
   await session.query('set lock_timeout = 0');
-  for (const statement of statementsOf(text)) {
+  for (const statement of splitStatements(text)) {
     const index = INDEX.exec(statement)?.[1];
     if (index !== undefined) {
       const { rows } = await session.query<{ valid: boolean }>(

@@ -14,7 +14,7 @@ export interface Conditions {
   readonly values: readonly unknown[];
 }
 
-export function conditions(): Conditions {
+export function createConditions(): Conditions {
   const values: unknown[] = [];
   const all: string[] = [];
   const add = (value: unknown) => `$${values.push(value)}`;
@@ -32,5 +32,5 @@ export function conditions(): Conditions {
 }
 
 /** The id of a customer who is given by id or email address. */
-export const somebody = (place: string): string =>
+export const matchesCustomer = (place: string): string =>
   `coalesce((select id from auth_users where email = lower(${place}::text)), ${place}::text)`;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { limits } from '../../catalog/limits.ts';
-import { trustable } from './caller.ts';
+import { isAddressOrRange } from './caller.ts';
 import { isSmtpUrl, readSender } from './mail-config.ts';
 import { signInVariables } from './sign-in-config.ts';
 import { readStorageUrl } from './storage-url.ts';
-import { readWords } from './word-list.ts';
+import { readWordList } from './word-list.ts';
 
 /** A variable of the environment. */
 interface Variable<Schema extends z.ZodType = z.ZodType> {
@@ -17,16 +17,16 @@ interface Variable<Schema extends z.ZodType = z.ZodType> {
 }
 
 /** An empty variable counts as unset, as in `PORT= npm start`. */
-const given = (value: unknown) => (value === '' ? undefined : value);
+const emptyAsUnset = (value: unknown) => (value === '' ? undefined : value);
 
 const open = <T extends z.ZodType>(schema: T) => ({
-  schema: z.preprocess(given, schema.optional()),
+  schema: z.preprocess(emptyAsUnset, schema.optional()),
   usual: null,
   secret: false,
 });
 
-const usually = <T extends z.ZodType>(usual: string, schema: T) => ({
-  schema: z.preprocess((value) => given(value) ?? usual, schema),
+const withDefault = <T extends z.ZodType>(usual: string, schema: T) => ({
+  schema: z.preprocess((value) => emptyAsUnset(value) ?? usual, schema),
   usual,
   secret: false,
 });
@@ -81,7 +81,7 @@ const sender = z.string().transform((value, context) => {
 });
 
 const wordList = z.string().transform((value, context) => {
-  const words = readWords(value);
+  const words = readWordList(value);
   if (typeof words !== 'string') return words;
   context.addIssue({ code: 'custom', message: words });
   return z.NEVER;
@@ -101,13 +101,13 @@ const signIn = Object.fromEntries(
 
 /** Every environment variable of the server. OPERATING.md documents each of them. */
 const variables = {
-  PORT: usually('3000', integer(0, 65_535)),
-  HOST: usually('127.0.0.1', z.string()),
+  PORT: withDefault('3000', integer(0, 65_535)),
+  HOST: withDefault('127.0.0.1', z.string()),
   PUBLIC_URL: open(z.string().refine(webAddress, 'must be a URL without a path, such as https://music.example')),
-  DATA_DIR: usually('.data', z.string()),
+  DATA_DIR: withDefault('.data', z.string()),
   DATABASE_URL: hidden(z.string().regex(/^postgres(ql)?:\/\/./, 'must start with postgres://')),
-  DB_FSYNC: usually('0', flag),
-  ROLE: usually('all', z.enum(['all', 'web', 'worker'], 'must be all, web or worker')),
+  DB_FSYNC: withDefault('0', flag),
+  ROLE: withDefault('all', z.enum(['all', 'web', 'worker'], 'must be all, web or worker')),
   STORAGE_URL: open(storageUrl),
   AWS_ACCESS_KEY_ID: hidden(z.string()),
   AWS_SECRET_ACCESS_KEY: hidden(z.string()),
@@ -118,7 +118,7 @@ const variables = {
     z
       .string()
       .transform((value) => value.split(',').map((range) => range.trim()))
-      .refine((ranges) => ranges.every(trustable), 'must be IP addresses or ranges, such as 10.0.0.0/8,::1'),
+      .refine((ranges) => ranges.every(isAddressOrRange), 'must be IP addresses or ranges, such as 10.0.0.0/8,::1'),
   ),
   CALLBACK_ALLOW: open(
     z
@@ -127,8 +127,8 @@ const variables = {
       .refine((places) => places.every(hostAndPort), 'must be host:port pairs, such as 127.0.0.1:4000,[::1]:4000'),
   ),
   REFUSED_WORDS: open(wordList),
-  RATE_LIMIT_PER_MINUTE: usually(String(limits.requestsPerMinute), integer(1, 1_000_000)),
-  SANDBOX_SPEED: usually(
+  RATE_LIMIT_PER_MINUTE: withDefault(String(limits.requestsPerMinute), integer(1, 1_000_000)),
+  SANDBOX_SPEED: withDefault(
     '1',
     z
       .string()
@@ -156,10 +156,10 @@ const variables = {
   FAL_KEY: hidden(z.string().regex(/^[\x21-\x7e]{8,}$/, 'must be a fal.ai API key')),
   FAL_BASE_URL: open(z.string().refine(apiAddress, 'must be a URL such as http://127.0.0.1:4000')),
   ...signIn,
-  SITE_CONFIG: usually('site.config.json', z.string()),
+  SITE_CONFIG: withDefault('site.config.json', z.string()),
   REQUIRE_VERIFIED_EMAIL: open(flag),
   METRICS_TOKEN: hidden(z.string().min(16, 'must have at least 16 characters')),
-  LOG_LEVEL: usually('info', z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
+  LOG_LEVEL: withDefault('info', z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
 } as const satisfies Readonly<Record<string, Variable>>;
 
 type Variables = typeof variables;
@@ -184,7 +184,7 @@ export interface ConfiguredVariable {
  * Every variable with its current value; secret ones only say whether they are set. `elsewhere` contains the values of unset
  * variables whose default depends on others.
  */
-export function configured(
+export function listVariables(
   env: Readonly<Record<string, string | undefined>>,
   elsewhere: Readonly<Partial<Record<keyof Variables, Pick<ConfiguredVariable, 'source' | 'value'>>>>,
 ): readonly ConfiguredVariable[] {

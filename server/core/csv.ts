@@ -24,7 +24,7 @@ interface Page<Item> {
 /** The columns of a file, with their names and values. */
 export type CsvColumns<Item> = Readonly<Record<string, (item: Item) => Cell>>;
 
-async function* linesOf<Item>(
+async function* csvLines<Item>(
   columns: CsvColumns<Item>,
   first: Page<Item>,
   read: (cursor: string) => Promise<Page<Item>>,
@@ -53,5 +53,5 @@ export async function sendCsv<Item>(
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}.csv"`)
     .header('cache-control', 'private, no-store')
-    .send(Readable.from(linesOf(columns, first, read)));
+    .send(Readable.from(csvLines(columns, first, read)));
 }

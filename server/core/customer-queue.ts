@@ -7,19 +7,19 @@ import { Problem } from './problem.ts';
 export const LOCKED = Symbol('locked');
 
 /** Customers whose work runs at the same time. The rest of the pool serves requests without a customer lock. */
-const AT_ONCE = 10;
+const CONCURRENCY = 10;
 
 /** Requests of a customer that may wait. Further ones get a 503. */
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 
 /** How long requests wait for a locked customer before they get a 503. */
-const PATIENCE_MS = 2000;
+const MAX_WAIT_MS = 2000;
 
 /** The pause between two attempts to lock a row. */
 const PAUSE_MS = 15;
 
 /** A 503 that asks the client to retry. */
-export const busy = (cause?: unknown): Problem =>
+export const busyProblem = (cause?: unknown): Problem =>
   new Problem('unavailable', 'The service is temporarily unavailable. Retry in a few seconds.', {
     headers: { 'retry-after': '2' },
     cause,
@@ -54,17 +54,17 @@ export class CustomerQueue {
    */
   run<T>(customerId: string, work: () => Promise<T | typeof LOCKED>): Promise<T> {
     const line = this.#lines.get(customerId) ?? { customerId, waiting: [] };
-    if (line.waiting.length > MOST_WAITING) return Promise.reject(busy());
+    if (line.waiting.length > MAX_WAITING) return Promise.reject(busyProblem());
     const { promise, resolve, reject } = Promise.withResolvers<T>();
-    const deadline = performance.now() + PATIENCE_MS;
+    const deadline = performance.now() + MAX_WAIT_MS;
     const attempt = async () => {
       try {
         const result = await work();
         if (result !== LOCKED) resolve(result);
         else if (performance.now() < deadline) return false;
-        else reject(busy());
+        else reject(busyProblem());
       } catch (error) {
-        reject(isUnavailable(error) || isTooSlow(error) ? busy(error) : error);
+        reject(isUnavailable(error) || isTooSlow(error) ? busyProblem(error) : error);
       }
       return true;
     };
@@ -114,7 +114,7 @@ export class CustomerQueue {
 
 /** The queue of an app. Requests that lock a customer go through it. */
 export const customerQueue = perCore((core) => {
-  const queue = new CustomerQueue(core.db.embedded ? 1 : AT_ONCE);
+  const queue = new CustomerQueue(core.db.embedded ? 1 : CONCURRENCY);
   core.onDrain('customer queue', () => queue.settled());
   return queue;
 });

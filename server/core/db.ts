@@ -52,7 +52,7 @@ export interface Db extends Queryable {
 const ATTEMPTS = 5;
 const RETRIED = new Set(['40001', '40P01']);
 
-const codeOf = (error: unknown): string | undefined => (error as { code?: string } | null)?.code;
+const getErrorCode = (error: unknown): string | undefined => (error as { code?: string } | null)?.code;
 
 /**
  * Runs a transaction or a single statement, and runs it again, up to five times, if the database aborted it because of a
@@ -63,18 +63,18 @@ export async function retryContention<T>(transaction: () => Promise<T>): Promise
     try {
       return await transaction();
     } catch (error) {
-      if (tried === ATTEMPTS || !RETRIED.has(codeOf(error) ?? '')) throw error;
+      if (tried === ATTEMPTS || !RETRIED.has(getErrorCode(error) ?? '')) throw error;
       await delay(Math.random() * 10 * 2 ** tried);
     }
   }
 }
 
 /** Whether a statement gave up because a lock or the database was too slow. It changed nothing. */
-export const isTooSlow = (error: unknown): boolean => ['55P03', '57014'].includes(codeOf(error) ?? '');
+export const isTooSlow = (error: unknown): boolean => ['55P03', '57014'].includes(getErrorCode(error) ?? '');
 
 /** Whether an error means that the database is unreachable or has no free connection. */
 export function isUnavailable(error: unknown): boolean {
-  const code = codeOf(error) ?? '';
+  const code = getErrorCode(error) ?? '';
   return (
     /^(08...|53300|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/.test(code) ||
     (error instanceof Error && /^(timeout exceeded when trying to connect|Connection terminated)/.test(error.message))
@@ -93,14 +93,14 @@ function queryable(run: (config: pg.QueryConfig) => Promise<pg.QueryResult>, che
   };
 }
 
-const handleOf = (client: pg.PoolClient): Queryable =>
+const clientHandle = (client: pg.PoolClient): Queryable =>
   queryable(
     (config) => client.query(config),
     () => undefined,
   );
 
-const transactionOf = (client: pg.PoolClient, embedded: boolean): Tx => ({
-  ...handleOf(client),
+const createTx = (client: pg.PoolClient, embedded: boolean): Tx => ({
+  ...clientHandle(client),
   async copy(target, rows) {
     if (embedded) throw new Error('The embedded database has no COPY.');
     await pipeline(Readable.from(rows), client.query(copyFrom(`copy ${target} from stdin`)));
@@ -145,7 +145,7 @@ export function createDb(pool: pg.Pool, embedded: boolean, end: () => Promise<vo
       async (client) => {
         await client.query('BEGIN');
         try {
-          const result = await work(transactionOf(client, embedded));
+          const result = await work(createTx(client, embedded));
           await client.query('COMMIT');
           return result;
         } catch (error) {
@@ -165,7 +165,7 @@ export function createDb(pool: pg.Pool, embedded: boolean, end: () => Promise<vo
     tx: (work) => retryContention(() => attempt(work)),
     session: (work) =>
       hold(
-        (client) => work(handleOf(client)),
+        (client) => work(clientHandle(client)),
         () => true,
       ),
     async kysely() {

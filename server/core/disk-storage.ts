@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { checkType, contentTypeOf, outsideOf, type Storage, StorageUnavailable } from './storage.ts';
+import {
+  validateContentType,
+  getContentType,
+  rangeNotSatisfiable,
+  type Storage,
+  StorageUnavailable,
+} from './storage.ts';
 
 const STALE_MS = 3_600_000;
 
@@ -12,13 +18,13 @@ const isMissing = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 /** The path of a key below `root`. @throws InvalidStorageKey */
-const pathOf = (root: string, key: string): { readonly path: string; readonly contentType: string } => ({
-  contentType: contentTypeOf(key),
+const toPath = (root: string, key: string): { readonly path: string; readonly contentType: string } => ({
+  contentType: getContentType(key),
   path: join(root, ...key.split('/')),
 });
 
 /** Errors of the file system (no space, no permission, broken disk) mean that the storage is unavailable. */
-async function asked<T>(work: Promise<T>): Promise<T> {
+async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     throw typeof (error as NodeJS.ErrnoException).syscall === 'string' ? new StorageUnavailable(error) : error;
   });
@@ -72,26 +78,26 @@ export async function diskStorage(folder: string): Promise<Storage> {
 
   return {
     async put(key, bytes, contentType) {
-      checkType(key, contentType);
-      await asked(write(aside, pathOf(root, key).path, bytes));
+      validateContentType(key, contentType);
+      await orUnavailable(write(aside, toPath(root, key).path, bytes));
     },
 
     async get(key, range) {
-      const { path, contentType } = pathOf(root, key);
-      const file = await asked(open(path, 'r').catch(nullIfMissing));
+      const { path, contentType } = toPath(root, key);
+      const file = await orUnavailable(open(path, 'r').catch(nullIfMissing));
       if (!file) return null;
-      const { size } = await asked(file.stat());
+      const { size } = await orUnavailable(file.stat());
       if (range && (range.start < 0 || range.end < range.start || range.end >= size)) {
         await file.close();
-        throw outsideOf(key, range, size);
+        throw rangeNotSatisfiable(key, range, size);
       }
       const stream = file.createReadStream(range ? { start: range.start, end: range.end } : {});
       return { size, contentType, stream };
     },
 
     async head(key) {
-      const { path, contentType } = pathOf(root, key);
-      const entry = await asked(stat(path).catch(nullIfMissing));
+      const { path, contentType } = toPath(root, key);
+      const entry = await orUnavailable(stat(path).catch(nullIfMissing));
       return entry?.isFile() ? { size: entry.size, contentType } : null;
     },
 
@@ -101,7 +107,7 @@ export async function diskStorage(folder: string): Promise<Storage> {
       const remove = async () => {
         for (const key of rest) {
           try {
-            await asked(rm(pathOf(root, key).path, { force: true }));
+            await orUnavailable(rm(toPath(root, key).path, { force: true }));
           } catch (error) {
             failed.set(key, error as Error);
           }
@@ -112,7 +118,7 @@ export async function diskStorage(folder: string): Promise<Storage> {
     },
 
     async signedUrl(key) {
-      contentTypeOf(key);
+      getContentType(key);
       return null;
     },
   };

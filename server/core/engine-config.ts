@@ -45,7 +45,7 @@ interface EngineValues {
 const isEngine = (id: string): id is EngineId => id in CREDENTIALS;
 
 /** Errors that concern several variables of engines. */
-export function engineFaults(env: Readonly<Record<string, string | undefined>>): string[] {
+export function findEngineFaults(env: Readonly<Record<string, string | undefined>>): string[] {
   const has = (name: string): boolean => (env[name] ?? '') !== '';
   const engine = env['ENGINE'] ?? '';
   const faults: string[] = [];

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '../../catalog/limits.ts';
-import { isWorthClosing } from './bodies.ts';
+import { shouldCloseConnection } from './bodies.ts';
 import { isUnavailable } from './db.ts';
 import { Problem, notFound, tooLarge } from './problem.ts';
 import { StorageUnavailable } from './storage.ts';
@@ -33,7 +33,7 @@ const FRAMEWORK: Readonly<Record<string, (bodyLimit: number) => Problem>> = {
 };
 
 /** Converts any error to a problem. Internal errors reveal only the request id. `bodyLimit` is that of the failed route. */
-export function problemOf(error: unknown, bodyLimit: number = limits.body.bytes): Problem {
+export function toProblem(error: unknown, bodyLimit: number = limits.body.bytes): Problem {
   if (error instanceof Problem) return error;
   const { code = '', statusCode = 500 } = (error ?? {}) as FrameworkError;
   const known = FRAMEWORK[code];
@@ -60,7 +60,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
   if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, 'Request failed');
   // Headers that a handler set for a response that is now replaced.
   reply.removeHeader('location');
-  if (isWorthClosing(request)) reply.header('connection', 'close');
+  if (shouldCloseConnection(request)) reply.header('connection', 'close');
   return reply
     .code(problem.status)
     .headers(problem.headers)

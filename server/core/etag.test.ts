@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { namesTag } from './etag.ts';
+import { matchesEntityTag } from './etag.ts';
 
 it.each([
   ['"a"', true],
@@ -14,5 +14,5 @@ it.each([
   ['', false],
   [undefined, false],
 ])('If-None-Match: %s', (header, result) => {
-  expect(namesTag(header, '"a"')).toBe(result);
+  expect(matchesEntityTag(header, '"a"')).toBe(result);
 });

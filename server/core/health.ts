@@ -2,19 +2,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Core } from './core.ts';
 
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** A key that is never stored. Requesting it shows whether the storage responds. */
 const NO_KEY = 'readyz.txt';
 
 /** Whether `work` succeeds in time. */
-async function answers(work: Promise<unknown>): Promise<boolean> {
+async function succeedsInTime(work: Promise<unknown>): Promise<boolean> {
   const late = new AbortController();
   const answered = work.then(
     () => true,
     () => false,
   );
-  const timeout = delay(PATIENCE_MS, false, { signal: late.signal }).catch(() => false);
+  const timeout = delay(TIMEOUT_MS, false, { signal: late.signal }).catch(() => false);
   const result = await Promise.race([answered, timeout]);
   late.abort();
   return result;
@@ -33,7 +33,7 @@ export function serveHealth(app: FastifyInstance, core: Core): void {
     reply.header('cache-control', 'no-store');
     if (core.draining.aborted) return reply.code(503).send({ status: 'draining' });
     const stored = core.storage.get(NO_KEY).then((found) => found?.stream.destroy());
-    const [database, storage] = await Promise.all([answers(core.db.query('select 1')), answers(stored)]);
+    const [database, storage] = await Promise.all([succeedsInTime(core.db.query('select 1')), succeedsInTime(stored)]);
     if (!database) return reply.code(503).send({ status: 'no database' });
     return { status: storage ? 'ok' : 'no storage' };
   });

@@ -14,17 +14,17 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character]!);
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character]!);
 
 type Part = string | number | Html | readonly Html[];
 
-const written = (part: Part): string => {
+const toHtml = (part: Part): string => {
   if (part instanceof Html) return part.text;
   if (typeof part === 'object') return part.map(({ text }) => text).join('');
-  return escaped(String(part));
+  return escapeHtml(String(part));
 };
 
 /** Builds HTML from a template. Inserted values are escaped unless they are HTML. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  return new Html(strings.reduce((all, text, index) => all + written(parts[index - 1]!) + text));
+  return new Html(strings.reduce((all, text, index) => all + toHtml(parts[index - 1]!) + text));
 }

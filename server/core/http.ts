@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Config, ownOrigins } from '../config.ts';
 import { deprecationHeaders } from './deprecation.ts';
-import { problemOf, sendProblem } from './error-handler.ts';
+import { toProblem, sendProblem } from './error-handler.ts';
 import { newRequestId } from './ids.ts';
 import { Problem, notFound } from './problem.ts';
 
@@ -36,7 +36,7 @@ const PREFLIGHT = {
 };
 
 /** The path as the router sees it, with letters unescaped. Paths that can't be decoded lead nowhere. */
-function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
+function getRoutePath({ url }: Pick<FastifyRequest, 'url'>): string {
   const query = url.indexOf('?');
   const path = query === -1 ? url : url.slice(0, query);
   if (!path.includes('%')) return path;
@@ -56,10 +56,12 @@ const isCookieRoute = (path: string): boolean => /^\/api\/(?:(?:account|admin|au
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Headers of every response, including those that Fastify sends before any hook. */
-function marker(config: Config): (request: FastifyRequest, reply: FastifyReply, path?: string) => FastifyReply {
+function createHeaderSetter(
+  config: Config,
+): (request: FastifyRequest, reply: FastifyReply, path?: string) => FastifyReply {
   const headers = securityHeaders(config);
   const deprecation = deprecationHeaders(config.publicUrl);
-  return (request, reply, path = pathOf(request)) => {
+  return (request, reply, path = getRoutePath(request)) => {
     reply.headers(headers).header('x-request-id', request.id);
     if (path.startsWith('/api/')) reply.header('cache-control', 'no-store');
     if (isPublicApi(path)) {
@@ -71,13 +73,13 @@ function marker(config: Config): (request: FastifyRequest, reply: FastifyReply, 
 }
 
 /** Request id, security headers, CORS, origin check and problems, for every request. */
-export function httpRules(app: FastifyInstance, config: Config): void {
-  const mark = marker(config);
+export function registerHttpRules(app: FastifyInstance, config: Config): void {
+  const mark = createHeaderSetter(config);
   const origins = ownOrigins(config);
 
   app.decorateRequest('problem', null);
   app.addHook('onRequest', (request, reply, done) => {
-    const path = pathOf(request);
+    const path = getRoutePath(request);
     mark(request, reply, path);
     if (request.method === 'OPTIONS' && isPublicApi(path)) {
       reply.code(204).headers(PREFLIGHT).send();
@@ -96,21 +98,21 @@ export function httpRules(app: FastifyInstance, config: Config): void {
     done();
   });
   app.setErrorHandler(async (error, request, reply) =>
-    sendProblem(request, reply, problemOf(error, request.routeOptions.bodyLimit)),
+    sendProblem(request, reply, toProblem(error, request.routeOptions.bodyLimit)),
   );
   app.setNotFoundHandler(async (request, reply) => sendProblem(request, reply, notFound('No endpoint has this URL.')));
 }
 
 /** For `frameworkErrors`: a URL that can't be decoded or is too long, which fails before all hooks. */
-export function unreadable(config: Config) {
-  const mark = marker(config);
+export function handleUnreadableUrl(config: Config) {
+  const mark = createHeaderSetter(config);
   return (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
-    void sendProblem(request, mark(request, reply), problemOf(error));
+    void sendProblem(request, mark(request, reply), toProblem(error));
   };
 }
 
 /** For `clientErrorHandler`: data on a connection that isn't HTTP or is incomplete. */
-export function notHttp(config: Config) {
+export function handleNonHttp(config: Config) {
   const headers = securityHeaders(config);
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {

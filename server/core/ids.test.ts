@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newId, newRequestId, timeOfRequest } from './ids.ts';
+import { newId, newRequestId, getRequestTime } from './ids.ts';
 
 it('ids are a prefix and 24 characters of base32', () => {
   const ids = Array.from({ length: 2_000 }, () => newId('task'));
@@ -17,7 +17,7 @@ it('request ids contain their time', () => {
     const ids = Array.from({ length: 100 }, () => newRequestId(new Date(at)));
     expect(new Set(ids).size).toBe(100);
     for (const id of ids) expect(id).toMatch(/^req_[a-z2-7]{24}$/);
-    expect(new Set(ids.map((id) => timeOfRequest(id)?.valueOf()))).toEqual(new Set([at]));
+    expect(new Set(ids.map((id) => getRequestTime(id)?.valueOf()))).toEqual(new Set([at]));
   }
 });
 
@@ -30,5 +30,5 @@ it('no time is read from a text that is not a request id', () => {
     `${newRequestId(new Date())}a`,
     newRequestId(new Date()).toUpperCase(),
   ])
-    expect(timeOfRequest(id), id).toBeNull();
+    expect(getRequestTime(id), id).toBeNull();
 });

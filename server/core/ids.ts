@@ -47,14 +47,14 @@ const pool = Buffer.alloc(ID_BYTES * 256);
 let used = pool.length;
 
 /** Converts five bytes to eight characters. */
-function chunk(start: number): string {
+function encodeChunk(start: number): string {
   const [a, b, c, d, e] = [pool[start]!, pool[start + 1]!, pool[start + 2]!, pool[start + 3]!, pool[start + 4]!];
   const first = PAIRS[(a << 2) | (b >> 6)]! + PAIRS[((b & 63) << 4) | (c >> 4)]!;
   return first + PAIRS[((c & 15) << 6) | (d >> 2)]! + PAIRS[((d & 3) << 8) | e]!;
 }
 
 /** The offset of the random bytes for the next id. */
-function next(): number {
+function nextIdOffset(): number {
   if (used === pool.length) {
     randomFillSync(pool);
     used = 0;
@@ -65,16 +65,16 @@ function next(): number {
 
 /** A new opaque id: `task_` and 24 characters of lowercase base32 (RFC 4648) from 120 random bits. */
 export function newId(prefix: IdPrefix): string {
-  const start = next();
+  const start = nextIdOffset();
   // 15 bytes need no padding in base32.
-  return `${prefix}_${chunk(start)}${chunk(start + 5)}${chunk(start + 10)}`;
+  return `${prefix}_${encodeChunk(start)}${encodeChunk(start + 5)}${encodeChunk(start + 10)}`;
 }
 
 const REQUEST = /^req_([a-z2-7]{10})[a-z2-7]{14}$/;
 let last = { at: -1, written: '' };
 
 /** Milliseconds as ten characters, cached because many requests arrive in the same one. */
-function written(at: number): string {
+function encodeTime(at: number): string {
   if (last.at !== at) {
     let text = '';
     for (let rest = at, pair = 0; pair < 5; pair += 1, rest = Math.floor(rest / 1024))
@@ -89,12 +89,12 @@ function written(at: number): string {
  * searched by that time and needs no index of ids.
  */
 export function newRequestId(now: Date): string {
-  const start = next();
-  return `req_${written(now.valueOf())}${chunk(start)}${chunk(start + 5).slice(0, 6)}`;
+  const start = nextIdOffset();
+  return `req_${encodeTime(now.valueOf())}${encodeChunk(start)}${encodeChunk(start + 5).slice(0, 6)}`;
 }
 
 /** The time of a request, from its id. Null if it isn't a request id. */
-export function timeOfRequest(id: string): Date | null {
+export function getRequestTime(id: string): Date | null {
   const time = REQUEST.exec(id)?.[1];
   if (time === undefined) return null;
   return new Date([...time].reduce((sum, char) => sum * 32 + ALPHABET.indexOf(char), 0));

@@ -13,7 +13,7 @@ export const inboxPath = (token: string): string => `/api/inbox/${token}`;
 const INBOX_PATH = /^\/api\/inbox\/([a-z2-7]{26})$/;
 
 /** The token in a path that has the form of an inbox, or null. */
-export const inboxTokenOf = (path: string): string | null => INBOX_PATH.exec(path)?.[1] ?? null;
+export const parseInboxToken = (path: string): string | null => INBOX_PATH.exec(path)?.[1] ?? null;
 
 /** A request posted to an inbox. */
 export interface InboxMessage {

@@ -33,14 +33,14 @@ interface LoggedError {
 }
 
 /** An error without the rows and values that the database attaches. */
-function logged(error: Error, depth = 0): LoggedError {
+function toLoggedError(error: Error, depth = 0): LoggedError {
   const { code } = error as { code?: unknown };
   return {
     type: error.name,
     message: error.message,
     stack: error.stack ?? '',
     ...(typeof code === 'string' ? { code } : {}),
-    ...(error.cause instanceof Error && depth < 3 ? { cause: logged(error.cause, depth + 1) } : {}),
+    ...(error.cause instanceof Error && depth < 3 ? { cause: toLoggedError(error.cause, depth + 1) } : {}),
   };
 }
 
@@ -152,7 +152,7 @@ export function loggingOptions(
     logger: {
       level: config.logLevel,
       redact: { paths: redacted, censor: '[redacted]' },
-      serializers: { err: (error) => ({ ...logged(error as Error) }) },
+      serializers: { err: (error) => ({ ...toLoggedError(error as Error) }) },
       stream: stream ?? (output ??= new Output()),
     },
   };

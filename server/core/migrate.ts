@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { NO_TRANSACTION, runOneByOne } from './concurrent-indexes.ts';
+import { NO_TRANSACTION, runStatementsOneByOne } from './concurrent-indexes.ts';
 import type { Db, Queryable } from './db.ts';
 import { type Schema, type SqlFile, readSchema, sha256 } from './schema.ts';
 
@@ -44,7 +44,7 @@ async function transaction(session: Queryable, work: () => Promise<void>): Promi
 }
 
 /** Runs a transaction, and again after a pause when it could not lock a table in time. */
-async function inTime(session: Queryable, what: string, run: Run, work: () => Promise<void>): Promise<void> {
+async function retryLockTimeouts(session: Queryable, what: string, run: Run, work: () => Promise<void>): Promise<void> {
   await session.query(`set lock_timeout = ${run.lockMs}`);
   for (const pause of [...run.pausesMs, null]) {
     try {
@@ -66,7 +66,11 @@ async function inTime(session: Queryable, what: string, run: Run, work: () => Pr
 }
 
 /** The migrations that have not run, oldest first. @throws MigrationError when they do not follow those that have. */
-async function pendingOf(session: Queryable, { migrations }: Schema, { say }: Run): Promise<readonly SqlFile[]> {
+async function getPendingMigrations(
+  session: Queryable,
+  { migrations }: Schema,
+  { say }: Run,
+): Promise<readonly SqlFile[]> {
   const { rows } = await session.query<{ name: string; sha: string }>(
     'select name, sha from schema_migrations order by name collate "C"',
   );
@@ -97,10 +101,10 @@ async function runMigration(session: Queryable, { name, text }: SqlFile, run: Ru
     session.query('insert into schema_migrations (name, sha) values ($1, $2)', [name, sha256(text)]);
   try {
     if (text.split('\n', 1)[0] === NO_TRANSACTION) {
-      await runOneByOne(session, text);
+      await runStatementsOneByOne(session, text);
       await remember();
     } else {
-      await inTime(session, `Migration ${name}`, run, async () => {
+      await retryLockTimeouts(session, `Migration ${name}`, run, async () => {
         await session.query(text);
         await remember();
       });
@@ -120,7 +124,7 @@ async function applyFunctions(session: Queryable, { functions, version }: Schema
     return false;
   }
   if (there?.sha === sha && there.version === version) return false;
-  await inTime(session, 'Making the SQL functions', run, async () => {
+  await retryLockTimeouts(session, 'Making the SQL functions', run, async () => {
     for (const { name, text } of functions) {
       await session.query(text).catch((error: unknown) => {
         if ((error as { code?: string }).code === '55P03') throw error;
@@ -172,7 +176,7 @@ export async function migrate(
     await waitForTurn(session, run);
     for (const statement of BOOKKEEPING) await session.query(statement);
     const applied: string[] = [];
-    for (const migration of await pendingOf(session, schema, run)) {
+    for (const migration of await getPendingMigrations(session, schema, run)) {
       await runMigration(session, migration, run);
       applied.push(migration.name);
     }

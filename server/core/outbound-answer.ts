@@ -1,10 +1,10 @@
 import type { Dispatcher } from 'undici';
 
 /** Bytes of a response that are read at most. */
-export const ANSWER_LIMIT = 65_536;
+export const RESPONSE_LIMIT = 65_536;
 
 /** Bytes of a response that are stored. */
-const ANSWER_SHOWN = 2048;
+const RESPONSE_SHOWN = 2048;
 
 /** A host name that resolves to an address that isn't public. */
 export class AddressRefused extends Error {
@@ -18,26 +18,26 @@ export class AddressRefused extends Error {
 export type PostOutcome = 'accepted' | 'status' | 'redirect' | 'timeout' | 'unreachable' | 'address_refused';
 
 /** The result of a request without a response. */
-export function outcomeOfError(error: unknown): PostOutcome {
+export function errorToOutcome(error: unknown): PostOutcome {
   if (error instanceof AddressRefused) return 'address_refused';
   return (error as { code?: string }).code === 'UND_ERR_CONNECT_TIMEOUT' ? 'timeout' : 'unreachable';
 }
 
 /** The result of a request with a response. */
-export function outcomeOf(status: number): PostOutcome {
+export function statusToOutcome(status: number): PostOutcome {
   if (status >= 200 && status < 300) return 'accepted';
   return status >= 300 && status < 400 ? 'redirect' : 'status';
 }
 
 /** Reads the beginning of a response, but aborts one that doesn't end. Returns that beginning. */
-export async function readSome(body: Dispatcher.ResponseData['body']): Promise<string> {
+export async function readExcerpt(body: Dispatcher.ResponseData['body']): Promise<string> {
   const begin: Buffer[] = [];
   let read = 0;
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {
-      if (read < ANSWER_SHOWN) begin.push(chunk.subarray(0, ANSWER_SHOWN - read));
+      if (read < RESPONSE_SHOWN) begin.push(chunk.subarray(0, RESPONSE_SHOWN - read));
       read += chunk.length;
-      if (read >= ANSWER_LIMIT) break;
+      if (read >= RESPONSE_LIMIT) break;
     }
   } catch {
     // Only the status counts, and it has arrived.

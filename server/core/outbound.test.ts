@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import type { AddressInfo, LookupFunction, Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ownOrigins } from '../config.ts';
-import { ANSWER_LIMIT } from './outbound-answer.ts';
+import { RESPONSE_LIMIT } from './outbound-answer.ts';
 import { Outbound } from './outbound.ts';
 
 const settings = { publicUrl: 'https://music.example', host: '127.0.0.1', port: 3000, callbackAllow: [] as string[] };
@@ -147,7 +147,7 @@ describe('an outbound request', () => {
     expect(await post(out, `http://127.0.0.1:${port}/`)).toEqual(accepted);
     await over.promise;
     // The socket buffers in between are filled in any case.
-    expect(written).toBeLessThan(ANSWER_LIMIT + 16 * 1024 * 1024);
+    expect(written).toBeLessThan(RESPONSE_LIMIT + 16 * 1024 * 1024);
   });
 
   it('times out before a response and within one', async () => {

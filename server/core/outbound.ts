@@ -4,8 +4,8 @@ import type { Agent, buildConnector, Dispatcher } from 'undici';
 import type { Config } from '../config.ts';
 import { isPublicAddress, isPublicName } from './addresses.ts';
 import { type Core, perCore } from './core.ts';
-import { type Inboxes, inboxTokenOf } from './inbox-address.ts';
-import { AddressRefused, outcomeOf, outcomeOfError, type PostOutcome, readSome } from './outbound-answer.ts';
+import { type Inboxes, parseInboxToken } from './inbox-address.ts';
+import { AddressRefused, statusToOutcome, errorToOutcome, type PostOutcome, readExcerpt } from './outbound-answer.ts';
 import { Problem } from './problem.ts';
 
 export interface Posted {
@@ -33,18 +33,19 @@ type Settings = Pick<Config, 'publicUrl' | 'host' | 'port' | 'callbackAllow'>;
 const DEFAULT_PORT: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
 /** A host in the form of URLs, without a trailing dot. */
-const hostOf = (url: URL): string => url.hostname.replace(/\.$/, '');
-const portOf = (url: URL): string => url.port || (DEFAULT_PORT[url.protocol] ?? '');
+const getHost = (url: URL): string => url.hostname.replace(/\.$/, '');
+const getPort = (url: URL): string => url.port || (DEFAULT_PORT[url.protocol] ?? '');
 const bare = (host: string): string => host.replace(/^\[|\]$/g, '');
 /** An IP address in the form of URLs. */
-const written = (address: string): string => (isIP(address) === 6 ? new URL(`http://[${address}]`).hostname : address);
+const formatAddress = (address: string): string =>
+  isIP(address) === 6 ? new URL(`http://[${address}]`).hostname : address;
 
 /** All host names of this server. */
-function ownPlaces(settings: Settings, origins: ReadonlySet<string>): ReadonlySet<string> {
-  const places = new Set([`${written(settings.host)}:${settings.port}`]);
+function getOwnHosts(settings: Settings, origins: ReadonlySet<string>): ReadonlySet<string> {
+  const places = new Set([`${formatAddress(settings.host)}:${settings.port}`]);
   for (const origin of origins) {
     const url = new URL(origin);
-    places.add(`${hostOf(url)}:${portOf(url)}`);
+    places.add(`${getHost(url)}:${getPort(url)}`);
   }
   return places;
 }
@@ -64,8 +65,8 @@ export class Outbound {
 
   constructor(settings: Settings, origins: ReadonlySet<string>, resolve: typeof lookup = lookup) {
     this.#allowed = new Set(settings.callbackAllow);
-    this.#own = ownPlaces(settings, origins);
-    this.#ownHost = hostOf(new URL(settings.publicUrl));
+    this.#own = getOwnHosts(settings, origins);
+    this.#ownHost = getHost(new URL(settings.publicUrl));
     this.#resolve = resolve;
   }
 
@@ -89,8 +90,8 @@ export class Outbound {
     if (!(url.protocol in DEFAULT_PORT)) return 'must start with https:// or http://';
     if (url.username !== '' || url.password !== '') return 'must not contain a user name or a password';
     if (url.port === '0') return 'must not use port 0';
-    const host = hostOf(url);
-    const place = `${host}:${portOf(url)}`;
+    const host = getHost(url);
+    const place = `${host}:${getPort(url)}`;
     if (this.#inboxToken(address) !== null) return null;
     if (this.#own.has(place)) return 'must not point to this service';
     if (this.#allowed.has(place)) return null;
@@ -111,7 +112,7 @@ export class Outbound {
       const answer = await (
         await this.#calls()
       ).request({
-        ...partsOf(new URL(address)),
+        ...toRequestOptions(new URL(address)),
         method: 'POST',
         headers: { ...headers },
         body,
@@ -119,16 +120,16 @@ export class Outbound {
         headersTimeout: 0,
         bodyTimeout: 0,
       });
-      const said = await readSome(answer.body);
+      const said = await readExcerpt(answer.body);
       return {
-        outcome: outcomeOf(answer.statusCode),
+        outcome: statusToOutcome(answer.statusCode),
         statusCode: answer.statusCode,
         ...(said === '' ? {} : { answer: said }),
       };
     } catch (error) {
       signal.throwIfAborted();
       if (timeout.aborted) return { outcome: 'timeout', statusCode: null };
-      return { outcome: outcomeOfError(error), statusCode: null };
+      return { outcome: errorToOutcome(error), statusCode: null };
     }
   }
 
@@ -151,7 +152,7 @@ export class Outbound {
       const { statusCode, body } = await (
         await this.#calls()
       ).request({
-        ...partsOf(new URL(address)),
+        ...toRequestOptions(new URL(address)),
         method: 'GET',
         headers: { accept, 'accept-encoding': 'identity' },
         signal: AbortSignal.any([signal, timeout]),
@@ -159,7 +160,7 @@ export class Outbound {
         bodyTimeout: 0,
       });
       if (statusCode !== 200) {
-        await readSome(body);
+        await readExcerpt(body);
         return { outcome: statusCode >= 300 && statusCode < 400 ? 'redirect' : 'status', statusCode };
       }
       const chunks: Buffer[] = [];
@@ -174,7 +175,7 @@ export class Outbound {
     } catch (error) {
       signal.throwIfAborted();
       if (timeout.aborted) return { outcome: 'timeout' };
-      const outcome = outcomeOfError(error);
+      const outcome = errorToOutcome(error);
       return { outcome: outcome === 'address_refused' || outcome === 'timeout' ? outcome : 'unreachable' };
     }
   }
@@ -198,7 +199,7 @@ export class Outbound {
   /** The token of a URL that has the form of an own inbox, however our host is spelled. */
   #inboxToken(address: string): string | null {
     const url = new URL(address);
-    return this.#own.has(`${hostOf(url)}:${portOf(url)}`) ? inboxTokenOf(url.pathname) : null;
+    return this.#own.has(`${getHost(url)}:${getPort(url)}`) ? parseInboxToken(url.pathname) : null;
   }
 
   /** Posts to an own inbox without a connection, with the same result as over one. */
@@ -224,7 +225,7 @@ export class Outbound {
 
   /** Whether connections to this address are allowed. */
   #mayReach(address: string, port: string): boolean {
-    return isPublicAddress(address) || this.#allowed.has(`${written(address)}:${port}`);
+    return isPublicAddress(address) || this.#allowed.has(`${formatAddress(address)}:${port}`);
   }
 
   #connector(connectorOf: typeof buildConnector): buildConnector.connector {
@@ -258,7 +259,7 @@ export class Outbound {
   }
 }
 
-const partsOf = (url: URL): Pick<Dispatcher.RequestOptions, 'path'> & { readonly origin: string } => ({
+const toRequestOptions = (url: URL): Pick<Dispatcher.RequestOptions, 'path'> & { readonly origin: string } => ({
   origin: url.origin,
   path: `${url.pathname}${url.search}`,
 });

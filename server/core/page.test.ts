@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pageOf, readCursor } from './page.ts';
+import { toPage, readCursor } from './page.ts';
 
-const cursorOf = (place: readonly (string | number)[]) => pageOf([place, place], 1, (row) => row, String).next_cursor!;
+const cursorOf = (place: readonly (string | number)[]) => toPage([place, place], 1, (row) => row, String).next_cursor!;
 
 const badCursor = expect.objectContaining({
   code: 'invalid_field',
@@ -12,7 +12,7 @@ const badCursor = expect.objectContaining({
 describe('a page', () => {
   it('has a next page exactly when one extra row was read', () => {
     const page = (count: number) =>
-      pageOf(
+      toPage(
         Array.from({ length: count }, (_, index) => index),
         2,
         (n) => [n],

@@ -10,7 +10,7 @@ type Kind = 'time' | 'number' | 'text';
 
 type Value<K extends Kind> = K extends 'number' ? number : string;
 
-const refused = (): Problem =>
+const invalidCursor = (): Problem =>
   invalidFields([
     { pointer: '?cursor', code: 'invalid', detail: '`cursor` must be a `next_cursor` from an earlier response.' },
   ]);
@@ -29,7 +29,7 @@ function parse(cursor: string): unknown {
   try {
     return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
   } catch {
-    throw refused();
+    throw invalidCursor();
   }
 }
 
@@ -45,7 +45,7 @@ export function readCursor<const K extends readonly Kind[]>(
   const place = parse(cursor);
   const good =
     Array.isArray(place) && place.length === kinds.length && kinds.every((kind, index) => fits(kind, place[index]));
-  if (!good) throw refused();
+  if (!good) throw invalidCursor();
   return place as unknown as { readonly [I in keyof K]: Value<K[I]> };
 }
 
@@ -53,7 +53,7 @@ export function readCursor<const K extends readonly Kind[]>(
  * Builds a page of `limit` rows from up to `limit + 1`. The extra row means that there is a next page, which starts after
  * the last row of this one.
  */
-export function pageOf<Row, Item>(
+export function toPage<Row, Item>(
   rows: readonly Row[],
   limit: number,
   placeOf: (row: Row) => Place,

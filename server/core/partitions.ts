@@ -28,11 +28,11 @@ const AHEAD_DAYS = 3;
 /** The key of the advisory lock with which processes take turns. */
 const LOCK = 727_003;
 
-const nameOf = (table: string, start: number) =>
+const partitionName = (table: string, start: number) =>
   `${table}_${new Date(start).toISOString().slice(0, 10).replaceAll('-', '')}`;
 
 /** Missing partitions from now until some days ahead, with their bounds as SQL literals. */
-async function missing(db: Db, { table, least, days }: Partitioned, now: Date) {
+async function findMissing(db: Db, { table, least, days }: Partitioned, now: Date) {
   const length = days * DAY_MS;
   const starts: number[] = [];
   for (let start = Math.floor(now.getTime() / length) * length; ; start += length) {
@@ -42,11 +42,11 @@ async function missing(db: Db, { table, least, days }: Partitioned, now: Date) {
   const { rows } = await db.query<{ bound: string; exists: boolean }>(
     `select (${least})::text as bound, to_regclass(name) is not null as exists
      from unnest($1::timestamptz[], $2::text[]) as wanted (at, name) order by at`,
-    [starts.map((start) => new Date(start)), starts.map((start) => nameOf(table, start))],
+    [starts.map((start) => new Date(start)), starts.map((start) => partitionName(table, start))],
   );
   return rows.slice(0, -1).flatMap(({ bound, exists }, n) => {
     const bounds = [bound, rows[n + 1]!.bound].map((each) => pg.escapeLiteral(each)) as [string, string];
-    return exists ? [] : [{ name: nameOf(table, starts[n]!), bounds }];
+    return exists ? [] : [{ name: partitionName(table, starts[n]!), bounds }];
   });
 }
 
@@ -54,7 +54,7 @@ async function missing(db: Db, { table, least, days }: Partitioned, now: Date) {
  * Creates and attaches a partition. Rows of its range move from the default partition first, since they would prevent
  * attaching. Returns false if another process was faster.
  */
-async function make(
+async function createPartition(
   db: Db,
   { table, key, refersTo = [] }: Partitioned,
   name: string,
@@ -82,7 +82,7 @@ async function make(
   });
 }
 
-async function drop(db: Db, { table, days, keptDays }: Partitioned, now: Date): Promise<string[]> {
+async function dropExpired(db: Db, { table, days, keptDays }: Partitioned, now: Date): Promise<string[]> {
   const before = (more: number) => new Date(now.getTime() - (keptDays + more) * DAY_MS);
   const { rows } = await db.query<{ name: string }>(
     String.raw`select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
@@ -102,12 +102,12 @@ async function drop(db: Db, { table, days, keptDays }: Partitioned, now: Date): 
 }
 
 /** Creates partitions for the coming days, and drops those whose rows have all expired. */
-export async function keepPartitions(db: Db, table: Partitioned, now: Date): Promise<Kept> {
+export async function maintainPartitions(db: Db, table: Partitioned, now: Date): Promise<Kept> {
   const made: string[] = [];
-  for (const { name, bounds } of await missing(db, table, now)) {
-    if (await make(db, table, name, bounds)) made.push(name);
+  for (const { name, bounds } of await findMissing(db, table, now)) {
+    if (await createPartition(db, table, name, bounds)) made.push(name);
   }
-  return { made, dropped: await drop(db, table, now) };
+  return { made, dropped: await dropExpired(db, table, now) };
 }
 
 /**
@@ -116,7 +116,7 @@ export async function keepPartitions(db: Db, table: Partitioned, now: Date): Pro
  */
 export async function schedulePartitions(core: Core, name: string, table: Partitioned): Promise<void> {
   const run = async () => {
-    const { made, dropped } = await keepPartitions(core.db, table, core.clock.now());
+    const { made, dropped } = await maintainPartitions(core.db, table, core.clock.now());
     if (made.length + dropped.length > 0)
       core.log.info({ made, dropped }, `Created and dropped partitions of ${table.table}`);
   };

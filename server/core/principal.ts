@@ -38,22 +38,22 @@ declare module 'fastify' {
 }
 
 /** Only for handlers of operations that require a session. */
-export function sessionOf(request: FastifyRequest): SessionPrincipal {
+export function requireSession(request: FastifyRequest): SessionPrincipal {
   if (!request.session) throw new Problem('unauthorized', 'This request requires a signed-in customer. Sign in first.');
   return request.session;
 }
 
 /** For sensitive operations. @throws Problem session_not_fresh if the last sign-in is too old. */
-export function demandFresh<S extends Pick<SessionPrincipal, 'fresh'>>(session: S): S {
+export function requireFresh<S extends Pick<SessionPrincipal, 'fresh'>>(session: S): S {
   if (session.fresh) return session;
   throw new Problem('session_not_fresh', 'Confirm your password first. The confirmation is valid for 15 minutes.');
 }
 
 /** Only for handlers of sensitive operations. @throws Problem session_not_fresh if the last sign-in is too old. */
-export const freshSessionOf = (request: FastifyRequest): SessionPrincipal => demandFresh(sessionOf(request));
+export const requireFreshSession = (request: FastifyRequest): SessionPrincipal => requireFresh(requireSession(request));
 
 /** Only for handlers of operations that the gateway has admitted. */
-export function callerOf(request: FastifyRequest): KeyPrincipal {
+export function requireKey(request: FastifyRequest): KeyPrincipal {
   if (!request.caller) throw new Problem('invalid_key', 'Send an API key in the header `Authorization: Bearer <key>`.');
   return request.caller;
 }

@@ -10,12 +10,18 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { Bucket, BucketKey } from './storage-url.ts';
-import { checkType, contentTypeOf, outsideOf, type Storage, StorageUnavailable } from './storage.ts';
+import {
+  validateContentType,
+  getContentType,
+  rangeNotSatisfiable,
+  type Storage,
+  StorageUnavailable,
+} from './storage.ts';
 
 /** Milliseconds, short enough to detect an unreachable service while the client still waits. */
-const PATIENCE = { connectionTimeout: 2_000, requestTimeout: 20_000, socketTimeout: 120_000 };
+const TIMEOUTS = { connectionTimeout: 2_000, requestTimeout: 20_000, socketTimeout: 120_000 };
 
-function clientOf(bucket: Bucket, key: BucketKey | null): S3Client {
+function createClient(bucket: Bucket, key: BucketKey | null): S3Client {
   return new S3Client({
     region: bucket.region,
     ...(bucket.endpoint === null ? {} : { endpoint: bucket.endpoint }),
@@ -31,7 +37,7 @@ function clientOf(bucket: Bucket, key: BucketKey | null): S3Client {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
-    requestHandler: { ...PATIENCE, throwOnRequestTimeout: true },
+    requestHandler: { ...TIMEOUTS, throwOnRequestTimeout: true },
   });
 }
 
@@ -61,7 +67,7 @@ const isMissing = (error: unknown): boolean =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 && error.name !== 'NoSuchBucket';
 
 /** Returns null for a missing key. @throws StorageUnavailable for every other failure. */
-async function asked<T>(work: Promise<T>): Promise<T | null> {
+async function nullIfMissing<T>(work: Promise<T>): Promise<T | null> {
   return work.catch((error: unknown) => {
     if (isMissing(error)) return null;
     throw new StorageUnavailable(error);
@@ -73,13 +79,13 @@ const isOutside = (error: unknown): boolean =>
 
 /** Stores files in a bucket. Without a key, it uses the credentials of the machine (role of an instance or container). */
 export function s3Storage(bucket: Bucket, key: BucketKey | null): Storage {
-  const client = clientOf(bucket, key);
+  const client = createClient(bucket, key);
   useMd5(client);
   const at = (Key: string) => ({ Bucket: bucket.name, Key });
 
   return {
     async put(Key, bytes, contentType) {
-      checkType(Key, contentType);
+      validateContentType(Key, contentType);
       const ContentMD5 = createHash('md5').update(bytes).digest('base64');
       const sent = client.send(
         new PutObjectCommand({
@@ -90,16 +96,16 @@ export function s3Storage(bucket: Bucket, key: BucketKey | null): Storage {
           ContentLength: bytes.length,
         }),
       );
-      if ((await asked(sent)) === null) throw new StorageUnavailable(new Error('the bucket was not found'));
+      if ((await nullIfMissing(sent)) === null) throw new StorageUnavailable(new Error('the bucket was not found'));
     },
 
     async get(Key, range) {
-      const contentType = contentTypeOf(Key);
-      if (range && (range.start < 0 || range.end < range.start)) throw outsideOf(Key, range, 'other');
+      const contentType = getContentType(Key);
+      if (range && (range.start < 0 || range.end < range.start)) throw rangeNotSatisfiable(Key, range, 'other');
       const wanted = range ? { Range: `bytes=${range.start}-${range.end}` } : {};
-      const found = await asked(client.send(new GetObjectCommand({ ...at(Key), ...wanted }))).catch(
+      const found = await nullIfMissing(client.send(new GetObjectCommand({ ...at(Key), ...wanted }))).catch(
         (error: unknown) => {
-          throw range && isOutside(error) ? outsideOf(Key, range, 'fewer') : error;
+          throw range && isOutside(error) ? rangeNotSatisfiable(Key, range, 'fewer') : error;
         },
       );
       if (!found) return null;
@@ -108,14 +114,14 @@ export function s3Storage(bucket: Bucket, key: BucketKey | null): Storage {
       const [, end, total] = /^bytes \d+-(\d+)\/(\d+)$/.exec(found.ContentRange ?? '') ?? [];
       if (range && Number(end) !== range.end) {
         stream.destroy();
-        throw outsideOf(Key, range, total ?? 'other');
+        throw rangeNotSatisfiable(Key, range, total ?? 'other');
       }
       return { size: Number(total ?? found.ContentLength), contentType, stream };
     },
 
     async head(Key) {
-      const contentType = contentTypeOf(Key);
-      const found = await asked(client.send(new HeadObjectCommand(at(Key))));
+      const contentType = getContentType(Key);
+      const found = await nullIfMissing(client.send(new HeadObjectCommand(at(Key))));
       return found && { size: found.ContentLength ?? 0, contentType };
     },
 
@@ -123,7 +129,7 @@ export function s3Storage(bucket: Bucket, key: BucketKey | null): Storage {
       const failed = new Map<string, Error>();
       const valid = keys.filter((key) => {
         try {
-          contentTypeOf(key);
+          getContentType(key);
           return true;
         } catch (error) {
           failed.set(key, error as Error);
@@ -146,7 +152,7 @@ export function s3Storage(bucket: Bucket, key: BucketKey | null): Storage {
     },
 
     async signedUrl(Key, seconds, { disposition, cacheControl }) {
-      const contentType = contentTypeOf(Key);
+      const contentType = getContentType(Key);
       if (bucket.serve === 'stream') return null;
       const command = new GetObjectCommand({
         ...at(Key),

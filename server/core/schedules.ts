@@ -28,7 +28,7 @@ export interface Schedules {
 
 const LEASE_SECONDS = 60;
 const HEARTBEAT_MS = 20_000;
-const LOOK_MS = 5_000;
+const POLL_MS = 5_000;
 
 interface Taken {
   readonly name: string;
@@ -140,7 +140,7 @@ export function createSchedules(db: Db, log: FastifyBaseLogger, draining: AbortS
     runDue,
     async start() {
       await table.make([...schedules.keys()]);
-      const timer = setInterval(() => void runDue(), LOOK_MS);
+      const timer = setInterval(() => void runDue(), POLL_MS);
       draining.addEventListener('abort', () => clearInterval(timer), { once: true });
       if (draining.aborted) clearInterval(timer);
     },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { shaOfVersioned } from '../../scripts/schema-version.ts';
-import { inOrder, readSchema, readSchemaVersion, schemaHash } from './schema.ts';
+import { orderFunctions, readSchema, readSchemaVersion, schemaHash } from './schema.ts';
 
 describe('the order of SQL functions', () => {
   const files = (texts: Record<string, string>) =>
-    inOrder(Object.entries(texts).map(([name, text]) => ({ name, text }))).map(({ name }) => name);
+    orderFunctions(Object.entries(texts).map(([name, text]) => ({ name, text }))).map(({ name }) => name);
 
   it('is alphabetical, but after the features they depend on', () => {
     expect(

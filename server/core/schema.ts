@@ -32,11 +32,11 @@ const sqlFiles = (folder: string) => readdirSync(folder).filter((file) => file.e
  * their files, as in `-- after: keys, credits`.
  * @throws Error for a feature without SQL functions, and for a cycle.
  */
-export function inOrder(files: readonly SqlFile[]): SqlFile[] {
-  const featureOf = (file: SqlFile) => file.name.split('/')[0] ?? '';
+export function orderFunctions(files: readonly SqlFile[]): SqlFile[] {
+  const getFeature = (file: SqlFile) => file.name.split('/')[0] ?? '';
   const features = new Map<string, SqlFile[]>();
   for (const file of files.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    features.set(featureOf(file), [...(features.get(featureOf(file)) ?? []), file]);
+    features.set(getFeature(file), [...(features.get(getFeature(file)) ?? []), file]);
   }
   const before = (feature: string) =>
     (features.get(feature) ?? []).flatMap((file) => {
@@ -87,7 +87,7 @@ export function readSchema(): Schema {
     migrations: sqlFiles(migrations)
       .sort()
       .map((name) => ({ name, text: readFileSync(join(migrations, name), 'utf8') })),
-    functions: inOrder(functions),
+    functions: orderFunctions(functions),
     version: readSchemaVersion().version,
   };
 }

@@ -3,9 +3,9 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 
 /** The secret of a data directory. The first call creates it, readable only by its owner. */
-export function storedSecret(dataDir: string): string {
+export function loadOrCreateSecret(dataDir: string): string {
   const file = join(dataDir, 'secret');
-  if (!existsSync(file)) makeSecret(dataDir, file);
+  if (!existsSync(file)) createSecretFile(dataDir, file);
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < 32)
     throw new Error(
@@ -15,7 +15,7 @@ export function storedSecret(dataDir: string): string {
 }
 
 /** Writes a temporary file and links it, so that two processes that start together read the same complete secret. */
-function makeSecret(dataDir: string, file: string): void {
+function createSecretFile(dataDir: string, file: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const aside = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   writeFileSync(aside, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });

@@ -34,18 +34,18 @@ function openWith(key: Buffer, sealed: Buffer, context: string): string {
 export function createSecrets(config: Pick<Config, 'secret' | 'secretPrevious'>): Secrets {
   const secrets = [config.secret, ...(config.secretPrevious === null ? [] : [config.secretPrevious])];
   const derived = new Map<string, Buffer>();
-  const keyOf = (secret: string, purpose: SecretPurpose): Buffer => {
+  const getKey = (secret: string, purpose: SecretPurpose): Buffer => {
     const name = `${secrets.indexOf(secret)}:${purpose}`;
     let key = derived.get(name);
     if (!key) derived.set(name, (key = derive(secret, purpose)));
     return key;
   };
   return {
-    key: (purpose) => keyOf(config.secret, purpose),
-    previousKey: (purpose) => (config.secretPrevious === null ? null : keyOf(config.secretPrevious, purpose)),
+    key: (purpose) => getKey(config.secret, purpose),
+    previousKey: (purpose) => (config.secretPrevious === null ? null : getKey(config.secretPrevious, purpose)),
     seal(purpose, text, context) {
       const nonce = randomBytes(NONCE);
-      const cipher = createCipheriv('aes-256-gcm', keyOf(config.secret, purpose), nonce, { authTagLength: TAG });
+      const cipher = createCipheriv('aes-256-gcm', getKey(config.secret, purpose), nonce, { authTagLength: TAG });
       cipher.setAAD(Buffer.from(context));
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), body]);
@@ -55,7 +55,7 @@ export function createSecrets(config: Pick<Config, 'secret' | 'secretPrevious'>)
       if (bytes[0] !== VERSION || bytes.length < 1 + NONCE + TAG) throw new Error('Not something we sealed.');
       for (const secret of secrets) {
         try {
-          return openWith(keyOf(secret, purpose), bytes, context);
+          return openWith(getKey(secret, purpose), bytes, context);
         } catch {
           // Encrypted with another secret, or not by us; the next key decides.
         }

@@ -62,7 +62,7 @@ const GROUPS = [
 ] as const;
 
 /** Variables that are missing for those that are set. Only the name of an OIDC provider is optional. */
-export function signInFaults(has: (name: string) => boolean, siteKey: string | null): string[] {
+export function findSignInFaults(has: (name: string) => boolean, siteKey: string | null): string[] {
   const faults = GROUPS.flatMap((group) => {
     const given = group.find(has);
     if (given === undefined) return [];
@@ -75,17 +75,17 @@ export function signInFaults(has: (name: string) => boolean, siteKey: string | n
   return faults;
 }
 
-const clientOf = (id?: string, secret?: string): OAuthClient | null =>
+const toOAuthClient = (id?: string, secret?: string): OAuthClient | null =>
   id === undefined || secret === undefined ? null : { id, secret };
 
 export function readSignIn(values: Values): { signIn: SignInConfig; turnstile: TurnstileConfig | null } {
-  const oidc = clientOf(values.OAUTH_OIDC_ID, values.OAUTH_OIDC_SECRET);
+  const oidc = toOAuthClient(values.OAUTH_OIDC_ID, values.OAUTH_OIDC_SECRET);
   const issuer = values.OAUTH_OIDC_ISSUER?.replace(/\/$/, '');
   const secret = values.TURNSTILE_SECRET;
   return {
     signIn: {
-      google: clientOf(values.OAUTH_GOOGLE_ID, values.OAUTH_GOOGLE_SECRET),
-      github: clientOf(values.OAUTH_GITHUB_ID, values.OAUTH_GITHUB_SECRET),
+      google: toOAuthClient(values.OAUTH_GOOGLE_ID, values.OAUTH_GOOGLE_SECRET),
+      github: toOAuthClient(values.OAUTH_GITHUB_ID, values.OAUTH_GITHUB_SECRET),
       oidc: oidc && issuer !== undefined ? { ...oidc, issuer, name: values.OAUTH_OIDC_NAME ?? 'SSO' } : null,
     },
     turnstile: secret === undefined ? null : { secret, verifyUrl: TURNSTILE_VERIFY_URL },

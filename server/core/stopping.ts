@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 /** Requests that take longer than this, mostly downloads, are aborted. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 export interface Stopping {
   /** Aborts when the app starts to close. */
@@ -24,7 +24,7 @@ export function stopping(log: FastifyBaseLogger): Stopping {
       let patience: NodeJS.Timeout | undefined;
       app.addHook('preClose', async () => {
         controller.abort();
-        patience = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS).unref();
+        patience = setTimeout(() => app.server.closeAllConnections(), TIMEOUT_MS).unref();
       });
       // A connection that was busy when the others were closed closes after its response.
       app.addHook('onSend', (_request, reply, _payload, done) => {

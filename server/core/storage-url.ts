@@ -20,7 +20,7 @@ export interface BucketKey {
 /** Names with dots are rejected, because no certificate covers their host names. */
 const NAME = /^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/;
 
-function endpointOf(text: string): string | null {
+function parseEndpoint(text: string): string | null {
   const url = URL.parse(text);
   const plain = url !== null && ['http:', 'https:'].includes(url.protocol) && url.origin === text.replace(/\/$/, '');
   return plain ? url.origin : null;
@@ -40,7 +40,7 @@ export function readStorageUrl(text: string): Bucket | string {
     if (params.getAll(name).length > 1) return `has ${name} twice`;
   }
   const given = params.get('endpoint');
-  const endpoint = given === null ? null : endpointOf(given);
+  const endpoint = given === null ? null : parseEndpoint(given);
   if (given !== null && endpoint === null)
     return 'must have an endpoint without a path, such as https://storage.example';
   const region = params.get('region') ?? 'us-east-1';

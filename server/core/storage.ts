@@ -50,7 +50,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const SEGMENT = /^[A-Za-z0-9_-](?:[A-Za-z0-9._-]{0,126}[A-Za-z0-9_-])?$/;
 
 /** The content type of a key. @throws InvalidStorageKey */
-export function contentTypeOf(key: string): string {
+export function getContentType(key: string): string {
   const segments = key.split('/');
   const contentType = TYPES[extname(key)];
   if (segments.length > 8 || !segments.every((segment) => SEGMENT.test(segment)) || !contentType) {
@@ -60,12 +60,12 @@ export function contentTypeOf(key: string): string {
 }
 
 /** @throws InvalidStorageKey, and Error if the key's extension has another type. */
-export function checkType(key: string, contentType: string): void {
-  if (contentTypeOf(key) !== contentType) throw new Error(`${key} cannot be stored as ${contentType}.`);
+export function validateContentType(key: string, contentType: string): void {
+  if (getContentType(key) !== contentType) throw new Error(`${key} cannot be stored as ${contentType}.`);
 }
 
 /** Thrown by `get` for a range that doesn't exist. */
-export const outsideOf = (key: string, { start, end }: ByteRange, size: number | string): RangeError =>
+export const rangeNotSatisfiable = (key: string, { start, end }: ByteRange, size: number | string): RangeError =>
   new RangeError(`${key} has ${size} bytes, not ${start} to ${end}.`);
 
 /**

@@ -6,7 +6,10 @@ import type { Locale } from './site/locale.ts';
 export type Texts = Readonly<Record<string, string>>;
 
 /** Returns one of the texts in a language. */
-export type Say<T extends Texts> = (id: keyof T & string, values?: Readonly<Record<string, string | number>>) => string;
+export type TextFor<T extends Texts> = (
+  id: keyof T & string,
+  values?: Readonly<Record<string, string | number>>,
+) => string;
 
 const folder = resolve(import.meta.dirname, '..', '..', 'i18n');
 
@@ -25,7 +28,7 @@ function translations(locale: Locale): Translations {
 }
 
 /** The server's texts in a language. Missing translations fall back to English. */
-export function sayIn<T extends Texts>(locale: Locale, english: T): Say<T> {
+export function getTexts<T extends Texts>(locale: Locale, english: T): TextFor<T> {
   const translated = translations(locale);
   return (id, values = {}) =>
     (translated[id]?.message ?? english[id] ?? id).replaceAll(/\{(\w+)\}/g, (place, name: string) =>

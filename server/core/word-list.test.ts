@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readWords, WordList } from './word-list.ts';
+import { readWordList, WordList } from './word-list.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cadenza-words-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -15,8 +15,8 @@ function file(text: string): string {
 
 describe('a list of blocked words', () => {
   it('has one word or phrase per line, with comments and blank lines', () => {
-    expect(readWords(file('# ours\n\n grim \r\nblue  moon\n禁句\n'))).toEqual(['grim', 'blue  moon', '禁句']);
-    expect(readWords(file(''))).toEqual([]);
+    expect(readWordList(file('# ours\n\n grim \r\nblue  moon\n禁句\n'))).toEqual(['grim', 'blue  moon', '禁句']);
+    expect(readWordList(file(''))).toEqual([]);
   });
 
   it.each([
@@ -25,7 +25,7 @@ describe('a list of blocked words', () => {
     ['a line without a word', () => file('good\n\n***'), /Line 3/],
     ['too many', () => file(Array.from({ length: 10_001 }, (_, n) => `w${n}`).join('\n')), /at most 10000 words/],
   ])('is rejected with %s', (_, path, fault) => {
-    expect(readWords(path())).toMatch(fault);
+    expect(readWordList(path())).toMatch(fault);
   });
 
   const words = new WordList(['grim', 'Blue  Moon', 'été', 'c3po', '禁句', '금지']);

@@ -9,7 +9,7 @@ const PARTED =
   /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}])[\p{L}\p{N}\p{M}]/u;
 
 /** Normalizes width, case and whitespace, and removes invisible characters. */
-const plain = (text: string): string =>
+const normalizeText = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
@@ -21,7 +21,7 @@ const plain = (text: string): string =>
  * Reads a word list with one word or phrase per line. Lines that start with `#` are comments. Returns a string with the error
  * if the list is invalid.
  */
-export function readWords(path: string): readonly string[] | string {
+export function readWordList(path: string): readonly string[] | string {
   let text: string;
   try {
     text = readFileSync(resolve(path), 'utf8');
@@ -30,7 +30,7 @@ export function readWords(path: string): readonly string[] | string {
   }
   const lines = text.split(/\r?\n/).map((line, at) => ({ line: line.trim(), at: at + 1 }));
   const words = lines.filter(({ line }) => line !== '' && !line.startsWith('#'));
-  const odd = words.find(({ line }) => [...line].length > LONGEST || !/[\p{L}\p{N}]/u.test(plain(line)));
+  const odd = words.find(({ line }) => [...line].length > LONGEST || !/[\p{L}\p{N}]/u.test(normalizeText(line)));
   if (odd) return `must contain words of at most ${LONGEST} characters with a letter or digit. Line ${odd.at} doesn't`;
   if (words.length > MOST_WORDS) return `must contain at most ${MOST_WORDS} words`;
   return words.map(({ line }) => line);
@@ -49,7 +49,7 @@ export class WordList {
   constructor(words: readonly string[]) {
     for (const word of words) {
       let node = this.#root;
-      for (const character of plain(word)) {
+      for (const character of normalizeText(word)) {
         let next = node.next.get(character);
         if (!next) node.next.set(character, (next = { next: new Map() }));
         node = next;
@@ -61,7 +61,7 @@ export class WordList {
   /** The first listed word in a text, or null. It must be a whole word in scripts that separate words. */
   foundIn(text: string): string | null {
     if (this.#root.next.size === 0) return null;
-    const characters = [...plain(text)];
+    const characters = [...normalizeText(text)];
     const parted = characters.map((character) => PARTED.test(character));
     /** Whether a word can start or end before this position. */
     const isEdge = (at: number) => !(parted[at - 1] && parted[at]);

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { readOperations, type Operation } from '../../server/core/contract/document.ts';
-import { readerOf } from '../../server/core/contract/request.ts';
+import { getRequestReader } from '../../server/core/contract/request.ts';
 import { checkGenerate } from '../../server/features/tasks/rules.ts';
 import { alternativesOf, wayOf } from '../../src/features/tryit/model/control.ts';
 import { faultsOfDraft } from '../../src/features/tryit/model/draft.ts';
@@ -33,7 +33,7 @@ const pairs = versions.flatMap((version) => {
 
 /** What the server finds wrong with a body. */
 function serverFaults(operation: Operation, body: unknown): string[] {
-  const problem = readerOf(operation)({
+  const problem = getRequestReader(operation)({
     params: {},
     query: {},
     headers: { 'content-type': 'application/json' },
@@ -171,7 +171,7 @@ describe('a request', () => {
           query[name] = query[name] === undefined ? value : [query[name], value].flat();
         }
         const request = { params: {}, query, headers: {}, rawBody: null } as unknown as FastifyRequest;
-        expect(readerOf(operation)(request)).toBeNull();
+        expect(getRequestReader(operation)(request)).toBeNull();
         const { task_id, limit, cursor } = request.query as Record<string, unknown>;
         expect({ task_id, limit, cursor }).toEqual({
           task_id: filled['?task_id'],

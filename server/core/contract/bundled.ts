@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { whenUsed } from '../when-used.ts';
+import { lazy } from '../when-used.ts';
 import { type Operation, readOperations } from './document.ts';
 
 function read(name: string): readonly Operation[] {
@@ -11,7 +11,7 @@ function read(name: string): readonly Operation[] {
 
 /** The contracts that are served, bundled by `npm run generate`. Each file is read once per process. */
 export const bundledOperations = {
-  v2: whenUsed(() => read('v2')),
-  v1: whenUsed(() => read('v1')),
-  account: whenUsed(() => read('account')),
+  v2: lazy(() => read('v2')),
+  v1: lazy(() => read('v1')),
+  account: lazy(() => read('account')),
 } as const;

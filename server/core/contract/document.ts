@@ -10,14 +10,14 @@ export interface Parameter {
   readonly commaSeparated: boolean;
 }
 
-export interface AnswerHeader {
+export interface ResponseHeader {
   readonly required: boolean;
   readonly schema: Schema;
 }
 
-export interface Answer {
+export interface OperationResponse {
   /** By lower-case name. */
-  readonly headers: ReadonlyMap<string, AnswerHeader>;
+  readonly headers: ReadonlyMap<string, ResponseHeader>;
   /** Schemas by media type. Empty if the response has no body. */
   readonly content: ReadonlyMap<string, Schema>;
 }
@@ -35,7 +35,7 @@ export interface Operation {
   /** Null if the operation has no body. Without a schema, any bytes, content type and query are accepted. */
   readonly body: { readonly required: boolean; readonly schema: Schema | null } | null;
   /** By status, including `default`. */
-  readonly answers: ReadonlyMap<string, Answer>;
+  readonly answers: ReadonlyMap<string, OperationResponse>;
   /** Extensions of the document: `x-...`. */
   readonly extensions: Readonly<Record<string, unknown>>;
 }
@@ -77,7 +77,7 @@ function inline(document: Node): Node {
   return Object.fromEntries(Object.entries(document).map(([key, value]) => [key, walk(value)]));
 }
 
-function securityOf(where: string, declared: unknown): Operation['security'] {
+function readSecurity(where: string, declared: unknown): Operation['security'] {
   const alternatives = Array.isArray(declared) ? declared : [];
   const schemes = alternatives.flatMap((alternative) => Object.keys(node(alternative)));
   if (schemes.length === 0) return 'none';
@@ -90,7 +90,7 @@ function securityOf(where: string, declared: unknown): Operation['security'] {
   return open ? 'guest' : scheme;
 }
 
-function parameterOf(where: string, value: unknown): Parameter {
+function readParameter(where: string, value: unknown): Parameter {
   const raw = node(value);
   const name = String(raw['name']);
   const place = raw['in'];
@@ -107,7 +107,7 @@ function parameterOf(where: string, value: unknown): Parameter {
   };
 }
 
-function bodyOf(where: string, value: unknown): Operation['body'] {
+function readBody(where: string, value: unknown): Operation['body'] {
   if (value === undefined) return null;
   const raw = node(value);
   const types = Object.keys(node(raw['content']));
@@ -122,7 +122,7 @@ function bodyOf(where: string, value: unknown): Operation['body'] {
   return { required: raw['required'] === true, schema };
 }
 
-function answerOf(value: unknown): Answer {
+function readResponse(value: unknown): OperationResponse {
   const raw = node(value);
   return {
     headers: new Map(
@@ -155,10 +155,12 @@ export function readOperations(bundled: unknown): Operation[] {
         handler: camelCase(operationId),
         method: method.toUpperCase() as Operation['method'],
         path,
-        security: securityOf(operationId, raw['security'] ?? document['security']),
-        parameters: parameters.map((parameter) => parameterOf(operationId, parameter)),
-        body: bodyOf(operationId, raw['requestBody']),
-        answers: new Map(Object.entries(node(raw['responses'])).map(([status, answer]) => [status, answerOf(answer)])),
+        security: readSecurity(operationId, raw['security'] ?? document['security']),
+        parameters: parameters.map((parameter) => readParameter(operationId, parameter)),
+        body: readBody(operationId, raw['requestBody']),
+        answers: new Map(
+          Object.entries(node(raw['responses'])).map(([status, answer]) => [status, readResponse(answer)]),
+        ),
         extensions: Object.fromEntries(Object.entries(raw).filter(([key]) => key.startsWith('x-'))),
       });
     }

@@ -65,7 +65,7 @@ const ECHOES = new Set(['if', 'propertyNames']);
 
 const segment = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
-function pathOf(error: ErrorObject): string {
+function getPath(error: ErrorObject): string {
   const params = error.params as Readonly<Record<string, string | undefined>>;
   const child =
     params['missingProperty'] ??
@@ -97,7 +97,7 @@ export function fieldErrors(found: readonly ErrorObject[], pointer: (path: strin
   const ranked = withoutBranches(found).filter(({ keyword }) => !ECHOES.has(keyword));
   // A wrong type comes first, since a failed enum adds nothing to it.
   for (const error of ranked.toSorted((a, b) => Number(b.keyword === 'type') - Number(a.keyword === 'type'))) {
-    const where = pointer(pathOf(error)).slice(0, LONGEST);
+    const where = pointer(getPath(error)).slice(0, LONGEST);
     if (byPointer.has(where)) continue;
     const rule = RULES[error.keyword];
     const [name, says]: readonly [FieldRule, string] = rule ? rule(error.params) : ['invalid', 'is invalid'];

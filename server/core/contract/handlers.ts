@@ -3,10 +3,10 @@ import type { RouteHandlers as AccountRoutes } from '../../../generated/account/
 import type { RouteHandlers as V1Routes } from '../../../generated/v1/fastify.gen.ts';
 import type { RouteHandlers as V2Routes } from '../../../generated/v2/fastify.gen.ts';
 
-type RouteOf<H> = H extends RouteHandler<infer R extends RouteGenericInterface> ? R : never;
+type OperationRoute<H> = H extends RouteHandler<infer R extends RouteGenericInterface> ? R : never;
 
 /** What a handler may return: the body of a declared 2xx status, or nothing for 204. */
-type AnswerOf<R extends RouteGenericInterface> = R['Reply'] extends infer Replies
+type OperationResult<R extends RouteGenericInterface> = R['Reply'] extends infer Replies
   ? { [S in keyof Replies]: S extends 200 | 201 | 202 | 204 ? Replies[S] : never }[keyof Replies]
   : never;
 
@@ -25,15 +25,15 @@ export type ContractRequest<R extends RouteGenericInterface> = Omit<FastifyReque
 export type OperationHandler<R extends RouteGenericInterface> = (
   request: ContractRequest<R>,
   reply: FastifyReply,
-) => Promise<AnswerOf<R> | FastifyReply>;
+) => Promise<OperationResult<R> | FastifyReply>;
 
-export type HandlersOf<Routes> = { readonly [Id in keyof Routes]: OperationHandler<RouteOf<Routes[Id]>> };
+export type OperationHandlers<Routes> = { readonly [Id in keyof Routes]: OperationHandler<OperationRoute<Routes[Id]>> };
 
 /** The handlers of openapi/v1.yaml by operation id in camel case. */
-export type V1Handlers = HandlersOf<V1Routes>;
+export type V1Handlers = OperationHandlers<V1Routes>;
 
 /** The handlers of openapi/v2.yaml by operation id in camel case: `v2-generate` is `v2Generate`. */
-export type V2Handlers = HandlersOf<V2Routes>;
+export type V2Handlers = OperationHandlers<V2Routes>;
 
 /** The handlers of openapi/account.yaml by operation id. */
-export type AccountHandlers = HandlersOf<AccountRoutes>;
+export type AccountHandlers = OperationHandlers<AccountRoutes>;

@@ -29,7 +29,7 @@ const segment = (name: string): string => name.replaceAll('~', '~0').replaceAll(
  * Finds what JSON allows but we can't store: NUL and lone surrogates in texts and names, and the name `__proto__`. It is
  * called with values that match their schema, so its recursion is as deep as the contract at most.
  */
-export function unstorable(value: unknown, pointer = ''): FieldError[] {
+export function findUnstorable(value: unknown, pointer = ''): FieldError[] {
   if (typeof value === 'string') {
     return isStorable(value)
       ? []
@@ -41,6 +41,6 @@ export function unstorable(value: unknown, pointer = ''): FieldError[] {
     if (name === '__proto__' || !isStorable(name)) {
       return [{ pointer: below, code: 'unknown_field' as const, detail: `${fieldName(below)} is not a known field.` }];
     }
-    return unstorable(item, below);
+    return findUnstorable(item, below);
   });
 }

@@ -3,18 +3,18 @@ import formats from 'ajv-formats';
 import type { FastifyRequest } from 'fastify';
 import { limits } from '../../../catalog/limits.ts';
 import type { ProblemCode } from '../../../generated/problem-codes.ts';
-import { type JsonBounds, usualBounds } from '../bounded-json.ts';
+import { type JsonBounds, defaultJsonBounds } from '../bounded-json.ts';
 import { isInstant } from '../instant.ts';
-import { whenUsed } from '../when-used.ts';
+import { lazy } from '../when-used.ts';
 import { type FieldError, type Problem, invalidFields, notFound } from '../problem.ts';
 import type { Operation, Parameter } from './document.ts';
 import { fieldErrors } from './field-errors.ts';
-import { readJson, unstorable } from './json.ts';
+import { readJson, findUnstorable } from './json.ts';
 
 /** OpenAPI keywords in schemas that aren't validation rules. */
 const VOCABULARY = ['example', 'externalDocs', 'xml', 'x-problem-code', 'x-alternatives'];
 
-function ajvOf(coerceTypes: false | 'array', allErrors = true): Ajv2020 {
+function createAjv(coerceTypes: false | 'array', allErrors = true): Ajv2020 {
   const ajv = new Ajv2020({
     allErrors,
     coerceTypes,
@@ -40,49 +40,49 @@ function ajvOf(coerceTypes: false | 'array', allErrors = true): Ajv2020 {
  */
 export type RequestReader = (request: FastifyRequest) => Problem | null;
 
-const keyOf = ({ in: place, name }: Parameter): string => (place === 'header' ? name.toLowerCase() : name);
+const parameterKey = ({ in: place, name }: Parameter): string => (place === 'header' ? name.toLowerCase() : name);
 
 /** The parameter that a JSON pointer refers to. */
-const nameOf = (path: string): string => (path.split('/')[1] ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
+const parameterName = (path: string): string => (path.split('/')[1] ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
 
 /** The parameters of one place as an object schema. A closed one rejects unknown names. */
-function objectOf(parameters: readonly Parameter[], closed: boolean) {
+function parametersSchema(parameters: readonly Parameter[], closed: boolean) {
   return {
     type: 'object',
-    properties: Object.fromEntries(parameters.map((parameter) => [keyOf(parameter), parameter.schema])),
-    required: parameters.filter(({ required }) => required).map(keyOf),
+    properties: Object.fromEntries(parameters.map((parameter) => [parameterKey(parameter), parameter.schema])),
+    required: parameters.filter(({ required }) => required).map(parameterKey),
     ...(closed ? { additionalProperties: false } : {}),
   };
 }
 
 /** Query values, with lists split. */
-const sizeOf = (query: Readonly<Record<string, unknown>>): number =>
+const countQueryValues = (query: Readonly<Record<string, unknown>>): number =>
   Object.values(query).reduce<number>((sum, value) => sum + (Array.isArray(value) ? value.length : 1), 0);
 
 /** `x-body-values` of an operation that accepts more fields and entries than others. */
-function boundsOf({ extensions }: Operation): JsonBounds {
+function getJsonBounds({ extensions }: Operation): JsonBounds {
   const own = extensions['x-body-values'];
-  return typeof own === 'number' ? { ...usualBounds, values: own } : usualBounds;
+  return typeof own === 'number' ? { ...defaultJsonBounds, values: own } : defaultJsonBounds;
 }
 
 /** One compiler of each kind per process, because Ajv instances are expensive. */
-const bodies = whenUsed(() => ajvOf(false));
+const bodies = lazy(() => createAjv(false));
 // Large bodies can have thousands of errors, so validation stops at the first one.
-const largeBodies = whenUsed(() => ajvOf(false, false));
-const texts = whenUsed(() => ajvOf('array'));
+const largeBodies = lazy(() => createAjv(false, false));
+const texts = lazy(() => createAjv('array'));
 
 function compileReader(operation: Operation): RequestReader {
   const of = (place: Parameter['in']) => operation.parameters.filter((parameter) => parameter.in === place);
-  const checkParams = whenUsed(() => texts().compile(objectOf(of('path'), false)));
+  const checkParams = lazy(() => texts().compile(parametersSchema(of('path'), false)));
   const raw = operation.body !== null && operation.body.schema === null;
-  const checkQuery = whenUsed(() => texts().compile(objectOf(of('query'), true)));
+  const checkQuery = lazy(() => texts().compile(parametersSchema(of('query'), true)));
   const headers = of('header');
-  const checkHeaders = headers.length > 0 ? whenUsed(() => texts().compile(objectOf(headers, false))) : null;
+  const checkHeaders = headers.length > 0 ? lazy(() => texts().compile(parametersSchema(headers, false))) : null;
   const body = operation.body?.schema;
-  const bounds = boundsOf(operation);
-  const checkBody = body ? whenUsed(() => (bounds === usualBounds ? bodies() : largeBodies()).compile(body)) : null;
+  const bounds = getJsonBounds(operation);
+  const checkBody = body ? lazy(() => (bounds === defaultJsonBounds ? bodies() : largeBodies()).compile(body)) : null;
   const lists = of('query').filter(({ commaSeparated }) => commaSeparated);
-  const headerNames = new Map(headers.map((header) => [keyOf(header), header.name]));
+  const headerNames = new Map(headers.map((header) => [parameterKey(header), header.name]));
 
   return (request) => {
     const errors: FieldError[] = [];
@@ -90,7 +90,7 @@ function compileReader(operation: Operation): RequestReader {
     const check = (checked: () => ValidateFunction, value: unknown, pointer: (path: string) => string) => {
       const validate = checked();
       if (validate(value)) {
-        for (const error of unstorable(value)) errors.push({ ...error, pointer: pointer(error.pointer) });
+        for (const error of findUnstorable(value)) errors.push({ ...error, pointer: pointer(error.pointer) });
       } else {
         const found = fieldErrors(validate.errors ?? [], pointer);
         errors.push(...found.errors);
@@ -103,16 +103,16 @@ function compileReader(operation: Operation): RequestReader {
       const value = query[name];
       if (typeof value === 'string') query[name] = value.split(',');
     }
-    if (sizeOf(query) > limits.queryValues)
+    if (countQueryValues(query) > limits.queryValues)
       return invalidFields([
         { pointer: '?', code: 'too_many', detail: `The query string must have at most ${limits.queryValues} values.` },
       ]);
-    if (!raw) check(checkQuery, query, (path) => `?${nameOf(path)}`);
+    if (!raw) check(checkQuery, query, (path) => `?${parameterName(path)}`);
     request.query = query;
 
     if (checkHeaders) {
       const sent = Object.fromEntries([...headerNames.keys()].map((key) => [key, request.headers[key]]));
-      check(checkHeaders, sent, (path) => `:${headerNames.get(nameOf(path)) ?? ''}`);
+      check(checkHeaders, sent, (path) => `:${headerNames.get(parameterName(path)) ?? ''}`);
     }
 
     if (checkBody && operation.body) {
@@ -126,7 +126,7 @@ function compileReader(operation: Operation): RequestReader {
 
     // Ids are looked up, not validated: an impossible one isn't found, like any other.
     const params = { ...(request.params as Record<string, unknown>) };
-    const found = checkParams()(params) && unstorable(params).length === 0;
+    const found = checkParams()(params) && findUnstorable(params).length === 0;
     request.params = params;
     if (errors.length > 0) return invalidFields(errors, code);
     return found ? null : notFound('No object has this ID.');
@@ -136,7 +136,7 @@ function compileReader(operation: Operation): RequestReader {
 const readers = new WeakMap<Operation, RequestReader>();
 
 /** The validation of an operation, compiled once per process because tests build many servers. */
-export function readerOf(operation: Operation): RequestReader {
+export function getRequestReader(operation: Operation): RequestReader {
   const known = readers.get(operation);
   if (known) return known;
   const reader = compileReader(operation);

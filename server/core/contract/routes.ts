@@ -9,8 +9,8 @@ import type {
 import { Problem } from '../problem.ts';
 import type { Operation } from './document.ts';
 import type { ContractHooks } from './hooks.ts';
-import { readerOf } from './request.ts';
-import { verifyAnswers } from './verify.ts';
+import { getRequestReader } from './request.ts';
+import { verifyResponses } from './verify.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -38,7 +38,7 @@ export interface ContractOptions {
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-function pair(all: readonly Operation[], { handlers, unserved }: ContractOptions): Map<Operation, Handler> {
+function pairHandlers(all: readonly Operation[], { handlers, unserved }: ContractOptions): Map<Operation, Handler> {
   const operations = unserved === 'refuse' ? all : all.filter(({ handler }) => handlers[handler]);
   const served = new Map(operations.map((operation) => [operation.handler, operation]));
   const faults = [
@@ -53,7 +53,7 @@ function pair(all: readonly Operation[], { handlers, unserved }: ContractOptions
 }
 
 /** The operation's only 2xx status, which is the default of its responses. */
-function usualStatus(operation: Operation): number {
+function defaultStatus(operation: Operation): number {
   const [status, ...others] = [...operation.answers.keys()].filter((key) => key.startsWith('2'));
   return status !== undefined && others.length === 0 ? Number(status) : 200;
 }
@@ -67,12 +67,12 @@ function withoutDefaults(schema: unknown, named = false): unknown {
 }
 
 /** Compiles a serializer at its first use, because compiling all of them takes a tenth of the start. */
-const compileLate: FastifySerializerCompiler<AnySchema> = ({ schema }) => {
+const compileOnFirstUse: FastifySerializerCompiler<AnySchema> = ({ schema }) => {
   let write: ((body: unknown) => string) | undefined;
   return (body) => (write ??= fastJsonStringify(schema))(body);
 };
 
-function serialisers(operation: Operation): Record<string, unknown> {
+function createSerializers(operation: Operation): Record<string, unknown> {
   const schemas: Record<string, unknown> = {};
   for (const [status, { content }] of operation.answers) {
     const schema = content.get('application/json');
@@ -82,7 +82,7 @@ function serialisers(operation: Operation): Record<string, unknown> {
 }
 
 /** `x-body-limit` of an operation that accepts more bytes than others. */
-function bodyLimitOf({ extensions }: Operation, usual: number): number {
+function getBodyLimit({ extensions }: Operation, usual: number): number {
   const own = extensions['x-body-limit'];
   return typeof own === 'number' ? own : usual;
 }
@@ -120,10 +120,10 @@ async function admit(
  */
 export async function serveContract(app: FastifyInstance, options: ContractOptions): Promise<void> {
   const { hooks, onViolation } = options;
-  const paired = pair(options.operations, options);
+  const paired = pairHandlers(options.operations, options);
   await app.register(async (scope) => {
     scope.decorateRequest('rawBody', null);
-    scope.setSerializerCompiler(compileLate);
+    scope.setSerializerCompiler(compileOnFirstUse);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: options.bodyLimit }, (_request, body, done) => {
       done(null, body);
@@ -132,14 +132,14 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
       request.rawBody = (request.body as Buffer | undefined) ?? null;
       done();
     });
-    if (onViolation) verifyAnswers(scope, onViolation);
+    if (onViolation) verifyResponses(scope, onViolation);
     scope.addHook('onSend', (request, reply, body, done) => {
       if (request.keyed) hooks.answered(request, reply, body);
       done();
     });
     for (const [operation, handler] of paired) {
-      const read = readerOf(operation);
-      const status = usualStatus(operation);
+      const read = getRequestReader(operation);
+      const status = defaultStatus(operation);
       const run: RouteHandlerMethod = async (request, reply) => {
         const refused = read(request);
         if (refused) throw refused;
@@ -153,8 +153,8 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
         method: operation.method,
         url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
         config: { operation },
-        bodyLimit: bodyLimitOf(operation, options.bodyLimit),
-        schema: { response: serialisers(operation) },
+        bodyLimit: getBodyLimit(operation, options.bodyLimit),
+        schema: { response: createSerializers(operation) },
         onRequest: async (request, reply) => admit(request, reply, operation, hooks),
         handler: run,
       });

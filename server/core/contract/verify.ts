@@ -4,8 +4,8 @@ import formats from 'ajv-formats';
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Problem } from '../problem.ts';
-import { whenUsed } from '../when-used.ts';
-import type { Answer, Operation, Schema } from './document.ts';
+import { lazy } from '../when-used.ts';
+import type { OperationResponse, Operation, Schema } from './document.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -53,7 +53,7 @@ function closed(schema: unknown, within = false): unknown {
 }
 
 /** Cached per process, because tests build many servers. */
-const checker = whenUsed(() => {
+const checker = lazy(() => {
   const ajv = new Ajv2020({ allErrors: true, strict: false });
   const texts = new Ajv2020({ allErrors: true, strict: false, coerceTypes: true });
   for (const each of [ajv, texts]) (formats as unknown as typeof formats.default)(each);
@@ -78,7 +78,7 @@ const checker = whenUsed(() => {
 
 type Checker = ReturnType<typeof checker>;
 
-function headerFaults(answer: Answer, reply: FastifyReply, check: Checker): string[] {
+function headerFaults(answer: OperationResponse, reply: FastifyReply, check: Checker): string[] {
   const sent = reply.getHeaders();
   const faults: string[] = [];
   for (const [name, { required, schema }] of answer.headers) {
@@ -96,7 +96,7 @@ function headerFaults(answer: Answer, reply: FastifyReply, check: Checker): stri
   return faults;
 }
 
-function bodyFaults(answer: Answer, reply: FastifyReply, payload: unknown, check: Checker): string[] {
+function bodyFaults(answer: OperationResponse, reply: FastifyReply, payload: unknown, check: Checker): string[] {
   if (answer.content.size === 0)
     return payload === undefined || payload === null || payload === '' ? [] : ['a body is not declared'];
   const type =
@@ -121,9 +121,9 @@ function bodyFaults(answer: Answer, reply: FastifyReply, payload: unknown, check
 }
 
 /** Checks every response of the operations in `scope`. A violation is reported and becomes a 500. */
-export function verifyAnswers(scope: FastifyInstance, onViolation: (violation: string) => void): void {
+export function verifyResponses(scope: FastifyInstance, onViolation: (violation: string) => void): void {
   const check = checker();
-  const faultsOf = (operation: Operation, reply: FastifyReply, payload: unknown): string[] => {
+  const findFaults = (operation: Operation, reply: FastifyReply, payload: unknown): string[] => {
     const answer = operation.answers.get(String(reply.statusCode)) ?? operation.answers.get('default');
     if (!answer) return [`status ${reply.statusCode} is not declared`];
     return [...headerFaults(answer, reply, check), ...bodyFaults(answer, reply, payload, check)];
@@ -136,7 +136,7 @@ export function verifyAnswers(scope: FastifyInstance, onViolation: (violation: s
   scope.addHook('onSend', async (request, reply, payload) => {
     const { operation } = request.routeOptions.config;
     if (!operation || request.method === 'HEAD') return payload;
-    const faults = faultsOf(operation, reply, payload);
+    const faults = findFaults(operation, reply, payload);
     if (faults.length === 0) return payload;
     const violation = `${operation.operationId} answered ${reply.statusCode}: ${faults.join('; ')}`;
     onViolation(violation);

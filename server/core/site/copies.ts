@@ -2,8 +2,8 @@ import { open, readFile, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { filledLimit } from '#catalog/site-origin.ts';
-import { bytesWithOwnOrigin, packageWithOwnOrigin } from './own-origin.ts';
-import { digestOf, type Pack, type Piece } from './pack.ts';
+import { replaceOriginInBytes, replaceOriginInPackage } from './own-origin.ts';
+import { getDigest, type Pack, type Piece } from './pack.ts';
 
 /** Larger files are served from the build's folder, which stays as long as this process serves it. */
 const COPY_LIMIT = 262_144;
@@ -50,7 +50,7 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
 }
 
 /** Runs at most `most` at the same time, and the others in order. */
-function inTurns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+function limitConcurrency(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {
@@ -89,7 +89,7 @@ const BUFFER_BYTES = COPY_LIMIT + 4096;
 export class Copies {
   readonly #pack: Pack;
   readonly #origin: string;
-  readonly #fill = inTurns(FILLERS);
+  readonly #fill = limitConcurrency(FILLERS);
 
   constructor(pack: Pack, origin: string) {
     this.#pack = pack;
@@ -134,7 +134,7 @@ export class Copies {
     const { size } = await stat(file.path);
     const own = size > filledLimit ? null : await this.#read(file);
     if (own === null) return this.#copied(file);
-    const digest = digestOf(own);
+    const digest = getDigest(own);
     if (file.origin === 'package' || own.length < SMALLEST) {
       const { bytes } = await this.#pack.put(own);
       return { plain: { bytes, etag: `"${digest}"` } };
@@ -145,7 +145,9 @@ export class Copies {
   /** The file with the server's URL, or null if it doesn't contain the placeholder. */
   async #read({ path, origin }: BuiltFile): Promise<Buffer | null> {
     const bytes = await readFile(path);
-    return origin === 'package' ? packageWithOwnOrigin(bytes, this.#origin) : bytesWithOwnOrigin(bytes, this.#origin);
+    return origin === 'package'
+      ? replaceOriginInPackage(bytes, this.#origin)
+      : replaceOriginInBytes(bytes, this.#origin);
   }
 
   /** Compressed when it is first sent in this encoding. */
@@ -153,7 +155,7 @@ export class Copies {
     const piece = once(() =>
       this.#fill(async () => {
         const own = await this.#read(file);
-        if (own === null || digestOf(own) !== digest) throw new Error(`${file.path} has changed.`);
+        if (own === null || getDigest(own) !== digest) throw new Error(`${file.path} has changed.`);
         return this.#pack.put(await encoders[encoding](own));
       }),
     );

@@ -47,7 +47,7 @@ export interface Site {
 }
 
 /** Files with a hash in their name never change, build metadata is never cached, and everything else is revalidated. */
-function cacheControlOf(path: string): string {
+function getCacheControl(path: string): string {
   if (/^(?:\/[a-z]{2})?\/(?:version\.json$|builds\/)/.test(path)) return 'no-store';
   if (/^(?:\/[a-z]{2})?\/assets\//.test(path) || /[.-][0-9a-f]{8,}\.[a-z0-9]+$/.test(path)) {
     return 'public, max-age=31536000, immutable';
@@ -95,37 +95,43 @@ function pagePolicy(
 }
 
 /** Whether a file is used only by pages of earlier builds, because it isn't among the build's own assets. */
-async function earlierIn(folder: string, all: ReadonlySet<string>): Promise<(file: string) => boolean> {
+async function loadEarlierAssets(folder: string, all: ReadonlySet<string>): Promise<(file: string) => boolean> {
   if (!all.has('.assets.json')) return () => false;
   const own = new Set(JSON.parse(await readFile(join(folder, '.assets.json'), 'utf8')) as string[]);
   return (file) => /^(?:[a-z]{2}\/)?assets\//.test(file) && !own.has(file);
 }
 
 /** How a file can contain the placeholder URL: as text, inside an npm package, or not at all. */
-function originIn(type: string): BuiltFile['origin'] {
+function getOriginKind(type: string): BuiltFile['origin'] {
   if (type === TYPES['.tgz']) return 'package';
   return /^text\/|[/+](?:json|xml)\b/.test(type) ? 'text' : null;
 }
 
-function fileOf(folder: string, file: string, all: ReadonlySet<string>, earlier: boolean, copies: Copies): SiteFile {
+function createSiteFile(
+  folder: string,
+  file: string,
+  all: ReadonlySet<string>,
+  earlier: boolean,
+  copies: Copies,
+): SiteFile {
   const type = TYPES[extname(file)] ?? 'application/octet-stream';
   const rare = earlier || /^(?:audio|video)\//.test(type) || file.startsWith('og/');
   const built = { path: join(folder, file), gz: all.has(`${file}.gz`), br: all.has(`${file}.br`) };
-  const origin = originIn(type);
+  const origin = getOriginKind(type);
   const kept = rare ? async () => null : copies.of({ ...built, origin });
-  return { file, type, cacheControl: cacheControlOf(`/${file}`), kept, ahead: built.gz || origin === null };
+  return { file, type, cacheControl: getCacheControl(`/${file}`), kept, ahead: built.gz || origin === null };
 }
 
 /** Files for the server and compressed variants, which aren't pages of the site. */
 const isPublic = (file: string): boolean =>
   file !== 'csp.json' && file !== 'redirects.json' && !/(?:^|\/)\./.test(file) && !/\.(?:br|gz)$/.test(file);
 
-async function policyOf(folder: string, fileOrigin: string | null): Promise<string> {
+async function loadPagePolicy(folder: string, fileOrigin: string | null): Promise<string> {
   const text = await readFile(join(folder, 'csp.json'), 'utf8');
   return pagePolicy(JSON.parse(text) as BuiltPolicy, fileOrigin);
 }
 
-async function redirectsOf(folder: string): Promise<Record<string, string>> {
+async function loadRedirects(folder: string): Promise<Record<string, string>> {
   return JSON.parse(await readFile(join(folder, 'redirects.json'), 'utf8')) as Record<string, string>;
 }
 
@@ -141,20 +147,20 @@ export async function loadSite(folder: string, fileOrigin: string | null, copies
       .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/')),
   );
   if (!all.has('index.html') || !all.has('csp.json')) return null;
-  const isEarlier = await earlierIn(folder, all);
+  const isEarlier = await loadEarlierAssets(folder, all);
   const files = new Map<string, SiteFile>();
   for (const file of [...all].filter(isPublic)) {
-    files.set(`/${file}`, fileOf(folder, file, all, isEarlier(file), copies));
+    files.set(`/${file}`, createSiteFile(folder, file, all, isEarlier(file), copies));
   }
-  const redirects = all.has('redirects.json') ? await redirectsOf(folder) : {};
-  return { files, redirects, csp: await policyOf(folder, fileOrigin) };
+  const redirects = all.has('redirects.json') ? await loadRedirects(folder) : {};
+  return { files, redirects, csp: await loadPagePolicy(folder, fileOrigin) };
 }
 
 /**
  * Copies files that are the same at every URL, a few at a time, until `ended`, so that nobody waits for their first copy.
  * Files that can't be read are left to their requests.
  */
-export async function readAhead({ files }: Site, ended: AbortSignal): Promise<void> {
+export async function prefetchCopies({ files }: Site, ended: AbortSignal): Promise<void> {
   const waiting = [...files.values()].filter(({ ahead }) => ahead).values();
   const work = async () => {
     for (const file of waiting) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceptedLocale, detectLocale, localeOfPath } from './locale.ts';
+import { parseAcceptLanguage, detectLocale, getPathLocale } from './locale.ts';
 
 describe('the language of a path', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('the language of a path', () => {
     ['/zh/docs', 'zh'],
     ['/zhuyin', 'en'],
     ['/xx/docs', 'en'],
-  ])('%s is %s', (path, locale) => expect(localeOfPath(path)).toBe(locale));
+  ])('%s is %s', (path, locale) => expect(getPathLocale(path)).toBe(locale));
 });
 
 describe('Accept-Language', () => {
@@ -28,7 +28,7 @@ describe('Accept-Language', () => {
     ['', null],
     [undefined, null],
     ['<script>', null],
-  ])('%j selects %j', (header, locale) => expect(acceptedLocale(header)).toBe(locale));
+  ])('%j selects %j', (header, locale) => expect(parseAcceptLanguage(header)).toBe(locale));
 });
 
 describe('the language for /', () => {

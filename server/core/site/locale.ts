@@ -9,7 +9,7 @@ export const isLocale = (value: unknown): value is Locale => locales.some((local
 export const localePath = (locale: Locale, path: string): string => (locale === 'en' ? path : `/${locale}${path}`);
 
 /** The language of a URL: that of its first segment, or English. */
-export function localeOfPath(path: string): Locale {
+export function getPathLocale(path: string): Locale {
   const first = path.split('/')[1] ?? '';
   return isLocale(first) ? first : 'en';
 }
@@ -25,12 +25,12 @@ function cookieLocale(cookies: string | undefined): Locale | null {
   return null;
 }
 
-interface Wish {
+interface LanguageRange {
   readonly tag: string;
   readonly quality: number;
 }
 
-function wishOf(range: string): Wish | null {
+function parseLanguageRange(range: string): LanguageRange | null {
   const match = /^\s*([a-z]{1,8}(?:-[a-z0-9]{1,8})*)\s*(?:;\s*q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/i.exec(
     range,
   );
@@ -38,8 +38,8 @@ function wishOf(range: string): Wish | null {
 }
 
 /** The best match of an Accept-Language header. `*` is ignored. */
-export function acceptedLocale(header: string | undefined): Locale | null {
-  const wishes = (header ?? '').split(',').flatMap((range) => wishOf(range) ?? []);
+export function parseAcceptLanguage(header: string | undefined): Locale | null {
+  const wishes = (header ?? '').split(',').flatMap((range) => parseLanguageRange(range) ?? []);
   const ranked = wishes.filter(({ quality }) => quality > 0).sort((a, b) => b.quality - a.quality);
   for (const { tag } of ranked) {
     const primary = tag.split('-')[0] ?? '';
@@ -55,5 +55,5 @@ export function detectLocale(headers: {
   readonly 'user-agent'?: string | undefined;
 }): Locale {
   if (CRAWLER.test(headers['user-agent'] ?? '')) return 'en';
-  return cookieLocale(headers.cookie) ?? acceptedLocale(headers['accept-language']) ?? 'en';
+  return cookieLocale(headers.cookie) ?? parseAcceptLanguage(headers['accept-language']) ?? 'en';
 }

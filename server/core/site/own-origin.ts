@@ -3,11 +3,11 @@ import { builtOrigin } from '#catalog/site-origin.ts';
 import type { Config } from '../../config.ts';
 
 /** The URL that pages use for this site. */
-export const siteOrigin = ({ siteUrl, publicUrl }: Pick<Config, 'siteUrl' | 'publicUrl'>): string =>
+export const getSiteOrigin = ({ siteUrl, publicUrl }: Pick<Config, 'siteUrl' | 'publicUrl'>): string =>
   new URL(siteUrl ?? publicUrl).origin;
 
 /** The text with this server's URL in place of the placeholder, also where it is a value in another URL. */
-export function withOwnOrigin(text: string, origin: string): string {
+export function replaceOrigin(text: string, origin: string): string {
   return text.replaceAll(builtOrigin, origin).replaceAll(encodeURIComponent(builtOrigin), encodeURIComponent(origin));
 }
 
@@ -16,7 +16,7 @@ const SIZE = { at: 124, length: 12 };
 const CHECKSUM = { at: 148, length: 8 };
 
 /** A copy of a file's header in a tar archive, with another size. */
-function resized(header: Buffer, size: number): Buffer {
+function withSize(header: Buffer, size: number): Buffer {
   const copy = Buffer.from(header);
   copy.write(`${size.toString(8).padStart(SIZE.length - 1, '0')}\0`, SIZE.at, 'latin1');
   // The checksum of a header, computed with spaces in its own field.
@@ -26,27 +26,27 @@ function resized(header: Buffer, size: number): Buffer {
   return copy;
 }
 
-function archiveWithOwnOrigin(tar: Buffer, origin: string): Buffer {
+function replaceOriginInArchive(tar: Buffer, origin: string): Buffer {
   const parts: Buffer[] = [];
   for (let at = 0; at + BLOCK <= tar.length;) {
     const header = tar.subarray(at, at + BLOCK);
     // The blocks at the end of an archive are empty and have no size.
     const size = Number.parseInt(header.toString('latin1', SIZE.at, SIZE.at + SIZE.length), 8) || 0;
     const content = tar.subarray(at + BLOCK, at + BLOCK + size);
-    const own = bytesWithOwnOrigin(content, origin) ?? content;
-    parts.push(own === content ? header : resized(header, own.length), own, Buffer.alloc(-own.length & (BLOCK - 1)));
+    const own = replaceOriginInBytes(content, origin) ?? content;
+    parts.push(own === content ? header : withSize(header, own.length), own, Buffer.alloc(-own.length & (BLOCK - 1)));
     at += BLOCK + Math.ceil(size / BLOCK) * BLOCK;
   }
   return Buffer.concat(parts);
 }
 
 /** The bytes of a text with this server's URL, or null if it doesn't contain the placeholder. */
-export function bytesWithOwnOrigin(bytes: Buffer, origin: string): Buffer | null {
+export function replaceOriginInBytes(bytes: Buffer, origin: string): Buffer | null {
   if (!bytes.includes(new URL(builtOrigin).hostname)) return null;
   // latin1 keeps all bytes, and the URLs are ASCII.
-  return Buffer.from(withOwnOrigin(bytes.toString('latin1'), origin), 'latin1');
+  return Buffer.from(replaceOrigin(bytes.toString('latin1'), origin), 'latin1');
 }
 
 /** The same for an npm package. */
-export const packageWithOwnOrigin = (bytes: Buffer, origin: string): Buffer =>
-  gzipSync(archiveWithOwnOrigin(gunzipSync(bytes), origin), { level: 9 });
+export const replaceOriginInPackage = (bytes: Buffer, origin: string): Buffer =>
+  gzipSync(replaceOriginInArchive(gunzipSync(bytes), origin), { level: 9 });

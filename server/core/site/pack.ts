@@ -12,7 +12,7 @@ export interface Piece {
   readonly bytes: () => Promise<Buffer>;
 }
 
-export const digestOf = (bytes: Uint8Array): string =>
+export const getDigest = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 
 /**
@@ -46,7 +46,7 @@ export class Pack {
     const at = this.#end;
     const length = bytes.byteLength;
     this.#end += length;
-    const digest = digestOf(bytes);
+    const digest = getDigest(bytes);
     for (let written = 0; written < length;) {
       written += (await this.#file.write(bytes, written, length - written, at + written)).bytesWritten;
     }

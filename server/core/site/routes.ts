@@ -2,13 +2,13 @@ import { tmpdir } from 'node:os';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import { problemOf, sendProblem } from '../error-handler.ts';
+import { toProblem, sendProblem } from '../error-handler.ts';
 import { Problem, notFound } from '../problem.ts';
 import { bucketOrigin } from '../storage-url.ts';
 import { Copies } from './copies.ts';
-import { type Site, type SiteFile, loadSite, readAhead } from './files.ts';
-import { detectLocale, localeOfPath } from './locale.ts';
-import { siteOrigin } from './own-origin.ts';
+import { type Site, type SiteFile, loadSite, prefetchCopies } from './files.ts';
+import { detectLocale, getPathLocale } from './locale.ts';
+import { getSiteOrigin } from './own-origin.ts';
 import { Pack } from './pack.ts';
 import { sendFile } from './send.ts';
 
@@ -18,10 +18,10 @@ const ENGLISH_COOKIE = 'locale=en; Max-Age=31536000; Path=/; SameSite=Lax';
 const isAsset = (path: string): boolean => /\.(?!html$)(?=[a-z0-9]*[a-z])[a-z0-9]{1,12}$/i.test(path);
 
 /** A path that could mean another host in Location, or another file when it is looked up. */
-const isCrooked = (path: string): boolean => !path.startsWith('/') || /\/\/|\\|\/\.{1,2}(?:\/|$)/.test(path);
+const isUnsafePath = (path: string): boolean => !path.startsWith('/') || /\/\/|\\|\/\.{1,2}(?:\/|$)/.test(path);
 
 /** Scripts, styles and fonts, which browsers show as text when opened directly. */
-const isPart = (path: string): boolean => /^\/(?:[a-z]{2}\/)?(?:assets\/(?:js|css)|fonts)\/[^/]+$/.test(path);
+const isSubresource = (path: string): boolean => /^\/(?:[a-z]{2}\/)?(?:assets\/(?:js|css)|fonts)\/[^/]+$/.test(path);
 /** Headers that matter for documents and workers only, and would add a kilobyte to every other file. */
 const OF_DOCUMENTS = ['content-security-policy', 'permissions-policy', 'cross-origin-opener-policy'];
 
@@ -31,7 +31,7 @@ interface Target {
   readonly query: string;
 }
 
-function targetOf(url: string): Target {
+function parseTarget(url: string): Target {
   const at = url.indexOf('?');
   return at === -1 ? { path: url, query: '' } : { path: url.slice(0, at), query: url.slice(at) };
 }
@@ -55,7 +55,7 @@ function redirect(
   }
   if (path !== '/') {
     // A rule has no language and applies to each of them.
-    const locale = localeOfPath(path);
+    const locale = getPathLocale(path);
     const prefix = locale === 'en' ? '' : `/${locale}`;
     const to = redirects[path.slice(prefix.length)];
     if (to === undefined) return null;
@@ -71,15 +71,15 @@ function redirect(
   return reply.header('cache-control', 'private, no-store').redirect(`/${locale}${query}`, 302);
 }
 
-function find(site: Site, path: string): SiteFile | undefined {
+function findFile(site: Site, path: string): SiteFile | undefined {
   if (path === '/') return site.files.get('/index.html');
   return site.files.get(path) ?? site.files.get(`${path}.html`) ?? site.files.get(`${path}/index.html`);
 }
 
 /** The page for a URL in upper case. Pages are found regardless of case. */
-function inSmallLetters(site: Site, path: string, { path: written, query }: Target): string | undefined {
+function findLowerCase(site: Site, path: string, { path: written, query }: Target): string | undefined {
   const small = written.toLowerCase();
-  return small === written || isAsset(path) || !find(site, path.toLowerCase()) ? undefined : `${small}${query}`;
+  return small === written || isAsset(path) || !findFile(site, path.toLowerCase()) ? undefined : `${small}${query}`;
 }
 
 async function sendMissing(
@@ -88,7 +88,7 @@ async function sendMissing(
   site: Site,
   path: string,
 ): Promise<FastifyReply> {
-  const prefix = localeOfPath(path);
+  const prefix = getPathLocale(path);
   const page = site.files.get(prefix === 'en' ? '/404.html' : `/${prefix}/404.html`) ?? site.files.get('/404.html');
   reply.code(404);
   if (page && !isAsset(path)) {
@@ -100,9 +100,9 @@ async function sendMissing(
 const sendText = (reply: FastifyReply, text: string): FastifyReply =>
   reply.header('content-type', 'text/plain; charset=utf-8').send(`${text}\n`);
 
-async function answer(request: FastifyRequest, reply: FastifyReply, site: Site): Promise<FastifyReply> {
-  const target = targetOf(request.url);
-  if (isCrooked(target.path)) return sendMissing(request, reply, site, target.path);
+async function handleRequest(request: FastifyRequest, reply: FastifyReply, site: Site): Promise<FastifyReply> {
+  const target = parseTarget(request.url);
+  if (isUnsafePath(target.path)) return sendMissing(request, reply, site, target.path);
   const elsewhere = redirect(request, reply, site, target);
   if (elsewhere) return elsewhere;
   let path: string;
@@ -112,15 +112,15 @@ async function answer(request: FastifyRequest, reply: FastifyReply, site: Site):
     throw new Problem('malformed_request', 'The URL contains an escape that is not valid UTF-8.');
   }
   // The 404 page can't be opened directly, although offline copies request its file.
-  const found = /^(?:\/[a-z]{2})?\/404$/.test(path) ? undefined : find(site, path);
+  const found = /^(?:\/[a-z]{2})?\/404$/.test(path) ? undefined : findFile(site, path);
   if (!found) {
-    const small = inSmallLetters(site, path, target);
+    const small = findLowerCase(site, path, target);
     if (small === undefined) return sendMissing(request, reply, site, path);
     return reply.header('cache-control', 'public, max-age=3600').redirect(small, 308);
   }
   // A worker's scope can be its language's URL without a trailing slash, like the home page's.
   if (path.endsWith('/sw.js')) reply.header('service-worker-allowed', path.slice(0, -'/sw.js'.length) || '/');
-  if (isPart(path)) {
+  if (isSubresource(path)) {
     for (const name of OF_DOCUMENTS) reply.removeHeader(name);
     return sendFile(request, reply, found);
   }
@@ -136,12 +136,12 @@ export async function serveSite(
   const { siteDir, storage, dataDir } = config;
   // Some processes have no disk of their own.
   const pack = await Pack.open(dataDir).catch(() => Pack.open(tmpdir()));
-  const copies = new Copies(pack, siteOrigin(config));
+  const copies = new Copies(pack, getSiteOrigin(config));
   const site = await loadSite(siteDir, storage?.serve === 'redirect' ? bucketOrigin(storage) : null, copies);
   const ended = new AbortController();
   let reading: Promise<void> | undefined;
   app.addHook('onListen', async () => {
-    if (site) reading = readAhead(site, ended.signal);
+    if (site) reading = prefetchCopies(site, ended.signal);
   });
   app.addHook('onClose', async () => {
     ended.abort();
@@ -160,12 +160,12 @@ export async function serveSite(
     }
     scope.setErrorHandler(async (error, request, reply) => {
       const { statusCode } = error as { statusCode?: number };
-      if (statusCode !== 416) return sendProblem(request, reply, problemOf(error));
+      if (statusCode !== 416) return sendProblem(request, reply, toProblem(error));
       return sendText(reply.code(416), 'The file has no such bytes');
     });
     scope.get('/*', { config: { quiet: true } }, async (request, reply) => {
       if (/^\/api(?:\/|$|\?)/.test(request.url)) throw notFound('No endpoint has this URL.');
-      if (site) return answer(request, reply, site);
+      if (site) return handleRequest(request, reply, site);
       reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': '30' });
       return sendText(reply, 'The site has not been built yet. The API is available.');
     });

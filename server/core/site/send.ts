@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { namesTag } from '../etag.ts';
+import { matchesEntityTag } from '../etag.ts';
 import type { Kept, Variant } from './copies.ts';
 import type { SiteFile } from './files.ts';
 
@@ -22,7 +22,7 @@ interface Choice {
   readonly encoding: 'br' | 'gzip' | null;
 }
 
-function choose(kept: Kept, header: string | undefined): Choice {
+function chooseEncoding(kept: Kept, header: string | undefined): Choice {
   const as = ({ bytes, etag }: Variant, encoding: Choice['encoding']) => ({ bytes, etag, encoding });
   if ('plain' in kept) return as(kept.plain, null);
   if (kept.br && accepts(header, 'br')) return as(kept.br, 'br');
@@ -37,10 +37,11 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fou
   if (reply.getHeader('cache-control') === undefined) reply.header('cache-control', found.cacheControl);
   const kept = await found.kept();
   if (!kept) return reply.sendFile(found.file);
-  const { bytes, etag, encoding } = choose(kept, request.headers['accept-encoding']);
+  const { bytes, etag, encoding } = chooseEncoding(kept, request.headers['accept-encoding']);
   reply.header('etag', etag);
   // A 404 page never becomes a 304.
-  if (reply.statusCode === 200 && namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (reply.statusCode === 200 && matchesEntityTag(request.headers['if-none-match'], etag))
+    return reply.code(304).send();
   if (encoding) reply.header('content-encoding', encoding);
   return reply.send(await bytes());
 }

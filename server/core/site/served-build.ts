@@ -20,7 +20,7 @@ export interface ServedBuild {
  * Resolves `siteDir` to the current build and marks that folder as served, so that a process serves the same build until it
  * ends. A missing or read-only folder isn't marked.
  */
-export async function serveBuild(siteDir: string): Promise<ServedBuild> {
+export async function markServedBuild(siteDir: string): Promise<ServedBuild> {
   const folder = await realpath(siteDir).catch(() => siteDir);
   const mark = join(folder, MARKS, randomUUID());
   // Only if the folder exists, so that a deleted build isn't created again.

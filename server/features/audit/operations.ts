@@ -3,7 +3,7 @@ import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { CSV_PAGE, type CsvColumns, sendCsv } from '../../core/csv.ts';
 import type { Db } from '../../core/db.ts';
-import { pageOf, readCursor } from '../../core/page.ts';
+import { toPage, readCursor } from '../../core/page.ts';
 import { type ReadRow, readEntries } from './store.ts';
 
 const entryOf = ({ id, at, target_id: subject, ...row }: ReadRow): AuditEntry => ({
@@ -26,7 +26,7 @@ interface EntryQuery {
 async function entryPage(db: Db, { cursor, limit = 20, ...filter }: EntryQuery): Promise<AuditPage> {
   const [before = null] = readCursor(cursor, ['number']) ?? [];
   const rows = await readEntries(db, filter, before, limit + 1);
-  return pageOf(rows, limit, ({ id }) => [id], entryOf);
+  return toPage(rows, limit, ({ id }) => [id], entryOf);
 }
 
 const COLUMNS: CsvColumns<AuditEntry> = {

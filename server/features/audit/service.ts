@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { AuditAction } from '../../../generated/account/types.gen.ts';
-import { callerAddress } from '../../core/caller.ts';
+import { getClientAddress } from '../../core/caller.ts';
 import type { Tx } from '../../core/db.ts';
-import { sessionOf } from '../../core/principal.ts';
+import { requireSession } from '../../core/principal.ts';
 import { Problem } from '../../core/problem.ts';
 import { insertEntry, type Values } from './store.ts';
 
@@ -26,9 +26,9 @@ export interface AuditEntry {
 
 /** The actor. @throws Problem unauthorized, forbidden: the contract's routes have rejected others before. */
 export function actorOf(request: FastifyRequest): Actor {
-  const { customerId: id, role } = sessionOf(request);
+  const { customerId: id, role } = requireSession(request);
   if (role === 'customer') throw new Problem('forbidden', 'This is for support and administrators.');
-  return { id, role, address: callerAddress(request), requestId: request.id };
+  return { id, role, address: getClientAddress(request), requestId: request.id };
 }
 
 /** Support staff and administrators can act only on other accounts. @throws Problem forbidden. */

@@ -1,5 +1,5 @@
 import type { AuditAction } from '../../../generated/account/types.gen.ts';
-import { conditions, somebody } from '../../core/conditions.ts';
+import { createConditions, matchesCustomer } from '../../core/conditions.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
 
 /** Fields and their values. */
@@ -73,11 +73,11 @@ export async function readEntries(
   before: number | null,
   limit: number,
 ): Promise<ReadRow[]> {
-  const all = conditions();
-  all.where(filter.actor, (place) => `a.actor_id = ${somebody(place)}`);
+  const all = createConditions();
+  all.where(filter.actor, (place) => `a.actor_id = ${matchesCustomer(place)}`);
   all.where(filter.action, (place) => `a.action = ${place}`);
   all.where(filter.subject, (place) => `a.target_id = ${place}`);
-  all.where(filter.customer, (place) => `a.customer_id = ${somebody(place)}`);
+  all.where(filter.customer, (place) => `a.customer_id = ${matchesCustomer(place)}`);
   if (before !== null) all.where(before, (place) => `a.id < ${place}`);
   const { rows } = await db.query<ReadRow & Record<string, unknown>>(
     `select a.id, a.at, a.actor_id, w.email as actor_email, a.actor_role, a.action, a.target_id, a.customer_id,

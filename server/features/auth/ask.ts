@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { callerAddress } from '../../core/caller.ts';
+import { getClientAddress } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
 import { Problem } from '../../core/problem.ts';
 import { detectLocale, isLocale, type Locale } from '../../core/site/locale.ts';
@@ -53,7 +53,7 @@ const isSuspended = (error: unknown): boolean =>
 export async function ask(core: Core, request: FastifyRequest, question: Question): Promise<Response> {
   const { body = {}, query = {}, method = 'POST', path = request.routeOptions.url ?? '', passwordHash } = question;
   const of = question.of ?? (await library(core));
-  const headers = new Headers({ [ADDRESS_HEADER]: callerAddress(request) });
+  const headers = new Headers({ [ADDRESS_HEADER]: getClientAddress(request) });
   for (const name of PASSED) {
     const value = request.headers[name];
     if (typeof value === 'string') headers.set(name, value);

@@ -3,7 +3,7 @@ import { getOAuthState } from 'better-auth/api';
 import { genericOAuth, type GenericOAuthConfig } from 'better-auth/plugins';
 import type { Core } from '../../core/core.ts';
 import { type IdPrefix, newId } from '../../core/ids.ts';
-import { type Locale, localeOfPath } from '../../core/site/locale.ts';
+import { type Locale, getPathLocale } from '../../core/site/locale.ts';
 import { markOf } from './address-mark.ts';
 import { ADDRESS_HEADER, asked } from './asked.ts';
 import { cookieSecret, isSecure, RENEWAL_SECONDS, SESSION_SECONDS } from './cookies.ts';
@@ -49,7 +49,7 @@ const withoutTokens = <T extends object>(account: T) => ({
 async function newLocale(): Promise<Locale> {
   const state = await getOAuthState();
   const page = typeof state?.callbackURL === 'string' ? URL.parse(state.callbackURL) : null;
-  return page ? localeOfPath(page.pathname) : (asked.getStore()?.locale ?? 'en');
+  return page ? getPathLocale(page.pathname) : (asked.getStore()?.locale ?? 'en');
 }
 
 /**

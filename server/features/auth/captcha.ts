@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { callerAddress } from '../../core/caller.ts';
+import { getClientAddress } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
 import { Problem } from '../../core/problem.ts';
 import type { AuthRefusal } from './sign-up.ts';
@@ -38,6 +38,6 @@ export async function captchaFault(core: Core, request: FastifyRequest): Promise
   if (typeof answer !== 'string' || answer === '' || answer.length > ANSWER_LENGTH) {
     return { code: 'MISSING_RESPONSE', message: 'Missing CAPTCHA response' };
   }
-  if (await isHuman(core, answer, callerAddress(request))) return null;
+  if (await isHuman(core, answer, getClientAddress(request))) return null;
   return { code: 'VERIFICATION_FAILED', message: 'Captcha verification failed' };
 }

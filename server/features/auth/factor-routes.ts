@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import { callerAddress } from '../../core/caller.ts';
+import { getClientAddress } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
-import { demandFresh } from '../../core/principal.ts';
+import { requireFresh } from '../../core/principal.ts';
 import { Problem } from '../../core/problem.ts';
 import { ask, fieldsOf, pass } from './ask.ts';
 import { countTry } from './service.ts';
@@ -31,7 +31,7 @@ async function guard(core: Core, name: string, request: FastifyRequest, reply: F
   const session = await sessionReader(core)(request, reply);
   if (!session) throw new Problem('unauthorized', 'This request requires a signed-in customer. Sign in first.');
   if (asksPassword) await countTry(core, session.customerId);
-  else demandFresh(session);
+  else requireFresh(session);
 }
 
 /** The flag in an authenticator's response that says the user was verified. */
@@ -49,7 +49,7 @@ function isVerified(response: unknown): boolean {
 }
 
 async function post(core: Core, name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  await throttleCode(core.db, callerAddress(request));
+  await throttleCode(core.db, getClientAddress(request));
   await guard(core, name, request, reply);
   const body = fieldsOf(request, ...(POSTED[name] ?? []));
   if (name === 'passkey/verify-authentication' && !isVerified(body['response'])) {

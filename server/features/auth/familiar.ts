@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { signIn } from '../../../catalog/sign-in.ts';
 import { addressGroup } from '../../core/addresses.ts';
-import { callerAddress } from '../../core/caller.ts';
+import { getClientAddress } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
 import { cookieValue, isSecure } from './cookies.ts';
 import { isMark, writeFamiliar } from './familiar-store.ts';
@@ -26,7 +26,7 @@ export function deviceMark(core: Core, request: Caller): string | null {
 
 /** The mark of the network. */
 export const networkMark = (core: Core, request: Caller): string =>
-  markOf(core, 'network', addressGroup(callerAddress(request)));
+  markOf(core, 'network', addressGroup(getClientAddress(request)));
 
 /** The existing marks, which stay valid when a signed-in customer changes the password. */
 export const marksOf = (core: Core, request: Caller): string[] => [

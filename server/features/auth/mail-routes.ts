@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import { callerAddress } from '../../core/caller.ts';
+import { getClientAddress } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
 import { isAddress } from '../../core/mail-config.ts';
-import { demandFresh, type SessionPrincipal } from '../../core/principal.ts';
+import { requireFresh, type SessionPrincipal } from '../../core/principal.ts';
 import { Problem } from '../../core/problem.ts';
 import { queueMail } from '../mails/service.ts';
 import { ask, fieldsOf, pass, textOf } from './ask.ts';
@@ -35,10 +35,10 @@ async function caller(
 async function requestReset(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const email = textOf(request, 'email');
   if (!isAddress(email)) return reply.code(400).send({ code: 'INVALID_EMAIL', message: 'Invalid email' });
-  await throttleToken(core.db, callerAddress(request));
+  await throttleToken(core.db, getClientAddress(request));
   const fault = await captchaFault(core, request);
   if (fault) return reply.code(400).send(fault);
-  await throttleMail(core.db, callerAddress(request), resetPassword.name, email);
+  await throttleMail(core.db, getClientAddress(request), resetPassword.name, email);
   await core.db.tx(async (tx) => {
     const recipient = await findRecipient(tx, email);
     if (!recipient) return;
@@ -49,7 +49,7 @@ async function requestReset(core: Core, request: FastifyRequest, reply: FastifyR
 }
 
 async function reset(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  await throttleToken(core.db, callerAddress(request));
+  await throttleToken(core.db, getClientAddress(request));
   const fault = passwordFault(textOf(request, 'newPassword'));
   if (fault) return reply.code(400).send(fault);
   return pass(reply, await ask(core, request, { body: fieldsOf(request, 'token', 'newPassword') }));
@@ -59,7 +59,7 @@ async function reset(core: Core, request: FastifyRequest, reply: FastifyReply): 
 async function resend(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { id, email, email_verified: verified, locale } = await caller(core, request, reply);
   if (verified) return reply.code(400).send((await library(core)).$ERROR_CODES.EMAIL_ALREADY_VERIFIED);
-  await throttleMail(core.db, callerAddress(request), verifyAddress.name, email);
+  await throttleMail(core.db, getClientAddress(request), verifyAddress.name, email);
   await queueMail(core.db, verifyAddress, { to: email, locale, customerId: id, data: {} });
   return reply.send(done);
 }
@@ -75,7 +75,7 @@ function changesAddress(token: string): boolean {
 }
 
 async function verify(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  await throttleToken(core.db, callerAddress(request));
+  await throttleToken(core.db, getClientAddress(request));
   const token = textOf(request, 'token');
   // The library would sign in anyone who follows such a link, without the second factor.
   if (changesAddress(token)) await caller(core, request, reply);
@@ -83,11 +83,11 @@ async function verify(core: Core, request: FastifyRequest, reply: FastifyReply):
 }
 
 async function change(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { id, email, locale } = demandFresh(await caller(core, request, reply));
+  const { id, email, locale } = requireFresh(await caller(core, request, reply));
   const codes = (await library(core)).$ERROR_CODES;
   const wanted = textOf(request, 'newEmail').trim().toLowerCase();
   if (!isAddress(wanted) || wanted === email) return reply.code(400).send(codes.INVALID_EMAIL);
-  await throttleMail(core.db, callerAddress(request), changeAddress.name, email);
+  await throttleMail(core.db, getClientAddress(request), changeAddress.name, email);
   // Also if the address belongs to someone else: then no email is sent, and the response doesn't reveal it.
   await queueMail(core.db, changeAddress, { to: wanted, locale, customerId: id, data: {} });
   return reply.send(done);

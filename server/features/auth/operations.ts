@@ -1,6 +1,6 @@
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
-import { sessionOf } from '../../core/principal.ts';
+import { requireSession } from '../../core/principal.ts';
 import { Problem } from '../../core/problem.ts';
 import { balanceOf } from '../credits/service.ts';
 import { providersOf } from './providers.ts';
@@ -20,7 +20,7 @@ export function operations(core: Core): Pick<AccountHandlers, 'getSession' | 'ge
       return { customer, credits: customer && credits };
     },
     getMe: async (request) => {
-      const customer = await customerOf(core, sessionOf(request).customerId);
+      const customer = await customerOf(core, requireSession(request).customerId);
       // The sign-in was deleted in between.
       if (!customer) throw new Problem('unauthorized', 'This request requires a signed-in customer. Sign in first.');
       return customer;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { callerAddress } from '../../core/caller.ts';
-import { unstorable } from '../../core/contract/json.ts';
+import { getClientAddress } from '../../core/caller.ts';
+import { findUnstorable } from '../../core/contract/json.ts';
 import type { Core } from '../../core/core.ts';
 import type { FieldError, Problem } from '../../core/problem.ts';
 import { ensureSecrets } from '../webhooks/service.ts';
@@ -29,7 +29,7 @@ async function prepare(core: Core, answer: Response): Promise<void> {
 }
 
 async function signUp(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  await throttleSignUp(core.db, callerAddress(request));
+  await throttleSignUp(core.db, getClientAddress(request));
   const wish = fieldsOf(request, 'name', 'email', 'password');
   const fault = signUpFault(wish) ?? (await captchaFault(core, request));
   if (fault) return reply.code(400).send(fault);
@@ -92,7 +92,7 @@ const refusalOf = ({ pointer, detail }: FieldError): AuthRefusal => ({
 export async function authRoutes(app: FastifyInstance, core: Core): Promise<void> {
   app.removeContentTypeParser('text/plain');
   app.addHook('preHandler', async (request, reply) => {
-    const [fault] = unstorable(request.body);
+    const [fault] = findUnstorable(request.body);
     return fault && reply.code(400).send(refusalOf(fault));
   });
   const options = { bodyLimit: BODY_LIMIT };

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import { callerAddress } from '../../core/caller.ts';
+import { getClientAddress } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
-import { demandFresh } from '../../core/principal.ts';
+import { requireFresh } from '../../core/principal.ts';
 import { Problem } from '../../core/problem.ts';
 import { localePath } from '../../core/site/locale.ts';
 import { ask, isChallenge, localeOf, pass, textOf } from './ask.ts';
@@ -35,7 +35,7 @@ function landing(core: Core, request: FastifyRequest): string {
 const known = (core: Core, id: string): Provider | undefined => providersOf(core).find((one) => one.id === id);
 
 async function begin(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  await throttleToken(core.db, callerAddress(request));
+  await throttleToken(core.db, getClientAddress(request));
   const provider = known(core, textOf(request, 'provider'));
   if (!provider) return reply.code(404).send((await library(core)).$ERROR_CODES.PROVIDER_NOT_FOUND);
   const page = landing(core, request);
@@ -45,10 +45,10 @@ async function begin(core: Core, request: FastifyRequest, reply: FastifyReply): 
 
 /** Links a provider to the signed-in customer's account, and returns to the profile. */
 async function link(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  await throttleToken(core.db, callerAddress(request));
+  await throttleToken(core.db, getClientAddress(request));
   const session = await sessionReader(core)(request, reply);
   if (!session) throw new Problem('unauthorized', 'This request requires a signed-in customer. Sign in first.');
-  demandFresh(session);
+  requireFresh(session);
   const provider = known(core, textOf(request, 'provider'));
   if (!provider) return reply.code(404).send((await library(core)).$ERROR_CODES.PROVIDER_NOT_FOUND);
   const page = new URL(localePath(localeOf(request), '/user/profile'), core.config.publicUrl).href;

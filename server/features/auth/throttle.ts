@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { addressGroup } from '../../core/addresses.ts';
-import { callerAddress } from '../../core/caller.ts';
+import { getClientAddress } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
 import type { Db } from '../../core/db.ts';
 import { Problem } from '../../core/problem.ts';
@@ -32,7 +32,7 @@ const hashed = (email: string): string => createHash('sha256').update(email.toLo
  */
 export async function throttleSignIn(core: Core, request: FastifyRequest, email: string): Promise<Problem | null> {
   const { db } = core;
-  const network = addressGroup(callerAddress(request));
+  const network = addressGroup(getClientAddress(request));
   await take(db, `auth:sign-in:address:${network}`, AUTH_LIMITS.signInPerAddress);
   const account = hashed(email);
   const device = deviceMark(core, request);

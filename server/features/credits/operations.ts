@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
-import { sessionOf } from '../../core/principal.ts';
+import { requireSession } from '../../core/principal.ts';
 import { balanceOf, ledgerPage } from './service.ts';
 import { statementCsv, statementPage } from './statement.ts';
 import { sharedVerification } from './verification.ts';
@@ -11,14 +11,14 @@ type CreditOperation = 'getCredits' | 'listLedger' | 'verifyCredits' | 'listStat
 export function operations({ db, clock }: Core): Pick<AccountHandlers, CreditOperation> {
   const verify = sharedVerification(db);
   return {
-    getCredits: async (request) => balanceOf(db, sessionOf(request).customerId),
-    listLedger: async (request) => ledgerPage(db, sessionOf(request).customerId, request.query),
-    verifyCredits: async (request) => verify(sessionOf(request).customerId),
-    listStatement: async (request) => statementPage(db, sessionOf(request).customerId, request.query),
+    getCredits: async (request) => balanceOf(db, requireSession(request).customerId),
+    listLedger: async (request) => ledgerPage(db, requireSession(request).customerId, request.query),
+    verifyCredits: async (request) => verify(requireSession(request).customerId),
+    listStatement: async (request) => statementPage(db, requireSession(request).customerId, request.query),
     exportStatement: async (request, reply) =>
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="balance-${clock.now().toISOString().slice(0, 10)}.csv"`)
-        .send(Readable.from(statementCsv(db, sessionOf(request).customerId))),
+        .send(Readable.from(statementCsv(db, requireSession(request).customerId))),
   };
 }

@@ -1,7 +1,7 @@
 import type { CustomerTx } from '../../core/customer-lock.ts';
 import type { Db, Queryable } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
-import { pageOf, readCursor } from '../../core/page.ts';
+import { toPage, readCursor } from '../../core/page.ts';
 import {
   type BalanceRow,
   type CauseKind,
@@ -47,7 +47,7 @@ export async function ledgerPage(
   const { limit = 20 } = query;
   const [before = null] = readCursor(query.cursor, ['number']) ?? [];
   const rows = await readTransactions(db, customerId, { before, taskId: query.task_id, limit: limit + 1 });
-  return pageOf(
+  return toPage(
     rows,
     limit,
     (row) => [row.id],

@@ -1,6 +1,6 @@
 import { csvLine } from '../../core/csv.ts';
 import type { Db } from '../../core/db.ts';
-import { pageOf, readCursor } from '../../core/page.ts';
+import { toPage, readCursor } from '../../core/page.ts';
 import { type CauseKind, readStatement, type StatementRow } from './store.ts';
 
 /** A line of the balance statement: what changed what can be spent, and what could be spent then. */
@@ -31,7 +31,7 @@ export async function statementPage(
 ): Promise<{ data: StatementLine[]; next_cursor: string | null }> {
   const [before, balance] = readCursor(cursor, ['number', 'number']) ?? [null, null];
   const rows = await readStatement(db, customerId, { before, balance, limit: limit + 1 });
-  return pageOf(rows, limit, placeOf, lineOf);
+  return toPage(rows, limit, placeOf, lineOf);
 }
 
 /** Lines that are read at a time. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Core } from '../../core/core.ts';
-import { namesTag } from '../../core/etag.ts';
+import { matchesEntityTag } from '../../core/etag.ts';
 import { notFound, type Problem } from '../../core/problem.ts';
 import { disposition } from './disposition.ts';
 import { readRange } from './range.ts';
@@ -71,7 +71,7 @@ export async function sendFile(
 ): Promise<FastifyReply> {
   const tag = `"sha256:${file.sha256}"`;
   const headers = headersOf(file, tag, sending);
-  if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).headers(headers).send();
+  if (matchesEntityTag(request.headers['if-none-match'], tag)) return reply.code(304).headers(headers).send();
   if (request.method === 'HEAD') {
     return reply.headers(headers).header('content-length', file.bytes).send();
   }

@@ -7,7 +7,7 @@ import type {
 } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import type { Tx } from '../../core/db.ts';
-import { pageOf, readCursor } from '../../core/page.ts';
+import { toPage, readCursor } from '../../core/page.ts';
 import { type FieldRule, invalidFields, notFound } from '../../core/problem.ts';
 import { type Actor, audit } from '../audit/service.ts';
 import { readRecipient } from '../auth/service.ts';
@@ -52,7 +52,7 @@ interface PageQuery {
 export async function reportPage(core: Core, { cursor, limit = 20, ...filter }: PageQuery): Promise<ReportReviewPage> {
   const after = readCursor(cursor, ['time', 'text']);
   const rows = await readReported(core.db, filter, after, limit + 1);
-  return pageOf(
+  return toPage(
     rows,
     limit,
     ({ reported_at: at, id }) => [at.toISOString(), id],

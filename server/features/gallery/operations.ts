@@ -1,5 +1,5 @@
 import type { ReportReview } from '../../../generated/account/types.gen.ts';
-import { callerAddress } from '../../core/caller.ts';
+import { getClientAddress } from '../../core/caller.ts';
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { CSV_PAGE, type CsvColumns, sendCsv } from '../../core/csv.ts';
@@ -34,9 +34,9 @@ const COLUMNS: CsvColumns<ReportReview> = {
 
 export function operations(core: Core): Pick<AccountHandlers, GalleryOperation> {
   return {
-    listGallery: async (request) => galleryPage(core, callerAddress(request), request.query),
-    getGalleryWork: async (request) => galleryWork(core, callerAddress(request), request.params.id),
-    reportWork: async (request) => reportWork(core, callerAddress(request), request.params.id, request.body),
+    listGallery: async (request) => galleryPage(core, getClientAddress(request), request.query),
+    getGalleryWork: async (request) => galleryWork(core, getClientAddress(request), request.params.id),
+    reportWork: async (request) => reportWork(core, getClientAddress(request), request.params.id, request.body),
     listReports: async ({ query }) => reportPage(core, query),
     exportReports: async ({ query }, reply) =>
       sendCsv(reply, 'reports', COLUMNS, (cursor) => reportPage(core, { ...query, cursor, limit: CSV_PAGE })),

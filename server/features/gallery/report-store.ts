@@ -1,5 +1,5 @@
 import type { ReportReview, WorkKind, WorkReportReason } from '../../../generated/account/types.gen.ts';
-import { conditions, somebody } from '../../core/conditions.ts';
+import { createConditions, matchesCustomer } from '../../core/conditions.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
 
 export type ReportState = ReportReview['state'];
@@ -90,10 +90,10 @@ export async function readReported(
   after: readonly [string, string] | null,
   limit: number,
 ): Promise<ReportedRow[]> {
-  const all = conditions();
+  const all = createConditions();
   all.where(queue, (place) => `(r.state = 'waiting') = (${place}::text = 'waiting')`);
   all.where(kind, (place) => `w.kind = ${place}`);
-  all.where(customer, (place) => `w.customer_id = ${somebody(place)}`);
+  all.where(customer, (place) => `w.customer_id = ${matchesCustomer(place)}`);
   if (after) {
     const id = all.value(after[1]);
     all.where(after[0], (time) => `(r.reported_at, r.work_id) < (${time}::timestamptz, ${id})`);

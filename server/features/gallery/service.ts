@@ -2,7 +2,7 @@ import { limits } from '../../../catalog/limits.ts';
 import type { GalleryPage, GalleryWork, WorkKind } from '../../../generated/account/types.gen.ts';
 import { addressGroup } from '../../core/addresses.ts';
 import type { Core } from '../../core/core.ts';
-import { pageOf, readCursor } from '../../core/page.ts';
+import { toPage, readCursor } from '../../core/page.ts';
 import { notFound, type Problem } from '../../core/problem.ts';
 import { take } from '../limits/service.ts';
 import { findPublic, listPublic, type Part, type PublicRow } from './store.ts';
@@ -47,7 +47,7 @@ export async function galleryPage(
   const after = readCursor(cursor, ['time', 'text']);
   await look(core, address);
   const rows = await listPublic(core.db, core.clock.now(), kind, after, limit + 1);
-  return pageOf(
+  return toPage(
     rows,
     limit,
     ({ created_at: at, id }) => [at.toISOString(), id],

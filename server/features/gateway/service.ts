@@ -1,9 +1,9 @@
 import { Histogram } from '@prometheus-io/client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { callerAddress } from '../../core/caller.ts';
+import { getClientAddress } from '../../core/caller.ts';
 import type { KeyGate } from '../../core/contract/hooks.ts';
 import { type Core, perCore } from '../../core/core.ts';
-import { busy, customerQueue } from '../../core/customer-queue.ts';
+import { busyProblem, customerQueue } from '../../core/customer-queue.ts';
 import { isTooSlow, isUnavailable } from '../../core/db.ts';
 import type { KeyedCall, KeyPrincipal } from '../../core/principal.ts';
 import { Problem, rateLimited } from '../../core/problem.ts';
@@ -115,10 +115,10 @@ class Gateway implements KeyGate {
 
   async admit(request: Incoming, reply: FastifyReply, operationId?: string): Promise<void> {
     const { mode, hash } = this.bearer(request);
-    const address = callerAddress(request);
+    const address = getClientAddress(request);
     const balance = operationId !== undefined && WITH_BALANCE.has(operationId);
     const admission = await this.#batcher.submit({ mode, hash, address, balance }).catch((error: unknown) => {
-      throw isUnavailable(error) || isTooSlow(error) ? busy(error) : error;
+      throw isUnavailable(error) || isTooSlow(error) ? busyProblem(error) : error;
     });
     const { code, caller } = admission;
     if (caller) request.keyed = { caller, credits: 0, taskId: null };

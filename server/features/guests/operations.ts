@@ -1,10 +1,10 @@
-import { callerAddress } from '../../core/caller.ts';
+import { getClientAddress } from '../../core/caller.ts';
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { createGuestKey } from './service.ts';
 
 export function operations(core: Core): Pick<AccountHandlers, 'createGuestKey'> {
   return {
-    createGuestKey: async (request) => createGuestKey(core, callerAddress(request)),
+    createGuestKey: async (request) => createGuestKey(core, getClientAddress(request)),
   };
 }

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { callerAddress } from '../../core/caller.ts';
+import { getClientAddress } from '../../core/caller.ts';
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
-import { sessionOf } from '../../core/principal.ts';
+import { requireSession } from '../../core/principal.ts';
 import { createInbox, inboxesOf, inboxPage, readInbox } from './service.ts';
 
 const customerOf = ({ session }: Pick<FastifyRequest, 'session'>): string | null => session?.customerId ?? null;
@@ -16,8 +16,8 @@ type InboxOperation = 'listInboxes' | 'createInbox' | 'getInbox' | 'receiveMessa
 
 export function operations(core: Core): Pick<AccountHandlers, InboxOperation> {
   return {
-    listInboxes: async (request) => inboxPage(core, sessionOf(request).customerId, request.query),
-    createInbox: async (request) => createInbox(core, customerOf(request), callerAddress(request)),
+    listInboxes: async (request) => inboxPage(core, requireSession(request).customerId, request.query),
+    createInbox: async (request) => createInbox(core, customerOf(request), getClientAddress(request)),
     getInbox: async (request) => readInbox(core, customerOf(request), request.params.id, request.query),
     receiveMessage: async (request, reply) => {
       const [, ...query] = request.url.split('?');

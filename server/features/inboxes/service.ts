@@ -11,7 +11,7 @@ import type { Core } from '../../core/core.ts';
 import { withCustomerLock } from '../../core/customer-lock.ts';
 import { newId } from '../../core/ids.ts';
 import { type Inboxes, type InboxMessage, inboxPath, newInboxToken } from '../../core/inbox-address.ts';
-import { pageOf, readCursor } from '../../core/page.ts';
+import { toPage, readCursor } from '../../core/page.ts';
 import { notFound, Problem, rateLimited } from '../../core/problem.ts';
 import { take } from '../limits/service.ts';
 import { allSigningKeys, guestOf, sentBody } from '../webhooks/service.ts';
@@ -75,7 +75,7 @@ export async function inboxPage(
 ): Promise<InboxList> {
   const after = readCursor(cursor, ['time', 'text']);
   const rows = await listInboxes(core.db, customerId, core.clock.now(), after, limit + 1);
-  return pageOf(
+  return toPage(
     rows,
     limit,
     ({ created_at, id }) => [created_at.toISOString(), id],
@@ -103,7 +103,7 @@ export async function readInbox(
   const row = await findReadable(core.db, id, customerId, core.clock.now());
   if (!row) throw gone();
   const messages = await listMessages(core.db, row.id, after?.[0] ?? null, limit + 1);
-  const page = pageOf(messages, limit, ({ n }) => [n], shownMessage);
+  const page = toPage(messages, limit, ({ n }) => [n], shownMessage);
   return { ...shown(core, row), received: row.received, ...page };
 }
 

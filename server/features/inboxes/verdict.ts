@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { callbacks } from '../../../catalog/callbacks.ts';
 import type { InboxSignature } from '../../../generated/account/types.gen.ts';
-import { parseJson, usualBounds } from '../../core/bounded-json.ts';
+import { parseJson, defaultJsonBounds } from '../../core/bounded-json.ts';
 import type { InboxMessage } from '../../core/inbox-address.ts';
 import { signatureOf, type SigningKey } from '../webhooks/service.ts';
 
@@ -32,7 +32,7 @@ function fitting({ id, timestamp, signatures }: Signed, body: Uint8Array, keys: 
 }
 
 /** The inbox limits the size of a message. Only deeply nested JSON can't be serialized again. */
-const BOUNDS = { ...usualBounds, values: Number.POSITIVE_INFINITY };
+const BOUNDS = { ...defaultJsonBounds, values: Number.POSITIVE_INFINITY };
 
 function parsed(body: Uint8Array): unknown {
   try {

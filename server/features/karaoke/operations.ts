@@ -1,6 +1,6 @@
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
-import { sessionOf } from '../../core/principal.ts';
+import { requireSession } from '../../core/principal.ts';
 import { disposition } from '../files/service.ts';
 import { benchOf, openBench, saveTimes, writtenBench } from './service.ts';
 
@@ -8,12 +8,13 @@ type Operations = 'getKaraoke' | 'openKaraoke' | 'saveKaraoke' | 'exportKaraoke'
 
 export function operations(core: Core): Pick<AccountHandlers, Operations> {
   return {
-    getKaraoke: async (request) => benchOf(core, sessionOf(request).customerId, request.params.id),
-    openKaraoke: async (request) => openBench(core, sessionOf(request).customerId, request.params.id),
-    saveKaraoke: async (request) => saveTimes(core, sessionOf(request).customerId, request.params.id, request.body),
+    getKaraoke: async (request) => benchOf(core, requireSession(request).customerId, request.params.id),
+    openKaraoke: async (request) => openBench(core, requireSession(request).customerId, request.params.id),
+    saveKaraoke: async (request) =>
+      saveTimes(core, requireSession(request).customerId, request.params.id, request.body),
     exportKaraoke: async (request, reply) => {
       const { format } = request.query;
-      const { title, answer } = await writtenBench(core, sessionOf(request).customerId, request.params.id, format);
+      const { title, answer } = await writtenBench(core, requireSession(request).customerId, request.params.id, format);
       reply.header('content-disposition', disposition('attachment', `${title}.${format}`));
       return 'text' in answer ? reply.type(answer.type).send(answer.text) : answer;
     },

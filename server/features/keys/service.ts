@@ -4,7 +4,7 @@ import type { Core } from '../../core/core.ts';
 import { type CustomerTx, customerTransaction } from '../../core/customer-lock.ts';
 import type { Db } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
-import { pageOf, readCursor } from '../../core/page.ts';
+import { toPage, readCursor } from '../../core/page.ts';
 import { fieldName, invalidFields, notFound, Problem } from '../../core/problem.ts';
 import { type Mode, newSecret } from './secret.ts';
 import {
@@ -184,7 +184,7 @@ export async function keyPage(
 ): Promise<{ data: Key[]; next_cursor: string | null }> {
   const place = readCursor(cursor, ['time', 'text']);
   const rows = await readKeys(db, customerId, place && { createdAt: place[0], id: place[1] }, limit + 1);
-  return pageOf(rows, limit, (row) => [row.created_at.toISOString(), row.id], keyOf);
+  return toPage(rows, limit, (row) => [row.created_at.toISOString(), row.id], keyOf);
 }
 
 /** @throws Problem not_found. */

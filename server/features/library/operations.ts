@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
-import { sessionOf } from '../../core/principal.ts';
+import { requireSession } from '../../core/principal.ts';
 import { archiveOf } from './archive.ts';
 import { deleteWork, keeping, pageOfWorks, updateWork, workDetail } from './works.ts';
 
@@ -9,13 +9,14 @@ type LibraryOperation = 'listWorks' | 'getWork' | 'updateWork' | 'deleteWork' | 
 
 export function operations(core: Core): Pick<AccountHandlers, LibraryOperation> {
   return {
-    listWorks: async (request) => pageOfWorks(core, sessionOf(request).customerId, request.query),
-    getWork: async (request) => workDetail(core, sessionOf(request).customerId, request.params.id),
-    updateWork: async (request) => updateWork(core, sessionOf(request).customerId, request.params.id, request.body),
-    deleteWork: async (request) => deleteWork(core, sessionOf(request).customerId, request.params.id),
-    getKeeping: async (request) => keeping(core, sessionOf(request).customerId),
+    listWorks: async (request) => pageOfWorks(core, requireSession(request).customerId, request.query),
+    getWork: async (request) => workDetail(core, requireSession(request).customerId, request.params.id),
+    updateWork: async (request) =>
+      updateWork(core, requireSession(request).customerId, request.params.id, request.body),
+    deleteWork: async (request) => deleteWork(core, requireSession(request).customerId, request.params.id),
+    getKeeping: async (request) => keeping(core, requireSession(request).customerId),
     downloadWorks: async (request, reply) => {
-      const archive = await archiveOf(core, sessionOf(request).customerId, request.query.work_id);
+      const archive = await archiveOf(core, requireSession(request).customerId, request.query.work_id);
       const day = core.clock.now().toISOString().slice(0, 10);
       return reply
         .type('application/zip')

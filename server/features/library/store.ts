@@ -1,5 +1,5 @@
 import type { WorkKind } from '../../../generated/account/types.gen.ts';
-import { conditions } from '../../core/conditions.ts';
+import { createConditions } from '../../core/conditions.ts';
 import type { CustomerTx } from '../../core/customer-lock.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
 
@@ -72,7 +72,7 @@ export function listStatement(
   after: readonly [string, string] | null,
   limit: number,
 ): { readonly text: string; readonly values: readonly unknown[] } {
-  const { where, behind, value, text, values } = conditions();
+  const { where, behind, value, text, values } = createConditions();
   where(filter.customerId, (place) => `w.customer_id = ${place} and w.media_file is not null`);
   where(filter.query, (place) => `w.search @@ ${place}::tsquery`);
   where(filter.kinds, (place) => `w.kind = any (${place})`);

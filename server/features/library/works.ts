@@ -9,7 +9,7 @@ import type {
 } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import { type CustomerTx, customerTransaction } from '../../core/customer-lock.ts';
-import { pageOf, readCursor } from '../../core/page.ts';
+import { toPage, readCursor } from '../../core/page.ts';
 import { type FieldError, invalidFields, notFound, type Problem } from '../../core/problem.ts';
 import { addressOf } from '../outputs/service.ts';
 import { readWorks } from './reading.ts';
@@ -121,7 +121,7 @@ export async function pageOfWorks(core: Core, customerId: string, query: WorkQue
   const after = readCursor(cursor, ['time', 'text']);
   const filter = await filterOf(core, customerId, query);
   const rows = filter ? await listWorks(core.db, filter, after, limit + 1) : [];
-  return pageOf(
+  return toPage(
     rows,
     limit,
     ({ created_at, id }) => [created_at.toISOString(), id],

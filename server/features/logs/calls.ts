@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { callerAddress } from '../../core/caller.ts';
-import { timeOfRequest } from '../../core/ids.ts';
+import { getClientAddress } from '../../core/caller.ts';
+import { getRequestTime } from '../../core/ids.ts';
 import type { KeyedCall } from '../../core/principal.ts';
 import { captureBody, type CapturedBody, keptBody, scrub } from './redact.ts';
 import type { NewLog } from './insert.ts';
@@ -42,7 +42,7 @@ export interface AnsweredCall {
 /** What is remembered of an answer that is about to be sent; null for what is not an operation of a key. */
 export function answeredCall(request: FastifyRequest, reply: FastifyReply, body: unknown): AnsweredCall | null {
   const { operation } = request.routeOptions.config;
-  const at = timeOfRequest(request.id);
+  const at = getRequestTime(request.id);
   if (!operation || !request.keyed || !at) return null;
   const { id } = request.params as { readonly id?: string };
   return {
@@ -56,7 +56,7 @@ export function answeredCall(request: FastifyRequest, reply: FastifyReply, body:
     taskId: operation.path.includes('/tasks/{id}') ? id : undefined,
     status: reply.statusCode,
     code: request.problem,
-    address: callerAddress(request),
+    address: getClientAddress(request),
     requestHeaders: request.headers,
     responseHeaders: Object.fromEntries(RESPONSE_HEADERS.map((name) => [name, reply.getHeader(name)])),
     requestBody: captureBody(request.rawBody),

@@ -3,8 +3,8 @@ import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-
 import { aLog, written } from '../../../tests/logs.ts';
 import { customer, taskApp } from '../../../tests/tasks/rig.ts';
 import type { Db } from '../../core/db.ts';
-import { keepPartitions } from '../../core/partitions.ts';
-import { newRequestId, timeOfRequest } from '../../core/ids.ts';
+import { maintainPartitions } from '../../core/partitions.ts';
+import { newRequestId, getRequestTime } from '../../core/ids.ts';
 import { insertLogs } from './insert.ts';
 import { logs } from './feature.ts';
 import { listStatement, type LogFilter, partitioned } from './store.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 describe('processes that start at the same time', () => {
   it('create each partition once', async () => {
-    const results = await Promise.all(Array.from({ length: 6 }, () => keepPartitions(db, partitioned, new Date())));
+    const results = await Promise.all(Array.from({ length: 6 }, () => maintainPartitions(db, partitioned, new Date())));
     expect(results.flatMap(({ made }) => made)).toHaveLength(4);
   });
 
@@ -89,7 +89,7 @@ describe('a list', () => {
         status: n % 1000 < 50 ? 500 : 200,
         code: n % 1000 < 50 ? 'internal_error' : null,
         task_id: `task_${n}`,
-        created_at: new Date(n === 7 ? timeOfRequest(one)! : Date.now() - n * 10).toISOString(),
+        created_at: new Date(n === 7 ? getRequestTime(one)! : Date.now() - n * 10).toISOString(),
       }),
     );
     for (let n = 0; n < rows.length; n += 2000) await insertLogs(db, rows.slice(n, n + 2000));

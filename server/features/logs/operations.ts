@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
-import { sessionOf } from '../../core/principal.ts';
+import { requireSession } from '../../core/principal.ts';
 import { exportFormats } from './export.ts';
 import { dropFilter, keepFilter, savedFilters } from './filters.ts';
 import { allLogs, causesOf, logDetail, logPage } from './service.ts';
@@ -17,16 +17,16 @@ type LogOperation =
 
 export function operations({ db, clock }: Core): Pick<AccountHandlers, LogOperation> {
   return {
-    listLogs: async (request) => logPage(db, sessionOf(request).customerId, request.query),
-    getLog: async (request) => logDetail(db, sessionOf(request).customerId, request.params.request_id),
-    listLogCauses: async (request) => causesOf(db, sessionOf(request).customerId, request.query),
-    listLogFilters: async (request) => savedFilters(db, sessionOf(request).customerId),
-    saveLogFilter: async (request) => keepFilter(db, sessionOf(request).customerId, request.body),
-    deleteLogFilter: async (request) => dropFilter(db, sessionOf(request).customerId, request.params.id),
+    listLogs: async (request) => logPage(db, requireSession(request).customerId, request.query),
+    getLog: async (request) => logDetail(db, requireSession(request).customerId, request.params.request_id),
+    listLogCauses: async (request) => causesOf(db, requireSession(request).customerId, request.query),
+    listLogFilters: async (request) => savedFilters(db, requireSession(request).customerId),
+    saveLogFilter: async (request) => keepFilter(db, requireSession(request).customerId, request.body),
+    deleteLogFilter: async (request) => dropFilter(db, requireSession(request).customerId, request.params.id),
     exportLogs: async (request, reply) => {
       const { format, ...query } = request.query;
       const { type, write } = exportFormats[format];
-      const chunks = await allLogs(db, sessionOf(request).customerId, query);
+      const chunks = await allLogs(db, requireSession(request).customerId, query);
       const day = clock.now().toISOString().slice(0, 10);
       return reply
         .type(type)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { embeddedDatabase } from '../../../tests/harness-databases.ts';
 import { aLog } from '../../../tests/logs.ts';
 import type { Db } from '../../core/db.ts';
-import { keepPartitions } from '../../core/partitions.ts';
+import { maintainPartitions } from '../../core/partitions.ts';
 import { insertLogs } from './insert.ts';
 import { partitioned } from './store.ts';
 
@@ -32,7 +32,7 @@ describe('log partitions', () => {
       aLog({ request_id: 'c', created_at: at(9) }),
     ]);
     expect(await where()).toEqual(['a', 'b', 'c'].map((id) => [id, 'request_logs_default']));
-    const { made, dropped } = await keepPartitions(db, partitioned, new Date());
+    const { made, dropped } = await maintainPartitions(db, partitioned, new Date());
     expect(made).toEqual([0, 1, 2, 3].map((days) => nameOf(now + days * DAY)));
     expect(dropped).toEqual([]);
     expect(await where()).toEqual([
@@ -40,7 +40,7 @@ describe('log partitions', () => {
       ['b', nameOf(now + DAY)],
       ['c', 'request_logs_default'],
     ]);
-    expect(await keepPartitions(db, partitioned, new Date())).toEqual({ made: [], dropped: [] });
+    expect(await maintainPartitions(db, partitioned, new Date())).toEqual({ made: [], dropped: [] });
   });
 
   it('are dropped when their whole day is too old, with equally old rows elsewhere', async () => {
@@ -53,7 +53,7 @@ describe('log partitions', () => {
       await insertLogs(db, [aLog({ request_id: `old${days}`, created_at: new Date(now - days * DAY).toISOString() })]);
     }
     await insertLogs(db, [aLog({ request_id: 'stray', created_at: '2020-01-01T00:00:00Z' })]);
-    const { dropped } = await keepPartitions(db, partitioned, new Date());
+    const { dropped } = await maintainPartitions(db, partitioned, new Date());
     expect(dropped).toEqual([nameOf(now - 40 * DAY), nameOf(now - 31 * DAY)]);
     expect((await where()).map(([id]) => id)).toEqual(['a', 'b', 'c', 'old30']);
   });

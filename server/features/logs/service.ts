@@ -1,6 +1,6 @@
 import { limits } from '../../../catalog/limits.ts';
 import type { Db } from '../../core/db.ts';
-import { pageOf, readCursor } from '../../core/page.ts';
+import { toPage, readCursor } from '../../core/page.ts';
 import { notFound } from '../../core/problem.ts';
 import type { LogEntry } from './entry.ts';
 import {
@@ -52,7 +52,7 @@ export async function logPage(
   const place = readCursor(cursor, ['time', 'text']);
   const after = place && { createdAt: place[0], requestId: place[1] };
   const rows = await readLogs(db, customerId, filterOf(query), after, limit + 1);
-  return pageOf(rows, limit, (row) => [row.created_at.toISOString(), row.request_id], entryOf);
+  return toPage(rows, limit, (row) => [row.created_at.toISOString(), row.request_id], entryOf);
 }
 
 const bodyOf = (text: string | null, bytes: number) => ({ text, bytes, truncated: bytes > limits.logBodyBytes });

@@ -1,6 +1,6 @@
 import { limits } from '../../../catalog/limits.ts';
 import type { Queryable } from '../../core/db.ts';
-import { timeOfRequest } from '../../core/ids.ts';
+import { getRequestTime } from '../../core/ids.ts';
 import type { Partitioned } from '../../core/partitions.ts';
 
 /** A call in a list. */
@@ -88,7 +88,7 @@ function conditionsOf(customerId: string, filter: LogFilter): { readonly where: 
   }
   // Its id says when it came in, and with that it is found.
   if (filter.requestId !== undefined) {
-    values.push(timeOfRequest(filter.requestId));
+    values.push(getRequestTime(filter.requestId));
     where.push(`created_at = $${values.length}`);
   }
   if (filter.statusClass !== undefined && filter.statusClass >= 4) where.push(FAILED);
@@ -133,7 +133,7 @@ export async function readLog(db: Queryable, customerId: string, requestId: stri
     `select ${LISTED}, query, agent, request_headers, response_headers,
        request_body, request_bytes, response_body, response_bytes
      from request_logs l where customer_id = $1 and request_id = $2 and created_at = $3`,
-    [customerId, requestId, timeOfRequest(requestId)],
+    [customerId, requestId, getRequestTime(requestId)],
   );
   return rows[0];
 }

@@ -1,6 +1,6 @@
 import type { AccountHandlers, V2Handlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
-import { callerOf, sessionOf } from '../../core/principal.ts';
+import { requireKey, requireSession } from '../../core/principal.ts';
 import { idempotencyOf } from '../gateway/service.ts';
 import { ownLyrics, takeClip, written } from './service.ts';
 
@@ -9,7 +9,7 @@ export function v2Operations(core: Core): Pick<V2Handlers, 'v2TimestampedLyrics'
     v2TimestampedLyrics: async (request, reply) => {
       const { clip_id: clipId, format } = request.body;
       const idempotency = idempotencyOf(request, '/api/v2/timestamped-lyrics', request.body);
-      const { clip, replayed, charged, taskId } = await takeClip(core, callerOf(request), clipId, idempotency);
+      const { clip, replayed, charged, taskId } = await takeClip(core, requireKey(request), clipId, idempotency);
       if (request.keyed) request.keyed = { ...request.keyed, credits: charged, taskId };
       if (replayed) reply.header('idempotent-replayed', 'true');
       const answer = written(clip, format);
@@ -20,6 +20,6 @@ export function v2Operations(core: Core): Pick<V2Handlers, 'v2TimestampedLyrics'
 
 export function accountOperations(core: Core): Pick<AccountHandlers, 'getClipLyrics'> {
   return {
-    getClipLyrics: async (request) => ownLyrics(core, sessionOf(request).customerId, request.params.id),
+    getClipLyrics: async (request) => ownLyrics(core, requireSession(request).customerId, request.params.id),
   };
 }

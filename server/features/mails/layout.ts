@@ -1,6 +1,6 @@
 import type { Brand } from '../../core/site-settings.ts';
 import type { Locale } from '../../core/site/locale.ts';
-import { sayIn } from '../../core/texts.ts';
+import { getTexts } from '../../core/texts.ts';
 import { html, Html } from '../../core/html.ts';
 import type { MailContent } from './service.ts';
 
@@ -47,7 +47,7 @@ const HEAD = new Html(
 );
 
 function page({ subject, paragraphs, facts = [], action, note }: MailContent, frame: Frame): string {
-  const say = sayIn(frame.locale, layoutTexts);
+  const say = getTexts(frame.locale, layoutTexts);
   const { brand, locale, address } = frame;
   const lines = paragraphs.map(
     (text) => html`<p class="ink" style="margin:0 0 16px;color:#1d1e20;font-size:16px;line-height:1.6">${text}</p>`,
@@ -132,7 +132,7 @@ function page({ subject, paragraphs, facts = [], action, note }: MailContent, fr
 }
 
 function plain({ paragraphs, facts = [], action, note }: MailContent, { brand, locale, address }: Frame): string {
-  const say = sayIn(locale, layoutTexts);
+  const say = getTexts(locale, layoutTexts);
   const parts = [
     ...paragraphs,
     ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),

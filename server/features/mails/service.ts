@@ -2,7 +2,7 @@ import type { Core } from '../../core/core.ts';
 import type { Queryable } from '../../core/db.ts';
 import { isAddress } from '../../core/mail-config.ts';
 import type { Locale } from '../../core/site/locale.ts';
-import { type Say, sayIn, type Texts } from '../../core/texts.ts';
+import { type TextFor, getTexts, type Texts } from '../../core/texts.ts';
 import { insertMail, type MailRow } from './store.ts';
 
 /** The content of an email. layout.ts turns it into HTML and text. */
@@ -39,7 +39,7 @@ interface KindSource<Data, T extends Texts> extends Omit<MailKind<Data>, 'compos
    * Composes the content when the email is sent, so that links that grant access are never queued. Null if it is no longer
    * needed.
    */
-  compose(core: Core, mail: Mail<Data>, say: Say<T>): Promise<MailContent | null>;
+  compose(core: Core, mail: Mail<Data>, say: TextFor<T>): Promise<MailContent | null>;
 }
 
 /**
@@ -51,7 +51,7 @@ export const mailKind =
   <Data>() =>
   <T extends Texts>(source: KindSource<Data, T>): MailKind<Data> => ({
     ...source,
-    compose: (core, mail) => source.compose(core, mail, sayIn(mail.locale, source.texts)),
+    compose: (core, mail) => source.compose(core, mail, getTexts(mail.locale, source.texts)),
   });
 
 export interface Addressee<Data> {

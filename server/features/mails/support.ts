@@ -1,10 +1,10 @@
 import type { MailReview, MailReviewDetail, MailReviewPage, MailStatus } from '../../../generated/account/types.gen.ts';
-import { conditions, somebody } from '../../core/conditions.ts';
+import { createConditions, matchesCustomer } from '../../core/conditions.ts';
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { CSV_PAGE, type CsvColumns, sendCsv } from '../../core/csv.ts';
 import type { Db, Queryable } from '../../core/db.ts';
-import { pageOf, readCursor } from '../../core/page.ts';
+import { toPage, readCursor } from '../../core/page.ts';
 import { notFound } from '../../core/problem.ts';
 import { type Actor, actorOf, audit } from '../audit/service.ts';
 import { written } from './compose.ts';
@@ -33,10 +33,13 @@ async function readReviews(
   after: readonly [string, string] | null,
   limit: number,
 ): Promise<ReviewRow[]> {
-  const all = conditions();
+  const all = createConditions();
   all.where(filter.id, (place) => `m.id = ${place}`);
   all.where(filter.status, (place) => `m.status = ${place}`);
-  all.where(filter.customer, (place) => `(m.customer_id = ${somebody(place)} or m.address = lower(${place}::text))`);
+  all.where(
+    filter.customer,
+    (place) => `(m.customer_id = ${matchesCustomer(place)} or m.address = lower(${place}::text))`,
+  );
   all.behind('m', after);
   const { rows } = await db.query<ReviewRow & Record<string, unknown>>(
     `select m.id, m.kind, m.customer_id, m.address, m.locale, m.data, m.status, m.tries, m.error, r.id as resent_as,
@@ -109,7 +112,7 @@ export function supportOperations(core: Core, kinds: readonly MailKind[]): Pick<
   async function page(db: Db, query: ReviewQuery): Promise<MailReviewPage> {
     const { cursor, limit = 20, ...filter } = query;
     const rows = await readReviews(db, filter, readCursor(cursor, ['time', 'text']), limit + 1);
-    return pageOf(rows, limit, ({ created_at: at, id }) => [at.toISOString(), id], reviewOf);
+    return toPage(rows, limit, ({ created_at: at, id }) => [at.toISOString(), id], reviewOf);
   }
 
   async function one(db: Queryable, id: string): Promise<ReviewRow> {

@@ -1,8 +1,8 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { FastifyRequest } from 'fastify';
-import { callerAddress } from '../../core/caller.ts';
+import { getClientAddress } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
-import { callerOf } from '../../core/principal.ts';
+import { requireKey } from '../../core/principal.ts';
 import { answering, dataAnswer, refusal, textAnswer } from './answers.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -21,12 +21,12 @@ export interface Agent {
 export function agentOf(core: Core, request: FastifyRequest): Agent {
   return {
     requestId: request.id,
-    owner: () => ({ customerId: callerOf(request).customerId, modes: ['test'] }),
+    owner: () => ({ customerId: requireKey(request).customerId, modes: ['test'] }),
     async post(path, body, headers = {}) {
       const answer = await request.server.inject({
         method: 'POST',
         url: path,
-        remoteAddress: callerAddress(request),
+        remoteAddress: getClientAddress(request),
         headers: {
           ...headers,
           authorization: request.headers.authorization ?? '',

@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { problemOf } from '../../core/error-handler.ts';
+import { toProblem } from '../../core/error-handler.ts';
 import type { ProblemDocument } from '../../core/problem.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -29,6 +29,6 @@ export async function answering(
   try {
     return await run();
   } catch (error) {
-    return refusal(problemOf(error).document(publicUrl, requestId));
+    return refusal(toProblem(error).document(publicUrl, requestId));
   }
 }

@@ -3,8 +3,8 @@ import { join, relative, sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { parse } from 'yaml';
 import { type Core, perCore } from '../../core/core.ts';
-import { siteOrigin, withOwnOrigin } from '../../core/site/own-origin.ts';
-import { type Locale, localeOfPath, localePath } from '../../core/site/locale.ts';
+import { getSiteOrigin, replaceOrigin } from '../../core/site/own-origin.ts';
+import { type Locale, getPathLocale, localePath } from '../../core/site/locale.ts';
 import { type Section, SearchIndex, sectionsOf } from './search.ts';
 
 /** A page of the documentation in its Markdown version (plugins/llms). */
@@ -50,7 +50,7 @@ class Documentation {
 
   constructor({ config }: Core) {
     this.#folder = config.siteDir;
-    this.#origin = siteOrigin(config);
+    this.#origin = getSiteOrigin(config);
   }
 
   /** The best sections for a query, best first, at most two per page. */
@@ -62,7 +62,7 @@ class Documentation {
   /** The page with a name, or undefined. A path includes its language. */
   async read(name: string, locale: Locale): Promise<Page | undefined> {
     const path = pathOf(name, locale);
-    const { pages } = await this.#library(localeOfPath(path));
+    const { pages } = await this.#library(getPathLocale(path));
     return pages.get(path);
   }
 
@@ -81,7 +81,7 @@ class Documentation {
     const index = new SearchIndex<Page>(locale);
     for (const file of below.length === 0 ? [] : files) {
       const path = localePath(locale, `/${relative('.', file).replaceAll(sep, '/').slice(0, -'.md'.length)}`);
-      const page = pageOf(path, withOwnOrigin(await readFile(join(base, file), 'utf8'), this.#origin));
+      const page = pageOf(path, replaceOrigin(await readFile(join(base, file), 'utf8'), this.#origin));
       pages.set(path, page);
       index.add(page, page, sectionsOf(page.title, page.markdown));
       // Indexing a language takes a while, so other requests run in between.

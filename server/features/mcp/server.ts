@@ -1,7 +1,7 @@
 import { toWebRequest } from '@modelcontextprotocol/node';
 import { McpServer, createMcpHandler } from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { unstorable } from '../../core/contract/json.ts';
+import { findUnstorable } from '../../core/contract/json.ts';
 import type { Core } from '../../core/core.ts';
 import { invalidFields } from '../../core/problem.ts';
 import { admit } from './admission.ts';
@@ -66,7 +66,7 @@ export function agentServer(core: Core): AgentServer {
   return {
     answer: async (request, reply) => {
       await admit(core, request, reply, callsApi(request.body));
-      const faults = unstorable(request.body);
+      const faults = findUnstorable(request.body);
       if (faults.length > 0) throw invalidFields(faults);
       const message = await toWebRequest(request.raw, request.body);
       return handler.fetch(message, { parsedBody: request.body, authInfo: authInfoOf(request) });

@@ -1,6 +1,6 @@
 import type { OrderPayment, OrderReview, OrderReviewDetail } from '../../../generated/account/types.gen.ts';
 import type { Db } from '../../core/db.ts';
-import { pageOf, readCursor } from '../../core/page.ts';
+import { toPage, readCursor } from '../../core/page.ts';
 import { type OrderPaymentRow, type OrderReviewRow, readAllOrders, readAnyOrder, readPayments } from './desk-store.ts';
 import { payoutsOf } from './payouts.ts';
 import { eventOf, noOrder, orderOf } from './service.ts';
@@ -25,7 +25,7 @@ export async function allOrders(
   const place = readCursor(cursor, ['time', 'text']);
   const after = place && { createdAt: place[0], id: place[1] };
   const rows = await readAllOrders(db, { search, status }, after, limit + 1);
-  return pageOf(rows, limit, (row) => [row.created_at.toISOString(), row.id], reviewOf);
+  return toPage(rows, limit, (row) => [row.created_at.toISOString(), row.id], reviewOf);
 }
 
 const paymentOf = ({ created_at: created, looked_at: looked, ...row }: OrderPaymentRow): OrderPayment => ({

@@ -1,7 +1,7 @@
 import type { OrderReview } from '../../../generated/account/types.gen.ts';
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
-import { sessionOf } from '../../core/principal.ts';
+import { requireSession } from '../../core/principal.ts';
 import { CSV_PAGE, type CsvColumns, sendCsv } from '../../core/csv.ts';
 import { actorOf } from '../audit/service.ts';
 import { removeMethod, savedMethod } from './methods/service.ts';
@@ -63,18 +63,19 @@ const PAYOUT_COLUMNS: CsvColumns<Payout> = {
 
 export function operations(core: Core): Pick<AccountHandlers, OrderOperation> {
   return {
-    listOrders: async (request) => orderPage(core.db, sessionOf(request).customerId, request.query),
-    createOrder: async (request) => createOrder(core, sessionOf(request).customerId, request.body),
-    getOrder: async (request) => getOrder(core.db, sessionOf(request).customerId, request.params.id),
-    payOrder: async (request) => payOrder(core, sessionOf(request).customerId, request.params.id, request.body.locale),
-    checkOrder: async (request) => checkOrder(core, sessionOf(request).customerId, request.params.id),
-    getPaymentMethod: async (request) => savedMethod(core, sessionOf(request).customerId),
+    listOrders: async (request) => orderPage(core.db, requireSession(request).customerId, request.query),
+    createOrder: async (request) => createOrder(core, requireSession(request).customerId, request.body),
+    getOrder: async (request) => getOrder(core.db, requireSession(request).customerId, request.params.id),
+    payOrder: async (request) =>
+      payOrder(core, requireSession(request).customerId, request.params.id, request.body.locale),
+    checkOrder: async (request) => checkOrder(core, requireSession(request).customerId, request.params.id),
+    getPaymentMethod: async (request) => savedMethod(core, requireSession(request).customerId),
     removePaymentMethod: async (request, reply) => {
-      await removeMethod(core, sessionOf(request).customerId);
+      await removeMethod(core, requireSession(request).customerId);
       return reply.code(204).send();
     },
-    getAutoTopUp: async (request) => autoTopUp(core, sessionOf(request).customerId),
-    setAutoTopUp: async (request) => setAutoTopUp(core, sessionOf(request).customerId, request.body),
+    getAutoTopUp: async (request) => autoTopUp(core, requireSession(request).customerId),
+    setAutoTopUp: async (request) => setAutoTopUp(core, requireSession(request).customerId, request.body),
     listAllOrders: async (request) => allOrders(core.db, request.query),
     exportAllOrders: async (request, reply) =>
       sendCsv(reply, 'orders', ORDER_COLUMNS, (cursor) =>
@@ -86,11 +87,11 @@ export function operations(core: Core): Pick<AccountHandlers, OrderOperation> {
       sendCsv(reply, 'payouts', PAYOUT_COLUMNS, (cursor) => failedPayoutPage(core.db, { cursor, limit: CSV_PAGE })),
     retryPayout: async (request) => retryPayout(core, actorOf(request), request.params.id),
     settlePayout: async (request) => settlePayout(core, actorOf(request), request.params.id, request.body.reason),
-    getBillingDetails: async (request) => billingDetails(core.db, sessionOf(request).customerId),
-    setBillingDetails: async (request) => setBillingDetails(core.db, sessionOf(request).customerId, request.body),
+    getBillingDetails: async (request) => billingDetails(core.db, requireSession(request).customerId),
+    setBillingDetails: async (request) => setBillingDetails(core.db, requireSession(request).customerId, request.body),
     getReceipt: async (request, reply) => {
       const { params, query } = request;
-      const { name, pdf } = await receiptOf(core, sessionOf(request).customerId, params.id, query.locale);
+      const { name, pdf } = await receiptOf(core, requireSession(request).customerId, params.id, query.locale);
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="${name}"`)

@@ -1,7 +1,7 @@
 import type { Core } from '../../core/core.ts';
 import type { CustomerTx } from '../../core/customer-lock.ts';
 import type { Db } from '../../core/db.ts';
-import { pageOf, readCursor } from '../../core/page.ts';
+import { toPage, readCursor } from '../../core/page.ts';
 import { notFound } from '../../core/problem.ts';
 import { type Actor, audit } from '../audit/service.ts';
 import {
@@ -27,7 +27,7 @@ export async function failedPayoutPage(
 ) {
   const place = readCursor(cursor, ['time', 'text']);
   const rows = await readFailedPayouts(db, place && { createdAt: place[0], id: place[1] }, limit + 1);
-  return pageOf(rows, limit, (row) => [row.created_at.toISOString(), row.id], payoutOf);
+  return toPage(rows, limit, (row) => [row.created_at.toISOString(), row.id], payoutOf);
 }
 
 /** What of an order goes back, or went, the first first. */

@@ -4,10 +4,10 @@ import type { Core } from '../../core/core.ts';
 import { customerTransaction } from '../../core/customer-lock.ts';
 import type { Db, Queryable } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
-import { pageOf, readCursor } from '../../core/page.ts';
+import { toPage, readCursor } from '../../core/page.ts';
 import { notFound, Problem } from '../../core/problem.ts';
 import { type Locale, localePath } from '../../core/site/locale.ts';
-import { sayIn } from '../../core/texts.ts';
+import { getTexts } from '../../core/texts.ts';
 import { customerOf } from '../auth/service.ts';
 import { take } from '../limits/service.ts';
 import { orderTexts } from './order-texts.ts';
@@ -65,7 +65,7 @@ async function checkout(core: Core, customerId: string, order: OrderRow, { payme
   if (!customer) throw noOrder();
   const provider = currentProvider(core);
   const count = new Intl.NumberFormat(locale).format(order.credits);
-  const credits = sayIn(locale, orderTexts)('order.item', { count });
+  const credits = getTexts(locale, orderTexts)('order.item', { count });
   try {
     const { reference, url } = await provider.open({
       payment,
@@ -198,7 +198,7 @@ export async function orderPage(
 ): Promise<{ data: Order[]; next_cursor: string | null }> {
   const place = readCursor(cursor, ['time', 'text']);
   const rows = await readOrders(db, customerId, place && { createdAt: place[0], id: place[1] }, limit + 1);
-  return pageOf(rows, limit, (row) => [row.created_at.toISOString(), row.id], orderOf);
+  return toPage(rows, limit, (row) => [row.created_at.toISOString(), row.id], orderOf);
 }
 
 export { dropMethod } from './methods/service.ts';

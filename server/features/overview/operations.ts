@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { csvLine } from '../../core/csv.ts';
-import { sessionOf } from '../../core/principal.ts';
+import { requireSession } from '../../core/principal.ts';
 import { alertsOf, changeAlerts } from './alerts.ts';
 import { overviewOf, type UsageLine, usageLines } from './service.ts';
 
@@ -23,13 +23,14 @@ export function operations(core: Core): Pick<AccountHandlers, OverviewOperation>
   return {
     getOverview: async (request) => {
       const { range = '24h', time_zone: timeZone = 'UTC' } = request.query;
-      return overviewOf(core, sessionOf(request).customerId, { range, timeZone });
+      return overviewOf(core, requireSession(request).customerId, { range, timeZone });
     },
-    listBalanceAlerts: async (request) => alertsOf(core.db, sessionOf(request).customerId),
-    setBalanceAlerts: async (request) => changeAlerts(core.db, sessionOf(request).customerId, request.body.thresholds),
+    listBalanceAlerts: async (request) => alertsOf(core.db, requireSession(request).customerId),
+    setBalanceAlerts: async (request) =>
+      changeAlerts(core.db, requireSession(request).customerId, request.body.thresholds),
     exportUsage: async (request, reply) => {
       const { range, time_zone: timeZone = 'UTC' } = request.query;
-      const lines = await usageLines(core, sessionOf(request).customerId, { range, timeZone });
+      const lines = await usageLines(core, requireSession(request).customerId, { range, timeZone });
       const today = core.clock.now().toISOString().slice(0, 10);
       return reply
         .type('text/csv; charset=utf-8')

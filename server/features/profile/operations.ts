@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
-import { freshSessionOf, sessionOf } from '../../core/principal.ts';
+import { requireFreshSession, requireSession } from '../../core/principal.ts';
 import { confirmSession, endOtherSessions } from '../auth/service.ts';
 import { take } from '../limits/service.ts';
 import { cancelDeletion, requestDeletion } from './deletion.ts';
@@ -29,14 +29,14 @@ type ProfileOperation =
 
 export function operations(core: Core): Pick<AccountHandlers, ProfileOperation> {
   return {
-    updateMe: async (request) => updateProfile(core, sessionOf(request).customerId, request.body),
-    confirmIdentity: async (request) => confirmSession(core, sessionOf(request), request.body.password),
+    updateMe: async (request) => updateProfile(core, requireSession(request).customerId, request.body),
+    confirmIdentity: async (request) => confirmSession(core, requireSession(request), request.body.password),
     changePassword: async (request) => changePassword(core, request, request.body),
-    listSessions: async (request) => sessionPage(core.db, sessionOf(request), request.query),
-    endSession: async (request) => endSession(core.db, sessionOf(request).customerId, request.params.id),
-    endOtherSessions: async (request) => endOtherSessions(core.db, sessionOf(request)),
+    listSessions: async (request) => sessionPage(core.db, requireSession(request), request.query),
+    endSession: async (request) => endSession(core.db, requireSession(request).customerId, request.params.id),
+    endOtherSessions: async (request) => endOtherSessions(core.db, requireSession(request)),
     exportAccount: async (request, reply) => {
-      const { customerId } = freshSessionOf(request);
+      const { customerId } = requireFreshSession(request);
       await take(core.db, `profile:export:${customerId}`, EXPORTS_PER_MINUTE);
       const now = core.clock.now();
       return reply
@@ -44,14 +44,14 @@ export function operations(core: Core): Pick<AccountHandlers, ProfileOperation> 
         .header('content-disposition', `attachment; filename="account-${now.toISOString().slice(0, 10)}.json"`)
         .send(Readable.from(exportOf(core.db, customerId, now)));
     },
-    requestDeletion: async (request) => requestDeletion(core, freshSessionOf(request)),
-    getSecurity: async (request) => securityOf(core, sessionOf(request)),
+    requestDeletion: async (request) => requestDeletion(core, requireFreshSession(request)),
+    getSecurity: async (request) => securityOf(core, requireSession(request)),
     renamePasskey: async (request) =>
-      renamePasskey(core.db, sessionOf(request).customerId, request.params.id, request.body.name),
+      renamePasskey(core.db, requireSession(request).customerId, request.params.id, request.body.name),
     removePasskey: async (request) =>
-      removeWay(core.db, freshSessionOf(request).customerId, 'passkey', request.params.id),
+      removeWay(core.db, requireFreshSession(request).customerId, 'passkey', request.params.id),
     unlinkSignIn: async (request) =>
-      removeWay(core.db, freshSessionOf(request).customerId, 'sign-in', request.params.id),
-    cancelDeletion: async (request) => cancelDeletion(core, sessionOf(request).customerId),
+      removeWay(core.db, requireFreshSession(request).customerId, 'sign-in', request.params.id),
+    cancelDeletion: async (request) => cancelDeletion(core, requireSession(request).customerId),
   };
 }

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { CustomerUpdate, PasswordChange } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import type { Db } from '../../core/db.ts';
-import { pageOf, readCursor } from '../../core/page.ts';
-import { freshSessionOf, sessionOf } from '../../core/principal.ts';
+import { toPage, readCursor } from '../../core/page.ts';
+import { requireFreshSession, requireSession } from '../../core/principal.ts';
 import { invalidFields, notFound, Problem } from '../../core/problem.ts';
 import { isTimeZone } from '../../core/time-zone.ts';
 import {
@@ -55,7 +55,7 @@ export async function updateProfile(core: Core, customerId: string, change: Cust
  * @throws Problem invalid_field, rate_limited, session_not_fresh.
  */
 export async function changePassword(core: Core, request: FastifyRequest, change: PasswordChange): Promise<void> {
-  const session = sessionOf(request);
+  const session = requireSession(request);
   const { current_password: current, new_password: next } = change;
   let before: string | undefined;
   if (await hasPassword(core, session.customerId)) {
@@ -65,7 +65,7 @@ export async function changePassword(core: Core, request: FastifyRequest, change
       ]);
     }
     before = await confirmPassword(core, session.customerId, current);
-  } else freshSessionOf(request);
+  } else requireFreshSession(request);
   await setPassword(core, request, session, { password: next, before });
 }
 
@@ -84,7 +84,7 @@ export async function sessionPage(
 ): Promise<{ data: AccountSession[]; next_cursor: string | null }> {
   const place = readCursor(cursor, ['time', 'text']);
   const rows = await readSessions(db, customerId, place && { startedAt: place[0], id: place[1] }, limit + 1);
-  return pageOf(
+  return toPage(
     rows,
     limit,
     (row) => [row.started_at.toISOString(), row.id],

@@ -2,7 +2,7 @@ import type { QuestionReview } from '../../../generated/account/types.gen.ts';
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { CSV_PAGE, type CsvColumns, sendCsv } from '../../core/csv.ts';
-import { sessionOf } from '../../core/principal.ts';
+import { requireSession } from '../../core/principal.ts';
 import { actorOf } from '../audit/service.ts';
 import { addMessage, allQuestions, answer, askQuestion, questionPage } from './service.ts';
 
@@ -30,10 +30,10 @@ const COLUMNS: CsvColumns<QuestionReview> = {
 export function operations(core: Core): Pick<AccountHandlers, QuestionOperation> {
   const { db } = core;
   return {
-    listQuestions: async (request) => questionPage(db, sessionOf(request).customerId, request.query),
-    createQuestion: async (request) => askQuestion(db, sessionOf(request).customerId, request.body),
+    listQuestions: async (request) => questionPage(db, requireSession(request).customerId, request.query),
+    createQuestion: async (request) => askQuestion(db, requireSession(request).customerId, request.body),
     createQuestionMessage: async (request) =>
-      addMessage(db, sessionOf(request).customerId, request.params.id, request.body.text),
+      addMessage(db, requireSession(request).customerId, request.params.id, request.body.text),
     listAllQuestions: async (request) => allQuestions(db, request.query),
     exportAllQuestions: async (request, reply) =>
       sendCsv(reply, 'questions', COLUMNS, (cursor) =>

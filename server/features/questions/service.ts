@@ -1,7 +1,7 @@
 import { limits } from '../../../catalog/limits.ts';
 import type { Db, Tx } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
-import { pageOf, readCursor } from '../../core/page.ts';
+import { toPage, readCursor } from '../../core/page.ts';
 import { invalidFields, notFound } from '../../core/problem.ts';
 import { take } from '../limits/service.ts';
 import { type Actor, audit } from '../audit/service.ts';
@@ -139,13 +139,13 @@ const placeIn = (row: QuestionRow) => [row.created_at.toISOString(), row.id];
 
 /** @throws Problem invalid_field for an invalid cursor. */
 export async function questionPage(db: Db, customerId: string, { cursor, limit = 20 }: PageQuery) {
-  return pageOf(await readQuestions(db, { customerId }, placeOf(cursor), limit + 1), limit, placeIn, questionOf);
+  return toPage(await readQuestions(db, { customerId }, placeOf(cursor), limit + 1), limit, placeIn, questionOf);
 }
 
 /** Questions of all customers, for support. @throws Problem invalid_field for an invalid cursor. */
 export async function allQuestions(db: Db, { queue, cursor, limit = 20 }: QueueQuery) {
   const rows = await readQuestions(db, { queue }, placeOf(cursor), limit + 1);
-  return pageOf(rows, limit, placeIn, (row) => ({
+  return toPage(rows, limit, placeIn, (row) => ({
     ...questionOf(row),
     customer_id: row.customer_id,
     customer_email: row.customer_email,

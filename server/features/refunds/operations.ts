@@ -2,7 +2,7 @@ import type { RefundReview } from '../../../generated/account/types.gen.ts';
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { CSV_PAGE, type CsvColumns, sendCsv } from '../../core/csv.ts';
-import { sessionOf } from '../../core/principal.ts';
+import { requireSession } from '../../core/principal.ts';
 import { actorOf } from '../audit/service.ts';
 import { allRefunds, decide, refundOffer, refundPage, requestRefund } from './service.ts';
 
@@ -32,9 +32,9 @@ const COLUMNS: CsvColumns<RefundReview> = {
 
 export function operations(core: Core): Pick<AccountHandlers, RefundOperation> {
   return {
-    getRefundOffer: async (request) => refundOffer(core, sessionOf(request).customerId, request.params.id),
-    listRefunds: async (request) => refundPage(core.db, sessionOf(request).customerId, request.query),
-    createRefund: async (request) => requestRefund(core, sessionOf(request).customerId, request.body),
+    getRefundOffer: async (request) => refundOffer(core, requireSession(request).customerId, request.params.id),
+    listRefunds: async (request) => refundPage(core.db, requireSession(request).customerId, request.query),
+    createRefund: async (request) => requestRefund(core, requireSession(request).customerId, request.body),
     listAllRefunds: async (request) => allRefunds(core.db, request.query),
     exportAllRefunds: async (request, reply) =>
       sendCsv(reply, 'refunds', COLUMNS, (cursor) =>

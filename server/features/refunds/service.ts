@@ -3,7 +3,7 @@ import type { Core } from '../../core/core.ts';
 import { type CustomerTx, customerTransaction } from '../../core/customer-lock.ts';
 import type { Db, Queryable } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
-import { pageOf, readCursor } from '../../core/page.ts';
+import { toPage, readCursor } from '../../core/page.ts';
 import { type FieldRule, invalidFields, notFound } from '../../core/problem.ts';
 import { type Actor, audit } from '../audit/service.ts';
 import { readRecipient } from '../auth/service.ts';
@@ -161,14 +161,14 @@ const placeOf = (cursor: string | undefined) => {
 /** @throws Problem invalid_field for a cursor that is none. */
 export async function refundPage(db: Db, customerId: string, { cursor, limit = 20 }: PageQuery) {
   const rows = await readRefunds(db, { customerId }, placeOf(cursor), limit + 1);
-  return pageOf(rows, limit, (row) => [row.created_at.toISOString(), row.id], refundOf);
+  return toPage(rows, limit, (row) => [row.created_at.toISOString(), row.id], refundOf);
 }
 
 /** Those of all customers, for support. @throws Problem invalid_field for a cursor that is none. */
 export async function allRefunds(db: Db, { queue, cursor, limit = 20 }: QueueQuery) {
   const rows = await readRefunds(db, { queue }, placeOf(cursor), limit + 1);
   const place = (row: RefundRow) => [row.created_at.toISOString(), row.id];
-  return pageOf(rows, limit, place, (row) => ({
+  return toPage(rows, limit, place, (row) => ({
     ...refundOf(row),
     customer_id: row.customer_id,
     customer_email: row.customer_email,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type JsonBounds, parseJson, usualBounds } from '../../core/bounded-json.ts';
+import { type JsonBounds, parseJson, defaultJsonBounds } from '../../core/bounded-json.ts';
 import type { Core } from '../../core/core.ts';
 import { Problem } from '../../core/problem.ts';
 import type { MessageReader } from '../../../engines/remote.ts';
@@ -9,7 +9,7 @@ import { hear } from './service.ts';
 const LIMIT = 4 * 2 ** 20;
 
 /** The sender controls the content, so only known names are read from it. */
-const BOUNDS: JsonBounds = { ...usualBounds, values: 100_000 };
+const BOUNDS: JsonBounds = { ...defaultJsonBounds, values: 100_000 };
 
 /** Webhooks of engine services. The body is signed but the URL isn't, so what it names is only looked up. */
 export async function messageRoute(

@@ -1,4 +1,4 @@
-import { timeOfRequest } from '../../core/ids.ts';
+import { getRequestTime } from '../../core/ids.ts';
 
 /** A condition on `customers c` and `auth_users u` with its values, numbered from `$1`. */
 export interface Condition {
@@ -30,7 +30,7 @@ const begins = (column: string, value: string) => `${column} ~>=~ ${value} and $
 export function conditionOf(search: string): Condition {
   const text = search.trim();
   if (text.startsWith('req_')) {
-    const at = timeOfRequest(text);
+    const at = getRequestTime(text);
     if (at === null) return { sql: 'false', values: [] };
     const called = 'select customer_id from request_logs where request_id = $1 and created_at = $2::timestamptz';
     return { sql: `c.id in (${called})`, values: [text, at.toISOString()] };

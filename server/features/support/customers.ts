@@ -1,6 +1,6 @@
 import type { CustomerReview, CustomerSummary } from '../../../generated/account/types.gen.ts';
 import type { Db, Queryable } from '../../core/db.ts';
-import { pageOf, readCursor } from '../../core/page.ts';
+import { toPage, readCursor } from '../../core/page.ts';
 import { notFound } from '../../core/problem.ts';
 import { balanceOf } from '../credits/service.ts';
 import { isCustomer, readCustomers, readReview, type SummaryRow } from './customer-store.ts';
@@ -20,7 +20,7 @@ export async function customerPage(db: Db, { search, cursor, limit = 20 }: Custo
   const place = readCursor(cursor, ['time', 'text']);
   const after = place && { createdAt: place[0], id: place[1] };
   const rows = await readCustomers(db, search, after, limit + 1);
-  return pageOf(rows, limit, (row) => [row.created_at.toISOString(), row.id], summaryOf);
+  return toPage(rows, limit, (row) => [row.created_at.toISOString(), row.id], summaryOf);
 }
 
 /** A customer and the state of the account. @throws Problem not_found. */

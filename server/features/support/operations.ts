@@ -2,7 +2,7 @@ import type { CustomerSummary } from '../../../generated/account/types.gen.ts';
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { CSV_PAGE, type CsvColumns, sendCsv } from '../../core/csv.ts';
-import { freshSessionOf } from '../../core/principal.ts';
+import { requireFreshSession } from '../../core/principal.ts';
 import { actorOf } from '../audit/service.ts';
 import { countFailedMails } from '../mails/service.ts';
 import { countStuckTasks } from '../tasks/service.ts';
@@ -31,8 +31,8 @@ const CUSTOMER_COLUMNS: CsvColumns<CustomerSummary> = {
 };
 
 /** The actor of a sensitive action. @throws Problem session_not_fresh. */
-function freshActorOf(request: Parameters<typeof freshSessionOf>[0]) {
-  freshSessionOf(request);
+function freshActorOf(request: Parameters<typeof requireFreshSession>[0]) {
+  requireFreshSession(request);
   return actorOf(request);
 }
 

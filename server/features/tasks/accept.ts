@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Price, Task } from '../../../generated/v2/types.gen.ts';
-import { callerAddress } from '../../core/caller.ts';
+import { getClientAddress } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
 import { customerQueue } from '../../core/customer-queue.ts';
-import { callerOf, sessionOf } from '../../core/principal.ts';
+import { requireKey, requireSession } from '../../core/principal.ts';
 import { invalidFields } from '../../core/problem.ts';
 import { balanceOf } from '../credits/service.ts';
 import { findStored, type Idempotency, idempotencyOf } from '../gateway/service.ts';
@@ -28,8 +28,8 @@ export async function submitKeyed(
   composed: Composed,
   idempotency: Idempotency | undefined,
 ): Promise<Submitted> {
-  const caller = callerOf(request);
-  const created = await submit(core, { ...caller, address: callerAddress(request) }, composed, idempotency);
+  const caller = requireKey(request);
+  const created = await submit(core, { ...caller, address: getClientAddress(request) }, composed, idempotency);
   request.keyed = { caller, credits: created.replayed ? 0 : composed.task.cost, taskId: created.id };
   return created;
 }
@@ -51,7 +51,7 @@ export async function acceptKeyed(
   { dryRun, price: credits, compose, idempotency }: Checked,
 ): Promise<Price | FastifyReply> {
   if (dryRun) {
-    const { available } = await balanceOf(core.db, callerOf(request).customerId);
+    const { available } = await balanceOf(core.db, requireKey(request).customerId);
     return { credits, available, sufficient: available >= credits };
   }
   return answerCreated(reply, '/api/v2/tasks', await submitKeyed(core, request, compose(), idempotency));
@@ -65,7 +65,7 @@ async function replayKeyed(
   idempotency: Idempotency | undefined,
   problem: unknown,
 ): Promise<FastifyReply> {
-  const caller = callerOf(request);
+  const caller = requireKey(request);
   const earlier = idempotency && (await findStored(core.db, caller, idempotency));
   if (!earlier) throw problem;
   const { id } = JSON.parse(earlier.answer) as Task;
@@ -109,7 +109,7 @@ export async function acceptOwn(
   reply: FastifyReply,
   { path, mode, dryRun, compose }: OwnRequest,
 ): Promise<FastifyReply> {
-  const { customerId } = sessionOf(request);
+  const { customerId } = requireSession(request);
   // A price is asked for with a key; the dashboard knows the catalog.
   if (dryRun) throw invalidFields([{ pointer: '/input/dry_run', code: 'invalid', detail: '`dry_run` must be false.' }]);
   const { db, config } = core;

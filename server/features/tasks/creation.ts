@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Price } from '../../../generated/v2/types.gen.ts';
 import type { ContractRequest } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
-import { callerOf, sessionOf } from '../../core/principal.ts';
+import { requireKey, requireSession } from '../../core/principal.ts';
 import { idempotencyOf } from '../gateway/service.ts';
 import { acceptOwn, acceptWhile } from './accept.ts';
 import { type Payer, payerOf } from './payer.ts';
@@ -38,7 +38,7 @@ export const createKeyed =
   <Input extends Wish>(core: Core, { path, check, price, compose }: Creation<Input>) =>
   async (request: ContractRequest<{ Body: Input }>, reply: FastifyReply): Promise<Price | FastifyReply> => {
     const { body } = request;
-    const caller = callerOf(request);
+    const caller = requireKey(request);
     await checkAddress(core, body);
     const idempotency = idempotencyOf(request, `/api/v2/${path}`, body);
     const checking = () => check(core, body, caller, '');
@@ -56,7 +56,7 @@ export const createOwn =
     request: ContractRequest<{ Body: { readonly mode: Asker['mode']; readonly input: Input } }>,
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
-    const { customerId } = sessionOf(request);
+    const { customerId } = requireSession(request);
     const { mode, input } = request.body;
     await checkAddress(core, input, '/input');
     await check(core, input, { customerId, mode }, '/input');

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { AccountHandlers, V2Handlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
-import { callerOf, sessionOf } from '../../core/principal.ts';
+import { requireKey, requireSession } from '../../core/principal.ts';
 import { idempotencyOf } from '../gateway/service.ts';
 import { acceptKeyed, acceptOwn, acceptWhile, answer } from './accept.ts';
 import { extensionOf, findSource } from './extend.ts';
@@ -16,13 +16,13 @@ type V2Operations = 'v2Generate' | 'v2Extend' | 'v2Feed' | 'v2Task' | 'v2Cancel'
 
 export function v2Operations(core: Core): Pick<V2Handlers, V2Operations> {
   const ownerOf = (request: FastifyRequest): Owner => {
-    const { customerId, mode } = callerOf(request);
+    const { customerId, mode } = requireKey(request);
     return { customerId, modes: [mode] };
   };
   const offerOf = (request: FastifyRequest, asked: Asked) => ({
     dryRun: asked.dry_run ?? false,
-    price: priceOf(asked, callerOf(request).mode),
-    compose: () => composeTask(core, asked, payerOf(callerOf(request)), request.id),
+    price: priceOf(asked, requireKey(request).mode),
+    compose: () => composeTask(core, asked, payerOf(requireKey(request)), request.id),
   });
   return {
     v2Generate: async (request, reply) => {
@@ -35,7 +35,7 @@ export function v2Operations(core: Core): Pick<V2Handlers, V2Operations> {
     },
     v2Extend: async (request, reply) => {
       const { body } = request;
-      const caller = callerOf(request);
+      const caller = requireKey(request);
       const source = await findSource(core.db, caller, body.clip_id);
       await checkAddress(core, body);
       const check = () => extensionOf(core, source, body, payerOf(caller));
@@ -61,7 +61,7 @@ type AccountOperations = 'listTasks' | 'createTask' | 'extendClip' | 'getTask' |
 
 export function accountOperations(core: Core): Pick<AccountHandlers, AccountOperations> {
   const ownerOf = (request: FastifyRequest): Owner => ({
-    customerId: sessionOf(request).customerId,
+    customerId: requireSession(request).customerId,
     modes: BOTH,
   });
   return {
@@ -79,7 +79,7 @@ export function accountOperations(core: Core): Pick<AccountHandlers, AccountOper
       return acceptOwn(core, request, reply, { path: '/api/account/tasks', mode, dryRun: input.dry_run, compose });
     },
     extendClip: async (request, reply) => {
-      const { customerId } = sessionOf(request);
+      const { customerId } = requireSession(request);
       const { mode, input } = request.body;
       const source = await findSource(core.db, { customerId, mode }, input.clip_id);
       await checkAddress(core, input, '/input');

@@ -11,7 +11,7 @@ import type {
 } from '../../../generated/v2/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import type { Tx } from '../../core/db.ts';
-import { pageOf, readCursor } from '../../core/page.ts';
+import { toPage, readCursor } from '../../core/page.ts';
 import { notFound } from '../../core/problem.ts';
 import { type Idempotency, once } from '../gateway/service.ts';
 import { taskEvents } from './events.ts';
@@ -89,7 +89,7 @@ export async function pageOfTasks(core: Core, owner: Owner, page: PageRequest): 
   const after = readCursor(cursor, ['time', 'text']);
   const rows = await listTasks(core.db, owner, { ...filter, after, limit: limit + 1 });
   const now = core.clock.now();
-  return pageOf(
+  return toPage(
     rows,
     limit,
     ({ created_at, id }) => [created_at.toISOString(), id],

@@ -1,6 +1,6 @@
 import type { TaskStatus, TaskType } from '../../../generated/v2/types.gen.ts';
 import { limits } from '../../../catalog/limits.ts';
-import { conditions, somebody } from '../../core/conditions.ts';
+import { createConditions, matchesCustomer } from '../../core/conditions.ts';
 import { type CustomerTx, withCustomerLock } from '../../core/customer-lock.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
 import type { NewTask } from './submit-store.ts';
@@ -62,12 +62,12 @@ export async function readReviews(
   after: readonly [string, string] | null,
   limit: number,
 ): Promise<ReviewRow[]> {
-  const all = conditions();
+  const all = createConditions();
   all.where(filter.id, (place) => `t.id = ${place}`);
   all.where(filter.status, (place) => `t.status = ${place}`);
   all.where(filter.type, (place) => `t.type = ${place}`);
   all.where(filter.mode, (place) => `t.mode = ${place}`);
-  all.where(filter.customer, (place) => `t.customer_id = ${somebody(place)}`);
+  all.where(filter.customer, (place) => `t.customer_id = ${matchesCustomer(place)}`);
   all.behind('t', after);
   // What is stuck is little, and found without looking at all the rest.
   const stuck = filter.stuck === true ? 'join stuck s on s.task_id = t.id' : 'left join stuck s on s.task_id = t.id';

@@ -3,7 +3,7 @@ import type { TaskReview, TaskReviewDetail, TaskReviewPage } from '../../../gene
 import type { Core } from '../../core/core.ts';
 import type { CustomerTx } from '../../core/customer-lock.ts';
 import type { Db } from '../../core/db.ts';
-import { pageOf, readCursor } from '../../core/page.ts';
+import { toPage, readCursor } from '../../core/page.ts';
 import { notFound, Problem } from '../../core/problem.ts';
 import { type Actor, audit, type AuditEntry } from '../audit/service.ts';
 import { balanceOf, ledgerPage } from '../credits/service.ts';
@@ -42,7 +42,7 @@ interface ReviewQuery extends Omit<ReviewFilter, 'id'> {
 export async function reviewPage(db: Db, query: ReviewQuery): Promise<TaskReviewPage> {
   const { cursor, limit = 20, ...filter } = query;
   const rows = await readReviews(db, filter, readCursor(cursor, ['time', 'text']), limit + 1);
-  return pageOf(rows, limit, ({ created_at: at, id }) => [at.toISOString(), id], reviewOf);
+  return toPage(rows, limit, ({ created_at: at, id }) => [at.toISOString(), id], reviewOf);
 }
 
 async function reviewed(db: Db, id: string): Promise<TaskReview> {

@@ -2,7 +2,7 @@ import type { V1Accepted, V1Task } from '../../../generated/v1/types.gen.ts';
 import type { Clip, Task } from '../../../generated/v2/types.gen.ts';
 import type { V1Handlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
-import { callerOf } from '../../core/principal.ts';
+import { requireKey } from '../../core/principal.ts';
 import { idempotencyOf } from '../gateway/service.ts';
 import { submitKeyed } from './accept.ts';
 import { checkAddress, checkGenerate, checkWords } from './rules.ts';
@@ -60,7 +60,7 @@ export function v1Operations(core: Core): V1Handlers {
       checkWords(core, body);
       await checkAddress(core, body);
       const idempotency = idempotencyOf(request, '/api/v1/generate', body);
-      const { task, shown } = composeTask(core, body, payerOf(callerOf(request)), request.id);
+      const { task, shown } = composeTask(core, body, payerOf(requireKey(request)), request.id);
       const composed = { task: { ...task, operation: 'v1-generate' as const }, shown };
       const created = await submitKeyed(core, request, composed, idempotency);
       reply.header('location', `/api/v1/feed?task_id=${created.id}`);
@@ -69,7 +69,7 @@ export function v1Operations(core: Core): V1Handlers {
     },
     v1Feed: async (request) => {
       const taskIds = request.query.task_id;
-      const { customerId, mode } = callerOf(request);
+      const { customerId, mode } = requireKey(request);
       const { data } = await pageOfTasks(
         core,
         { customerId, modes: [mode] },

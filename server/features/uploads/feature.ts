@@ -1,4 +1,4 @@
-import { sessionOf } from '../../core/principal.ts';
+import { requireSession } from '../../core/principal.ts';
 import type { Feature } from '../../core/feature.ts';
 import { createUpload } from './service.ts';
 
@@ -7,6 +7,6 @@ export const uploads: Feature = {
   name: 'uploads',
   account: (core) => ({
     createUpload: async (request) =>
-      createUpload(core, sessionOf(request).customerId, request.rawBody ?? Buffer.alloc(0)),
+      createUpload(core, requireSession(request).customerId, request.rawBody ?? Buffer.alloc(0)),
   }),
 };

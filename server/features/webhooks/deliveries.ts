@@ -7,7 +7,7 @@ import type {
 } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import type { Queryable } from '../../core/db.ts';
-import { pageOf, readCursor } from '../../core/page.ts';
+import { toPage, readCursor } from '../../core/page.ts';
 import { notFound } from '../../core/problem.ts';
 
 export type DeliveryRow = Pick<
@@ -78,7 +78,7 @@ export async function deliveryPage(
 ): Promise<WebhookDeliveryPage> {
   const { cursor, limit = 20 } = query;
   const rows = await readDeliveries(db, customerId, query, readCursor(cursor, ['time', 'text']), limit + 1);
-  return pageOf(rows, limit, ({ created_at, id }) => [created_at.toISOString(), id], deliveryOf);
+  return toPage(rows, limit, ({ created_at, id }) => [created_at.toISOString(), id], deliveryOf);
 }
 
 /** A delivery with what was posted and what was answered. @throws Problem not_found. */

@@ -9,7 +9,7 @@ import type { Core } from '../../core/core.ts';
 import { customerTransaction } from '../../core/customer-lock.ts';
 import { newId } from '../../core/ids.ts';
 import { outbound } from '../../core/outbound.ts';
-import { pageOf, readCursor } from '../../core/page.ts';
+import { toPage, readCursor } from '../../core/page.ts';
 import { invalidFields, notFound, type Problem, urlRefused } from '../../core/problem.ts';
 import { changeEndpoint, type EndpointRow, insertEndpoint, readEndpoints, removeEndpoint } from './endpoint-store.ts';
 
@@ -34,7 +34,7 @@ export async function endpointPage(
   { cursor, limit = 20 }: { readonly cursor?: string | undefined; readonly limit?: number | undefined },
 ): Promise<WebhookEndpointPage> {
   const rows = await readEndpoints(db, customerId, readCursor(cursor, ['time', 'text']), limit + 1);
-  return pageOf(rows, limit, ({ created_at, id }) => [created_at.toISOString(), id], shown);
+  return toPage(rows, limit, ({ created_at, id }) => [created_at.toISOString(), id], shown);
 }
 
 /** Adds an endpoint. @throws Problem address_refused; invalid_field when there are as many as there may be. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signedIn } from '../../../tests/customer.ts';
 import { CallbackRig } from '../../../tests/callbacks/rig.ts';
 import { makeKey } from '../../../tests/tasks/rig.ts';
-import { sayIn } from '../../core/texts.ts';
+import { getTexts } from '../../core/texts.ts';
 import { EngineError } from '../../../engines/engine.ts';
 import { endpointPaused } from './mails/endpoint-paused.ts';
 
@@ -67,7 +67,7 @@ describe('a failing endpoint', () => {
       created_at: new Date(),
     };
     const said = await endpointPaused.compose(rig.app.core, { ...mail, data: { url: rig.hook.url, since } });
-    expect(said!.subject).toBe(sayIn('de', endpointPaused.texts)('mail.endpointPaused.subject'));
+    expect(said!.subject).toBe(getTexts('de', endpointPaused.texts)('mail.endpointPaused.subject'));
     expect(said!.subject).not.toBe(endpointPaused.texts['mail.endpointPaused.subject']);
     expect(said!.facts![0]![1]).toBe(rig.hook.url);
 

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { postgresDatabase } from '../../../tests/harness-databases.ts';
 import { rowsRead } from '../../../tests/plans.ts';
 import type { Db } from '../../core/db.ts';
-import { keepPartitions } from '../../core/partitions.ts';
+import { maintainPartitions } from '../../core/partitions.ts';
 import { partitioned } from './store.ts';
 
 const ROWS = 100_000;
@@ -31,7 +31,7 @@ it('a claim reads few rows, however much one customer has queued, and finds the 
   const db = database.open();
   onTestFinished(() => db.close());
   for (const days of [20, 15, 10, 5, 0])
-    await keepPartitions(db, partitioned, new Date(Date.now() - days * 86_400_000));
+    await maintainPartitions(db, partitioned, new Date(Date.now() - days * 86_400_000));
   // Plans that were made while there was nothing are kept.
   for (let n = 0; n < 6; n += 1) await db.query(claim(`'cus_long'`));
   await fill(db);

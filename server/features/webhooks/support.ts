@@ -3,12 +3,12 @@ import type {
   WebhookDeliveryReviewPage,
   WebhookDeliveryStatus,
 } from '../../../generated/account/types.gen.ts';
-import { conditions, somebody } from '../../core/conditions.ts';
+import { createConditions, matchesCustomer } from '../../core/conditions.ts';
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { CSV_PAGE, type CsvColumns, sendCsv } from '../../core/csv.ts';
 import type { Db, Queryable } from '../../core/db.ts';
-import { pageOf, readCursor } from '../../core/page.ts';
+import { toPage, readCursor } from '../../core/page.ts';
 import { notFound } from '../../core/problem.ts';
 import { type Actor, actorOf, audit } from '../audit/service.ts';
 import { deliveryColumns, deliveryOf, type DeliveryRow, tryOnceMore } from './deliveries.ts';
@@ -33,11 +33,11 @@ async function readReviews(
   after: readonly [string, string] | null,
   limit: number,
 ): Promise<ReviewRow[]> {
-  const all = conditions();
+  const all = createConditions();
   all.where(filter.id, (place) => `d.id = ${place}`);
   all.where(filter.status, (place) => `d.status = ${place}`);
   all.where(filter.task_id, (place) => `d.task_id = ${place}`);
-  all.where(filter.customer, (place) => `d.customer_id = ${somebody(place)}`);
+  all.where(filter.customer, (place) => `d.customer_id = ${matchesCustomer(place)}`);
   all.behind('d', after);
   const { rows } = await db.query<ReviewRow & Record<string, unknown>>(
     `select ${deliveryColumns}, d.customer_id, u.email as customer_email
@@ -63,7 +63,7 @@ interface ReviewQuery extends Omit<ReviewFilter, 'id'> {
 async function reviewPage(db: Db, query: ReviewQuery): Promise<WebhookDeliveryReviewPage> {
   const { cursor, limit = 20, ...filter } = query;
   const rows = await readReviews(db, filter, readCursor(cursor, ['time', 'text']), limit + 1);
-  return pageOf(rows, limit, ({ created_at: at, id }) => [at.toISOString(), id], reviewOf);
+  return toPage(rows, limit, ({ created_at: at, id }) => [at.toISOString(), id], reviewOf);
 }
 
 /** Has a delivery of anybody tried once more, now. @throws Problem not_found. */

@@ -3,7 +3,7 @@ import { signedIn, signUp, type TestCustomer } from '../../../tests/customer.ts'
 import { type TestApp, testApp } from '../../../tests/harness.ts';
 import { customer, fakeEngines, taskApp } from '../../../tests/tasks/rig.ts';
 import { finishTask } from '../tasks/store.ts';
-import { keepPartitions } from '../../core/partitions.ts';
+import { maintainPartitions } from '../../core/partitions.ts';
 import { forgetSecrets, partitioned } from './store.ts';
 
 const SECRETS = '/api/account/webhooks/secrets';
@@ -205,9 +205,9 @@ describe('callbacks', () => {
     const start = Date.parse(place!.replace(/.*_(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'));
     const after = (days: number) => new Date(start + days * 86_400_000);
     const over = partitioned.days + partitioned.keptDays;
-    await keepPartitions(app.db, partitioned, new Date(after(over).getTime() - 1));
+    await maintainPartitions(app.db, partitioned, new Date(after(over).getTime() - 1));
     expect(await places()).toEqual([place]);
-    const { dropped } = await keepPartitions(app.db, partitioned, after(over));
+    const { dropped } = await maintainPartitions(app.db, partitioned, after(over));
     expect(dropped).toEqual([place]);
     expect(await places()).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import type { Core } from '../../../core/core.ts';
-import type { Say, Texts } from '../../../core/texts.ts';
+import type { TextFor, Texts } from '../../../core/texts.ts';
 import { type Mail, mailKind } from '../../mails/service.ts';
 import { linkTo } from '../links.ts';
 import { providersOf } from '../providers.ts';
@@ -16,7 +16,7 @@ interface Told {
   readonly text: string;
 }
 
-function content(core: Core, { locale }: Mail<unknown>, say: Say<typeof shared>, { subject, text }: Told) {
+function content(core: Core, { locale }: Mail<unknown>, say: TextFor<typeof shared>, { subject, text }: Told) {
   return {
     subject,
     paragraphs: [text, say('mail.ways.note')],

@@ -1,4 +1,4 @@
-import { moneyIn } from '../../../core/money.ts';
+import { formatMoney } from '../../../core/money.ts';
 import { localePath } from '../../../core/site/locale.ts';
 import { mailKind } from '../../mails/service.ts';
 
@@ -24,7 +24,7 @@ export const topUpLimit = mailKind<Limit>()({
   },
   async compose({ config }, { data, locale }, say) {
     const { threshold, currency } = data;
-    const money = (amount: number) => moneyIn(locale, amount, currency);
+    const money = (amount: number) => formatMoney(locale, amount, currency);
     return {
       subject: say('mail.topUpLimit.subject'),
       paragraphs: [

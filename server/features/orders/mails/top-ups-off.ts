@@ -1,4 +1,4 @@
-import { moneyIn } from '../../../core/money.ts';
+import { formatMoney } from '../../../core/money.ts';
 import { localePath } from '../../../core/site/locale.ts';
 import { mailKind } from '../../mails/service.ts';
 import type { Refusal } from '../providers/provider.ts';
@@ -29,7 +29,7 @@ export const topUpsOff = mailKind<Off>()({
     return {
       subject: say('mail.topUpsOff.subject'),
       paragraphs: [
-        say(`mail.topUpsOff.${reason}`, { amount: moneyIn(locale, amount, currency), order }),
+        say(`mail.topUpsOff.${reason}`, { amount: formatMoney(locale, amount, currency), order }),
         say('mail.topUpsOff.next'),
       ],
       action: {

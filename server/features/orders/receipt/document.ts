@@ -1,7 +1,7 @@
-import { moneyIn } from '../../../core/money.ts';
+import { formatMoney } from '../../../core/money.ts';
 import type { Locale } from '../../../core/site/locale.ts';
 import type { Brand, Seller } from '../../../core/site-settings.ts';
-import { sayIn } from '../../../core/texts.ts';
+import { getTexts } from '../../../core/texts.ts';
 import { orderTexts } from '../order-texts.ts';
 import { receiptTexts } from './receipt-texts.ts';
 import { Sheet, type Style } from './sheet.ts';
@@ -34,8 +34,8 @@ const taxIn = (amount: number, percent: number): number => amount - Math.round((
 /** A receipt as a PDF in a language. The same receipt is the same bytes. */
 export async function receiptPdf(receipt: Receipt, brand: Brand, locale: Locale): Promise<Buffer> {
   const { seller, buyer, amount, currency, paidAt } = receipt;
-  const say = sayIn(locale, receiptTexts);
-  const money = (value: number) => moneyIn(locale, value, currency);
+  const say = getTexts(locale, receiptTexts);
+  const money = (value: number) => formatMoney(locale, value, currency);
   const title = `${say('receipt.title')} ${receipt.number}`;
   const sheet = new Sheet({ title: `${title} · ${brand.name}`, author: seller.name, locale, made: paidAt });
   const right = sheet.width - MARGIN;
@@ -93,7 +93,7 @@ export async function receiptPdf(receipt: Receipt, brand: Brand, locale: Locale)
   const count = new Intl.NumberFormat(locale).format(receipt.credits);
   const rows = [row(say('receipt.item'), say('receipt.amount'), soft, ['TH', 'TH'])];
   rule();
-  rows.push(row(sayIn(locale, orderTexts)('order.item', { count }), money(amount), {}));
+  rows.push(row(getTexts(locale, orderTexts)('order.item', { count }), money(amount), {}));
   rule();
   rows.push(row(say('receipt.net'), money(amount - tax), soft), row(say('receipt.tax', { rate }), money(tax), soft));
   rule();

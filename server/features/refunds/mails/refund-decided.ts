@@ -1,4 +1,4 @@
-import { moneyIn } from '../../../core/money.ts';
+import { formatMoney } from '../../../core/money.ts';
 import { localePath } from '../../../core/site/locale.ts';
 import { mailKind } from '../../mails/service.ts';
 
@@ -34,7 +34,7 @@ export const refundDecided = mailKind<Decided>()({
     const text =
       outcome === 'rejected' && lost
         ? say('mail.refund.rejected.lost', { order })
-        : say(`mail.refund.${outcome}.text`, { amount: moneyIn(locale, amount, currency), order });
+        : say(`mail.refund.${outcome}.text`, { amount: formatMoney(locale, amount, currency), order });
     return {
       subject: say(`mail.refund.${outcome}.subject`),
       paragraphs: [text, ...(note === '' ? [] : [note])],

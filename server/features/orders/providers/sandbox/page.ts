@@ -1,6 +1,6 @@
 import { html } from '../../../../core/html.ts';
-import { moneyIn } from '../../../../core/money.ts';
-import { sayIn } from '../../../../core/texts.ts';
+import { formatMoney } from '../../../../core/money.ts';
+import { getTexts } from '../../../../core/texts.ts';
 import type { SandboxPayment } from './payments.ts';
 import { lastFour, type SandboxCard, sandboxCards, sandboxCardsToKeep } from './cards.ts';
 
@@ -48,13 +48,13 @@ export const sandboxPageCsp = (nonce: string): string =>
 
 /** The page where the sandbox is paid: without scripts, in the language of who came. */
 export function sandboxPage(row: SandboxPayment, brand: string, nonce: string): string {
-  const say = sayIn(row.locale, sandboxPageTexts);
+  const say = getTexts(row.locale, sandboxPageTexts);
   const choice = (card: SandboxCard, n: number) =>
     html`<label>
       <input type="radio" name="card" value="${card}" ${n === 0 ? html` checked` : html``} />
       <span>${say(`sandboxPay.card.${card}`)}</span><code>•••• ${lastFour(card)}</code></label
     >`;
-  const amount = moneyIn(row.locale, row.amount, row.currency);
+  const amount = formatMoney(row.locale, row.amount, row.currency);
   const form = html`<form method="post">
     <fieldset>
       <legend>${say('sandboxPay.title')}</legend>
