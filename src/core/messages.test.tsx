@@ -64,7 +64,7 @@ test('429 with the time to wait', async () => {
 
 test('no network', async () => {
   api.on(call, () => Promise.reject(new TypeError('Failed to fetch')));
-  expect(await said(own)).toBe('The server cannot be reached. Check your connection and try again.');
+  expect(await said(own)).toBe('The server can’t be reached. Check your connection and try again.');
 });
 
 test("the operation's own message is preferred over the general ones", async () => {

@@ -44,7 +44,7 @@ describe("takes precedence over the operation's own message", () => {
     expect(problemMessage(refusal(response, 'slow down'), own)).toBe('Too many requests. Try again in a moment.');
   });
   test('an unreachable server', () => {
-    expect(problemMessage(unreached(new TypeError('fetch failed')), own)).toMatch(/^The server cannot be reached/);
+    expect(problemMessage(unreached(new TypeError('fetch failed')), own)).toMatch(/^The server can’t be reached/);
   });
 });
 

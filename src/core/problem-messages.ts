@@ -16,14 +16,15 @@ const keyRetired = () =>
     id: 'problem.keyRetired',
     message: 'This API key has been replaced or has expired, so it can’t be rotated.',
   });
-const lastSignIn = () => translate({ id: 'auth.lastAccount', message: 'This is the only way into your account' });
+const lastSignIn = () =>
+  translate({ id: 'auth.lastAccount', message: 'This is the only sign-in method of your account' });
 const keyBudget = () => translate({ id: 'problem.keyBudget', message: 'This API key’s budget is used up.' });
 const systemError = () => translate({ id: 'problem.system', message: 'System error' });
 const unknownError = () => translate({ id: 'problem.unknown', message: 'Unknown error' });
 const unreadableRequest = () =>
   translate({
     id: 'problem.malformed',
-    message: 'The server could not read the request. Reload the page and try again.',
+    message: 'The server couldn’t read the request. Reload the page and try again.',
   });
 
 /** What each problem of the contract means to a customer. A code missing here fails compilation. */
@@ -39,35 +40,35 @@ const spoken: Readonly<Record<ProblemCode, () => string>> = {
   address_not_allowed: () =>
     translate({ id: 'problem.addressNotAllowed', message: 'This API key can’t be used from your IP address.' }),
   account_suspended: () =>
-    translate({ id: 'problem.accountSuspended', message: 'This account is suspended. Please contact support.' }),
+    translate({ id: 'problem.accountSuspended', message: 'This account is suspended. Contact support.' }),
   origin_refused: () =>
     translate({
       id: 'problem.originRefused',
       message: 'Requests from other sites are rejected. Open this site at its own address.',
     }),
   live_key_refused: () =>
-    translate({ id: 'problem.liveKeyRefused', message: 'Live keys are not accepted here. Use a test key.' }),
-  forbidden: () => translate({ id: 'problem.forbidden', message: 'You do not have permission to do this.' }),
+    translate({ id: 'problem.liveKeyRefused', message: 'Live keys aren’t accepted here. Use a test key.' }),
+  forbidden: () => translate({ id: 'problem.forbidden', message: 'You don’t have permission to do this.' }),
   session_not_fresh: () =>
     translate({ id: 'problem.sessionNotFresh', message: 'Enter your password first to confirm that it’s you.' }),
-  not_found: () => translate({ id: 'problem.notFound', message: 'It no longer exists.' }),
+  not_found: () => translate({ id: 'problem.notFound', message: 'This item no longer exists.' }),
   idempotency_conflict: () =>
     translate({ id: 'problem.idempotencyConflict', message: 'This was already submitted with different values.' }),
   clip_unavailable: () =>
-    translate({ id: 'problem.clipUnavailable', message: 'This song is not ready, or its files have been deleted.' }),
+    translate({ id: 'problem.clipUnavailable', message: 'This song isn’t ready, or its files have been deleted.' }),
   secret_not_kept: () =>
     translate({ id: 'problem.secretNotKept', message: 'The secret of a live key is shown only once.' }),
   too_many_keys: tooManyKeys,
   key_retired: keyRetired,
   last_sign_in: lastSignIn,
-  payload_too_large: () => translate({ id: 'problem.tooLarge', message: 'This is too large.' }),
+  payload_too_large: () => translate({ id: 'problem.tooLarge', message: 'The data is too large.' }),
   unsupported_media_type: unreadableRequest,
-  invalid_field: () => translate({ id: 'problem.invalidField', message: 'A value is not valid. Check the form.' }),
+  invalid_field: () => translate({ id: 'problem.invalidField', message: 'A value isn’t valid. Check the form.' }),
   unknown_model: unknownModel,
   address_refused: () =>
-    translate({ id: 'problem.addressRefused', message: 'This URL is not reachable from the internet.' }),
+    translate({ id: 'problem.addressRefused', message: 'This URL isn’t reachable from the internet.' }),
   content_refused: () =>
-    translate({ id: 'songs.failed.content', message: 'The words were refused. Change them and generate again.' }),
+    translate({ id: 'songs.failed.content', message: 'The text was rejected. Change it and generate again.' }),
   rate_limited: () => translate({ id: 'problem.rateLimited', message: 'Too many requests. Try again in a moment.' }),
   internal_error: systemError,
   unavailable: systemError,
@@ -94,7 +95,7 @@ function overriding(failure: ApiFailure): string | undefined {
   if (failure.kind === 'network') {
     return translate({
       id: 'problem.network',
-      message: 'The server cannot be reached. Check your connection and try again.',
+      message: 'The server can’t be reached. Check your connection and try again.',
     });
   }
   if (failure.status === 429) return waitMessage(failure.retryAfter);

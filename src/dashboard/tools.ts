@@ -85,7 +85,7 @@ export const toolSections = () =>
           icon: 'library',
           text: translate({
             id: 'dashboard.card.library.text',
-            message: 'Play, keep and publish everything you have made',
+            message: 'Play, keep, and publish everything you’ve generated',
           }),
         },
       ],

@@ -5,7 +5,7 @@ import { GalleryPage } from '../features/gallery/GalleryPage.tsx';
 export default function Gallery() {
   const description = translate({
     id: 'gallery.description',
-    message: 'Songs, images and videos that customers have made with the API and show to everybody.',
+    message: 'Public songs, images, and videos that customers generated with the API.',
   });
   return (
     <DefaultLayout title={translate({ id: 'gallery.title', message: 'Gallery' })} description={description}>

@@ -6,7 +6,7 @@ export default function Home() {
   const title = translate({ id: 'home.title', message: 'Music by HTTP' });
   const description = translate({
     id: 'home.description',
-    message: 'An HTTP API for music: describe a song in words, get MP3 files back. Test keys cost nothing.',
+    message: 'An HTTP API for music: describe a song in words, get MP3 files. Test keys are free.',
   });
   return (
     <DefaultLayout title={title} description={description}>

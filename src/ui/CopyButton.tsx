@@ -35,7 +35,7 @@ export function CopyButton({ text, label, icon = 'copy', done, failed }: CopyBut
     } catch {
       toast.error(
         failed ??
-          translate({ id: 'ui.copy.failed', message: 'The browser did not allow copying. Select the text instead.' }),
+          translate({ id: 'ui.copy.failed', message: 'The browser didn’t allow copying. Select the text instead.' }),
       );
     }
   }

@@ -53,7 +53,7 @@ test('credits are bought with every kind of card result; the receipt is a file',
   await mine.getByLabel('Postal address').fill('ul. Piotrkowska 1\n90-001 Łódź');
   await mine.getByLabel('VAT number').fill('pl 1234567890');
   await mine.getByRole('button', { name: 'Save changes' }).click();
-  await said(page, 'Your changes are saved');
+  await said(page, 'Changes saved');
 
   // It pays, and is saved.
   await page.getByLabel('Save the payment method for automatic top-ups').check();

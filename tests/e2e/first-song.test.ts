@@ -27,10 +27,10 @@ test('a visitor gets from the home page to a first song', async () => {
   await hear(page);
 
   await page
-    .getByRole('link', { name: /Log in/ })
+    .getByRole('link', { name: /Sign in/ })
     .first()
     .click();
-  await page.getByRole('link', { name: 'Register' }).first().click();
+  await page.getByRole('link', { name: 'Sign up' }).first().click();
   await page.waitForURL('**/auth/register**');
   await register(page, somebody());
   await expect

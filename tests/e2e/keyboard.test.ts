@@ -34,7 +34,7 @@ test('a keyboard user can register, create a key, generate and listen', async ()
   const { page, faults } = await site.open('/auth/register');
   await tabTo(page, 'textbox', /^Name/);
   await page.keyboard.type(person.name);
-  await tabTo(page, 'textbox', /^E-mail/);
+  await tabTo(page, 'textbox', /^Email/);
   await page.keyboard.type(person.email);
   await tabTo(page, 'textbox', /^Password/);
   await page.keyboard.type(person.password);

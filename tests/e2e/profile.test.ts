@@ -36,22 +36,22 @@ test('a customer edits the profile, email, second factor, passkey and sessions, 
   await details.getByLabel('Time zone').fill('Tokyo');
   await page.getByRole('option', { name: 'Tokyo' }).click();
   await details.getByRole('button', { name: 'Save changes' }).click();
-  await said(page, 'Your changes are saved');
+  await said(page, 'Changes saved');
   expect(await axe(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
 
   // Another address, once the mail that went there is answered.
-  const email = section(page, 'E-mail');
+  const email = section(page, 'Email');
   const other = `new-${person.email}`;
-  await email.getByRole('button', { name: 'Change e-mail' }).click();
-  await email.getByLabel('New e-mail').fill(other);
+  await email.getByRole('button', { name: 'Change email' }).click();
+  await email.getByLabel('New email').fill(other);
   await email.getByRole('button', { name: 'Send confirmation' }).click();
   await email.getByText(`We sent a mail to ${other}`, { exact: false }).waitFor();
   const [mail] = await smtp.mailsTo(other);
   await goTo(page, linkIn(mail!).href);
-  await page.getByRole('heading', { name: 'Your e-mail address is confirmed' }).waitFor();
+  await page.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor();
   await goTo(page, `${site.base}/user/profile`);
-  await section(page, 'E-mail').getByText(other).waitFor();
+  await section(page, 'Email').getByText(other).waitFor();
   const now = { ...person, email: other };
 
   // Somebody else's session ends, and they are led to log in.
@@ -60,7 +60,7 @@ test('a customer edits the profile, email, second factor, passkey and sessions, 
   await second.waitForURL('**/dashboard/**');
   await goTo(page, `${site.base}/user/profile`);
   await section(page, 'Sessions').getByRole('button', { name: 'End all other sessions' }).click();
-  await said(page, 'All other sessions are ended');
+  await said(page, 'All other sessions ended');
   await second.goto(`${site.base}/user/profile`);
   await second.waitForURL('**/auth/login?**');
 
@@ -68,7 +68,7 @@ test('a customer edits the profile, email, second factor, passkey and sessions, 
   await addAuthenticator(page);
   const passkeys = section(page, 'Passkeys');
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
-  await said(page, 'The passkey is added');
+  await said(page, 'Passkey added');
   await passkeys.getByRole('button', { name: 'Actions for Chrome on Linux' }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('My laptop');
@@ -76,7 +76,7 @@ test('a customer edits the profile, email, second factor, passkey and sessions, 
   await passkeys.getByText('My laptop').waitFor();
 
   // An app for codes; the recovery codes are seen this once.
-  const factor = section(page, 'Two-factor log-in');
+  const factor = section(page, 'Two-factor authentication');
   await factor.getByRole('button', { name: 'Set up an app' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Password', { exact: true }).fill(person.password);
@@ -87,12 +87,12 @@ test('a customer edits the profile, email, second factor, passkey and sessions, 
   const secret = secretIn(`otpauth://totp/x?secret=${key}`);
   await dialog.getByLabel('Code', { exact: true }).fill(codeOf(secret) === '000000' ? '111111' : '000000');
   await dialog.getByRole('button', { name: 'Turn on' }).click();
-  await dialog.getByText('This code does not fit.', { exact: false }).waitFor();
+  await dialog.getByText('This code is incorrect.', { exact: false }).waitFor();
   await dialog.getByLabel('Code', { exact: true }).fill(codeOf(secret));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
-  await dialog.getByText('They are shown only now', { exact: false }).waitFor();
+  await dialog.getByText('they won’t be shown again', { exact: false }).waitFor();
   expect(await dialog.getByRole('listitem').count()).toBe(10);
-  await dialog.getByRole('button', { name: 'I have saved them' }).click();
+  await dialog.getByRole('button', { name: 'I’ve saved the codes' }).click();
   await factor.getByText('On', { exact: true }).waitFor();
 
   // All data, as a file.
@@ -108,15 +108,15 @@ test('a customer edits the profile, email, second factor, passkey and sessions, 
   await factor.getByRole('button', { name: 'Turn off' }).click();
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
-  await said(page, 'Two-factor log-in is off');
+  await said(page, 'Two-factor authentication is off');
 
   // The end, and the way back.
   await section(page, 'Delete account').getByRole('button', { name: 'Delete my account' }).click();
   const question = page.getByRole('dialog', { name: 'Delete account' });
-  await question.getByLabel('Type your e-mail', { exact: false }).fill('somebody@example.com');
+  await question.getByLabel('To confirm, type your email address', { exact: false }).fill('somebody@example.com');
   await question.getByRole('button', { name: 'Delete account' }).click();
-  await question.getByText('This is not the e-mail of your account').waitFor();
-  await question.getByLabel('Type your e-mail', { exact: false }).fill(other);
+  await question.getByText('This isn’t the email address of your account').waitFor();
+  await question.getByLabel('To confirm, type your email address', { exact: false }).fill(other);
   await question.getByRole('button', { name: 'Delete account' }).click();
   await section(page, 'Deletion').waitFor();
   expect(await axe(page)).toEqual([]);
@@ -134,7 +134,7 @@ test('a customer edits the profile, email, second factor, passkey and sessions, 
   await goTo(second, `${site.base}/dashboard/api/keys`);
   await section(second, 'Deletion').getByRole('link', { name: 'Keep my account' }).click();
   await second.getByRole('button', { name: 'Keep my account' }).click();
-  await said(second, 'Your account stays, and your API keys work again');
+  await said(second, 'Your account is kept, and your API keys work again');
   await section(second, 'Deletion').waitFor({ state: 'detached' });
 
   await goTo(second, `${site.base}/dashboard/api/logs`);

@@ -96,7 +96,7 @@ test('missing scripts: one reload in ten seconds, then the error screen and an e
 
   await page.unroute(own);
   await page.getByRole('button', { name: 'Retry' }).click();
-  await page.getByLabel('E-mail').waitFor();
+  await page.getByLabel('Email').waitFor();
 
   await page.route(own, (route) => route.abort());
   loads = 0;

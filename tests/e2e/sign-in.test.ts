@@ -60,7 +60,7 @@ test('a visitor registers, verifies the email, and resets the password', async (
   const person = somebody();
   const { page, faults } = await site.open('/auth/register');
   await register(page, person);
-  const notice = page.getByRole('region', { name: 'Confirm your e-mail address' });
+  const notice = page.getByRole('region', { name: 'Confirm your email address' });
   // It comes when the page is there already, and moves nothing.
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
@@ -70,8 +70,8 @@ test('a visitor registers, verifies the email, and resets the password', async (
     await page.getByText('No API keys yet').waitFor();
     expect(await shiftsOf(page), `${width} px`).toEqual([]);
   }
-  await notice.getByRole('button', { name: 'Send it again' }).click();
-  await page.getByText('A new mail is on its way').waitFor();
+  await notice.getByRole('button', { name: 'Send again' }).click();
+  await page.getByText('We sent you a new email').waitFor();
   expect(await shiftsOf(page)).toEqual([]);
   const [, mail] = await smtp.mailsTo(person.email, 2);
   expect(mail!.subject).toBe('Confirm your email address');
@@ -80,27 +80,27 @@ test('a visitor registers, verifies the email, and resets the password', async (
   // Another tab of the same browser, as a mail program opens it.
   const { page: tab } = await site.open('/auth/login', { context: page.context() });
   await goTo(tab, linkIn(mail!).href);
-  await tab.getByRole('heading', { name: 'Your e-mail address is confirmed' }).waitFor();
+  await tab.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor();
   expect(new URL(tab.url()).search).toBe('');
   expect(await verifiedOf(tab)).toBe(true);
   await tab.getByRole('link', { name: 'Go to the dashboard' }).click();
   await tab.waitForURL('**/dashboard/api/overview');
-  expect(await tab.getByRole('region', { name: 'Confirm your e-mail address' }).count()).toBe(0);
+  expect(await tab.getByRole('region', { name: 'Confirm your email address' }).count()).toBe(0);
 
   // Logged out in one tab is logged out in the other.
   await page.getByRole('button', { name: /50 credits/ }).click();
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByText('Logout success').waitFor();
   await tab.waitForURL('**/auth/login?**');
   expect(await verifiedOf(tab)).toBeUndefined();
 
   await tab.getByRole('link', { name: 'Forgot your password?' }).click();
   // The page before has a field of that name, too.
-  const send = tab.getByRole('button', { name: 'Send the link' });
+  const send = tab.getByRole('button', { name: 'Send link' });
   await send.waitFor();
-  await tab.getByLabel('E-mail').fill(person.email);
+  await tab.getByLabel('Email').fill(person.email);
   await send.click();
-  await tab.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await tab.getByRole('heading', { name: 'Check your email' }).waitFor();
   const reset = (await smtp.mailsTo(person.email, 3))[2]!;
   expect(reset.subject).toBe('Choose a new password');
   const link = linkIn(reset).href;
@@ -108,7 +108,7 @@ test('a visitor registers, verifies the email, and resets the password', async (
   const password = 'another quiet rainy evening';
   await tab.getByLabel('New password').fill(password);
   await tab.getByRole('button', { name: 'Save password' }).click();
-  await tab.getByText('Your password is changed. Log in with it.').waitFor();
+  await tab.getByText('Your password was changed. Sign in with the new one.').waitFor();
   await tab.waitForURL('**/auth/login');
   await logIn(tab, { email: person.email, password });
   await tab.getByText('Login successful').waitFor();
@@ -119,7 +119,7 @@ test('a visitor registers, verifies the email, and resets the password', async (
   await goTo(late, link);
   await late.getByLabel('New password').fill(password);
   await late.getByRole('button', { name: 'Save password' }).click();
-  await late.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
+  await late.getByRole('heading', { name: 'This link no longer works' }).waitFor();
   expect(faults).toEqual([]);
 });
 
@@ -155,10 +155,10 @@ test("a second factor is required at sign-in, and a passkey alone is enough, als
   await device.attend(false);
   await leave();
   await logIn(page, person);
-  await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
+  await page.getByRole('heading', { name: 'Confirm that it’s you' }).waitFor();
   await page.getByLabel('Code').fill(codeOf(secret) === '000000' ? '111111' : '000000');
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText('This code is not correct').waitFor();
+  await page.getByText('This code is incorrect').waitFor();
   await page.getByLabel('Code').fill(nextCodeOf(secret));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('Login successful').waitFor();
@@ -206,7 +206,7 @@ test("another service signs a visitor in, back to the previous page, in the visi
   await page.evaluate(() => localStorage.clear());
   await goTo(page, `${site.base}/auth/login?return=%2Fdashboard%2Fapi%2Fkeys`);
   await page.getByRole('button', { name: 'Continue with Example SSO' }).click();
-  await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
+  await page.getByRole('heading', { name: 'Confirm that it’s you' }).waitFor();
   expect(await verifiedOf(page)).toBeUndefined();
   await page.getByLabel('Code').fill(nextCodeOf(secret));
   await page.getByRole('button', { name: 'Confirm' }).click();
@@ -216,6 +216,6 @@ test("another service signs a visitor in, back to the previous page, in the visi
   oidc.person = null;
   const { page: refused } = await site.open('/auth/login');
   await refused.getByRole('button', { name: 'Continue with Example SSO' }).click();
-  await refused.getByRole('heading', { name: 'You are not logged in' }).waitFor();
-  expect(await refused.getByText('You did not agree at the other service.').count()).toBe(1);
+  await refused.getByRole('heading', { name: 'You aren’t signed in' }).waitFor();
+  expect(await refused.getByText('You didn’t allow access at the other service.').count()).toBe(1);
 });

@@ -190,7 +190,7 @@ export function somebody(): Person {
 /** Registers through the page and ends on the dashboard. */
 export async function register(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(person.name);
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL('**/dashboard/**');
@@ -200,7 +200,7 @@ export async function register(page: Page, person: Person): Promise<void> {
 
 /** Logs in through the page's form. */
 export async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.locator('form').getByRole('button', { name: 'Log in' }).click();
+  await page.locator('form').getByRole('button', { name: 'Sign in' }).click();
 }

@@ -16,7 +16,7 @@ const parts = (page: Page) => page.locator('main li');
 
 test("the status page shows the server's measurements, and keeps them when the server is down", async () => {
   const { page, faults } = await site.open('/status');
-  await page.getByText('Everything works').waitFor();
+  await page.getByText('All systems operational').waitFor();
   expect(await parts(page).count()).toBe(6);
   expect(await parts(page).filter({ hasText: 'Operational' }).count()).toBe(6);
   expect(await parts(page).filter({ hasText: 'Database' }).innerText()).toMatch(/\d+ ms/);
@@ -26,11 +26,11 @@ test("the status page shows the server's measurements, and keeps them when the s
   await page.route('**/api/status', (route) => route.abort());
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await page.clock.runFor(10_000);
-  await page.getByText('The server does not answer').waitFor();
+  await page.getByText('The server isn’t responding').waitFor();
   expect(await parts(page).count()).toBe(6);
   await page.unroute('**/api/status');
   await page.clock.runFor(60_000);
-  await page.getByText('Everything works').waitFor();
+  await page.getByText('All systems operational').waitFor();
 });
 
 test('an outage is shown for the component and overall, in the language, with daily history', async () => {

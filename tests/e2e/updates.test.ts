@@ -203,7 +203,7 @@ test('a refresh within a form keeps the input', async () => {
 
 test('input that a form does not keep is asked about first, and no password is stored', async () => {
   const page = await open('/auth/login');
-  await page.getByLabel('E-mail').fill('robin@example.com');
+  await page.getByLabel('Email').fill('robin@example.com');
   await page.getByLabel('Password', { exact: true }).fill('a quiet rainy evening');
   await site.deploy(keeping.folder);
   await page.clock.fastForward(10 * minutes);
@@ -212,7 +212,7 @@ test('input that a form does not keep is asked about first, and no password is s
   const question = await asked;
   expect(question.type()).toBe('beforeunload');
   await question.dismiss();
-  expect(await page.getByLabel('E-mail').inputValue()).toBe('robin@example.com');
+  expect(await page.getByLabel('Email').inputValue()).toBe('robin@example.com');
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('a quiet rainy evening');
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   expect(stored).not.toContain('rainy');

@@ -28,7 +28,7 @@ test('an endpoint is tested, receives the end of a task and a replay, and its se
   await dialog.getByLabel('URL').fill('http://10.0.0.1/');
   await dialog.getByLabel('Description').fill('Songs');
   await dialog.getByRole('button', { name: 'Add endpoint' }).click();
-  await dialog.getByText('This URL is not reachable from the internet.').waitFor();
+  await dialog.getByText('This URL isn’t reachable from the internet.').waitFor();
   await dialog.getByLabel('URL').fill(address);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Add endpoint' }).click();

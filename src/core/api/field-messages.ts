@@ -6,21 +6,21 @@ import { failureOf } from './api-failure.ts';
 const spoken: Readonly<Record<FieldError['code'], () => string>> = {
   required: () => translate({ id: 'field.required', message: 'This field is required' }),
   unknown_field: () => translate({ id: 'field.unknown', message: 'Unknown value' }),
-  wrong_type: () => translate({ id: 'field.wrongType', message: 'The type is not valid' }),
+  wrong_type: () => translate({ id: 'field.wrongType', message: 'The type isn’t valid' }),
   too_short: () => translate({ id: 'field.tooShort', message: 'This is too short' }),
   too_long: () => translate({ id: 'field.tooLong', message: 'This is too long' }),
   too_small: () => translate({ id: 'field.tooSmall', message: 'This is too small' }),
   too_large: () => translate({ id: 'field.tooLarge', message: 'This is too large' }),
   not_in_enum: () => translate({ id: 'field.notInEnum', message: 'Choose one of the options' }),
-  bad_format: () => translate({ id: 'field.badFormat', message: 'The format is not valid' }),
+  bad_format: () => translate({ id: 'field.badFormat', message: 'The format isn’t valid' }),
   too_many: () => translate({ id: 'field.tooMany', message: 'There are too many entries' }),
   too_few: () => translate({ id: 'field.tooFew', message: 'There are too few entries' }),
-  invalid: () => translate({ id: 'field.invalid', message: 'This value is not valid' }),
+  invalid: () => translate({ id: 'field.invalid', message: 'This value isn’t valid' }),
   unknown_model: () => translate({ id: 'problem.unknownModel', message: 'Unknown model' }),
   address_refused: () =>
-    translate({ id: 'problem.addressRefused', message: 'This URL is not reachable from the internet.' }),
+    translate({ id: 'problem.addressRefused', message: 'This URL isn’t reachable from the internet.' }),
   content_refused: () =>
-    translate({ id: 'songs.failed.content', message: 'The words were refused. Change them and generate again.' }),
+    translate({ id: 'songs.failed.content', message: 'The text was rejected. Change it and generate again.' }),
 };
 
 /** A rule in words. One that the page does not know yet is said in general. */

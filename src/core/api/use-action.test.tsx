@@ -102,7 +102,7 @@ test("another error shows the action's message, and the page's current data", as
 test('without a network it fails at once', async () => {
   api.on(change, () => Promise.reject(new TypeError('offline')));
   await rename();
-  expect(await screen.findByText('The server cannot be reached. Check your connection and try again.')).toBeVisible();
+  expect(await screen.findByText('The server can’t be reached. Check your connection and try again.')).toBeVisible();
   expect(api.made(list)).toHaveLength(1);
 });
 

@@ -166,7 +166,7 @@ test('admin: a customer may not, and a signed-out visitor logs in first', async 
   rule('/two', { middleware: ['admin'] });
   const services = open();
   await go('two');
-  expect(await failure()).toBe('403 This page is only for administrators and support');
+  expect(await failure()).toBe('403 This page is for administrators and support only');
   role = null;
   await act(() => services.get(makeSession).reload());
   await go('one');

@@ -42,7 +42,7 @@ const admin: Middleware = (visit) => {
   const { session } = visit;
   if (session.status !== 'in') return auth(visit);
   if (session.customer.role !== 'customer') return 'pass';
-  const message = translate({ id: 'error.staffOnly', message: 'This page is only for administrators and support' });
+  const message = translate({ id: 'error.staffOnly', message: 'This page is for administrators and support only' });
   return { error: new PageError(403, message) };
 };
 

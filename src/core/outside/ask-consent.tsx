@@ -24,7 +24,7 @@ function ConsentStrip({ names, answer }: ConsentStripProps) {
         <>
           <Translate id="consent.text" values={{ services }}>
             {
-              'May we use cookies to learn how this site is used? They come from {services}. Nothing is loaded until you accept.'
+              'Can we use cookies to learn how this site is used? They come from {services}. Nothing is loaded until you accept.'
             }
           </Translate>{' '}
           <Link to="/legal/cookies">{translate({ id: 'consent.more', message: 'More about cookies' })}</Link>

@@ -28,7 +28,7 @@ function SessionFailure({ failure }: { failure: ApiFailure }) {
   }
   return (
     <QueryFailure
-      title={translate({ id: 'session.failed', message: 'Your account could not be loaded' })}
+      title={translate({ id: 'session.failed', message: 'Your account couldn’t be loaded' })}
       error={failure}
       busy={busy}
       onRetry={() => void retry()}

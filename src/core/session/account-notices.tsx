@@ -22,7 +22,7 @@ export function VerifyNotice() {
     setBusy(true);
     try {
       await jsonCall(services.config, 'POST', '/api/auth/send-verification-email', {});
-      toast.success(translate({ id: 'session.verify.sent', message: 'A new mail is on its way' }));
+      toast.success(translate({ id: 'session.verify.sent', message: 'We sent you a new email' }));
     } catch (error) {
       const { problemMessage } = await import('../problem-messages.ts');
       // It may have been confirmed in another tab.
@@ -31,7 +31,7 @@ export function VerifyNotice() {
         toast.error(
           problemMessage(
             error,
-            translate({ id: 'session.verify.failed', message: 'The mail was not sent, please try again' }),
+            translate({ id: 'session.verify.failed', message: 'The email couldn’t be sent. Try again.' }),
           ),
         );
       }
@@ -41,16 +41,16 @@ export function VerifyNotice() {
   return (
     <section
       className={styles.notice}
-      aria-label={translate({ id: 'session.verify.label', message: 'Confirm your e-mail address' })}
+      aria-label={translate({ id: 'session.verify.label', message: 'Confirm your email address' })}
     >
       <Icon name="info" />
       <p>
         <Translate id="session.verify.text" values={{ email: <strong>{session.customer.email}</strong> }}>
-          {'Confirm your e-mail address: open the link in the mail we sent to {email}.'}
+          {'Confirm your email address: open the link in the email we sent to {email}.'}
         </Translate>
       </p>
       <Button busy={busy} onClick={() => void again()}>
-        <Translate id="session.verify.again">Send it again</Translate>
+        <Translate id="session.verify.again">Send again</Translate>
       </Button>
     </section>
   );
@@ -76,7 +76,7 @@ export function Leaving({ deletesAt, children }: LeavingProps) {
           id="profile.farewell.text"
           values={{ time: <time dateTime={deletesAt}>{format.moment(deletesAt)}</time> }}
         >
-          {'Your account will be deleted on {time}. Until then your API keys do not work.'}
+          {'Your account will be deleted on {time}. Until then, your API keys don’t work.'}
         </Translate>
       </p>
       {children}

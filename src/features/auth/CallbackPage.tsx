@@ -54,24 +54,24 @@ function VerifyAddress({ token }: { token: string }) {
     </LinkButton>
   ) : (
     <LinkButton to="/auth/login" variant="primary" size="large">
-      <Translate id="auth.login.submit">Log in</Translate>
+      <Translate id="auth.login.submit">Sign in</Translate>
     </LinkButton>
   );
   if (outcome === 'done') {
     return (
       <AuthNote
-        title={translate({ id: 'auth.verify.title', message: 'Your e-mail address is confirmed' })}
+        title={translate({ id: 'auth.verify.title', message: 'Your email address is confirmed' })}
         other={onward}
       >
-        <Translate id="auth.verify.done">Thank you. Nothing else is needed.</Translate>
+        <Translate id="auth.verify.done">You don’t need to do anything else.</Translate>
       </AuthNote>
     );
   }
   if (outcome === 'signed-out') {
     return (
-      <AuthNote title={translate({ id: 'auth.verify.signedOutTitle', message: 'Log in first' })} other={onward}>
+      <AuthNote title={translate({ id: 'auth.verify.signedOutTitle', message: 'Sign in first' })} other={onward}>
         <Translate id="auth.verify.signedOut">
-          To have a new address, log in with the one you have, then open the link of the mail again.
+          To change your address, sign in with your current address, then open the link in the email again.
         </Translate>
       </AuthNote>
     );
@@ -80,15 +80,15 @@ function VerifyAddress({ token }: { token: string }) {
     <AuthNote
       title={
         outcome === 'over'
-          ? translate({ id: 'auth.update.overTitle', message: 'This link does not work any more' })
-          : translate({ id: 'auth.verify.failed', message: 'Your address is not confirmed yet' })
+          ? translate({ id: 'auth.update.overTitle', message: 'This link no longer works' })
+          : translate({ id: 'auth.verify.failed', message: 'Your address isn’t confirmed yet' })
       }
       other={onward}
     >
       <span role="alert">
         {outcome === 'over' ? (
           <Translate id="auth.verify.over" values={{ time: duration(signIn.linkSeconds.verify) }}>
-            {'A link to confirm an address works for {time}. Log in: the dashboard sends you a new one.'}
+            {'A confirmation link works for {time}. Sign in to get a new one from the dashboard.'}
           </Translate>
         ) : (
           outcome.fault
@@ -123,14 +123,14 @@ function Arrival() {
   const login = `/auth/login${back === null ? '' : `?return=${encodeURIComponent(back)}`}`;
   if (challenged) return <SecondFactor onDone={enter} onBack={() => history.replace(withBaseUrl(login))} />;
   if (fault === undefined) {
-    return <AuthNote title={translate({ id: 'auth.callback.title', message: 'Logging in …' })} busy />;
+    return <AuthNote title={translate({ id: 'auth.callback.title', message: 'Signing in …' })} busy />;
   }
   return (
     <AuthNote
-      title={translate({ id: 'auth.callback.failed', message: 'You are not logged in' })}
+      title={translate({ id: 'auth.callback.failed', message: 'You aren’t signed in' })}
       other={
         <LinkButton to={login} variant="primary" size="large">
-          <Translate id="auth.backToLogin">Back to log in</Translate>
+          <Translate id="auth.backToLogin">Back to sign-in</Translate>
         </LinkButton>
       }
     >
@@ -143,7 +143,7 @@ function Arrival() {
 export function CallbackPage() {
   const token = useToken('verify');
   if (token === undefined) {
-    return <AuthNote title={translate({ id: 'auth.callback.wait', message: 'One moment …' })} busy />;
+    return <AuthNote title={translate({ id: 'auth.callback.wait', message: 'Please wait …' })} busy />;
   }
   return token === null ? <Arrival /> : <VerifyAddress token={token} />;
 }

@@ -25,9 +25,9 @@ afterEach(() => api.close());
 
 async function logIn(at = '/auth/login') {
   const shown = showPage(<LoginPage />, at, rules);
-  await shown.user.type(screen.getByLabelText('E-mail'), 'robin@example.com');
+  await shown.user.type(screen.getByLabelText('Email'), 'robin@example.com');
   await shown.user.type(screen.getByLabelText('Password'), 'a quiet rainy evening');
-  await shown.user.click(screen.getByRole('button', { name: 'Log in' }));
+  await shown.user.click(screen.getByRole('button', { name: 'Sign in' }));
   return shown;
 }
 
@@ -57,19 +57,19 @@ test('a signed-in visitor is redirected', async () => {
 test('does not reveal whether the email or the password is wrong', async () => {
   api.on(signIn, () => json({ code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' }, 401));
   const { address } = await logIn();
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('E-mail or password is not correct'));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('The email or password is incorrect'));
   expect(address()).toBe('/auth/login');
   expect(screen.getByLabelText('Password')).toHaveValue('a quiet rainy evening');
 });
 
 test('missing fields are reported before anything is sent', async () => {
   const { user } = showPage(<LoginPage />, '/auth/login');
-  await user.type(screen.getByLabelText('E-mail'), 'robin');
-  await user.click(screen.getByRole('button', { name: 'Log in' }));
-  expect(await screen.findByText('Enter an e-mail address, such as name@example.com')).toBeVisible();
+  await user.type(screen.getByLabelText('Email'), 'robin');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByText('Enter an email address, such as name@example.com')).toBeVisible();
   expect(screen.getByText('Enter your password')).toBeVisible();
-  expect(screen.getByLabelText('E-mail')).toHaveFocus();
-  expect(screen.getByLabelText('E-mail')).toBeInvalid();
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+  expect(screen.getByLabelText('Email')).toBeInvalid();
   expect(api.made(signIn)).toEqual([]);
 });
 
@@ -77,14 +77,14 @@ test('a throttle shows how long it lasts, and disables the button', async () => 
   api.on(signIn, () => problem(429, 'rate_limited', {}, { 'retry-after': '42' }));
   await logIn();
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Too many requests. Try again in 42 s.'));
-  expect(screen.getByRole('button', { name: 'Log in' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeDisabled();
 });
 
 test('the message disappears when the throttle ends', async () => {
   api.on(signIn, () => problem(429, 'rate_limited', {}, { 'retry-after': '1' }));
   await logIn();
   await waitFor(() => expect(screen.getByRole('alert')).not.toBeEmptyDOMElement());
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Log in' })).toBeEnabled(), { timeout: 3000 });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled(), { timeout: 3000 });
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
 });
 
@@ -98,9 +98,9 @@ test('a failed session request is reported, not treated as success', async () =>
   const { user, address } = showPage(<LoginPage />, '/auth/login');
   await waitFor(() => expect(api.made('GET /api/account/session')).toHaveLength(1));
   api.on('GET /api/account/session', () => problem(500, 'internal_error'));
-  await user.type(screen.getByLabelText('E-mail'), 'robin@example.com');
+  await user.type(screen.getByLabelText('Email'), 'robin@example.com');
   await user.type(screen.getByLabelText('Password'), 'a quiet rainy evening');
-  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('System error'));
   expect(screen.queryByText('Login successful')).toBeNull();
   expect(address()).toBe('/auth/login');
@@ -109,7 +109,7 @@ test('a failed session request is reported, not treated as success', async () =>
 test('a browser that stores no session cookie gets an explanation', async () => {
   api.on(signIn, () => json({ user: {} }));
   await logIn();
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('The browser did not keep the session.'));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Your browser didn’t store the session.'));
 });
 
 test('the password can be shown', async () => {

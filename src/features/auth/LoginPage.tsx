@@ -55,7 +55,7 @@ export function LoginPage() {
   if (challenged) return <SecondFactor onDone={greet} onBack={() => setChallenged(false)} />;
   return (
     <AuthFrame
-      title={translate({ id: 'auth.login.title', message: 'Log in' })}
+      title={translate({ id: 'auth.login.title', message: 'Sign in' })}
       fault={fault}
       left={left}
       onSubmit={(event) => void submit(event)}
@@ -66,7 +66,7 @@ export function LoginPage() {
           values={{
             link: (
               <Link to={`/auth/register${search}`}>
-                <Translate id="auth.login.register">Register</Translate>
+                <Translate id="auth.login.register">Sign up</Translate>
               </Link>
             ),
           }}
@@ -75,7 +75,7 @@ export function LoginPage() {
         </Translate>
       }
     >
-      <Field label={translate({ id: 'auth.email.label', message: 'E-mail' })} error={formState.errors.email?.message}>
+      <Field label={translate({ id: 'auth.email.label', message: 'Email' })} error={formState.errors.email?.message}>
         {(control) => (
           <Input {...control} {...register('email')} type="email" autoComplete="username webauthn" inputMode="email" />
         )}
@@ -93,7 +93,7 @@ export function LoginPage() {
       </p>
       {human.widget}
       <Button type="submit" variant="primary" size="large" busy={formState.isSubmitting || leaving} disabled={left > 0}>
-        <Translate id="auth.login.submit">Log in</Translate>
+        <Translate id="auth.login.submit">Sign in</Translate>
       </Button>
     </AuthFrame>
   );

@@ -25,7 +25,7 @@ afterEach(() => api.close());
 async function register(password: string, email = 'robin@example.com') {
   const page = showPage(<RegisterPage />, '/auth/register', rules);
   await page.user.type(screen.getByLabelText('Name'), ' Robin ');
-  await page.user.type(screen.getByLabelText('E-mail'), email);
+  await page.user.type(screen.getByLabelText('Email'), email);
   await page.user.type(screen.getByLabelText('Password'), password);
   await page.user.click(screen.getByRole('button', { name: 'Create account' }));
   return page;
@@ -33,9 +33,9 @@ async function register(password: string, email = 'robin@example.com') {
 
 test('shows the sign-up credits and the password rules', () => {
   showPage(<RegisterPage />, '/auth/register', rules);
-  expect(screen.getByText('You start with 50 credits.')).toBeVisible();
+  expect(screen.getByText('Your account starts with 50 credits.')).toBeVisible();
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
-    'At least 10 characters, and not your e-mail address',
+    'At least 10 characters, and not your email address',
   );
 });
 
@@ -53,7 +53,7 @@ test('creates an account and continues to the dashboard', async () => {
 test.each([
   ['too short', 'Use at least 10 characters'],
   ['😀😀😀😀😀', 'Use at least 10 characters'],
-  ['Robin@Example.com', 'Use something else than your e-mail address'],
+  ['Robin@Example.com', 'Choose a password that isn’t your email address'],
 ])('the password %j is rejected before it is sent', async (password, message) => {
   await register(password);
   expect(await screen.findByText(message)).toBeVisible();
@@ -63,8 +63,8 @@ test.each([
 test('a registered email is reported at its field', async () => {
   api.on(signUp, () => json({ code: 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', message: 'User already exists.' }, 422));
   await register('a quiet rainy evening');
-  expect(await screen.findByText('There is an account with this e-mail already')).toBeVisible();
-  expect(screen.getByLabelText('E-mail')).toHaveFocus();
+  expect(await screen.findByText('An account with this email address already exists')).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveFocus();
 });
 
 test('a validation error of the sign-in library is shown at its field', async () => {

@@ -68,7 +68,7 @@ export function RegisterPage() {
     <AuthFrame
       title={translate({ id: 'auth.register.title', message: 'Create an account' })}
       lead={translate(
-        { id: 'auth.register.lead', message: 'You start with {credits}.' },
+        { id: 'auth.register.lead', message: 'Your account starts with {credits}.' },
         { credits: format.credits(limits.signupCredits) },
       )}
       fault={fault}
@@ -80,24 +80,24 @@ export function RegisterPage() {
           id="auth.register.other"
           values={{
             link: (
-              <Link to={`/auth/login${search}`}>{translate({ id: 'auth.register.login', message: 'Log in' })}</Link>
+              <Link to={`/auth/login${search}`}>{translate({ id: 'auth.register.login', message: 'Sign in' })}</Link>
             ),
           }}
         >
-          {'Have an account? {link}'}
+          {'Already have an account? {link}'}
         </Translate>
       }
     >
       <Field label={translate({ id: 'auth.name.label', message: 'Name' })} error={formState.errors.name?.message}>
         {(control) => <Input {...control} {...register('name')} autoComplete="name" />}
       </Field>
-      <Field label={translate({ id: 'auth.email.label', message: 'E-mail' })} error={formState.errors.email?.message}>
+      <Field label={translate({ id: 'auth.email.label', message: 'Email' })} error={formState.errors.email?.message}>
         {(control) => <Input {...control} {...register('email')} type="email" autoComplete="email" inputMode="email" />}
       </Field>
       <Field
         label={translate({ id: 'auth.password.label', message: 'Password' })}
         hint={translate(
-          { id: 'auth.password.rule', message: 'At least {min} characters, and not your e-mail address' },
+          { id: 'auth.password.rule', message: 'At least {min} characters, and not your email address' },
           { min: String(passwordLength.min) },
         )}
         error={formState.errors.password?.message}
@@ -118,7 +118,7 @@ export function RegisterPage() {
             privacy: <Link to="/legal/privacy">{translate({ id: 'auth.register.privacy', message: 'Privacy' })}</Link>,
           }}
         >
-          {'By creating an account you accept the {terms}. What we do with your data is on the page {privacy}.'}
+          {'By creating an account, you accept the {terms}. The page {privacy} describes how we use your data.'}
         </Translate>
       </p>
     </AuthFrame>

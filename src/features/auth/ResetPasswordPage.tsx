@@ -30,15 +30,15 @@ export function ResetPasswordPage() {
     },
   });
   const { register, formState } = form;
-  const back = <Link to="/auth/login">{translate({ id: 'auth.backToLogin', message: 'Back to log in' })}</Link>;
+  const back = <Link to="/auth/login">{translate({ id: 'auth.backToLogin', message: 'Back to sign-in' })}</Link>;
   if (sentTo !== undefined) {
     return (
-      <AuthNote title={translate({ id: 'auth.reset.sentTitle', message: 'Look into your mail' })} other={back}>
+      <AuthNote title={translate({ id: 'auth.reset.sentTitle', message: 'Check your email' })} other={back}>
         <Translate
           id="auth.reset.sent"
           values={{ email: <strong>{sentTo}</strong>, time: duration(signIn.linkSeconds.reset) }}
         >
-          {'If there is an account with {email}, a mail with a link is on its way. The link works for {time}.'}
+          {'If {email} has an account, we sent it a link. The link works for {time}.'}
         </Translate>
       </AuthNote>
     );
@@ -46,20 +46,20 @@ export function ResetPasswordPage() {
   return (
     <AuthFrame
       title={translate({ id: 'auth.reset.title', message: 'Reset Password' })}
-      lead={translate({ id: 'auth.reset.lead', message: 'We send you a link to choose a new password.' })}
+      lead={translate({ id: 'auth.reset.lead', message: 'We’ll email you a link to choose a new password.' })}
       fault={fault}
       left={left}
       onSubmit={(event) => void submit(event)}
       other={back}
     >
-      <Field label={translate({ id: 'auth.email.label', message: 'E-mail' })} error={formState.errors.email?.message}>
+      <Field label={translate({ id: 'auth.email.label', message: 'Email' })} error={formState.errors.email?.message}>
         {(control) => (
           <Input {...control} {...register('email')} type="email" autoComplete="username" inputMode="email" />
         )}
       </Field>
       {human.widget}
       <Button type="submit" variant="primary" size="large" busy={formState.isSubmitting} disabled={left > 0}>
-        <Translate id="auth.reset.submit">Send the link</Translate>
+        <Translate id="auth.reset.submit">Send link</Translate>
       </Button>
     </AuthFrame>
   );

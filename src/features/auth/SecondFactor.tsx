@@ -42,14 +42,14 @@ export function SecondFactor({ onDone, onBack }: SecondFactorProps) {
   };
   return (
     <AuthFrame
-      title={translate({ id: 'auth.code.title', message: 'Confirm that it is you' })}
+      title={translate({ id: 'auth.code.title', message: 'Confirm that it’s you' })}
       lead={
         recovery
           ? translate({
               id: 'auth.code.recoveryLead',
               message: 'Enter one of the recovery codes you saved. Each works once.',
             })
-          : translate({ id: 'auth.code.lead', message: 'Enter the code that your authenticator app shows.' })
+          : translate({ id: 'auth.code.lead', message: 'Enter the code from your authenticator app.' })
       }
       fault={fault}
       left={left}
@@ -62,7 +62,7 @@ export function SecondFactor({ onDone, onBack }: SecondFactorProps) {
               : translate({ id: 'auth.code.useRecovery', message: 'Use a recovery code' })}
           </Button>
           <Button variant="quiet" onClick={onBack}>
-            <Translate id="auth.backToLogin">Back to log in</Translate>
+            <Translate id="auth.backToLogin">Back to sign-in</Translate>
           </Button>
         </>
       }
@@ -91,7 +91,7 @@ export function SecondFactor({ onDone, onBack }: SecondFactorProps) {
       <label className={styles.trust}>
         <input type="checkbox" {...register('trust')} />
         <Translate id="auth.code.trust" values={{ days: signIn.trustDays }}>
-          {'Do not ask on this device for {days} days'}
+          {'Don’t ask on this device for {days} days'}
         </Translate>
       </label>
       <Button type="submit" variant="primary" size="large" busy={formState.isSubmitting} disabled={left > 0}>

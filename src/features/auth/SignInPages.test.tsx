@@ -33,10 +33,10 @@ describe('a second factor', () => {
   async function challenged() {
     api.on('POST /api/auth/sign-in/email', () => json({ twoFactorRedirect: true, twoFactorMethods: ['totp'] }));
     const shown = showPage(<LoginPage />, '/auth/login?return=%2Fdashboard%2Fmusic', loginRules);
-    await shown.user.type(screen.getByLabelText('E-mail'), 'robin@example.com');
+    await shown.user.type(screen.getByLabelText('Email'), 'robin@example.com');
     await shown.user.type(screen.getByLabelText('Password'), 'a quiet rainy evening');
-    await shown.user.click(screen.getByRole('button', { name: 'Log in' }));
-    await screen.findByRole('heading', { name: 'Confirm that it is you' });
+    await shown.user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await screen.findByRole('heading', { name: 'Confirm that it’s you' });
     return shown;
   }
 
@@ -47,7 +47,7 @@ describe('a second factor', () => {
     expect(code).toHaveFocus();
     expect(code).toHaveAttribute('autocomplete', 'one-time-code');
     await user.type(code, '123 456');
-    await user.click(screen.getByLabelText('Do not ask on this device for 30 days'));
+    await user.click(screen.getByLabelText('Don’t ask on this device for 30 days'));
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
     await screen.findByText('Login successful');
     expect(api.made(totp)[0]?.body).toEqual({ code: '123456', trustDevice: true });
@@ -65,16 +65,16 @@ describe('a second factor', () => {
   });
 
   test.each([
-    [401, 'INVALID_CODE', 'This code is not correct'],
-    [401, 'INVALID_TWO_FACTOR_COOKIE', 'This took too long or too many tries. Log in again.'],
-    [429, 'ACCOUNT_TEMPORARILY_LOCKED', 'Too many wrong codes. Try again in 15 minutes.'],
+    [401, 'INVALID_CODE', 'This code is incorrect'],
+    [401, 'INVALID_TWO_FACTOR_COOKIE', 'The code expired, or there were too many attempts. Sign in again.'],
+    [429, 'ACCOUNT_TEMPORARILY_LOCKED', 'Too many incorrect codes. Try again in 15 minutes.'],
   ])('that is rejected (%i %s) shows the reason', async (status, code, says) => {
     api.on(totp, () => json({ code, message: code }, status));
     const { user } = await challenged();
     await user.type(screen.getByLabelText('Code'), '123456');
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(says));
-    await user.click(screen.getByRole('button', { name: 'Back to log in' }));
+    await user.click(screen.getByRole('button', { name: 'Back to sign-in' }));
     expect(screen.getByLabelText('Password')).toHaveValue('');
   });
 });
@@ -85,7 +85,7 @@ describe('other services', () => {
     api.on(totp, letIn);
     const at = '/auth/callback?return=%2Fdashboard%2Fmusic&second_factor=1';
     const { user, address } = showPage(<CallbackPage />, at);
-    await screen.findByRole('heading', { name: 'Confirm that it is you' });
+    await screen.findByRole('heading', { name: 'Confirm that it’s you' });
     expect(screen.queryByText('Login successful')).toBeNull();
     await user.type(screen.getByLabelText('Code'), '123456');
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
@@ -96,7 +96,7 @@ describe('other services', () => {
 
   test('without a pending sign-in redirect to log in', async () => {
     const { user, address } = showPage(<CallbackPage />, '/auth/callback?return=%2Fdashboard&second_factor=1');
-    await user.click(await screen.findByRole('button', { name: 'Back to log in' }));
+    await user.click(await screen.findByRole('button', { name: 'Back to sign-in' }));
     expect(address()).toBe('/auth/login?return=%2Fdashboard');
   });
 
@@ -122,14 +122,14 @@ describe('other services', () => {
   });
 
   test.each([
-    ['access_denied', 'You did not agree at the other service.'],
-    ['account_not_linked', /There is an account with this e-mail already/],
-    ['email_not_found', /The other service did not tell us your e-mail address/],
-    ['state_mismatch', 'The other service did not confirm who you are. Please try again.'],
+    ['access_denied', 'You didn’t allow access at the other service.'],
+    ['account_not_linked', /An account with this email address already exists/],
+    ['email_not_found', /The other service didn’t share your email address/],
+    ['state_mismatch', 'The other service didn’t confirm your identity. Try again.'],
   ])('that fail (%s) show the reason', async (error, says) => {
     showPage(<CallbackPage />, `/auth/callback?return=%2Fdashboard&error=${error}`);
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(says));
-    expect(screen.getByRole('link', { name: 'Back to log in' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Back to sign-in' })).toHaveAttribute(
       'href',
       '/auth/login?return=%2Fdashboard',
     );
@@ -144,9 +144,9 @@ describe('a forgotten password', () => {
     api.on(ask, () => json({ status: true }));
     const { user } = showPage(<ResetPasswordPage />, '/auth/reset-password');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Reset Password');
-    await user.type(screen.getByLabelText('E-mail'), 'robin@example.com');
-    await user.click(screen.getByRole('button', { name: 'Send the link' }));
-    await screen.findByText(/If there is an account with/);
+    await user.type(screen.getByLabelText('Email'), 'robin@example.com');
+    await user.click(screen.getByRole('button', { name: 'Send link' }));
+    await screen.findByText(/has an account, we sent it a link/);
     expect(screen.getByText('robin@example.com')).toBeVisible();
     expect(api.made(ask)[0]?.body).toEqual({ email: 'robin@example.com' });
   });
@@ -154,8 +154,8 @@ describe('a forgotten password', () => {
   test('shows how long to wait for another email', async () => {
     api.on(ask, () => problem(429, 'rate_limited', {}, { 'retry-after': '42' }));
     const { user } = showPage(<ResetPasswordPage />, '/auth/reset-password');
-    await user.type(screen.getByLabelText('E-mail'), 'robin@example.com');
-    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    await user.type(screen.getByLabelText('Email'), 'robin@example.com');
+    await user.click(screen.getByRole('button', { name: 'Send link' }));
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Try again in 42 s.'));
   });
 
@@ -168,7 +168,7 @@ describe('a forgotten password', () => {
     expect(await screen.findByText('Use at least 10 characters')).toBeVisible();
     await user.type(screen.getByLabelText('New password'), ' but longer now');
     await user.click(screen.getByRole('button', { name: 'Save password' }));
-    await screen.findByText('Your password is changed. Log in with it.');
+    await screen.findByText('Your password was changed. Sign in with the new one.');
     expect(api.made(reset)[0]?.body).toEqual({ token: 'secret', newPassword: 'short but longer now' });
     expect(address()).toBe('/auth/login');
   });
@@ -178,13 +178,13 @@ describe('a forgotten password', () => {
     const { user } = showPage(<UpdatePasswordPage />, '/auth/update-password?token=old');
     await user.type(await screen.findByLabelText('New password'), 'a quiet rainy evening');
     await user.click(screen.getByRole('button', { name: 'Save password' }));
-    await screen.findByRole('heading', { name: 'This link does not work any more' });
-    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/auth/reset-password');
+    await screen.findByRole('heading', { name: 'This link no longer works' });
+    expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/auth/reset-password');
   });
 
   test('without a link there is no form', async () => {
     showPage(<UpdatePasswordPage />, '/auth/update-password');
-    expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible();
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
 });
@@ -195,22 +195,22 @@ describe('the email verification link', () => {
   test('is sent once, and removed from the address', async () => {
     api.on(verify, () => json({ status: true }));
     const { address } = showPage(<CallbackPage />, '/auth/callback?verify=fresh');
-    await screen.findByRole('heading', { name: 'Your e-mail address is confirmed' });
+    await screen.findByRole('heading', { name: 'Your email address is confirmed' });
     expect(address()).toBe('/auth/callback');
     expect(api.made(verify).map(({ body }) => body)).toEqual([{ token: 'fresh' }]);
-    expect(screen.getByRole('link', { name: 'Log in' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible();
   });
 
   test('that has expired says so', async () => {
     api.on(verify, () => json({ code: 'TOKEN_EXPIRED', message: 'Token expired' }, 401));
     showPage(<CallbackPage />, '/auth/callback?verify=over');
-    await screen.findByRole('heading', { name: 'This link does not work any more' });
-    expect(screen.getByRole('alert')).toHaveTextContent('A link to confirm an address works for 24 hours.');
+    await screen.findByRole('heading', { name: 'This link no longer works' });
+    expect(screen.getByRole('alert')).toHaveTextContent('A confirmation link works for 24 hours.');
   });
 
   test('of a changed email requires a session', async () => {
     api.on(verify, () => problem(401, 'unauthorized'));
     showPage(<CallbackPage />, '/auth/callback?verify=change');
-    expect(await screen.findByRole('heading', { name: 'Log in first' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Sign in first' })).toBeVisible();
   });
 });

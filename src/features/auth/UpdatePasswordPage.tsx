@@ -42,7 +42,9 @@ export function UpdatePasswordPage() {
       form.reset();
       // Every session has ended with the old password, this browser's too.
       session.end();
-      toast.success(translate({ id: 'auth.update.done', message: 'Your password is changed. Log in with it.' }));
+      toast.success(
+        translate({ id: 'auth.update.done', message: 'Your password was changed. Sign in with the new one.' }),
+      );
       history.replace(withBaseUrl('/auth/login'));
     },
   });
@@ -50,15 +52,15 @@ export function UpdatePasswordPage() {
   if (token === null || over) {
     return (
       <AuthNote
-        title={translate({ id: 'auth.update.overTitle', message: 'This link does not work any more' })}
+        title={translate({ id: 'auth.update.overTitle', message: 'This link no longer works' })}
         other={
           <LinkButton to="/auth/reset-password" variant="primary" size="large">
-            <Translate id="auth.update.again">Ask for a new link</Translate>
+            <Translate id="auth.update.again">Request a new link</Translate>
           </LinkButton>
         }
       >
         <Translate id="auth.update.over" values={{ time: duration(signIn.linkSeconds.reset) }}>
-          {'A link to choose a new password works once, for {time}. Perhaps a newer mail has come.'}
+          {'A password link works once and expires after {time}. Check for a newer email.'}
         </Translate>
       </AuthNote>
     );
@@ -66,16 +68,16 @@ export function UpdatePasswordPage() {
   return (
     <AuthFrame
       title={translate({ id: 'auth.update.title', message: 'Choose a new password' })}
-      lead={translate({ id: 'auth.update.lead', message: 'You are logged out everywhere else then.' })}
+      lead={translate({ id: 'auth.update.lead', message: 'This signs you out on all other devices.' })}
       fault={fault}
       left={left}
       onSubmit={(event) => void submit(event)}
-      other={<Link to="/auth/login">{translate({ id: 'auth.backToLogin', message: 'Back to log in' })}</Link>}
+      other={<Link to="/auth/login">{translate({ id: 'auth.backToLogin', message: 'Back to sign-in' })}</Link>}
     >
       <Field
         label={translate({ id: 'auth.update.label', message: 'New password' })}
         hint={translate(
-          { id: 'auth.password.rule', message: 'At least {min} characters, and not your e-mail address' },
+          { id: 'auth.password.rule', message: 'At least {min} characters, and not your email address' },
           { min: String(passwordLength.min) },
         )}
         error={formState.errors.password?.message}

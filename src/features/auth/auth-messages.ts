@@ -13,7 +13,7 @@ import { NotHumanYet } from './use-human.tsx';
 export const { password: passwordLength, name: nameMaxLength } = contractLimits;
 
 export const emailInvalid = () =>
-  translate({ id: 'auth.email.invalid', message: 'Enter an e-mail address, such as name@example.com' });
+  translate({ id: 'auth.email.invalid', message: 'Enter an email address, such as name@example.com' });
 const passwordTooShort = () =>
   translate(
     { id: 'auth.password.tooShort', message: 'Use at least {min} characters' },
@@ -31,7 +31,7 @@ export const newPassword = z.string().check(
 );
 
 export const passwordIsEmail = () =>
-  translate({ id: 'auth.password.isEmail', message: 'Use something else than your e-mail address' });
+  translate({ id: 'auth.password.isEmail', message: 'Choose a password that isn’t your email address' });
 
 export const nameInvalid = () =>
   translate({ id: 'auth.name.invalid', message: 'Use up to {max} characters' }, { max: String(nameMaxLength) });
@@ -39,27 +39,28 @@ export const nameInvalid = () =>
 const sessionNotKept = () =>
   translate({
     id: 'auth.sessionNotKept',
-    message: 'The browser did not keep the session. Allow cookies for this site.',
+    message: 'Your browser didn’t store the session. Allow cookies for this site.',
   });
 
-const wrongPair = () => translate({ id: 'auth.wrongPair', message: 'E-mail or password is not correct' });
-const taken = () => translate({ id: 'auth.email.taken', message: 'There is an account with this e-mail already' });
-const tryAgain = () => translate({ id: 'auth.tryAgain', message: 'This did not work. Please try again.' });
-const sessionGone = () => translate({ id: 'auth.sessionGone', message: 'Log in again to do this' });
+const wrongPair = () => translate({ id: 'auth.wrongPair', message: 'The email or password is incorrect' });
+const taken = () => translate({ id: 'auth.email.taken', message: 'An account with this email address already exists' });
+const tryAgain = () => translate({ id: 'auth.tryAgain', message: 'Something went wrong. Try again.' });
+const sessionGone = () => translate({ id: 'auth.sessionGone', message: 'Sign in again to do this' });
 const linkInvalid = () =>
-  translate({ id: 'auth.linkInvalid', message: 'This link is not valid any more. Ask for a new one.' });
+  translate({ id: 'auth.linkInvalid', message: 'This link is no longer valid. Request a new one.' });
 const originRefused = () =>
   translate({
     id: 'auth.originRefused',
-    message: 'This site may only be used at its own address. Check the address bar.',
+    message: 'Use this site at its own address. Check the address bar.',
   });
-const formInvalid = () => translate({ id: 'auth.formInvalid', message: 'A value is not accepted. Check the form.' });
+const formInvalid = () => translate({ id: 'auth.formInvalid', message: 'A value isn’t valid. Check the form.' });
 const providerFailed = () =>
-  translate({ id: 'auth.providerFailed', message: 'The other service did not confirm who you are. Please try again.' });
-const passwordExists = () => translate({ id: 'auth.passwordExists', message: 'This account has a password already' });
-const emailFixed = () => translate({ id: 'auth.emailFixed', message: 'The e-mail of this account cannot be changed' });
+  translate({ id: 'auth.providerFailed', message: 'The other service didn’t confirm your identity. Try again.' });
+const passwordExists = () => translate({ id: 'auth.passwordExists', message: 'This account already has a password' });
+const emailFixed = () =>
+  translate({ id: 'auth.emailFixed', message: 'The email address of this account can’t be changed' });
 const accountLinked = () =>
-  translate({ id: 'auth.accountLinked', message: 'The other account belongs to somebody already' });
+  translate({ id: 'auth.accountLinked', message: 'That sign-in is linked to a different account' });
 
 /** What each error of the auth library means to the person at the form. A code missing here fails compilation. */
 const spoken: Readonly<Record<APIErrorCode, () => string>> = {
@@ -74,10 +75,10 @@ const spoken: Readonly<Record<APIErrorCode, () => string>> = {
   EMAIL_NOT_VERIFIED: () =>
     translate({
       id: 'auth.email.notVerified',
-      message: 'Confirm your e-mail address first: open the link we sent you',
+      message: 'Confirm your email address first: open the link we sent you',
     }),
   EMAIL_ALREADY_VERIFIED: () =>
-    translate({ id: 'auth.email.alreadyVerified', message: 'This e-mail address is confirmed already' }),
+    translate({ id: 'auth.email.alreadyVerified', message: 'This email address is already confirmed' }),
   USER_EMAIL_NOT_FOUND: emailInvalid,
   EMAIL_CAN_NOT_BE_UPDATED: emailFixed,
   CHANGE_EMAIL_DISABLED: emailFixed,
@@ -117,7 +118,7 @@ const spoken: Readonly<Record<APIErrorCode, () => string>> = {
   SOCIAL_ACCOUNT_ALREADY_LINKED: accountLinked,
   LINKED_ACCOUNT_ALREADY_EXISTS: accountLinked,
   FAILED_TO_UNLINK_LAST_ACCOUNT: () =>
-    translate({ id: 'auth.lastAccount', message: 'This is the only way into your account' }),
+    translate({ id: 'auth.lastAccount', message: 'This is the only sign-in method of your account' }),
 };
 
 type AuthField = 'name' | 'email' | 'password';
@@ -150,16 +151,16 @@ interface LibraryError {
   readonly message?: string;
 }
 
-const wrongCode = () => translate({ id: 'auth.code.wrong', message: 'This code is not correct' });
+const wrongCode = () => translate({ id: 'auth.code.wrong', message: 'This code is incorrect' });
 const startAnew = () =>
   translate({
     id: 'auth.code.over',
-    message: 'This took too long or too many tries. Log in again.',
+    message: 'The code expired, or there were too many attempts. Sign in again.',
   });
 const passkeyRefused = () =>
-  translate({ id: 'auth.passkey.refused', message: 'This passkey was not accepted. Log in by your password.' });
+  translate({ id: 'auth.passkey.refused', message: 'This passkey wasn’t accepted. Sign in with your password.' });
 const notHuman = () =>
-  translate({ id: 'auth.human.missing', message: 'Wait for the check that you are human, then try again.' });
+  translate({ id: 'auth.human.missing', message: 'Wait for the human verification to finish, then try again.' });
 
 /** What the library's plugins say, and our own refusals in its manner. */
 const spokenToo: Readonly<Record<string, () => string>> = {
@@ -169,7 +170,7 @@ const spokenToo: Readonly<Record<string, () => string>> = {
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: startAnew,
   ACCOUNT_TEMPORARILY_LOCKED: () =>
     translate(
-      { id: 'auth.code.locked', message: 'Too many wrong codes. Try again in {minutes} minutes.' },
+      { id: 'auth.code.locked', message: 'Too many incorrect codes. Try again in {minutes} minutes.' },
       { minutes: String(signIn.lockedMinutes) },
     ),
   CHALLENGE_NOT_FOUND: passkeyRefused,
@@ -189,22 +190,22 @@ export function isLinkFault(error: unknown): boolean {
 /** Why somebody who comes back from another service is not logged in: `error` of the address. */
 export function providerFault(code: string): string {
   if (code === 'access_denied') {
-    return translate({ id: 'auth.provider.refused', message: 'You did not agree at the other service.' });
+    return translate({ id: 'auth.provider.refused', message: 'You didn’t allow access at the other service.' });
   }
   if (code === 'account_suspended') {
-    return translate({ id: 'problem.accountSuspended', message: 'This account is suspended. Please contact support.' });
+    return translate({ id: 'problem.accountSuspended', message: 'This account is suspended. Contact support.' });
   }
   if (code === 'account_not_linked') {
     return translate({
       id: 'auth.provider.notLinked',
       message:
-        'There is an account with this e-mail already. Log in by its password; the address has to be confirmed on both sides.',
+        'An account with this email address already exists. Sign in with its password. The address must be confirmed at both services.',
     });
   }
   if (code === 'email_not_found') {
     return translate({
       id: 'auth.provider.noEmail',
-      message: 'The other service did not tell us your e-mail address. Allow it there, or register with a password.',
+      message: 'The other service didn’t share your email address. Allow it there, or sign up with a password.',
     });
   }
   return providerFailed();

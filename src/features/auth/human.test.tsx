@@ -41,10 +41,10 @@ test('a form shows the captcha, waits for it, and sends each token once', async 
   await waitFor(() => expect(render).toHaveBeenCalledOnce());
   expect(render.mock.calls[0]![1]).toMatchObject({ sitekey: siteKey, language: 'en' });
 
-  await user.type(screen.getByLabelText('E-mail'), 'robin@example.com');
-  const send = screen.getByRole('button', { name: 'Send the link' });
+  await user.type(screen.getByLabelText('Email'), 'robin@example.com');
+  const send = screen.getByRole('button', { name: 'Send link' });
   await user.click(send);
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Wait for the check that you are human'));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Wait for the human verification to finish'));
   expect(api.made(ask)).toEqual([]);
 
   pass('answer');
@@ -53,6 +53,6 @@ test('a form shows the captcha, waits for it, and sends each token once', async 
   expect(api.made(ask)[0]!.headers.get('x-captcha-response')).toBe('answer');
   expect(reset).toHaveBeenCalledWith('widget');
   await user.click(send);
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Wait for the check that you are human'));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Wait for the human verification to finish'));
   expect(api.made(ask)).toHaveLength(1);
 });

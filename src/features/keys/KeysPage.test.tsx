@@ -212,7 +212,7 @@ test('returning after an expired session shows a message', async () => {
 test('a failed session request is a retryable error, not a log-out', async () => {
   api.on('GET /api/account/session', () => problem(500, 'internal_error'));
   const { user, address } = show();
-  expect(await screen.findByText('Your account could not be loaded')).toBeVisible();
+  expect(await screen.findByText('Your account couldn’t be loaded')).toBeVisible();
   expect(address()).toBe('/dashboard/api/keys');
   api.on('GET /api/account/session', () => json({ customer, credits }));
   await user.click(screen.getByRole('button', { name: 'Retry' }));

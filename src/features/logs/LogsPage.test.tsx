@@ -149,7 +149,7 @@ test('a missing request is reported above the list', async () => {
   show('?id=req_gone');
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('The request could not be loaded')).toBeInTheDocument();
-  expect(dialog.getByText('It no longer exists.')).toBeInTheDocument();
+  expect(dialog.getByText('This item no longer exists.')).toBeInTheDocument();
 });
 
 test('live mode polls newer requests by time, until it is switched off', async () => {

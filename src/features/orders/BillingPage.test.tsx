@@ -178,7 +178,7 @@ test('billing details are saved field by field', async () => {
   await user.clear(address);
   await user.type(address, 'Musterstraße 1{Enter}{Enter}10115 Berlin');
   await user.click(form.getByRole('button', { name: 'Save changes' }));
-  expect(await screen.findByText('Your changes are saved')).toBeVisible();
+  expect(await screen.findByText('Changes saved')).toBeVisible();
   expect(api.calls.find(({ method }) => method === 'PUT')!.body).toEqual({
     company: 'Klangwerk GmbH',
     address: ['Musterstraße 1', '10115 Berlin'],
@@ -195,6 +195,6 @@ test('a rejected billing detail is reported at its field', async () => {
   const form = within(await screen.findByRole('region', { name: 'On your receipts' }));
   await user.type(await form.findByRole('textbox', { name: /VAT number/ }), 'DE<1>');
   await user.click(form.getByRole('button', { name: 'Save changes' }));
-  expect(await form.findByText('The format is not valid')).toBeVisible();
+  expect(await form.findByText('The format isn’t valid')).toBeVisible();
   expect(form.getByRole('textbox', { name: /VAT number/ })).toHaveFocus();
 });

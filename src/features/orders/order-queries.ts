@@ -127,8 +127,8 @@ export const useBillingDetails = (enabled: boolean) => useRead(getBillingDetails
 /** Sets all of it. */
 export const useSetBillingDetails = (fields: ShowFaults) =>
   useAction(setBillingDetailsMutation, {
-    success: translate({ id: 'profile.saved', message: 'Your changes are saved' }),
-    failure: translate({ id: 'profile.saveFailed', message: 'Your changes were not saved, please try again' }),
+    success: translate({ id: 'profile.saved', message: 'Changes saved' }),
+    failure: translate({ id: 'profile.saveFailed', message: 'Your changes couldn’t be saved. Try again.' }),
     fields,
     refresh: ['getBillingDetails'],
   });

@@ -26,7 +26,7 @@ export function DataSection() {
       // The browser streams it to disk.
       window.location.assign(`${apiBaseUrl}/api/account/me/export`);
     }),
-    { failure: translate({ id: 'profile.data.failed', message: 'Download failed, please try again' }) },
+    { failure: translate({ id: 'profile.data.failed', message: 'The download failed. Try again.' }) },
   );
 
   return (
@@ -35,12 +35,12 @@ export function DataSection() {
       title={sectionTitles.data()}
       lead={translate({
         id: 'profile.data.lead',
-        message: 'Everything that is kept of you, as one JSON file: account, keys, credits, tasks, calls.',
+        message: 'All data about your account as one JSON file: profile, keys, credits, tasks, and requests.',
       })}
     >
       <p className={styles.text}>
         <Translate id="profile.data.text">
-          Secrets are not in it, and songs are named by their addresses: save those you want to keep.
+          Secrets aren’t included. Songs are listed by URL, so save the files you want to keep.
         </Translate>
       </p>
       <div className={styles.actions}>
@@ -57,7 +57,8 @@ const schemaOf = (email: string) =>
   z.object({
     email: z.string().check(
       z.refine((text) => text.trim().toLowerCase() === email.toLowerCase(), {
-        error: () => translate({ id: 'profile.delete.mismatch', message: 'This is not the e-mail of your account' }),
+        error: () =>
+          translate({ id: 'profile.delete.mismatch', message: 'This isn’t the email address of your account' }),
       }),
     ),
   });
@@ -70,8 +71,7 @@ function DeleteDialog({ email, ...dialog }: DialogState & { email: string }) {
     operation: requestDeletionMutation,
     inputOf: () => ({}),
     clear: true,
-    failed: () =>
-      translate({ id: 'profile.delete.failed', message: 'The deletion was not scheduled, please try again' }),
+    failed: () => translate({ id: 'profile.delete.failed', message: 'The deletion couldn’t be scheduled. Try again.' }),
     refresh: ['getSession', 'listSessions'],
     onSaved: dialog.onClose,
   });
@@ -87,21 +87,24 @@ function DeleteDialog({ email, ...dialog }: DialogState & { email: string }) {
       <p>
         <Translate id="profile.delete.consequence" values={{ days: limits.deletionGraceDays }}>
           {
-            'Your API keys stop working now and all other sessions end. You have {days} days to change your mind: log in and keep the account. After that nothing can bring it back, and credits that are left are lost.'
+            'Your API keys stop working now, and all other sessions end. To keep your account, sign in within {days} days. After that, it can’t be restored, and unspent credits are lost.'
           }
         </Translate>
       </p>
       <p>
         <Translate id="profile.delete.mark" values={{ days: limits.signupCreditsDays }}>
           {
-            'So that the credits of a sign-up are given once, an encrypted fingerprint of your address is kept for up to {days} days from the sign-up; the address cannot be read from it.'
+            'So that sign-up credits are granted only once, a hash of your email address is kept for up to {days} days after sign-up. The address can’t be recovered from it.'
           }
         </Translate>
       </p>
       <FormField
         control={form.control}
         name="email"
-        label={translate({ id: 'profile.delete.confirm', message: 'Type your e-mail, {email}, to confirm' }, { email })}
+        label={translate(
+          { id: 'profile.delete.confirm', message: 'To confirm, type your email address: {email}' },
+          { email },
+        )}
       >
         {(ties) => <Input {...ties} type="email" autoComplete="off" autoCapitalize="off" />}
       </FormField>
@@ -117,7 +120,7 @@ export function DeleteSection({ customer }: { customer: Customer }) {
       <p className={styles.text}>
         <Translate id="profile.delete.text" values={{ days: limits.deletionGraceDays }}>
           {
-            'Your keys stop at once. After {days} days your songs, your calls and everything that says who you are are deleted. The record of credits stays, without your name.'
+            'Your keys stop working immediately. After {days} days, your songs, requests, and personal data are deleted. The credit ledger is kept without your name.'
           }
         </Translate>
       </p>

@@ -42,7 +42,7 @@ function zoneOptions(also: string | null): (ZoneOption | { label: string; option
   const regions = Map.groupBy([...names], (name) => name.split('/', 1)[0]!);
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return [
-    { value: '', label: translate({ id: 'profile.zone.browser', message: 'That of the browser ({zone})' }, { zone }) },
+    { value: '', label: translate({ id: 'profile.zone.browser', message: 'Browser time zone ({zone})' }, { zone }) },
     ...[...regions].map(([region, zones]) => {
       const options = zones.map((value) => ({
         value,
@@ -82,7 +82,7 @@ export function DetailsSection({ customer }: { customer: Customer }) {
         // The page greets in the new language.
         rememberLanguage(locale);
         window.location.assign(pageIn(locale));
-      } else toast.success(translate({ id: 'profile.saved', message: 'Your changes are saved' }));
+      } else toast.success(translate({ id: 'profile.saved', message: 'Changes saved' }));
     },
   });
   const { control, formState } = form;
@@ -96,7 +96,7 @@ export function DetailsSection({ customer }: { customer: Customer }) {
           control={control}
           name="locale"
           label={translate({ id: 'profile.language', message: 'Language' })}
-          hint={translate({ id: 'profile.language.hint', message: 'Of this site and of the mails you get' })}
+          hint={translate({ id: 'profile.language.hint', message: 'Used for this site and your emails' })}
         >
           {(ties) => (
             <Select
@@ -114,7 +114,7 @@ export function DetailsSection({ customer }: { customer: Customer }) {
           control={control}
           name="zone"
           label={translate({ id: 'profile.zone', message: 'Time zone' })}
-          hint={translate({ id: 'profile.zone.hint', message: 'Of the times in your logs' })}
+          hint={translate({ id: 'profile.zone.hint', message: 'Used for times in your logs' })}
         >
           {(ties) => (
             <Select {...ties} showSearch={{ optionFilterProp: 'label' }} options={zones} popupRender={reachable} />

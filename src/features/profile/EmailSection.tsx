@@ -16,10 +16,9 @@ import { useProfileForm } from './use-profile-form.ts';
 import styles from './profile.module.css';
 
 const emailInvalid = () =>
-  translate({ id: 'auth.email.invalid', message: 'Enter an e-mail address, such as name@example.com' });
-const emailRefused = () =>
-  translate({ id: 'profile.email.refused', message: 'Enter another address than the one you have' });
-const mailFailed = () => translate({ id: 'profile.email.failed', message: 'The mail was not sent, please try again' });
+  translate({ id: 'auth.email.invalid', message: 'Enter an email address, such as name@example.com' });
+const emailRefused = () => translate({ id: 'profile.email.refused', message: 'Enter a new email address' });
+const mailFailed = () => translate({ id: 'profile.email.failed', message: 'The email couldn’t be sent. Try again.' });
 
 const schema = z.object({ email: z.string().check(z.trim(), z.email({ error: emailInvalid })) });
 
@@ -59,7 +58,7 @@ export function EmailSection({ customer }: { customer: Customer }) {
   const resend = useAction(
     steps(() => resendVerification(config)),
     {
-      success: translate({ id: 'session.verify.sent', message: 'A new mail is on its way' }),
+      success: translate({ id: 'session.verify.sent', message: 'We sent you a new email' }),
       failure: mailFailed,
     },
   );
@@ -68,7 +67,7 @@ export function EmailSection({ customer }: { customer: Customer }) {
     <Section
       anchor="email"
       title={sectionTitles.email()}
-      lead={<Translate id="profile.email.lead">You log in with it, and mails go to it.</Translate>}
+      lead={<Translate id="profile.email.lead">You sign in with this address and receive emails at it.</Translate>}
     >
       <p className={styles.line}>
         <strong>{customer.email}</strong>
@@ -85,7 +84,7 @@ export function EmailSection({ customer }: { customer: Customer }) {
         {sentTo !== undefined && (
           <p className={styles.text}>
             <Translate id="profile.email.sent" values={{ email: <strong>{sentTo}</strong> }}>
-              {'We sent a mail to {email}. Open its link in this browser to confirm the address.'}
+              {'We sent an email to {email}. Open its link in this browser to confirm the address.'}
             </Translate>
           </p>
         )}
@@ -95,7 +94,7 @@ export function EmailSection({ customer }: { customer: Customer }) {
           <FormField
             control={form.control}
             name="email"
-            label={translate({ id: 'profile.email.new', message: 'New e-mail' })}
+            label={translate({ id: 'profile.email.new', message: 'New email' })}
           >
             {(ties) => <Input {...ties} type="email" autoComplete="email" inputMode="email" />}
           </FormField>
@@ -109,11 +108,11 @@ export function EmailSection({ customer }: { customer: Customer }) {
       ) : (
         <div className={styles.actions}>
           <span ref={opener}>
-            <Button onClick={open}>{translate({ id: 'profile.email.change', message: 'Change e-mail' })}</Button>
+            <Button onClick={open}>{translate({ id: 'profile.email.change', message: 'Change email' })}</Button>
           </span>
           {!customer.email_verified && (
             <Button variant="quiet" busy={resend.isPending} onClick={() => void resend.run()}>
-              <Translate id="profile.email.resend">Send the confirmation again</Translate>
+              <Translate id="profile.email.resend">Send again</Translate>
             </Button>
           )}
         </div>

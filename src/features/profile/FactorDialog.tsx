@@ -39,7 +39,7 @@ const digitsOf = (code: string) => code.replaceAll(/\s/g, '');
 const codeSchema = z.object({
   code: z.string().check(
     z.refine((code) => /^\d{6}$/.test(digitsOf(code)), {
-      error: () => translate({ id: 'profile.code.invalid', message: 'Enter the six digits of the app' }),
+      error: () => translate({ id: 'profile.code.invalid', message: 'Enter the six digits from the app' }),
     }),
   ),
 });
@@ -51,7 +51,8 @@ function AppKey({ address }: { address: string }) {
     <>
       <p>
         <Translate id="profile.twoFactor.scan">
-          Scan this with an app such as Aegis or 1Password, or enter the key by hand. Then enter the code that it shows.
+          Scan this code with an authenticator app such as Aegis or 1Password, or enter the key manually. Then enter the
+          code that the app shows.
         </Translate>
       </p>
       {/* Dark on light in every theme, because not every camera reads it the other way round. */}
@@ -92,8 +93,8 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
     <div className={styles.enroll}>
       <p>
         <Translate id="profile.codes.text">
-          If you lose the app, each of these codes lets you in once. They are shown only now: save them where you will
-          find them.
+          If you lose access to your app, you can sign in once with each of these codes. Save them now: they won’t be
+          shown again.
         </Translate>
       </p>
       <ul className={styles.codes}>
@@ -123,7 +124,7 @@ const names = {
     submit: () => translate({ id: 'profile.twoFactor.continue', message: 'Continue' }),
   },
   disable: {
-    title: () => translate({ id: 'profile.twoFactor.disable.title', message: 'Turn off two-factor log-in' }),
+    title: () => translate({ id: 'profile.twoFactor.disable.title', message: 'Turn off two-factor authentication' }),
     submit: () => translate({ id: 'profile.twoFactor.disable', message: 'Turn off' }),
   },
   codes: { title: codesTitle, submit: () => translate({ id: 'profile.twoFactor.continue', message: 'Continue' }) },
@@ -146,7 +147,7 @@ export function FactorDialog({ wish, ...dialog }: DialogState & { wish: FactorWi
     clear: true,
     faults: { INVALID_PASSWORD: { field: 'password', message: passwordWrong } },
     ...(wish === 'disable' && {
-      success: translate({ id: 'profile.twoFactor.disabled', message: 'Two-factor log-in is off' }),
+      success: translate({ id: 'profile.twoFactor.disabled', message: 'Two-factor authentication is off' }),
       refresh: signInReads,
     }),
     onSaved: wish === 'disable' ? dialog.onClose : setMade,
@@ -163,11 +164,11 @@ export function FactorDialog({ wish, ...dialog }: DialogState & { wish: FactorWi
         message: () =>
           translate({
             id: 'profile.code.wrong',
-            message: 'This code does not fit. Enter the one that the app shows now.',
+            message: 'This code is incorrect. Enter the code that the app shows now.',
           }),
       },
     },
-    success: translate({ id: 'profile.twoFactor.enabled', message: 'Two-factor log-in is on' }),
+    success: translate({ id: 'profile.twoFactor.enabled', message: 'Two-factor authentication is on' }),
     refresh: signInReads,
     onSaved: () => setMade({ enrollment, codes: enrollment?.backupCodes }),
   });
@@ -179,7 +180,7 @@ export function FactorDialog({ wish, ...dialog }: DialogState & { wish: FactorWi
     ...dialog,
     insistent: codes !== undefined,
     result: codes && <RecoveryCodes codes={codes} />,
-    done: <Translate id="profile.codes.done">I have saved them</Translate>,
+    done: <Translate id="profile.codes.done">I’ve saved the codes</Translate>,
   };
   if (enrollment !== undefined) {
     return (
@@ -209,16 +210,16 @@ export function FactorDialog({ wish, ...dialog }: DialogState & { wish: FactorWi
       onSubmit={submit}
     >
       {wish === 'codes' && (
-        <p>{translate({ id: 'profile.codes.replace', message: 'The codes before will not work any more.' })}</p>
+        <p>{translate({ id: 'profile.codes.replace', message: 'Your previous codes will stop working.' })}</p>
       )}
       {wish === 'disable' && (
         <p>
           <Translate id="profile.twoFactor.disable.text">
-            A log-in will ask for nothing but your password. The recovery codes will not work any more.
+            Signing in will require only your password, and your recovery codes will stop working.
           </Translate>
         </p>
       )}
-      <p>{translate({ id: 'profile.twoFactor.password', message: 'Enter your password to go on.' })}</p>
+      <p>{translate({ id: 'profile.twoFactor.password', message: 'Enter your password to continue.' })}</p>
       <PasswordField
         control={form.control}
         name="password"

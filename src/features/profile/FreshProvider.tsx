@@ -43,19 +43,20 @@ function ConfirmDialog({ hasPassword, onConfirmed, ...dialog }: ConfirmDialogPro
     inputOf: (body) => ({ body }),
     clear: true,
     faults: { '/password': { field: 'password', message: passwordWrong } },
-    failed: () => translate({ id: 'profile.confirm.failed', message: 'This could not be confirmed, please try again' }),
+    failed: () =>
+      translate({ id: 'profile.confirm.failed', message: 'Your identity couldn’t be confirmed. Try again.' }),
     onSaved: onConfirmed,
   });
   const shared = {
     ...dialog,
-    title: translate({ id: 'profile.confirm.title', message: 'Confirm that it is you' }),
+    title: translate({ id: 'profile.confirm.title', message: 'Confirm that it’s you' }),
     onClosed: reset,
   };
   if (!hasPassword) {
     return (
       <FormDialog
         {...shared}
-        submit={<Translate id="profile.confirm.login">Log in again</Translate>}
+        submit={<Translate id="profile.confirm.login">Sign in again</Translate>}
         onSubmit={(event) => {
           event.preventDefault();
           return loginAgain();
@@ -63,7 +64,7 @@ function ConfirmDialog({ hasPassword, onConfirmed, ...dialog }: ConfirmDialogPro
       >
         <p>
           <Translate id="profile.confirm.loginText" values={{ minutes: signIn.freshMinutes }}>
-            {'Your last log-in is more than {minutes} minutes ago. Log in again, then come back to this.'}
+            {'You last signed in more than {minutes} minutes ago. Sign in again, then retry.'}
           </Translate>
         </p>
       </FormDialog>
@@ -78,7 +79,7 @@ function ConfirmDialog({ hasPassword, onConfirmed, ...dialog }: ConfirmDialogPro
     >
       <p>
         <Translate id="profile.confirm.text" values={{ minutes: signIn.freshMinutes }}>
-          {'Your last log-in is more than {minutes} minutes ago. Enter your password to go on.'}
+          {'You last signed in more than {minutes} minutes ago. Enter your password to continue.'}
         </Translate>
       </p>
       <PasswordField

@@ -106,15 +106,15 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) 
     }),
     {
       success: (outcome) => {
-        if (outcome === 'added') return translate({ id: 'profile.passkeys.added', message: 'The passkey is added' });
+        if (outcome === 'added') return translate({ id: 'profile.passkeys.added', message: 'Passkey added' });
         if (outcome === 'known') {
           toast.error(
-            translate({ id: 'profile.passkeys.known', message: 'This device has a passkey for your account already' }),
+            translate({ id: 'profile.passkeys.known', message: 'This device already has a passkey for your account' }),
           );
         }
         return undefined;
       },
-      failure: translate({ id: 'profile.passkeys.addFailed', message: 'The passkey was not added, please try again' }),
+      failure: translate({ id: 'profile.passkeys.addFailed', message: 'The passkey couldn’t be added. Try again.' }),
       refresh: ['getSecurity'],
     },
   );
@@ -125,8 +125,7 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) 
       title={sectionTitles.passkeys()}
       lead={translate({
         id: 'profile.passkeys.lead',
-        message:
-          'Log in with your fingerprint, your face or the PIN of your device. No password, nothing to be stolen.',
+        message: 'Sign in with your fingerprint, your face, or your device’s PIN. There is no password to steal.',
       })}
     >
       {passkeys.length > 0 && (
@@ -146,7 +145,7 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) 
                     </Translate>
                   </span>
                   {passkey.synced && (
-                    <span>{translate({ id: 'profile.passkeys.synced', message: 'kept on several devices' })}</span>
+                    <span>{translate({ id: 'profile.passkeys.synced', message: 'synced across devices' })}</span>
                   )}
                 </>
               }
@@ -181,7 +180,7 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) 
         </Button>
         {!canMakePasskeys() && (
           <p className={styles.quiet}>
-            <Translate id="profile.passkeys.unable">This browser cannot make passkeys.</Translate>
+            <Translate id="profile.passkeys.unable">This browser can’t create passkeys.</Translate>
           </p>
         )}
       </div>

@@ -13,7 +13,7 @@ import styles from './profile.module.css';
 const length = contractLimits.password;
 
 const isEmail = () =>
-  translate({ id: 'auth.password.isEmail', message: 'Use something else than your e-mail address' });
+  translate({ id: 'auth.password.isEmail', message: 'Choose a password that isn’t your email address' });
 
 /** The rules as the server holds them, in code points. */
 const schemaOf = (email: string, hasPassword: boolean) =>
@@ -52,14 +52,14 @@ export function PasswordSection({ customer, hasPassword }: { customer: Customer;
       '/current_password': { field: 'current', message: passwordWrong },
       '/new_password': { field: 'next', message: isEmail },
     },
-    success: translate({ id: 'profile.password.changed', message: 'Your password is changed' }),
+    success: translate({ id: 'profile.password.changed', message: 'Password changed' }),
     refresh: signInReads,
   });
   return (
     <Section
       anchor="password"
       title={sectionTitles.password()}
-      lead={<Translate id="profile.password.lead">When it changes, all other sessions end.</Translate>}
+      lead={<Translate id="profile.password.lead">Changing it ends all other sessions.</Translate>}
     >
       <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
         {/* For password managers: whose password it is. */}
@@ -77,7 +77,7 @@ export function PasswordSection({ customer, hasPassword }: { customer: Customer;
           name="next"
           label={translate({ id: 'profile.password.new', message: 'New password' })}
           hint={translate(
-            { id: 'auth.password.rule', message: 'At least {min} characters, and not your e-mail address' },
+            { id: 'auth.password.rule', message: 'At least {min} characters, and not your email address' },
             { min: String(length.min) },
           )}
           autoComplete="new-password"

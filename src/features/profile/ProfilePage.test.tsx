@@ -53,11 +53,11 @@ test('saves changes, and keeps the input when saving fails', async () => {
   await chooseOption(user, details.getByLabelText('Time zone'), 'Berlin');
   api.on('PATCH /api/account/me', () => problem(500, 'internal_error'));
   await user.click(details.getByRole('button', { name: 'Save changes' }));
-  expect(await screen.findByText('Your changes were not saved, please try again')).toBeVisible();
+  expect(await screen.findByText('Your changes couldn’t be saved. Try again.')).toBeVisible();
   expect(name).toHaveValue('Robin Hood');
   api.on('PATCH /api/account/me', () => json(customer));
   await user.click(details.getByRole('button', { name: 'Save changes' }));
-  expect(await screen.findByText('Your changes are saved')).toBeVisible();
+  expect(await screen.findByText('Changes saved')).toBeVisible();
   expect(api.made('PATCH /api/account/me').at(-1)?.body).toEqual({
     name: 'Robin Hood',
     locale: 'en',
@@ -77,7 +77,7 @@ test('a missing or rejected name is reported at its field', async () => {
   const errors = [{ pointer: '/name', code: 'invalid', detail: 'x' }];
   api.on('PATCH /api/account/me', () => problem(422, 'invalid_field', { errors }));
   await user.click(details.getByRole('button', { name: 'Save changes' }));
-  expect(await details.findByText('This value is not valid')).toBeVisible();
+  expect(await details.findByText('This value isn’t valid')).toBeVisible();
   expect(name).toHaveFocus();
 });
 
@@ -89,11 +89,11 @@ test('changing the password clears its fields; a wrong one is reported at its fi
   await user.type(password.getByLabelText('Current password'), 'wrong');
   await user.type(password.getByLabelText('New password'), 'a quiet rainy evening');
   await user.click(password.getByRole('button', { name: 'Change password' }));
-  expect(await password.findByText('This is not your password')).toBeVisible();
+  expect(await password.findByText('This password is incorrect')).toBeVisible();
   expect(password.getByLabelText('New password')).toHaveValue('a quiet rainy evening');
   api.on('PUT /api/account/me/password', done);
   await user.click(password.getByRole('button', { name: 'Change password' }));
-  expect(await screen.findByText('Your password is changed')).toBeVisible();
+  expect(await screen.findByText('Password changed')).toBeVisible();
   expect(password.getByLabelText('Current password')).toHaveValue('');
   expect(password.getByLabelText('New password')).toHaveValue('');
 });
@@ -107,7 +107,7 @@ test('a short password, or the email, is not sent', async () => {
   expect(await password.findByText('Use at least 10 characters')).toBeVisible();
   await user.clear(password.getByLabelText('New password'));
   await user.type(password.getByLabelText('New password'), 'Robin@example.com');
-  expect(await password.findByText('Use something else than your e-mail address')).toBeVisible();
+  expect(await password.findByText('Choose a password that isn’t your email address')).toBeVisible();
   expect(api.made('PUT /api/account/me/password')).toEqual([]);
 });
 
@@ -129,14 +129,14 @@ test('a sensitive action requests the password after an old sign-in, then contin
     });
   await user.click((await section('Delete account')).getByRole('button', { name: 'Delete my account' }));
   const question = within(await screen.findByRole('dialog', { name: 'Delete account' }));
-  await user.type(question.getByLabelText(/^Type your e-mail/), 'ROBIN@example.com');
+  await user.type(question.getByLabelText(/^To confirm, type your email address/), 'ROBIN@example.com');
   await user.click(question.getByRole('button', { name: 'Delete account' }));
   // In tests antd gives two dialogs the same id, and so the same name.
-  const title = await screen.findByText('Confirm that it is you');
+  const title = await screen.findByText('Confirm that it’s you');
   const confirm = within(title.closest<HTMLElement>('[role="dialog"]')!);
   await user.type(confirm.getByLabelText('Password'), 'wrong');
   await user.click(confirm.getByRole('button', { name: 'Confirm' }));
-  expect(await confirm.findByText('This is not your password')).toBeVisible();
+  expect(await confirm.findByText('This password is incorrect')).toBeVisible();
   await user.clear(confirm.getByLabelText('Password'));
   await user.type(confirm.getByLabelText('Password'), 'right');
   await user.click(confirm.getByRole('button', { name: 'Confirm' }));
@@ -148,7 +148,7 @@ test('a sensitive action requests the password after an old sign-in, then contin
     return json(now);
   });
   await user.click(screen.getByRole('button', { name: 'Keep my account' }));
-  expect(await screen.findByText('Your account stays, and your API keys work again')).toBeVisible();
+  expect(await screen.findByText('Your account is kept, and your API keys work again')).toBeVisible();
   expect(screen.queryByText(/^Your account will be deleted on/)).toBeNull();
 });
 
@@ -156,7 +156,7 @@ test('canceling the password dialog changes nothing', async () => {
   api.on('GET /api/account/security', () => json({ ...security, fresh: false }));
   const { user } = show();
   await user.click((await section('Your data')).getByRole('button', { name: 'Download my data' }));
-  const confirm = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+  const confirm = within(await screen.findByRole('dialog', { name: 'Confirm that it’s you' }));
   await user.click(confirm.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.made('POST /api/account/me/confirm')).toEqual([]);
@@ -176,8 +176,8 @@ test('sessions are listed by device and address, and can be ended', async () => 
   expect(await sessions.findByText('Firefox on Linux')).toBeVisible();
   expect(sessions.getByText('This session')).toBeVisible();
   expect(sessions.getByText('198.51.100.4')).toBeVisible();
-  await user.click(sessions.getByRole('button', { name: 'End the session of curl/8.9.1' }));
-  expect(await screen.findByText('The session is ended')).toBeVisible();
+  await user.click(sessions.getByRole('button', { name: 'End session: curl/8.9.1' }));
+  expect(await screen.findByText('Session ended')).toBeVisible();
   await waitFor(() => expect(sessions.queryByText('198.51.100.4')).toBeNull());
   expect(sessions.queryByRole('button', { name: 'End all other sessions' })).toBeNull();
 });
@@ -189,21 +189,21 @@ test('the last sign-in method cannot be removed', async () => {
     .on('DELETE /api/account/sign-ins/acc_1', () => problem(409, 'last_sign_in'));
   const { user } = show();
   await user.click((await section('Linked sign-ins')).getByRole('button', { name: 'Unlink Google' }));
-  expect(await screen.findByText('This is the only way into your account')).toBeVisible();
-  expect((await section('Two-factor log-in')).getByText('Set a password first.')).toBeVisible();
+  expect(await screen.findByText('This is the only sign-in method of your account')).toBeVisible();
+  expect((await section('Two-factor authentication')).getByText('Set a password first.')).toBeVisible();
   expect((await section('Password')).queryByLabelText('Current password')).toBeNull();
 });
 
 test('a failed link of a service shows the reason on return', async () => {
   const { address } = show('/user/profile?error=account_already_linked_to_different_user');
-  expect(await screen.findByText('The other account belongs to somebody already')).toBeVisible();
+  expect(await screen.findByText('That sign-in is linked to a different account')).toBeVisible();
   await waitFor(() => expect(address()).toBe('/user/profile'));
 });
 
 test('a failed load can be retried', async () => {
   api.on('GET /api/account/security', () => problem(500, 'internal_error'));
   const { user } = show();
-  expect(await screen.findByText('Your profile could not be loaded')).toBeVisible();
+  expect(await screen.findByText('Your profile couldn’t be loaded')).toBeVisible();
   api.on('GET /api/account/security', () => json(security));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('region', { name: 'Details' })).toBeVisible();

@@ -24,7 +24,7 @@ import styles from './profile.module.css';
 function ProfileHeader() {
   return (
     <PageHeader title={translate({ id: 'profile.title', message: 'Profile' })}>
-      <Translate id="profile.lead">Your account, how you log in, and what is kept of you.</Translate>
+      <Translate id="profile.lead">Your account, sign-in methods, and stored data.</Translate>
     </PageHeader>
   );
 }
@@ -69,7 +69,7 @@ export function ProfileSections() {
       {customer.deletes_at !== null && <Farewell deletesAt={customer.deletes_at} />}
       {security === undefined ? (
         <QueryFailure
-          title={translate({ id: 'profile.failed', message: 'Your profile could not be loaded' })}
+          title={translate({ id: 'profile.failed', message: 'Your profile couldn’t be loaded' })}
           error={error}
           busy={isFetching}
           onRetry={() => void refetch()}

@@ -8,9 +8,9 @@ import styles from './profile.module.css';
 /** Each section of the page by its anchor. */
 export const sectionTitles = {
   details: () => translate({ id: 'profile.details.title', message: 'Details' }),
-  email: () => translate({ id: 'profile.email.title', message: 'E-mail' }),
+  email: () => translate({ id: 'profile.email.title', message: 'Email' }),
   password: () => translate({ id: 'profile.password.title', message: 'Password' }),
-  twoFactor: () => translate({ id: 'profile.twoFactor.title', message: 'Two-factor log-in' }),
+  twoFactor: () => translate({ id: 'profile.twoFactor.title', message: 'Two-factor authentication' }),
   passkeys: () => translate({ id: 'profile.passkeys.title', message: 'Passkeys' }),
   signIns: () => translate({ id: 'profile.signIns.title', message: 'Linked sign-ins' }),
   sessions: () => translate({ id: 'profile.sessions.title', message: 'Sessions' }),
@@ -19,9 +19,9 @@ export const sectionTitles = {
 } as const;
 
 export const saveFailed = () =>
-  translate({ id: 'profile.saveFailed', message: 'Your changes were not saved, please try again' });
+  translate({ id: 'profile.saveFailed', message: 'Your changes couldn’t be saved. Try again.' });
 
-export const passwordWrong = () => translate({ id: 'profile.password.wrong', message: 'This is not your password' });
+export const passwordWrong = () => translate({ id: 'profile.password.wrong', message: 'This password is incorrect' });
 export const passwordMissing = () => translate({ id: 'auth.password.missing', message: 'Enter your password' });
 
 type PasswordFieldProps<Values extends FieldValues, Name extends FieldPath<Values>> = Pick<

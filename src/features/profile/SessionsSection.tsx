@@ -57,7 +57,7 @@ function SessionItem({ session }: { session: AccountSession }) {
               id="profile.sessions.started"
               values={{ time: <time dateTime={session.started_at}>{format.moment(session.started_at)}</time> }}
             >
-              {'logged in {time}'}
+              {'signed in {time}'}
             </Translate>
           </span>
         </>
@@ -65,7 +65,7 @@ function SessionItem({ session }: { session: AccountSession }) {
     >
       {!session.current && !readOnly && (
         <Button
-          aria-label={translate({ id: 'profile.sessions.end.of', message: 'End the session of {device}' }, { device })}
+          aria-label={translate({ id: 'profile.sessions.end.of', message: 'End session: {device}' }, { device })}
           busy={end.isPending}
           onClick={() => void end.run({ path: { id: session.id } })}
         >
@@ -88,13 +88,13 @@ export function SessionsSection() {
       title={sectionTitles.sessions()}
       lead={
         readOnly ? undefined : (
-          <Translate id="profile.sessions.lead">End those that you do not know, then change your password.</Translate>
+          <Translate id="profile.sessions.lead">End sessions you don’t recognize, then change your password.</Translate>
         )
       }
     >
       <QueryView
         query={{ ...list, data: sessions }}
-        failed={translate({ id: 'profile.sessions.failed', message: 'Your sessions could not be loaded' })}
+        failed={translate({ id: 'profile.sessions.failed', message: 'Your sessions couldn’t be loaded' })}
         height="5rem"
       >
         {(rows) => (

@@ -13,10 +13,10 @@ import { sectionTitles, Item, Section } from './Section.tsx';
 import styles from './profile.module.css';
 
 const providerFailed = () =>
-  translate({ id: 'auth.providerFailed', message: 'The other service did not confirm who you are. Please try again.' });
+  translate({ id: 'auth.providerFailed', message: 'The other service didn’t confirm your identity. Try again.' });
 
 const accountLinked = () =>
-  translate({ id: 'auth.accountLinked', message: 'The other account belongs to somebody already' });
+  translate({ id: 'auth.accountLinked', message: 'That sign-in is linked to a different account' });
 
 /** Whoever comes back from another service that was not linked is told why: the address of the page says it. */
 function useLinkFailure(): void {
@@ -75,7 +75,7 @@ export function SignInsSection({ signIns }: { signIns: readonly LinkedSignIn[] }
     <Section
       anchor="sign-ins"
       title={sectionTitles.signIns()}
-      lead={<Translate id="profile.signIns.lead">Other services that let you in here.</Translate>}
+      lead={<Translate id="profile.signIns.lead">Other services you can sign in with.</Translate>}
     >
       {signIns.length > 0 && (
         <ul className={styles.list}>

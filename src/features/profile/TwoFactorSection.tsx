@@ -22,7 +22,8 @@ export function TwoFactorSection({ security }: { security: Security }) {
       title={sectionTitles.twoFactor()}
       lead={translate({
         id: 'profile.twoFactor.lead',
-        message: 'A log-in by password or by another service asks for a code of an app as well. A passkey needs none.',
+        message:
+          'Signing in with a password or another service also requires a code from an app. Passkeys don’t require a code.',
       })}
     >
       <p className={styles.line}>

@@ -26,11 +26,11 @@ export const useSessions = () => useRows(listSessionsInfiniteOptions, {});
 /** What a change of the ways to log in makes out of date: it may end sessions. */
 export const signInReads: readonly OperationName[] = ['getSecurity', 'listSessions'];
 
-const removeFailed = () => translate({ id: 'profile.removeFailed', message: 'This was not removed, please try again' });
+const removeFailed = () => translate({ id: 'profile.removeFailed', message: 'It couldn’t be removed. Try again.' });
 
 export const useRemovePasskey = () =>
   useAction(removePasskeyMutation, {
-    success: translate({ id: 'profile.passkeys.removed', message: 'The passkey is removed' }),
+    success: translate({ id: 'profile.passkeys.removed', message: 'Passkey removed' }),
     failure: removeFailed,
     refresh: ['getSecurity'],
   });
@@ -38,24 +38,24 @@ export const useRemovePasskey = () =>
 /** `name`: of the other service. */
 export const useUnlink = (name: string) =>
   useAction(unlinkSignInMutation, {
-    success: translate({ id: 'profile.signIns.unlinked', message: '{name} is unlinked' }, { name }),
+    success: translate({ id: 'profile.signIns.unlinked', message: '{name} unlinked' }, { name }),
     failure: removeFailed,
     refresh: ['getSecurity'],
   });
 
 const endFailed = () =>
-  translate({ id: 'profile.sessions.endFailed', message: 'The session was not ended, please try again' });
+  translate({ id: 'profile.sessions.endFailed', message: 'The session couldn’t be ended. Try again.' });
 
 export const useEndSession = () =>
   useAction(endSessionMutation, {
-    success: translate({ id: 'profile.sessions.ended', message: 'The session is ended' }),
+    success: translate({ id: 'profile.sessions.ended', message: 'Session ended' }),
     failure: endFailed,
     refresh: ['listSessions'],
   });
 
 export const useEndOtherSessions = () =>
   useAction(endOtherSessionsMutation, {
-    success: translate({ id: 'profile.sessions.othersEnded', message: 'All other sessions are ended' }),
+    success: translate({ id: 'profile.sessions.othersEnded', message: 'All other sessions ended' }),
     failure: endFailed,
     refresh: ['listSessions'],
   });
@@ -63,8 +63,11 @@ export const useEndOtherSessions = () =>
 /** Takes back that the account is to be deleted. */
 export const useCancelDeletion = () =>
   useAction(cancelDeletionMutation, {
-    success: translate({ id: 'profile.delete.canceled', message: 'Your account stays, and your API keys work again' }),
-    failure: translate({ id: 'profile.delete.cancelFailed', message: 'This was not taken back, please try again' }),
+    success: translate({
+      id: 'profile.delete.canceled',
+      message: 'Your account is kept, and your API keys work again',
+    }),
+    failure: translate({ id: 'profile.delete.cancelFailed', message: 'The deletion couldn’t be canceled. Try again.' }),
     refresh: ['getSession', 'listSessions'],
   });
 

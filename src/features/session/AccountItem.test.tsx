@@ -26,7 +26,7 @@ test('requests the session once, and offers to log in', async () => {
   signedIn = false;
   show();
   expect(screen.queryByRole('link')).toBeNull();
-  expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth/login');
+  expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login');
   expect(api.calls).toHaveLength(1);
 });
 
@@ -56,7 +56,7 @@ test('arrow keys move through the menu, Escape closes it and returns the focus',
   await user.keyboard('{ArrowDown}');
   expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveFocus();
   await user.keyboard('{ArrowUp}');
-  expect(screen.getByRole('button', { name: 'Log out' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Sign out' })).toHaveFocus();
   await user.keyboard('{ArrowDown}');
   expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveFocus();
   await user.keyboard('{Escape}');
@@ -75,9 +75,9 @@ test('a click outside closes the menu', async () => {
 test('logs out', async () => {
   const { user } = show();
   await user.click(await balance());
-  await user.click(screen.getByRole('button', { name: 'Log out' }));
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
   expect(await screen.findByText('Logout success')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Log in' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible();
   expect(localStorage.getItem('cadenza.session')).toBeNull();
 });
 
@@ -85,8 +85,8 @@ test('a failed log-out shows an error and changes nothing', async () => {
   api.on('POST /api/auth/sign-out', () => problem(500, 'internal_error'));
   const { user } = show();
   await user.click(await balance());
-  await user.click(screen.getByRole('button', { name: 'Log out' }));
-  expect(await screen.findByText('Log out failed, please try again')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  expect(await screen.findByText('Signing out failed. Try again.')).toBeVisible();
   expect(await balance()).toBeVisible();
 });
 
@@ -96,7 +96,7 @@ test('a log-out in another tab signs this one out', async () => {
   signedIn = false;
   localStorage.clear();
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'cadenza.session' })));
-  expect(await screen.findByRole('link', { name: 'Log in' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Sign in' })).toBeVisible();
 });
 
 test('a failed session request is repeated when the network is back', async () => {
@@ -117,5 +117,5 @@ test("in the phone's sidebar its items are list entries", async () => {
   );
   const list = within(screen.getByRole('list'));
   expect(await list.findByRole('link', { name: 'API Keys' })).toBeVisible();
-  expect(await list.findByRole('button', { name: 'Log out 50 credits' })).toBeVisible();
+  expect(await list.findByRole('button', { name: 'Sign out 50 credits' })).toBeVisible();
 });

@@ -16,7 +16,7 @@ function MobileAccount({ state, onNavigate }: { state: SessionState; onNavigate:
     return (
       <li className="menu__list-item">
         <Link to="/auth/login" className="menu__link" onClick={onNavigate}>
-          <Translate id="session.logIn">Log in</Translate>
+          <Translate id="session.logIn">Sign in</Translate>
         </Link>
       </li>
     );
@@ -40,7 +40,7 @@ function MobileAccount({ state, onNavigate }: { state: SessionState; onNavigate:
           disabled={busy}
           onClick={() => void logOut()}
         >
-          <Translate id="session.logOut">Log out</Translate>{' '}
+          <Translate id="session.logOut">Sign out</Translate>{' '}
           <span className={styles.balance}>{format.credits(state.credits.available)}</span>
         </button>
       </li>
@@ -67,7 +67,7 @@ export function AccountItem({ mobile = false, onClick }: AccountItemProps) {
       {state.status === 'in' && <AccountMenu customer={state.customer} credits={state.credits} />}
       {state.status === 'out' && (
         <Link to="/auth/login" className={styles.logIn}>
-          <Translate id="session.logIn">Log in</Translate>
+          <Translate id="session.logIn">Sign in</Translate>
         </Link>
       )}
     </div>

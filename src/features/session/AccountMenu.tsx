@@ -40,7 +40,7 @@ export function useLogOut() {
       // The sentences for failures are loaded when there is one: this is on every page of the site.
       const { problemMessage } = await import('../../core/problem-messages.ts');
       toast.error(
-        problemMessage(error, translate({ id: 'session.logOutFailed', message: 'Log out failed, please try again' })),
+        problemMessage(error, translate({ id: 'session.logOutFailed', message: 'Signing out failed. Try again.' })),
       );
     }
     setBusy(false);
@@ -138,7 +138,7 @@ export function AccountMenu({ customer, credits }: { customer: Customer; credits
           ))}
           <li>
             <button type="button" className={styles.entry} data-entry disabled={busy} onClick={() => void logOut()}>
-              <Translate id="session.logOut">Log out</Translate>
+              <Translate id="session.logOut">Sign out</Translate>
             </button>
           </li>
         </ul>

@@ -265,7 +265,7 @@ test('a failed task shows the reason and the request id', async () => {
   const error = { code: 'content_refused', detail: 'x' } as const;
   api.on(list, () => json({ data: [aTask({ status: 'failed', error, eta_seconds: null })], next_cursor: null }));
   show();
-  expect(await screen.findByText(/The words were refused/)).toBeVisible();
+  expect(await screen.findByText(/The text was rejected/)).toBeVisible();
   expect(screen.getByText('req_7c2mzk4x9q6wv3ht8rjn5bya')).toBeVisible();
 });
 

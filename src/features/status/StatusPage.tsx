@@ -73,9 +73,9 @@ function History({ days, asOf }: { days: readonly Day[]; asOf: string }) {
   const share = percent.format(Math.floor((good / Math.max(1, minutes)) * 10_000) / 10_000);
   const summary =
     minutes === 0
-      ? translate({ id: 'status.history.none', message: 'Nothing has been measured yet.' })
+      ? translate({ id: 'status.history.none', message: 'No measurements yet.' })
       : translate(
-          { id: 'status.history.share', message: '{share} of {minutes} measured minutes were good.' },
+          { id: 'status.history.share', message: '{share} of {minutes} measured minutes were operational.' },
           { share, minutes: format.number(minutes) },
         );
   return (
@@ -94,8 +94,7 @@ function History({ days, asOf }: { days: readonly Day[]; asOf: string }) {
       <p className={styles.summary}>{summary}</p>
       <p className={styles.historyNote}>
         <Translate id="status.history.note">
-          The server measures itself once a minute while it runs. Days without a measurement are empty; days are those
-          of UTC.
+          The server measures itself once a minute while it runs. Days without measurements are empty. Days are in UTC.
         </Translate>
       </p>
     </section>
@@ -108,9 +107,9 @@ function Measure({ part }: { part: Part }) {
   const format = useFormat();
   if (part.latency_ms !== null) return format.milliseconds(part.latency_ms);
   if (part.waiting_seconds === null) return null;
-  if (part.waiting_seconds === 0) return translate({ id: 'status.waiting.none', message: 'Nothing waits' });
+  if (part.waiting_seconds === 0) return translate({ id: 'status.waiting.none', message: 'Empty' });
   return translate(
-    { id: 'status.waiting', message: 'The oldest has waited for {seconds} s' },
+    { id: 'status.waiting', message: 'The oldest entry has waited {seconds} s' },
     { seconds: format.number(part.waiting_seconds) },
   );
 }
@@ -136,13 +135,13 @@ export function StatusPage() {
             <div>
               <p className={styles.headline}>
                 {failed
-                  ? translate({ id: 'status.unreached', message: 'The server does not answer' })
+                  ? translate({ id: 'status.unreached', message: 'The server isn’t responding' })
                   : overallText[state]()}
               </p>
               <p className={styles.note}>
                 {failed && (
                   <Translate id="status.unreached.text">
-                    It may be an outage, or your own connection. This page asks again by itself.
+                    There may be an outage, or a problem with your connection. This page retries automatically.
                   </Translate>
                 )}{' '}
                 {status && (

@@ -8,7 +8,7 @@ export const statusDescription = (): string =>
     {
       id: 'status.description',
       message:
-        'How the API, its queues, engines and storage are at this moment, and how they were in the last {days} days.',
+        'Current status of the API, its queues, engines, and storage, and their history over the last {days} days.',
     },
     { days: String(limits.statusDays) },
   );
@@ -22,9 +22,9 @@ export const stateText: Readonly<Record<ServiceState, () => string>> = {
 };
 
 export const overallText: Readonly<Record<ServiceState, () => string>> = {
-  operational: () => translate({ id: 'status.overall.operational', message: 'Everything works' }),
-  degraded: () => translate({ id: 'status.overall.degraded', message: 'Something is slow' }),
-  down: () => translate({ id: 'status.overall.down', message: 'Something does not work' }),
+  operational: () => translate({ id: 'status.overall.operational', message: 'All systems operational' }),
+  degraded: () => translate({ id: 'status.overall.degraded', message: 'Some systems are slow' }),
+  down: () => translate({ id: 'status.overall.down', message: 'Some systems are down' }),
 };
 
 export const partText: Readonly<Record<Part['id'], () => string>> = {

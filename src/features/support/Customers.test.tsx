@@ -157,7 +157,7 @@ test('credits are adjusted; a server error is shown at its field', async () => {
   await user.type(within(dialog).getByLabelText('Reason'), 'A test.');
   await user.type(within(dialog).getByLabelText('Type kim@example.com to confirm'), 'kim@example.com');
   await user.click(submit);
-  expect(await within(dialog).findByText('This value is not valid', {}, patience)).toBeVisible();
+  expect(await within(dialog).findByText('This value isn’t valid', {}, patience)).toBeVisible();
   expect(api.made(adjust)[0]?.body).toMatchObject({ amount: -500 });
 });
 

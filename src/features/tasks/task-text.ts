@@ -63,7 +63,7 @@ export function workStageName(task: Pick<Task, 'type'>, stage: Task['stage']): s
 
 const reasons: Readonly<Record<TaskError['code'], () => string>> = {
   content_refused: () =>
-    translate({ id: 'songs.failed.content', message: 'The words were refused. Change them and generate again.' }),
+    translate({ id: 'songs.failed.content', message: 'The text was rejected. Change it and generate again.' }),
   engine_failed: () =>
     translate({ id: 'songs.failed.engine', message: 'The songs could not be made. Generate again.' }),
   storage_failed: () =>

@@ -131,13 +131,13 @@ test('a server error is shown at its field until the field changes', async () =>
   const page = show();
   await beGuest(page);
   await send(page);
-  expect(await screen.findByText('This value is not valid')).toBeVisible();
+  expect(await screen.findByText('This value isn’t valid')).toBeVisible();
   const alert = within(screen.getByRole('region', { name: 'Answer' })).getByRole('alert');
   expect(within(alert).getByRole('link', { name: /More about/ })).toHaveAttribute('href', '/docs/errors/invalid_field');
   await page.user.selectOptions(screen.getByRole('combobox', { name: 'model' }), 'v4');
-  expect(screen.getByText('This value is not valid')).toBeVisible();
+  expect(screen.getByText('This value isn’t valid')).toBeVisible();
   await page.user.type(screen.getByRole('textbox', { name: 'prompt' }), '!');
-  expect(screen.queryByText('This value is not valid')).toBeNull();
+  expect(screen.queryByText('This value isn’t valid')).toBeNull();
 });
 
 test('a signed-in customer selects a test key; its secret is fetched on use', async () => {

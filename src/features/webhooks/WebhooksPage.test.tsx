@@ -103,7 +103,7 @@ test('adds an endpoint: an error is shown at its field before and after sending'
   await user.type(dialog.getByLabelText('URL'), 'http://10.0.0.1/');
   await user.click(dialog.getByRole('checkbox', { name: /task\.text/ }));
   await user.click(dialog.getByRole('button', { name: 'Add endpoint' }));
-  expect(await dialog.findByText('This URL is not reachable from the internet.')).toBeVisible();
+  expect(await dialog.findByText('This URL isn’t reachable from the internet.')).toBeVisible();
   expect(api.made(create)[0]!.body).toEqual({
     mode: 'test',
     url: 'http://10.0.0.1/',

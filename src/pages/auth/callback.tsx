@@ -4,7 +4,7 @@ import { CallbackPage } from '../../features/auth/CallbackPage.tsx';
 
 export default function Callback() {
   return (
-    <DefaultLayout title={translate({ id: 'auth.login.title', message: 'Log in' })} hidden>
+    <DefaultLayout title={translate({ id: 'auth.login.title', message: 'Sign in' })} hidden>
       <CallbackPage />
     </DefaultLayout>
   );

@@ -7,7 +7,7 @@ export const page: PageRules = { middleware: ['guest'] };
 
 export default function Login() {
   return (
-    <DefaultLayout title={translate({ id: 'auth.login.title', message: 'Log in' })} hidden>
+    <DefaultLayout title={translate({ id: 'auth.login.title', message: 'Sign in' })} hidden>
       <LoginPage />
     </DefaultLayout>
   );

@@ -16,7 +16,7 @@ async function copy(button: HTMLElement): Promise<void> {
     toast.success(translate({ id: 'ui.copy.done', message: 'Copy success' }));
   } catch {
     toast.error(
-      translate({ id: 'ui.copy.failed', message: 'The browser did not allow copying. Select the text instead.' }),
+      translate({ id: 'ui.copy.failed', message: 'The browser didn’t allow copying. Select the text instead.' }),
     );
   }
 }

@@ -73,7 +73,7 @@ export function HealthSection() {
       {({ as_of: at, components, ledger, ...health }) => (
         <>
           <p className={styles.muted} aria-live="polite">
-            {query.error !== null && <Translate id="status.unreached">The server does not answer</Translate>}{' '}
+            {query.error !== null && <Translate id="status.unreached">The server isn’t responding</Translate>}{' '}
             <Translate id="status.asOf" values={{ time: <Second at={at} /> }}>
               {'As of {time}.'}
             </Translate>
