@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
-import { currentToasts, dismiss } from '../src/ui/toaster/toast.ts';
+import { dismiss, toasts } from '../src/ui/toaster/toast.ts';
 
 // How long a test waits for what should appear: it ends one that hangs, and no test fails because the machine is slow.
 configure({ asyncUtilTimeout: 15_000 });
@@ -9,7 +9,7 @@ configure({ asyncUtilTimeout: 15_000 });
 // The page is one for all files, and so is its queue of toasts.
 afterEach(() => {
   cleanup();
-  for (const { id } of currentToasts()) dismiss(id);
+  for (const { id } of toasts.current()) dismiss(id);
   document.body.replaceChildren();
   localStorage.clear();
   sessionStorage.clear();

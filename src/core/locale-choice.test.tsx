@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { currentToasts } from '../ui/toaster/toast.ts';
+import { toasts } from '../ui/toaster/toast.ts';
 import './locale-choice.ts';
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ test('choosing the current language shows no message', () => {
   choose('en');
   expect(document.cookie).toContain('locale=en');
   expect(sessionStorage.getItem('cadenza.locale-changed')).toBeNull();
-  expect(currentToasts()).toEqual([]);
+  expect(toasts.current()).toEqual([]);
 });
 
 test('other links do not store a language', () => {

@@ -2,6 +2,7 @@ import { translate } from '@docusaurus/Translate';
 import { toast } from '../ui/toaster/toast.ts';
 import { afterLoad } from './after-load.ts';
 import { betterLanguage } from './language/wish.ts';
+import { readStored, writeStored } from './storage.ts';
 
 const changed = 'cadenza.locale-changed';
 const year = 365 * 24 * 60 * 60;
@@ -9,21 +10,12 @@ const year = 365 * 24 * 60 * 60;
 /** Remembers what is chosen in the language menu, or taken when it was offered, for the server's answer at `/`, and for the word on the next page. */
 export function rememberLanguage(code: string): void {
   document.cookie = `locale=${code}; Max-Age=${year}; Path=/; SameSite=Lax`;
-  if (code === document.documentElement.lang.split('-')[0]) return;
-  try {
-    sessionStorage.setItem(changed, code);
-  } catch {
-    // Storage is blocked: the language changes all the same, only without a word about it.
-  }
+  if (code !== document.documentElement.lang.split('-')[0]) writeStored('sessionStorage', changed, code);
 }
 
 function greet(): void {
-  try {
-    if (sessionStorage.getItem(changed) === null) return;
-    sessionStorage.removeItem(changed);
-  } catch {
-    return;
-  }
+  if (readStored('sessionStorage', changed) === null) return;
+  writeStored('sessionStorage', changed, null);
   toast.success(translate({ id: 'language.changed', message: 'Language changed successfully' }));
 }
 

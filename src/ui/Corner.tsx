@@ -1,11 +1,12 @@
 import { BackToTop } from './BackToTop.tsx';
 import { NoticeCard } from './notice/NoticeCard.tsx';
-import { Strips } from './strips/Strips.tsx';
+import { useStore } from './store.ts';
+import { shownStrips } from './strips/strips.ts';
 import styles from './Corner.module.css';
 
 /**
- * The lower edge of every page: strips, and above them in the right corner what is said there, one above the other.
- * Rendered once, by `Root`.
+ * The lower edge of every page: strips, the newest lowest; above them in the right corner what is said there, one above the
+ * other. Rendered once, by `Root`.
  */
 export function Corner() {
   return (
@@ -14,7 +15,9 @@ export function Corner() {
         <BackToTop />
         <NoticeCard />
       </div>
-      <Strips />
+      {useStore(shownStrips).map(({ name, Strip }) => (
+        <Strip key={name} />
+      ))}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import type { PageRules } from '../../src/core/navigation/page-rules.ts';
 import PendingNavigation from '../../src/core/navigation/PendingNavigation.tsx';
 import { PageServices, PageServicesContext } from '../../src/core/page-services.ts';
 import { makeQueryClient } from '../../src/core/WithQueries.tsx';
-import { currentToasts, dismiss } from '../../src/ui/toaster/toast.ts';
+import { dismiss, toasts } from '../../src/ui/toaster/toast.ts';
 import { Toaster } from '../../src/ui/toaster/Toaster.tsx';
 import { pages } from '../mocks/docusaurus/client/preload.ts';
 
@@ -26,7 +26,7 @@ export function showPage(page: ReactNode, at: string, rules: PageRules = {}) {
   pages.clear();
   pages.set(path, () => Promise.resolve({ default: () => null, page: rules }));
   // The toasts of the test before are not this page's.
-  for (const { id } of currentToasts()) dismiss(id);
+  for (const { id } of toasts.current()) dismiss(id);
   const services = new PageServices({ apiBaseUrl: 'http://localhost:3000' });
   let address = at;
   const user = userEvent.setup({

@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '../storage.ts';
+
 /** What a language says of itself on a page that is in another one. */
 export interface OfferTexts {
   readonly label: string;
@@ -10,21 +12,9 @@ const key = 'cadenza.language-offer';
 /** Programs that read pages for others take what the address says. */
 const crawler = /bot\b|crawl|spider|slurp|externalhit|preview|lighthouse/i;
 
-function isDismissed(code: string): boolean {
-  try {
-    return localStorage.getItem(key) === code;
-  } catch {
-    return false;
-  }
-}
-
 /** Nobody is asked twice about the same language. */
 export function dismissOffer(code: string): void {
-  try {
-    localStorage.setItem(key, code);
-  } catch {
-    // Storage is blocked: it is only gone until the next page is opened.
-  }
+  writeStored('localStorage', key, code);
 }
 
 /**
@@ -38,7 +28,8 @@ export function betterLanguage(): string | undefined {
   const wish = [chosen, ...navigator.languages]
     .map((tag) => /^[a-z]{2}(?![a-z])/i.exec(tag ?? '')?.[0].toLowerCase())
     .find((code) => code !== undefined && document.querySelector(`.navbar a[lang|="${code}"]`) !== null);
-  if (wish === undefined || document.documentElement.lang.split('-')[0] === wish || isDismissed(wish)) return undefined;
+  if (wish === undefined || document.documentElement.lang.split('-')[0] === wish) return undefined;
+  if (readStored('localStorage', key) === wish) return undefined;
   // A page that names its translations exists in those only.
   const named = document.querySelector('link[hreflang]') !== null;
   return named && document.querySelector(`link[hreflang|="${wish}"]`) === null ? undefined : wish;

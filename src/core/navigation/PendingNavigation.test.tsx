@@ -7,7 +7,7 @@ import { credits, customer } from '../../../tests/app/records.ts';
 import { pages } from '../../../tests/mocks/docusaurus/client/preload.ts';
 import context from '../../../tests/mocks/docusaurus/useDocusaurusContext.ts';
 import { loadingBar } from '../../ui/loading-bar/loading-bar.ts';
-import { currentToasts, dismiss } from '../../ui/toaster/toast.ts';
+import { dismiss, toasts } from '../../ui/toaster/toast.ts';
 import { PageServices, PageServicesContext } from '../page-services.ts';
 import { makeSession } from '../session/session.ts';
 import type { PageRules } from './page-rules.ts';
@@ -21,7 +21,7 @@ beforeEach(() => {
   pages.clear();
   localStorage.clear();
   sessionStorage.clear();
-  for (const { id } of currentToasts()) dismiss(id);
+  for (const { id } of toasts.current()) dismiss(id);
   api = new ApiDouble().on('GET /api/account/session', () =>
     json({ customer: role === null ? null : { ...customer, role }, credits }),
   );
@@ -115,7 +115,7 @@ test('auth: a signed-out visitor logs in and comes back, without seeing the page
   await go('two');
   expect(await page()).toBe('page /auth/login');
   expect(address()).toBe('/auth/login?return=%2Ftwo');
-  expect(currentToasts()).toEqual([]);
+  expect(toasts.current()).toEqual([]);
 });
 
 test('auth: an expired session is reported once', async () => {
@@ -124,7 +124,7 @@ test('auth: an expired session is reported once', async () => {
   rule('/two', { middleware: ['auth'] });
   open('/two');
   await waitFor(() => expect(address()).toBe('/auth/login?return=%2Ftwo'));
-  expect(currentToasts().map(({ message }) => message)).toEqual([
+  expect(toasts.current().map(({ message }) => message)).toEqual([
     'Your login session has expired, please log in again',
   ]);
 });

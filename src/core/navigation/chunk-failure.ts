@@ -1,3 +1,5 @@
+import { readStoredJson, writeStored } from '../storage.ts';
+
 /** Where the session remembers when each path was loaded anew. */
 export const key = 'cadenza.reloaded';
 /** Milliseconds within which a page is not loaded anew twice. */
@@ -5,15 +7,10 @@ export const guard = 10_000;
 
 /** Whether the page at a path may be loaded anew now, and remembers that it is. Without storage: never, it could go on forever. */
 function mayReload(path: string): boolean {
-  try {
-    const times = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<string, number>;
-    const now = Date.now();
-    if (now - (times[path] ?? 0) < guard) return false;
-    sessionStorage.setItem(key, JSON.stringify({ ...times, [path]: now }));
-    return true;
-  } catch {
-    return false;
-  }
+  const times = readStoredJson('sessionStorage', key) as Record<string, number> | null;
+  const now = Date.now();
+  if (now - (times?.[path] ?? 0) < guard) return false;
+  return writeStored('sessionStorage', key, JSON.stringify({ ...times, [path]: now }));
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Credits, Customer, Session as SessionAnswer } from '#generated/acc
 import { failureOf, type ApiFailure } from '../api/api-failure.ts';
 import { jsonCall } from '../api/json-call.ts';
 import type { PageServices, PageConfig } from '../page-services.ts';
+import { readStored, writeStored } from '../storage.ts';
 
 const key = 'cadenza.session';
 
@@ -10,29 +11,15 @@ const key = 'cadenza.session';
  * having had one. Without storage (a private window may have none) nothing is remembered.
  */
 const sessionMark = {
-  isSet(): boolean {
-    try {
-      return localStorage.getItem(key) !== null;
-    } catch {
-      return false;
-    }
-  },
+  isSet: (): boolean => readStored('localStorage', key) !== null,
   set(): void {
-    if (!sessionMark.isSet()) attempt(() => localStorage.setItem(key, '1'));
+    if (!sessionMark.isSet()) writeStored('localStorage', key, '1');
   },
   clear(): void {
-    attempt(() => localStorage.removeItem(key));
+    writeStored('localStorage', key, null);
   },
   isKey: (name: string | null): boolean => name === key,
 };
-
-function attempt(change: () => void): void {
-  try {
-    change();
-  } catch {
-    // Storage is blocked.
-  }
-}
 
 export type SessionState =
   /** Not answered yet, or the question failed. Never guessed. */

@@ -1,6 +1,7 @@
 import { translate } from '@docusaurus/Translate';
 import siteConfig from '@generated/docusaurus.config';
 import { notices } from '../../ui/notice/notice.ts';
+import { readStored, writeStored } from '../storage.ts';
 import { type Build, runningBuild, preloadPayloads } from './payloads.ts';
 import { keepOffline } from './worker.ts';
 
@@ -51,20 +52,10 @@ async function fresh<Answer>(path: string): Promise<Answer> {
 }
 
 /** The timestamp of the newest build that this browser has run; 0 if none. */
-function appVersion(): number {
-  try {
-    return Number(localStorage.getItem(key) ?? 0);
-  } catch {
-    return 0;
-  }
-}
+const appVersion = (): number => Number(readStored('localStorage', key) ?? 0);
 
 function remember({ timestamp }: Build): void {
-  try {
-    if (timestamp > appVersion()) localStorage.setItem(key, String(timestamp));
-  } catch {
-    // Storage is blocked: the version file is then compared with the running build alone.
-  }
+  if (timestamp > appVersion()) writeStored('localStorage', key, String(timestamp));
 }
 
 const build = runningBuild();

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from '@docusaurus/router';
 import { fillFromPage, kept, useKeptLinks } from '../../core/kept-html.ts';
+import { writeStored } from '../../core/storage.ts';
 import './intro.module.css';
 import './reference.module.css';
 import './samples.module.css';
@@ -22,11 +23,7 @@ function rememberSampleLanguage(event: Event): void {
   const choice = event.target;
   if (!(choice instanceof HTMLInputElement) || choice.name !== 'sample-language') return;
   document.documentElement.dataset.sample = choice.value;
-  try {
-    localStorage.setItem(stored, choice.value);
-  } catch {
-    // Storage is blocked: the choice holds until the page is left.
-  }
+  writeStored('localStorage', stored, choice.value);
 }
 
 // Styles of the kept HTML: the components that have these classes are not in the client.

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { readStoredJson, writeStored } from '../../core/storage.ts';
 
 /**
  * The draft of a form, kept for as long as the tab is open, so that neither logging in nor loading the page anew loses
@@ -7,21 +8,8 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
  */
 export function keptDraft<Draft>(key: string) {
   return {
-    read(): Partial<Draft> | undefined {
-      try {
-        const text = sessionStorage.getItem(key);
-        return text === null ? undefined : (JSON.parse(text) as Partial<Draft>);
-      } catch {
-        return undefined;
-      }
-    },
-    write(draft: Draft): void {
-      try {
-        sessionStorage.setItem(key, JSON.stringify(draft));
-      } catch {
-        // Storage is blocked or full.
-      }
-    },
+    read: () => readStoredJson('sessionStorage', key) as Partial<Draft> | null,
+    write: (draft: Draft) => void writeStored('sessionStorage', key, JSON.stringify(draft)),
   };
 }
 
@@ -33,7 +21,7 @@ export function useKeptDraft<Draft extends FieldValues>(
 ): void {
   useEffect(() => {
     const before = kept.read();
-    if (before !== undefined) reset({ ...empty, ...before });
+    if (before !== null) reset({ ...empty, ...before });
     const keep = () => kept.write(getValues());
     addEventListener('pagehide', keep);
     return () => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { readStored, writeStored } from '../../core/storage.ts';
 
 const key = 'cadenza.notify';
 
@@ -6,7 +7,7 @@ const supported = () => typeof Notification !== 'undefined';
 
 /** Whether the system may be told when work is done: who wants it has said so, here and to the browser. */
 export const notifies = (): boolean =>
-  supported() && Notification.permission === 'granted' && localStorage.getItem(key) === 'on';
+  supported() && Notification.permission === 'granted' && readStored('localStorage', key) === 'on';
 
 const never = () => () => undefined;
 
@@ -17,8 +18,7 @@ export function useNotifyWish() {
   const state = can ? (answer ?? (notifies() ? 'on' : 'off')) : 'unsupported';
   const wish = async (on: boolean) => {
     const granted = on && (await Notification.requestPermission()) === 'granted';
-    if (granted) localStorage.setItem(key, 'on');
-    else localStorage.removeItem(key);
+    writeStored('localStorage', key, granted ? 'on' : null);
     setAnswer(granted ? 'on' : on ? 'refused' : 'off');
   };
   return { state, wish } as const;

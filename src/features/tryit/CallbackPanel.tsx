@@ -6,6 +6,7 @@ import { jsonCall } from '../../core/api/json-call.ts';
 import { useDuration } from '../../core/format.ts';
 import { usePageConfig } from '../../core/page-services.ts';
 import { problemMessage } from '../../core/problem-messages.ts';
+import { readStoredJson, writeStored } from '../../core/storage.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -26,20 +27,8 @@ const kept = 'cadenza.inbox';
 
 /** The inbox of this tab, while it lasts. */
 function keptInbox(): Inbox | null {
-  try {
-    const inbox = JSON.parse(sessionStorage.getItem(kept) ?? 'null') as Inbox | null;
-    return inbox !== null && Date.parse(inbox.expires_at) > Date.now() ? inbox : null;
-  } catch {
-    return null;
-  }
-}
-
-function keepInbox(inbox: Inbox): void {
-  try {
-    sessionStorage.setItem(kept, JSON.stringify(inbox));
-  } catch {
-    // Storage is blocked: a reload makes another one.
-  }
+  const inbox = readStoredJson('sessionStorage', kept) as Inbox | null;
+  return inbox !== null && Date.parse(inbox.expires_at) > Date.now() ? inbox : null;
 }
 
 /** An inbox of this page: made at once, found again after a reload. */
@@ -55,7 +44,7 @@ function useInbox() {
     jsonCall<Inbox>(config, 'POST', '/api/account/inboxes').then(
       (made) => {
         if (gone) return;
-        keepInbox(made);
+        writeStored('sessionStorage', kept, JSON.stringify(made));
         setInbox(made);
       },
       (error: unknown) => {

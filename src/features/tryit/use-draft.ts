@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Json, JsonObject, OperationForm } from '../../core/operation-form.ts';
+import { readStoredJson, writeStored } from '../../core/storage.ts';
 import { isTryHash, tryRequest } from '../../core/try-link.ts';
 import { changeWay, wayOf } from './model/control.ts';
 import { bodyOf, type Draft, firstDraft, withBody, withBodyField, withParameter } from './model/draft.ts';
@@ -21,22 +22,8 @@ const most = 20;
 const draftKey = (id: string) => `cadenza.try.${id}`;
 const pastKey = (id: string) => `cadenza.tried.${id}`;
 
-function read(key: string): unknown {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as unknown;
-  } catch {
-    // Storage is blocked, or somebody else wrote there.
-    return null;
-  }
-}
-
-function write(key: string, value: unknown): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Blocked or full: the page goes on without.
-  }
-}
+const read = (key: string) => readStoredJson('sessionStorage', key);
+const write = (key: string, value: unknown) => void writeStored('sessionStorage', key, JSON.stringify(value));
 
 function isDraft(value: unknown): value is Draft {
   const { parameters, text } = (value ?? {}) as Partial<Draft>;

@@ -1,18 +1,13 @@
 import { constants } from '../constants.ts';
+import { makeStore } from '../store.ts';
 
 /** `idle`: not seen. `run`: grows towards its end. `full`: has reached it. `fade`: goes from sight, still full. */
 export type LoadingBarState = 'idle' | 'run' | 'full' | 'fade';
 
 const { throttle, hideDelay, resetDelay } = constants.loadingBar;
 
-let state: LoadingBarState = 'idle';
+export const barState = makeStore<LoadingBarState>('idle');
 let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
-
-function become(next: LoadingBarState) {
-  state = next;
-  for (const listener of listeners) listener();
-}
 
 function after(delay: number, run: () => void) {
   clearTimeout(timer);
@@ -22,21 +17,15 @@ function after(delay: number, run: () => void) {
 /** The one bar of the page. What is over within the throttle is not shown at all. */
 export const loadingBar = {
   start(): void {
-    if (state !== 'run') after(throttle, () => become('run'));
+    if (barState.current() !== 'run') after(throttle, () => barState.set('run'));
   },
   finish(): void {
     clearTimeout(timer);
-    if (state === 'idle') return;
-    become('full');
+    if (barState.current() === 'idle') return;
+    barState.set('full');
     after(hideDelay, () => {
-      become('fade');
-      after(resetDelay, () => become('idle'));
+      barState.set('fade');
+      after(resetDelay, () => barState.set('idle'));
     });
   },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  state: (): LoadingBarState => state,
-  serverState: (): LoadingBarState => 'idle',
 };

@@ -1,14 +1,15 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { Button } from '../Button.tsx';
 import { DismissButton } from '../DismissButton.tsx';
 import { constants } from '../constants.ts';
+import { useStore } from '../store.ts';
 import { useHeld } from '../use-held.ts';
-import { notices, type Notice } from './notice.ts';
+import { notices, shownNotice, type Notice } from './notice.ts';
 import styles from './NoticeCard.module.css';
 
 /** Shows the notice of the page, if there is one. The live region is there before it. */
 export function NoticeCard() {
-  const notice = useSyncExternalStore(notices.subscribe, notices.current, notices.serverCurrent);
+  const notice = useStore(shownNotice);
   return (
     <output className={styles.region} aria-live="polite">
       {notice !== null && <Card notice={notice} />}

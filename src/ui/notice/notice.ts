@@ -1,3 +1,5 @@
+import { makeStore } from '../store.ts';
+
 /** What is said in the corner of the page, with something to do about it. */
 export interface Notice {
   readonly title: string;
@@ -7,22 +9,10 @@ export interface Notice {
   readonly persistent?: boolean;
 }
 
-let notice: Notice | null = null;
-const listeners = new Set<() => void>();
-
-function become(next: Notice | null) {
-  notice = next;
-  for (const listener of listeners) listener();
-}
-
 /** The one notice of the page: a newer one takes the place of the one before. */
+export const shownNotice = makeStore<Notice | null>(null);
+
 export const notices = {
-  show: (next: Notice): void => become(next),
-  close: (): void => become(null),
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  current: (): Notice | null => notice,
-  serverCurrent: (): Notice | null => null,
+  show: (next: Notice): void => shownNotice.set(next),
+  close: (): void => shownNotice.set(null),
 };

@@ -1,11 +1,12 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import clsx from 'clsx';
 import { Badge } from '../Badge.tsx';
 import { DismissButton } from '../DismissButton.tsx';
 import { Icon } from '../Icon.tsx';
 import { constants, motion } from '../constants.ts';
+import { useStore } from '../store.ts';
 import { useHeld } from '../use-held.ts';
-import { currentToasts, dismiss, serverToasts, subscribe, type Toast } from './toast.ts';
+import { dismiss, toasts, type Toast } from './toast.ts';
 import styles from './Toaster.module.css';
 
 const icons = { success: 'check', error: 'alert', info: 'info' } as const;
@@ -15,10 +16,10 @@ const icons = { success: 'check', error: 'alert', info: 'info' } as const;
  * live region that is there before the first of them.
  */
 export function Toaster() {
-  const toasts = useSyncExternalStore(subscribe, currentToasts, serverToasts);
+  const shown = useStore(toasts);
   const [held, handlers] = useHeld();
   const items = (failures: boolean) =>
-    toasts
+    shown
       .filter(({ tone }) => (tone === 'error') === failures)
       .map((toast) => <ToastItem key={toast.id} toast={toast} held={held} />);
   return (

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { readStored, writeStored } from '../../../core/storage.ts';
 import type { Draft } from '../draft.ts';
 
 /** What the form holds but for the song that it continues: that is of the moment. */
@@ -18,13 +19,7 @@ const keyOf = (customerId: string) => `cadenza.music-presets.${customerId}`;
 /** The storage tells other tabs of a change, not the one that made it. */
 const changed = 'cadenza:music-presets';
 
-function readText(key: string): string {
-  try {
-    return localStorage.getItem(key) ?? '[]';
-  } catch {
-    return '[]';
-  }
-}
+const readText = (key: string): string => readStored('localStorage', key) ?? '[]';
 
 const isPreset = (value: unknown): value is Preset =>
   typeof value === 'object' &&
@@ -65,13 +60,9 @@ export function usePresets(customerId: string) {
   const presets = useMemo(() => parse(text), [text]);
   const write = useCallback(
     (next: readonly Preset[]): boolean => {
-      try {
-        localStorage.setItem(key, JSON.stringify(next.toSorted(byName)));
-        dispatchEvent(new Event(changed));
-        return true;
-      } catch {
-        return false;
-      }
+      if (!writeStored('localStorage', key, JSON.stringify(next.toSorted(byName)))) return false;
+      dispatchEvent(new Event(changed));
+      return true;
     },
     [key],
   );
