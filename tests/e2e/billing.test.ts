@@ -48,7 +48,7 @@ async function support(path: string, body: object): Promise<void> {
 
 test('credits are bought with every kind of card result; the receipt is a file', async () => {
   const { page, faults } = await site.open(BILLING, { signedIn: true });
-  const mine = page.getByRole('region', { name: 'On your receipts' });
+  const mine = page.getByRole('region', { name: 'Receipt details' });
   await mine.getByLabel('Company').fill('Łódź Audio sp. z o.o.');
   await mine.getByLabel('Postal address').fill('ul. Piotrkowska 1\n90-001 Łódź');
   await mine.getByLabel('VAT number').fill('pl 1234567890');
@@ -59,7 +59,7 @@ test('credits are bought with every kind of card result; the receipt is a file',
   await page.getByLabel('Save the payment method for automatic top-ups').check();
   await page.getByRole('button', { name: 'Buy 2,200 credits' }).click();
   await pay(page, 'Payment succeeds');
-  await notice(page).getByText('2,200 credits were added to your balance.').waitFor();
+  await notice(page).getByText('2,200 credits added to your balance.').waitFor();
   await page.getByRole('button', { name: /2,250 credits/ }).waitFor();
   const downloading = page.waitForEvent('download');
   await act(page, 'Paid', 'Download receipt');
@@ -71,28 +71,28 @@ test('credits are bought with every kind of card result; the receipt is a file',
   expect([pdf.slice(0, 5), pdf.trimEnd().slice(-5)]).toEqual(['%PDF-', '%%EOF']);
 
   // It is declined: nothing is lost, and the same order is paid after.
-  const own = page.getByRole('listitem').filter({ has: page.getByLabel('Your amount, USD') });
-  const amount = own.getByLabel('Your amount, USD');
+  const own = page.getByRole('listitem').filter({ has: page.getByLabel('Custom amount, USD') });
+  const amount = own.getByLabel('Custom amount, USD');
   await amount.fill('4.99');
   await own.getByRole('button', { name: 'Buy' }).click();
   await said(page, 'Enter an amount from $5.00 to $5,000.00');
   await amount.fill('25');
   await own.getByRole('button', { name: 'Buy' }).click();
   await pay(page, 'Payment is declined');
-  await notice(page).getByText('The payment failed. Nothing was charged.').waitFor();
+  await notice(page).getByText('The payment failed. You weren’t charged.').waitFor();
   expect(await axe(page)).toEqual([]);
   await notice(page).getByRole('button', { name: 'Pay again' }).click();
   await pay(page, 'Payment succeeds');
-  await notice(page).getByText('2,750 credits were added to your balance.').waitFor();
+  await notice(page).getByText('2,750 credits added to your balance.').waitFor();
 
   // It stays pending: the credits come with the money, on the page that waits for them.
   await page.getByRole('button', { name: 'Buy 500 credits' }).click();
   await pay(page, 'Payment is pending, then succeeds');
-  await notice(page).getByText('Your money is on its way. The credits come with it.').waitFor();
+  await notice(page).getByText('Your payment is being processed. Credits are added when it completes.').waitFor();
   await orders(page).getByText('Pending', { exact: true }).waitFor();
   await site.core.db.query("update sandbox_payments set acts_at = now() where state = 'pending'");
   await site.core.schedules.runNow('orders.sandbox');
-  await notice(page).getByText('500 credits were added to your balance.').waitFor();
+  await notice(page).getByText('500 credits added to your balance.').waitFor();
   await page.getByRole('button', { name: /5,500 credits/ }).waitFor();
 
   // All of it on the order.
@@ -111,7 +111,7 @@ test('credits are bought with every kind of card result; the receipt is a file',
   // What is saved buys by itself when few credits are left, until it is switched off.
   await page.keyboard.press('Escape');
   const topUps = page.getByRole('region', { name: 'Automatic top-ups' });
-  await topUps.getByRole('button', { name: 'Switch on' }).click();
+  await topUps.getByRole('button', { name: 'Turn on' }).click();
   await said(page, 'Automatic top-ups are on');
   await topUps.getByText('$0.00 of $60.00 charged this month').waitFor();
   const top = () => site.core.schedules.runNow('orders.top-ups');
@@ -133,9 +133,9 @@ test('credits are bought with every kind of card result; the receipt is a file',
     .getByRole('button', { name: /2,200 credits/ })
     .first()
     .waitFor();
-  await topUps.getByRole('button', { name: 'Switch off' }).click();
+  await topUps.getByRole('button', { name: 'Turn off' }).click();
   await said(page, 'Automatic top-ups are off');
-  await topUps.getByRole('button', { name: 'Switch on' }).waitFor();
+  await topUps.getByRole('button', { name: 'Turn on' }).waitFor();
   expect(faults).toEqual([]);
   expect(site.violations).toEqual([]);
 }, 60_000);
@@ -152,7 +152,7 @@ test('a refund and a question are submitted, and both are answered', async () =>
   await refund.getByText('Unspent of this order: 2,200 credits. You get $20.00 back.', { exact: false }).waitFor();
   await refund.getByRole('button', { name: 'Send request' }).click();
   await refund.getByText('Please select a reason').waitFor();
-  await refund.getByText('Tick the box to send the request').waitFor();
+  await refund.getByText('Select the checkbox to send the request').waitFor();
   expect(await axe(page, 'light')).toEqual([]);
   await refund.getByLabel('Reason').click();
   await page.getByRole('option', { name: 'Accidental purchase' }).click();
@@ -170,7 +170,7 @@ test('a refund and a question are submitted, and both are answered', async () =>
   await goTo(page, `${site.base}/user/orders`);
   await requests.getByText('Refunded').waitFor();
   await act(page, 'Paid', 'Request a refund');
-  await refund.getByText('What was unspent of this order was paid back.').waitFor();
+  await refund.getByText('The unspent credits of this order were already refunded.').waitFor();
   expect(await refund.getByRole('button', { name: 'Send request' }).count()).toBe(0);
   await refund.getByRole('button', { name: 'Cancel' }).click();
 
@@ -179,24 +179,24 @@ test('a refund and a question are submitted, and both are answered', async () =>
   const question = page.getByRole('dialog', { name: 'Ask a question' });
   await question.getByRole('button', { name: 'Send question' }).click();
   await question.getByText('Please select a question').waitFor();
-  await question.getByLabel('Question').click();
+  await question.getByLabel('Subject').click();
   await page.getByRole('option', { name: 'Other' }).click();
   await question.getByRole('button', { name: 'Send question' }).click();
   await question.getByText('Please describe your question').waitFor();
   await question.getByLabel('Description').fill('Can I have one receipt for both?');
   await question.getByRole('button', { name: 'Send question' }).click();
-  await said(page, 'Your question was sent. We answer by mail and in your orders.');
+  await said(page, 'Your question was sent. We reply by email and in your orders.');
   const thread = page.getByRole('listitem').filter({ hasText: 'Can I have one receipt for both?' });
-  await thread.getByText('Waiting for an answer').waitFor();
+  await thread.getByText('Waiting for a reply').waitFor();
   const asked = await site.core.db.query<{ id: string }>('select id from questions');
   await support(`questions/${asked.rows[0]!.id}/messages`, { text: 'For which two?' });
   await goTo(page, `${site.base}/user/orders`);
-  await thread.getByText('Answered').waitFor();
+  await thread.getByText('Replied').waitFor();
   await thread.getByText('For which two?').waitFor();
   await thread.getByLabel('Your message').fill('For both of today.');
   await thread.getByRole('button', { name: 'Send' }).click();
   await thread.getByText('For both of today.').waitFor();
-  await thread.getByText('Waiting for an answer').waitFor();
+  await thread.getByText('Waiting for a reply').waitFor();
   expect(await axe(page)).toEqual([]);
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   expect(faults).toEqual([]);

@@ -55,10 +55,10 @@ test('a visitor plays and reports a public song, and support takes it down', { t
 
   await card.getByRole('button', { name: 'Report Low tide' }).click();
   const dialog = page.getByRole('dialog', { name: 'Report Low tide' });
-  await dialog.getByLabel('Reason').selectOption({ label: 'It breaks my rights or those of somebody else' });
+  await dialog.getByLabel('Reason').selectOption({ label: 'It infringes my rights or someone else’s' });
   await dialog.getByLabel('Details').fill('The tide is mine.');
   await dialog.getByRole('button', { name: 'Send report' }).click();
-  await page.getByText('Support will look at it').waitFor();
+  await page.getByText('Report sent. Support will review it.').waitFor();
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toBe('Report Low tide');
@@ -76,8 +76,8 @@ test('a visitor plays and reports a public song, and support takes it down', { t
 
   expect((await fetch(address)).status).toBe(404);
   await goTo(page, `${site.base}/gallery?work=${id}`);
-  await page.getByText('This work is not in the gallery').waitFor();
-  await page.getByText('Nothing is public yet').waitFor();
+  await page.getByText('This work isn’t in the gallery').waitFor();
+  await page.getByText('No public works yet').waitFor();
   const { rows } = await site.core.db.query("select from mails where kind = 'work-decided'");
   expect(rows).toHaveLength(1);
   // The address that the work had: the browser says that nothing is there.

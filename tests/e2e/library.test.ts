@@ -36,17 +36,17 @@ test(
     const play = page.getByRole('button', { name: /^Play / });
     await play.first().waitFor();
     await page.getByRole('button', { name: 'Filters' }).click();
-    await page.getByLabel(/^Words of the title/).fill('東京');
+    await page.getByLabel(/^Search titles/).fill('東京');
     await page.keyboard.press('Enter');
     await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('東京');
     await page.getByRole('img', { name: 'a harbour' }).waitFor({ state: 'detached' });
 
     await page
-      .getByRole('button', { name: /^More for / })
+      .getByRole('button', { name: /^Actions for / })
       .first()
       .click();
     await page.getByRole('menuitem', { name: 'Rename' }).press('Enter');
-    await page.getByLabel(/^New name of /).fill('Night rain');
+    await page.getByLabel(/^New title of /).fill('Night rain');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Play Night rain' }).waitFor();
 
@@ -54,10 +54,10 @@ test(
     const panel = page.getByRole('dialog');
     await panel.locator('label', { hasText: 'Public' }).click();
     await panel.getByRole('radio', { name: 'Public', checked: true }).waitFor({ state: 'attached' });
-    await panel.getByText('What was made in test mode is not shown').waitFor();
+    await panel.getByText('Test works aren’t shown').waitFor();
     await panel.getByRole('button', { name: 'Keep' }).click();
-    await panel.getByText('Kept until you let it go').waitFor();
-    await panel.getByText('1 of 100 works are kept.').waitFor();
+    await panel.getByText('Kept').waitFor();
+    await panel.getByText('1 of 100 works kept').waitFor();
     expect(await axe(page)).toEqual([]);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await page.keyboard.press('Escape');

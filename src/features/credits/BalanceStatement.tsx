@@ -10,23 +10,23 @@ import styles from './credits.module.css';
 
 const taskSteps = (step: string): string =>
   step === 'hold'
-    ? translate({ id: 'credits.line.taskHold', message: 'Set aside for a task' })
-    : translate({ id: 'credits.line.taskRelease', message: 'Returned by a task' });
+    ? translate({ id: 'credits.line.taskHold', message: 'Reserved for a task' })
+    : translate({ id: 'credits.line.taskRelease', message: 'Released by a task' });
 
 const causes: Readonly<Record<StatementLine['cause']['kind'], (step: string) => string>> = {
   grant: () => translate({ id: 'credits.line.grant', message: 'Free credits' }),
-  order: () => translate({ id: 'credits.line.order', message: 'Credits bought' }),
+  order: () => translate({ id: 'credits.line.order', message: 'Purchase' }),
   task: taskSteps,
   lyrics: () => translate({ id: 'credits.line.lyrics', message: 'Timed lyrics' }),
   refund: (step) =>
     step === 'hold'
-      ? translate({ id: 'credits.line.refundHold', message: 'Set aside for a refund' })
-      : translate({ id: 'credits.line.refundBack', message: 'Returned: no refund' }),
+      ? translate({ id: 'credits.line.refundHold', message: 'Reserved for a refund' })
+      : translate({ id: 'credits.line.refundBack', message: 'Released: refund rejected' }),
   dispute: (step) =>
     step === 'won'
-      ? translate({ id: 'credits.line.disputeWon', message: 'Returned after a dispute' })
+      ? translate({ id: 'credits.line.disputeWon', message: 'Restored after a dispute' })
       : translate({ id: 'credits.line.dispute', message: 'Disputed payment' }),
-  admin: () => translate({ id: 'credits.line.admin', message: 'Correction by support' }),
+  admin: () => translate({ id: 'credits.line.admin', message: 'Adjustment by support' }),
   expiry: () => translate({ id: 'credits.line.expiry', message: 'Expired' }),
 };
 
@@ -43,19 +43,19 @@ function useLineColumns(): readonly Column<StatementLine>[] {
     {
       key: 'what',
       kind: 'lead',
-      title: translate({ id: 'credits.statement.what', message: 'What' }),
+      title: translate({ id: 'credits.statement.what', message: 'Type' }),
       cell: lineText,
     },
     {
       key: 'cause',
       plain: true,
-      title: translate({ id: 'credits.statement.cause', message: 'Of' }),
+      title: translate({ id: 'credits.statement.cause', message: 'Source' }),
       cell: ({ cause }) => (named.has(cause.kind) ? <ObjectId>{cause.id}</ObjectId> : '—'),
     },
     {
       key: 'when',
       plain: true,
-      title: translate({ id: 'credits.statement.when', message: 'When' }),
+      title: translate({ id: 'credits.statement.when', message: 'Time' }),
       cell: ({ created_at: at }) => <time dateTime={at}>{format.moment(at)}</time>,
     },
     {
@@ -79,14 +79,14 @@ export function BalanceStatement({ known }: { known: boolean }) {
   return (
     <DataList
       list={statement}
-      failed={translate({ id: 'credits.statement.failed', message: 'Your statement could not be loaded' })}
+      failed={translate({ id: 'credits.statement.failed', message: 'Your statement couldn’t be loaded' })}
       caption={translate({ id: 'credits.statement', message: 'Balance statement' })}
       columns={useLineColumns()}
       rowKey={({ id }) => id}
       narrow="lines"
       empty={
         <p className={styles.lead}>
-          <Translate id="credits.statement.none">Every change of your balance is listed here.</Translate>
+          <Translate id="credits.statement.none">Changes to your balance appear here.</Translate>
         </p>
       }
     />

@@ -100,7 +100,7 @@ test('the selected kind is in the address', async () => {
   show('?kind=song');
   await card('Low tide');
   expect(api.made(list).map(({ query }) => Object.fromEntries(query))).toEqual([{ limit: '24', kind: 'song' }]);
-  const kinds = within(screen.getByRole('navigation', { name: 'Kinds of works' }));
+  const kinds = within(screen.getByRole('navigation', { name: 'Type of work' }));
   expect(kinds.getByRole('link', { name: 'Songs' })).toHaveAttribute('aria-current', 'page');
   expect(kinds.getByRole('link', { name: 'All' })).not.toHaveAttribute('aria-current');
   expect(kinds.getByRole('link', { name: 'Videos' })).toHaveAttribute('href', '/gallery?kind=video');
@@ -109,7 +109,7 @@ test('the selected kind is in the address', async () => {
 test('a link opens one work; a missing one is reported', async () => {
   api.on('GET /api/gallery/works/vid_1', () => json(video));
   show('?work=vid_1');
-  const one = within(await screen.findByRole('region', { name: 'The work you came for' }));
+  const one = within(await screen.findByRole('region', { name: 'Linked work' }));
   expect(await one.findByRole('article', { name: 'Rain' })).toBeVisible();
   await card('Low tide');
 });
@@ -117,7 +117,7 @@ test('a link opens one work; a missing one is reported', async () => {
 test('a deleted work is not shown as an error', async () => {
   api.on('GET /api/gallery/works/vid_1', () => problem(404, 'not_found'));
   show('?work=vid_1');
-  expect(await screen.findByText('This work is not in the gallery')).toBeVisible();
+  expect(await screen.findByText('This work isn’t in the gallery')).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
   await card('Low tide');
 });
@@ -125,14 +125,14 @@ test('a deleted work is not shown as an error', async () => {
 test('an empty gallery explains how works get there', async () => {
   api.on(list, () => json({ data: [], next_cursor: null }));
   show('?kind=image');
-  expect(await screen.findByText('No image is public yet')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Make one' })).toHaveAttribute('href', '/dashboard/image');
+  expect(await screen.findByText('No public images yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Generate one' })).toHaveAttribute('href', '/dashboard/image');
 });
 
 test('a failed load can be retried', async () => {
   api.on(list, () => problem(500, 'internal_error'));
   const { user } = show();
-  expect(await screen.findByText('The works could not be loaded')).toBeVisible();
+  expect(await screen.findByText('The works couldn’t be loaded')).toBeVisible();
   api.on(list, () => json({ data: [song], next_cursor: null }));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await card('Low tide')).toBeVisible();
@@ -157,7 +157,7 @@ test('a work is reported with a reason; Other requires a description', async () 
   expect(api.made(reports)).toEqual([]);
   await user.type(dialog.getByLabelText(/^Details/), ' It is too loud. ');
   await user.click(send);
-  expect(await screen.findByText('Support will look at it')).toBeVisible();
+  expect(await screen.findByText('Report sent. Support will review it.')).toBeVisible();
   expect(api.made(reports).map(({ body }) => body)).toEqual([{ reason: 'other', details: 'It is too loud.' }]);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -165,7 +165,7 @@ test('a work is reported with a reason; Other requires a description', async () 
 test('a rejected report stays open and shows why', async () => {
   api.on(reports, () => problem(429, 'rate_limited', {}, { 'retry-after': '12' }));
   const { user, dialog } = await openReport();
-  await user.selectOptions(dialog.getByLabelText(/^Reason/), 'It is sexual');
+  await user.selectOptions(dialog.getByLabelText(/^Reason/), 'It contains sexual content');
   await user.click(dialog.getByRole('button', { name: 'Send report' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('Try again in 12 s.');
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));

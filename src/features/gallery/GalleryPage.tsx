@@ -23,13 +23,12 @@ export function GalleryPage() {
       <h1 className={styles.title}>{translate({ id: 'gallery.title', message: 'Gallery' })}</h1>
       <p className={styles.lead}>
         <Translate id="gallery.lead">
-          What customers have made with the API and want others to hear and see. A work is here for as long as its owner
-          keeps it public.
+          Public works that customers generated with the API. A work is listed for as long as its owner keeps it public.
         </Translate>
       </p>
       <NeedsJavaScript />
       {place?.work !== undefined && <OneWork key={place.work} id={place.work} onReport={setReported} />}
-      <nav aria-label={translate({ id: 'gallery.kinds', message: 'Kinds of works' })}>
+      <nav aria-label={translate({ id: 'gallery.kinds', message: 'Type of work' })}>
         <ul className={styles.kinds}>
           {[undefined, ...outputKinds].map((kind) => (
             <li key={kind ?? 'all'}>

@@ -13,7 +13,7 @@ export function OneWork({ id, onReport }: { id: string; onReport: (work: Gallery
   const { work, failure, busy, load } = useGalleryWork(id);
   const gone = failureOf(failure)?.status === 404;
   return (
-    <section className={styles.one} aria-label={translate({ id: 'gallery.one', message: 'The work you came for' })}>
+    <section className={styles.one} aria-label={translate({ id: 'gallery.one', message: 'Linked work' })}>
       {work !== undefined ? (
         <WorkCard work={work} alone onReport={onReport} />
       ) : failure === null ? (
@@ -21,16 +21,16 @@ export function OneWork({ id, onReport }: { id: string; onReport: (work: Gallery
           <SkeletonBox height="24rem" />
         </Skeleton>
       ) : gone ? (
-        <EmptyState title={translate({ id: 'gallery.gone', message: 'This work is not in the gallery' })}>
+        <EmptyState title={translate({ id: 'gallery.gone', message: 'This work isn’t in the gallery' })}>
           <p>
             <Translate id="gallery.gone.text">
-              Its owner may have made it private, its time may be over, or support took it out.
+              Its owner made it private, its files expired, or support removed it.
             </Translate>
           </p>
         </EmptyState>
       ) : (
         <QueryFailure
-          title={translate({ id: 'gallery.one.failed', message: 'The work could not be loaded' })}
+          title={translate({ id: 'gallery.one.failed', message: 'The work couldn’t be loaded' })}
           error={failure}
           busy={busy}
           onRetry={load}

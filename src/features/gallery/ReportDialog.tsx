@@ -52,10 +52,12 @@ export function ReportDialog({ work, onClosed }: { work: GalleryWork; onClosed: 
     setFailure(undefined);
     try {
       await report(work.id, { reason, details: details.trim() });
-      toast.success(translate({ id: 'gallery.reported', message: 'Support will look at it' }));
+      toast.success(translate({ id: 'gallery.reported', message: 'Report sent. Support will review it.' }));
       close();
     } catch (error) {
-      setFailure(problemMessage(error, translate({ id: 'gallery.report.failed', message: 'The report was not sent' })));
+      setFailure(
+        problemMessage(error, translate({ id: 'gallery.report.failed', message: 'The report couldn’t be sent' })),
+      );
       setBusy(false);
     }
   }
@@ -68,8 +70,8 @@ export function ReportDialog({ work, onClosed }: { work: GalleryWork; onClosed: 
         </h2>
         <p className={styles.text}>
           <Translate id="gallery.report.text">
-            Support looks at what is reported and takes out what breaks the terms. You need no account, and the owner is
-            not told who reported it.
+            Support reviews reports and removes works that break the terms. You don’t need an account, and the owner
+            isn’t told who reported the work.
           </Translate>
         </p>
         <Field
@@ -83,7 +85,7 @@ export function ReportDialog({ work, onClosed }: { work: GalleryWork; onClosed: 
               onChange={({ target }) => setWish({ ...wish, reason: target.value as Wish['reason'] })}
             >
               <option value="" disabled>
-                {translate({ id: 'gallery.report.choose', message: 'What is wrong with it?' })}
+                {translate({ id: 'gallery.report.choose', message: 'Choose a reason' })}
               </option>
               {Object.entries(reportReasons).map(([reason, name]) => (
                 <option key={reason} value={reason}>

@@ -36,7 +36,7 @@ export function Shelf({ kind, onReport }: { kind: WorkKind | undefined; onReport
   const { works, hasMore, failure, busy, load } = useGallery(kind);
   const failed = failure !== null && (
     <QueryFailure
-      title={translate({ id: 'gallery.failed', message: 'The works could not be loaded' })}
+      title={translate({ id: 'gallery.failed', message: 'The works couldn’t be loaded' })}
       error={failure}
       busy={busy}
       onRetry={load}
@@ -49,14 +49,12 @@ export function Shelf({ kind, onReport }: { kind: WorkKind | undefined; onReport
         title={emptyShelf[kind ?? 'all']()}
         action={
           <LinkButton to={makers[kind ?? 'song']}>
-            <Translate id="gallery.empty.make">Make one</Translate>
+            <Translate id="gallery.empty.make">Generate one</Translate>
           </LinkButton>
         }
       >
         <p>
-          <Translate id="gallery.empty.text">
-            Works appear here when their owners make them public in their library.
-          </Translate>
+          <Translate id="gallery.empty.text">Works appear here when their owners make them public.</Translate>
         </p>
       </EmptyState>
     );

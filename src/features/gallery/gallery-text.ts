@@ -20,8 +20,8 @@ export const workTitle = ({ kind, title }: Pick<GalleryWork, 'kind' | 'title'>):
 
 /** What is said where there is nothing. */
 export const emptyShelf: Readonly<Record<WorkKind | 'all', () => string>> = {
-  all: () => translate({ id: 'gallery.empty', message: 'Nothing is public yet' }),
-  song: () => translate({ id: 'gallery.empty.song', message: 'No song is public yet' }),
-  image: () => translate({ id: 'gallery.empty.image', message: 'No image is public yet' }),
-  video: () => translate({ id: 'gallery.empty.video', message: 'No video is public yet' }),
+  all: () => translate({ id: 'gallery.empty', message: 'No public works yet' }),
+  song: () => translate({ id: 'gallery.empty.song', message: 'No public songs yet' }),
+  image: () => translate({ id: 'gallery.empty.image', message: 'No public images yet' }),
+  video: () => translate({ id: 'gallery.empty.video', message: 'No public videos yet' }),
 };

@@ -26,7 +26,7 @@ export function LibraryFilters({ filters, onFilter, onClear }: LibraryFiltersPro
     <>
       <FilterBar active={Object.keys(narrowing).length}>
         <TextFilter
-          label={translate({ id: 'library.filter.words', message: 'Words of the title, prompt, style or lyrics' })}
+          label={translate({ id: 'library.filter.words', message: 'Search titles, prompts, styles, and lyrics' })}
           value={filters.search}
           maxLength={200}
           wide
@@ -62,7 +62,7 @@ export function LibraryFilters({ filters, onFilter, onClear }: LibraryFiltersPro
             ...keys.map(({ id, name, prefix, last4 }) => ({ value: id, label: `${name} (${prefix}…${last4})` })),
             {
               value: 'dashboard',
-              label: translate({ id: 'library.filter.dashboard', message: 'Without a key: the dashboard' }),
+              label: translate({ id: 'library.filter.dashboard', message: 'No key (dashboard)' }),
             },
           ]}
         />
@@ -94,7 +94,7 @@ export function LibraryFilters({ filters, onFilter, onClear }: LibraryFiltersPro
       </FilterBar>
       <div className={styles.kinds}>
         <Choice
-          label={translate({ id: 'library.filter.kind', message: 'What is listed' })}
+          label={translate({ id: 'library.filter.kind', message: 'Type of work' })}
           options={[
             { value: '', label: translate({ id: 'logs.filter.all', message: 'All' }) },
             { value: 'song', label: translate({ id: 'library.songs', message: 'Songs' }) },

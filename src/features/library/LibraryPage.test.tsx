@@ -76,7 +76,7 @@ afterEach(() => api.close());
 const show = (query = '') => showAppPage(<LibraryPage />, `/dashboard/library${query}`, { middleware: ['auth'] });
 const asked = () => Object.fromEntries(api.made(list).at(-1)!.query);
 async function choose(user: ReturnType<typeof show>['user'], title: string, action: string) {
-  await user.click(await screen.findByRole('button', { name: `More for ${title}` }));
+  await user.click(await screen.findByRole('button', { name: `Actions for ${title}` }));
   // Menus that were closed before are still there.
   const items = await screen.findAllByRole('menuitem', { name: action });
   await user.click(items.at(-1)!);
@@ -95,7 +95,7 @@ test('filters are in the address', async () => {
   const { user, address } = show('?kind=song&state=kept&key_id=dashboard&mode=nonsense');
   await screen.findByText('Last Ferry');
   expect(asked()).toEqual({ limit: '20', kind: 'song', state: 'kept', key_id: 'dashboard' });
-  await user.type(screen.getByLabelText(/^Words of the title/), '東京{Enter}');
+  await user.type(screen.getByLabelText(/^Search titles/), '東京{Enter}');
   await waitFor(() => expect(asked()).toMatchObject({ search: '東京', state: 'kept' }));
   expect(new URLSearchParams(address().split('?')[1]).get('search')).toBe('東京');
   await user.type(screen.getByLabelText('Request or task ID'), 'task_1{Enter}');
@@ -107,16 +107,16 @@ test('filters are in the address', async () => {
 test('no results and an empty library are distinguished', async () => {
   works = [];
   const { user } = show('?search=x');
-  expect(await screen.findByText('No work fits these filters')).toBeVisible();
+  expect(await screen.findByText('No works match these filters')).toBeVisible();
   await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
   expect(await screen.findByText('No works yet')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Make a song' })).toHaveAttribute('href', '/dashboard/music');
+  expect(screen.getByRole('link', { name: 'Generate a song' })).toHaveAttribute('href', '/dashboard/music');
 });
 
 test('a failed list is reported and can be retried', async () => {
   api.on(list, () => problem(500, 'internal_error'));
   const { user } = show();
-  expect(await screen.findByText('Your works could not be loaded')).toBeVisible();
+  expect(await screen.findByText('Your works couldn’t be loaded')).toBeVisible();
   api.on(list, () => json({ data: works, next_cursor: null }));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Last Ferry')).toBeVisible();
@@ -125,13 +125,13 @@ test('a failed list is reported and can be retried', async () => {
 test('a work is renamed in place, kept and made public', async () => {
   const { user } = show();
   await choose(user, 'Last Ferry', 'Rename');
-  const name = await screen.findByLabelText('New name of Last Ferry');
+  const name = await screen.findByLabelText('New title of Last Ferry');
   await user.clear(name);
   await user.type(name, 'First Ferry{Enter}');
   expect(await screen.findByRole('button', { name: 'Play First Ferry' })).toBeVisible();
-  expect(screen.queryByLabelText(/^New name/)).toBeNull();
+  expect(screen.queryByLabelText(/^New title/)).toBeNull();
   await choose(user, 'First Ferry', 'Keep');
-  expect(await screen.findByText('Kept until you let it go')).toBeVisible();
+  expect(await screen.findByText('Kept')).toBeVisible();
   await choose(user, 'a lighthouse', 'Make public');
   const shown = await screen.findAllByText('Public', { selector: 'strong' });
   expect(shown).toHaveLength(1);
@@ -147,7 +147,7 @@ test('the limit of kept works is reported', async () => {
   );
   const { user } = show();
   await choose(user, 'Last Ferry', 'Keep');
-  expect(await screen.findByText(/^You keep as many works as you may/)).toBeVisible();
+  expect(await screen.findByText(/^You’ve reached the maximum number of kept works/)).toBeVisible();
 });
 
 test('the selection is downloaded as one file, or deleted after a warning', async () => {
@@ -162,7 +162,7 @@ test('the selection is downloaded as one file, or deleted after a warning', asyn
   );
   await user.click(bar.getByRole('button', { name: 'Delete' }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete 2 works' });
-  expect(within(dialog).getByText(/This cannot be undone/)).toBeInTheDocument();
+  expect(within(dialog).getByText(/This can’t be undone/)).toBeInTheDocument();
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('No works yet')).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Selected works' })).toBeNull();
@@ -173,9 +173,9 @@ test('a selection over the download limit is not offered', async () => {
   works = [aWork({ bytes: limits.archive.bytes + 1 }), aWork({ id: 'clip_2', title: 'Gone', media_url: null })];
   const { user } = show();
   await user.click(await screen.findByRole('checkbox', { name: 'Select Last Ferry' }));
-  expect(screen.getByText(/^At most 1\.1 ?GB are downloaded as one file\.$/)).toBeVisible();
+  expect(screen.getByText(/^One ZIP file can contain up to 1\.1 ?GB\.$/)).toBeVisible();
   await user.click(screen.getByRole('checkbox', { name: 'Select Gone' }));
-  expect(screen.getByText('Files that are deleted cannot be downloaded.')).toBeVisible();
+  expect(screen.getByText('Deleted files can’t be downloaded.')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Download ZIP' })).toBeNull();
 });
 
@@ -202,9 +202,9 @@ test('a work opens with its checksum, related works and actions', async () => {
   expect(panel.getByText('from 1:01')).toBeInTheDocument();
   expect(panel.getByText('Oh, the last ferry')).toBeInTheDocument();
   expect(panel.getByRole('link', { name: 'req_1' })).toHaveAttribute('href', '/dashboard/api/logs?id=req_1');
-  expect(await panel.findByText(/1 of 100 works are kept/)).toBeInTheDocument();
+  expect(await panel.findByText(/1 of 100 works kept/)).toBeInTheDocument();
   await user.click(panel.getByRole('button', { name: 'Keep' }));
-  expect(await panel.findByRole('button', { name: 'Let go' })).toBeInTheDocument();
+  expect(await panel.findByRole('button', { name: 'Stop keeping' })).toBeInTheDocument();
   await user.click(panel.getByText('Public'));
-  expect(await panel.findByText(/^Everybody finds it in the gallery/)).toBeInTheDocument();
+  expect(await panel.findByText(/^Listed in the public gallery/)).toBeInTheDocument();
 });

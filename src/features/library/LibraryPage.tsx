@@ -21,7 +21,7 @@ function LibraryHeader() {
   return (
     <PageHeader title={translate({ id: 'library.title', message: 'Library' })}>
       <Translate id="library.lead">
-        Everything that was made for you, with any key and in the dashboard: to find, name, keep, show and download.
+        All your songs, images, and videos, generated with a key or in the dashboard.
       </Translate>
     </PageHeader>
   );
@@ -67,9 +67,8 @@ function useDeleteQuestion() {
           )}
           <p>
             <Translate id="library.delete.consequence">
-              The files are deleted at once: their addresses stop working, also where you have used them, and nothing in
-              the gallery shows them any more. Songs can no longer be extended. This cannot be undone, and no credits
-              come back.
+              The files are deleted immediately. Their URLs stop working everywhere, the works leave the gallery, and
+              songs can no longer be extended. This can’t be undone, and no credits are refunded.
             </Translate>
           </p>
         </>

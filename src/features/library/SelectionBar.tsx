@@ -18,17 +18,17 @@ interface SelectionBarProps {
 function refusalOf(works: readonly Work[], bytes: number, format: ReturnType<typeof useFormat>): string | null {
   const { archive } = limits;
   if (works.some(({ media_url }) => media_url === null)) {
-    return translate({ id: 'library.archive.gone', message: 'Files that are deleted cannot be downloaded.' });
+    return translate({ id: 'library.archive.gone', message: 'Deleted files can’t be downloaded.' });
   }
   if (works.length > archive.works) {
     return translate(
-      { id: 'library.archive.many', message: 'At most {count} works are downloaded as one file.' },
+      { id: 'library.archive.many', message: 'One ZIP file can contain up to {count} works.' },
       { count: format.number(archive.works) },
     );
   }
   if (bytes > archive.bytes) {
     return translate(
-      { id: 'library.archive.large', message: 'At most {bytes} are downloaded as one file.' },
+      { id: 'library.archive.large', message: 'One ZIP file can contain up to {bytes}.' },
       { bytes: format.bytes(archive.bytes) },
     );
   }

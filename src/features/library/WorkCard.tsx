@@ -44,7 +44,7 @@ export function WorkCard({ work, address, now, picked, onPick, onDelete }: WorkC
   const keep = {
     key: 'keep',
     label: kept
-      ? translate({ id: 'library.letGo', message: 'Let go' })
+      ? translate({ id: 'library.letGo', message: 'Stop keeping' })
       : translate({ id: 'library.keep', message: 'Keep' }),
     onSelect: () => change({ kept: !kept }),
   };
@@ -85,7 +85,7 @@ export function WorkCard({ work, address, now, picked, onPick, onDelete }: WorkC
           work={work}
           actions={
             <ActionMenu
-              label={translate({ id: 'library.actions', message: 'More for {title}' }, { title })}
+              label={translate({ id: 'library.actions', message: 'Actions for {title}' }, { title })}
               actions={there ? [rename, keep, show, remove] : [rename, remove]}
             />
           }
@@ -130,7 +130,10 @@ function RenameForm({ work, onDone }: { work: Work; onDone: () => void }) {
         value={text}
         maxLength={100}
         placeholder={work.first_title}
-        aria-label={translate({ id: 'library.rename.label', message: 'New name of {title}' }, { title: titleOf(work) })}
+        aria-label={translate(
+          { id: 'library.rename.label', message: 'New title of {title}' },
+          { title: titleOf(work) },
+        )}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => event.key === 'Escape' && onDone()}
       />

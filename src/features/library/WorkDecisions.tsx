@@ -14,27 +14,27 @@ function whoSees({ visibility, taken_down: takenDown, mode, kind, title, first_t
   if (takenDown) {
     return translate({
       id: 'library.takenDown',
-      message: 'Support took this work out of the gallery. It cannot be made public.',
+      message: 'Support removed this work from the gallery. It can’t be made public.',
     });
   }
   if (visibility === 'private') {
     return translate({
       id: 'library.private.text',
-      message: 'Nobody finds it. Whoever has the address of its file can open that.',
+      message: 'Not listed in the gallery. Anyone with the URL of the file can open it.',
     });
   }
   if (mode === 'test') {
-    return translate({ id: 'library.public.test', message: 'What was made in test mode is not shown in the gallery.' });
+    return translate({ id: 'library.public.test', message: 'Test works aren’t shown in the gallery.' });
   }
   if (kind !== 'song' && title === first_title) {
     return translate({
       id: 'library.public.untitled',
-      message: 'Everybody finds it in the gallery, untitled until you give it a name, as long as its files are there.',
+      message: 'Listed in the public gallery until its files expire, without a title until you name it.',
     });
   }
   return translate({
     id: 'library.public.text',
-    message: 'Everybody finds it in the gallery, as long as its files are there.',
+    message: 'Listed in the public gallery until its files expire.',
   });
 }
 
@@ -53,14 +53,15 @@ export function WorkDecisions({ work, now }: { work: WorkDetail; now: number }) 
             ? translate(
                 {
                   id: 'library.letGo.text',
-                  message: 'Let go, its files are deleted when their time is over, and not within {hours} hours.',
+                  message:
+                    'If you stop keeping it, its files expire with their task, but no earlier than after {hours} hours.',
                 },
                 { hours: String(limits.letGoHours) },
               )
-            : translate({ id: 'library.keep.text', message: 'Kept, its files stay until you let it go.' })}{' '}
+            : translate({ id: 'library.keep.text', message: 'Files of kept works don’t expire.' })}{' '}
           {keeping &&
             translate(
-              { id: 'library.keeping', message: '{kept} of {most} works are kept.' },
+              { id: 'library.keeping', message: '{kept} of {most} works kept' },
               { kept: format.number(keeping.kept), most: format.number(keeping.most) },
             )}
         </p>
@@ -69,7 +70,11 @@ export function WorkDecisions({ work, now }: { work: WorkDetail; now: number }) 
           disabled={!kept && keeping !== undefined && keeping.kept >= keeping.most}
           onClick={() => void update.run({ path: { id }, body: { kept: !kept } })}
         >
-          {kept ? <Translate id="library.letGo">Let go</Translate> : <Translate id="library.keep">Keep</Translate>}
+          {kept ? (
+            <Translate id="library.letGo">Stop keeping</Translate>
+          ) : (
+            <Translate id="library.keep">Keep</Translate>
+          )}
         </Button>
       </section>
       <section>
@@ -85,7 +90,7 @@ export function WorkDecisions({ work, now }: { work: WorkDetail; now: number }) 
           {whoSees(work)}{' '}
           {visibility === 'public' && mode === 'live' && (
             <Link to={`/gallery?${new URLSearchParams({ work: id })}`}>
-              <Translate id="library.public.open">Open it in the gallery</Translate>
+              <Translate id="library.public.open">Open in the gallery</Translate>
             </Link>
           )}
         </p>

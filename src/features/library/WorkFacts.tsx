@@ -21,21 +21,21 @@ export function WorkFacts({ work }: { work: WorkDetail }) {
     { label: translate({ id: 'library.fact.prompt', message: 'Prompt' }), children: prompt },
     { label: translate({ id: 'images.style', message: 'Style' }), children: style },
     {
-      label: translate({ id: 'library.fact.kind', message: 'Kind' }),
+      label: translate({ id: 'library.fact.kind', message: 'Type' }),
       children: `${kindName(work.kind)} · ${work.model} · ${modeName(work.mode)}`,
     },
     { label: translate({ id: 'library.fact.size', message: 'Size' }), children: size.filter(Boolean).join(' · ') },
     {
-      label: translate({ id: 'library.fact.made', message: 'Made' }),
+      label: translate({ id: 'library.fact.made', message: 'Created' }),
       children: <time dateTime={work.created_at}>{format.moment(work.created_at)}</time>,
     },
     {
-      label: translate({ id: 'library.fact.firstTitle', message: 'First name' }),
+      label: translate({ id: 'library.fact.firstTitle', message: 'Original title' }),
       children: work.first_title === work.title ? null : work.first_title,
     },
     {
-      label: translate({ id: 'library.fact.key', message: 'Made with' }),
-      children: key === null ? <Translate id="library.fact.dashboard">The dashboard</Translate> : key.name || key.id,
+      label: translate({ id: 'library.fact.key', message: 'Created with' }),
+      children: key === null ? <Translate id="library.fact.dashboard">Dashboard</Translate> : key.name || key.id,
     },
     {
       label: translate({ id: 'library.fact.task', message: 'Task' }),
@@ -44,12 +44,12 @@ export function WorkFacts({ work }: { work: WorkDetail }) {
           <Link to={`/dashboard/library?task_id=${task}`}>
             <code>{task}</code>
           </Link>
-          <CopyButton text={task} label={translate({ id: 'library.copyTask', message: 'Copy the task id' })} />
+          <CopyButton text={task} label={translate({ id: 'library.copyTask', message: 'Copy task ID' })} />
         </>
       ),
     },
     {
-      label: translate({ id: 'library.fact.request', message: 'Call' }),
+      label: translate({ id: 'library.fact.request', message: 'Request' }),
       children: (
         <>
           {key === null ? (
@@ -59,7 +59,7 @@ export function WorkFacts({ work }: { work: WorkDetail }) {
               <code>{request}</code>
             </Link>
           )}
-          <CopyButton text={request} label={translate({ id: 'library.copyRequest', message: 'Copy the request id' })} />
+          <CopyButton text={request} label={translate({ id: 'library.copyRequest', message: 'Copy request ID' })} />
         </>
       ),
     },
@@ -68,7 +68,7 @@ export function WorkFacts({ work }: { work: WorkDetail }) {
       children: (
         <>
           <code>{checksum}</code>
-          <CopyButton text={checksum} label={translate({ id: 'library.copyChecksum', message: 'Copy the checksum' })} />
+          <CopyButton text={checksum} label={translate({ id: 'library.copyChecksum', message: 'Copy checksum' })} />
         </>
       ),
     },

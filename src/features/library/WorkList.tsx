@@ -38,11 +38,11 @@ export function WorksSkeleton() {
 export function WorkList({ list, filtered, now, picked, addressOf, onPick, onDelete, onClear }: WorkListProps) {
   useFailureToast(
     list.error,
-    translate({ id: 'library.queryFailed', message: 'The works could not be loaded. Try again.' }),
+    translate({ id: 'library.queryFailed', message: 'The works couldn’t be loaded. Try again.' }),
   );
   const nothing = filtered ? (
     <EmptyState
-      title={translate({ id: 'library.none.title', message: 'No work fits these filters' })}
+      title={translate({ id: 'library.none.title', message: 'No works match these filters' })}
       action={<Button onClick={onClear}>{translate({ id: 'logs.filter.clear', message: 'Clear filters' })}</Button>}
     />
   ) : (
@@ -50,18 +50,18 @@ export function WorkList({ list, filtered, now, picked, addressOf, onPick, onDel
       title={translate({ id: 'library.empty.title', message: 'No works yet' })}
       action={
         <LinkButton to="/dashboard/music">
-          <Translate id="library.empty.action">Make a song</Translate>
+          <Translate id="library.empty.action">Generate a song</Translate>
         </LinkButton>
       }
     >
-      <Translate id="library.empty.text">What you make here or with a key is listed as soon as it is done.</Translate>
+      <Translate id="library.empty.text">Songs, images, and videos that you generate appear here.</Translate>
     </EmptyState>
   );
   return (
     <>
       <QueryView
         query={{ ...list, data: list.rows }}
-        failed={translate({ id: 'library.list.failed', message: 'Your works could not be loaded' })}
+        failed={translate({ id: 'library.list.failed', message: 'Your works couldn’t be loaded' })}
         skeleton={<WorksSkeleton />}
       >
         {(works) =>

@@ -77,7 +77,7 @@ export function WorkMedia({ work, lyrics, actions }: WorkMediaProps) {
         <p className={styles.title}>{title}</p>
         <p className={styles.detail}>
           {src === null ? (
-            <Translate id="library.gone">Its files are deleted.</Translate>
+            <Translate id="library.gone">The files are deleted.</Translate>
           ) : kind === 'song' ? (
             style
           ) : (

@@ -30,7 +30,7 @@ export function WorkPanel({ id, now, addressOf, ...panel }: WorkPanelProps) {
     >
       <QueryView
         query={query}
-        failed={translate({ id: 'library.work.failed', message: 'The work could not be loaded' })}
+        failed={translate({ id: 'library.work.failed', message: 'The work couldn’t be loaded' })}
       >
         {(work) => <Opened work={work} now={now} addressOf={addressOf} />}
       </QueryView>
@@ -52,7 +52,7 @@ function Opened({ work, now, addressOf }: OpenedProps) {
       {work.lyrics !== null && sung === undefined && <p className={styles.lyrics}>{work.lyrics}</p>}
       {work.family.length > 1 && (
         <section className={styles.family}>
-          <h2>{translate({ id: 'library.family', message: 'What continues what' })}</h2>
+          <h2>{translate({ id: 'library.family', message: 'Extensions' })}</h2>
           <Branch family={work.family} parent={null} hereId={work.id} addressOf={addressOf} />
         </section>
       )}

@@ -31,10 +31,10 @@ function changeFailed(error: unknown): string {
   if (failureOf(error)?.problem?.errors?.some(({ pointer, code }) => pointer === '/kept' && code === 'too_many')) {
     return translate({
       id: 'library.keep.full',
-      message: 'You keep as many works as you may. Let one go first.',
+      message: 'You’ve reached the maximum number of kept works. Stop keeping one first.',
     });
   }
-  return translate({ id: 'library.change.failed', message: 'The work was not changed, please try again' });
+  return translate({ id: 'library.change.failed', message: 'The work couldn’t be changed. Try again.' });
 }
 
 /** Changes a work, and shows it changed wherever it is listed. */
@@ -64,7 +64,7 @@ export function useDeleteWorks() {
       }
     }),
     {
-      failure: translate({ id: 'library.delete.failed', message: 'Delete failed, please try again' }),
+      failure: translate({ id: 'library.delete.failed', message: 'The work couldn’t be deleted. Try again.' }),
       refresh: ['getKeeping'],
     },
   );

@@ -31,7 +31,7 @@ export const titleOf = ({ title, kind }: Pick<Work, 'title' | 'kind'>): string =
 
 /** How long its files are there. */
 export function lastsText(work: Work, format: ReturnType<typeof useFormat>, now: number): string {
-  if (work.expires_at === null) return translate({ id: 'library.kept', message: 'Kept until you let it go' });
+  if (work.expires_at === null) return translate({ id: 'library.kept', message: 'Kept' });
   const when = format.ago(work.expires_at, now);
   return Date.parse(work.expires_at) > now
     ? translate({ id: 'library.expires', message: 'Expires: {when}' }, { when })

@@ -62,13 +62,13 @@ function PaymentMethod({ method, charged, place }: PaymentMethodProps) {
         )}
         onClick={({ currentTarget }) =>
           confirm({
-            title: translate({ id: 'orders.method.remove.title', message: 'Remove the payment method' }),
+            title: translate({ id: 'orders.method.remove.title', message: 'Remove payment method' }),
             content: charged ? (
               <Translate id="orders.method.remove.on">
-                It is removed here and at the payment provider. Automatic top-ups are switched off.
+                It’s removed here and at the payment provider. Automatic top-ups are turned off.
               </Translate>
             ) : (
-              <Translate id="orders.method.remove.what">It is removed here and at the payment provider.</Translate>
+              <Translate id="orders.method.remove.what">It’s removed here and at the payment provider.</Translate>
             ),
             submit: translate({ id: 'orders.method.remove', message: 'Remove' }),
             action: removeIt,
@@ -86,16 +86,16 @@ const offTexts: Readonly<Record<NonNullable<Settings['off_reason']>, () => strin
   declined: () =>
     translate({
       id: 'orders.topUp.off.declined',
-      message: 'Your payment method was declined. Pay the order that failed, or save another payment method.',
+      message: 'Your payment method was declined. Pay the failed order, or save another payment method.',
     }),
   confirmation: () =>
     translate({
       id: 'orders.topUp.off.confirmation',
-      message: 'Your bank wants you to confirm the payment. Pay the order that failed, then switch this on again.',
+      message: 'Your bank requires you to confirm the payment. Pay the failed order, then turn top-ups on again.',
     }),
   disputed: () =>
-    translate({ id: 'orders.topUp.off.disputed', message: 'A payment of yours is disputed at the bank.' }),
-  refund: () => translate({ id: 'orders.topUp.off.refund', message: 'You asked for a refund.' }),
+    translate({ id: 'orders.topUp.off.disputed', message: 'One of your payments is disputed at the bank.' }),
+  refund: () => translate({ id: 'orders.topUp.off.refund', message: 'You requested a refund.' }),
   method_removed: () => translate({ id: 'orders.topUp.off.removed', message: 'You removed the payment method.' }),
 };
 
@@ -120,7 +120,7 @@ function Loaded({ known, place }: { known: boolean; place: HTMLElement | null })
       </Skeleton>
     ) : (
       <QueryFailure
-        title={translate({ id: 'orders.topUp.failed', message: 'Automatic top-ups could not be loaded' })}
+        title={translate({ id: 'orders.topUp.failed', message: 'Automatic top-ups couldn’t be loaded' })}
         error={error}
         busy={method.isFetching || topUp.isFetching}
         onRetry={() => void Promise.all([method.refetch(), topUp.refetch()])}
@@ -134,7 +134,7 @@ function Loaded({ known, place }: { known: boolean; place: HTMLElement | null })
         <OffReason settings={topUp.data} />
         <p className={styles.plain}>
           <Translate id="orders.topUp.none">
-            No payment method is saved. Choose to save it when you buy credits, and you never run out of them.
+            No saved payment method. To use automatic top-ups, save your payment method when you buy credits.
           </Translate>
         </p>
       </>
@@ -188,7 +188,7 @@ function OffReason({ settings: { off_reason: reason, off_at: at } }: { settings:
   return (
     <p className={styles.reason}>
       {translate(
-        { id: 'orders.topUp.offSince', message: 'Switched off on {day}. {reason}' },
+        { id: 'orders.topUp.offSince', message: 'Turned off on {day}. {reason}' },
         { day: format.date(at), reason: offTexts[reason]() },
       )}
     </p>

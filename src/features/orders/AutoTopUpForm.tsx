@@ -39,11 +39,15 @@ export function AutoTopUpForm({ settings, method }: { settings: AutoTopUp; metho
         <FormField
           control={control}
           name="threshold"
-          label={translate({ id: 'orders.topUp.threshold', message: 'When fewer credits are left than' })}
+          label={translate({ id: 'orders.topUp.threshold', message: 'Top up below (credits)' })}
         >
           {(ties) => <Input {...ties} inputMode="numeric" autoComplete="off" />}
         </FormField>
-        <FormField control={control} name="choice" label={translate({ id: 'orders.topUp.buy', message: 'Buy' })}>
+        <FormField
+          control={control}
+          name="choice"
+          label={translate({ id: 'orders.topUp.buy', message: 'Amount to buy' })}
+        >
           {(ties) => (
             <Select
               {...ties}
@@ -62,7 +66,7 @@ export function AutoTopUpForm({ settings, method }: { settings: AutoTopUp; metho
             control={control}
             name="own"
             label={translate(
-              { id: 'orders.amount', message: 'Your amount, {currency}' },
+              { id: 'orders.amount', message: 'Custom amount, {currency}' },
               { currency: currency.toUpperCase() },
             )}
             hint={amount === null ? undefined : format.credits(creditsFor(amount))}
@@ -74,10 +78,10 @@ export function AutoTopUpForm({ settings, method }: { settings: AutoTopUp; metho
           control={control}
           name="cap"
           label={translate(
-            { id: 'orders.topUp.cap', message: 'At most a month, {currency}' },
+            { id: 'orders.topUp.cap', message: 'Monthly limit, {currency}' },
             { currency: currency.toUpperCase() },
           )}
-          hint={translate({ id: 'orders.topUp.cap.hint', message: 'Months begin at midnight UTC' })}
+          hint={translate({ id: 'orders.topUp.cap.hint', message: 'Months start at midnight UTC' })}
         >
           {(ties) => <Input {...ties} inputMode="decimal" autoComplete="off" />}
         </FormField>
@@ -88,7 +92,7 @@ export function AutoTopUpForm({ settings, method }: { settings: AutoTopUp; metho
             {
               id: 'orders.topUp.threshold.high',
               message:
-                'One top-up buys {credits}, fewer than this threshold. Another top-up follows every {minutes} minutes until the threshold is reached.',
+                'One top-up buys {credits}, which is less than this threshold. Top-ups repeat every {minutes} minutes until the threshold is reached.',
             },
             { credits: format.credits(bought), minutes: format.number(limits.autoTopUpMinutes) },
           )}
@@ -98,7 +102,7 @@ export function AutoTopUpForm({ settings, method }: { settings: AutoTopUp; metho
           {
             id: 'orders.topUp.consent',
             message:
-              'While this is on, {method} is charged without asking you each time. You can switch it off at any time.',
+              'While this is on, {method} is charged without asking you each time. You can turn it off at any time.',
           },
           { method },
         )}
@@ -107,11 +111,11 @@ export function AutoTopUpForm({ settings, method }: { settings: AutoTopUp; metho
         <Button type="submit" variant={enabled ? 'default' : 'primary'} busy={set.isPending}>
           {enabled
             ? translate({ id: 'orders.topUp.save', message: 'Save' })
-            : translate({ id: 'orders.topUp.switchOn', message: 'Switch on' })}
+            : translate({ id: 'orders.topUp.switchOn', message: 'Turn on' })}
         </Button>
         {enabled && (
           <Button variant="quiet" busy={set.isPending} onClick={() => void save(present, false)}>
-            <Translate id="orders.topUp.switchOff">Switch off</Translate>
+            <Translate id="orders.topUp.switchOff">Turn off</Translate>
           </Button>
         )}
       </div>

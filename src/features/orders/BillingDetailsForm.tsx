@@ -111,7 +111,7 @@ export function BillingDetailsForm({ known }: { known: boolean }) {
   return (
     <QueryView
       query={useBillingDetails(known)}
-      failed={translate({ id: 'orders.details.failed', message: 'What receipts say of you could not be loaded' })}
+      failed={translate({ id: 'orders.details.failed', message: 'Your receipt details couldn’t be loaded' })}
       height="17rem"
     >
       {(details) => <DetailsFields details={details} />}

@@ -154,7 +154,7 @@ export function BillingHistory({ known, empty }: { known: boolean; empty: ReactN
     <>
       <DataList
         list={useOrders(known)}
-        failed={translate({ id: 'orders.history.failed', message: 'Your orders could not be loaded' })}
+        failed={translate({ id: 'orders.history.failed', message: 'Your orders couldn’t be loaded' })}
         caption={translate({ id: 'orders.history', message: 'Billing History' })}
         columns={columns}
         rowKey={({ id }) => id}

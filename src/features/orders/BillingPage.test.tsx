@@ -50,7 +50,7 @@ afterEach(() => {
 
 test('packs show their price and the price per song', async () => {
   show();
-  const packs = within(await screen.findByRole('list', { name: 'Credits on sale' }));
+  const packs = within(await screen.findByRole('list', { name: 'Credit packs' }));
   const [small, , large] = packs.getAllByRole('listitem');
   expect(small).toHaveTextContent('500 credits$5.00$0.06 a song with v5');
   expect(large).toHaveTextContent('12,000 credits$100.00$0.05 a song with v5');
@@ -80,7 +80,7 @@ test('the payment method is saved when the box is checked', async () => {
 test('a custom amount shows its credits and its limits', async () => {
   const { user } = show();
   watchLeaving();
-  const amount = await screen.findByRole('textbox', { name: /Your amount, USD/ });
+  const amount = await screen.findByRole('textbox', { name: /Custom amount, USD/ });
   await user.clear(amount);
   await user.type(amount, '25,01');
   expect(screen.getByText('2,751 credits')).toBeVisible();
@@ -99,7 +99,7 @@ test('a failed payment page is reported', async () => {
   api.on(create, () => problem(503, 'unavailable'));
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Buy 500 credits' }));
-  expect(await screen.findByText('The payment page could not be opened')).toBeVisible();
+  expect(await screen.findByText('The payment page couldn’t be opened')).toBeVisible();
 });
 
 test('Billing History lists orders, and pays the unpaid ones', async () => {
@@ -148,7 +148,7 @@ test('the statement shows why the balance changed and the balance after each cha
   api.on(statement, () => page([line('task', 'hold', -12, 538), line('order', 'grant', 500, 550)]));
   show();
   const table = await screen.findByRole('table', { name: 'Balance statement' });
-  const row = (await within(table).findByText('Set aside for a task')).closest('tr')!;
+  const row = (await within(table).findByText('Reserved for a task')).closest('tr')!;
   for (const text of ['task_1', '−12', '538']) expect(within(row).getByText(text)).toBeVisible();
   expect(within(table).getByText('+500')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
@@ -161,13 +161,13 @@ test('after paying, the result is shown', async () => {
   const paid = { ...anOrder({ id: 'ord_1', status: 'paid' }), events: [] };
   api.on('POST /api/account/orders/ord_1/check', () => json(paid));
   show('/dashboard/api/billing?order=ord_1');
-  expect(await screen.findByText('500 credits were added to your balance.')).toBeVisible();
+  expect(await screen.findByText('500 credits added to your balance.')).toBeVisible();
 });
 
 test('billing details are saved field by field', async () => {
   api.on(setDetails, ({ body }) => json({ ...(body as typeof details), vat_number: 'DE123' }));
   const { user } = show();
-  const form = within(await screen.findByRole('region', { name: 'On your receipts' }));
+  const form = within(await screen.findByRole('region', { name: 'Receipt details' }));
   await user.type(await form.findByRole('textbox', { name: /Company/ }), ' Klangwerk GmbH ');
   await user.type(form.getByRole('textbox', { name: /VAT number/ }), 'de123');
   const address = form.getByRole('textbox', { name: /Postal address/ });
@@ -192,7 +192,7 @@ test('a rejected billing detail is reported at its field', async () => {
     problem(422, 'invalid_field', { errors: [{ pointer: '/vat_number', code: 'bad_format', detail: '' }] }),
   );
   const { user } = show();
-  const form = within(await screen.findByRole('region', { name: 'On your receipts' }));
+  const form = within(await screen.findByRole('region', { name: 'Receipt details' }));
   await user.type(await form.findByRole('textbox', { name: /VAT number/ }), 'DE<1>');
   await user.click(form.getByRole('button', { name: 'Save changes' }));
   expect(await form.findByText('The format isn’t valid')).toBeVisible();

@@ -23,17 +23,21 @@ function Sentence({ order }: { order: OrderDetail }) {
   switch (order.status) {
     case 'paid':
       return translate(
-        { id: 'orders.arrived.paid', message: '{credits} were added to your balance.' },
+        { id: 'orders.arrived.paid', message: '{credits} added to your balance.' },
         { credits: format.credits(order.credits) },
       );
     case 'pending':
-      return <Translate id="orders.arrived.pending">Your money is on its way. The credits come with it.</Translate>;
+      return (
+        <Translate id="orders.arrived.pending">
+          Your payment is being processed. Credits are added when it completes.
+        </Translate>
+      );
     case 'failed':
-      return <Translate id="orders.arrived.failed">The payment failed. Nothing was charged.</Translate>;
+      return <Translate id="orders.arrived.failed">The payment failed. You weren’t charged.</Translate>;
     case 'unpaid':
-      return <Translate id="orders.arrived.unpaid">Nothing was paid. The order waits for you.</Translate>;
+      return <Translate id="orders.arrived.unpaid">You haven’t paid yet. The order stays open.</Translate>;
     case 'unknown':
-      return <Translate id="orders.arrived.unknown">We are asking the payment provider how it stands.</Translate>;
+      return <Translate id="orders.arrived.unknown">We’re checking the payment with the provider.</Translate>;
   }
 }
 
@@ -69,7 +73,9 @@ export function BillingPage({ known }: { known: boolean }) {
   return (
     <>
       <PageHeader title={billingTitle()}>
-        <Translate id="orders.billing.lead">Buy credits, and see what you paid and where they went.</Translate>
+        <Translate id="orders.billing.lead">
+          Buy credits, set up automatic top-ups, and see your orders and your balance statement.
+        </Translate>
       </PageHeader>
       {known && arrived !== null && <OrderNotice key={arrived} id={arrived} known={known} />}
       <PageSection id="buy" first title={<Translate id="orders.buyCredits">Buy credits</Translate>}>
@@ -84,16 +90,14 @@ export function BillingPage({ known }: { known: boolean }) {
           known={known}
           empty={
             <p className={styles.lead}>
-              <Translate id="orders.history.none">What you buy is listed here.</Translate>
+              <Translate id="orders.history.none">Your orders appear here.</Translate>
             </p>
           }
         />
       </PageSection>
-      <PageSection id="details" title={<Translate id="orders.details">On your receipts</Translate>}>
+      <PageSection id="details" title={<Translate id="orders.details">Receipt details</Translate>}>
         <p className={styles.lead}>
-          <Translate id="orders.details.lead">
-            Receipts of orders that you pay from now on bear this. Receipts that you have stay as they are.
-          </Translate>
+          <Translate id="orders.details.lead">Shown on future receipts. Past receipts don’t change.</Translate>
         </p>
         <BillingDetailsForm known={known} />
       </PageSection>

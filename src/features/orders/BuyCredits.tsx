@@ -57,7 +57,7 @@ export function BuyCredits({ known, save }: { known: boolean; save: boolean }) {
       { price: format.money(songPrice(amount, credits), currency, 3), model: newestModel.id },
     );
   return (
-    <ul className={styles.packs} aria-label={translate({ id: 'orders.packs', message: 'Credits on sale' })}>
+    <ul className={styles.packs} aria-label={translate({ id: 'orders.packs', message: 'Credit packs' })}>
       {packs.map(({ id, credits, price }) => (
         <li key={id} className={styles.pack}>
           <p className={styles.credits}>{format.credits(credits)}</p>
@@ -104,7 +104,7 @@ function OwnAmount({ known, perSong, busy, order }: OwnAmountProps) {
           control={control}
           name="amount"
           label={translate(
-            { id: 'orders.amount', message: 'Your amount, {currency}' },
+            { id: 'orders.amount', message: 'Custom amount, {currency}' },
             { currency: currency.toUpperCase() },
           )}
           hint={amount === null ? undefined : perSong(amount, creditsFor(amount))}

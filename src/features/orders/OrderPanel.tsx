@@ -80,10 +80,10 @@ export function OrderPanel({ order, ...panel }: DialogState & { order: Order }) 
       closeLabel={translate({ id: 'orders.panel.close', message: 'Close the order' })}
     >
       <OrderFacts order={query.data ?? order} />
-      <PanelHeading>{translate({ id: 'orders.timeline', message: 'What happened' })}</PanelHeading>
+      <PanelHeading>{translate({ id: 'orders.timeline', message: 'History' })}</PanelHeading>
       <QueryView
         query={query}
-        failed={translate({ id: 'orders.timeline.failed', message: 'The order could not be loaded' })}
+        failed={translate({ id: 'orders.timeline.failed', message: 'The order couldn’t be loaded' })}
         height="6rem"
       >
         {(detail) => <OrderTimeline order={detail} />}

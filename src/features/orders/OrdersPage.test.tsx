@@ -61,11 +61,11 @@ async function choose(action: string) {
 
 test('a refund shows its amount, and requires a reason and a confirmation', async () => {
   const { user, dialog } = await choose('Request a refund');
-  const offer = 'Unspent of this order: 400 credits. You get $4.00 back. The credits are set aside while we review.';
+  const offer = 'Unspent credits of this order: 400 credits. You’ll get a refund of $4.00. The credits are reserved during the review.';
   expect(await dialog.findByText(offer)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Send request' }));
   expect(await dialog.findByText('Please select a reason')).toBeVisible();
-  expect(dialog.getByText('Tick the box to send the request')).toBeVisible();
+  expect(dialog.getByText('Select the checkbox to send the request')).toBeVisible();
   expect(sent()).toEqual([]);
   await chooseOption(user, dialog.getByRole('combobox', { name: /Reason/ }), 'No longer needed');
   await user.click(dialog.getByRole('checkbox'));
@@ -99,7 +99,7 @@ test('a question requires a type, and Other a description', async () => {
   const { user, dialog } = await choose('Ask a question');
   await user.click(dialog.getByRole('button', { name: 'Send question' }));
   expect(await dialog.findByText('Please select a question')).toBeVisible();
-  await chooseOption(user, dialog.getByRole('combobox', { name: /Question/ }), 'Other');
+  await chooseOption(user, dialog.getByRole('combobox', { name: /Subject/ }), 'Other');
   await user.click(dialog.getByRole('button', { name: 'Send question' }));
   expect(await dialog.findByText('Please describe your question')).toBeVisible();
   await user.type(dialog.getByRole('textbox', { name: /Description/ }), 'Where is my receipt?');
@@ -128,7 +128,7 @@ test('an order shows its history', async () => {
   const steps = within(await panel.findByRole('list')).getAllByRole('listitem');
   expect(steps.map(({ textContent }) => textContent?.replace(/Nov.*$/, ''))).toEqual([
     'Ordered',
-    'The money is on its way',
+    'Payment is being processed',
     'Paid, credits added · $5.00',
     'Refunded · $4.00',
   ]);
@@ -166,20 +166,20 @@ test('a failed load is reported and can be retried', async () => {
     .on('GET /api/account/questions', () => problem(500, 'internal_error'))
     .on('GET /api/account/orders/ord_1/refund', () => problem(500, 'internal_error'));
   const { user, dialog } = await choose('Request a refund');
-  expect(await dialog.findByText('What would come back could not be loaded')).toBeVisible();
+  expect(await dialog.findByText('The refund amount couldn’t be loaded')).toBeVisible();
   expect(dialog.queryByRole('button', { name: 'Send request' })).toBeNull();
   api.on('GET /api/account/orders/ord_1/refund', () =>
     json({ credits: 400, amount: 400, currency: 'usd', until: null, refusal: null }),
   );
   await user.click(dialog.getByRole('button', { name: 'Retry' }));
   expect(await dialog.findByRole('button', { name: 'Send request' })).toBeVisible();
-  for (const text of ['Your refund requests could not be loaded', 'Your questions could not be loaded'])
+  for (const text of ['Your refund requests couldn’t be loaded', 'Your questions couldn’t be loaded'])
     expect(screen.getByText(text)).toBeInTheDocument();
 });
 
 test('a question or reason that is too long is reported before it is sent', async () => {
   const { user, dialog } = await choose('Ask a question');
-  await chooseOption(user, dialog.getByRole('combobox', { name: /Question/ }), 'Credits missing');
+  await chooseOption(user, dialog.getByRole('combobox', { name: /Subject/ }), 'Credits missing');
   await user.click(dialog.getByRole('textbox', { name: /Description/ }));
   await user.paste('𝄞'.repeat(4001));
   await user.click(dialog.getByRole('button', { name: 'Send question' }));
@@ -214,7 +214,7 @@ test('a reply in a thread is sent and shown', async () => {
   const { user } = show();
   const reply = within((await screen.findByText('Which order?')).closest('li')!);
   await user.click(reply.getByRole('button', { name: 'Send' }));
-  expect(await reply.findByText('Write something')).toBeVisible();
+  expect(await reply.findByText('Enter a message')).toBeVisible();
   expect(sent()).toEqual([]);
   await user.type(reply.getByRole('textbox', { name: 'Your message' }), 'The first one.');
   await user.click(reply.getByRole('button', { name: 'Send' }));
@@ -241,6 +241,6 @@ test("requests and questions are listed with support's replies", async () => {
   show();
   const requests = within(await screen.findByRole('table', { name: 'Refund requests' }));
   for (const text of ['Rejected', 'Used for a song.', '$4.00']) expect(requests.getByText(text)).toBeVisible();
-  for (const text of ['Credits missing', 'Answered', 'They are there now.'])
+  for (const text of ['Credits missing', 'Replied', 'They are there now.'])
     expect(await screen.findByText(text)).toBeVisible();
 });

@@ -15,7 +15,7 @@ export function Orders({ known }: { known: boolean }) {
   return (
     <div className={styles.page}>
       <PageHeader title={translate({ id: 'orders.title', message: 'Orders' })}>
-        <Translate id="orders.lead">Pay, ask for a refund, or ask us about an order.</Translate>
+        <Translate id="orders.lead">Pay, request a refund, or ask a question about an order.</Translate>
       </PageHeader>
       <BillingHistory
         known={known}

@@ -44,13 +44,13 @@ const orderReads: readonly OperationName[] = [
 function useGoToPay() {
   const { apiBaseUrl } = usePageConfig();
   return ({ checkout_url: url }: OrderToPay): string | undefined => {
-    if (url === null) return translate({ id: 'orders.nothingToPay', message: 'This order is paid already' });
+    if (url === null) return translate({ id: 'orders.nothingToPay', message: 'This order is already paid' });
     window.location.assign(url.startsWith('/') ? `${apiBaseUrl}${url}` : url);
     return undefined;
   };
 }
 
-const payFailed = () => translate({ id: 'orders.payFailed', message: 'The payment page could not be opened' });
+const payFailed = () => translate({ id: 'orders.payFailed', message: 'The payment page couldn’t be opened' });
 
 export const useLocale = () => useDocusaurusContext().i18n.currentLocale as Locale;
 
@@ -104,8 +104,8 @@ export const useAutoTopUp = (enabled: boolean) => useRead(getAutoTopUpOptions, {
 /** Removes what is saved; top-ups are off then. The page shows it when it is told to: a dialog is closed before. */
 export const useRemoveMethod = () => ({
   remove: useAction(removePaymentMethodMutation, {
-    success: translate({ id: 'orders.method.removed', message: 'The payment method is removed' }),
-    failure: translate({ id: 'orders.method.removeFailed', message: 'The payment method could not be removed' }),
+    success: translate({ id: 'orders.method.removed', message: 'Payment method removed' }),
+    failure: translate({ id: 'orders.method.removeFailed', message: 'The payment method couldn’t be removed' }),
   }),
   showRemoved: useRefresh(['getPaymentMethod', 'getAutoTopUp']),
 });
@@ -117,7 +117,7 @@ export const useSetAutoTopUp = () =>
       enabled
         ? translate({ id: 'orders.topUp.isOn', message: 'Automatic top-ups are on' })
         : translate({ id: 'orders.topUp.isOff', message: 'Automatic top-ups are off' }),
-    failure: translate({ id: 'orders.topUp.saveFailed', message: 'Your settings could not be saved' }),
+    failure: translate({ id: 'orders.topUp.saveFailed', message: 'Your settings couldn’t be saved' }),
     refresh: ['getAutoTopUp'],
   });
 

@@ -29,21 +29,21 @@ export const eventText: Readonly<Record<OrderEvent['kind'], () => string>> = {
   created: () => translate({ id: 'orders.event.created', message: 'Ordered' }),
   automatic: () =>
     translate({ id: 'orders.event.automatic', message: 'Automatic top-up, charged to your saved payment method' }),
-  pending: () => translate({ id: 'orders.event.pending', message: 'The money is on its way' }),
+  pending: () => translate({ id: 'orders.event.pending', message: 'Payment is being processed' }),
   paid: () => translate({ id: 'orders.event.paid', message: 'Paid, credits added' }),
   failed: () => translate({ id: 'orders.event.failed', message: 'The payment failed' }),
-  unknown: () => translate({ id: 'orders.event.unknown', message: 'The payment provider is being asked' }),
-  paid_twice: () => translate({ id: 'orders.event.paidTwice', message: 'Paid a second time' }),
-  returned: () => translate({ id: 'orders.event.returned', message: 'The second payment was given back' }),
+  unknown: () => translate({ id: 'orders.event.unknown', message: 'Checking with the payment provider' }),
+  paid_twice: () => translate({ id: 'orders.event.paidTwice', message: 'Paid twice' }),
+  returned: () => translate({ id: 'orders.event.returned', message: 'Second payment refunded' }),
   refund_requested: () => translate({ id: 'orders.event.refundRequested', message: 'Refund requested' }),
   refund_rejected: () => translate({ id: 'orders.event.refundRejected', message: 'Refund rejected' }),
   refunded: () => translate({ id: 'orders.event.refunded', message: 'Refunded' }),
   refund_failed: () =>
     translate({ id: 'orders.event.refundFailed', message: 'The refund failed; support has been notified' }),
   disputed: () => translate({ id: 'orders.event.disputed', message: 'Disputed at the bank' }),
-  dispute_won: () => translate({ id: 'orders.event.disputeWon', message: 'Dispute ended: the payment stays' }),
+  dispute_won: () => translate({ id: 'orders.event.disputeWon', message: 'Dispute closed: the payment stands' }),
   dispute_lost: () =>
-    translate({ id: 'orders.event.disputeLost', message: 'Dispute ended: the bank took the money back' }),
+    translate({ id: 'orders.event.disputeLost', message: 'Dispute closed: the bank reversed the payment' }),
 };
 
 /** The options of a list by what each is called. None is chosen at first: nobody asks for something by leaving it as it is. */

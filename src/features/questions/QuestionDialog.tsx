@@ -40,9 +40,9 @@ export function QuestionDialog({ order, ...dialog }: DialogState & { order: Orde
   const ask = useAction(createQuestionMutation, {
     success: translate({
       id: 'questions.sent',
-      message: 'Your question was sent. We answer by mail and in your orders.',
+      message: 'Your question was sent. We reply by email and in your orders.',
     }),
-    failure: translate({ id: 'questions.failed', message: 'The question could not be sent' }),
+    failure: translate({ id: 'questions.failed', message: 'The question couldn’t be sent' }),
     refresh: ['listQuestions'],
   });
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { type: '', description: '' } });
@@ -64,7 +64,7 @@ export function QuestionDialog({ order, ...dialog }: DialogState & { order: Orde
       form={form}
       onSubmit={submit}
     >
-      <FormField control={control} name="type" label={translate({ id: 'questions.type', message: 'Question' })}>
+      <FormField control={control} name="type" label={translate({ id: 'questions.type', message: 'Subject' })}>
         {({ value, ...ties }) => <Select {...ties} {...optionsOf(questionTypes)} value={value || null} />}
       </FormField>
       <FormField

@@ -50,7 +50,7 @@ function Message({ message: { author, text, at } }: { message: Question['message
 const schema = z.object({
   text: z.string().check(
     z.refine((text) => text.trim() !== '', {
-      error: () => translate({ id: 'questions.reply.empty', message: 'Write something' }),
+      error: () => translate({ id: 'questions.reply.empty', message: 'Enter a message' }),
     }),
     z.refine((text) => countPoints(text.trim()) <= contractLimits.answer, { error: () => ruleMessage('too_long') }),
   ),
@@ -58,7 +58,7 @@ const schema = z.object({
 
 function Reply({ id }: { id: string }) {
   const reply = useAction(createQuestionMessageMutation, {
-    failure: translate({ id: 'questions.reply.failed', message: 'The answer could not be sent' }),
+    failure: translate({ id: 'questions.reply.failed', message: 'The message couldn’t be sent' }),
     refresh: ['listQuestions'],
   });
   const { control, handleSubmit, formState, reset } = useForm({
@@ -138,7 +138,7 @@ export function Questions() {
         </>
       ) : (
         <QueryFailure
-          title={translate({ id: 'questions.list.failed', message: 'Your questions could not be loaded' })}
+          title={translate({ id: 'questions.list.failed', message: 'Your questions couldn’t be loaded' })}
           error={error}
           busy={isFetching}
           onRetry={() => void refetch()}

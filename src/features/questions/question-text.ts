@@ -12,5 +12,5 @@ export const questionTypes: Readonly<Record<Question['type'], () => string>> = {
 
 export const questionState = ({ state }: Pick<Question, 'state'>) =>
   state === 'open'
-    ? { tone: 'busy' as const, label: translate({ id: 'questions.state.open', message: 'Waiting for an answer' }) }
-    : { tone: 'good' as const, label: translate({ id: 'questions.state.answered', message: 'Answered' }) };
+    ? { tone: 'busy' as const, label: translate({ id: 'questions.state.open', message: 'Waiting for a reply' }) }
+    : { tone: 'good' as const, label: translate({ id: 'questions.state.answered', message: 'Replied' }) };

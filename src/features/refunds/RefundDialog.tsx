@@ -33,7 +33,7 @@ const schema = z.object({
   ),
   acknowledged: z.boolean().check(
     z.refine((ticked) => ticked, {
-      error: () => translate({ id: 'refunds.notAcknowledged', message: 'Tick the box to send the request' }),
+      error: () => translate({ id: 'refunds.notAcknowledged', message: 'Select the checkbox to send the request' }),
     }),
   ),
 });
@@ -73,7 +73,7 @@ export function RefundDialog({ order, ...dialog }: DialogState & { order: Order 
     >
       <QueryView
         query={offer}
-        failed={translate({ id: 'refunds.offerFailed', message: 'What would come back could not be loaded' })}
+        failed={translate({ id: 'refunds.offerFailed', message: 'The refund amount couldn’t be loaded' })}
         height="1.5rem"
       >
         {(data) => <Offer offer={data} />}
@@ -128,7 +128,7 @@ function Offer({ offer }: { offer: RefundOffer }) {
             {
               id: 'refunds.offer',
               message:
-                'Unspent of this order: {credits}. You get {amount} back. The credits are set aside while we review.',
+                'Unspent credits of this order: {credits}. You’ll get a refund of {amount}. The credits are reserved during the review.',
             },
             { credits: format.credits(offer.credits), amount: format.money(offer.amount, offer.currency) },
           )}

@@ -80,7 +80,7 @@ export function RefundRequests() {
     <PageSection id="refunds" title={<Translate id="refunds.list">Refund requests</Translate>}>
       <DataList
         list={list}
-        failed={translate({ id: 'refunds.list.failed', message: 'Your refund requests could not be loaded' })}
+        failed={translate({ id: 'refunds.list.failed', message: 'Your refund requests couldn’t be loaded' })}
         caption={translate({ id: 'refunds.list', message: 'Refund requests' })}
         columns={columns}
         rowKey={({ id }) => id}

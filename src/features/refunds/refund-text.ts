@@ -16,16 +16,15 @@ export const refundReasons: Said<Refund['reason']> = {
 
 /** Why nothing can be asked back. */
 export const refusalText: Said<NonNullable<RefundOffer['refusal']>> = {
-  not_paid: () => translate({ id: 'refunds.refusal.notPaid', message: 'This order is not paid.' }),
-  too_late: () =>
-    translate({ id: 'refunds.refusal.tooLate', message: 'The time in which a refund can be requested is over.' }),
+  not_paid: () => translate({ id: 'refunds.refusal.notPaid', message: 'This order isn’t paid.' }),
+  too_late: () => translate({ id: 'refunds.refusal.tooLate', message: 'The refund period of this order has ended.' }),
   spent: () => translate({ id: 'refunds.refusal.spent', message: 'All credits of this order are spent.' }),
   refunded: () =>
-    translate({ id: 'refunds.refusal.refunded', message: 'What was unspent of this order was paid back.' }),
+    translate({ id: 'refunds.refusal.refunded', message: 'The unspent credits of this order were already refunded.' }),
   under_review: () =>
-    translate({ id: 'refunds.refusal.underReview', message: 'A refund of this order is being reviewed.' }),
+    translate({ id: 'refunds.refusal.underReview', message: 'A refund of this order is already under review.' }),
   disputed: () =>
-    translate({ id: 'refunds.refusal.disputed', message: 'The payment is disputed: your bank decides about it.' }),
+    translate({ id: 'refunds.refusal.disputed', message: 'This payment is disputed. Your bank decides about it.' }),
 };
 
 interface Shown {

@@ -63,7 +63,7 @@ test('a reported work plays in place, with the reports about it', async () => {
   const work = within(await screen.findByRole('listitem', { name: 'Low tide' }));
   expect(work.getByRole('button', { name: 'Play Low tide' })).toBeVisible();
   expect(work.getByText('I wrote it.')).toBeVisible();
-  expect(work.getByText('It breaks my rights or those of somebody else')).toBeVisible();
+  expect(work.getByText('It infringes my rights or someone else’s')).toBeVisible();
   expect(work.getByText('21 reports in all')).toBeVisible();
   expect(work.getByText('kim@example.com')).toBeVisible();
   expect(Object.fromEntries(api.made(list)[0]!.query)).toEqual({
@@ -102,7 +102,7 @@ test('a work is taken down with a message to its customer', async () => {
 test('a removed work can be restored; its files may be gone', async () => {
   works = [{ ...reported, state: 'taken_down', visibility: 'private', media_url: null, note: 'Not yours.' }];
   const { user } = show('&queue=done');
-  expect(await screen.findByText('Its files are deleted.')).toBeVisible();
+  expect(await screen.findByText('The files are deleted.')).toBeVisible();
   expect(screen.getByText('Not yours.')).toBeVisible();
   await user.click(await button('Restore'));
   await user.click((await dialog('Restore')).getByRole('button', { name: 'Restore' }));

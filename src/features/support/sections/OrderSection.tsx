@@ -83,7 +83,7 @@ function OrderPanel({ id, ...panel }: DialogState & { id: string }) {
             <Whose row={order} />
           </p>
           <OrderFacts order={order} />
-          <h2>{translate({ id: 'orders.timeline', message: 'What happened' })}</h2>
+          <h2>{translate({ id: 'orders.timeline', message: 'History' })}</h2>
           <OrderTimeline order={order} />
           <h2>{translate({ id: 'support.payments', message: 'Payments' })}</h2>
           <OrderMoney order={order} />
