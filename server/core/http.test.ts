@@ -12,6 +12,7 @@ const probe: Feature = {
   routes: async (app) => {
     app.post('/api/account/probe', async () => ({ ok: true }));
     app.get('/api/account/probe', async () => ({ ok: true }));
+    app.post('/api/account/sent', async () => ({ ok: true }));
     app.get('/api/files/:capability', async (request) => {
       request.log.info(
         { authorization: 'Bearer secret-1', body: { password: 'secret-2', deep: { token: 'secret-3' } } },
@@ -77,7 +78,10 @@ describe('problems', () => {
   it.each([
     ['GET /api/nothing', 404, 'not_found'],
     ['GET /api', 404, 'not_found'],
-    ['DELETE /api/account/probe', 404, 'not_found'],
+    ['DELETE /api/account/probe', 405, 'method_not_allowed'],
+    ['GET /api/account/sent?a=b', 405, 'method_not_allowed'],
+    ['POST /api/files/x', 405, 'method_not_allowed'],
+    ['POST /api/files/x/y', 404, 'not_found'],
     ['POST /docs', 404, 'not_found'],
     ['GET /api/v2/%ff', 400, 'malformed_request'],
     ['GET /api/v2/breaks', 500, 'internal_error'],
@@ -106,6 +110,16 @@ describe('problems', () => {
       status: 413,
       code: 'payload_too_large',
     });
+  });
+
+  it('name the methods of a path that exists', async () => {
+    const allowOf = async (request: string) => (await t.call(request)).headers['allow'];
+    expect(await allowOf('PUT /api/account/probe')).toBe('GET, HEAD, POST');
+    expect(await allowOf('GET /api/account/sent')).toBe('POST');
+    expect(await allowOf('POST /healthz')).toBe('GET, HEAD');
+    expect(await allowOf('GET /api/account/nothing')).toBeUndefined();
+    const { detail } = (await t.call('DELETE /api/files/x')).body;
+    expect(detail).toBe('This URL does not support DELETE. Use GET.');
   });
 
   it('have Retry-After where waiting helps', async () => {

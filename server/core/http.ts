@@ -4,7 +4,8 @@ import { type Config, ownOrigins } from '../config.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import { toProblem, sendProblem } from './error-handler.ts';
 import { newRequestId } from './ids.ts';
-import { Problem, notFound } from './problem.ts';
+import { missingRoute } from './missing-route.ts';
+import { Problem } from './problem.ts';
 
 /** The policy of responses that aren't pages: nothing may run, load or frame them. */
 const CLOSED_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -26,7 +27,7 @@ function securityHeaders(config: Pick<Config, 'publicUrl'>): Record<string, stri
 
 /** Headers that pages of other origins may read. */
 const EXPOSED =
-  'RateLimit, RateLimit-Policy, Retry-After, Location, X-Request-Id, Idempotent-Replayed, WWW-Authenticate, Deprecation, Sunset, Link';
+  'Allow, RateLimit, RateLimit-Policy, Retry-After, Location, X-Request-Id, Idempotent-Replayed, WWW-Authenticate, Deprecation, Sunset, Link';
 
 const PREFLIGHT = {
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
@@ -100,7 +101,8 @@ export function registerHttpRules(app: FastifyInstance, config: Config): void {
   app.setErrorHandler(async (error, request, reply) =>
     sendProblem(request, reply, toProblem(error, request.routeOptions.bodyLimit)),
   );
-  app.setNotFoundHandler(async (request, reply) => sendProblem(request, reply, notFound('No endpoint has this URL.')));
+  const missing = missingRoute(app);
+  app.setNotFoundHandler(async (request, reply) => sendProblem(request, reply, missing(request)));
 }
 
 /** For `frameworkErrors`: a URL that can't be decoded or is too long, which fails before all hooks. */

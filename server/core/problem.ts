@@ -18,6 +18,7 @@ const problems: Readonly<Record<ProblemCode, { readonly status: number; readonly
   forbidden: { status: 403, title: 'Permission denied' },
   session_not_fresh: { status: 403, title: 'Confirm your identity' },
   not_found: { status: 404, title: 'Not found' },
+  method_not_allowed: { status: 405, title: 'Method not allowed' },
   idempotency_conflict: { status: 409, title: 'Idempotency key reused' },
   clip_unavailable: { status: 409, title: 'Clip not available' },
   secret_not_kept: { status: 409, title: 'Secret not available' },

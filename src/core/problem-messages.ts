@@ -52,6 +52,7 @@ const spoken: Readonly<Record<ProblemCode, () => string>> = {
   session_not_fresh: () =>
     translate({ id: 'problem.sessionNotFresh', message: 'Enter your password first to confirm that it’s you.' }),
   not_found: () => translate({ id: 'problem.notFound', message: 'This item no longer exists.' }),
+  method_not_allowed: unreadableRequest,
   idempotency_conflict: () =>
     translate({ id: 'problem.idempotencyConflict', message: 'This was already submitted with different values.' }),
   clip_unavailable: () =>

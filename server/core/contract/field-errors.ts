@@ -1,6 +1,8 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { ProblemCode } from '../../../generated/problem-codes.ts';
+import { limits } from '../../../catalog/limits.ts';
 import { type FieldError, fieldName, type FieldRule } from '../problem.ts';
+import { nearestField } from './nearest-field.ts';
 
 /** Characters of a pointer that are returned. Longer pointers contain names that the client made up. */
 const LONGEST = 200;
@@ -84,6 +86,20 @@ function withoutBranches(errors: readonly ErrorObject[]): readonly ErrorObject[]
   );
 }
 
+/** The field that the client probably meant by an unknown one, to be added to the message. */
+function meant({ params, parentSchema }: ErrorObject): string {
+  const { additionalProperty, unevaluatedProperty } = params as Readonly<Record<string, string | undefined>>;
+  const unknown = additionalProperty ?? unevaluatedProperty;
+  if (unknown === undefined) return '';
+  const { properties = {}, allOf = [] } = (parentSchema ?? {}) as {
+    properties?: object;
+    allOf?: { properties?: object }[];
+  };
+  const known = [properties, ...allOf.map((part) => part.properties ?? {})].flatMap((each) => Object.keys(each));
+  const nearest = nearestField(unknown, known);
+  return nearest === undefined ? '' : ` Did you mean \`${nearest}\`?`;
+}
+
 export interface FoundErrors {
   readonly errors: readonly FieldError[];
   /** `x-problem-code` of a schema whose enum failed, such as unknown_model. */
@@ -104,7 +120,9 @@ export function fieldErrors(found: readonly ErrorObject[], pointer: (path: strin
     const own = (error.parentSchema as Readonly<Record<string, unknown>> | undefined)?.['x-problem-code'];
     const special = error.keyword === 'enum' && typeof own === 'string';
     if (special) code = own as ProblemCode;
-    const detail = `${fieldName(where)} ${says}.`;
+    // Only for errors that are returned, since a body can have thousands of unknown fields.
+    const hint = byPointer.size < limits.body.faults ? meant(error) : '';
+    const detail = `${fieldName(where)} ${says}.${hint}`;
     byPointer.set(where, { pointer: where, code: special ? (own as FieldRule) : name, detail });
   }
   return { errors: [...byPointer.values()], code };

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { toProblem, sendProblem } from '../error-handler.ts';
-import { Problem, notFound } from '../problem.ts';
+import { Problem } from '../problem.ts';
 import { bucketOrigin } from '../storage-url.ts';
 import { Copies } from './copies.ts';
 import { type Site, type SiteFile, loadSite, prefetchCopies } from './files.ts';
@@ -164,7 +164,7 @@ export async function serveSite(
       return sendText(reply.code(416), 'The file has no such bytes');
     });
     scope.get('/*', { config: { quiet: true } }, async (request, reply) => {
-      if (/^\/api(?:\/|$|\?)/.test(request.url)) throw notFound('No endpoint has this URL.');
+      if (/^\/api(?:\/|$|\?)/.test(request.url)) return reply.callNotFound();
       if (site) return handleRequest(request, reply, site);
       reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': '30' });
       return sendText(reply, 'The site has not been built yet. The API is available.');

@@ -153,6 +153,7 @@ describe('v2-images', () => {
     const { test } = await customer(app.db);
     const cases: [object, string, string][] = [
       [{}, '/prompt', 'required'],
+      [{ prompt: ' ' }, '/prompt', 'too_short'],
       [{ prompt, count: 5 }, '/count', 'too_large'],
       [{ prompt, style: 'crayon' }, '/style', 'not_in_enum'],
       [{ prompt, size: 2000 }, '/size', 'too_large'],

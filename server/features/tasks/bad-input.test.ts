@@ -65,7 +65,7 @@ describe('a body that matches the schema', () => {
         const { status, body } = await app.call('POST /api/v2/generate', { key: who.test, body: value });
         expect([200, 202, 422]).toContain(status);
         const faults = status === 422 ? body.errors.map(({ pointer }: { pointer: string }) => pointer) : [];
-        expect(['/prompt', '/lyrics', '/style']).toEqual(expect.arrayContaining(faults));
+        expect(['/prompt', '/lyrics', '/style', '/title']).toEqual(expect.arrayContaining(faults));
       }),
       { numRuns: 100 },
     );

@@ -67,6 +67,18 @@ describe('v2-extend', () => {
     expect(listed.body.data.map(({ id }: { id: string }) => id)).toEqual([made.body.id]);
   });
 
+  it('replaces the lyrics of the clip with an instrumental part, and the other way round', async () => {
+    const who = await customer(app.db);
+    const inputOf = async (source: object, part: object) => {
+      const clip_id = await songOf(who, 'test', { style: 'waltz', ...source });
+      return (await extend(who.test, { clip_id, continue_at: 12, ...part })).body.input;
+    };
+    const quiet = await inputOf({ lyrics: 'la' }, { instrumental: true });
+    expect([quiet.lyrics, quiet.instrumental]).toEqual([undefined, true]);
+    const sung = await inputOf({ instrumental: true }, { lyrics: 'la' });
+    expect([sung.lyrics, sung.instrumental]).toEqual(['la', false]);
+  });
+
   it('continues a continuation', async () => {
     const who = await customer(app.db);
     const first = await extend(who.test, {
@@ -99,6 +111,9 @@ describe('v2-extend', () => {
     ]);
     expect(errors(await ask({ continue_at: 5, style: 'x'.repeat(201) }))).toEqual([
       ['/style', 'too_long', '`style` must have at most 200 characters with the model v4.'],
+    ]);
+    expect(errors(await ask({ continue_at: 5, lyrics: 'la', instrumental: true }))).toEqual([
+      ['/lyrics', 'invalid', "`lyrics` can't be combined with `instrumental`. Leave out one of them."],
     ]);
     expect((await ask({ continue_at: 5, model: 'v9' })).body.code).toBe('unknown_model');
     expect((await ask({ continue_at: 5, callback_url: 'http://10.0.0.1/' })).body.code).toBe('address_refused');

@@ -57,6 +57,9 @@ export function extensionOf(core: Core, source: Source | null, request: ExtendRe
   const { duration } = usable(source, core.clock.now());
   const { seed: _, callback_url: __, ...inherited } = source.input;
   const { model: wanted, ...given } = request;
+  // Lyrics and instrumental exclude each other, so one in the request replaces the other of the clip.
+  if (given.instrumental) delete inherited.lyrics;
+  if (given.lyrics !== undefined) inherited.instrumental = false;
   const asked = { ...inherited, ...given };
   const model = modelOf(asked);
   const errors: FieldError[] = [];

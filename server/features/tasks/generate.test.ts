@@ -99,7 +99,7 @@ describe('v2-generate', () => {
       style: 's'.repeat(1000),
       negative_style: 'n',
       title: '🎹'.repeat(100),
-      instrumental: true,
+      instrumental: false,
       vocal_gender: 'female',
       style_weight: 0.25,
       weirdness: 0,
@@ -140,6 +140,10 @@ describe('the rules of a request beyond its schema', () => {
     ['lyrics without a style', { lyrics: 'la' }, '/style', 'required'],
     ['a style without lyrics', { style: 'jazz' }, '/lyrics', 'required'],
     ['instrumental, of nothing', { instrumental: true }, '/prompt', 'required'],
+    ['a blank prompt', { prompt: ' \n\t' }, '/prompt', 'too_short'],
+    ['a blank title', { prompt, title: '\u3000' }, '/title', 'too_short'],
+    ['lyrics of an instrumental', { prompt, lyrics: 'la', instrumental: true }, '/lyrics', 'invalid'],
+    ['a misspelled field', { prompt, callbackUrl: 'https://example.com' }, '/callbackUrl', 'unknown_field'],
     ['a long style before v4.5', { model: 'v4', prompt, style: '🎷'.repeat(201) }, '/style', 'too_long'],
     ['a long style in v3.5', { model: 'v3.5', prompt, style: 's'.repeat(201) }, '/style', 'too_long'],
   ];
@@ -165,6 +169,16 @@ describe('the rules of a request beyond its schema', () => {
     const { test } = await customer(app.db);
     const made = await app.call('POST /api/v2/generate', { key: test, body: { model: 'v5', ...input } });
     expect(made.status).toBe(202);
+  });
+
+  it('suggest the field that was probably meant', async () => {
+    const { test } = await customer(app.db);
+    const detailOf = async (path: string, body: object) =>
+      (await app.call(`POST /api/v2/${path}`, { key: test, body })).body.errors[0].detail as string;
+    expect(await detailOf('generate', { model: 'v5', prompt, callbackUrl: 'https://example.com' })).toBe(
+      '`callbackUrl` is not a known field. Did you mean `callback_url`?',
+    );
+    expect(await detailOf('images', { model: 'image-1', prompt, n: 2 })).toBe('`n` is not a known field.');
   });
 
   it('apply after authentication: an unauthenticated request gets no detail', async () => {

@@ -50,6 +50,10 @@ export function checkGenerate(input: GenerateRequest, at = ''): void {
   const errors: FieldError[] = [];
   const missing = subject(input);
   if (missing) errors.push({ ...missing, code: 'required' });
+  if (input.lyrics !== undefined && input.instrumental) {
+    const detail = "`lyrics` can't be combined with `instrumental`. Leave out one of them.";
+    errors.push({ pointer: '/lyrics', code: 'invalid', detail });
+  }
   const { styleMaxLength } = modelOf(input);
   // Code points, as the contract counts.
   if (input.style !== undefined && [...input.style].length > styleMaxLength) {
@@ -59,8 +63,17 @@ export function checkGenerate(input: GenerateRequest, at = ''): void {
   if (errors.length > 0) throw invalidFields(errors.map((error) => ({ ...error, pointer: at + error.pointer })));
 }
 
-/** Whether a request holds no word of the operator's list. `at` as for checkGenerate. @throws Problem content_refused. */
+/**
+ * Whether the texts of a request aren't blank and contain no word of the operator's list. `at` as for checkGenerate.
+ * @throws Problem invalid_field, content_refused.
+ */
 export function checkWords(core: Core, input: Pick<GenerateRequest, (typeof TOLD)[number]>, at = ''): void {
+  const blank = TOLD.filter((name) => input[name]?.trim() === '').map((name): FieldError => ({
+    pointer: `${at}/${name}`,
+    code: 'too_short',
+    detail: `\`${name}\` must not be blank.`,
+  }));
+  if (blank.length > 0) throw invalidFields(blank);
   const errors = TOLD.flatMap((name): FieldError[] => {
     const word = refusedWords(core).foundIn(input[name] ?? '');
     const detail = `\`${name}\` contains "${word}", which is not allowed.`;

@@ -164,7 +164,7 @@ describe('every response under /api/v1', () => {
     ['POST /api/v1/generate', 401],
     ['GET /api/v1/feed?task_id=x', 401],
     ['GET /api/v1/nothing', 404],
-    ['DELETE /api/v1/feed', 404],
+    ['DELETE /api/v1/feed', 405],
     ['GET /api/v1', 404],
     ['GET /api/v1/%ff', 400],
     ['GET /api/%761/feed', 401],

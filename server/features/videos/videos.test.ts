@@ -128,6 +128,7 @@ describe('v2-videos', () => {
     const { test } = await customer(app.db);
     const cases: [object, string, string][] = [
       [{}, '/prompt', 'required'],
+      [{ prompt: ' ' }, '/prompt', 'too_short'],
       [{ prompt: 'x'.repeat(501) }, '/prompt', 'too_long'],
       [{ prompt, count: 5 }, '/count', 'too_large'],
       [{ prompt, style: 'crayon' }, '/style', 'not_in_enum'],
