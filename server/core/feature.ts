@@ -13,7 +13,7 @@ export interface Feature {
   readonly hooks?: (core: Core) => Partial<ContractHooks>;
   /** Handlers of version 1. */
   readonly v1?: (core: Core) => Partial<V1Handlers>;
-  /** Handlers of public operations: `(core) => Pick<V2Handlers, 'v2Task' | ...>`. */
+  /** Handlers of public operations: `(core) => Partial<V2Handlers>`. */
   readonly v2?: (core: Core) => Partial<V2Handlers>;
   /** Handlers of account operations. */
   readonly account?: (core: Core) => Partial<AccountHandlers>;

@@ -45,7 +45,7 @@ const COLUMNS: CsvColumns<AuditEntry> = {
   request_id: (entry) => entry.request_id,
 };
 
-export function operations({ db }: Core): Pick<AccountHandlers, 'listAuditEntries' | 'exportAuditEntries'> {
+export function operations({ db }: Core): Partial<AccountHandlers> {
   return {
     listAuditEntries: async ({ query }) => entryPage(db, query),
     exportAuditEntries: async ({ query }, reply) =>

@@ -7,7 +7,7 @@ import { providersOf } from './providers.ts';
 import { customerOf } from './service.ts';
 import { sessionReader } from './session.ts';
 
-export function operations(core: Core): Pick<AccountHandlers, 'getSession' | 'getSignInOptions' | 'getMe'> {
+export function operations(core: Core): Partial<AccountHandlers> {
   return {
     getSignInOptions: async () => ({ providers: providersOf(core), captcha: core.config.turnstile !== null }),
     getSession: async (request, reply) => {

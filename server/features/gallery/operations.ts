@@ -8,14 +8,6 @@ import { decideReport, reportPage } from './decisions.ts';
 import { reportWork } from './reports.ts';
 import { galleryPage, galleryWork } from './service.ts';
 
-type GalleryOperation =
-  | 'listGallery'
-  | 'getGalleryWork'
-  | 'reportWork'
-  | 'listReports'
-  | 'exportReports'
-  | 'decideReport';
-
 const COLUMNS: CsvColumns<ReportReview> = {
   reported_at: (work) => work.reported_at,
   id: (work) => work.id,
@@ -32,7 +24,7 @@ const COLUMNS: CsvColumns<ReportReview> = {
   note: (work) => work.note,
 };
 
-export function operations(core: Core): Pick<AccountHandlers, GalleryOperation> {
+export function operations(core: Core): Partial<AccountHandlers> {
   return {
     listGallery: async (request) => galleryPage(core, getClientAddress(request), request.query),
     getGalleryWork: async (request) => galleryWork(core, getClientAddress(request), request.params.id),

@@ -3,7 +3,7 @@ import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { createGuestKey } from './service.ts';
 
-export function operations(core: Core): Pick<AccountHandlers, 'createGuestKey'> {
+export function operations(core: Core): Partial<AccountHandlers> {
   return {
     createGuestKey: async (request) => createGuestKey(core, getClientAddress(request)),
   };

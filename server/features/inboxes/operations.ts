@@ -12,9 +12,7 @@ function headersOf({ headers }: Pick<FastifyRequest, 'headers'>): Record<string,
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }
 
-type InboxOperation = 'listInboxes' | 'createInbox' | 'getInbox' | 'receiveMessage';
-
-export function operations(core: Core): Pick<AccountHandlers, InboxOperation> {
+export function operations(core: Core): Partial<AccountHandlers> {
   return {
     listInboxes: async (request) => inboxPage(core, requireSession(request).customerId, request.query),
     createInbox: async (request) => createInbox(core, customerOf(request), getClientAddress(request)),

@@ -4,9 +4,7 @@ import { requireSession } from '../../core/principal.ts';
 import { disposition } from '../files/service.ts';
 import { benchOf, openBench, saveTimes, writtenBench } from './service.ts';
 
-type Operations = 'getKaraoke' | 'openKaraoke' | 'saveKaraoke' | 'exportKaraoke';
-
-export function operations(core: Core): Pick<AccountHandlers, Operations> {
+export function operations(core: Core): Partial<AccountHandlers> {
   return {
     getKaraoke: async (request) => benchOf(core, requireSession(request).customerId, request.params.id),
     openKaraoke: async (request) => openBench(core, requireSession(request).customerId, request.params.id),

@@ -4,18 +4,7 @@ import { requireSession } from '../../core/principal.ts';
 import { addressTrail } from '../logs/service.ts';
 import { createKey, deleteKey, freezeKeys, getKey, keyPage, revealKey, rotateKey, updateKey } from './service.ts';
 
-type KeyOperation =
-  | 'listKeys'
-  | 'createKey'
-  | 'getKey'
-  | 'updateKey'
-  | 'deleteKey'
-  | 'revealKey'
-  | 'rotateKey'
-  | 'freezeKeys'
-  | 'listKeyAddresses';
-
-export function operations(core: Core): Pick<AccountHandlers, KeyOperation> {
+export function operations(core: Core): Partial<AccountHandlers> {
   const { db } = core;
   return {
     listKeys: async (request) => keyPage(db, requireSession(request).customerId, request.query),

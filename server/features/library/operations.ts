@@ -5,9 +5,7 @@ import { requireSession } from '../../core/principal.ts';
 import { archiveOf } from './archive.ts';
 import { deleteWork, keeping, pageOfWorks, updateWork, workDetail } from './works.ts';
 
-type LibraryOperation = 'listWorks' | 'getWork' | 'updateWork' | 'deleteWork' | 'getKeeping' | 'downloadWorks';
-
-export function operations(core: Core): Pick<AccountHandlers, LibraryOperation> {
+export function operations(core: Core): Partial<AccountHandlers> {
   return {
     listWorks: async (request) => pageOfWorks(core, requireSession(request).customerId, request.query),
     getWork: async (request) => workDetail(core, requireSession(request).customerId, request.params.id),

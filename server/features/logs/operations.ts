@@ -6,16 +6,7 @@ import { exportFormats } from './export.ts';
 import { dropFilter, keepFilter, savedFilters } from './filters.ts';
 import { allLogs, causesOf, logDetail, logPage } from './service.ts';
 
-type LogOperation =
-  | 'listLogs'
-  | 'getLog'
-  | 'exportLogs'
-  | 'listLogCauses'
-  | 'listLogFilters'
-  | 'saveLogFilter'
-  | 'deleteLogFilter';
-
-export function operations({ db, clock }: Core): Pick<AccountHandlers, LogOperation> {
+export function operations({ db, clock }: Core): Partial<AccountHandlers> {
   return {
     listLogs: async (request) => logPage(db, requireSession(request).customerId, request.query),
     getLog: async (request) => logDetail(db, requireSession(request).customerId, request.params.request_id),

@@ -4,7 +4,7 @@ import { requireKey, requireSession } from '../../core/principal.ts';
 import { idempotencyOf } from '../gateway/service.ts';
 import { ownLyrics, takeClip, written } from './service.ts';
 
-export function v2Operations(core: Core): Pick<V2Handlers, 'v2TimestampedLyrics'> {
+export function v2Operations(core: Core): Partial<V2Handlers> {
   return {
     v2TimestampedLyrics: async (request, reply) => {
       const { clip_id: clipId, format } = request.body;
@@ -18,7 +18,7 @@ export function v2Operations(core: Core): Pick<V2Handlers, 'v2TimestampedLyrics'
   };
 }
 
-export function accountOperations(core: Core): Pick<AccountHandlers, 'getClipLyrics'> {
+export function accountOperations(core: Core): Partial<AccountHandlers> {
   return {
     getClipLyrics: async (request) => ownLyrics(core, requireSession(request).customerId, request.params.id),
   };

@@ -25,7 +25,7 @@ function isDeveloper({ config }: Core, { headers, raw, hostname }: FastifyReques
   );
 }
 
-export function operations(core: Core, kinds: readonly MailKind[]): Pick<AccountHandlers, 'listOutbox'> {
+export function operations(core: Core, kinds: readonly MailKind[]): Partial<AccountHandlers> {
   return {
     listOutbox: async (request, reply) => {
       if (core.config.mail || !isDeveloper(core, request)) {

@@ -4,9 +4,7 @@ import { actorOf } from '../audit/service.ts';
 import { configuration } from './configuration.ts';
 import { health, verifyBooks } from './health.ts';
 
-type OperatingOperation = 'getConfiguration' | 'getHealth' | 'verifyLedger';
-
-export function operations(core: Core): Pick<AccountHandlers, OperatingOperation> {
+export function operations(core: Core): Partial<AccountHandlers> {
   return {
     getConfiguration: async () => configuration(core.config),
     getHealth: async () => health(core),

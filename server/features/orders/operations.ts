@@ -12,27 +12,6 @@ import { receiptOf } from './receipt/service.ts';
 import { checkOrder, createOrder, getOrder, orderPage, payOrder } from './service.ts';
 import { autoTopUp, setAutoTopUp } from './top-ups/service.ts';
 
-type OrderOperation =
-  | 'listOrders'
-  | 'createOrder'
-  | 'getOrder'
-  | 'payOrder'
-  | 'checkOrder'
-  | 'getReceipt'
-  | 'getBillingDetails'
-  | 'setBillingDetails'
-  | 'getPaymentMethod'
-  | 'removePaymentMethod'
-  | 'getAutoTopUp'
-  | 'setAutoTopUp'
-  | 'listAllOrders'
-  | 'exportAllOrders'
-  | 'getAnyOrder'
-  | 'listFailedPayouts'
-  | 'exportFailedPayouts'
-  | 'retryPayout'
-  | 'settlePayout';
-
 const ORDER_COLUMNS: CsvColumns<OrderReview> = {
   created_at: (order) => order.created_at,
   id: (order) => order.id,
@@ -61,7 +40,7 @@ const PAYOUT_COLUMNS: CsvColumns<Payout> = {
   error: (payout) => payout.error,
 };
 
-export function operations(core: Core): Pick<AccountHandlers, OrderOperation> {
+export function operations(core: Core): Partial<AccountHandlers> {
   return {
     listOrders: async (request) => orderPage(core.db, requireSession(request).customerId, request.query),
     createOrder: async (request) => createOrder(core, requireSession(request).customerId, request.body),

@@ -17,9 +17,7 @@ async function* csv(parts: AsyncIterable<readonly UsageLine[]>): AsyncGenerator<
   }
 }
 
-type OverviewOperation = 'getOverview' | 'exportUsage' | 'listBalanceAlerts' | 'setBalanceAlerts';
-
-export function operations(core: Core): Pick<AccountHandlers, OverviewOperation> {
+export function operations(core: Core): Partial<AccountHandlers> {
   return {
     getOverview: async (request) => {
       const { range = '24h', time_zone: timeZone = 'UTC' } = request.query;

@@ -12,22 +12,7 @@ import { removeWay, renamePasskey, securityOf } from './ways.ts';
 /** An export reads all data of the account. */
 const EXPORTS_PER_MINUTE = 5;
 
-type ProfileOperation =
-  | 'updateMe'
-  | 'confirmIdentity'
-  | 'changePassword'
-  | 'listSessions'
-  | 'endSession'
-  | 'endOtherSessions'
-  | 'exportAccount'
-  | 'requestDeletion'
-  | 'cancelDeletion'
-  | 'getSecurity'
-  | 'renamePasskey'
-  | 'removePasskey'
-  | 'unlinkSignIn';
-
-export function operations(core: Core): Pick<AccountHandlers, ProfileOperation> {
+export function operations(core: Core): Partial<AccountHandlers> {
   return {
     updateMe: async (request) => updateProfile(core, requireSession(request).customerId, request.body),
     confirmIdentity: async (request) => confirmSession(core, requireSession(request), request.body.password),

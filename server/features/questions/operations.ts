@@ -6,14 +6,6 @@ import { requireSession } from '../../core/principal.ts';
 import { actorOf } from '../audit/service.ts';
 import { addMessage, allQuestions, answer, askQuestion, questionPage } from './service.ts';
 
-type QuestionOperation =
-  | 'listQuestions'
-  | 'createQuestion'
-  | 'createQuestionMessage'
-  | 'listAllQuestions'
-  | 'exportAllQuestions'
-  | 'answerQuestion';
-
 const COLUMNS: CsvColumns<QuestionReview> = {
   created_at: (question) => question.created_at,
   id: (question) => question.id,
@@ -27,7 +19,7 @@ const COLUMNS: CsvColumns<QuestionReview> = {
   last_message: (question) => question.messages.at(-1)?.text ?? null,
 };
 
-export function operations(core: Core): Pick<AccountHandlers, QuestionOperation> {
+export function operations(core: Core): Partial<AccountHandlers> {
   const { db } = core;
   return {
     listQuestions: async (request) => questionPage(db, requireSession(request).customerId, request.query),

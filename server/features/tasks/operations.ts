@@ -12,9 +12,7 @@ import type { Owner } from './store.ts';
 
 const BOTH = ['live', 'test'] as const;
 
-type V2Operations = 'v2Generate' | 'v2Extend' | 'v2Feed' | 'v2Task' | 'v2Cancel';
-
-export function v2Operations(core: Core): Pick<V2Handlers, V2Operations> {
+export function v2Operations(core: Core): Partial<V2Handlers> {
   const ownerOf = (request: FastifyRequest): Owner => {
     const { customerId, mode } = requireKey(request);
     return { customerId, modes: [mode] };
@@ -57,9 +55,7 @@ export function v2Operations(core: Core): Pick<V2Handlers, V2Operations> {
   };
 }
 
-type AccountOperations = 'listTasks' | 'createTask' | 'extendClip' | 'getTask' | 'cancelTask';
-
-export function accountOperations(core: Core): Pick<AccountHandlers, AccountOperations> {
+export function accountOperations(core: Core): Partial<AccountHandlers> {
   const ownerOf = (request: FastifyRequest): Owner => ({
     customerId: requireSession(request).customerId,
     modes: BOTH,

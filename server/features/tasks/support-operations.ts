@@ -23,16 +23,8 @@ const COLUMNS: CsvColumns<TaskReview> = {
   completed_at: (task) => task.completed_at,
 };
 
-type SupportOperation =
-  | 'listAllTasks'
-  | 'exportAllTasks'
-  | 'reviewTask'
-  | 'retryTask'
-  | 'cancelAnyTask'
-  | 'releaseTask';
-
 /** What support does with the tasks of all customers. */
-export function supportOperations(core: Core): Pick<AccountHandlers, SupportOperation> {
+export function supportOperations(core: Core): Partial<AccountHandlers> {
   return {
     listAllTasks: async ({ query }) => reviewPage(core.db, query),
     exportAllTasks: async ({ query }, reply) =>

@@ -6,20 +6,7 @@ import { deliveryDetail, deliveryPage } from './deliveries.ts';
 import { createEndpoint, deleteEndpoint, endpointPage, updateEndpoint } from './endpoints.ts';
 import { rotateSecret, secretPage } from './service.ts';
 
-type WebhookOperation =
-  | 'listWebhookEndpoints'
-  | 'createWebhookEndpoint'
-  | 'updateWebhookEndpoint'
-  | 'deleteWebhookEndpoint'
-  | 'testWebhookEndpoint'
-  | 'listWebhookSecrets'
-  | 'rotateWebhookSecret'
-  | 'listWebhookDeliveries'
-  | 'getWebhookDelivery'
-  | 'replayWebhookDelivery'
-  | 'replayFailedWebhooks';
-
-export function operations(core: Core): Pick<AccountHandlers, WebhookOperation> {
+export function operations(core: Core): Partial<AccountHandlers> {
   return {
     listWebhookEndpoints: async (request) => endpointPage(core, requireSession(request).customerId, request.query),
     createWebhookEndpoint: async (request) => createEndpoint(core, requireSession(request).customerId, request.body),
