@@ -24,20 +24,31 @@ interface Page<Item> {
 /** The columns of a file, with their names and values. */
 export type CsvColumns<Item> = Readonly<Record<string, (item: Item) => Cell>>;
 
+/** Columns that have the names of fields and contain their values. */
+export const fields = <Item extends object>(
+  ...names: { [Name in keyof Item & string]: Item[Name] extends Cell | undefined ? Name : never }[keyof Item & string][]
+): CsvColumns<Item> => Object.fromEntries(names.map((name) => [name, (item: Item) => (item[name] ?? null) as Cell]));
+
 async function* csvLines<Item>(
   columns: CsvColumns<Item>,
   first: Page<Item>,
-  read: (cursor: string) => Promise<Page<Item>>,
+  read: (part: Part) => Promise<Page<Item>>,
 ): AsyncGenerator<string> {
   yield csvLine(Object.keys(columns));
-  for (let page = first; ; page = await read(page.next_cursor)) {
+  for (let page = first; ; page = await read({ cursor: page.next_cursor, limit: ROWS })) {
     yield page.data.map((item) => csvLine(Object.values(columns).map((cell) => cell(item)))).join('');
     if (page.next_cursor === null) return;
   }
 }
 
 /** Rows that are read at a time. */
-export const CSV_PAGE = 500;
+const ROWS = 500;
+
+/** A part of a list. */
+interface Part {
+  readonly cursor?: string;
+  readonly limit: number;
+}
 
 /**
  * Sends a paged list as a CSV file, such as `tasks-2026-11-20.csv`. Invalid filters are reported before the file starts.
@@ -46,9 +57,9 @@ export async function sendCsv<Item>(
   reply: FastifyReply,
   name: string,
   columns: CsvColumns<Item>,
-  read: (cursor?: string) => Promise<Page<Item>>,
+  read: (part: Part) => Promise<Page<Item>>,
 ): Promise<FastifyReply> {
-  const first = await read();
+  const first = await read({ limit: ROWS });
   return reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}.csv"`)

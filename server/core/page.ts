@@ -66,3 +66,30 @@ export function toPage<Row, Item>(
     next_cursor: last === undefined ? null : Buffer.from(JSON.stringify(placeOf(last))).toString('base64url'),
   };
 }
+
+/** The part of a list that a request asks for. */
+export interface PageQuery {
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** The position of a row in a list that is sorted by a time, in ISO 8601, and the id. */
+export type TimePlace = readonly [time: string, id: string];
+
+/**
+ * A page of a list that is sorted by the time in a column and the id, newest first. `read` returns up to `most` rows after
+ * a position. @throws Problem invalid_field naming `?cursor`.
+ */
+export async function pageByTime<
+  Column extends string,
+  Row extends Record<Column, Date> & { readonly id: string },
+  Item,
+>(
+  { cursor, limit = 20 }: PageQuery,
+  column: Column,
+  read: (after: TimePlace | null, most: number) => Promise<readonly Row[]>,
+  itemOf: (row: Row) => Item,
+): Promise<{ data: Item[]; next_cursor: string | null }> {
+  const rows = await read(readCursor(cursor, ['time', 'text']), limit + 1);
+  return toPage(rows, limit, (row) => [row[column].toISOString(), row.id], itemOf);
+}

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEntry, AuditPage } from '../../../generated/account/types.gen.ts';
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
-import { CSV_PAGE, type CsvColumns, sendCsv } from '../../core/csv.ts';
+import { type CsvColumns, fields, sendCsv } from '../../core/csv.ts';
 import type { Db } from '../../core/db.ts';
 import { toPage, readCursor } from '../../core/page.ts';
 import { type ReadRow, readEntries } from './store.ts';
@@ -30,25 +30,16 @@ async function entryPage(db: Db, { cursor, limit = 20, ...filter }: EntryQuery):
 }
 
 const COLUMNS: CsvColumns<AuditEntry> = {
-  at: (entry) => entry.at,
-  id: (entry) => entry.id,
-  actor_id: (entry) => entry.actor_id,
-  actor_email: (entry) => entry.actor_email,
-  actor_role: (entry) => entry.actor_role,
-  action: (entry) => entry.action,
-  subject_id: (entry) => entry.subject_id,
-  customer_id: (entry) => entry.customer_id,
+  ...fields<AuditEntry>('at', 'id', 'actor_id', 'actor_email', 'actor_role', 'action', 'subject_id', 'customer_id'),
   before: (entry) => JSON.stringify(entry.before),
   after: (entry) => JSON.stringify(entry.after),
-  reason: (entry) => entry.reason,
-  address: (entry) => entry.address,
-  request_id: (entry) => entry.request_id,
+  ...fields<AuditEntry>('reason', 'address', 'request_id'),
 };
 
 export function operations({ db }: Core): Partial<AccountHandlers> {
   return {
     listAuditEntries: async ({ query }) => entryPage(db, query),
     exportAuditEntries: async ({ query }, reply) =>
-      sendCsv(reply, 'audit', COLUMNS, (cursor) => entryPage(db, { ...query, cursor, limit: CSV_PAGE })),
+      sendCsv(reply, 'audit', COLUMNS, (part) => entryPage(db, { ...query, ...part })),
   };
 }

@@ -3,6 +3,7 @@ import type { Core } from '../../core/core.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
 import type { SessionPrincipal } from '../../core/principal.ts';
 import { type FieldError, invalidFields } from '../../core/problem.ts';
+import { type WithIsoTimes, withIsoTimes } from '../../core/times.ts';
 import { take } from '../limits/service.ts';
 import { marksOf } from './familiar.ts';
 import { hashPassword, verifyPassword } from './password.ts';
@@ -18,16 +19,12 @@ import {
 } from './store.ts';
 
 /** A customer's own view of the account. */
-export type Customer = Omit<CustomerRow, 'created_at' | 'deletes_at'> & {
-  readonly created_at: string;
-  readonly deletes_at: string | null;
-};
+export type Customer = WithIsoTimes<CustomerRow>;
 
 /** Null if the sign-in was deleted. */
 export async function customerOf({ db }: Pick<Core, 'db'>, id: string): Promise<Customer | null> {
   const row = await readCustomer(db, id);
-  if (!row) return null;
-  return { ...row, created_at: row.created_at.toISOString(), deletes_at: row.deletes_at?.toISOString() ?? null };
+  return row ? withIsoTimes(row) : null;
 }
 
 /** The name, trimmed. @throws Problem invalid_field for an invalid name. */

@@ -7,8 +7,9 @@ import type {
 } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import type { Tx } from '../../core/db.ts';
-import { toPage, readCursor } from '../../core/page.ts';
+import { pageByTime, type PageQuery, type TimePlace } from '../../core/page.ts';
 import { type FieldRule, invalidFields, notFound } from '../../core/problem.ts';
+import { withIsoTimes } from '../../core/times.ts';
 import { type Actor, audit } from '../audit/service.ts';
 import { readRecipient } from '../auth/service.ts';
 import { putBack, takeDown } from '../library/service.ts';
@@ -29,35 +30,24 @@ import {
 function reviewOf({ config }: Core, { media_file: media, cover_file: cover, ...row }: ReportedRow): ReportReview {
   const address = (capability: string | null) => capability && `${config.publicUrl}/api/files/${capability}`;
   return {
-    ...row,
+    ...withIsoTimes(row),
     waveform: [...row.waveform],
     said: [...row.said],
     media_url: address(media),
     cover_url: address(cover),
-    created_at: row.created_at.toISOString(),
-    reported_at: row.reported_at.toISOString(),
-    decided_at: row.decided_at?.toISOString() ?? null,
   };
 }
 
-interface PageQuery {
+interface ReportQuery extends PageQuery {
   readonly queue?: Queue | undefined;
   readonly kind?: WorkKind | undefined;
   readonly customer?: string | undefined;
-  readonly cursor?: string | undefined;
-  readonly limit?: number | undefined;
 }
 
 /** Works of all customers that were reported, for support. @throws Problem invalid_field for a cursor that is none. */
-export async function reportPage(core: Core, { cursor, limit = 20, ...filter }: PageQuery): Promise<ReportReviewPage> {
-  const after = readCursor(cursor, ['time', 'text']);
-  const rows = await readReported(core.db, filter, after, limit + 1);
-  return toPage(
-    rows,
-    limit,
-    ({ reported_at: at, id }) => [at.toISOString(), id],
-    (row) => reviewOf(core, row),
-  );
+export async function reportPage(core: Core, query: ReportQuery): Promise<ReportReviewPage> {
+  const read = (after: TimePlace | null, most: number) => readReported(core.db, query, after, most);
+  return pageByTime(query, 'reported_at', read, (row) => reviewOf(core, row));
 }
 
 const wrong = (pointer: string, detail: string, code: FieldRule = 'invalid') =>

@@ -2,7 +2,7 @@ import { limits } from '../../../catalog/limits.ts';
 import type { GalleryPage, GalleryWork, WorkKind } from '../../../generated/account/types.gen.ts';
 import { addressGroup } from '../../core/addresses.ts';
 import type { Core } from '../../core/core.ts';
-import { toPage, readCursor } from '../../core/page.ts';
+import { pageByTime, type PageQuery, type TimePlace } from '../../core/page.ts';
 import { notFound, type Problem } from '../../core/problem.ts';
 import { take } from '../limits/service.ts';
 import { findPublic, listPublic, type Part, type PublicRow } from './store.ts';
@@ -32,27 +32,17 @@ function workOf({ config }: Core, row: PublicRow): GalleryWork {
 const look = (core: Core, address: string): Promise<void> =>
   take(core.db, `gallery:look:${addressGroup(address)}`, limits.gallery.looksPerMinute);
 
-interface PageQuery {
-  readonly kind?: WorkKind | undefined;
-  readonly cursor?: string | undefined;
-  readonly limit?: number | undefined;
-}
-
 /** A page of public works, newest first. @throws Problem invalid_field for a cursor that is none, rate_limited. */
 export async function galleryPage(
   core: Core,
   address: string,
-  { kind, cursor, limit = 20 }: PageQuery,
+  { kind, ...query }: PageQuery & { readonly kind?: WorkKind | undefined },
 ): Promise<GalleryPage> {
-  const after = readCursor(cursor, ['time', 'text']);
-  await look(core, address);
-  const rows = await listPublic(core.db, core.clock.now(), kind, after, limit + 1);
-  return toPage(
-    rows,
-    limit,
-    ({ created_at: at, id }) => [at.toISOString(), id],
-    (row) => workOf(core, row),
-  );
+  const read = async (after: TimePlace | null, most: number) => {
+    await look(core, address);
+    return listPublic(core.db, core.clock.now(), kind, after, most);
+  };
+  return pageByTime(query, 'created_at', read, (row) => workOf(core, row));
 }
 
 /** One public work. @throws Problem not_found, rate_limited. */

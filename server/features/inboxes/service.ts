@@ -11,7 +11,7 @@ import type { Core } from '../../core/core.ts';
 import { withCustomerLock } from '../../core/customer-lock.ts';
 import { newId } from '../../core/ids.ts';
 import { type Inboxes, type InboxMessage, inboxPath, newInboxToken } from '../../core/inbox-address.ts';
-import { toPage, readCursor } from '../../core/page.ts';
+import { pageByTime, type PageQuery, readCursor, type TimePlace, toPage } from '../../core/page.ts';
 import { notFound, Problem, rateLimited } from '../../core/problem.ts';
 import { take } from '../limits/service.ts';
 import { allSigningKeys, guestOf, sentBody } from '../webhooks/service.ts';
@@ -68,19 +68,10 @@ export async function createInbox(core: Core, customerId: string | null, address
 }
 
 /** A page of a customer's inboxes, newest first. @throws Problem invalid_field for an invalid cursor. */
-export async function inboxPage(
-  core: Core,
-  customerId: string,
-  { cursor, limit = 20 }: { readonly cursor?: string | undefined; readonly limit?: number | undefined },
-): Promise<InboxList> {
-  const after = readCursor(cursor, ['time', 'text']);
-  const rows = await listInboxes(core.db, customerId, core.clock.now(), after, limit + 1);
-  return toPage(
-    rows,
-    limit,
-    ({ created_at, id }) => [created_at.toISOString(), id],
-    (row) => ({ ...shown(core, row), received: row.received }),
-  );
+export async function inboxPage(core: Core, customerId: string, query: PageQuery): Promise<InboxList> {
+  const read = (after: TimePlace | null, most: number) =>
+    listInboxes(core.db, customerId, core.clock.now(), after, most);
+  return pageByTime(query, 'created_at', read, (row) => ({ ...shown(core, row), received: row.received }));
 }
 
 const gone = (): Problem => notFound('The inbox does not exist or has expired.');

@@ -4,8 +4,9 @@ import type { Core } from '../../core/core.ts';
 import { type CustomerTx, customerTransaction } from '../../core/customer-lock.ts';
 import type { Db } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
-import { toPage, readCursor } from '../../core/page.ts';
+import { pageByTime, type PageQuery } from '../../core/page.ts';
 import { fieldName, invalidFields, notFound, Problem } from '../../core/problem.ts';
+import { type WithIsoTimes, withIsoTimes } from '../../core/times.ts';
 import { type Mode, newSecret } from './secret.ts';
 import {
   type Budget,
@@ -26,23 +27,12 @@ import {
 } from './store.ts';
 
 /** A key as its owner sees it. */
-export type Key = Omit<KeyRow, 'created_at' | 'expires_at' | 'last_used_at' | 'allowed_addresses'> & {
-  readonly created_at: string;
-  readonly expires_at: string | null;
-  readonly last_used_at: string | null;
-  readonly allowed_addresses: string[];
-};
+export type Key = WithIsoTimes<KeyRow>;
 
 /** A key that was just made, with its secret. */
 export type CreatedKey = Key & { readonly secret: string };
 
-const keyOf = (row: KeyRow): Key => ({
-  ...row,
-  created_at: row.created_at.toISOString(),
-  expires_at: row.expires_at?.toISOString() ?? null,
-  last_used_at: row.last_used_at?.toISOString() ?? null,
-  allowed_addresses: [...row.allowed_addresses],
-});
+const keyOf = (row: KeyRow): Key => withIsoTimes(row);
 
 const tooManyKeys = () =>
   new Problem('too_many_keys', `An account can have up to ${limits.keys} API keys. Delete one that you no longer use.`);
@@ -177,15 +167,8 @@ export async function freezeKeys(
 }
 
 /** @throws Problem invalid_field for a cursor that is none. */
-export async function keyPage(
-  db: Db,
-  customerId: string,
-  { cursor, limit = 20 }: { readonly cursor?: string; readonly limit?: number },
-): Promise<{ data: Key[]; next_cursor: string | null }> {
-  const place = readCursor(cursor, ['time', 'text']);
-  const rows = await readKeys(db, customerId, place && { createdAt: place[0], id: place[1] }, limit + 1);
-  return toPage(rows, limit, (row) => [row.created_at.toISOString(), row.id], keyOf);
-}
+export const keyPage = (db: Db, customerId: string, query: PageQuery) =>
+  pageByTime(query, 'created_at', (after, most) => readKeys(db, customerId, after, most), keyOf);
 
 /** @throws Problem not_found. */
 export async function getKey(db: Db, customerId: string, id: string): Promise<Key> {

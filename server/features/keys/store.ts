@@ -1,5 +1,6 @@
 import type { CustomerTx } from '../../core/customer-lock.ts';
 import type { Queryable } from '../../core/db.ts';
+import type { TimePlace } from '../../core/page.ts';
 import type { Mode } from './secret.ts';
 
 /** Credits by UTC day, week and month. */
@@ -24,7 +25,7 @@ export interface KeyRow {
   readonly expires_at: Date | null;
   readonly budget: Budget;
   readonly budget_used: PerPeriod<number> | null;
-  readonly allowed_addresses: readonly string[];
+  readonly allowed_addresses: string[];
   readonly spent: number;
   readonly replaced_by: string | null;
   readonly last_used_at: Date | null;
@@ -105,7 +106,7 @@ export async function insertKey(tx: CustomerTx, customerId: string, key: NewKey)
 export async function readKeys(
   db: Queryable,
   customerId: string,
-  after: { readonly createdAt: string; readonly id: string } | null,
+  after: TimePlace | null,
   limit: number,
 ): Promise<KeyRow[]> {
   const { rows } = await db.query<KeyRow & Record<string, unknown>>(
@@ -113,7 +114,7 @@ export async function readKeys(
      where customer_id = $1 and deleted_at is null
        and ($2::timestamptz is null or (created_at, id) < ($2::timestamptz, $3::text))
      order by created_at desc, id desc limit $4`,
-    [customerId, after?.createdAt ?? null, after?.id ?? null, limit],
+    [customerId, after?.[0], after?.[1], limit],
   );
   return rows;
 }

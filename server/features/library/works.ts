@@ -9,7 +9,7 @@ import type {
 } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import { type CustomerTx, customerTransaction } from '../../core/customer-lock.ts';
-import { toPage, readCursor } from '../../core/page.ts';
+import { pageByTime, type PageQuery, type TimePlace } from '../../core/page.ts';
 import { type FieldError, invalidFields, notFound, type Problem } from '../../core/problem.ts';
 import { addressOf } from '../outputs/service.ts';
 import { readWorks } from './reading.ts';
@@ -117,16 +117,11 @@ async function filterOf(core: Core, customerId: string, query: WorkQuery): Promi
 
 /** A page of a customer's works, newest first. @throws Problem invalid_field for a cursor or a time that is none. */
 export async function pageOfWorks(core: Core, customerId: string, query: WorkQuery): Promise<WorkPage> {
-  const { cursor, limit = 20 } = query;
-  const after = readCursor(cursor, ['time', 'text']);
-  const filter = await filterOf(core, customerId, query);
-  const rows = filter ? await listWorks(core.db, filter, after, limit + 1) : [];
-  return toPage(
-    rows,
-    limit,
-    ({ created_at, id }) => [created_at.toISOString(), id],
-    (row) => workOf(core, row),
-  );
+  const read = async (after: TimePlace | null, most: number) => {
+    const filter = await filterOf(core, customerId, query);
+    return filter ? listWorks(core.db, filter, after, most) : [];
+  };
+  return pageByTime(query, 'created_at', read, (row) => workOf(core, row));
 }
 
 /** One work with its words, what it continues and what continues it. @throws Problem not_found. */

@@ -2,10 +2,11 @@ import type { MailReview, MailReviewDetail, MailReviewPage, MailStatus } from '.
 import { createConditions, matchesCustomer } from '../../core/conditions.ts';
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
-import { CSV_PAGE, type CsvColumns, sendCsv } from '../../core/csv.ts';
+import { fields, sendCsv } from '../../core/csv.ts';
 import type { Db, Queryable } from '../../core/db.ts';
-import { toPage, readCursor } from '../../core/page.ts';
+import { pageByTime, type PageQuery } from '../../core/page.ts';
 import { notFound } from '../../core/problem.ts';
+import { withIsoTimes } from '../../core/times.ts';
 import { type Actor, actorOf, audit } from '../audit/service.ts';
 import { written } from './compose.ts';
 import type { MailKind } from './service.ts';
@@ -61,24 +62,21 @@ async function insertAgain(tx: Queryable, id: string): Promise<string> {
   return rows[0]!.id;
 }
 
-const COLUMNS: CsvColumns<MailReview> = {
-  created_at: (mail) => mail.created_at,
-  id: (mail) => mail.id,
-  kind: (mail) => mail.kind,
-  customer_id: (mail) => mail.customer_id,
-  to: (mail) => mail.to,
-  locale: (mail) => mail.locale,
-  status: (mail) => mail.status,
-  tries: (mail) => mail.tries,
-  error: (mail) => mail.error,
-  resent_as: (mail) => mail.resent_as,
-  completed_at: (mail) => mail.completed_at,
-};
+const COLUMNS = fields<MailReview>(
+  'created_at',
+  'id',
+  'kind',
+  'customer_id',
+  'to',
+  'locale',
+  'status',
+  'tries',
+  'error',
+  'resent_as',
+  'completed_at',
+);
 
-interface ReviewQuery extends Omit<ReviewFilter, 'id'> {
-  readonly cursor?: string | undefined;
-  readonly limit?: number | undefined;
-}
+type ReviewQuery = Omit<ReviewFilter, 'id'> & PageQuery;
 
 /** Actions of support on emails. */
 export function supportOperations(core: Core, kinds: readonly MailKind[]): Partial<AccountHandlers> {
@@ -89,29 +87,12 @@ export function supportOperations(core: Core, kinds: readonly MailKind[]): Parti
   };
 
   const reviewOf = (row: ReviewRow): MailReview => {
-    const { id, kind, customer_id, address, locale, status, tries, error, resent_as } = row;
-    return {
-      id,
-      kind,
-      customer_id,
-      to: address,
-      locale,
-      status,
-      tries,
-      error,
-      withheld: isWithheld(row),
-      resent_as,
-      next_attempt_at: row.next_at?.toISOString() ?? null,
-      created_at: row.created_at.toISOString(),
-      completed_at: row.completed_at?.toISOString() ?? null,
-    };
+    const { address: to, data: _, next_at: next_attempt_at, ...shown } = row;
+    return withIsoTimes({ ...shown, to, next_attempt_at, withheld: isWithheld(row) });
   };
 
-  async function page(db: Db, query: ReviewQuery): Promise<MailReviewPage> {
-    const { cursor, limit = 20, ...filter } = query;
-    const rows = await readReviews(db, filter, readCursor(cursor, ['time', 'text']), limit + 1);
-    return toPage(rows, limit, ({ created_at: at, id }) => [at.toISOString(), id], reviewOf);
-  }
+  const page = (db: Db, query: ReviewQuery): Promise<MailReviewPage> =>
+    pageByTime(query, 'created_at', (after, most) => readReviews(db, query, after, most), reviewOf);
 
   async function one(db: Queryable, id: string): Promise<ReviewRow> {
     const [row] = await readReviews(db, { id }, null, 1);
@@ -147,7 +128,7 @@ export function supportOperations(core: Core, kinds: readonly MailKind[]): Parti
   return {
     listMails: async ({ query }) => page(core.db, query),
     exportMails: async ({ query }, reply) =>
-      sendCsv(reply, 'mails', COLUMNS, (cursor) => page(core.db, { ...query, cursor, limit: CSV_PAGE })),
+      sendCsv(reply, 'mails', COLUMNS, (part) => page(core.db, { ...query, ...part })),
     getMail: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       return detail(request.params.id);

@@ -1,5 +1,6 @@
 import type { LedgerCheck, SystemHealth } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
+import { withIsoTimes } from '../../core/times.ts';
 import { type Actor, audit } from '../audit/service.ts';
 import { readBooks } from '../credits/service.ts';
 import { take } from '../limits/service.ts';
@@ -17,9 +18,8 @@ import {
 /** Full ledger checks allowed per minute. */
 const CHECKS_PER_MINUTE = 6;
 
-const checkOf = ({ at, ...row }: CheckRow): LedgerCheck => ({
-  ...row,
-  at: at.toISOString(),
+const checkOf = (row: CheckRow): LedgerCheck => ({
+  ...withIsoTimes(row),
   ok: row.unbalanced === 0 && row.wrong_balances === 0 && row.wrong_lots === 0,
 });
 
@@ -38,17 +38,8 @@ export async function health(core: Core): Promise<SystemHealth> {
     as_of: clock.now().toISOString(),
     components: service.components,
     queues,
-    schedules: schedules.map((row) => ({
-      ...row,
-      next_at: row.next_at.toISOString(),
-      started_at: row.started_at?.toISOString() ?? null,
-      finished_at: row.finished_at?.toISOString() ?? null,
-    })),
-    processes: processes.map((row) => ({
-      ...row,
-      started_at: row.started_at.toISOString(),
-      seen_at: row.seen_at.toISOString(),
-    })),
+    schedules: schedules.map(withIsoTimes),
+    processes: processes.map(withIsoTimes),
     database: { kind: db.embedded ? 'embedded' : 'postgres', ...database },
     ledger: check ? checkOf(check) : null,
   };

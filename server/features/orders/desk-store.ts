@@ -1,5 +1,6 @@
 import type { OrderPayment } from '../../../generated/account/types.gen.ts';
 import type { Queryable } from '../../core/db.ts';
+import type { TimePlace } from '../../core/page.ts';
 import { COLUMNS, type OrderRow, type OrderStatus } from './store.ts';
 
 export interface OrderReviewRow extends OrderRow {
@@ -37,16 +38,11 @@ export interface OrderFilter {
   readonly status: OrderStatus | undefined;
 }
 
-export interface OrderPlace {
-  readonly createdAt: string;
-  readonly id: string;
-}
-
 /** Orders of all customers from behind a place on, newest first: all, or those that a filter leaves. */
 export async function readAllOrders(
   db: Queryable,
   { search, status }: OrderFilter,
-  after: OrderPlace | null,
+  after: TimePlace | null,
   limit: number,
 ): Promise<OrderReviewRow[]> {
   const asked = search?.trim();
@@ -57,7 +53,7 @@ export async function readAllOrders(
        and ($${n + 1}::text is null or o.status = $${n + 1})
        and ($${n + 2}::timestamptz is null or (o.created_at, o.id) < ($${n + 2}::timestamptz, $${n + 3}::text))
      order by o.created_at desc, o.id desc limit $${n + 4}`,
-    [...values, status ?? null, after?.createdAt ?? null, after?.id ?? null, limit],
+    [...values, status ?? null, after?.[0], after?.[1], limit],
   );
   return rows;
 }

@@ -1,7 +1,8 @@
-import type { OrderPayment, OrderReview, OrderReviewDetail } from '../../../generated/account/types.gen.ts';
+import type { OrderReview, OrderReviewDetail } from '../../../generated/account/types.gen.ts';
 import type { Db } from '../../core/db.ts';
-import { toPage, readCursor } from '../../core/page.ts';
-import { type OrderPaymentRow, type OrderReviewRow, readAllOrders, readAnyOrder, readPayments } from './desk-store.ts';
+import { pageByTime, type PageQuery } from '../../core/page.ts';
+import { withIsoTimes } from '../../core/times.ts';
+import { type OrderReviewRow, readAllOrders, readAnyOrder, readPayments } from './desk-store.ts';
 import { payoutsOf } from './payouts.ts';
 import { eventOf, noOrder, orderOf } from './service.ts';
 import { type OrderStatus, readOrderEvents } from './store.ts';
@@ -12,27 +13,14 @@ const reviewOf = ({ customer_id: customer, customer_email: email, ...row }: Orde
   customer_email: email,
 });
 
-interface Filter {
+interface OrderQuery extends PageQuery {
   readonly search?: string;
   readonly status?: OrderStatus;
 }
 
 /** Orders of all customers, for support. @throws Problem invalid_field for a cursor that is none. */
-export async function allOrders(
-  db: Db,
-  { search, status, cursor, limit = 20 }: Filter & { readonly cursor?: string; readonly limit?: number },
-) {
-  const place = readCursor(cursor, ['time', 'text']);
-  const after = place && { createdAt: place[0], id: place[1] };
-  const rows = await readAllOrders(db, { search, status }, after, limit + 1);
-  return toPage(rows, limit, (row) => [row.created_at.toISOString(), row.id], reviewOf);
-}
-
-const paymentOf = ({ created_at: created, looked_at: looked, ...row }: OrderPaymentRow): OrderPayment => ({
-  ...row,
-  created_at: created.toISOString(),
-  looked_at: looked?.toISOString() ?? null,
-});
+export const allOrders = (db: Db, { search, status, ...query }: OrderQuery) =>
+  pageByTime(query, 'created_at', (after, most) => readAllOrders(db, { search, status }, after, most), reviewOf);
 
 /** An order with whose it is and all that happened to it and its money. @throws Problem not_found. */
 export async function anyOrder(db: Db, id: string): Promise<OrderReviewDetail> {
@@ -43,5 +31,5 @@ export async function anyOrder(db: Db, id: string): Promise<OrderReviewDetail> {
     await readPayments(db, id),
     await payoutsOf(db, id),
   ];
-  return { ...reviewOf(row), events: events.map(eventOf), payments: payments.map(paymentOf), payouts };
+  return { ...reviewOf(row), events: events.map(eventOf), payments: payments.map(withIsoTimes), payouts };
 }

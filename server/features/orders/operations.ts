@@ -2,7 +2,7 @@ import type { OrderReview } from '../../../generated/account/types.gen.ts';
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { requireSession } from '../../core/principal.ts';
-import { CSV_PAGE, type CsvColumns, sendCsv } from '../../core/csv.ts';
+import { type CsvColumns, fields, sendCsv } from '../../core/csv.ts';
 import { actorOf } from '../audit/service.ts';
 import { removeMethod, savedMethod } from './methods/service.ts';
 import { allOrders, anyOrder } from './desk.ts';
@@ -13,32 +13,34 @@ import { checkOrder, createOrder, getOrder, orderPage, payOrder } from './servic
 import { autoTopUp, setAutoTopUp } from './top-ups/service.ts';
 
 const ORDER_COLUMNS: CsvColumns<OrderReview> = {
-  created_at: (order) => order.created_at,
-  id: (order) => order.id,
-  customer_id: (order) => order.customer_id,
-  customer_email: (order) => order.customer_email,
-  status: (order) => order.status,
-  credits: (order) => order.credits,
-  amount: (order) => order.amount,
-  currency: (order) => order.currency,
-  refunded: (order) => order.refunded,
-  payment_method: (order) => order.payment_method,
-  receipt_number: (order) => order.receipt_number,
-  paid_at: (order) => order.paid_at,
+  ...fields<OrderReview>(
+    'created_at',
+    'id',
+    'customer_id',
+    'customer_email',
+    'status',
+    'credits',
+    'amount',
+    'currency',
+    'refunded',
+    'payment_method',
+    'receipt_number',
+    'paid_at',
+  ),
   automatic: (order) => String(order.automatic),
 };
 
-const PAYOUT_COLUMNS: CsvColumns<Payout> = {
-  created_at: (payout) => payout.created_at,
-  id: (payout) => payout.id,
-  order_id: (payout) => payout.order_id,
-  customer_id: (payout) => payout.customer_id,
-  amount: (payout) => payout.amount,
-  currency: (payout) => payout.currency,
-  cause: (payout) => payout.cause,
-  tries: (payout) => payout.tries,
-  error: (payout) => payout.error,
-};
+const PAYOUT_COLUMNS = fields<Payout>(
+  'created_at',
+  'id',
+  'order_id',
+  'customer_id',
+  'amount',
+  'currency',
+  'cause',
+  'tries',
+  'error',
+);
 
 export function operations(core: Core): Partial<AccountHandlers> {
   return {
@@ -57,13 +59,11 @@ export function operations(core: Core): Partial<AccountHandlers> {
     setAutoTopUp: async (request) => setAutoTopUp(core, requireSession(request).customerId, request.body),
     listAllOrders: async (request) => allOrders(core.db, request.query),
     exportAllOrders: async (request, reply) =>
-      sendCsv(reply, 'orders', ORDER_COLUMNS, (cursor) =>
-        allOrders(core.db, { ...request.query, limit: CSV_PAGE, ...(cursor === undefined ? {} : { cursor }) }),
-      ),
+      sendCsv(reply, 'orders', ORDER_COLUMNS, (part) => allOrders(core.db, { ...request.query, ...part })),
     getAnyOrder: async (request) => anyOrder(core.db, request.params.id),
     listFailedPayouts: async (request) => failedPayoutPage(core.db, request.query),
     exportFailedPayouts: async (_request, reply) =>
-      sendCsv(reply, 'payouts', PAYOUT_COLUMNS, (cursor) => failedPayoutPage(core.db, { cursor, limit: CSV_PAGE })),
+      sendCsv(reply, 'payouts', PAYOUT_COLUMNS, (part) => failedPayoutPage(core.db, part)),
     retryPayout: async (request) => retryPayout(core, actorOf(request), request.params.id),
     settlePayout: async (request) => settlePayout(core, actorOf(request), request.params.id, request.body.reason),
     getBillingDetails: async (request) => billingDetails(core.db, requireSession(request).customerId),

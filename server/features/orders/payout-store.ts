@@ -1,5 +1,6 @@
 import { type CustomerTx, withCustomerLock } from '../../core/customer-lock.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
+import type { TimePlace } from '../../core/page.ts';
 import type { RefundTransfer } from './providers/provider.ts';
 
 export interface PayoutRow {
@@ -118,14 +119,14 @@ export async function readPayouts(db: Queryable, orderId: string): Promise<Faile
 /** Those that failed, of all customers, from behind a place on, newest first. */
 export async function readFailedPayouts(
   db: Queryable,
-  after: { readonly createdAt: string; readonly id: string } | null,
+  after: TimePlace | null,
   limit: number,
 ): Promise<FailedPayoutRow[]> {
   const { rows } = await db.query<FailedPayoutRow & Record<string, unknown>>(
     `select ${SHOWN} from payouts p join orders o on o.id = p.order_id
      where p.state = 'failed' and ($1::timestamptz is null or (p.created_at, p.id) < ($1::timestamptz, $2::text))
      order by p.created_at desc, p.id desc limit $3`,
-    [after?.createdAt ?? null, after?.id ?? null, limit],
+    [after?.[0], after?.[1], limit],
   );
   return rows;
 }

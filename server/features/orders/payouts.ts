@@ -1,8 +1,9 @@
 import type { Core } from '../../core/core.ts';
 import type { CustomerTx } from '../../core/customer-lock.ts';
 import type { Db } from '../../core/db.ts';
-import { toPage, readCursor } from '../../core/page.ts';
+import { pageByTime, type PageQuery } from '../../core/page.ts';
 import { notFound } from '../../core/problem.ts';
+import { type WithIsoTimes, withIsoTimes } from '../../core/times.ts';
 import { type Actor, audit } from '../audit/service.ts';
 import {
   BY_HAND,
@@ -16,23 +17,15 @@ import {
 } from './payout-store.ts';
 
 /** Money on its way back, as support sees it. */
-export type Payout = Omit<FailedPayoutRow, 'created_at'> & { readonly created_at: string };
-
-const payoutOf = (row: FailedPayoutRow): Payout => ({ ...row, created_at: row.created_at.toISOString() });
+export type Payout = WithIsoTimes<FailedPayoutRow>;
 
 /** What somebody has to look at, newest first. @throws Problem invalid_field for a cursor that is none. */
-export async function failedPayoutPage(
-  db: Db,
-  { cursor, limit = 20 }: { readonly cursor?: string | undefined; readonly limit?: number },
-) {
-  const place = readCursor(cursor, ['time', 'text']);
-  const rows = await readFailedPayouts(db, place && { createdAt: place[0], id: place[1] }, limit + 1);
-  return toPage(rows, limit, (row) => [row.created_at.toISOString(), row.id], payoutOf);
-}
+export const failedPayoutPage = (db: Db, query: PageQuery) =>
+  pageByTime(query, 'created_at', (after, most) => readFailedPayouts(db, after, most), withIsoTimes);
 
 /** What of an order goes back, or went, the first first. */
 export const payoutsOf = async (db: Db, orderId: string): Promise<Payout[]> =>
-  (await readPayouts(db, orderId)).map(payoutOf);
+  (await readPayouts(db, orderId)).map(withIsoTimes);
 
 /** A deed of support at a payout, as the audit log keeps it. */
 interface Deed {
@@ -57,13 +50,13 @@ async function mendPayout(
     const row = tx && (await lockPayout(tx, id));
     if (!row) throw notFound('No payout has this ID.');
     const { state, tries, customer_id: customerId } = row;
-    if (state !== 'failed') return payoutOf(row);
+    if (state !== 'failed') return withIsoTimes(row);
     const attempt = await revivePayout(tx, id);
     await further?.(tx, attempt);
     await audit(tx, actor, { ...deed, target: id, customerId, before: { state, tries } });
     const mended = await lockPayout(tx, id);
     if (!mended) throw new Error(`Payout ${id} disappeared while it was locked.`);
-    return payoutOf(mended);
+    return withIsoTimes(mended);
   });
 }
 

@@ -4,10 +4,11 @@ import type { Core } from '../../core/core.ts';
 import { customerTransaction } from '../../core/customer-lock.ts';
 import type { Db, Queryable } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
-import { toPage, readCursor } from '../../core/page.ts';
+import { pageByTime, type PageQuery } from '../../core/page.ts';
 import { notFound, Problem } from '../../core/problem.ts';
 import { type Locale, localePath } from '../../core/site/locale.ts';
 import { getTexts } from '../../core/texts.ts';
+import { type WithIsoTimes, withIsoTimes } from '../../core/times.ts';
 import { customerOf } from '../auth/service.ts';
 import { take } from '../limits/service.ts';
 import { orderTexts } from './order-texts.ts';
@@ -29,11 +30,9 @@ import {
 import { type Wish, wanted } from './wish.ts';
 
 /** An order as its owner sees it. */
-export type Order = Omit<OrderRow, 'method' | 'receipt' | 'created_at' | 'paid_at'> & {
+export type Order = WithIsoTimes<Omit<OrderRow, 'method' | 'receipt'>> & {
   readonly payment_method: string | null;
   readonly receipt_number: number | null;
-  readonly created_at: string;
-  readonly paid_at: string | null;
 };
 
 /** With all that happened to it. */
@@ -42,12 +41,10 @@ export type OrderDetail = Order & { readonly events: OrderEvent[] };
 /** With the page where it is paid; null when there is nothing to pay. */
 export type OrderToPay = Order & { readonly checkout_url: string | null };
 
-export const orderOf = ({ method, receipt, created_at: created, paid_at: paid, ...row }: OrderRow): Order => ({
-  ...row,
+export const orderOf = ({ method, receipt, ...row }: OrderRow): Order => ({
+  ...withIsoTimes(row),
   payment_method: method,
   receipt_number: receipt,
-  created_at: created.toISOString(),
-  paid_at: paid?.toISOString() ?? null,
 });
 
 export const eventOf = ({ kind, amount, created_at: at }: OrderEventRow) => ({ kind, amount, at: at.toISOString() });
@@ -191,15 +188,8 @@ export async function getOrder(db: Db, customerId: string, id: string): Promise<
 export { receiptOf } from './receipt/service.ts';
 
 /** @throws Problem invalid_field for a cursor that is none. */
-export async function orderPage(
-  db: Db,
-  customerId: string,
-  { cursor, limit = 20 }: { readonly cursor?: string; readonly limit?: number },
-): Promise<{ data: Order[]; next_cursor: string | null }> {
-  const place = readCursor(cursor, ['time', 'text']);
-  const rows = await readOrders(db, customerId, place && { createdAt: place[0], id: place[1] }, limit + 1);
-  return toPage(rows, limit, (row) => [row.created_at.toISOString(), row.id], orderOf);
-}
+export const orderPage = (db: Db, customerId: string, query: PageQuery) =>
+  pageByTime(query, 'created_at', (after, most) => readOrders(db, customerId, after, most), orderOf);
 
 export { dropMethod } from './methods/service.ts';
 export { tellOrder } from './store.ts';

@@ -1,6 +1,7 @@
 import type { OrderEvent } from '../../../generated/account/types.gen.ts';
 import type { CustomerTx } from '../../core/customer-lock.ts';
 import type { Queryable } from '../../core/db.ts';
+import type { TimePlace } from '../../core/page.ts';
 import type { PaymentState } from './providers/provider.ts';
 
 export type OrderStatus = 'unpaid' | 'pending' | 'paid' | 'failed' | 'unknown';
@@ -54,14 +55,14 @@ export async function insertOrder(tx: CustomerTx, order: NewOrder): Promise<void
 export async function readOrders(
   db: Queryable,
   customerId: string,
-  after: { readonly createdAt: string; readonly id: string } | null,
+  after: TimePlace | null,
   limit: number,
 ): Promise<OrderRow[]> {
   const { rows } = await db.query<OrderRow & Record<string, unknown>>(
     `select ${COLUMNS} from orders
      where customer_id = $1 and ($2::timestamptz is null or (created_at, id) < ($2::timestamptz, $3::text))
      order by created_at desc, id desc limit $4`,
-    [customerId, after?.createdAt ?? null, after?.id ?? null, limit],
+    [customerId, after?.[0], after?.[1], limit],
   );
   return rows;
 }

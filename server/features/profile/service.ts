@@ -2,10 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import type { CustomerUpdate, PasswordChange } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import type { Db } from '../../core/db.ts';
-import { toPage, readCursor } from '../../core/page.ts';
+import { pageByTime, type PageQuery, type TimePlace } from '../../core/page.ts';
 import { requireFreshSession, requireSession } from '../../core/principal.ts';
 import { invalidFields, notFound, Problem } from '../../core/problem.ts';
 import { isTimeZone } from '../../core/time-zone.ts';
+import { type WithIsoTimes, withIsoTimes } from '../../core/times.ts';
 import {
   checkName,
   confirmPassword,
@@ -70,31 +71,16 @@ export async function changePassword(core: Core, request: FastifyRequest, change
 }
 
 /** A session as shown to its customer. */
-export interface AccountSession extends Omit<SessionRow, 'started_at' | 'seen_at'> {
-  readonly current: boolean;
-  readonly started_at: string;
-  readonly seen_at: string;
-}
+export type AccountSession = WithIsoTimes<SessionRow> & { readonly current: boolean };
 
 /** @throws Problem invalid_field for an invalid cursor. */
 export async function sessionPage(
   db: Db,
   { customerId, sessionId }: { readonly customerId: string; readonly sessionId: string | null },
-  { cursor, limit = 20 }: { readonly cursor?: string; readonly limit?: number },
+  query: PageQuery,
 ): Promise<{ data: AccountSession[]; next_cursor: string | null }> {
-  const place = readCursor(cursor, ['time', 'text']);
-  const rows = await readSessions(db, customerId, place && { startedAt: place[0], id: place[1] }, limit + 1);
-  return toPage(
-    rows,
-    limit,
-    (row) => [row.started_at.toISOString(), row.id],
-    (row) => ({
-      ...row,
-      current: row.id === sessionId,
-      started_at: row.started_at.toISOString(),
-      seen_at: row.seen_at.toISOString(),
-    }),
-  );
+  const read = (after: TimePlace | null, most: number) => readSessions(db, customerId, after, most);
+  return pageByTime(query, 'started_at', read, (row) => ({ ...withIsoTimes(row), current: row.id === sessionId }));
 }
 
 /** @throws Problem not_found. */

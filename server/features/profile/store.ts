@@ -1,5 +1,6 @@
 import type { CustomerTx } from '../../core/customer-lock.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
+import type { TimePlace } from '../../core/page.ts';
 import type { Customer } from '../auth/service.ts';
 
 export interface ProfileChange {
@@ -31,7 +32,7 @@ export interface SessionRow {
 export async function readSessions(
   db: Queryable,
   customerId: string,
-  after: { readonly startedAt: string; readonly id: string } | null,
+  after: TimePlace | null,
   limit: number,
 ): Promise<SessionRow[]> {
   const { rows } = await db.query<SessionRow & Record<string, unknown>>(
@@ -40,7 +41,7 @@ export async function readSessions(
      where user_id = $1 and expires_at > now()
        and ($2::timestamptz is null or (created_at, id) < ($2::timestamptz, $3::text))
      order by created_at desc, id desc limit $4`,
-    [customerId, after?.startedAt ?? null, after?.id ?? null, limit],
+    [customerId, after?.[0], after?.[1], limit],
   );
   return rows;
 }

@@ -3,6 +3,7 @@ import type { Core } from '../../core/core.ts';
 import type { Db } from '../../core/db.ts';
 import type { SessionPrincipal } from '../../core/principal.ts';
 import { notFound, Problem } from '../../core/problem.ts';
+import { withIsoTimes } from '../../core/times.ts';
 import { hasPassword } from '../auth/service.ts';
 import {
   countWays,
@@ -15,11 +16,7 @@ import {
   writePasskeyName,
 } from './ways-store.ts';
 
-const passkeyOf = ({ created_at, name, ...row }: PasskeyRow): Passkey => ({
-  ...row,
-  name: name ?? '',
-  created_at: created_at.toISOString(),
-});
+const passkeyOf = (row: PasskeyRow): Passkey => ({ ...withIsoTimes(row), name: row.name ?? '' });
 
 /** The customer's sign-in methods. */
 export async function securityOf(core: Core, { customerId, fresh }: SessionPrincipal): Promise<Security> {

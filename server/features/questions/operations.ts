@@ -1,19 +1,13 @@
 import type { QuestionReview } from '../../../generated/account/types.gen.ts';
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
-import { CSV_PAGE, type CsvColumns, sendCsv } from '../../core/csv.ts';
+import { type CsvColumns, fields, sendCsv } from '../../core/csv.ts';
 import { requireSession } from '../../core/principal.ts';
 import { actorOf } from '../audit/service.ts';
 import { addMessage, allQuestions, answer, askQuestion, questionPage } from './service.ts';
 
 const COLUMNS: CsvColumns<QuestionReview> = {
-  created_at: (question) => question.created_at,
-  id: (question) => question.id,
-  order_id: (question) => question.order_id,
-  customer_id: (question) => question.customer_id,
-  customer_email: (question) => question.customer_email,
-  type: (question) => question.type,
-  state: (question) => question.state,
+  ...fields<QuestionReview>('created_at', 'id', 'order_id', 'customer_id', 'customer_email', 'type', 'state'),
   messages: (question) => question.messages.length,
   last_author: (question) => question.messages.at(-1)?.author ?? null,
   last_message: (question) => question.messages.at(-1)?.text ?? null,
@@ -28,9 +22,7 @@ export function operations(core: Core): Partial<AccountHandlers> {
       addMessage(db, requireSession(request).customerId, request.params.id, request.body.text),
     listAllQuestions: async (request) => allQuestions(db, request.query),
     exportAllQuestions: async (request, reply) =>
-      sendCsv(reply, 'questions', COLUMNS, (cursor) =>
-        allQuestions(db, { ...request.query, limit: CSV_PAGE, ...(cursor === undefined ? {} : { cursor }) }),
-      ),
+      sendCsv(reply, 'questions', COLUMNS, (part) => allQuestions(db, { ...request.query, ...part })),
     answerQuestion: async (request) => answer(db, actorOf(request), request.params.id, request.body),
   };
 }

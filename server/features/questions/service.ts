@@ -1,8 +1,9 @@
 import { limits } from '../../../catalog/limits.ts';
 import type { Db, Tx } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
-import { toPage, readCursor } from '../../core/page.ts';
+import { pageByTime, type PageQuery } from '../../core/page.ts';
 import { invalidFields, notFound } from '../../core/problem.ts';
+import { type WithIsoTimes, withIsoTimes } from '../../core/times.ts';
 import { take } from '../limits/service.ts';
 import { type Actor, audit } from '../audit/service.ts';
 import { readRecipient } from '../auth/service.ts';
@@ -22,19 +23,10 @@ import {
 } from './store.ts';
 
 /** A question with its thread, as its customer sees it. */
-export type Question = Omit<QuestionRow, 'customer_id' | 'created_at' | 'messages'> & {
-  readonly created_at: string;
-  readonly messages: { author: 'customer' | 'support'; text: string; at: string }[];
-};
+export type Question = WithIsoTimes<Omit<QuestionRow, 'customer_id'>>;
 
-const questionOf = ({ id, order_id: order, type, state, created_at: at, messages }: QuestionRow): Question => ({
-  id,
-  order_id: order,
-  type,
-  state,
-  created_at: at.toISOString(),
-  messages: [...messages],
-});
+const questionOf = ({ id, order_id, type, state, created_at, messages }: QuestionRow): Question =>
+  withIsoTimes({ id, order_id, type, state, created_at, messages });
 
 const noQuestion = () => notFound('No question has this ID.');
 
@@ -122,32 +114,10 @@ export async function answer(db: Db, actor: Actor, id: string, { text, after }: 
   });
 }
 
-interface PageQuery {
-  readonly cursor?: string;
-  readonly limit?: number;
-}
-
-interface QueueQuery extends PageQuery {
-  readonly queue?: Queue;
-}
-
-const placeOf = (cursor: string | undefined) => {
-  const place = readCursor(cursor, ['time', 'text']);
-  return place && { createdAt: place[0], id: place[1] };
-};
-const placeIn = (row: QuestionRow) => [row.created_at.toISOString(), row.id];
-
 /** @throws Problem invalid_field for an invalid cursor. */
-export async function questionPage(db: Db, customerId: string, { cursor, limit = 20 }: PageQuery) {
-  return toPage(await readQuestions(db, { customerId }, placeOf(cursor), limit + 1), limit, placeIn, questionOf);
-}
+export const questionPage = (db: Db, customerId: string, query: PageQuery) =>
+  pageByTime(query, 'created_at', (after, most) => readQuestions(db, { customerId }, after, most), questionOf);
 
 /** Questions of all customers, for support. @throws Problem invalid_field for an invalid cursor. */
-export async function allQuestions(db: Db, { queue, cursor, limit = 20 }: QueueQuery) {
-  const rows = await readQuestions(db, { queue }, placeOf(cursor), limit + 1);
-  return toPage(rows, limit, placeIn, (row) => ({
-    ...questionOf(row),
-    customer_id: row.customer_id,
-    customer_email: row.customer_email,
-  }));
-}
+export const allQuestions = (db: Db, { queue, ...query }: PageQuery & { readonly queue?: Queue }) =>
+  pageByTime(query, 'created_at', (after, most) => readQuestions(db, { queue }, after, most), withIsoTimes);

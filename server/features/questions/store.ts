@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '../../core/db.ts';
+import type { TimePlace } from '../../core/page.ts';
 
 export type QuestionType =
   | 'payment_not_received'
@@ -14,18 +15,13 @@ export interface QuestionRow {
   readonly type: QuestionType;
   readonly state: 'open' | 'answered';
   readonly created_at: Date;
-  readonly messages: readonly { author: 'customer' | 'support'; text: string; at: string }[];
+  readonly messages: { author: 'customer' | 'support'; text: string; at: string }[];
 }
 
 const COLUMNS = `q.id, q.customer_id, q.order_id, q.type, q.state, q.created_at, coalesce((
     select jsonb_agg(jsonb_build_object('author', m.author, 'text', m.text,
       'at', to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by m.n)
     from question_messages m where m.question_id = q.id), '[]') as messages`;
-
-interface Place {
-  readonly createdAt: string;
-  readonly id: string;
-}
 
 /** Questions that wait for support, or the others. */
 export type Queue = 'waiting' | 'done';
@@ -38,7 +34,7 @@ interface WhoseRow extends QuestionRow {
 export async function readQuestions(
   db: Queryable,
   { customerId, queue }: { readonly customerId?: string; readonly queue?: Queue | undefined },
-  after: Place | null,
+  after: TimePlace | null,
   limit: number,
 ): Promise<WhoseRow[]> {
   const { rows } = await db.query<WhoseRow & Record<string, unknown>>(
@@ -47,7 +43,7 @@ export async function readQuestions(
        and ($5::text is null or (q.state = 'open') = ($5 = 'waiting'))
        and ($2::timestamptz is null or (q.created_at, q.id) < ($2::timestamptz, $3::text))
      order by q.created_at desc, q.id desc limit $4`,
-    [customerId ?? null, after?.createdAt ?? null, after?.id ?? null, limit, queue ?? null],
+    [customerId ?? null, after?.[0], after?.[1], limit, queue ?? null],
   );
   return rows;
 }

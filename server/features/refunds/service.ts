@@ -3,8 +3,9 @@ import type { Core } from '../../core/core.ts';
 import { type CustomerTx, customerTransaction } from '../../core/customer-lock.ts';
 import type { Db, Queryable } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
-import { toPage, readCursor } from '../../core/page.ts';
+import { pageByTime, type PageQuery } from '../../core/page.ts';
 import { type FieldRule, invalidFields, notFound } from '../../core/problem.ts';
+import { type WithIsoTimes, withIsoTimes } from '../../core/times.ts';
 import { type Actor, audit } from '../audit/service.ts';
 import { readRecipient } from '../auth/service.ts';
 import { queueMail } from '../mails/service.ts';
@@ -78,16 +79,13 @@ export async function refundOffer(core: Core, customerId: string, orderId: strin
 }
 
 /** A request as its owner sees it. */
-export type Refund = Omit<RefundRow, 'created_at' | 'decided_at'> & {
-  readonly created_at: string;
-  readonly decided_at: string | null;
-};
+export type Refund = WithIsoTimes<RefundRow>;
 
 const refundOf = (row: RefundRow): Refund => {
-  const { id, order_id: order, reason, details, credits, amount, currency, state, note } = row;
-  return {
+  const { id, order_id, reason, details, credits, amount, currency, state, note, created_at, decided_at } = row;
+  return withIsoTimes({
     id,
-    order_id: order,
+    order_id,
     reason,
     details,
     credits,
@@ -95,9 +93,9 @@ const refundOf = (row: RefundRow): Refund => {
     currency,
     state,
     note,
-    created_at: row.created_at.toISOString(),
-    decided_at: row.decided_at?.toISOString() ?? null,
-  };
+    created_at,
+    decided_at,
+  });
 };
 
 const wrong = (pointer: string, detail: string, code: FieldRule = 'invalid') =>
@@ -144,36 +142,13 @@ export async function requestRefund(core: Core, customerId: string, wish: Refund
   });
 }
 
-interface PageQuery {
-  readonly cursor?: string;
-  readonly limit?: number;
-}
-
-interface QueueQuery extends PageQuery {
-  readonly queue?: Queue;
-}
-
-const placeOf = (cursor: string | undefined) => {
-  const place = readCursor(cursor, ['time', 'text']);
-  return place && { createdAt: place[0], id: place[1] };
-};
-
 /** @throws Problem invalid_field for a cursor that is none. */
-export async function refundPage(db: Db, customerId: string, { cursor, limit = 20 }: PageQuery) {
-  const rows = await readRefunds(db, { customerId }, placeOf(cursor), limit + 1);
-  return toPage(rows, limit, (row) => [row.created_at.toISOString(), row.id], refundOf);
-}
+export const refundPage = (db: Db, customerId: string, query: PageQuery) =>
+  pageByTime(query, 'created_at', (after, most) => readRefunds(db, { customerId }, after, most), refundOf);
 
 /** Those of all customers, for support. @throws Problem invalid_field for a cursor that is none. */
-export async function allRefunds(db: Db, { queue, cursor, limit = 20 }: QueueQuery) {
-  const rows = await readRefunds(db, { queue }, placeOf(cursor), limit + 1);
-  const place = (row: RefundRow) => [row.created_at.toISOString(), row.id];
-  return toPage(rows, limit, place, (row) => ({
-    ...refundOf(row),
-    customer_id: row.customer_id,
-    customer_email: row.customer_email,
-  }));
-}
+export const allRefunds = (db: Db, { queue, ...query }: PageQuery & { readonly queue?: Queue }) =>
+  pageByTime(query, 'created_at', (after, most) => readRefunds(db, { queue }, after, most), withIsoTimes);
 
 export type Decision = 'under_review' | 'approved' | 'rejected';
 

@@ -1,5 +1,6 @@
 import { type CustomerTx, withCustomerLock } from '../../core/customer-lock.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
+import type { TimePlace } from '../../core/page.ts';
 
 export type RefundReason =
   | 'accidental_purchase'
@@ -95,11 +96,6 @@ export async function insertRefund(tx: CustomerTx, refund: NewRefund): Promise<v
   );
 }
 
-interface Place {
-  readonly createdAt: string;
-  readonly id: string;
-}
-
 /** What waits for support, or the rest. */
 export type Queue = 'waiting' | 'done';
 
@@ -121,7 +117,7 @@ export async function readRefund(db: Queryable, id: string): Promise<RefundRow |
 export async function readRefunds(
   db: Queryable,
   { customerId, queue }: { readonly customerId?: string; readonly queue?: Queue | undefined },
-  after: Place | null,
+  after: TimePlace | null,
   limit: number,
 ): Promise<WhoseRow[]> {
   const { rows } = await db.query<WhoseRow & Record<string, unknown>>(
@@ -130,7 +126,7 @@ export async function readRefunds(
        and ($5::text is null or (r.state in ('submitted', 'under_review')) = ($5 = 'waiting'))
        and ($2::timestamptz is null or (r.created_at, r.id) < ($2::timestamptz, $3::text))
      order by r.created_at desc, r.id desc limit $4`,
-    [customerId ?? null, after?.createdAt ?? null, after?.id ?? null, limit, queue ?? null],
+    [customerId ?? null, after?.[0], after?.[1], limit, queue ?? null],
   );
   return rows;
 }

@@ -1,6 +1,7 @@
 import type { CustomerReview } from '../../../generated/account/types.gen.ts';
 import type { CustomerTx } from '../../core/customer-lock.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
+import type { TimePlace } from '../../core/page.ts';
 import { conditionOf } from './customer-search.ts';
 
 type Role = CustomerReview['role'];
@@ -32,16 +33,11 @@ const SUMMARY = `c.id, u.name, u.email, c.role, c.created_at,
 /** Guests have no account. */
 const FROM = 'customers c left join auth_users u on u.id = c.id where c.guest_expires_at is null';
 
-export interface CustomerPlace {
-  readonly createdAt: string;
-  readonly id: string;
-}
-
 /** Customers after a cursor, newest first: all, or those that match a search. */
 export async function readCustomers(
   db: Queryable,
   search: string | undefined,
-  after: CustomerPlace | null,
+  after: TimePlace | null,
   limit: number,
 ): Promise<SummaryRow[]> {
   const { sql, values } = search === undefined ? { sql: 'true', values: [] } : conditionOf(search);
@@ -50,7 +46,7 @@ export async function readCustomers(
     `select ${SUMMARY} from ${FROM} and ${sql}
        and ($${n + 1}::timestamptz is null or (c.created_at, c.id) < ($${n + 1}::timestamptz, $${n + 2}::text))
      order by c.created_at desc, c.id desc limit $${n + 3}`,
-    [...values, after?.createdAt ?? null, after?.id ?? null, limit],
+    [...values, after?.[0], after?.[1], limit],
   );
   return rows;
 }

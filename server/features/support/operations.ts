@@ -1,7 +1,7 @@
 import type { CustomerSummary } from '../../../generated/account/types.gen.ts';
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
-import { CSV_PAGE, type CsvColumns, sendCsv } from '../../core/csv.ts';
+import { fields, sendCsv } from '../../core/csv.ts';
 import { requireFreshSession } from '../../core/principal.ts';
 import { actorOf } from '../audit/service.ts';
 import { countFailedMails } from '../mails/service.ts';
@@ -11,15 +11,7 @@ import { customerViews } from './customer-views.ts';
 import { customerPage, reviewOf } from './customers.ts';
 import { readWaiting } from './store.ts';
 
-const CUSTOMER_COLUMNS: CsvColumns<CustomerSummary> = {
-  created_at: (customer) => customer.created_at,
-  id: (customer) => customer.id,
-  email: (customer) => customer.email,
-  name: (customer) => customer.name,
-  role: (customer) => customer.role,
-  state: (customer) => customer.state,
-  available: (customer) => customer.available,
-};
+const CUSTOMER_COLUMNS = fields<CustomerSummary>('created_at', 'id', 'email', 'name', 'role', 'state', 'available');
 
 /** The actor of a sensitive action. @throws Problem session_not_fresh. */
 function freshActorOf(request: Parameters<typeof requireFreshSession>[0]) {
@@ -27,9 +19,7 @@ function freshActorOf(request: Parameters<typeof requireFreshSession>[0]) {
   return actorOf(request);
 }
 
-export function operations(
-  core: Core,
-): Partial<AccountHandlers> {
+export function operations(core: Core): Partial<AccountHandlers> {
   const { db } = core;
   return {
     ...customerViews(core),
@@ -39,9 +29,7 @@ export function operations(
     },
     listCustomers: async (request) => customerPage(db, request.query),
     exportCustomers: async (request, reply) =>
-      sendCsv(reply, 'customers', CUSTOMER_COLUMNS, (cursor) =>
-        customerPage(db, { ...request.query, limit: CSV_PAGE, ...(cursor === undefined ? {} : { cursor }) }),
-      ),
+      sendCsv(reply, 'customers', CUSTOMER_COLUMNS, (part) => customerPage(db, { ...request.query, ...part })),
     getCustomer: async (request) => reviewOf(db, request.params.id),
     setCustomerRole: async (request) => setRole(core, freshActorOf(request), request.params.id, request.body),
     setCustomerSuspension: async (request) =>

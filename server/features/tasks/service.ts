@@ -11,7 +11,7 @@ import type {
 } from '../../../generated/v2/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import type { Tx } from '../../core/db.ts';
-import { toPage, readCursor } from '../../core/page.ts';
+import { pageByTime, type PageQuery, type TimePlace } from '../../core/page.ts';
 import { notFound } from '../../core/problem.ts';
 import { type Idempotency, once } from '../gateway/service.ts';
 import { taskEvents } from './events.ts';
@@ -74,9 +74,7 @@ export async function getTask(core: Core, owner: Owner, id: string): Promise<Tas
   return renderTask(row, core.clock.now(), core.config.publicUrl);
 }
 
-export interface PageRequest {
-  readonly cursor?: string | undefined;
-  readonly limit?: number | undefined;
+export interface PageRequest extends PageQuery {
   readonly status?: TaskStatus | undefined;
   readonly types?: readonly TaskType[] | undefined;
   readonly taskIds?: readonly string[] | undefined;
@@ -85,16 +83,9 @@ export interface PageRequest {
 
 /** A page of tasks, newest first. @throws Problem invalid_field for a cursor that is none. */
 export async function pageOfTasks(core: Core, owner: Owner, page: PageRequest): Promise<TaskPage> {
-  const { cursor, limit = 20, ...filter } = page;
-  const after = readCursor(cursor, ['time', 'text']);
-  const rows = await listTasks(core.db, owner, { ...filter, after, limit: limit + 1 });
   const now = core.clock.now();
-  return toPage(
-    rows,
-    limit,
-    ({ created_at, id }) => [created_at.toISOString(), id],
-    (row) => renderTask(row, now, core.config.publicUrl),
-  );
+  const read = (after: TimePlace | null, most: number) => listTasks(core.db, owner, { ...page, after, limit: most });
+  return pageByTime(page, 'created_at', read, (row) => renderTask(row, now, core.config.publicUrl));
 }
 
 /**

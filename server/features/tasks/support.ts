@@ -3,8 +3,9 @@ import type { TaskReview, TaskReviewDetail, TaskReviewPage } from '../../../gene
 import type { Core } from '../../core/core.ts';
 import type { CustomerTx } from '../../core/customer-lock.ts';
 import type { Db } from '../../core/db.ts';
-import { toPage, readCursor } from '../../core/page.ts';
+import { pageByTime, type PageQuery } from '../../core/page.ts';
 import { notFound, Problem } from '../../core/problem.ts';
+import { withIsoTimes } from '../../core/times.ts';
 import { type Actor, audit, type AuditEntry } from '../audit/service.ts';
 import { balanceOf, ledgerPage } from '../credits/service.ts';
 import { taskEvents } from './events.ts';
@@ -24,26 +25,15 @@ import {
   unhold,
 } from './support-store.ts';
 
-const reviewOf = (row: ReviewRow): TaskReview => ({
-  ...row,
-  created_at: row.created_at.toISOString(),
-  started_at: row.started_at?.toISOString() ?? null,
-  completed_at: row.completed_at?.toISOString() ?? null,
-});
+const reviewOf = (row: ReviewRow): TaskReview => withIsoTimes(row);
 
 const noTask = () => notFound('No task has this ID.');
 
-interface ReviewQuery extends Omit<ReviewFilter, 'id'> {
-  readonly cursor?: string | undefined;
-  readonly limit?: number | undefined;
-}
+type ReviewQuery = Omit<ReviewFilter, 'id'> & PageQuery;
 
 /** Tasks of all customers, newest first. @throws Problem invalid_field for a cursor that is none. */
-export async function reviewPage(db: Db, query: ReviewQuery): Promise<TaskReviewPage> {
-  const { cursor, limit = 20, ...filter } = query;
-  const rows = await readReviews(db, filter, readCursor(cursor, ['time', 'text']), limit + 1);
-  return toPage(rows, limit, ({ created_at: at, id }) => [at.toISOString(), id], reviewOf);
-}
+export const reviewPage = (db: Db, query: ReviewQuery): Promise<TaskReviewPage> =>
+  pageByTime(query, 'created_at', (after, most) => readReviews(db, query, after, most), reviewOf);
 
 async function reviewed(db: Db, id: string): Promise<TaskReview> {
   const [row] = await readReviews(db, { id }, null, 1);

@@ -7,7 +7,7 @@ import type {
 } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import type { Queryable } from '../../core/db.ts';
-import { toPage, readCursor } from '../../core/page.ts';
+import { pageByTime, type PageQuery } from '../../core/page.ts';
 import { notFound } from '../../core/problem.ts';
 
 export type DeliveryRow = Pick<
@@ -39,9 +39,7 @@ export function deliveryOf({ next_at, created_at, completed_at, attempts, ...row
   };
 }
 
-export interface DeliveryQuery {
-  readonly cursor?: string | undefined;
-  readonly limit?: number | undefined;
+export interface DeliveryQuery extends PageQuery {
   readonly task_id?: string | undefined;
   readonly endpoint_id?: string | undefined;
   readonly status?: WebhookDeliveryStatus | undefined;
@@ -71,15 +69,8 @@ async function readDeliveries(
 }
 
 /** A page of deliveries, newest first. @throws Problem invalid_field for a cursor that is none. */
-export async function deliveryPage(
-  { db }: Core,
-  customerId: string,
-  query: DeliveryQuery,
-): Promise<WebhookDeliveryPage> {
-  const { cursor, limit = 20 } = query;
-  const rows = await readDeliveries(db, customerId, query, readCursor(cursor, ['time', 'text']), limit + 1);
-  return toPage(rows, limit, ({ created_at, id }) => [created_at.toISOString(), id], deliveryOf);
-}
+export const deliveryPage = ({ db }: Core, customerId: string, query: DeliveryQuery): Promise<WebhookDeliveryPage> =>
+  pageByTime(query, 'created_at', (after, most) => readDeliveries(db, customerId, query, after, most), deliveryOf);
 
 /** A delivery with what was posted and what was answered. @throws Problem not_found. */
 export async function deliveryDetail({ db }: Core, customerId: string, id: string): Promise<WebhookDeliveryDetail> {

@@ -9,16 +9,12 @@ import type { Core } from '../../core/core.ts';
 import { customerTransaction } from '../../core/customer-lock.ts';
 import { newId } from '../../core/ids.ts';
 import { outbound } from '../../core/outbound.ts';
-import { toPage, readCursor } from '../../core/page.ts';
+import { pageByTime, type PageQuery } from '../../core/page.ts';
 import { invalidFields, notFound, type Problem, urlRefused } from '../../core/problem.ts';
+import { withIsoTimes } from '../../core/times.ts';
 import { changeEndpoint, type EndpointRow, insertEndpoint, readEndpoints, removeEndpoint } from './endpoint-store.ts';
 
-const shown = ({ failing_since, paused_at, created_at, ...row }: EndpointRow): WebhookEndpoint => ({
-  ...row,
-  failing_since: failing_since?.toISOString() ?? null,
-  paused_at: paused_at?.toISOString() ?? null,
-  created_at: created_at.toISOString(),
-});
+const shown = (row: EndpointRow): WebhookEndpoint => withIsoTimes(row);
 
 export const noEndpoint = (): Problem => notFound('No endpoint has this ID.');
 
@@ -28,14 +24,8 @@ async function checkUrl(core: Core, url: string | undefined): Promise<void> {
 }
 
 /** A page of endpoints, newest first. @throws Problem invalid_field for a cursor that is none. */
-export async function endpointPage(
-  { db }: Core,
-  customerId: string,
-  { cursor, limit = 20 }: { readonly cursor?: string | undefined; readonly limit?: number | undefined },
-): Promise<WebhookEndpointPage> {
-  const rows = await readEndpoints(db, customerId, readCursor(cursor, ['time', 'text']), limit + 1);
-  return toPage(rows, limit, ({ created_at, id }) => [created_at.toISOString(), id], shown);
-}
+export const endpointPage = ({ db }: Core, customerId: string, query: PageQuery): Promise<WebhookEndpointPage> =>
+  pageByTime(query, 'created_at', (after, most) => readEndpoints(db, customerId, after, most), shown);
 
 /** Adds an endpoint. @throws Problem address_refused; invalid_field when there are as many as there may be. */
 export async function createEndpoint(

@@ -6,9 +6,9 @@ import type {
 import { createConditions, matchesCustomer } from '../../core/conditions.ts';
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
-import { CSV_PAGE, type CsvColumns, sendCsv } from '../../core/csv.ts';
+import { type CsvColumns, sendCsv } from '../../core/csv.ts';
 import type { Db, Queryable } from '../../core/db.ts';
-import { toPage, readCursor } from '../../core/page.ts';
+import { pageByTime, type PageQuery } from '../../core/page.ts';
 import { notFound } from '../../core/problem.ts';
 import { type Actor, actorOf, audit } from '../audit/service.ts';
 import { deliveryColumns, deliveryOf, type DeliveryRow, tryOnceMore } from './deliveries.ts';
@@ -54,17 +54,11 @@ const reviewOf = ({ customer_id, customer_email, ...row }: ReviewRow): WebhookDe
   customer_email,
 });
 
-interface ReviewQuery extends Omit<ReviewFilter, 'id'> {
-  readonly cursor?: string | undefined;
-  readonly limit?: number | undefined;
-}
+type ReviewQuery = Omit<ReviewFilter, 'id'> & PageQuery;
 
 /** Deliveries of all customers, newest first. @throws Problem invalid_field for a cursor that is none. */
-async function reviewPage(db: Db, query: ReviewQuery): Promise<WebhookDeliveryReviewPage> {
-  const { cursor, limit = 20, ...filter } = query;
-  const rows = await readReviews(db, filter, readCursor(cursor, ['time', 'text']), limit + 1);
-  return toPage(rows, limit, ({ created_at: at, id }) => [at.toISOString(), id], reviewOf);
-}
+const reviewPage = (db: Db, query: ReviewQuery): Promise<WebhookDeliveryReviewPage> =>
+  pageByTime(query, 'created_at', (after, most) => readReviews(db, query, after, most), reviewOf);
 
 /** Has a delivery of anybody tried once more, now. @throws Problem not_found. */
 async function replayAny(core: Core, actor: Actor, id: string): Promise<WebhookDeliveryReview> {
@@ -111,7 +105,7 @@ export function supportOperations(core: Core): Partial<AccountHandlers> {
   return {
     listAllDeliveries: async ({ query }) => reviewPage(core.db, query),
     exportAllDeliveries: async ({ query }, reply) =>
-      sendCsv(reply, 'deliveries', COLUMNS, (cursor) => reviewPage(core.db, { ...query, cursor, limit: CSV_PAGE })),
+      sendCsv(reply, 'deliveries', COLUMNS, (part) => reviewPage(core.db, { ...query, ...part })),
     replayAnyDelivery: async (request) => replayAny(core, actorOf(request), request.params.id),
   };
 }

@@ -1,0 +1,13 @@
+/** A row as JSON contains it: times are strings. */
+export type WithIsoTimes<Row> = {
+  -readonly [Name in keyof Row]: Date extends Row[Name] ? Exclude<Row[Name], Date> | string : Row[Name];
+};
+
+/** Replaces each time of a row by its text in ISO 8601. */
+export function withIsoTimes<Row extends object>(row: Row): WithIsoTimes<Row> {
+  const fields = Object.entries(row).map(([name, value]) => [
+    name,
+    value instanceof Date ? value.toISOString() : value,
+  ]);
+  return Object.fromEntries(fields) as WithIsoTimes<Row>;
+}
