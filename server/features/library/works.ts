@@ -39,7 +39,7 @@ const NEVER = new Date('9999-12-31T23:59:59.999Z');
 const DASHBOARD = 'dashboard';
 
 /** The filters as they are asked for. */
-export interface WorkQuery {
+export interface WorkQuery extends PageQuery {
   readonly search?: string;
   readonly kind?: readonly WorkKind[];
   readonly mode?: 'live' | 'test';
@@ -51,8 +51,6 @@ export interface WorkQuery {
   /** ISO 8601. */
   readonly from?: string;
   readonly to?: string;
-  readonly cursor?: string;
-  readonly limit?: number;
 }
 
 export const noWork = (): Problem => notFound('There is no work with this id.');
