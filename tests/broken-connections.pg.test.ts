@@ -105,7 +105,7 @@ describe('a statement that the database canceled for another', () => {
     ),
   );
 
-  it('is retried: nothing of it was done', async () => {
+  it('is retried: nothing of it was ready', async () => {
     const app = await idle();
     const who = await customer(db);
     expect((await create(app, who)).status).toBe(202);

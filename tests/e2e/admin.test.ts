@@ -58,7 +58,7 @@ test('a refund and a question go to support and back, and an account is suspende
 
   await desk.go('Questions');
   await said(desk.page, 'Who are you?');
-  await desk.page.getByLabel('Answer').fill('The makers of songs.');
+  await desk.page.getByLabel('Response').fill('The makers of songs.');
   await desk.page.getByRole('button', { name: 'Send answer' }).click();
   await said(desk.page, 'No question is waiting');
   await goTo(mine.page, `${site.base}${ORDERS}`);

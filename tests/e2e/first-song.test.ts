@@ -60,7 +60,7 @@ test('a visitor gets from the home page to a first song', async () => {
   await page.getByRole('button', { name: /^Play/ }).first().waitFor({ timeout: 120_000 });
   await hear(page);
 
-  await page.getByLabel('What the songs are about').fill('lo-fi for a long night of work');
+  await page.getByLabel('Song description').fill('lo-fi for a long night of work');
   await page.getByRole('button', { name: /^Generate/ }).click();
   await expect
     .poll(() => page.locator('nav.navbar').textContent(), { timeout: 120_000, interval: 500 })

@@ -25,13 +25,13 @@ test('an image is generated from text, and another one from a crop of an upload'
     .toBuffer();
   const file = { name: 'sea.jpg', mimeType: 'image/jpeg', buffer: picture };
   await page.getByLabel(/Choose an image/).setInputFiles(file);
-  await page.getByAltText('What the new image starts from').waitFor();
+  await page.getByAltText('Source image').waitFor();
   await page.getByRole('slider', { name: 'Zoom' }).press('End');
   await page.getByRole('slider', { name: /^Strength/ }).press('Home');
-  await page.getByLabel('What the images show').fill('a quiet blue');
+  await page.getByLabel('Image description').fill('a quiet blue');
   await page.reload();
-  await expect.poll(() => page.getByLabel('What the images show').inputValue()).toBe('a quiet blue');
-  await page.getByAltText('What the new image starts from').waitFor();
+  await expect.poll(() => page.getByLabel('Image description').inputValue()).toBe('a quiet blue');
+  await page.getByAltText('Source image').waitFor();
   await generate.click();
   await page.getByRole('img', { name: 'a quiet blue' }).first().waitFor({ timeout: 120_000 });
   const credits = await page.evaluate(async () => (await fetch('/api/account/credits')).json());

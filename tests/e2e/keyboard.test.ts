@@ -54,8 +54,8 @@ test('a keyboard user can register, create a key, generate and listen', async ()
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
   await goTo(page, `${site.base}/dashboard/music`);
-  await page.getByLabel('What the songs are about').waitFor();
-  await tabTo(page, 'textbox', /What the songs are about/);
+  await page.getByLabel('Song description').waitFor();
+  await tabTo(page, 'textbox', /Song description/);
   await page.keyboard.type('a waltz for a small room');
   await tabTo(page, 'button', /^Generate/);
   await page.keyboard.press('Enter');

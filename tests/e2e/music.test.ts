@@ -13,13 +13,13 @@ afterAll(() => site.close());
 test('a song from recognized style words is extended from a moment on its waveform', { timeout: 90_000 }, async () => {
   const { page, faults } = await site.open('/dashboard/music', { signedIn: true });
   const generate = page.getByRole('button', { name: /^Generate/ });
-  await page.getByLabel('What the songs are about').fill('magic:fail rain');
+  await page.getByLabel('Song description').fill('magic:fail rain');
   await generate.click();
-  await page.getByText(/The songs could not be made/).waitFor({ timeout: 120_000 });
+  await page.getByText(/The songs couldn’t be generated/).waitFor({ timeout: 120_000 });
 
   await page.getByRole('radio', { name: 'Custom' }).check({ force: true });
   await page.getByRole('textbox', { name: 'Lyrics' }).fill('[Verse]\nLast ferry home\nRain on the pier');
-  await page.getByText('Words the engine understands').click();
+  await page.getByText('Known words').click();
   await page.getByRole('button', { name: 'bossa nova' }).click();
   await page.getByRole('button', { name: 'slow', exact: true }).click();
   expect(await page.getByRole('textbox', { name: /^Style/ }).inputValue()).toBe('bossa nova, slow');
@@ -29,7 +29,7 @@ test('a song from recognized style words is extended from a moment on its wavefo
   await extend.waitFor({ timeout: 120_000 });
   await extend.click();
 
-  const handle = page.getByRole('slider', { name: 'Continue from' });
+  const handle = page.getByRole('slider', { name: 'Extend from' });
   const box = (await handle.boundingBox())!;
   const middle = box.y + box.height / 2;
   await page.mouse.move(box.x + box.width * 0.9, middle);
@@ -54,11 +54,11 @@ test('a song from recognized style words is extended from a moment on its wavefo
 
   // The words of the first song cost 2 credits, said before; a word that is dragged is saved and in the file.
   await page
-    .getByRole('link', { name: /^Karaoke bench for/ })
+    .getByRole('link', { name: /^Karaoke editor for/ })
     .last()
     .click();
-  await page.getByRole('button', { name: 'Open the bench · 2 credits' }).click();
-  const track = page.getByRole('region', { name: 'The words on the waveform' });
+  await page.getByRole('button', { name: 'Open editor · 2 credits' }).click();
+  const track = page.getByRole('region', { name: 'Words on the waveform' });
   await track.waitFor();
   const edge = track.locator('[data-word="0"] [data-edge="start"]');
   const start = page.getByRole('textbox', { name: 'Start of Last' }).first();
@@ -87,7 +87,7 @@ test('a song from recognized style words is extended from a moment on its wavefo
 
   // 50 were given, 12 are spent; what failed cost nothing.
   await page.goto(`${site.base}/dashboard/music`);
-  await page.getByRole('button', { name: 'Make a new song instead' }).click();
+  await page.getByRole('button', { name: 'Start a new song instead' }).click();
   await page.getByText('You have 38 credits.').waitFor();
   const dear = { type: 'generate', mode: 'live', input: { model: 'v5', prompt: 'magic:slow rain' } };
   for (let n = 0; n < 3; n += 1) {

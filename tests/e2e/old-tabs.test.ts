@@ -58,13 +58,13 @@ test('a page whose first scripts are missing reloads once in ten seconds, then s
   let loads = 0;
   page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
   const first = /\/assets\/js\/main\./;
-  await page.route(first, (route) => route.fulfill({ status: 404, body: 'Not found' }), { times: 1 });
+  await page.route(first, (route) => route.fulfill({ status: 404, body: 'Not matches' }), { times: 1 });
   await page.goto(`${site.base}/docs/testing`, { waitUntil: 'commit' });
   await page.waitForFunction(() => document.documentElement.dataset.hasHydrated === 'true');
   expect(loads).toBe(2);
 
   loads = 0;
-  await page.route(first, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+  await page.route(first, (route) => route.fulfill({ status: 404, body: 'Not matches' }));
   await page.goto(`${site.base}/docs/authentication`, { waitUntil: 'commit' });
   await expect.poll(() => loads).toBe(2);
   await page.waitForLoadState('load');

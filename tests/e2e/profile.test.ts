@@ -43,7 +43,7 @@ test('a customer edits the profile, email, second factor, passkey and sessions, 
   // Another address, once the mail that went there is answered.
   const email = section(page, 'Email');
   const other = `new-${person.email}`;
-  await email.getByRole('button', { name: 'Change email' }).click();
+  await email.getByRole('button', { name: 'Edit email' }).click();
   await email.getByLabel('New email').fill(other);
   await email.getByRole('button', { name: 'Send confirmation' }).click();
   await email.getByText(`We sent a mail to ${other}`, { exact: false }).waitFor();

@@ -78,10 +78,10 @@ test('the system check shows the running build, every message and every screen',
   expect(await fact('seo.clarityId').innerText()).toContain('not set');
   await page.getByRole('button', { name: 'App image query failed' }).click();
   await page.getByRole('alert').getByText('App image query failed').waitFor();
-  await page.getByRole('button', { name: 'Until it is dismissed' }).click();
-  await page.getByText('It stays until it is dismissed.').waitFor();
-  await page.getByRole('button', { name: 'Close it' }).click();
-  await page.getByText('It stays until it is dismissed.').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Show until dismissed' }).click();
+  await page.getByText('Stays until you dismiss it.').waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByText('Stays until you dismiss it.').waitFor({ state: 'detached' });
   expect(faults).toEqual([]);
   for (const [status, text] of [
     ['403', 'You do not have permission to access this page'],

@@ -18,7 +18,7 @@ test('a signed-in customer uses a test key; a live key asks before it spends', a
   page.on('request', (request) => /reveal/.test(request.url()) && revealed.push(request.url()));
   await open(page);
   const key = panel(page).getByLabel('API key');
-  await panel(page).getByText('A test key of yours', { exact: false }).waitFor();
+  await panel(page).getByText('Your test key.', { exact: false }).waitFor();
   expect(await key.textContent()).toContain('my laptop');
   expect(await key.textContent()).not.toContain('production');
   expect(revealed).toEqual([]);
@@ -36,7 +36,7 @@ test('a signed-in customer uses a test key; a live key asks before it spends', a
   await send(page);
   const question = panel(page).getByRole('alertdialog');
   await question.getByText('12 credits', { exact: false }).first().waitFor();
-  await question.getByRole('button', { name: 'Do not send' }).click();
+  await question.getByRole('button', { name: 'Don’t send' }).click();
   expect(await credits()).toEqual(before);
   await send(page);
   await question.getByRole('button', { name: 'Send for 12 credits' }).click();
@@ -63,7 +63,7 @@ test('a signed-in customer uses a test key; a live key asks before it spends', a
   const told = page.waitForURL('**/docs/v2-generate#try=**', { waitUntil: 'commit' });
   await page.getByRole('link', { name: 'Try it with a test key' }).click();
   await told;
-  await panel(page).getByText('A test key of yours', { exact: false }).waitFor();
+  await panel(page).getByText('Your test key.', { exact: false }).waitFor();
   expect(await field(page, '/prompt').inputValue()).toBe('a slow bossa nova about rain on a tin roof');
 });
 
@@ -85,18 +85,18 @@ test('focus returns to the button when the panel closes', async () => {
 
 test('a guest receives a callback and verifies its signature', async () => {
   const { page, faults } = await site.open('/docs/generate-callback');
-  await page.getByRole('button', { name: 'Catch a callback' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Catch a callback' });
+  await page.getByRole('button', { name: 'Receive a callback' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Receive a callback' });
   const address = await dialog
     .getByText(/\/api\/inbox\//)
     .first()
     .textContent();
-  await dialog.getByRole('button', { name: 'Generate a song that calls it back' }).click();
+  await dialog.getByRole('button', { name: 'Generate a song with this callback' }).click();
   await dialog.getByText('task.complete').first().waitFor({ timeout: 120_000 });
   expect(await dialog.getByText('The signature is valid').count()).toBeGreaterThan(0);
   await page.reload();
   await page.waitForFunction(() => document.documentElement.dataset.hasHydrated === 'true');
-  await page.getByRole('button', { name: 'Catch a callback' }).first().click();
+  await page.getByRole('button', { name: 'Receive a callback' }).first().click();
   await dialog.getByText(address!, { exact: true }).waitFor();
   await dialog.getByText('task.complete').first().waitFor();
   expect(faults).toEqual([]);

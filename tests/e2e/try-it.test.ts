@@ -56,8 +56,8 @@ test('a draft survives a reload, can be shared, sent again and replayed', async 
   await send(page);
   await status(page, 202);
   await expect.poll(() => name.inputValue()).not.toBe(first);
-  await answer(page).getByRole('button', { name: 'Send again with the same key' }).click();
-  await answer(page).getByText('Replayed: nothing was made anew').waitFor();
+  await answer(page).getByRole('button', { name: 'Send again with the same idempotency key' }).click();
+  await answer(page).getByText('Replayed: no new task was created').waitFor();
 
   await page.reload();
   await page.waitForFunction(() => document.documentElement.dataset.hasHydrated === 'true');
@@ -67,7 +67,7 @@ test('a draft survives a reload, can be shared, sent again and replayed', async 
 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await answer(page).getByText('History').click();
-  await answer(page).getByRole('button', { name: 'Copy a link to this request, without the key' }).first().click();
+  await answer(page).getByRole('button', { name: 'Copy a link to this request without the key' }).first().click();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toContain('/docs/v2-generate#try=');
   expect(link).not.toContain('cdz_');
@@ -93,10 +93,10 @@ test('form and JSON stay in step; invalid JSON shows its position', async () => 
   const json = panel(page).getByLabel('Body as JSON');
   expect(JSON.parse(await json.inputValue())).toEqual({ model: 'v5', style: 'bossa nova' });
   await json.fill('{\n  "model": "v4",\n  "seed": 7,\n}');
-  await panel(page).getByText('This is not JSON: line 4, column 1.').waitFor();
+  await panel(page).getByText('This isn’t valid JSON: line 4, column 1.').waitFor();
   await panel(page).getByRole('radio', { name: 'Form', exact: true }).check();
   await panel(page)
-    .getByText(/This is not valid JSON yet/)
+    .getByText(/The form can’t show invalid JSON/)
     .waitFor();
   await panel(page).getByRole('radio', { name: 'JSON', exact: true }).check();
   expect(await json.inputValue()).toBe('{\n  "model": "v4",\n  "seed": 7,\n}');
@@ -140,11 +140,11 @@ test('an invalid key, an unreachable server, and a canceled request are reported
   await paste(page, `cdz_test_${'a'.repeat(38)}`);
   await send(page);
   await status(page, 401);
-  await answer(page).getByText('This key is not known.', { exact: false }).waitFor();
+  await answer(page).getByText('No key has this value.', { exact: false }).waitFor();
 
   await page.route('**/api/v2/generate', (route) => route.abort('connectionrefused'));
   await send(page);
-  await answer(page).getByText('The server was not reached.', { exact: false }).waitFor();
+  await answer(page).getByText('The server couldn’t be reached.', { exact: false }).waitFor();
 
   await page.unroute('**/api/v2/generate');
   await page.route('**/api/v2/generate', () => undefined);

@@ -4,7 +4,7 @@ export const panel = (page: Page) => page.getByRole('dialog', { name: 'Try it' }
 /** The control of a field, by the name that errors have for it. */
 export const field = (page: Page, pointer: string) => panel(page).locator(`[data-pointer="${pointer}"]`);
 export const send = (page: Page) => panel(page).getByRole('button', { name: 'Send', exact: true }).click();
-export const answer = (page: Page) => panel(page).getByRole('region', { name: 'Answer' });
+export const answer = (page: Page) => panel(page).getByRole('region', { name: 'Response' });
 export const status = (page: Page, code: number) =>
   answer(page).getByText(String(code), { exact: true }).first().waitFor();
 

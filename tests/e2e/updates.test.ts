@@ -188,7 +188,7 @@ describe('one reader with a worker across two deployments', () => {
 
 test('a refresh within a form keeps the input', async () => {
   const page = await open('/dashboard/music');
-  const prompt = page.getByLabel('What the songs are about');
+  const prompt = page.getByLabel('Song description');
   await prompt.fill('the last ferry, and nobody on it');
   await page.getByLabel('Title').fill('Half past');
   await site.deploy(keeping.folder);

@@ -38,7 +38,7 @@ test(
   async () => {
     const { page, faults } = await site.open('/dashboard/video', { signedIn: true });
     const generate = page.getByRole('button', { name: /^Generate/ });
-    const prompt = page.getByLabel('What the video shows');
+    const prompt = page.getByLabel('Video description');
     await page.clock.install();
     await generate.click();
     await page
@@ -78,7 +78,7 @@ test(
     await alert.getByRole('link').waitFor();
     await page.getByRole('radio', { name: 'Test' }).check({ force: true });
     await generate.click();
-    await page.getByText('The video could not be made. Generate again.').waitFor({ timeout: 60_000 });
+    await page.getByText('The video couldn’t be generated. Generate again.').waitFor({ timeout: 60_000 });
     const credits = await page.evaluate(async () => (await fetch('/api/account/credits')).json());
     expect(credits).toEqual({ available: 10, held: 0, used: 40 });
 

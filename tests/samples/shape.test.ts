@@ -15,7 +15,7 @@ test.for([
   [{ clips: [] }, { clips: [1] }],
   [{ clips: [1] }, { clips: [] }],
   [
-    { title: 'Not found', status: 404 },
+    { title: 'Not matches', status: 404 },
     { title: 'Gone', status: 404 },
   ],
   [{ error: null }, {}],

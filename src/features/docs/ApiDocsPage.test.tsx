@@ -69,14 +69,14 @@ test('every operation shows its price and its last result', async () => {
   const table = await screen.findByRole('table', { name: 'Operations' });
   const row = (name: RegExp) => within(table).getByRole('row', { name });
   expect(within(table).getAllByRole('row')).toHaveLength(calls.length + 1);
-  expect(row(/v2\/generate/)).toHaveTextContent('5 to 12 credits, by model');
-  expect(row(/v2\/images/)).toHaveTextContent('4 credits an image');
-  expect(row(/v2\/videos/)).toHaveTextContent('40 credits a video');
+  expect(row(/v2\/generate/)).toHaveTextContent('5 to 12 credits, depending on the model');
+  expect(row(/v2\/images/)).toHaveTextContent('4 credits per image');
+  expect(row(/v2\/videos/)).toHaveTextContent('40 credits per video');
   expect(row(/timestamped-lyrics/)).toHaveTextContent('2 credits');
   expect(row(/v2\/feed/)).toHaveTextContent('Free');
   const last = await within(row(/v2\/generate/)).findByText('422');
   expect(last).toBeVisible();
-  expect(row(/v2\/feed/)).toHaveTextContent('Not yet');
+  expect(row(/v2\/feed/)).toHaveTextContent('None yet');
   const links = within(row(/v2\/generate/)).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/docs/v2-generate',
@@ -100,11 +100,11 @@ test('a failed load is reported and can be retried', async () => {
   api.on('GET /api/account/keys', () => problem(500, 'internal_error'));
   api.on('GET /api/account/logs', () => problem(500, 'internal_error'));
   const { user } = show();
-  await screen.findByText('Your recent requests could not be loaded');
-  await screen.findByText('Your keys could not be loaded', undefined, { timeout: 5000 });
+  await screen.findByText('Your recent requests couldn’t be loaded');
+  await screen.findByText('Your keys couldn’t be loaded', undefined, { timeout: 5000 });
   api.on('GET /api/account/keys', () => page([key]));
   api.on('GET /api/account/logs', () => page([]));
   for (const again of screen.getAllByRole('button', { name: /again|Retry/ })) await user.click(again);
   expect(await screen.findByRole('region', { name: '1. Request two songs' })).toBeVisible();
-  expect(await screen.findAllByText('Not yet')).toHaveLength(calls.length);
+  expect(await screen.findAllByText('None yet')).toHaveLength(calls.length);
 });

@@ -52,7 +52,7 @@ function LastCall({ call }: { call: LogEntry | null | undefined }) {
     );
   }
   if (call === null) {
-    return <span className={styles.never}>{translate({ id: 'docs.never', message: 'Not yet' })}</span>;
+    return <span className={styles.never}>{translate({ id: 'docs.never', message: 'None yet' })}</span>;
   }
   return (
     <span className={styles.last}>
@@ -67,8 +67,8 @@ function LastCall({ call }: { call: LogEntry | null | undefined }) {
 }
 
 const perOutput = {
-  image: (credits: string) => translate({ id: 'docs.perImage', message: '{credits} an image' }, { credits }),
-  video: (credits: string) => translate({ id: 'docs.perVideo', message: '{credits} a video' }, { credits }),
+  image: (credits: string) => translate({ id: 'docs.perImage', message: '{credits} per image' }, { credits }),
+  video: (credits: string) => translate({ id: 'docs.perVideo', message: '{credits} per video' }, { credits }),
 } as const;
 
 function usePrice() {
@@ -79,7 +79,7 @@ function usePrice() {
     if ('each' in operation) return perOutput[operation.each](format.credits(operation.credits));
     if (operation.credits !== null) return format.credits(operation.credits);
     return translate(
-      { id: 'docs.byModel', message: '{least} to {most} credits, by model' },
+      { id: 'docs.byModel', message: '{least} to {most} credits, depending on the model' },
       { least: format.number(Math.min(...modelPrices)), most: format.number(Math.max(...modelPrices)) },
     );
   };
@@ -128,7 +128,7 @@ function OperationTable({ known }: { known: boolean }) {
     <>
       {error !== null && (
         <QueryFailure
-          title={translate({ id: 'docs.callsFailed', message: 'Your recent requests could not be loaded' })}
+          title={translate({ id: 'docs.callsFailed', message: 'Your recent requests couldn’t be loaded' })}
           error={error}
           busy={busy}
           onRetry={again}

@@ -11,8 +11,8 @@ interface Listed {
 
 const purposeOf = (key: keyof ServiceIds): ReactNode =>
   key === 'adsenseAccountId'
-    ? translate({ id: 'legal.services.ads', message: 'Advertisements' })
-    : translate({ id: 'legal.services.visits', message: 'Counts visits and how pages are used' });
+    ? translate({ id: 'legal.services.ads', message: 'Shows advertisements' })
+    : translate({ id: 'legal.services.visits', message: 'Measures visits and page usage' });
 
 const loadedWhen = (consent: boolean): ReactNode =>
   consent
@@ -25,8 +25,8 @@ function listed(ids: ServiceIds & { readonly turnstileSiteKey?: string }): Liste
     .filter(({ key }) => ids[key])
     .map(({ key, name, consent }) => ({ name, purpose: purposeOf(key), loaded: loadedWhen(consent) }));
   if (!ids.turnstileSiteKey) return own;
-  const purpose = <Translate id="legal.services.robots">Tells people from programs</Translate>;
-  const loaded = <Translate id="legal.services.forms">With the forms of signing in</Translate>;
+  const purpose = <Translate id="legal.services.robots">Detects bots</Translate>;
+  const loaded = <Translate id="legal.services.forms">With the sign-in forms</Translate>;
   return [...own, { name: 'Cloudflare Turnstile', purpose, loaded }];
 }
 
@@ -36,7 +36,7 @@ export function OutsideServices() {
   if (rows.length === 0) {
     return (
       <p>
-        <Translate id="legal.services.none">This site uses none: its pages load nothing from anybody else.</Translate>
+        <Translate id="legal.services.none">None. The pages of this site load nothing from third parties.</Translate>
       </p>
     );
   }
@@ -45,7 +45,7 @@ export function OutsideServices() {
       <thead>
         <tr>
           <th scope="col">{translate({ id: 'legal.services.service', message: 'Service' })}</th>
-          <th scope="col">{translate({ id: 'legal.services.purpose', message: 'What for' })}</th>
+          <th scope="col">{translate({ id: 'legal.services.purpose', message: 'Purpose' })}</th>
           <th scope="col">{translate({ id: 'legal.services.when', message: 'Loaded' })}</th>
         </tr>
       </thead>

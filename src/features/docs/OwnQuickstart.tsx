@@ -70,7 +70,7 @@ export function OwnQuickstart({ known }: { known: boolean }) {
       </Skeleton>
     ) : (
       <QueryFailure
-        title={translate({ id: 'docs.failed', message: 'Your keys could not be loaded' })}
+        title={translate({ id: 'docs.failed', message: 'Your keys couldn’t be loaded' })}
         error={error}
         busy={isFetching}
         onRetry={() => void refetch()}

@@ -17,7 +17,7 @@ export function ModelTable() {
           <th scope="col">{translate({ id: 'docs.models.credits', message: 'Credits per task' })}</th>
           <th scope="col">{translate({ id: 'docs.models.songs', message: 'Songs' })}</th>
           <th scope="col">{translate({ id: 'docs.models.length', message: 'Longest song' })}</th>
-          <th scope="col">{translate({ id: 'models.v5.style', message: 'Style text, characters' })}</th>
+          <th scope="col">{translate({ id: 'models.v5.style', message: 'Style length, characters' })}</th>
           <th scope="col">{translate({ id: 'docs.models.time', message: 'Typical time' })}</th>
         </tr>
       </thead>
@@ -94,18 +94,18 @@ function Price({ id }: PublicOperation) {
     const { credits } = operation;
     return operation.each === 'image' ? (
       <Translate id="docs.perImage" values={{ credits }}>
-        {'{credits} an image'}
+        {'{credits} per image'}
       </Translate>
     ) : (
       <Translate id="docs.perVideo" values={{ credits }}>
-        {'{credits} a video'}
+        {'{credits} per video'}
       </Translate>
     );
   }
   if (operation.credits !== null) return operation.credits;
   return (
     <Translate id="docs.byModel" values={{ least: Math.min(...modelPrices), most: Math.max(...modelPrices) }}>
-      {'{least} to {most} credits, by model'}
+      {'{least} to {most} credits, depending on the model'}
     </Translate>
   );
 }

@@ -26,7 +26,7 @@ export function Hero() {
         <p className={styles.lead}>
           <Translate id="home.hero.lead" values={{ brand: siteConfig.title, clips }}>
             {
-              '{brand} is an HTTP API for music. Describe a song in words; each call makes {clips} songs as MP3 files, with titles and cover pictures.'
+              '{brand} is an HTTP API for music. Describe a song in words. Each request generates {clips} songs as MP3 files, with titles and covers.'
             }
           </Translate>
         </p>
@@ -40,7 +40,7 @@ export function Hero() {
         </p>
         <p className={styles.note}>
           <Translate id="home.hero.note" values={{ credits: limits.signupCredits }}>
-            {'{credits} credits when you sign up. Test keys cost nothing.'}
+            {'{credits} credits when you sign up. Test keys are free.'}
           </Translate>
         </p>
       </div>
@@ -61,8 +61,8 @@ export function Hero() {
         </div>
         <figcaption className={styles.caption}>
           <Translate id="home.hero.caption">
-            Made by the sandbox engine from this request when the site was built, cut short for this page. The engine is
-            a synthesiser that composes by rule: no model, no network.
+            The sandbox engine generated this song from this request when the site was built. It’s shortened here. The
+            engine is a synthesizer that composes by rule, without a model or a network.
           </Translate>
         </figcaption>
       </figure>

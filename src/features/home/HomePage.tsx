@@ -21,29 +21,29 @@ function Steps() {
       </h2>
       <ol className={stepStyles.staff}>
         <li className={stepStyles.measure}>
-          <h3 className={stepStyles.name}>{translate({ id: 'home.steps.register.title', message: 'Register' })}</h3>
+          <h3 className={stepStyles.name}>{translate({ id: 'home.steps.register.title', message: 'Sign up' })}</h3>
           <p className={stepStyles.text}>
             <Translate id="home.steps.register.text" values={{ credits: limits.signupCredits }}>
-              {'A name, an e-mail address, a password. The account begins with {credits} credits.'}
+              {'Enter your name, an email address, and a password. Your account starts with {credits} credits.'}
             </Translate>
           </p>
           <Link to="/auth/register">{translate({ id: 'home.steps.register.link', message: 'Create an account' })}</Link>
         </li>
         <li className={stepStyles.measure}>
-          <h3 className={stepStyles.name}>{translate({ id: 'home.steps.key.title', message: 'Make a key' })}</h3>
+          <h3 className={stepStyles.name}>{translate({ id: 'home.steps.key.title', message: 'Create a key' })}</h3>
           <p className={stepStyles.text}>
             <Translate id="home.steps.key.text">
-              A test key calls the sandbox and costs nothing. A live key spends credits; its secret is shown once.
+              A test key uses the sandbox and is free. A live key spends credits, and its secret is shown once.
             </Translate>
           </p>
           <Link to="/docs/authentication">{translate({ id: 'home.steps.key.link', message: 'Read about keys' })}</Link>
         </li>
         <li className={stepStyles.measure}>
-          <h3 className={stepStyles.name}>{translate({ id: 'home.steps.call.title', message: 'Call' })}</h3>
+          <h3 className={stepStyles.name}>{translate({ id: 'home.steps.call.title', message: 'Send a request' })}</h3>
           <p className={stepStyles.text}>
             <Translate id="home.steps.call.text">
-              The answer is a task. Ask for it until its songs are ready, or cancel it. Every error names its code and
-              the field that caused it.
+              The response is a task. Poll it until its songs are ready, or cancel it. Every error response has a code
+              and names the field.
             </Translate>
           </p>
           <Link to="/docs/v2-generate">{translate({ id: 'home.steps.call.link', message: 'Open the reference' })}</Link>
@@ -66,7 +66,8 @@ function Languages() {
       lead={
         <p>
           <Translate id="home.languages.text">
-            Pages and messages speak the reader’s language. Codes, fields and examples of the API are the same in all.
+            Pages and messages are available in each language. Codes, fields, and examples of the API are the same in
+            all of them.
           </Translate>
         </p>
       }
@@ -86,7 +87,7 @@ function Closing() {
   return (
     <section className={closingStyles.closing} aria-labelledby="begin">
       <h2 id="begin" className={closingStyles.title}>
-        <Translate id="home.closing.title">Make the first call</Translate>
+        <Translate id="home.closing.title">Send your first request</Translate>
       </h2>
       <p className={closingStyles.actions}>
         <LinkButton to="/docs/quickstart" variant="primary" size="large">

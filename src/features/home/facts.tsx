@@ -16,7 +16,7 @@ export function TestMode() {
         <p>
           <Translate id="home.test.text" values={{ prefix: <code>{prefix}</code> }}>
             {
-              'A key that begins with {prefix} makes real audio files without spending credits. Build and test the whole path with it, then change the key.'
+              'A key that begins with {prefix} generates real audio files without spending credits. Build and test your whole integration with it, then switch the key.'
             }
           </Translate>
         </p>
@@ -24,11 +24,11 @@ export function TestMode() {
     >
       <dl className={styles.facts}>
         <div>
-          <dt>{translate({ id: 'home.test.sandbox.name', message: 'What the sandbox is' })}</dt>
+          <dt>{translate({ id: 'home.test.sandbox.name', message: 'About the sandbox' })}</dt>
           <dd>
             <Translate id="home.test.sandbox.text">
-              A synthesiser inside the server that composes by rule. It needs no model and no network, and it does not
-              sound like one that does.
+              The sandbox is a synthesizer inside the server that composes by rule. It needs no model and no network,
+              and it doesn’t sound like a music model.
             </Translate>
           </dd>
         </div>
@@ -36,7 +36,7 @@ export function TestMode() {
           <dt>{translate({ id: 'home.test.same.name', message: 'Same request, same bytes' })}</dt>
           <dd>
             <Translate id="home.test.same.text">
-              A request with a seed gives the same file every time, so a test can compare checksums.
+              A request with a seed generates the same file every time, so a test can compare checksums.
             </Translate>
           </dd>
         </div>
@@ -44,7 +44,7 @@ export function TestMode() {
           <dt>{translate({ id: 'home.test.live.name', message: 'Live keys' })}</dt>
           <dd>
             <Translate id="home.test.live.text">
-              They run on the engine this server is set up with. Where none is set up, that is the sandbox too.
+              Live keys use the engine that this server is configured with. Without one, they use the sandbox too.
             </Translate>
           </dd>
         </div>
@@ -55,7 +55,7 @@ export function TestMode() {
               id="home.test.files.text"
               values={{ hours: limits.retentionHours.test, days: limits.retentionHours.live / 24 }}
             >
-              {'Test songs are kept for {hours} hours, live songs for {days} days.'}
+              {'Test songs are stored for {hours} hours, live songs for {days} days.'}
             </Translate>
           </dd>
         </div>
@@ -79,11 +79,11 @@ function Part({ to, name, children }: { to: string; name: ReactNode; children: R
 export function Around() {
   return (
     <Section
-      title={<Translate id="home.around.title">What comes with it</Translate>}
+      title={<Translate id="home.around.title">What’s included</Translate>}
       lead={
         <p>
           <Translate id="home.around.text">
-            All of this is in every account, and each part has a page with samples that run.
+            Every account includes all of this. Each feature has a guide with samples that run.
           </Translate>
         </p>
       }
@@ -91,30 +91,31 @@ export function Around() {
       <dl className={styles.facts}>
         <Part to="/docs/callbacks" name={<Translate id="home.around.callbacks.name">Callbacks</Translate>}>
           <Translate id="home.around.callbacks.text">
-            The task is posted to your address as it goes on, signed, and posted again when nobody takes it.
+            The API posts the task to your URL as it progresses, signed, and retries failed deliveries.
           </Translate>
         </Part>
         <Part to="/docs/lyrics" name={<Translate id="home.around.lyrics.name">Timed lyrics</Translate>}>
           <Translate id="home.around.lyrics.text">
-            When each word is sung, as JSON or as subtitles: LRC, SRT, VTT, TTML.
+            Get the time of each word, as JSON or as subtitles in LRC, SRT, VTT, or TTML.
           </Translate>
         </Part>
         <Part to="/docs/v2-extend" name={<Translate id="home.around.extend.name">Longer songs</Translate>}>
-          <Translate id="home.around.extend.text">A song goes on from a second that you choose.</Translate>
+          <Translate id="home.around.extend.text">Extend a song from any second of it.</Translate>
         </Part>
         <Part to="/docs/keys" name={<Translate id="home.around.keys.name">Keys with limits</Translate>}>
           <Translate id="home.around.keys.text">
-            A budget by the day, the week or the month, an end, addresses that may call. Rotated without a gap.
+            Set a daily, weekly, or monthly budget, an expiry date, and allowed IP addresses. Rotate keys without an
+            outage.
           </Translate>
         </Part>
         <Part to="/docs/client" name={<Translate id="home.around.client.name">A TypeScript client</Translate>}>
           <Translate id="home.around.client.text">
-            Typed calls that are repeated safely, and callbacks handed to your own machine.
+            Typed methods with safe retries. It also forwards callbacks to your own machine.
           </Translate>
         </Part>
         <Part to="/docs/agents" name={<Translate id="home.around.agents.name">Tools for agents</Translate>}>
           <Translate id="home.around.agents.text">
-            With a test key an agent reads the documentation and makes songs, over the Model Context Protocol.
+            With a test key, an agent reads the documentation and generates songs over the Model Context Protocol.
           </Translate>
         </Part>
       </dl>

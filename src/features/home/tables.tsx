@@ -14,23 +14,23 @@ const field = 'dry_run';
 export function Costs() {
   return (
     <Section
-      title={<Translate id="home.costs.title">What a call costs</Translate>}
+      title={<Translate id="home.costs.title">Pricing per request</Translate>}
       lead={
         <>
           <p>
             <Translate id="home.costs.held">
-              Credits are held when a call is accepted and charged song by song as they are delivered. What is not
-              delivered is released.
+              Credits are reserved when a request is accepted and charged song by song as they’re delivered. Credits for
+              undelivered songs are released.
             </Translate>
           </p>
           <p>
             <Translate id="home.costs.dryRun" values={{ field: <code>{field}</code> }}>
-              {'With {field} a call answers with its price and makes nothing. With a test key every call is free.'}
+              {'With {field}, the API returns the price and creates no task. With a test key, every request is free.'}
             </Translate>
           </p>
           <p>
             <Link to="/pricing">
-              <Translate id="home.costs.pricing">Packs of credits, and a calculator for your month</Translate>
+              <Translate id="home.costs.pricing">See credit packs and estimate your monthly cost</Translate>
             </Link>
           </p>
         </>
@@ -41,7 +41,7 @@ export function Costs() {
           <tr>
             <th scope="col">{translate({ id: 'home.costs.model', message: 'Model' })}</th>
             <th scope="col" className={styles.number}>
-              <Translate id="home.costs.credits">Credits a call</Translate>
+              <Translate id="home.costs.credits">Credits per request</Translate>
             </th>
             <th scope="col" className={styles.number}>
               {translate({ id: 'home.costs.songs', message: 'Songs' })}
@@ -50,7 +50,7 @@ export function Costs() {
               <Translate id="home.costs.longest">Longest song</Translate>
             </th>
             <th scope="col" className={clsx(styles.number, styles.wide)}>
-              <Translate id="home.costs.style">Style text, characters</Translate>
+              <Translate id="home.costs.style">Style length, characters</Translate>
             </th>
           </tr>
         </thead>
@@ -80,18 +80,18 @@ const postings = postingsOf(newestModel.credits, newestModel.clips);
 export function Receipt() {
   return (
     <Section
-      title={<Translate id="home.receipt.title">Every credit has a receipt</Translate>}
+      title={<Translate id="home.receipt.title">A ledger for every credit</Translate>}
       lead={
         <>
           <p>
             <Translate id="home.receipt.text">
-              Credits live in a double-entry ledger. Each transaction sums to zero, and no account of yours goes below
-              it.
+              Credits are kept in a double-entry ledger. Every transaction sums to zero, and your balance never goes
+              below zero.
             </Translate>
           </p>
           <p>
             <Translate id="home.receipt.verify">
-              You can read your postings, and have your balance recomputed from all of them at any time.
+              You can read your postings and recompute your balance from all of them at any time.
             </Translate>
           </p>
         </>
@@ -100,7 +100,7 @@ export function Receipt() {
       <table className={styles.table}>
         <caption className={styles.caption}>
           <Translate id="home.receipt.caption" values={{ model: <code>{newestModel.id}</code> }}>
-            {'A call to {model}, all songs delivered'}
+            {'A request to {model}, all songs delivered'}
           </Translate>
         </caption>
         <thead>
@@ -110,7 +110,7 @@ export function Receipt() {
               <Translate id="home.receipt.available">Available</Translate>
             </th>
             <th scope="col" className={styles.number}>
-              {translate({ id: 'home.receipt.held', message: 'Held' })}
+              {translate({ id: 'home.receipt.held', message: 'Reserved' })}
             </th>
             <th scope="col" className={styles.number}>
               {translate({ id: 'home.receipt.spent', message: 'Spent' })}
@@ -125,7 +125,7 @@ export function Receipt() {
             <tr key={posting.song}>
               <th scope="row">
                 {posting.song === 0 ? (
-                  <Translate id="home.receipt.accepted">Call accepted</Translate>
+                  <Translate id="home.receipt.accepted">Request accepted</Translate>
                 ) : (
                   <Translate id="home.receipt.delivered" values={{ number: posting.song }}>
                     {'Song {number} delivered'}

@@ -57,7 +57,7 @@ export function ImageForm({ hold }: { hold: ReturnType<typeof useImageForm> }) {
   return (
     <GenerationForm state={hold} cost={cost}>
       <Choice
-        label={translate({ id: 'images.way', message: 'What the images are made from' })}
+        label={translate({ id: 'images.way', message: 'Source' })}
         options={[
           { value: 'text', label: translate({ id: 'images.way.text', message: 'Text to image' }) },
           { value: 'image', label: translate({ id: 'images.way.image', message: 'Image to image' }) },
@@ -73,7 +73,7 @@ export function ImageForm({ hold }: { hold: ReturnType<typeof useImageForm> }) {
       <FormField
         control={control}
         name="prompt"
-        label={translate({ id: 'images.prompt', message: 'What the images show' })}
+        label={translate({ id: 'images.prompt', message: 'Image description' })}
         max={contractBounds['images-request.prompt'].max}
       >
         {(ties) => <Input.TextArea {...ties} rows={3} />}
@@ -88,16 +88,12 @@ export function ImageForm({ hold }: { hold: ReturnType<typeof useImageForm> }) {
       />
       <FieldPair>
         <StyleField />
-        <FormField
-          control={control}
-          name="aspect"
-          label={translate({ id: 'images.aspect', message: 'Width to height' })}
-        >
+        <FormField control={control} name="aspect" label={translate({ id: 'images.aspect', message: 'Aspect ratio' })}>
           {(ties) => <Select {...ties} options={aspects} />}
         </FormField>
       </FieldPair>
       <FieldPair>
-        <FormField control={control} name="count" label={translate({ id: 'images.count', message: 'How many' })}>
+        <FormField control={control} name="count" label={translate({ id: 'images.count', message: 'Count' })}>
           {(ties) => <Select {...ties} options={counts} />}
         </FormField>
         <FormField
@@ -117,7 +113,10 @@ export function ImageForm({ hold }: { hold: ReturnType<typeof useImageForm> }) {
         </FormField>
       </FieldPair>
       <SeedField
-        hint={translate({ id: 'images.seed.hint', message: 'Same seed, same images on the sandbox engine' })}
+        hint={translate({
+          id: 'images.seed.hint',
+          message: 'The same seed generates the same images on the sandbox engine',
+        })}
       />
       <ModeField mode={draft.mode} />
     </GenerationForm>

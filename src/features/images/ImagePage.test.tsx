@@ -48,7 +48,7 @@ beforeEach(() => {
 afterEach(() => api.close());
 
 const show = () => showOpenPage(<ImagePage />, '/dashboard/image');
-const prompt = () => screen.getByLabelText('What the images show');
+const prompt = () => screen.getByLabelText('Image description');
 const generate = () => screen.getByRole('button', { name: /^Generate/ });
 const sent = () => api.made(create).map(({ body }) => body as ImagesCreate);
 
@@ -63,10 +63,10 @@ async function submit() {
 test('shows the price of all images before submitting', async () => {
   const { user } = show();
   expect(generate()).toHaveTextContent('Generate · 4 credits');
-  await chooseOption(user, screen.getByLabelText('How many'), '3');
+  await chooseOption(user, screen.getByLabelText('Count'), '3');
   expect(generate()).toHaveTextContent('Generate · 12 credits');
   await user.click(screen.getByRole('radio', { name: 'Test' }));
-  expect(generate()).toHaveTextContent('Generate · no charge');
+  expect(generate()).toHaveTextContent('Generate · free');
 });
 
 test('submits the form with its own Idempotency-Key, and shows the results', async () => {
@@ -77,7 +77,7 @@ test('submits the form with its own Idempotency-Key, and shows the results', asy
     input: { model: 'image-1', prompt: 'a lighthouse', aspect_ratio: '1:1', count: 1, visibility: 'private' },
   });
   expect(api.made(create)[0]!.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
-  expect(await screen.findByText(/0 of 2 done/)).toBeVisible();
+  expect(await screen.findByText(/0 of 2 ready/)).toBeVisible();
   expect(api.made(list)[0]!.query.getAll('type')).toEqual(['images']);
 });
 
@@ -94,13 +94,10 @@ test('an image is uploaded, and the request refers to it', async () => {
   await user.click(screen.getByRole('radio', { name: 'Image to image' }));
   await user.type(prompt(), 'at night');
   await user.click(generate());
-  expect(await screen.findByText('Choose an image to start from')).toBeVisible();
+  expect(await screen.findByText('Choose a source image')).toBeVisible();
   expect(sent()).toEqual([]);
-  await user.upload(
-    await screen.findByLabelText('Image to start from'),
-    new File(['0'], 'a.png', { type: 'image/png' }),
-  );
-  expect(await screen.findByAltText('What the new image starts from')).toHaveAttribute('src', upload.url);
+  await user.upload(await screen.findByLabelText('Source image'), new File(['0'], 'a.png', { type: 'image/png' }));
+  expect(await screen.findByAltText('Source image')).toHaveAttribute('src', upload.url);
   moveSlider(screen.getByRole('slider', { name: 'Strength: 50 %' }), 'ArrowLeft', 30);
   await user.click(generate());
   await waitFor(() => expect(sent()).toHaveLength(1));
@@ -112,11 +109,8 @@ test('a file that is not an image is reported at its field', async () => {
   const { user } = show();
   await screen.findByText('No images yet');
   await user.click(screen.getByRole('radio', { name: 'Image to image' }));
-  await user.upload(
-    await screen.findByLabelText('Image to start from'),
-    new File(['0'], 'a.png', { type: 'image/png' }),
-  );
-  expect(await screen.findByText(/^This must be a JPEG, PNG or WebP image/)).toBeVisible();
+  await user.upload(await screen.findByLabelText('Source image'), new File(['0'], 'a.png', { type: 'image/png' }));
+  expect(await screen.findByText(/^Choose a JPEG, PNG, or WebP image/)).toBeVisible();
 });
 
 test('a signed-out visitor is asked to log in, and finds the draft afterwards', async () => {
@@ -154,8 +148,8 @@ test('images can be viewed, downloaded and used as a source', async () => {
     'href',
     `${anImage(0).image_url}?download`,
   );
-  await user.click(screen.getAllByRole('button', { name: 'Start from this' })[1]!);
-  expect(screen.getByAltText('What the new image starts from')).toHaveAttribute('src', anImage(1).image_url);
+  await user.click(screen.getAllByRole('button', { name: 'Use as source' })[1]!);
+  expect(screen.getByAltText('Source image')).toHaveAttribute('src', anImage(1).image_url);
 });
 
 test('a crop is the part of an image inside its frame', () => {

@@ -20,10 +20,10 @@ function ImageList({ status, onStart }: { status: SessionState['status']; onStar
       status={status}
       list={list}
       queryFailed={translate({ id: 'images.queryFailed', message: 'App image query failed' })}
-      failed={translate({ id: 'images.list.failed', message: 'Your images could not be loaded' })}
+      failed={translate({ id: 'images.list.failed', message: 'Your images couldn’t be loaded' })}
       empty={
         <EmptyState title={translate({ id: 'images.empty.title', message: 'No images yet' })}>
-          <Translate id="images.empty.text">Describe an image and press Generate: it appears here.</Translate>
+          <Translate id="images.empty.text">Describe an image and select Generate. The image appears here.</Translate>
         </EmptyState>
       }
       skeleton={
@@ -47,7 +47,7 @@ export function ImagePage() {
   return (
     <>
       <PageHeader title={translate({ id: 'images.title', message: 'Image' })}>
-        <Translate id="images.lead">Images from a few words, or from an image of yours.</Translate>
+        <Translate id="images.lead">Generate images from a prompt or another image.</Translate>
       </PageHeader>
       <GenerationPage
         ref={top}

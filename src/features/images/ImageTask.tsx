@@ -16,17 +16,17 @@ export function ImageTask({ known, onStart }: { known: Task; onStart: (source: S
   const { task } = followed;
   const { images = [], input } = task;
   const title = taskTitle(task);
-  useNotifyDone(isFinal(task), translate({ id: 'images.done', message: 'Your images are done' }), title);
+  useNotifyDone(isFinal(task), translate({ id: 'images.done', message: 'Your images are ready' }), title);
   const count = input.count ?? 1;
   return (
     <TaskFrame
       followed={followed}
       facts={input.style && <span>{styleName(input.style as ImageStyle)}</span>}
       progress={translate(
-        { id: 'images.progress', message: '{made} of {count} done' },
+        { id: 'images.progress', message: '{made} of {count} ready' },
         { made: String(images.length), count: String(count) },
       )}
-      charged={<Translate id="images.charged">Only images that were delivered are charged.</Translate>}
+      charged={<Translate id="images.charged">You’re only charged for delivered images.</Translate>}
     >
       <TaskWorks
         task={task}
@@ -37,7 +37,7 @@ export function ImageTask({ known, onStart }: { known: Task; onStart: (source: S
         addressOf={({ image_url: address }) => address}
         action={({ width, height }, url) => (
           <Button variant="quiet" onClick={() => onStart({ url, width, height })}>
-            <Translate id="images.startFrom">Start from this</Translate>
+            <Translate id="images.startFrom">Use as source</Translate>
           </Button>
         )}
       >

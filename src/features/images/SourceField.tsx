@@ -69,7 +69,7 @@ function Frame({ source, cut, aspect, onCut }: FrameProps) {
     >
       <img
         src={source.url}
-        alt={translate({ id: 'images.source.alt', message: 'What the new image starts from' })}
+        alt={translate({ id: 'images.source.alt', message: 'Source image' })}
         draggable={false}
         style={{ objectPosition: at, transformOrigin: at, scale: cut.zoom }}
       />
@@ -83,7 +83,7 @@ export function SourceField({ hold }: { hold: ReturnType<typeof useImageForm> })
   const { cut, aspect, strength } = draft;
   const duration = useDuration();
   const onCut = (changed: Partial<Cut>) => form.setValue('cut', { ...cut, ...changed });
-  const label = translate({ id: 'images.source', message: 'Image to start from' });
+  const label = translate({ id: 'images.source', message: 'Source image' });
   return (
     <FormField control={form.control} name="source" label={label}>
       {({ id, ref, value: source, 'aria-describedby': describedBy }) =>
@@ -101,14 +101,14 @@ export function SourceField({ hold }: { hold: ReturnType<typeof useImageForm> })
             <b>
               {uploading
                 ? translate({ id: 'images.source.uploading', message: 'Uploading' })
-                : translate({ id: 'images.source.choose', message: 'Choose an image, or drop one here' })}
+                : translate({ id: 'images.source.choose', message: 'Choose an image, or drop it here' })}
             </b>
             <span>
               <Translate
                 id="images.source.limits"
                 values={{ megabytes: uploads.bytes / 2 ** 20, time: duration(uploads.hours * 3600) }}
               >
-                {'JPEG, PNG or WebP, at most {megabytes} MiB. Kept for {time}.'}
+                {'JPEG, PNG, or WebP, up to {megabytes} MiB. Stored for {time}.'}
               </Translate>
             </span>
           </label>
@@ -123,12 +123,12 @@ export function SourceField({ hold }: { hold: ReturnType<typeof useImageForm> })
               onChange={(zoom) => onCut({ zoom })}
             />
             <Range
-              label={translate({ id: 'images.cut.across', message: 'Left to right' })}
+              label={translate({ id: 'images.cut.across', message: 'Horizontal position' })}
               value={cut.x}
               onChange={(x) => onCut({ x })}
             />
             <Range
-              label={translate({ id: 'images.cut.down', message: 'Top to bottom' })}
+              label={translate({ id: 'images.cut.down', message: 'Vertical position' })}
               value={cut.y}
               onChange={(y) => onCut({ y })}
             />
@@ -141,7 +141,7 @@ export function SourceField({ hold }: { hold: ReturnType<typeof useImageForm> })
               onChange={(value) => form.setValue('strength', value)}
             />
             <Button variant="quiet" onClick={() => startFrom(null)}>
-              <Translate id="images.source.remove">Take another image</Translate>
+              <Translate id="images.source.remove">Choose another image</Translate>
             </Button>
           </fieldset>
         )

@@ -27,7 +27,7 @@ const resolver = draftResolver<Draft>({
   own: ({ way, source }) => ({
     source:
       way === 'image' && source === null
-        ? translate({ id: 'images.source.missing', message: 'Choose an image to start from' })
+        ? translate({ id: 'images.source.missing', message: 'Choose a source image' })
         : undefined,
   }),
 });
@@ -88,12 +88,12 @@ export function useImageForm(onSubmitted: () => void) {
       failure: (error) => {
         const status = failureOf(error)?.status;
         if (status !== 422 && status !== 413) {
-          return translate({ id: 'images.upload.failed', message: 'The image could not be uploaded' });
+          return translate({ id: 'images.upload.failed', message: 'The image couldn’t be uploaded' });
         }
         const message = translate(
           {
             id: 'images.upload.refused',
-            message: 'This must be a JPEG, PNG or WebP image of at most {megabytes} MiB and {megapixels} megapixels',
+            message: 'Choose a JPEG, PNG, or WebP image of up to {megabytes} MiB and {megapixels} megapixels',
           },
           { megabytes: String(uploads.bytes / 2 ** 20), megapixels: String(uploads.pixels / 1e6) },
         );

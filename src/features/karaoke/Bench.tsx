@@ -100,15 +100,13 @@ export function Bench({ loaded, onReload }: { loaded: Karaoke; onReload: () => v
         <div className={styles.overtaken} role="alert">
           <Icon name="alert" />
           <p>
-            <Translate id="karaoke.overtaken">
-              Other times of this song were saved meanwhile, in another tab or by somebody else.
-            </Translate>
+            <Translate id="karaoke.overtaken">Different times for this song were saved in the meantime.</Translate>
           </p>
           <Button onClick={() => void hold.save(true)}>
-            <Translate id="karaoke.overtaken.mine">Save mine instead</Translate>
+            <Translate id="karaoke.overtaken.mine">Overwrite with my times</Translate>
           </Button>
           <Button variant="quiet" onClick={hold.reload}>
-            <Translate id="karaoke.overtaken.theirs">Load those, without mine</Translate>
+            <Translate id="karaoke.overtaken.theirs">Discard mine and load them</Translate>
           </Button>
         </div>
       )}
@@ -136,10 +134,10 @@ export function Bench({ loaded, onReload }: { loaded: Karaoke; onReload: () => v
           <Translate id="karaoke.playWord">Play from this word</Translate>
         </Button>
         <Button onClick={() => onMove(selected, 'start', here())}>
-          <Translate id="karaoke.startHere">Start at the playhead</Translate>
+          <Translate id="karaoke.startHere">Set start to playhead</Translate>
         </Button>
         <Button onClick={() => onMove(selected, 'end', here())}>
-          <Translate id="karaoke.endHere">End at the playhead</Translate>
+          <Translate id="karaoke.endHere">Set end to playhead</Translate>
         </Button>
       </div>
       <WordTools clipId={clip.id} hold={hold} />
@@ -148,7 +146,7 @@ export function Bench({ loaded, onReload }: { loaded: Karaoke; onReload: () => v
           {
             id: 'karaoke.keys',
             message:
-              'Drag a word by its middle or by an edge; edges snap to their neighbors unless you hold Alt. With keys: arrows move among the words and move an edge by {step} s, with Shift by {fine} s; Enter plays.',
+              'Drag a word by its middle or by an edge. Edges snap to their neighbors unless you hold Alt. Arrow keys select a word or move an edge by {step} s, or by {fine} s with Shift. Enter plays the word.',
           },
           { step: format.number(keySteps.coarse), fine: format.number(keySteps.fine) },
         )}

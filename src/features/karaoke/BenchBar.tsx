@@ -44,7 +44,7 @@ export function BenchBar(props: BenchBarProps) {
       </Button>
       <span className={styles.time}>{time}</span>
       <Checkbox checked={looping} onChange={({ target }) => onLoop(target.checked)}>
-        <Translate id="karaoke.loop">Loop the line</Translate>
+        <Translate id="karaoke.loop">Loop line</Translate>
       </Checkbox>
       <span className={styles.steps}>
         <Step icon="undo" label={translate({ id: 'karaoke.undo', message: 'Undo' })} onStep={hold.undo} />
@@ -65,9 +65,9 @@ export function BenchBar(props: BenchBarProps) {
       <span className={styles.save}>
         <output className={styles.state}>
           {hold.unsaved
-            ? translate({ id: 'karaoke.unsaved', message: 'Not saved yet' })
+            ? translate({ id: 'karaoke.unsaved', message: 'Not saved' })
             : hold.isEngine
-              ? translate({ id: 'karaoke.engine', message: 'The engine’s times' })
+              ? translate({ id: 'karaoke.engine', message: 'Engine times' })
               : translate({ id: 'karaoke.saved', message: 'Saved' })}
         </output>
         <Button disabled={!hold.unsaved} busy={hold.saving} onClick={() => void hold.save()}>

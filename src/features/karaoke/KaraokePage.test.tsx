@@ -59,7 +59,7 @@ const region = (word: string) => screen.getByRole('button', { name: new RegExp(`
 
 async function opened() {
   const page = show();
-  await screen.findByRole('region', { name: 'The words on the waveform' });
+  await screen.findByRole('region', { name: 'Words on the waveform' });
   return page;
 }
 
@@ -70,9 +70,9 @@ test('shows the price of timed lyrics before requesting them', async () => {
     return json(server);
   });
   const { user } = show();
-  expect(await screen.findByText(/They cost 2 credits, once for this song/)).toBeVisible();
-  await user.click(button('Open the bench · 2 credits'));
-  expect(await screen.findByRole('region', { name: 'The words on the waveform' })).toBeVisible();
+  expect(await screen.findByText(/You pay 2 credits once for this song/)).toBeVisible();
+  await user.click(button('Open editor · 2 credits'));
+  expect(await screen.findByRole('region', { name: 'Words on the waveform' })).toBeVisible();
 });
 
 test('a typed time is limited by its neighbors, and can be undone and redone', async () => {
@@ -134,18 +134,18 @@ test("all words can be shifted, and reset to the engine's times", async () => {
   await user.click(button('Later'));
   expect(field('Start', 'Last')).toHaveValue('0:01.250');
   expect(field('End', 'home')).toHaveValue('0:05.250');
-  await user.click(button('Back to the engine’s times'));
+  await user.click(button('Restore engine times'));
   expect(field('Start', 'Last')).toHaveValue('0:01.000');
-  expect(screen.getByText('The engine’s times')).toBeVisible();
+  expect(screen.getByText('Engine times')).toBeVisible();
 });
 
 test("saves all words, or nothing when they equal the engine's", async () => {
   const { user } = await opened();
   await user.click(button('Earlier'));
-  expect(screen.getByText('Not saved yet')).toBeVisible();
+  expect(screen.getByText('Not saved')).toBeVisible();
   await user.click(button('Save'));
   expect(await screen.findByText('Saved')).toBeVisible();
-  await user.click(button('Back to the engine’s times'));
+  await user.click(button('Restore engine times'));
   await user.click(button('Save'));
   await waitFor(() => expect(api.made(`PUT ${path}`)).toHaveLength(2));
   const sent = api.made(`PUT ${path}`).map(({ body }) => body as KaraokeSave);
@@ -166,16 +166,16 @@ test('two tabs keep both versions until the later one decides', async () => {
   server = { ...server, version: 3, times: words.map(({ start, end }) => ({ start, end: end - 0.1 })) };
   await user.click(button('Save'));
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('Other times of this song were saved meanwhile');
+  expect(alert).toHaveTextContent('Different times for this song were saved');
   expect(field('Start', 'Last')).toHaveValue('0:01.100');
-  await user.click(within(alert).getByRole('button', { name: 'Save mine instead' }));
+  await user.click(within(alert).getByRole('button', { name: 'Overwrite with my times' }));
   expect(await screen.findByText('Saved')).toBeVisible();
   expect(server).toMatchObject({ version: 4, times: [{ start: 1.1, end: 1.6 }, {}, {}] });
 
   server = { ...server, version: 5, times: null };
   await user.click(button('Later'));
   await user.click(button('Save'));
-  await user.click(await screen.findByRole('button', { name: 'Load those, without mine' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard mine and load them' }));
   await waitFor(() => expect(field('Start', 'Last')).toHaveValue('0:01.000'));
 });
 
@@ -206,7 +206,7 @@ test('the exported file has the times on screen', async () => {
 test('an instrumental and a missing song are reported', async () => {
   server = { ...bench, words: [] };
   show();
-  expect(await screen.findByText('Nobody sings in this song')).toBeVisible();
+  expect(await screen.findByText('This song has no vocals')).toBeVisible();
   showAppPage(<KaraokePage />, '/dashboard/library/karaoke', rules);
-  expect(await screen.findByText('Choose a song with words, then its karaoke bench')).toBeVisible();
+  expect(await screen.findByText('Choose a song with lyrics, then open its karaoke editor')).toBeVisible();
 });

@@ -13,7 +13,7 @@ import { useKaraoke, useOpenKaraoke } from './karaoke-queries.ts';
 import styles from './karaoke.module.css';
 
 const toMusic = () => (
-  <LinkButton to="/dashboard/music">{translate({ id: 'karaoke.toMusic', message: 'To your songs' })}</LinkButton>
+  <LinkButton to="/dashboard/music">{translate({ id: 'karaoke.toMusic', message: 'Go to your songs' })}</LinkButton>
 );
 
 /** Says what the words cost before they are asked for. */
@@ -23,11 +23,11 @@ function Offer({ bench }: { bench: Karaoke }) {
   const price = format.credits(bench.price);
   return (
     <EmptyState
-      title={translate({ id: 'karaoke.offer.title', message: 'The words of this song with their times' })}
+      title={translate({ id: 'karaoke.offer.title', message: 'Timed lyrics of this song' })}
       action={
         <Button variant="primary" busy={open.isPending} onClick={() => void open.run({ path: { id: bench.clip.id } })}>
           <Translate id="karaoke.offer.open" values={{ price }}>
-            {'Open the bench · {price}'}
+            {'Open editor · {price}'}
           </Translate>
         </Button>
       }
@@ -35,7 +35,7 @@ function Offer({ bench }: { bench: Karaoke }) {
       {translate(
         {
           id: 'karaoke.offer.text',
-          message: 'They cost {price}, once for this song: with all exports, and through the API as well.',
+          message: 'You pay {price} once for this song. All exports and API requests for it are then free.',
         },
         { price },
       )}
@@ -61,12 +61,12 @@ function Song({ clipId }: { clipId: string }) {
   const { data, dataUpdatedAt, refetch } = query;
   return (
     <>
-      <PageHeader title={translate({ id: 'karaoke.title', message: 'Karaoke bench' })}>
+      <PageHeader title={translate({ id: 'karaoke.title', message: 'Karaoke editor' })}>
         {data?.clip.title ?? ''}
       </PageHeader>
       <QueryView
         query={query}
-        failed={translate({ id: 'karaoke.failed', message: 'This song could not be loaded' })}
+        failed={translate({ id: 'karaoke.failed', message: 'This song couldn’t be loaded' })}
         skeleton={<KaraokeSkeleton />}
       >
         {(loaded) =>
@@ -74,7 +74,7 @@ function Song({ clipId }: { clipId: string }) {
             <Offer bench={loaded} />
           ) : loaded.words.length === 0 ? (
             <EmptyState
-              title={translate({ id: 'karaoke.silent', message: 'Nobody sings in this song' })}
+              title={translate({ id: 'karaoke.silent', message: 'This song has no vocals' })}
               action={toMusic()}
             />
           ) : (
@@ -94,9 +94,9 @@ export function KaraokePage() {
   if (clipId) return <Song key={clipId} clipId={clipId} />;
   return (
     <>
-      <PageHeader title={translate({ id: 'karaoke.title', message: 'Karaoke bench' })} />
+      <PageHeader title={translate({ id: 'karaoke.title', message: 'Karaoke editor' })} />
       <EmptyState
-        title={translate({ id: 'karaoke.none', message: 'Choose a song with words, then its karaoke bench' })}
+        title={translate({ id: 'karaoke.none', message: 'Choose a song with lyrics, then open its karaoke editor' })}
         action={toMusic()}
       />
     </>

@@ -74,7 +74,7 @@ export function WordTable({ words, times, lines, selected, sung, ...handlers }: 
   return (
     <table className={styles.table}>
       <caption>
-        <VisuallyHidden>{translate({ id: 'karaoke.table', message: 'The words with their times' })}</VisuallyHidden>
+        <VisuallyHidden>{translate({ id: 'karaoke.table', message: 'Words and times' })}</VisuallyHidden>
       </caption>
       <thead>
         <tr>

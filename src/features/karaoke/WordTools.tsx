@@ -50,10 +50,10 @@ function AllWords({ hold: { shift, reset, isEngine } }: Pick<WordToolsProps, 'ho
       <Button
         variant="quiet"
         disabled={isEngine}
-        title={translate({ id: 'karaoke.reset.hint', message: 'It can be undone, and holds once it is saved' })}
+        title={translate({ id: 'karaoke.reset.hint', message: 'You can undo this. It takes effect when you save.' })}
         onClick={reset}
       >
-        <Translate id="karaoke.reset">Back to the engine’s times</Translate>
+        <Translate id="karaoke.reset">Restore engine times</Translate>
       </Button>
     </div>
   );

@@ -72,7 +72,7 @@ export function WordTrack(props: WordTrackProps) {
     <section
       ref={scroller}
       className={styles.scroller}
-      aria-label={translate({ id: 'karaoke.track', message: 'The words on the waveform' })}
+      aria-label={translate({ id: 'karaoke.track', message: 'Words on the waveform' })}
     >
       <div className={styles.track} style={{ '--scale': scale, '--duration': duration } as CSSProperties} {...handlers}>
         <svg

@@ -12,7 +12,7 @@ export const useKaraoke = (id: string) => useRead(getKaraokeOptions, { path: { i
 /** Pays what the words cost, once. */
 export const useOpenKaraoke = () =>
   useAction(openKaraokeMutation, {
-    failure: translate({ id: 'karaoke.openFailed', message: 'The words could not be loaded' }),
+    failure: translate({ id: 'karaoke.openFailed', message: 'The words couldn’t be loaded' }),
     refresh: ['getKaraoke', 'getCredits'],
   });
 
@@ -30,6 +30,6 @@ export const useSaveKaraoke = (id: string) =>
     }),
     {
       failure: (error) =>
-        !isOvertaken(error) && translate({ id: 'karaoke.saveFailed', message: 'The times could not be saved' }),
+        !isOvertaken(error) && translate({ id: 'karaoke.saveFailed', message: 'The times couldn’t be saved' }),
     },
   );

@@ -37,7 +37,7 @@ export function V5Page() {
           values={{ clips: model.clips, credits: model.credits, length: formatTime(model.maxSeconds) }}
         >
           {
-            'The newest music model, with the longest songs: up to {length}. A call makes {clips} songs and costs {credits} credits.'
+            'The newest music model, with the longest songs: up to {length}. A request generates {clips} songs and costs {credits} credits.'
           }
         </Translate>
       </p>
@@ -61,26 +61,28 @@ export function V5Page() {
       ))}
       <p className={styles.note}>
         <Translate id="models.v5.songs.note">
-          Made by the sandbox engine from these requests when the site was built, cut short for this page. Live keys run
-          on the engine this server is set up with.
+          The sandbox engine generated these songs from these requests when the site was built. They’re shortened here.
+          Live keys use the engine that this server is configured with.
         </Translate>
       </p>
 
       <h2>{translate({ id: 'models.v5.limits', message: 'Limits' })}</h2>
       <table className={styles.limits}>
         <tbody>
-          <Limit name={<Translate id="models.v5.credits">Credits a call</Translate>}>
+          <Limit name={<Translate id="models.v5.credits">Credits per request</Translate>}>
             {format.number(model.credits)}
           </Limit>
-          <Limit name={<Translate id="models.v5.clips">Songs a call</Translate>}>{format.number(model.clips)}</Limit>
-          <Limit name={<Translate id="models.v5.typical">Usual length of a new song</Translate>}>
+          <Limit name={<Translate id="models.v5.clips">Songs per request</Translate>}>
+            {format.number(model.clips)}
+          </Limit>
+          <Limit name={<Translate id="models.v5.typical">Typical length of a new song</Translate>}>
             {formatTime(model.typicalSeconds)}
           </Limit>
           <Limit name={<Translate id="models.v5.length">Longest song</Translate>}>{formatTime(model.maxSeconds)}</Limit>
-          <Limit name={<Translate id="models.v5.style">Style text, characters</Translate>}>
+          <Limit name={<Translate id="models.v5.style">Style length, characters</Translate>}>
             {format.number(model.styleMaxLength)}
           </Limit>
-          <Limit name={<Translate id="models.v5.eta">Usual time until all songs are there</Translate>}>
+          <Limit name={<Translate id="models.v5.eta">Typical time until all songs are ready</Translate>}>
             <Translate id="models.v5.seconds" values={{ seconds: model.etaSeconds }}>
               {'{seconds} s'}
             </Translate>

@@ -34,9 +34,7 @@ export function OfflinePage() {
       <OfflineStaff />
       <h1 className={styles.title}>{translate({ id: 'offline.title', message: 'You are offline' })}</h1>
       <p className={styles.text}>
-        <Translate id="offline.text">
-          This page needs a connection. The documentation is kept on this device and can be read without one.
-        </Translate>
+        <Translate id="offline.text">This page needs a connection. You can read the documentation offline.</Translate>
       </p>
       <div className={styles.actions}>
         <LinkButton to="/docs" variant="primary" size="large">

@@ -52,8 +52,8 @@ test('packs show their price and the price per song', async () => {
   show();
   const packs = within(await screen.findByRole('list', { name: 'Credit packs' }));
   const [small, , large] = packs.getAllByRole('listitem');
-  expect(small).toHaveTextContent('500 credits$5.00$0.06 a song with v5');
-  expect(large).toHaveTextContent('12,000 credits$100.00$0.05 a song with v5');
+  expect(small).toHaveTextContent('500 credits$5.00$0.06 per song with v5');
+  expect(large).toHaveTextContent('12,000 credits$100.00$0.05 per song with v5');
 });
 
 test('buying opens the payment page', async () => {

@@ -53,7 +53,7 @@ export function BuyCredits({ known, save }: { known: boolean; save: boolean }) {
   const { order, pending } = useOrdering(save);
   const perSong = (amount: number, credits: number) =>
     translate(
-      { id: 'orders.perSong', message: '{price} a song with {model}' },
+      { id: 'orders.perSong', message: '{price} per song with {model}' },
       { price: format.money(songPrice(amount, credits), currency, 3), model: newestModel.id },
     );
   return (

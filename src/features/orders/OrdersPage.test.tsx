@@ -61,7 +61,8 @@ async function choose(action: string) {
 
 test('a refund shows its amount, and requires a reason and a confirmation', async () => {
   const { user, dialog } = await choose('Request a refund');
-  const offer = 'Unspent credits of this order: 400 credits. You’ll get a refund of $4.00. The credits are reserved during the review.';
+  const offer =
+    'Unspent credits of this order: 400 credits. You’ll get a refund of $4.00. The credits are reserved during the review.';
   expect(await dialog.findByText(offer)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Send request' }));
   expect(await dialog.findByText('Please select a reason')).toBeVisible();

@@ -16,9 +16,9 @@ const begin: Plan = { model: newestModel.id, songs: 100, others: {} };
 
 /** Whoever adds an operation to the catalog is asked for its word here. */
 const labels: Readonly<Record<FixedId, () => string>> = {
-  images: () => translate({ id: 'pricing.month.images', message: 'Images a month' }),
-  videos: () => translate({ id: 'pricing.month.videos', message: 'Videos a month' }),
-  'timestamped-lyrics': () => translate({ id: 'pricing.month.lyrics', message: 'Songs with timed lyrics a month' }),
+  images: () => translate({ id: 'pricing.month.images', message: 'Images per month' }),
+  videos: () => translate({ id: 'pricing.month.videos', message: 'Videos per month' }),
+  'timestamped-lyrics': () => translate({ id: 'pricing.month.lyrics', message: 'Songs with timed lyrics per month' }),
 };
 
 /** A whole number that somebody types; what is none counts as none. */
@@ -55,7 +55,7 @@ export function Calculator() {
     <div className={styles.calculator}>
       <div className={styles.fields}>
         <Count
-          label={translate({ id: 'pricing.month.songs', message: 'Songs a month' })}
+          label={translate({ id: 'pricing.month.songs', message: 'Songs per month' })}
           value={plan.songs}
           onChange={(songs) => setPlan({ ...plan, songs })}
         />
@@ -92,7 +92,7 @@ export function Calculator() {
         <span>{format.credits(credits)}</span>
         <span className={styles.note}>
           <Translate id="pricing.month.calls" values={{ count: format.number(calls) }}>
-            {'Calls that make songs: {count}'}
+            {'API calls that generate songs: {count}'}
           </Translate>
         </span>
       </output>

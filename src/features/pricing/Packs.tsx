@@ -23,7 +23,7 @@ export function Packs() {
                   model: newestModel.id,
                 }}
               >
-                {'{price} a song with {model}'}
+                {'{price} per song with {model}'}
               </Translate>
             </p>
           </li>

@@ -29,7 +29,7 @@ function limitText(rule: LimitRule, value: string): string {
     case 'maxItems':
       return translate({ id: 'reference.limit.maxItems', message: 'entries: at most {value}' }, { value });
     case 'uniqueItems':
-      return translate({ id: 'reference.limit.uniqueItems', message: 'no entry twice' });
+      return translate({ id: 'reference.limit.uniqueItems', message: 'no duplicate entries' });
     case 'minProperties':
       return translate({ id: 'reference.limit.minProperties', message: 'properties: at least {value}' }, { value });
     case 'maxProperties':

@@ -106,7 +106,7 @@ test('each problem code links to its page', () => {
 
 test('price, callbacks and form source are shown', () => {
   const { container } = render(<OperationView operation={operation} />);
-  expect(screen.getByText(/By the model of the task/)).toHaveTextContent('v4 8v5 12');
+  expect(screen.getByText(/Depending on the model of the task/)).toHaveTextContent('v4 8v5 12');
   expect(screen.getByRole('link', { name: /^Callback: / })).toHaveAttribute('href', '/docs/generate-callback');
   expect(screen.getByText('task.text')).toBeVisible();
   expect(container.querySelector('[data-operation-form]')).toHaveAttribute('data-operation-id', 'v2-generate');

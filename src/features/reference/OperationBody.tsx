@@ -95,7 +95,9 @@ export function OperationView({ operation }: { operation: OperationModel }) {
           {problem && (
             <Section id="problem">
               <p>
-                <Translate id="reference.problem.intro">The body of every answer with status 400 or higher.</Translate>
+                <Translate id="reference.problem.intro">
+                  The body of every response with status 400 or higher.
+                </Translate>
               </p>
               <FieldList fields={problem.fields} anchor="problem" />
             </Section>

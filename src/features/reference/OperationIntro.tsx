@@ -65,7 +65,7 @@ function TryButton({ event }: { event: boolean }) {
     <button type="button" className={tryStyles.button} data-try-it aria-haspopup="dialog">
       <Icon name="play" size={12} />
       {event
-        ? translate({ id: 'tryit.callback.title', message: 'Catch a callback' })
+        ? translate({ id: 'tryit.callback.title', message: 'Receive a callback' })
         : translate({ id: 'tryit.title', message: 'Try it' })}
     </button>
   );
@@ -76,7 +76,7 @@ function Credits({ credits }: { credits: CreditsModel }) {
   if (typeof credits === 'number') return credits;
   return (
     <>
-      <Translate id="reference.credits.byModel">By the model of the task:</Translate>{' '}
+      <Translate id="reference.credits.byModel">Depending on the model of the task:</Translate>{' '}
       {credits.map(({ model, credits: amount }) => (
         <span key={model} className={facts.price}>
           <code>{model}</code> {amount}

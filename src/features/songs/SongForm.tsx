@@ -31,7 +31,7 @@ export function SongForm({ hold }: { hold: ReturnType<typeof useSongForm> }) {
   const cost = (continued?.mode ?? draft.mode) === 'live' ? model.credits : null;
   // Once something was refused, what is written anew is looked at at once.
   const shouldValidate = formState.isSubmitted;
-  const modelLabel = translate({ id: 'songs.model', message: 'Model, and its credits per request' });
+  const modelLabel = translate({ id: 'songs.model', message: 'Model (credits per request)' });
 
   return (
     <GenerationForm state={hold} cost={cost}>
@@ -46,7 +46,7 @@ export function SongForm({ hold }: { hold: ReturnType<typeof useSongForm> }) {
         />
       )}
       <Choice
-        label={translate({ id: 'songs.way', message: 'How to describe the songs' })}
+        label={translate({ id: 'songs.way', message: 'Input' })}
         options={[
           { value: 'prompt', label: translate({ id: 'songs.way.prompt', message: 'Prompt' }) },
           { value: 'custom', label: translate({ id: 'songs.way.custom', message: 'Custom' }) },
@@ -58,7 +58,7 @@ export function SongForm({ hold }: { hold: ReturnType<typeof useSongForm> }) {
         <FormField
           control={control}
           name="prompt"
-          label={translate({ id: 'songs.prompt.label', message: 'What the songs are about' })}
+          label={translate({ id: 'songs.prompt.label', message: 'Song description' })}
           optional={inherits}
           max={contractBounds['generate-request.prompt'].max}
         >
@@ -105,7 +105,7 @@ export function SongForm({ hold }: { hold: ReturnType<typeof useSongForm> }) {
               />
             )}
           </FormField>
-          <Fold title={<Translate id="songs.words">Words the engine understands</Translate>}>
+          <Fold title={<Translate id="songs.words">Known words</Translate>}>
             <StyleWords
               style={draft.style}
               limit={styleLimit(draft)}

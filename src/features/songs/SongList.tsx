@@ -26,12 +26,12 @@ export const SongList = memo(function SongList({ status, onContinue }: SongListP
       status={status}
       list={list}
       queryFailed={translate({ id: 'songs.queryFailed', message: 'Query status failed' })}
-      failed={translate({ id: 'songs.list.failed', message: 'Your songs could not be loaded' })}
+      failed={translate({ id: 'songs.list.failed', message: 'Your songs couldn’t be loaded' })}
       empty={
         <EmptyState title={translate({ id: 'songs.empty.title', message: 'No songs yet' })}>
           {!readOnly && (
             <Translate id="songs.empty.text">
-              Describe a song and press Generate: two versions of it appear here.
+              Describe a song and select Generate. Two versions of it appear here.
             </Translate>
           )}
         </EmptyState>

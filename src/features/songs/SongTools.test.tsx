@@ -51,8 +51,8 @@ async function custom() {
   const page = show();
   await screen.findByRole('button', { name: 'Save as preset' });
   await page.user.click(screen.getByRole('radio', { name: 'Custom' }));
-  await page.user.click(screen.getByText('Words the engine understands'));
-  await screen.findByRole('searchbox', { name: 'Find a word' });
+  await page.user.click(screen.getByText('Known words'));
+  await screen.findByRole('searchbox', { name: 'Search words' });
   return page;
 }
 
@@ -66,15 +66,15 @@ test('style words are added and removed, found by typing, and navigated by arrow
   await user.click(chosen);
   expect(style()).toHaveValue('120 bpm');
 
-  await user.type(screen.getByRole('searchbox', { name: 'Find a word' }), 'pia');
+  await user.type(screen.getByRole('searchbox', { name: 'Search words' }), 'pia');
   expect(screen.getAllByRole('toolbar')).toHaveLength(1);
   await user.tab();
   expect(screen.getByRole('button', { name: 'piano' })).toHaveFocus();
   await user.keyboard('{ArrowRight}{Enter}');
   expect(style()).toHaveValue('120 bpm, electric piano');
-  await user.clear(screen.getByRole('searchbox', { name: 'Find a word' }));
-  await user.type(screen.getByRole('searchbox', { name: 'Find a word' }), 'kazoo');
-  expect(screen.getByText(/Not among these/)).toBeVisible();
+  await user.clear(screen.getByRole('searchbox', { name: 'Search words' }));
+  await user.type(screen.getByRole('searchbox', { name: 'Search words' }), 'kazoo');
+  expect(screen.getByText(/No known words match/)).toBeVisible();
 });
 
 test("a word beyond the model's limit is not added", async () => {
@@ -92,14 +92,14 @@ test("a word beyond the model's limit is not added", async () => {
 test('advanced options are sent only when they are set', async () => {
   const { user } = show();
   await screen.findByRole('button', { name: 'Save as preset' });
-  await user.type(screen.getByLabelText('What the songs are about'), 'rain');
+  await user.type(screen.getByLabelText('Song description'), 'rain');
   await user.click(screen.getByText('More options'));
-  await user.type(await screen.findByLabelText(/^Keep away from/), 'drums');
+  await user.type(await screen.findByLabelText(/^Exclude/), 'drums');
   await user.click(screen.getByRole('radio', { name: 'Female' }));
-  moveSlider(screen.getByRole('slider', { name: 'How closely the style is followed' }), 'ArrowRight', 6);
-  moveSlider(screen.getByRole('slider', { name: 'How far the music may stray' }), 'ArrowLeft', 8);
+  moveSlider(screen.getByRole('slider', { name: 'Style weight' }), 'ArrowRight', 6);
+  moveSlider(screen.getByRole('slider', { name: 'Weirdness' }), 'ArrowLeft', 8);
   expect(screen.getByText('10%')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Reset How far the music may stray' }));
+  await user.click(screen.getByRole('button', { name: 'Reset Weirdness' }));
   await user.click(screen.getByRole('button', { name: /^Generate/ }));
   await waitFor(() => expect(sentTo(create)).toHaveLength(1));
   expect(sentTo(create)[0]!.input).toEqual({
@@ -115,7 +115,7 @@ test('advanced options are sent only when they are set', async () => {
 test('an error in a folded field opens it', async () => {
   const { user } = show();
   await screen.findByRole('button', { name: 'Save as preset' });
-  await user.type(screen.getByLabelText('What the songs are about'), 'rain');
+  await user.type(screen.getByLabelText('Song description'), 'rain');
   await user.click(screen.getByText('More options'));
   fireEvent.change(await screen.findByLabelText(/^Seed/), { target: { value: 'x' } });
   await user.click(screen.getByText('More options'));
@@ -128,7 +128,7 @@ test('an error in a folded field opens it', async () => {
 test('a song is continued from a moment set by keys or pointer; empty fields inherit its values', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Extend Last Ferry' }));
-  const handle = screen.getByRole('slider', { name: 'Continue from' });
+  const handle = screen.getByRole('slider', { name: 'Extend from' });
   expect(handle).toHaveFocus();
   expect(handle).toHaveAttribute('aria-valuetext', '1:01.5');
   await user.keyboard('{ArrowLeft}{Shift>}{ArrowLeft}{/Shift}{PageDown}');
@@ -154,7 +154,7 @@ test('a song is continued from a moment set by keys or pointer; empty fields inh
   });
 
   const from = await screen.findByText(/from 0:20\.5/);
-  expect(from).toHaveTextContent('Continues Last Ferry from 0:20.5');
+  expect(from).toHaveTextContent('Extends Last Ferry from 0:20.5');
   await user.click(within(from).getByRole('button', { name: 'Last Ferry' }));
   const card = screen.getAllByRole('article')[1]!;
   expect(within(card).getByRole('button', { name: 'Last Ferry' })).toHaveFocus();
@@ -162,11 +162,11 @@ test('a song is continued from a moment set by keys or pointer; empty fields inh
 
 test('the form is restored when continuing is canceled', async () => {
   const { user } = show();
-  await user.type(screen.getByLabelText('What the songs are about'), 'the first idea');
+  await user.type(screen.getByLabelText('Song description'), 'the first idea');
   await user.click(await screen.findByRole('button', { name: 'Extend Last Ferry' }));
-  await user.click(screen.getByRole('button', { name: 'Make a new song instead' }));
-  expect(screen.getByLabelText('What the songs are about')).toHaveValue('the first idea');
-  expect(screen.queryByRole('slider', { name: 'Continue from' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Start a new song instead' }));
+  expect(screen.getByLabelText('Song description')).toHaveValue('the first idea');
+  expect(screen.queryByRole('slider', { name: 'Extend from' })).toBeNull();
 });
 
 test('a rejected moment is reported at the song', async () => {
@@ -180,7 +180,7 @@ test('a rejected moment is reported at the song', async () => {
 
 test('presets are saved, applied, renamed and deleted', async () => {
   const { user } = show();
-  const prompt = () => screen.getByLabelText('What the songs are about');
+  const prompt = () => screen.getByLabelText('Song description');
   await user.type(prompt(), 'rain');
   await user.click(await screen.findByRole('button', { name: 'Save as preset' }));
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Rainy{Enter}');
@@ -190,18 +190,18 @@ test('presets are saved, applied, renamed and deleted', async () => {
   expect(prompt()).toHaveValue('rain');
 
   await user.type(prompt(), ' at night');
-  await user.click(presets.getByRole('button', { name: 'Change Rainy' }));
-  await user.click(presets.getByRole('button', { name: 'Replace by the form' }));
+  await user.click(presets.getByRole('button', { name: 'Edit Rainy' }));
+  await user.click(presets.getByRole('button', { name: 'Replace with current values' }));
   await user.clear(prompt());
   await user.click(presets.getByRole('button', { name: 'Rainy' }));
   expect(prompt()).toHaveValue('rain at night');
 
-  await user.click(presets.getByRole('button', { name: 'Change Rainy' }));
+  await user.click(presets.getByRole('button', { name: 'Edit Rainy' }));
   const name = presets.getByRole('textbox', { name: 'Name' });
   await user.clear(name);
   await user.type(name, 'Wet{Enter}');
   expect(presets.queryByRole('button', { name: 'Rainy' })).toBeNull();
-  await user.click(presets.getByRole('button', { name: 'Change Wet' }));
+  await user.click(presets.getByRole('button', { name: 'Edit Wet' }));
   await user.click(presets.getByRole('button', { name: 'Delete' }));
   expect(presets.queryByRole('button', { name: 'Wet' })).toBeNull();
   expect(presets.getByRole('button', { name: 'Save as preset' })).toHaveFocus();
@@ -226,11 +226,11 @@ test('a notification appears on request when songs finish while the page is hidd
       .on('GET /api/account/tasks', () => json({ data: [running], next_cursor: null }))
       .on('GET /api/account/tasks/task_2', () => json({ ...source, id: 'task_2' }));
     const { user } = show();
-    await user.click(await screen.findByLabelText('Notify me when it is done and I am elsewhere'));
+    await user.click(await screen.findByLabelText('Notify me when it’s ready'));
     await screen.findByRole('list', { name: 'Progress' });
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     await vi.advanceTimersByTimeAsync(5000);
-    await waitFor(() => expect(told).toHaveBeenCalledWith('Your songs are done', { body: 'Last Ferry' }));
+    await waitFor(() => expect(told).toHaveBeenCalledWith('Your songs are ready', { body: 'Last Ferry' }));
   } finally {
     vi.useRealTimers();
   }

@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 const show = () => showOpenPage(<SongsPage />, '/dashboard/music');
-const prompt = () => screen.getByLabelText('What the songs are about');
+const prompt = () => screen.getByLabelText('Song description');
 const generate = () => screen.getByRole('button', { name: /^Generate/ });
 const sent = () => api.made(create).map(({ body }) => body as TaskCreate);
 
@@ -58,7 +58,7 @@ test('shows the price before submitting', async () => {
   await user.click(screen.getByRole('radio', { name: /v4 / }));
   expect(generate()).toHaveTextContent('Generate · 8 credits');
   await user.click(screen.getByRole('radio', { name: 'Test' }));
-  expect(generate()).toHaveTextContent('Generate · no charge');
+  expect(generate()).toHaveTextContent('Generate · free');
 });
 
 test('counts characters as the API does, and applies the limits of contract and model', async () => {
@@ -185,7 +185,7 @@ test('a canceled task shows what is charged', async () => {
     .on(`POST /api/account/tasks/${aTask().id}/cancel`, () => json(aTask({ status: 'canceled' })));
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-  expect(await screen.findByText('Canceled. Only songs that were delivered are charged.')).toBeVisible();
+  expect(await screen.findByText('Canceled. You’re only charged for delivered songs.')).toBeVisible();
 });
 
 test('polls a running task more and more slowly, and stops when it is finished', async () => {

@@ -17,7 +17,7 @@ export function SongsPage() {
   return (
     <>
       <PageHeader title={translate({ id: 'songs.title', message: 'Music' })}>
-        <Translate id="songs.lead">Two songs from a few words, or from your own lyrics.</Translate>
+        <Translate id="songs.lead">Generate two songs from a prompt or your own lyrics.</Translate>
       </PageHeader>
       <GenerationPage
         form={

@@ -144,7 +144,7 @@ test('a question is answered in place, and leaves the queue', async () => {
   expect(await screen.findByText('Where is my receipt?')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Send answer' }));
   expect(await screen.findByText('This field is required')).toBeVisible();
-  await user.type(screen.getByLabelText('Answer'), 'In your orders.');
+  await user.type(screen.getByLabelText('Response'), 'In your orders.');
   await user.click(screen.getByRole('button', { name: 'Send answer' }));
   expect(await screen.findByText('Your answer is sent')).toBeVisible();
   expect(api.made(answer).map(({ body }) => body)).toEqual([{ text: 'In your orders.', after: 1 }]);
@@ -154,10 +154,10 @@ test('a question is answered in place, and leaves the queue', async () => {
 test('a reply that failed to send keeps its text', async () => {
   api.on(answer, () => problem(500, 'internal_error'));
   const { user } = show('/user/admin?section=questions');
-  await user.type(await screen.findByLabelText('Answer'), 'In your orders.');
+  await user.type(await screen.findByLabelText('Response'), 'In your orders.');
   await user.click(screen.getByRole('button', { name: 'Send answer' }));
   expect(await screen.findByText('The answer could not be sent, please try again')).toBeVisible();
-  expect(screen.getByLabelText('Answer')).toHaveValue('In your orders.');
+  expect(screen.getByLabelText('Response')).toHaveValue('In your orders.');
 });
 
 test('closed items are in the second half of the queue, by the address', async () => {

@@ -50,7 +50,7 @@ export function Outbox() {
       {mails.length === 0 ? (
         <p>
           <Translate id="systemCheck.outbox.empty">
-            No mail waits. Without SMTP_URL the server keeps here what it would send.
+            No emails are waiting. Without SMTP_URL, the server stores emails here instead of sending them.
           </Translate>
         </p>
       ) : (

@@ -82,12 +82,12 @@ const present = (value: string): string =>
 
 function showNotice(persistent: boolean): void {
   notices.show({
-    title: translate({ id: 'systemCheck.notice.title', message: 'A notice' }),
+    title: translate({ id: 'systemCheck.notice.title', message: 'Notice' }),
     text: persistent
-      ? translate({ id: 'systemCheck.notice.persistent', message: 'It stays until it is dismissed.' })
-      : translate({ id: 'systemCheck.notice.text', message: 'It leaves after four and a half seconds.' }),
+      ? translate({ id: 'systemCheck.notice.persistent', message: 'Stays until you dismiss it.' })
+      : translate({ id: 'systemCheck.notice.text', message: 'Disappears after four and a half seconds.' }),
     persistent,
-    action: { label: translate({ id: 'systemCheck.notice.action', message: 'Close it' }), run: () => notices.close() },
+    action: { label: translate({ id: 'systemCheck.notice.action', message: 'Close' }), run: () => notices.close() },
   });
 }
 
@@ -143,10 +143,10 @@ export function SystemCheckPage() {
       <h2>{translate({ id: 'systemCheck.notices', message: 'Notices' })}</h2>
       <div className={styles.buttons}>
         <Button onClick={() => showNotice(false)}>
-          <Translate id="systemCheck.notice.short">For a moment</Translate>
+          <Translate id="systemCheck.notice.short">Show briefly</Translate>
         </Button>
         <Button onClick={() => showNotice(true)}>
-          <Translate id="systemCheck.notice.long">Until it is dismissed</Translate>
+          <Translate id="systemCheck.notice.long">Show until dismissed</Translate>
         </Button>
       </div>
 

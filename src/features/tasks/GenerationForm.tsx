@@ -19,8 +19,8 @@ function NotifyChoice() {
   return (
     <Checkbox checked={state === 'on'} onChange={({ target }) => void wish(target.checked)}>
       {state === 'refused'
-        ? translate({ id: 'tasks.notify.refused', message: 'Your browser does not allow this site to notify you' })
-        : translate({ id: 'tasks.notify', message: 'Notify me when it is done and I am elsewhere' })}
+        ? translate({ id: 'tasks.notify.refused', message: 'Your browser doesn’t allow notifications from this site' })
+        : translate({ id: 'tasks.notify', message: 'Notify me when it’s ready' })}
     </Checkbox>
   );
 }
@@ -56,7 +56,7 @@ export function GenerationForm<Draft extends FieldValues>({
   const format = useFormat();
   const session = useSession();
   const balance = session.status === 'in' ? session.credits : undefined;
-  const price = cost === null ? translate({ id: 'songs.price.none', message: 'no charge' }) : format.credits(cost);
+  const price = cost === null ? translate({ id: 'songs.price.none', message: 'free' }) : format.credits(cost);
   return (
     <FormProvider {...form}>
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>

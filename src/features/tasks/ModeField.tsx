@@ -8,11 +8,11 @@ import { FormField } from '../../dashboard/FormField.tsx';
 const modeHint = (mode: Mode) =>
   mode === 'live'
     ? translate(
-        { id: 'songs.mode.live.hint', message: 'Spends credits. Files are kept for {days} days.' },
+        { id: 'songs.mode.live.hint', message: 'Spends credits. Files are stored for {days} days.' },
         { days: String(limits.retentionHours.live / 24) },
       )
     : translate(
-        { id: 'songs.mode.test.hint', message: 'Sandbox engine, no charge. Files are kept for {hours} hours.' },
+        { id: 'songs.mode.test.hint', message: 'Free. Uses the sandbox engine. Files are stored for {hours} hours.' },
         { hours: String(limits.retentionHours.test) },
       );
 

@@ -29,7 +29,7 @@ export function StyleField() {
           // All of them are seen at once.
           listHeight={400}
           options={[
-            { value: '', label: translate({ id: 'images.style.prompt', message: 'By the prompt' }) },
+            { value: '', label: translate({ id: 'images.style.prompt', message: 'From the prompt' }) },
             ...imageStyles.map((style) => ({ value: style, label: styleName(style) })),
           ]}
         />

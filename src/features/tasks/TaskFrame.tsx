@@ -63,8 +63,8 @@ export function TaskActions({ task, stopped, checking, check }: FollowedTask) {
 function FailedRequest({ id }: { id: string }) {
   return (
     <p className={styles.request}>
-      <Translate id="songs.failed.request">Request id</Translate> <code>{id}</code>
-      <CopyButton text={id} label={translate({ id: 'songs.failed.copyRequest', message: 'Copy request id' })} />
+      <Translate id="songs.failed.request">Request ID</Translate> <code>{id}</code>
+      <CopyButton text={id} label={translate({ id: 'songs.failed.copyRequest', message: 'Copy request ID' })} />
     </p>
   );
 }

@@ -43,7 +43,7 @@ export function TaskWorks<One extends Work>(props: TaskWorksProps<One>) {
           <li key={work.id}>
             {address === null ? (
               <p className={styles.gone} style={ratioOf(work)}>
-                <Translate id="images.gone">The file is deleted</Translate>
+                <Translate id="images.gone">The file has been deleted</Translate>
               </p>
             ) : (
               <>

@@ -96,7 +96,7 @@ export function useCancelTask() {
       queries.setQueryData(getTaskOptions({ client, path: { id: task.id } }).queryKey, task);
       changeTasks(task.type, (tasks) => tasks.map((other) => (other.id === task.id ? task : other)));
     },
-    failure: translate({ id: 'songs.cancelFailed', message: 'Cancel failed, please try again' }),
+    failure: translate({ id: 'songs.cancelFailed', message: 'The task couldn’t be canceled. Try again.' }),
     refresh: ['getCredits'],
   });
 }

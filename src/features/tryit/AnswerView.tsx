@@ -64,11 +64,14 @@ function ProblemView({ answer }: { answer: Answer }) {
 function said(problem: Problem | undefined): string | undefined {
   switch (problem?.code) {
     case 'invalid_key':
-      return translate({ id: 'tryit.problem.key', message: 'This key is not known. Check that it was copied whole.' });
+      return translate({
+        id: 'tryit.problem.key',
+        message: 'No key has this value. Check that you copied the whole key.',
+      });
     case 'inactive_key':
       return translate({ id: 'tryit.problem.inactive', message: 'This key is deactivated.' });
     case 'expired_key':
-      return translate({ id: 'tryit.problem.expired', message: 'The time of this key is over. Choose another one.' });
+      return translate({ id: 'tryit.problem.expired', message: 'This key has expired. Choose another one.' });
     default:
       return undefined;
   }
@@ -77,16 +80,25 @@ function said(problem: Problem | undefined): string | undefined {
 function reason(failure: Failure): string {
   switch (failure.kind) {
     case 'canceled':
-      return translate({ id: 'tryit.canceled', message: 'Canceled. The server may have done the work all the same.' });
+      return translate({
+        id: 'tryit.canceled',
+        message: 'Canceled. The server may have processed the request anyway.',
+      });
     case 'offline':
-      return translate({ id: 'tryit.offline', message: 'You are offline. Send again when the network is back.' });
+      return translate({
+        id: 'tryit.offline',
+        message: 'You’re offline. Send the request again when you’re connected.',
+      });
     case 'network':
       return translate({
         id: 'tryit.network',
-        message: 'The server was not reached. Check your connection; a blocker or a proxy may stand between.',
+        message: 'The server couldn’t be reached. Check your connection, and whether a blocker or a proxy interferes.',
       });
     case 'refused':
-      return translate({ id: 'tryit.refused', message: 'The browser did not send it: {said}' }, { said: failure.said });
+      return translate(
+        { id: 'tryit.refused', message: 'The browser didn’t send the request: {said}' },
+        { said: failure.said },
+      );
   }
 }
 
@@ -116,7 +128,7 @@ function HeadersFold({ headers }: { headers: readonly (readonly [string, string]
       </summary>
       <div className={styles.headers}>
         <HeaderList headers={headers} />
-        <CopyButton text={text} label={translate({ id: 'tryit.copyHeaders', message: 'Copy the headers' })} />
+        <CopyButton text={text} label={translate({ id: 'tryit.copyHeaders', message: 'Copy headers' })} />
       </div>
     </details>
   );
@@ -141,12 +153,12 @@ export function AnswerView({ call, origin, onRepeat }: AnswerViewProps) {
         <span>{format.bytes(answer.bytes)}</span>
         {replayed && (
           <span className={styles.replayed}>
-            <Translate id="tryit.replayed">Replayed: nothing was made anew</Translate>
+            <Translate id="tryit.replayed">Replayed: no new task was created</Translate>
           </span>
         )}
         {repeatable && (
           <Button variant="quiet" onClick={onRepeat}>
-            <Translate id="tryit.repeat">Send again with the same key</Translate>
+            <Translate id="tryit.repeat">Send again with the same idempotency key</Translate>
           </Button>
         )}
       </div>

@@ -95,7 +95,7 @@ function Caller({ url }: { url: string }) {
       <KeyPicker keys={keys} missing={missing} />
       {live ? (
         <p className={styles.hint}>
-          <Translate id="tryit.callback.noLive">Use a test key here: this is to try it out.</Translate>
+          <Translate id="tryit.callback.noLive">Use a test key to try this.</Translate>
         </p>
       ) : (
         <div>
@@ -104,7 +104,7 @@ function Caller({ url }: { url: string }) {
             busy={state.status === 'sending' || keys.busy}
             onClick={() => void make().catch(keys.fail)}
           >
-            <Translate id="tryit.callback.make">Generate a song that calls it back</Translate>
+            <Translate id="tryit.callback.make">Generate a song with this callback</Translate>
           </Button>
         </div>
       )}
@@ -119,8 +119,8 @@ export function CallbackPanel({ onClose }: { onClose: () => void }) {
   const { inbox, failure, again } = useInbox();
   return (
     <Sheet
-      label={translate({ id: 'tryit.callback.title', message: 'Catch a callback' })}
-      title={<Translate id="tryit.callback.title">Catch a callback</Translate>}
+      label={translate({ id: 'tryit.callback.title', message: 'Receive a callback' })}
+      title={<Translate id="tryit.callback.title">Receive a callback</Translate>}
       onClose={onClose}
     >
       {inbox ? (
@@ -132,14 +132,11 @@ export function CallbackPanel({ onClose }: { onClose: () => void }) {
               </h2>
               <p className={styles.address}>
                 <code>{inbox.url}</code>
-                <CopyButton
-                  text={inbox.url}
-                  label={translate({ id: 'tryit.callback.copy', message: 'Copy the address' })}
-                />
+                <CopyButton text={inbox.url} label={translate({ id: 'tryit.callback.copy', message: 'Copy URL' })} />
               </p>
               <p className={styles.hint}>
                 <Translate id="tryit.callback.about" values={{ time: duration(inboxLimits.hours * 3600) }}>
-                  {'It keeps what is posted to it for {time}. Use it in your own calls, or try it here.'}
+                  {'This URL stores received events for {time}. Use it in your own requests, or try it here.'}
                 </Translate>
               </p>
             </div>

@@ -46,7 +46,7 @@ export function HistoryList({ past, onOpen, onReplay }: HistoryListProps) {
             <CopyButton
               icon="link"
               text={linkTo(draft)}
-              label={translate({ id: 'tryit.share', message: 'Copy a link to this request, without the key' })}
+              label={translate({ id: 'tryit.share', message: 'Copy a link to this request without the key' })}
             />
           </li>
         ))}

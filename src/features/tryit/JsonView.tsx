@@ -105,15 +105,16 @@ export function JsonView({ text, json }: { text: string; json: unknown }) {
       <div className={styles.tools}>
         <Input
           type="search"
-          aria-label={translate({ id: 'tryit.search', message: 'Search in the body' })}
-          placeholder={translate({ id: 'tryit.search', message: 'Search in the body' })}
+          aria-label={translate({ id: 'tryit.search', message: 'Search the body' })}
+          placeholder={translate({ id: 'tryit.search', message: 'Search the body' })}
           value={search}
           onChange={({ target }) => setSearch(target.value)}
         />
         <output className={styles.found}>
-          {wanted !== '' && translate({ id: 'tryit.search.found', message: '{count} found' }, { count: String(found) })}
+          {wanted !== '' &&
+            translate({ id: 'tryit.search.found', message: '{count} matches' }, { count: String(found) })}
         </output>
-        <CopyButton text={text} label={translate({ id: 'tryit.copyBody', message: 'Copy the body' })} />
+        <CopyButton text={text} label={translate({ id: 'tryit.copyBody', message: 'Copy body' })} />
       </div>
       <ScrollBox className={styles.text} label={translate({ id: 'tryit.answerBody', message: 'Body' })}>
         {json === undefined ? (

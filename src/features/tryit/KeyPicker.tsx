@@ -19,13 +19,13 @@ function Hint({ choice }: { choice: Choice | null }) {
   const format = useFormat();
   const duration = useDuration();
   if (isLive(choice))
-    return <Translate id="tryit.key.live">A live key: calls spend credits. You are asked first.</Translate>;
+    return <Translate id="tryit.key.live">A live key spends credits. You’re asked before each request.</Translate>;
   switch (choice?.kind) {
     case 'own':
-      return <Translate id="tryit.key.own">A test key of yours: calls are free, and what they make is real.</Translate>;
+      return <Translate id="tryit.key.own">Your test key. Requests are free and create real tasks.</Translate>;
     case 'guest':
       return translate(
-        { id: 'tryit.key.guest', message: 'Works until {time}. Tasks at a time: {tasks}, songs of {length}.' },
+        { id: 'tryit.key.guest', message: 'Works until {time}. Tasks at a time: {tasks}. Songs are {length} long.' },
         {
           time: format.moment(choice.key.expires_at),
           tasks: String(guestLimits.tasks),
@@ -33,11 +33,11 @@ function Hint({ choice }: { choice: Choice | null }) {
         },
       );
     case 'pasted':
-      return <Translate id="tryit.key.pasted">Kept in the memory of this page only.</Translate>;
+      return <Translate id="tryit.key.pasted">Kept only in the memory of this page.</Translate>;
     default:
       return (
         <Translate id="tryit.key.none" values={{ time: duration(guestLimits.hours * 3600) }}>
-          {'A guest key needs no account: {time}, free.'}
+          {'A guest key is free and needs no account. It works for {time}.'}
         </Translate>
       );
   }
@@ -68,7 +68,7 @@ export function KeyPicker({ keys, missing }: { keys: Keys; missing: boolean }) {
             <Translate id="tryit.key.paste">Paste a key</Translate>
           </Button>
           {session.status === 'in' && (
-            <Link to="/dashboard/api/keys">{translate({ id: 'tryit.key.make', message: 'Make a test key' })}</Link>
+            <Link to="/dashboard/api/keys">{translate({ id: 'tryit.key.make', message: 'Create a test key' })}</Link>
           )}
         </span>
         <p id={noteId} className={error === undefined ? undefined : styles.fault} aria-live="polite">

@@ -86,7 +86,7 @@ export function MapControl({ name, pointer, hint, error, faulty, value, onChange
             setTyped([...entries, { id: Math.max(-1, ...entries.map(({ id }) => id)) + 1, name: '', text: '' }])
           }
         >
-          <Translate id="tryit.map.add">Add an entry</Translate>
+          <Translate id="tryit.map.add">Add entry</Translate>
         </Button>
       </div>
     </fieldset>

@@ -40,7 +40,7 @@ export function RawEditor({ state, faults }: { state: DraftState; faults: readon
         {fault && (
           <p className={styles.fault}>
             {translate(
-              { id: 'tryit.notJson', message: 'This is not JSON: line {line}, column {column}.' },
+              { id: 'tryit.notJson', message: 'This isn’t valid JSON: line {line}, column {column}.' },
               { line: String(fault.line), column: String(fault.column) },
             )}
           </p>
@@ -121,7 +121,7 @@ function BodyFields({ schema, state, faults }: Omit<RequestFormProps, 'form'> & 
     <>
       {ways.length > 1 && (
         <Segmented
-          label={translate({ id: 'tryit.way', message: 'Made from' })}
+          label={translate({ id: 'tryit.way', message: 'Source' })}
           options={ways.map((way, at) => ({ value: String(at), label: <code>{way.join(' + ')}</code> }))}
           value={String(state.way)}
           onChange={(at) => state.setWay(Number(at))}
@@ -158,7 +158,7 @@ export function RequestForm({ form, state, faults }: RequestFormProps) {
               ...parameter.schema,
               description: translate({
                 id: 'tryit.idempotency',
-                message: 'Names this call. Each new send gets a new one.',
+                message: 'Identifies this request. Each new request gets a new value.',
               }),
             }}
             value={state.draft.parameters[key]}

@@ -43,16 +43,13 @@ function Question({ price, onSpend, onKeep }: Pick<SendBarProps, 'price' | 'onSp
       aria-label={translate({ id: 'tryit.live.title', message: 'This spends credits' })}
     >
       <p>
-        {translate(
-          { id: 'tryit.live.ask', message: 'This is a live key: the call costs {credits}. Send it?' },
-          { credits },
-        )}
+        {translate({ id: 'tryit.live.ask', message: 'This live key spends {credits}. Send the request?' }, { credits })}
       </p>
       <Button variant="primary" onClick={onSpend}>
         {translate({ id: 'tryit.live.spend', message: 'Send for {credits}' }, { credits })}
       </Button>
       <Button variant="quiet" onClick={onKeep}>
-        {translate({ id: 'tryit.live.keep', message: 'Do not send' })}
+        {translate({ id: 'tryit.live.keep', message: 'Don’t send' })}
       </Button>
     </div>
   );

@@ -47,7 +47,7 @@ export function TaskFollow({ origin, secret, begun }: TaskFollowProps) {
     return at === undefined || from === undefined ? undefined : Math.max(0, (at - from) / 1000);
   };
   return (
-    <section className={styles.follow} aria-label={translate({ id: 'tryit.task', message: 'The task' })}>
+    <section className={styles.follow} aria-label={translate({ id: 'tryit.task', message: 'Task' })}>
       <div className={styles.head}>
         <code>{begun.id}</code>
         <output className={styles.state} data-tone={task ? taskState(task).tone : 'busy'}>
@@ -72,11 +72,11 @@ export function TaskFollow({ origin, secret, begun }: TaskFollowProps) {
           <p>
             {(task.eta_seconds ?? 0) > 0
               ? translate({ id: 'songs.eta', message: 'About {seconds} s left' }, { seconds: String(task.eta_seconds) })
-              : translate({ id: 'songs.eta.soon', message: 'Any moment now' })}
+              : translate({ id: 'songs.eta.soon', message: 'Almost ready' })}
           </p>
           {stopped && <Button onClick={checkNow}>{translate({ id: 'songs.checkNow', message: 'Check now' })}</Button>}
           <Button variant="quiet" onClick={() => void cancel()}>
-            <Translate id="tryit.task.cancel">Cancel the task</Translate>
+            <Translate id="tryit.task.cancel">Cancel task</Translate>
           </Button>
         </div>
       )}

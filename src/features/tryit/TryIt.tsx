@@ -25,7 +25,7 @@ export function TryIt({ page }: { page: string }) {
   const open = useCallback(() => {
     loadPanel(page).then(
       (loaded) => setPanel({ Panel: loaded }),
-      () => toast.error(translate({ id: 'tryit.notLoaded', message: 'This could not be loaded. Try again.' })),
+      () => toast.error(translate({ id: 'tryit.notLoaded', message: 'This couldn’t be loaded. Try again.' })),
     );
   }, [page]);
 

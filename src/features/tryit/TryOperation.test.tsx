@@ -87,7 +87,7 @@ test('a guest sends the form with a key that is stored nowhere', async () => {
   await user.clear(screen.getByRole('textbox', { name: 'seed' }));
   await user.type(screen.getByRole('textbox', { name: 'seed' }), '42');
   await user.click(screen.getByRole('checkbox', { name: 'instrumental' }));
-  await user.click(screen.getByRole('button', { name: 'Add an entry' }));
+  await user.click(screen.getByRole('button', { name: 'Add entry' }));
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'a');
   await user.type(screen.getByRole('textbox', { name: 'Value' }), 'b');
   await user.click(screen.getByRole('radio', { name: 'Numbered' }));
@@ -132,7 +132,7 @@ test('a server error is shown at its field until the field changes', async () =>
   await beGuest(page);
   await send(page);
   expect(await screen.findByText('This value isn’t valid')).toBeVisible();
-  const alert = within(screen.getByRole('region', { name: 'Answer' })).getByRole('alert');
+  const alert = within(screen.getByRole('region', { name: 'Response' })).getByRole('alert');
   expect(within(alert).getByRole('link', { name: /More about/ })).toHaveAttribute('href', '/docs/errors/invalid_field');
   await page.user.selectOptions(screen.getByRole('combobox', { name: 'model' }), 'v4');
   expect(screen.getByText('This value isn’t valid')).toBeVisible();
@@ -174,7 +174,7 @@ test('a live key asks for confirmation of its cost before sending', async () => 
   await send(page);
   const question = screen.getByRole('alertdialog');
   expect(question).toHaveTextContent('12 credits');
-  await page.user.click(within(question).getByRole('button', { name: 'Do not send' }));
+  await page.user.click(within(question).getByRole('button', { name: 'Don’t send' }));
   expect(made()).toHaveLength(0);
   await send(page);
   await page.user.click(screen.getByRole('button', { name: 'Send for 12 credits' }));
@@ -193,8 +193,8 @@ test('the same Idempotency-Key shows the stored response', async () => {
   const page = show();
   await beGuest(page);
   await send(page);
-  await page.user.click(await screen.findByRole('button', { name: 'Send again with the same key' }));
-  expect(await screen.findByText('Replayed: nothing was made anew')).toBeVisible();
+  await page.user.click(await screen.findByRole('button', { name: 'Send again with the same idempotency key' }));
+  expect(await screen.findByText('Replayed: no new task was created')).toBeVisible();
   expect(new Set(answers).size).toBe(1);
 });
 
@@ -207,7 +207,7 @@ test('a response can be searched, and past requests can be repeated', async () =
   await page.user.selectOptions(screen.getByRole('combobox', { name: 'Examples' }), 'Second');
   await send(page);
   await page.user.type(await screen.findByRole('searchbox'), 'RAIN');
-  expect(screen.getByText('2 found')).toBeVisible();
+  expect(screen.getByText('2 matches')).toBeVisible();
   expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['Rain', 'rain']);
   expect(
     [...document.querySelectorAll('details[class*=branch]')].every((fold) => (fold as HTMLDetailsElement).open),

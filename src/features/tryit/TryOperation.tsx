@@ -125,7 +125,7 @@ export function TryOperation({ form }: { form: OperationForm }) {
           {form.body && (
             <div className={styles.views}>
               <Segmented<View>
-                label={translate({ id: 'tryit.view', message: 'Fill in as' })}
+                label={translate({ id: 'tryit.view', message: 'Input as' })}
                 options={[
                   { value: 'form', label: translate({ id: 'tryit.view.form', message: 'Form' }) },
                   { value: 'json', label: 'JSON' },
@@ -157,9 +157,7 @@ export function TryOperation({ form }: { form: OperationForm }) {
           {view === 'form' || !form.body ? (
             body.fault ? (
               <output className={styles.fault}>
-                <Translate id="tryit.formWaits">
-                  This is not valid JSON yet, so the form cannot show it. It is as you left it.
-                </Translate>
+                <Translate id="tryit.formWaits">The form can’t show invalid JSON. Your text is unchanged.</Translate>
               </output>
             ) : (
               <RequestForm form={form} state={state} faults={faults} />
@@ -188,24 +186,24 @@ export function TryOperation({ form }: { form: OperationForm }) {
           <CopyButton
             icon="link"
             text={linkTo(draft)}
-            label={translate({ id: 'tryit.share', message: 'Copy a link to this request, without the key' })}
+            label={translate({ id: 'tryit.share', message: 'Copy a link to this request without the key' })}
           />
         </SendBar>
       </div>
       <section
         ref={result}
         className={styles.answer}
-        aria-label={translate({ id: 'tryit.answer', message: 'Answer' })}
+        aria-label={translate({ id: 'tryit.answer', message: 'Response' })}
         aria-busy={sending || undefined}
       >
         {progress.status === 'idle' && (
           <p className={answerStyles.empty}>
-            <Translate id="tryit.empty">The answer comes here: status, time, headers and body.</Translate>
+            <Translate id="tryit.empty">The response appears here, with its status, time, headers, and body.</Translate>
           </p>
         )}
         {sending && (
           <output className={answerStyles.empty}>
-            <Translate id="tryit.sending">Waiting for the answer</Translate>
+            <Translate id="tryit.sending">Waiting for the response</Translate>
           </output>
         )}
         {progress.status === 'done' && (

@@ -69,7 +69,7 @@ export function TryPanel({ onClose }: { onClose: () => void }) {
         <TryOperation form={form} />
       ) : loaded === 'failed' ? (
         <ErrorState
-          title={translate({ id: 'tryit.notLoaded', message: 'This could not be loaded. Try again.' })}
+          title={translate({ id: 'tryit.notLoaded', message: 'This couldn’t be loaded. Try again.' })}
           action={
             <Button
               onClick={() => {

@@ -38,7 +38,10 @@ export function TrySong({ origin, secret, clip }: TrySongProps) {
               label={
                 live && !reading
                   ? translate(
-                      { id: 'tryit.lyrics.live', message: 'Lyrics and waveform of {title}: {credits} credits, once' },
+                      {
+                        id: 'tryit.lyrics.live',
+                        message: 'Lyrics and waveform of {title}: {credits} credits, charged once',
+                      },
                       { title, credits: String(lyricsCredits) },
                     )
                   : translate({ id: 'ui.player.lyrics', message: 'Lyrics of {title}' }, { title })

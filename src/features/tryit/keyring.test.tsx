@@ -45,7 +45,7 @@ const paste = async (page: ReturnType<typeof show>, secret: string) => {
 test('a link to a request contains the request and no part of the key', async () => {
   const page = show();
   await paste(page, 'cdz_test_pasted_secret');
-  await click(page, 'Copy a link to this request, without the key');
+  await click(page, 'Copy a link to this request without the key');
   const link = new URL(await navigator.clipboard.readText());
   expect(tryRequest(link.hash)).toEqual({
     parameters: { ':Idempotency-Key': expect.stringMatching(/^[0-9a-f-]{36}$/) as string },

@@ -50,7 +50,7 @@ export function VideoForm({ hold }: { hold: ReturnType<typeof useVideoForm> }) {
       <FormField
         control={control}
         name="prompt"
-        label={translate({ id: 'videos.prompt', message: 'What the video shows' })}
+        label={translate({ id: 'videos.prompt', message: 'Video description' })}
         max={contractBounds['videos-request.prompt'].max}
       >
         {(ties) => <Input.TextArea {...ties} rows={4} />}
@@ -77,8 +77,8 @@ export function VideoForm({ hold }: { hold: ReturnType<typeof useVideoForm> }) {
         name="visibility"
         hint={
           draft.visibility === 'private'
-            ? translate({ id: 'videos.visibility.private', message: 'Only you find it.' })
-            : translate({ id: 'videos.visibility.public', message: 'Everybody may find it.' })
+            ? translate({ id: 'videos.visibility.private', message: 'Not listed in the gallery.' })
+            : translate({ id: 'videos.visibility.public', message: 'Listed in the public gallery.' })
         }
       >
         {({ value, onChange }) => (
@@ -93,7 +93,12 @@ export function VideoForm({ hold }: { hold: ReturnType<typeof useVideoForm> }) {
           />
         )}
       </FormField>
-      <SeedField hint={translate({ id: 'videos.seed.hint', message: 'Same seed, same video on the sandbox engine' })} />
+      <SeedField
+        hint={translate({
+          id: 'videos.seed.hint',
+          message: 'The same seed generates the same video on the sandbox engine',
+        })}
+      />
       <ModeField mode={draft.mode} />
     </GenerationForm>
   );

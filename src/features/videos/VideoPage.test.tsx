@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 const show = () => showOpenPage(<VideoPage />, '/dashboard/video');
-const prompt = () => screen.getByLabelText('What the video shows');
+const prompt = () => screen.getByLabelText('Video description');
 const generate = () => screen.getByRole('button', { name: /^Generate/ });
 const auto = () => screen.getByRole('checkbox', { name: 'Auto check' });
 const sent = () => api.made(create).map(({ body }) => body as VideosCreate);
@@ -76,7 +76,7 @@ test('shows the price before submitting', async () => {
   const { user } = show();
   expect(generate()).toHaveTextContent('Generate · 40 credits');
   await user.click(screen.getByRole('radio', { name: 'Test' }));
-  expect(generate()).toHaveTextContent('Generate · no charge');
+  expect(generate()).toHaveTextContent('Generate · free');
 });
 
 test('submits the form with its own Idempotency-Key, and shows the expected time', async () => {
@@ -85,9 +85,9 @@ test('submits the form with its own Idempotency-Key, and shows the expected time
   await user.type(prompt(), 'a lighthouse');
   await chooseOption(user, screen.getByLabelText('Style'), 'Ink');
   await chooseOption(user, screen.getByLabelText('Resolution'), '1280 × 720');
-  expect(screen.getByText('Only you find it.')).toBeVisible();
+  expect(screen.getByText('Not listed in the gallery.')).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'Public' }));
-  expect(screen.getByText('Everybody may find it.')).toBeVisible();
+  expect(screen.getByText('Listed in the public gallery.')).toBeVisible();
   await user.click(generate());
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]).toEqual({
@@ -182,7 +182,7 @@ test('a failed task shows why, and that undelivered outputs are free', async () 
   const failed = aVideoTask({ status: 'failed', completed_at: '', error });
   api.on(list, () => json({ data: [failed], next_cursor: null }));
   show();
-  expect(await screen.findByText(/^The video could not be made. Generate again./)).toHaveTextContent(
-    'Only videos that were delivered are charged.',
+  expect(await screen.findByText(/^The video couldn’t be generated. Generate again./)).toHaveTextContent(
+    'You’re only charged for delivered videos.',
   );
 });

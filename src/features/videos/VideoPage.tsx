@@ -22,10 +22,10 @@ function VideoList({ status, auto }: { status: SessionState['status']; auto: boo
       status={status}
       list={list}
       queryFailed={translate({ id: 'videos.listFailed', message: 'Query video list failed' })}
-      failed={translate({ id: 'videos.list.failed', message: 'Your videos could not be loaded' })}
+      failed={translate({ id: 'videos.list.failed', message: 'Your videos couldn’t be loaded' })}
       empty={
         <EmptyState title={translate({ id: 'videos.empty.title', message: 'No videos yet' })}>
-          <Translate id="videos.empty.text">Describe a video and press Generate: it appears here.</Translate>
+          <Translate id="videos.empty.text">Describe a video and select Generate. The video appears here.</Translate>
         </EmptyState>
       }
       skeleton={
@@ -50,7 +50,7 @@ export function VideoPage() {
     <>
       <PageHeader title={translate({ id: 'videos.title', message: 'Video' })}>
         <Translate id="videos.lead" values={{ seconds: videoModels[0].seconds }}>
-          {'{seconds} seconds that move and sound, from a few words.'}
+          {'Generate a {seconds}-second video with music from a prompt.'}
         </Translate>
       </PageHeader>
       <GenerationPage

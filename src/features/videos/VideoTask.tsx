@@ -45,7 +45,7 @@ export function VideoTask({ known, auto }: { known: Task; auto: boolean }) {
         </>
       }
       progress={<Translate id="videos.processing">Video processing</Translate>}
-      charged={<Translate id="videos.charged">Only videos that were delivered are charged.</Translate>}
+      charged={<Translate id="videos.charged">You’re only charged for delivered videos.</Translate>}
     >
       <TaskWorks
         task={task}

@@ -6,7 +6,7 @@ export default function V5() {
   const title = translate({ id: 'models.v5.title', message: 'The v5 music model' });
   const description = translate({
     id: 'models.v5.description',
-    message: 'What the v5 music model makes, what it costs and where its limits are, with two songs to hear.',
+    message: 'What the v5 music model generates, its price and limits, and two songs to listen to.',
   });
   return (
     <DefaultLayout title={title} description={description}>

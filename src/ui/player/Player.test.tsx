@@ -106,7 +106,7 @@ it('reports a song that cannot be loaded, and retries', async () => {
   const user = userEvent.setup();
   const { container } = render(<Player {...song} />);
   fireEvent(container.querySelector('audio')!, new Event('error'));
-  expect(screen.getByRole('alert')).toHaveTextContent('This song could not be loaded.');
+  expect(screen.getByRole('alert')).toHaveTextContent('This song couldn’t be loaded.');
   await user.click(screen.getByRole('button', { name: 'Retry Rain on a tin roof' }));
   expect(HTMLMediaElement.prototype.load).toHaveBeenCalledOnce();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();

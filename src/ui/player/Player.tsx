@@ -112,9 +112,7 @@ export function Player({
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>
         <p className={styles.detail} role={status === 'error' ? 'alert' : undefined}>
-          {status === 'error'
-            ? translate({ id: 'ui.player.error', message: 'This song could not be loaded.' })
-            : detail}
+          {status === 'error' ? translate({ id: 'ui.player.error', message: 'This song couldn’t be loaded.' }) : detail}
         </p>
       </div>
       <p className={styles.time}>

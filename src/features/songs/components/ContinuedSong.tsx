@@ -54,23 +54,23 @@ export function ContinuedSong({ song, error, starts, onMove, onStop }: Continued
     <section
       ref={card}
       className={styles.card}
-      aria-label={translate({ id: 'songs.continue.song', message: 'Continue {title}' }, { title: song.title })}
+      aria-label={translate({ id: 'songs.continue.song', message: 'Extend {title}' }, { title: song.title })}
     >
       <Sound ref={ref} src={song.src} />
       <header className={styles.head}>
         <p className={styles.title}>
           <Translate id="songs.continue.song" values={{ title: <b>{song.title}</b> }}>
-            {'Continue {title}'}
+            {'Extend {title}'}
           </Translate>
         </p>
         <IconButton
           icon="cross"
-          label={translate({ id: 'songs.continue.stop', message: 'Make a new song instead' })}
+          label={translate({ id: 'songs.continue.stop', message: 'Start a new song instead' })}
           onClick={onStop}
         />
       </header>
       <MomentSlider
-        label={translate({ id: 'songs.continue.from', message: 'Continue from' })}
+        label={translate({ id: 'songs.continue.from', message: 'Extend from' })}
         peaks={waveform}
         duration={song.duration}
         value={song.at}
@@ -96,7 +96,7 @@ export function ContinuedSong({ song, error, starts, onMove, onStop }: Continued
       )}
       <p className={styles.note}>
         <Translate id="songs.continue.note">
-          What comes before stays as it is; what is new begins at the next bar. Fields you leave empty are taken from
+          The part before this position doesn’t change. The new part starts at the next bar. Empty fields are taken from
           the song.
         </Translate>
       </p>

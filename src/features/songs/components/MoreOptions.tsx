@@ -22,7 +22,7 @@ function Weight({ label, value, onChange }: WeightProps) {
   const format = useFormat();
   const shown =
     value === null
-      ? translate({ id: 'songs.weight.auto', message: 'Left to the engine' })
+      ? translate({ id: 'songs.weight.auto', message: 'Automatic' })
       : new Intl.NumberFormat(format.language, { style: 'percent' }).format(value);
   return (
     <div className={styles.weight}>
@@ -60,7 +60,7 @@ export function MoreOptions({ form, draft }: { form: UseFormReturn<Draft>; draft
       <FormField
         control={control}
         name="negative"
-        label={translate({ id: 'songs.negative.label', message: 'Keep away from' })}
+        label={translate({ id: 'songs.negative.label', message: 'Exclude' })}
         optional
         max={contractBounds['generate-request.negative_style'].max}
       >
@@ -82,16 +82,21 @@ export function MoreOptions({ form, draft }: { form: UseFormReturn<Draft>; draft
         </div>
       )}
       <Weight
-        label={translate({ id: 'songs.styleWeight', message: 'How closely the style is followed' })}
+        label={translate({ id: 'songs.styleWeight', message: 'Style weight' })}
         value={draft.styleWeight}
         onChange={(value) => setValue('styleWeight', value)}
       />
       <Weight
-        label={translate({ id: 'songs.weirdness', message: 'How far the music may stray' })}
+        label={translate({ id: 'songs.weirdness', message: 'Weirdness' })}
         value={draft.weirdness}
         onChange={(value) => setValue('weirdness', value)}
       />
-      <SeedField hint={translate({ id: 'songs.seed.hint', message: 'Same seed, same songs on the sandbox engine' })} />
+      <SeedField
+        hint={translate({
+          id: 'songs.seed.hint',
+          message: 'The same seed generates the same songs on the sandbox engine',
+        })}
+      />
     </div>
   );
 }

@@ -33,7 +33,7 @@ function NameForm({ preset, onName, onReplace, onRemove, onClose }: NameFormProp
         label={translate({ id: 'songs.presets.name', message: 'Name' })}
         hint={translate({
           id: 'songs.presets.hint',
-          message: 'Kept in this browser. A preset of the same name is replaced.',
+          message: 'Stored in this browser. A preset with the same name is replaced.',
         })}
       >
         {(control) => (
@@ -57,7 +57,7 @@ function NameForm({ preset, onName, onReplace, onRemove, onClose }: NameFormProp
         {preset && (
           <>
             <Button onClick={onReplace}>
-              <Translate id="songs.presets.replace">Replace by the form</Translate>
+              <Translate id="songs.presets.replace">Replace with current values</Translate>
             </Button>
             <Button variant="danger" onClick={onRemove}>
               <Translate id="songs.presets.delete">Delete</Translate>
@@ -88,7 +88,7 @@ export function PresetBar({ customerId, values, onApply }: PresetBarProps) {
     bar.current?.querySelector<HTMLElement>('[data-add]')?.focus();
   };
   const done = (kept: boolean) => {
-    if (!kept) toast.error(translate({ id: 'songs.presets.failed', message: 'This browser does not keep presets' }));
+    if (!kept) toast.error(translate({ id: 'songs.presets.failed', message: 'This browser can’t store presets' }));
     close();
   };
   return (
@@ -100,7 +100,7 @@ export function PresetBar({ customerId, values, onApply }: PresetBarProps) {
           </button>
           <IconButton
             icon="more"
-            label={translate({ id: 'songs.presets.change', message: 'Change {name}' }, { name: preset.name })}
+            label={translate({ id: 'songs.presets.change', message: 'Edit {name}' }, { name: preset.name })}
             aria-expanded={open?.preset?.name === preset.name}
             onClick={() => setOpen(open?.preset?.name === preset.name ? null : { preset })}
           />

@@ -35,7 +35,7 @@ export function Song({ clip, visible, task, onContinue }: SongProps) {
     const { title } = clip;
     const model = musicModels.find(({ id }) => id === task.model);
     const extend = translate({ id: 'songs.extend', message: 'Extend {title}' }, { title });
-    const karaoke = translate({ id: 'karaoke.of', message: 'Karaoke bench for {title}' }, { title });
+    const karaoke = translate({ id: 'karaoke.of', message: 'Karaoke editor for {title}' }, { title });
     const start = () => {
       if (!model) return;
       const song = { clipId: clip.id, title, style: clip.style, src, duration, model: model.id, mode: task.mode };

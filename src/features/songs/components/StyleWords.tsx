@@ -73,11 +73,11 @@ export function StyleWords(props: StyleWordsProps) {
   return (
     <>
       <Input
-        aria-label={translate({ id: 'songs.words.search', message: 'Find a word' })}
+        aria-label={translate({ id: 'songs.words.search', message: 'Search words' })}
         type="search"
         value={search}
         autoComplete="off"
-        placeholder={translate({ id: 'songs.words.search', message: 'Find a word' })}
+        placeholder={translate({ id: 'songs.words.search', message: 'Search words' })}
         onChange={({ target }) => setSearch(target.value)}
         // Enter would send the form.
         onPressEnter={(event) => event.preventDefault()}
@@ -89,7 +89,7 @@ export function StyleWords(props: StyleWordsProps) {
         {groups.length === 0 &&
           translate({
             id: 'songs.words.none',
-            message: 'Not among these. Write it into the style: others may work, too.',
+            message: 'No known words match. You can still add your own words to the style.',
           })}
       </output>
     </>

@@ -45,7 +45,7 @@ function TaskProgress({ task, children }: { task: Task; children: ReactNode }) {
           {task.eta_seconds !== null &&
             (task.eta_seconds > 0
               ? translate({ id: 'songs.eta', message: 'About {seconds} s left' }, { seconds: String(task.eta_seconds) })
-              : translate({ id: 'songs.eta.soon', message: 'Any moment now' }))}
+              : translate({ id: 'songs.eta.soon', message: 'Almost ready' }))}
         </p>
         <span className={styles.actions}>{children}</span>
       </div>
@@ -73,11 +73,11 @@ function Parent({ task, tasks, onSeek }: Pick<TaskCardProps, 'tasks' | 'onSeek'>
             ),
           }}
         >
-          {'Continues {title} from {time}'}
+          {'Extends {title} from {time}'}
         </Translate>
       ) : (
         <Translate id="songs.parent.elsewhere" values={{ time, id: <code>{clipId}</code> }}>
-          {'Continues the song {id} from {time}'}
+          {'Extends song {id} from {time}'}
         </Translate>
       )}
     </p>
@@ -96,8 +96,8 @@ export function TaskCard({ known, open, sought, onFound, tasks, onSeek, onContin
   useNotifyDone(
     done,
     task.status === 'failed'
-      ? translate({ id: 'songs.done.failed', message: 'Your songs could not be made' })
-      : translate({ id: 'songs.done', message: 'Your songs are done' }),
+      ? translate({ id: 'songs.done.failed', message: 'Your songs couldn’t be generated' })
+      : translate({ id: 'songs.done', message: 'Your songs are ready' }),
     title,
   );
   if (sought && !shown) setShown(true);
@@ -137,8 +137,8 @@ export function TaskCard({ known, open, sought, onFound, tasks, onSeek, onContin
         ))}
         <TaskOutcome task={task}>
           {task.status === 'canceled'
-            ? translate({ id: 'songs.canceled', message: 'Canceled. Only songs that were delivered are charged.' })
-            : translate({ id: 'songs.failed.charge', message: 'Only songs that were delivered are charged.' })}
+            ? translate({ id: 'songs.canceled', message: 'Canceled. You’re only charged for delivered songs.' })
+            : translate({ id: 'songs.failed.charge', message: 'You’re only charged for delivered songs.' })}
         </TaskOutcome>
       </div>
     </article>

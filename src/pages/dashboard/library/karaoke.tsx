@@ -7,7 +7,7 @@ import { KaraokePage, KaraokeSkeleton } from '../../../features/karaoke/KaraokeP
 export const page: PageRules = { middleware: ['auth'] };
 export default function Karaoke() {
   return (
-    <DashboardLayout title={translate({ id: 'karaoke.title', message: 'Karaoke bench' })}>
+    <DashboardLayout title={translate({ id: 'karaoke.title', message: 'Karaoke editor' })}>
       <RequireSession skeleton={<KaraokeSkeleton />}>
         <KaraokePage />
       </RequireSession>
