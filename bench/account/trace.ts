@@ -1,4 +1,3 @@
-import type { QueryResultRow } from 'pg';
 import type { Db, Queryable, Rows } from '../../server/core/db.ts';
 
 /** A statement, and for how long it occupied the connection. */
@@ -30,7 +29,7 @@ export class Trace {
   }
 
   #timed(queryable: Queryable): Queryable {
-    const timed = async <R extends QueryResultRow>(text: string, run: () => Promise<Rows<R>>): Promise<Rows<R>> => {
+    const timed = async <R>(text: string, run: () => Promise<Rows<R>>): Promise<Rows<R>> => {
       const before = performance.now();
       try {
         return await run();
@@ -41,6 +40,7 @@ export class Trace {
       }
     };
     return {
+      ...queryable,
       query: (text, values) => timed(text, () => queryable.query(text, values)),
       named: (name, text, values) => timed(text, () => queryable.named(name, text, values)),
     };

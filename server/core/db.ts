@@ -16,13 +16,15 @@ export interface Rows<R> {
 
 /** Runs statements: the database itself, or an open transaction. int8 is returned as number, numeric as string. */
 export interface Queryable {
-  query<R extends QueryResultRow = QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Rows<R>>;
+  query<R extends object = QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Rows<R>>;
+  /** The rows of a statement. */
+  all<R extends object>(text: string, values?: readonly unknown[]): Promise<R[]>;
+  /** The first row of a statement, undefined if there is none. */
+  first<R extends object>(text: string, values?: readonly unknown[]): Promise<R | undefined>;
+  /** The first row of a statement that always returns one. @throws Error if there is none. */
+  one<R extends object>(text: string, values?: readonly unknown[]): Promise<R>;
   /** A prepared statement for hot paths. `name` must always stand for the same text. */
-  named<R extends QueryResultRow = QueryResultRow>(
-    name: string,
-    text: string,
-    values?: readonly unknown[],
-  ): Promise<Rows<R>>;
+  named<R extends object = QueryResultRow>(name: string, text: string, values?: readonly unknown[]): Promise<Rows<R>>;
 }
 
 /** An open transaction. Use only this handle inside it, because the embedded database has one session. */
@@ -81,6 +83,21 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
+/** Reads through `this.query`, so that replacing that replaces all of them. */
+const reading: Pick<Queryable, 'all' | 'first' | 'one'> & ThisType<Queryable> = {
+  async all<R extends object>(text: string, values?: readonly unknown[]) {
+    return (await this.query<R>(text, values)).rows;
+  },
+  async first<R extends object>(text: string, values?: readonly unknown[]) {
+    return (await this.query<R>(text, values)).rows[0];
+  },
+  async one<R extends object>(text: string, values?: readonly unknown[]) {
+    const [row] = (await this.query<R>(text, values)).rows;
+    if (!row) throw new Error(`The statement returned no row: ${text}`);
+    return row;
+  },
+};
+
 function queryable(run: (config: pg.QueryConfig) => Promise<pg.QueryResult>, check: () => void): Queryable {
   const rows = async <R>(config: pg.QueryConfig): Promise<Rows<R>> => {
     check();
@@ -88,6 +105,7 @@ function queryable(run: (config: pg.QueryConfig) => Promise<pg.QueryResult>, che
     return { rows: result.rows as R[], rowCount: result.rowCount ?? 0 };
   };
   return {
+    ...reading,
     query: (text, values) => rows(values ? { text, values: [...values] } : { text }),
     named: (name, text, values = []) => rows({ name, text, values: [...values] }),
   };

@@ -117,8 +117,7 @@ async function runMigration(session: Queryable, { name, text }: SqlFile, run: Ru
 
 async function applyFunctions(session: Queryable, { functions, version }: Schema, run: Run): Promise<boolean> {
   const sha = sha256(JSON.stringify(functions));
-  const { rows } = await session.query<{ sha: string; version: number }>('select sha, version from schema_functions');
-  const [there] = rows;
+  const there = await session.first<{ sha: string; version: number }>('select sha, version from schema_functions');
   if (there && there.version > version) {
     run.say(`A newer release has made the SQL functions (${there.version}): those of this one (${version}) are not.`);
     return false;

@@ -11,12 +11,11 @@ const operator: Actor = { id: 'operator', role: 'operator', address: hostname(),
 /** Gives the customer with this email address the role `admin`. Sign-in addresses are stored in lower case. */
 export async function makeAdmin(db: Db, email: string): Promise<MadeAdmin> {
   return db.tx(async (tx) => {
-    const { rows } = await tx.query<{ id: string; role: string }>(
+    const customer = await tx.first<{ id: string; role: string }>(
       `select c.id, c.role from customers c join auth_users u on u.id = c.id
        where u.email = lower($1) for no key update of c`,
       [email.trim()],
     );
-    const [customer] = rows;
     if (!customer) return 'unknown';
     const { id, role } = customer;
     if (role === 'admin') return 'already';

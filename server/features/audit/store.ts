@@ -79,12 +79,11 @@ export async function readEntries(
   all.where(filter.subject, (place) => `a.target_id = ${place}`);
   all.where(filter.customer, (place) => `a.customer_id = ${matchesCustomer(place)}`);
   if (before !== null) all.where(before, (place) => `a.id < ${place}`);
-  const { rows } = await db.query<ReadRow & Record<string, unknown>>(
+  return db.all<ReadRow>(
     `select a.id, a.at, a.actor_id, w.email as actor_email, a.actor_role, a.action, a.target_id, a.customer_id,
        c.email as customer_email, a.before, a.after, a.reason, a.address, a.request_id
      from audit_log a left join auth_users w on w.id = a.actor_id left join auth_users c on c.id = a.customer_id
      ${all.text()} order by a.id desc limit ${all.value(limit)}`,
     all.values,
   );
-  return rows;
 }

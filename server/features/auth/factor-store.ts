@@ -5,11 +5,9 @@ export async function readTimeSecret(
   db: Queryable,
   customerId: string,
 ): Promise<{ readonly id: string; readonly secret: string } | undefined> {
-  const { rows } = await db.query<{ id: string; secret: string }>(
-    'select id, secret from auth_two_factors where user_id = $1',
-    [customerId],
-  );
-  return rows[0];
+  return db.first<{ id: string; secret: string }>('select id, secret from auth_two_factors where user_id = $1', [
+    customerId,
+  ]);
 }
 
 /** Claims a time step. False if it or a later one was claimed before. */

@@ -15,7 +15,7 @@ export interface SessionRow {
 
 /** The session of a token, unless it has expired or the customer is suspended. */
 export async function readSessionRow(db: Queryable, token: string, now: Date): Promise<SessionRow | undefined> {
-  const { rows } = await db.named<SessionRow & Record<string, unknown>>(
+  const { rows } = await db.named<SessionRow>(
     'auth_session',
     `select s.id, s.user_id as customer_id, c.role, s.expires_at, s.confirmed_at, s.seen_at
      from auth_sessions s join customers c on c.id = s.user_id
@@ -62,21 +62,20 @@ export interface CustomerRow {
 }
 
 export async function readCustomer(db: Queryable, id: string): Promise<CustomerRow | undefined> {
-  const { rows } = await db.query<CustomerRow & Record<string, unknown>>(
+  return db.first<CustomerRow>(
     `select c.id, u.name, u.email, u.email_verified, c.role, c.locale, c.time_zone, c.created_at, c.deletes_at
      from customers c join auth_users u on u.id = c.id where c.id = $1`,
     [id],
   );
-  return rows[0];
 }
 
 /** The hash of a customer's password, or undefined. */
 export async function readPassword(db: Queryable, customerId: string): Promise<string | undefined> {
-  const { rows } = await db.query<{ password: string | null }>(
+  const row = await db.first<{ password: string | null }>(
     "select password from auth_accounts where user_id = $1 and provider_id = 'credential'",
     [customerId],
   );
-  return rows[0]?.password ?? undefined;
+  return row?.password ?? undefined;
 }
 
 /**
@@ -168,16 +167,12 @@ const RECIPIENT = `select c.id, u.email, u.email_verified, c.locale
   from customers c join auth_users u on u.id = c.id`;
 
 export async function readRecipient(db: Queryable, id: string | null): Promise<Recipient | undefined> {
-  const { rows } = await db.query<Recipient & Record<string, unknown>>(`${RECIPIENT} where c.id = $1`, [id]);
-  return rows[0];
+  return db.first<Recipient>(`${RECIPIENT} where c.id = $1`, [id]);
 }
 
 /** The customer with an email address, ignoring case. */
 export async function findRecipient(db: Queryable, email: string): Promise<Recipient | undefined> {
-  const { rows } = await db.query<Recipient & Record<string, unknown>>(`${RECIPIENT} where u.email = $1`, [
-    email.toLowerCase(),
-  ]);
-  return rows[0];
+  return db.first<Recipient>(`${RECIPIENT} where u.email = $1`, [email.toLowerCase()]);
 }
 
 /** The encrypted key of address marks: the stored one, or the given one if there is none. Locks the row. */
@@ -186,10 +181,10 @@ export async function lockAddressKey(tx: Tx, sealed: string): Promise<string> {
     "insert into settings (name, value) values ('address_key', to_jsonb($1::text)) on conflict do nothing",
     [sealed],
   );
-  const { rows } = await tx.query<{ sealed: string }>(
+  const row = await tx.one<{ sealed: string }>(
     "select value #>> '{}' as sealed from settings where name = 'address_key' for update",
   );
-  return rows[0]!.sealed;
+  return row.sealed;
 }
 
 export async function writeAddressKey(tx: Tx, sealed: string): Promise<void> {

@@ -69,12 +69,8 @@ export async function postAdjustment(
   cause: string,
   amount: number,
 ): Promise<boolean> {
-  const { rows } = await tx.query<{ done: boolean }>('select credits_adjust($1, $2, $3) as done', [
-    customerId,
-    cause,
-    amount,
-  ]);
-  return rows[0]!.done;
+  const row = await tx.one<{ done: boolean }>('select credits_adjust($1, $2, $3) as done', [customerId, cause, amount]);
+  return row.done;
 }
 
 export interface LedgerQuery {
@@ -90,7 +86,7 @@ export async function readTransactions(
   customerId: string,
   { before, taskId, limit }: LedgerQuery,
 ): Promise<TransactionRow[]> {
-  const { rows } = await db.query<TransactionRow>(
+  return db.all<TransactionRow>(
     `select t.id, t.cause_kind, t.cause_id, t.step, t.created_at, (
        select jsonb_agg(jsonb_build_object('account', p.account, 'amount', p.amount) order by p.amount, p.account)
        from (
@@ -104,7 +100,6 @@ export async function readTransactions(
      order by t.id desc limit $4`,
     [customerId, before, taskId ?? null, limit],
   );
-  return rows;
 }
 
 export interface StatementRow extends Omit<TransactionRow, 'postings'> {
@@ -128,7 +123,7 @@ export async function readStatement(
   customerId: string,
   { before, balance, limit }: StatementQuery,
 ): Promise<StatementRow[]> {
-  const { rows } = await db.query<StatementRow & Record<string, unknown>>(
+  return db.all<StatementRow>(
     `with page as (
        select t.id, t.cause_kind, t.cause_id, t.step, t.created_at, p.amount
        from ledger_transactions t
@@ -145,12 +140,11 @@ export async function readStatement(
      from page order by id desc`,
     [customerId, before, balance, limit],
   );
-  return rows;
 }
 
 /** What is stored of a customer's books, of one moment. */
 export async function readStoredBooks(db: Queryable, customerId: string): Promise<StoredBooks> {
-  const { rows } = await db.query<StoredBooks & Record<string, unknown>>(
+  return db.one<StoredBooks>(
     `select coalesce((select max(id) from ledger_transactions where customer_id = $1), 0) as last,
        (select jsonb_agg(jsonb_build_object('account', a.account, 'balance', coalesce(b.balance, 0)) order by a.place)
         from unnest(array['available', 'held', 'refund_hold']) with ordinality as a (account, place)
@@ -159,7 +153,6 @@ export async function readStoredBooks(db: Queryable, customerId: string): Promis
           select id, granted, available, held, refund_hold, spent from credit_lots where customer_id = $1) l) as lots`,
     [customerId],
   );
-  return rows[0]!;
 }
 
 /**
@@ -171,7 +164,7 @@ export async function readPosted(
   customerId: string,
   { after, last, limit }: { readonly after: number; readonly last: number; readonly limit: number },
 ): Promise<PostedPart> {
-  const { rows } = await db.query<PostedPart & Record<string, unknown>>(
+  return db.one<PostedPart>(
     `with part as materialized (
        select t.id from ledger_transactions t where t.customer_id = $1 and t.id > $2 and t.id <= $3
        order by t.id limit $4
@@ -187,7 +180,6 @@ export async function readPosted(
           from posted where amount is not null group by 1, 2, 3) s) as sums`,
     [customerId, after, last, limit],
   );
-  return rows[0]!;
 }
 
 export interface BooksRow {
@@ -201,7 +193,7 @@ export interface BooksRow {
 
 /** Recomputes all books from the postings, in one statement: all of it is of one moment. It reads the whole ledger. */
 export async function readBooks(db: Queryable): Promise<BooksRow> {
-  const { rows } = await db.query<BooksRow & Record<string, unknown>>(
+  return db.one<BooksRow>(
     `with sums as (
        select transaction_id, sum(amount) as amount from ledger_postings group by transaction_id
      ), posted as (
@@ -227,5 +219,4 @@ export async function readBooks(db: Queryable): Promise<BooksRow> {
           <> (coalesce(p.granted, 0), coalesce(p.available, 0), coalesce(p.held, 0), coalesce(p.refund_hold, 0),
             coalesce(p.spent, 0))) as wrong_lots`,
   );
-  return rows[0]!;
 }

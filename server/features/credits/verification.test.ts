@@ -39,7 +39,7 @@ async function busyCustomer(): Promise<string> {
 function interrupted(between: (statement: number) => Promise<unknown>): Queryable & { statements(): number } {
   let statements = 0;
   return {
-    named: db.named,
+    ...db,
     query: async (text, values) => {
       statements += 1;
       if (statements > 1) await between(statements);

@@ -98,20 +98,15 @@ export async function readReported(
     const id = all.value(after[1]);
     all.where(after[0], (time) => `(r.reported_at, r.work_id) < (${time}::timestamptz, ${id})`);
   }
-  const { rows } = await db.query<ReportedRow & Record<string, unknown>>(
+  return db.all<ReportedRow>(
     `select ${COLUMNS} from ${FROM} ${all.text()}
      order by r.reported_at desc, r.work_id desc limit ${all.value(limit)}`,
     all.values,
   );
-  return rows;
 }
 
 export async function readReportedWork(db: Queryable, id: string): Promise<ReportedRow | undefined> {
-  const { rows } = await db.query<ReportedRow & Record<string, unknown>>(
-    `select ${COLUMNS} from ${FROM} where r.work_id = $1`,
-    [id],
-  );
-  return rows[0];
+  return db.first<ReportedRow>(`select ${COLUMNS} from ${FROM} where r.work_id = $1`, [id]);
 }
 
 /** What a decision goes by. */
@@ -121,12 +116,11 @@ export interface LockedWork extends Pick<ReportedRow, 'state' | 'note' | 'custom
 
 /** How a reported work stands; neither its customer nor anybody of support changes it before the transaction ends. */
 export async function lockReported(tx: Tx, id: string): Promise<LockedWork | undefined> {
-  const { rows } = await tx.query<LockedWork & Record<string, unknown>>(
+  return tx.first<LockedWork>(
     `select r.state, r.note, r.was_public, w.customer_id, coalesce(w.name, w.title) as title, w.visibility
      from reported_works r join outputs w on w.id = r.work_id where r.work_id = $1 for update`,
     [id],
   );
-  return rows[0];
 }
 
 interface Decided {

@@ -41,23 +41,18 @@ export async function listPublic(
   after: Place | null,
   limit: number,
 ): Promise<PublicRow[]> {
-  const { rows } = await db.query<PublicRow & Record<string, unknown>>(
+  return db.all<PublicRow>(
     `select ${COLUMNS} ${FROM} where ${PUBLIC}
        and ($2::text is null or w.kind = $2)
        and ($3::timestamptz is null or (w.delivered_at, w.id) < ($3::timestamptz, $4::text))
      order by w.delivered_at desc, w.id desc limit $5`,
     [now, kind ?? null, after?.[0] ?? null, after?.[1] ?? null, limit],
   );
-  return rows;
 }
 
 /** A work, if it is public. */
 export async function findPublic(db: Queryable, id: string, now: Date): Promise<PublicRow | undefined> {
-  const { rows } = await db.query<PublicRow & Record<string, unknown>>(
-    `select ${COLUMNS} ${FROM} where ${PUBLIC} and w.id = $2`,
-    [now, id],
-  );
-  return rows[0];
+  return db.first<PublicRow>(`select ${COLUMNS} ${FROM} where ${PUBLIC} and w.id = $2`, [now, id]);
 }
 
 /** The parts that a work has files of. */

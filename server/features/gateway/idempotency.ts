@@ -62,11 +62,10 @@ export async function findStored(
   { customerId, mode }: Scope,
   idempotency: Idempotency,
 ): Promise<Stored | undefined> {
-  const { rows } = await db.query<{ code: 'replay' | 'idempotency_conflict' } & Stored>(
+  const found = await db.first<{ code: 'replay' | 'idempotency_conflict' } & Stored>(
     'select * from idempotency_find($1, $2, $3, $4)',
     [customerId, mode, idempotency.key, idempotency.fingerprint],
   );
-  const [found] = rows;
   if (found?.code === 'idempotency_conflict') throw conflict();
   return found;
 }

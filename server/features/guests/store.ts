@@ -20,6 +20,6 @@ export async function insertGuest(tx: Tx, id: string, address: string, expiresAt
 
 /** Deletes expired guests whose files are deleted, with all of their data. Returns how many. */
 export async function forgetGuests(db: Queryable): Promise<number> {
-  const { rows } = await db.query<{ gone: number }>('select guests_forget() as gone');
-  return rows[0]!.gone;
+  const row = await db.one<{ gone: number }>('select guests_forget() as gone');
+  return row.gone;
 }

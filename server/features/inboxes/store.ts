@@ -50,11 +50,11 @@ export async function lockAddress(tx: Tx, address: string, now: Date): Promise<D
 
 /** The inbox of a token. */
 export async function findByToken(db: Queryable, token: string, now: Date): Promise<InboxRow | null> {
-  const { rows } = await db.query<InboxRow & Record<string, unknown>>(
-    `select ${COLUMNS} from inboxes where token = $1 and expires_at > $2`,
-    [token, now],
-  );
-  return rows[0] ?? null;
+  const row = await db.first<InboxRow>(`select ${COLUMNS} from inboxes where token = $1 and expires_at > $2`, [
+    token,
+    now,
+  ]);
+  return row ?? null;
 }
 
 /** The inbox that a caller may read: a customer's own, or a guest's. */
@@ -64,11 +64,11 @@ export async function findReadable(
   customerId: string | null,
   now: Date,
 ): Promise<InboxRow | null> {
-  const { rows } = await db.query<InboxRow & Record<string, unknown>>(
+  const row = await db.first<InboxRow>(
     `select ${COLUMNS} from inboxes where id = $1 and (customer_id is null or customer_id = $2) and expires_at > $3`,
     [id, customerId, now],
   );
-  return rows[0] ?? null;
+  return row ?? null;
 }
 
 /** A customer's active inboxes after a cursor, newest first. */
@@ -79,14 +79,13 @@ export async function listInboxes(
   after: readonly [string, string] | null,
   limit: number,
 ): Promise<InboxRow[]> {
-  const { rows } = await db.query<InboxRow & Record<string, unknown>>(
+  return db.all<InboxRow>(
     `select ${COLUMNS} from inboxes
      where customer_id = $1 and expires_at > $2
        and ($4::timestamptz is null or (created_at, id) < ($4::timestamptz, $5::text))
      order by created_at desc, id desc limit $3`,
     [customerId, now, limit, after?.[0] ?? null, after?.[1] ?? null],
   );
-  return rows;
 }
 
 export interface MessageRow {
@@ -134,12 +133,11 @@ export async function listMessages(
   before: number | null,
   limit: number,
 ): Promise<MessageRow[]> {
-  const { rows } = await db.query<MessageRow & Record<string, unknown>>(
+  return db.all<MessageRow>(
     `select id, n, received_at, query, headers, body, bytes, is_text, signature from inbox_messages
      where inbox_id = $1 and ($2::integer is null or n < $2) order by n desc limit $3`,
     [inboxId, before, limit],
   );
-  return rows;
 }
 
 /** Deletes expired inboxes with their messages. */

@@ -65,16 +65,16 @@ export interface NewKey {
 
 /** Counts the customer's keys. */
 export async function countKeys(tx: CustomerTx, customerId: string): Promise<number> {
-  const { rows } = await tx.query<{ count: number }>(
+  const row = await tx.first<{ count: number }>(
     'select count(*) as count from keys where customer_id = $1 and deleted_at is null',
     [customerId],
   );
-  return rows[0]?.count ?? 0;
+  return row?.count ?? 0;
 }
 
 export async function insertKey(tx: CustomerTx, customerId: string, key: NewKey): Promise<KeyRow> {
   const { budget } = key;
-  const { rows } = await tx.query<KeyRow & Record<string, unknown>>(
+  return tx.one<KeyRow>(
     `insert into keys (customer_id, id, name, mode, secret_hash, secret_sealed, prefix, last4, expires_at,
        budget_day, budget_week, budget_month, allowed_addresses, status, counts_as, stopped, suspended)
      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10::bigint, $11::bigint, $12::bigint, ${addresses('$13')},
@@ -99,7 +99,6 @@ export async function insertKey(tx: CustomerTx, customerId: string, key: NewKey)
       key.countsAs,
     ],
   );
-  return rows[0]!;
 }
 
 /** Keys from behind a place on, newest first. */
@@ -109,22 +108,17 @@ export async function readKeys(
   after: TimePlace | null,
   limit: number,
 ): Promise<KeyRow[]> {
-  const { rows } = await db.query<KeyRow & Record<string, unknown>>(
+  return db.all<KeyRow>(
     `select ${COLUMNS} from keys
      where customer_id = $1 and deleted_at is null
        and ($2::timestamptz is null or (created_at, id) < ($2::timestamptz, $3::text))
      order by created_at desc, id desc limit $4`,
     [customerId, after?.[0], after?.[1], limit],
   );
-  return rows;
 }
 
 export async function readKey(db: Queryable, customerId: string, id: string): Promise<KeyRow | undefined> {
-  const { rows } = await db.query<KeyRow & Record<string, unknown>>(`select ${COLUMNS} from keys where ${MINE}`, [
-    customerId,
-    id,
-  ]);
-  return rows[0];
+  return db.first<KeyRow>(`select ${COLUMNS} from keys where ${MINE}`, [customerId, id]);
 }
 
 /**
@@ -135,11 +129,10 @@ export async function lockKey(
   customerId: string,
   id: string,
 ): Promise<(KeyRow & { readonly countsAs: string }) | undefined> {
-  const { rows } = await tx.query<KeyRow & { countsAs: string } & Record<string, unknown>>(
+  return tx.first<KeyRow & { countsAs: string }>(
     `select ${COLUMNS}, coalesce(counts_as, id) as "countsAs" from keys where ${MINE} for no key update`,
     [customerId, id],
   );
-  return rows[0];
 }
 
 export interface KeyChange {
@@ -156,7 +149,7 @@ export async function changeKey(
   id: string,
   { name, status, budget, addresses: allowed }: KeyChange,
 ): Promise<KeyRow | undefined> {
-  const { rows } = await tx.query<KeyRow & Record<string, unknown>>(
+  return tx.first<KeyRow>(
     `update keys set name = coalesce($3, name), status = coalesce($4, status),
        budget_day = case when $5 then $6::bigint else budget_day end,
        budget_week = case when $5 then $7::bigint else budget_week end,
@@ -176,7 +169,6 @@ export async function changeKey(
       allowed ?? [],
     ],
   );
-  return rows[0];
 }
 
 /** Lets a key work for some hours more at most, and says which one took its place. */
@@ -187,12 +179,11 @@ export async function retireKey(
   hours: number,
   successor: string,
 ): Promise<KeyRow> {
-  const { rows } = await tx.query<KeyRow & Record<string, unknown>>(
+  return tx.one<KeyRow>(
     `update keys set expires_at = least(expires_at, now() + make_interval(hours => $3)), replaced_by = $4
      where ${MINE} returning ${COLUMNS}`,
     [customerId, id, hours, successor],
   );
-  return rows[0]!;
 }
 
 /** Freezes the customer's keys, also those that are made later, or unfreezes them. */
@@ -233,9 +224,9 @@ export async function buryKeys(tx: CustomerTx, customerId: string): Promise<void
 
 /** The sealed secret of a key, null for a live one; undefined when there is no such key. */
 export async function readSealed(db: Queryable, customerId: string, id: string): Promise<Buffer | null | undefined> {
-  const { rows } = await db.query<{ secret_sealed: Buffer | null }>(`select secret_sealed from keys where ${MINE}`, [
+  const row = await db.first<{ secret_sealed: Buffer | null }>(`select secret_sealed from keys where ${MINE}`, [
     customerId,
     id,
   ]);
-  return rows[0]?.secret_sealed;
+  return row?.secret_sealed;
 }

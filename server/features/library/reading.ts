@@ -16,7 +16,7 @@ interface UnreadRow {
  * What is changed meanwhile is read again with the next. Answers how many there were.
  */
 async function readSome(db: Queryable, customerId: string | null): Promise<number> {
-  const { rows } = await db.query<UnreadRow & Record<string, unknown>>(
+  const { rows } = await db.query<UnreadRow>(
     `select o.id, o.customer_id, o.name,
        array[o.name, o.title, t.input ->> 'prompt', coalesce(o.style, t.input ->> 'style'), o.lyrics, o.id, o.task_id]
          as texts

@@ -103,7 +103,7 @@ export async function listWorks(
   limit: number,
 ): Promise<WorkRow[]> {
   const { text, values } = listStatement(filter, after, limit);
-  return (await db.query<WorkRow & Record<string, unknown>>(text, values)).rows;
+  return (await db.query<WorkRow>(text, values)).rows;
 }
 
 /** Works of a customer by their ids, oldest first; those that are not there are left out. */
@@ -175,11 +175,11 @@ export async function findFamily(db: Queryable, customerId: string, id: string, 
 }
 
 export async function countKept(db: Queryable, customerId: string): Promise<number> {
-  const { rows } = await db.query<{ kept: number }>(
+  const row = await db.first<{ kept: number }>(
     'select count(*)::integer as kept from outputs where customer_id = $1 and kept_at is not null',
     [customerId],
   );
-  return rows[0]?.kept ?? 0;
+  return row?.kept ?? 0;
 }
 
 /** Gives a work another name, or its first one again; its file is saved under it. */
@@ -207,12 +207,12 @@ export async function writeTakenDown(tx: Tx, id: string): Promise<void> {
 
 /** Answers what the work is then: one that was deleted meanwhile stays private. */
 export async function writePutBack(tx: Tx, id: string, visibility: Visibility): Promise<Visibility> {
-  const { rows } = await tx.query<{ visibility: Visibility }>(
+  const row = await tx.first<{ visibility: Visibility }>(
     `update outputs set taken_down_at = null, visibility = case when deleted_at is null then $2 else 'private' end
      where id = $1 returning visibility`,
     [id, visibility],
   );
-  return rows[0]?.visibility ?? 'private';
+  return row?.visibility ?? 'private';
 }
 
 /** Keeps the files of a work, or lets them go at a time. */
@@ -227,8 +227,8 @@ export async function writeKept(tx: CustomerTx, id: string, keptAt: Date | null,
 
 /** When the files of a task go. */
 export async function readTaskEnd(tx: Tx, taskId: string): Promise<Date> {
-  const { rows } = await tx.query<{ expires_at: Date }>('select expires_at from tasks where id = $1', [taskId]);
-  return rows[0]!.expires_at;
+  const row = await tx.one<{ expires_at: Date }>('select expires_at from tasks where id = $1', [taskId]);
+  return row.expires_at;
 }
 
 /** Deletes a work with its files: nobody reaches them any more, and what it was made of is gone. */

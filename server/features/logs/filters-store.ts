@@ -11,11 +11,9 @@ export interface FilterRow {
 const COLUMNS = 'id, name, query, created_at';
 
 export async function readFilters(db: Queryable, customerId: string): Promise<FilterRow[]> {
-  const { rows } = await db.query<FilterRow & Record<string, unknown>>(
-    `select ${COLUMNS} from log_filters where customer_id = $1 order by lower(name), id`,
-    [customerId],
-  );
-  return rows;
+  return db.all<FilterRow>(`select ${COLUMNS} from log_filters where customer_id = $1 order by lower(name), id`, [
+    customerId,
+  ]);
 }
 
 /** Saves a filter, in the place of one of the same name. */
@@ -24,20 +22,17 @@ export async function saveFilter(
   customerId: string,
   { id, name, query }: Omit<FilterRow, 'created_at'>,
 ): Promise<FilterRow> {
-  const { rows } = await tx.query<FilterRow & Record<string, unknown>>(
+  return tx.one<FilterRow>(
     `insert into log_filters (id, customer_id, name, query) values ($1, $2, $3, $4)
      on conflict (customer_id, name) do update set query = excluded.query
      returning ${COLUMNS}`,
     [id, customerId, name, query],
   );
-  return rows[0]!;
 }
 
 export async function countFilters(db: Queryable, customerId: string): Promise<number> {
-  const { rows } = await db.query<{ n: number }>('select count(*) as n from log_filters where customer_id = $1', [
-    customerId,
-  ]);
-  return rows[0]!.n;
+  const row = await db.one<{ n: number }>('select count(*) as n from log_filters where customer_id = $1', [customerId]);
+  return row.n;
 }
 
 export async function deleteFilter(db: Queryable, customerId: string, id: string): Promise<boolean> {

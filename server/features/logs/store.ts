@@ -124,18 +124,17 @@ export async function readLogs(
   limit: number,
 ): Promise<LogRow[]> {
   const { text, values } = listStatement(customerId, filter, after, limit);
-  return (await db.query<LogRow & Record<string, unknown>>(text, values)).rows;
+  return (await db.query<LogRow>(text, values)).rows;
 }
 
 /** One call; undefined when there is none, or it is another customer's. */
 export async function readLog(db: Queryable, customerId: string, requestId: string): Promise<LogDetailRow | undefined> {
-  const { rows } = await db.query<LogDetailRow & Record<string, unknown>>(
+  return db.first<LogDetailRow>(
     `select ${LISTED}, query, agent, request_headers, response_headers,
        request_body, request_bytes, response_body, response_bytes
      from request_logs l where customer_id = $1 and request_id = $2 and created_at = $3`,
     [customerId, requestId, getRequestTime(requestId)],
   );
-  return rows[0];
 }
 
 /** Failed calls that have status, problem and operation in common. */
@@ -161,7 +160,7 @@ export async function readCauses(
 ): Promise<CauseRow[]> {
   const { where, values } = conditionsOf(customerId, filter);
   const [most, listed] = [`$${values.length + 1}`, `$${values.length + 2}`];
-  const { rows } = await db.query<CauseRow & Record<string, unknown>>(
+  return db.all<CauseRow>(
     `with failed as materialized (
        select l.*, class from unnest(array[4, 5]) as class cross join lateral (
          select status, code, operation, key_id, created_at, request_id from request_logs
@@ -178,7 +177,6 @@ export async function readCauses(
      order by calls desc, last_at desc, operation limit ${listed}`,
     [...values, calls, causes],
   );
-  return rows;
 }
 
 /** An address among the latest calls of a key. */
@@ -198,7 +196,7 @@ export async function readAddresses(
   keyId: string,
   { calls, addresses }: { readonly calls: number; readonly addresses: number },
 ): Promise<AddressRow[]> {
-  const { rows } = await db.query<AddressRow & Record<string, unknown>>(
+  return db.all<AddressRow>(
     `select address, count(*) as calls, count(*) filter (where code = 'address_not_allowed') as refused,
        min(created_at) as first_used_at, max(created_at) as last_used_at
      from (
@@ -210,7 +208,6 @@ export async function readAddresses(
      group by address order by last_used_at desc, address limit $4`,
     [customerId, keyId, calls, addresses],
   );
-  return rows;
 }
 
 /** The calls of a day (UTC) are a partition. */

@@ -34,7 +34,7 @@ export async function insertMail(tx: Queryable, mail: NewMail): Promise<void> {
 
 /** Claims up to `limit` emails that are due at `now`. */
 export async function claimMails(db: Queryable, now: Date, limit: number, leaseSeconds: number): Promise<Claim[]> {
-  const { rows } = await db.named<Claim & Record<string, unknown>>(
+  const { rows } = await db.named<Claim>(
     'mails_claim',
     `select id, kind, customer_id, address, locale, data, created_at, attempt, tries
      from mails_claim($1, $2, make_interval(secs => $3)) order by next_at, id`,
@@ -81,19 +81,18 @@ export async function forgetMails(db: Queryable, before: Date): Promise<void> {
 
 /** The newest emails that haven't been sent. */
 export async function waitingMails(db: Queryable, limit: number): Promise<MailRow[]> {
-  const { rows } = await db.query<MailRow & Record<string, unknown>>(
+  return db.all<MailRow>(
     `select id, kind, customer_id, address, locale, data, created_at from mails
      where status = 'waiting' order by created_at desc, id desc limit $1`,
     [limit],
   );
-  return rows;
 }
 
 /** The number of emails that failed and weren't sent again. */
 export async function countFailedMails(db: Queryable): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
+  const row = await db.one<{ count: number }>(
     `select count(*)::integer as count from mails m
      where status = 'failed' and not exists (select from mails where resend_of = m.id)`,
   );
-  return rows[0]!.count;
+  return row.count;
 }

@@ -42,24 +42,23 @@ async function readReviews(
     (place) => `(m.customer_id = ${matchesCustomer(place)} or m.address = lower(${place}::text))`,
   );
   all.behind('m', after);
-  const { rows } = await db.query<ReviewRow & Record<string, unknown>>(
+  return db.all<ReviewRow>(
     `select m.id, m.kind, m.customer_id, m.address, m.locale, m.data, m.status, m.tries, m.error, r.id as resent_as,
        m.next_at, m.created_at, m.completed_at
      from mails m left join mails r on r.resend_of = m.id
      ${all.text()} order by m.created_at desc, m.id desc limit ${all.value(limit)}`,
     all.values,
   );
-  return rows;
 }
 
 /** Queues the same email again as a new one, and returns its id. */
 async function insertAgain(tx: Queryable, id: string): Promise<string> {
-  const { rows } = await tx.query<{ id: string }>(
+  const row = await tx.one<{ id: string }>(
     `insert into mails (kind, customer_id, address, locale, data, resend_of)
      select kind, customer_id, address, locale, data, id from mails where id = $1 returning id`,
     [id],
   );
-  return rows[0]!.id;
+  return row.id;
 }
 
 const COLUMNS = fields<MailReview>(

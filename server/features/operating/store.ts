@@ -50,12 +50,11 @@ export interface ProcessRow {
 
 /** Processes of the last day, newest first. One that missed three heartbeats isn't alive. */
 export async function readProcesses(db: Queryable): Promise<ProcessRow[]> {
-  const { rows } = await db.query<ProcessRow & Record<string, unknown>>(
+  return db.all<ProcessRow>(
     `select id, host, pid, role, version, seen_at > now() - interval '45 seconds' as alive, started_at, seen_at,
        memory_bytes, log_waiting, log_dropped
      from processes order by started_at desc, id limit 100`,
   );
-  return rows;
 }
 
 export interface ScheduleRow {
@@ -68,11 +67,10 @@ export interface ScheduleRow {
 }
 
 export async function readSchedules(db: Queryable): Promise<ScheduleRow[]> {
-  const { rows } = await db.query<ScheduleRow & Record<string, unknown>>(
+  return db.all<ScheduleRow>(
     `select name, next_at, started_at, finished_at, case when leased_until > now() then leased_by end as running_by, error
      from schedules order by name`,
   );
-  return rows;
 }
 
 export interface QueueRow {
@@ -89,7 +87,7 @@ export interface QueueRow {
  * SMTP server, no email is due.
  */
 export async function readQueues(db: Queryable, sendsMail: boolean): Promise<QueueRow[]> {
-  const { rows } = await db.query<QueueRow & Record<string, unknown>>(
+  return db.all<QueueRow>(
     `with open as (
        select 'tasks' as id, ready_at as due_at, not slot as held_up, status = 'running' and lease_until > now() as running
        from tasks where slot or status = 'queued' and not slot
@@ -122,7 +120,6 @@ export async function readQueues(db: Queryable, sendsMail: boolean): Promise<Que
      order by array_position(array['tasks', 'deliveries', 'mails', 'payouts'], f.id)`,
     [sendsMail],
   );
-  return rows;
 }
 
 export interface DatabaseRow {
@@ -134,7 +131,7 @@ export interface DatabaseRow {
 
 /** The size of the database and its tables. Partitions count as their table. */
 export async function readDatabase(db: Queryable): Promise<DatabaseRow> {
-  const { rows } = await db.query<DatabaseRow & Record<string, unknown>>(
+  return db.one<DatabaseRow>(
     `with stored as (
        select c.relname as name, p.relname as parent, pg_total_relation_size(c.oid) as bytes, greatest(c.reltuples, 0) as rows
        from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = current_schema()
@@ -152,7 +149,6 @@ export async function readDatabase(db: Queryable): Promise<DatabaseRow> {
        (select jsonb_agg(to_jsonb(largest) order by bytes desc) from largest) as tables,
        (select coalesce(jsonb_agg(to_jsonb(days) order by name desc), '[]') from days) as log_days`,
   );
-  return rows[0]!;
 }
 
 export interface CheckRow extends BooksRow {
@@ -165,17 +161,13 @@ const CHECK = 'at, actor_id, duration_ms, transactions, unbalanced, wrong_balanc
 
 /** The result of the last ledger check. */
 export async function readLastCheck(db: Queryable): Promise<CheckRow | undefined> {
-  const { rows } = await db.query<CheckRow & Record<string, unknown>>(
-    `select ${CHECK} from ledger_checks order by id desc limit 1`,
-  );
-  return rows[0];
+  return db.first<CheckRow>(`select ${CHECK} from ledger_checks order by id desc limit 1`);
 }
 
 export async function insertCheck(tx: Tx, actorId: string, durationMs: number, found: BooksRow): Promise<CheckRow> {
-  const { rows } = await tx.query<CheckRow & Record<string, unknown>>(
+  return tx.one<CheckRow>(
     `insert into ledger_checks (actor_id, duration_ms, transactions, unbalanced, wrong_balances, wrong_lots)
      values ($1, $2, $3, $4, $5, $6) returning ${CHECK}`,
     [actorId, durationMs, found.transactions, found.unbalanced, found.wrong_balances, found.wrong_lots],
   );
-  return rows[0]!;
 }

@@ -48,23 +48,18 @@ export async function readAllOrders(
   const asked = search?.trim();
   const values = asked === undefined ? [] : [asked];
   const n = values.length;
-  const { rows } = await db.query<OrderReviewRow & Record<string, unknown>>(
+  return db.all<OrderReviewRow>(
     `select ${SHOWN} from ${FROM} where ${asked === undefined ? 'true' : conditionOf(asked)}
        and ($${n + 1}::text is null or o.status = $${n + 1})
        and ($${n + 2}::timestamptz is null or (o.created_at, o.id) < ($${n + 2}::timestamptz, $${n + 3}::text))
      order by o.created_at desc, o.id desc limit $${n + 4}`,
     [...values, status ?? null, after?.[0], after?.[1], limit],
   );
-  return rows;
 }
 
 /** An order, whoever has it. */
 export async function readAnyOrder(db: Queryable, id: string): Promise<OrderReviewRow | undefined> {
-  const { rows } = await db.query<OrderReviewRow & Record<string, unknown>>(
-    `select ${SHOWN} from ${FROM} where o.id = $1`,
-    [id],
-  );
-  return rows[0];
+  return db.first<OrderReviewRow>(`select ${SHOWN} from ${FROM} where o.id = $1`, [id]);
 }
 
 export interface OrderPaymentRow extends Omit<OrderPayment, 'created_at' | 'looked_at'> {
@@ -74,10 +69,9 @@ export interface OrderPaymentRow extends Omit<OrderPayment, 'created_at' | 'look
 
 /** What was done to pay an order, the first first. */
 export async function readPayments(db: Queryable, orderId: string): Promise<OrderPaymentRow[]> {
-  const { rows } = await db.query<OrderPaymentRow & Record<string, unknown>>(
+  return db.all<OrderPaymentRow>(
     `select id, provider, reference, state, settles, created_at, looked_at from payments
      where order_id = $1 order by created_at, id`,
     [orderId],
   );
-  return rows;
 }

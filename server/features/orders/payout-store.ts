@@ -14,11 +14,10 @@ export interface PayoutRow {
 }
 
 export async function duePayouts(db: Queryable): Promise<PayoutRow[]> {
-  const { rows } = await db.query<PayoutRow & Record<string, unknown>>(
+  return db.all<PayoutRow>(
     `select o.id, p.provider, p.charge, o.amount, o.tries, o.attempt from payouts o join payments p on p.id = o.payment_id
      where o.state = 'due' and o.next_at <= now() order by o.next_at limit 100`,
   );
-  return rows;
 }
 
 export interface TransferRow {
@@ -36,16 +35,12 @@ const TRANSFERS = `select o.id, p.provider, o.attempt, o.reference from payouts 
 
 /** Transfers whose state is to be checked now. */
 export async function dueTransfers(db: Queryable): Promise<TransferRow[]> {
-  const { rows } = await db.query<TransferRow & Record<string, unknown>>(
-    `${TRANSFERS} and o.next_at <= now() order by o.next_at limit 100`,
-  );
-  return rows;
+  return db.all<TransferRow>(`${TRANSFERS} and o.next_at <= now() order by o.next_at limit 100`);
 }
 
 /** A transfer that a provider accepted; undefined for one that it has not, or that has failed. */
 export async function readTransfer(db: Queryable, id: string): Promise<TransferRow | undefined> {
-  const { rows } = await db.query<TransferRow & Record<string, unknown>>(`${TRANSFERS} and o.id = $1`, [id]);
-  return rows[0];
+  return db.first<TransferRow>(`${TRANSFERS} and o.id = $1`, [id]);
 }
 
 /** Its provider cannot be asked at the moment. */
@@ -63,7 +58,7 @@ export async function writeTransfer(
   { reference, state, failure }: RefundTransfer,
 ): Promise<boolean> {
   const error = failure === null ? null : `The provider could not deliver the refund: ${failure}.`;
-  const { rows } = await db.query<{ changed: boolean }>('select orders_transfer($1, $2, $3, $4, $5, $6) as changed', [
+  const row = await db.one<{ changed: boolean }>('select orders_transfer($1, $2, $3, $4, $5, $6) as changed', [
     id,
     attempt,
     reference,
@@ -71,7 +66,7 @@ export async function writeTransfer(
     error,
     reference === BY_HAND,
   ]);
-  return rows[0]!.changed;
+  return row.changed;
 }
 
 export async function putOffPayout(db: Queryable, id: string, error: string): Promise<void> {
@@ -109,11 +104,10 @@ const SHOWN = 'p.id, p.order_id, p.customer_id, p.amount, o.currency, p.cause, p
 
 /** What of an order goes back, or went, the first first. */
 export async function readPayouts(db: Queryable, orderId: string): Promise<FailedPayoutRow[]> {
-  const { rows } = await db.query<FailedPayoutRow & Record<string, unknown>>(
+  return db.all<FailedPayoutRow>(
     `select ${SHOWN} from payouts p join orders o on o.id = p.order_id where p.order_id = $1 order by p.created_at, p.id`,
     [orderId],
   );
-  return rows;
 }
 
 /** Those that failed, of all customers, from behind a place on, newest first. */
@@ -122,13 +116,12 @@ export async function readFailedPayouts(
   after: TimePlace | null,
   limit: number,
 ): Promise<FailedPayoutRow[]> {
-  const { rows } = await db.query<FailedPayoutRow & Record<string, unknown>>(
+  return db.all<FailedPayoutRow>(
     `select ${SHOWN} from payouts p join orders o on o.id = p.order_id
      where p.state = 'failed' and ($1::timestamptz is null or (p.created_at, p.id) < ($1::timestamptz, $2::text))
      order by p.created_at desc, p.id desc limit $3`,
     [after?.[0], after?.[1], limit],
   );
-  return rows;
 }
 
 /** Locks the customer whose money it is: what posts takes that row first. Undefined when there is no such payout. */
@@ -139,11 +132,10 @@ export async function lockPayee(tx: Tx, id: string): Promise<CustomerTx | undefi
 
 /** One payout, which nobody else changes before the transaction ends. */
 export async function lockPayout(tx: CustomerTx, id: string): Promise<FailedPayoutRow | undefined> {
-  const { rows } = await tx.query<FailedPayoutRow & Record<string, unknown>>(
+  return tx.first<FailedPayoutRow>(
     `select ${SHOWN} from payouts p join orders o on o.id = p.order_id where p.id = $1 for update of p`,
     [id],
   );
-  return rows[0];
 }
 
 /**
@@ -162,6 +154,6 @@ export async function revivePayout(tx: CustomerTx, id: string): Promise<number> 
 }
 
 export async function countFailedPayouts(db: Queryable): Promise<number> {
-  const { rows } = await db.query<{ count: number }>("select count(*) as count from payouts where state = 'failed'");
-  return rows[0]!.count;
+  const row = await db.one<{ count: number }>("select count(*) as count from payouts where state = 'failed'");
+  return row.count;
 }

@@ -58,21 +58,16 @@ export async function readOrders(
   after: TimePlace | null,
   limit: number,
 ): Promise<OrderRow[]> {
-  const { rows } = await db.query<OrderRow & Record<string, unknown>>(
+  return db.all<OrderRow>(
     `select ${COLUMNS} from orders
      where customer_id = $1 and ($2::timestamptz is null or (created_at, id) < ($2::timestamptz, $3::text))
      order by created_at desc, id desc limit $4`,
     [customerId, after?.[0], after?.[1], limit],
   );
-  return rows;
 }
 
 export async function readOrder(db: Queryable, customerId: string, id: string): Promise<OrderRow | undefined> {
-  const { rows } = await db.query<OrderRow & Record<string, unknown>>(`select ${COLUMNS} from orders where ${MINE}`, [
-    customerId,
-    id,
-  ]);
-  return rows[0];
+  return db.first<OrderRow>(`select ${COLUMNS} from orders where ${MINE}`, [customerId, id]);
 }
 
 export interface OrderEventRow {
@@ -83,11 +78,9 @@ export interface OrderEventRow {
 
 /** What happened to an order, in order. */
 export async function readOrderEvents(db: Queryable, orderId: string): Promise<OrderEventRow[]> {
-  const { rows } = await db.query<OrderEventRow & Record<string, unknown>>(
-    'select kind, amount, created_at from order_events where order_id = $1 order by n',
-    [orderId],
-  );
-  return rows;
+  return db.all<OrderEventRow>('select kind, amount, created_at from order_events where order_id = $1 order by n', [
+    orderId,
+  ]);
 }
 
 export interface PaymentRow {
@@ -140,29 +133,21 @@ export async function writeReference(db: Queryable, id: string, reference: strin
 }
 
 export async function readPayment(db: Queryable, id: string): Promise<PaymentRow | undefined> {
-  const { rows } = await db.query<PaymentRow & Record<string, unknown>>(
-    `select ${PAYMENT} from payments where id = $1`,
-    [id],
-  );
-  return rows[0];
+  return db.first<PaymentRow>(`select ${PAYMENT} from payments where id = $1`, [id]);
 }
 
 /** Payments of an order that may still come to something, the newest first. */
 export async function openPayments(db: Queryable, orderId: string): Promise<PaymentRow[]> {
-  const { rows } = await db.query<PaymentRow & Record<string, unknown>>(
+  return db.all<PaymentRow>(
     `select ${PAYMENT} from payments where order_id = $1 and state in ('open', 'unknown', 'pending')
      order by created_at desc, id desc`,
     [orderId],
   );
-  return rows;
 }
 
 /** Payments that are to be asked for. */
 export async function duePayments(db: Queryable): Promise<PaymentRow[]> {
-  const { rows } = await db.query<PaymentRow & Record<string, unknown>>(
-    `select ${PAYMENT} from payments where look_at <= now() order by look_at limit 100`,
-  );
-  return rows;
+  return db.all<PaymentRow>(`select ${PAYMENT} from payments where look_at <= now() order by look_at limit 100`);
 }
 
 /** Nothing is known of it at the moment. One that never reached its provider is forgotten about after a day. */

@@ -29,12 +29,12 @@ export async function announceOutputs(
   { id, attempt }: Held,
   outputs: readonly NewText[],
 ): Promise<boolean> {
-  const { rows } = await db.query<{ held: boolean }>('select outputs_announce($1, $2, $3) as held', [
+  const row = await db.first<{ held: boolean }>('select outputs_announce($1, $2, $3) as held', [
     id,
     attempt,
     JSON.stringify(outputs),
   ]);
-  return rows[0]?.held ?? false;
+  return row?.held ?? false;
 }
 
 /** Writes an output with what follows from it. False when the claim is lost. */
@@ -44,13 +44,13 @@ export async function deliverOutput(
   index: number,
   output: NewOutput,
 ): Promise<boolean> {
-  const { rows } = await db.query<{ held: boolean }>('select outputs_deliver($1, $2, $3, $4) as held', [
+  const row = await db.first<{ held: boolean }>('select outputs_deliver($1, $2, $3, $4) as held', [
     id,
     attempt,
     index,
     JSON.stringify(output),
   ]);
-  return rows[0]?.held ?? false;
+  return row?.held ?? false;
 }
 
 /** Which outputs of a task were delivered. */
@@ -64,6 +64,6 @@ export async function deliveredOutputs(db: Queryable, taskId: string): Promise<n
 
 /** What the engine kept of an output to continue it; null when there is nothing. */
 export async function recipeOf(db: Queryable, id: string): Promise<object | null> {
-  const { rows } = await db.query<{ recipe: object | null }>('select recipe from outputs where id = $1', [id]);
-  return rows[0]?.recipe ?? null;
+  const row = await db.first<{ recipe: object | null }>('select recipe from outputs where id = $1', [id]);
+  return row?.recipe ?? null;
 }

@@ -46,13 +46,13 @@ const counted = (table: string, names: string, sum: string) =>
    from ${table} where customer_id = $1 and quarter >= ($2::timestamptz[])[1] and quarter < $3
    group by bucket, ${names}`;
 
-async function read<Row>(
+async function read<Row extends object>(
   db: Queryable,
   statement: string,
   customerId: string,
   { starts, end }: Omit<Span, 'step'>,
 ): Promise<Row[]> {
-  return (await db.query<Row & Record<string, unknown>>(statement, [customerId, starts, end])).rows;
+  return (await db.query<Row>(statement, [customerId, starts, end])).rows;
 }
 
 /** A customer's requests by result. */
@@ -88,7 +88,7 @@ const STEPS = `with known as (
 
 /** The onboarding steps that a customer has completed: those stored before, and new ones, which are stored now. */
 export async function readSteps(db: Queryable, customerId: string): Promise<StepRow[]> {
-  return (await db.query<StepRow & Record<string, unknown>>(STEPS, [customerId])).rows;
+  return (await db.query<StepRow>(STEPS, [customerId])).rows;
 }
 
 /** The usage of each key per bucket, in the order of the buckets. */
@@ -126,7 +126,7 @@ export interface NearKeyRow {
 
 /** Active keys that have used at least a percentage of a budget, most used first. */
 export async function readNearKeys(db: Queryable, customerId: string, percent: number): Promise<NearKeyRow[]> {
-  const { rows } = await db.query<NearKeyRow & Record<string, unknown>>(
+  return db.all<NearKeyRow>(
     `select k.id, k.name, b.period, b.used, b.budget
      from keys k
      cross join lateral keys_counted(coalesce(k.counts_as, k.id)) c
@@ -140,7 +140,6 @@ export async function readNearKeys(db: Queryable, customerId: string, percent: n
      order by b.used::float8 / b.budget desc, k.id, b.budget`,
     [customerId, percent],
   );
-  return rows;
 }
 
 export interface AlertRow {
@@ -151,11 +150,10 @@ export interface AlertRow {
 
 /** A customer's alerts, highest threshold first. */
 export async function readAlerts(db: Queryable, customerId: string): Promise<AlertRow[]> {
-  const { rows } = await db.query<AlertRow & Record<string, unknown>>(
+  return db.all<AlertRow>(
     'select threshold, armed, crossed_at from balance_alerts where customer_id = $1 order by threshold desc',
     [customerId],
   );
-  return rows;
 }
 
 export async function setAlerts(db: Queryable, customerId: string, thresholds: readonly number[]): Promise<void> {

@@ -35,7 +35,7 @@ export async function readSessions(
   after: TimePlace | null,
   limit: number,
 ): Promise<SessionRow[]> {
-  const { rows } = await db.query<SessionRow & Record<string, unknown>>(
+  return db.all<SessionRow>(
     `select id, nullif(ip_address, '') as address, nullif(user_agent, '') as agent, created_at as started_at, seen_at
      from auth_sessions
      where user_id = $1 and expires_at > now()
@@ -43,7 +43,6 @@ export async function readSessions(
      order by created_at desc, id desc limit $4`,
     [customerId, after?.[0], after?.[1], limit],
   );
-  return rows;
 }
 
 /** Sets when the account will be deleted, or null to keep it. */
@@ -53,11 +52,11 @@ export async function writeDeletion(tx: CustomerTx, customerId: string, at: Date
 
 /** When the account will be deleted. Null if it isn't scheduled or no longer exists. */
 export async function readDeletesAt(db: Queryable, customerId: string): Promise<Date | null> {
-  const { rows } = await db.query<{ deletes_at: Date | null }>(
+  const row = await db.first<{ deletes_at: Date | null }>(
     'select deletes_at from customers where id = $1 and deleted_at is null',
     [customerId],
   );
-  return rows[0]?.deletes_at ?? null;
+  return row?.deletes_at ?? null;
 }
 
 /** Accounts that are due, including those already processed in part. */

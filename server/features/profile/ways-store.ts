@@ -19,11 +19,9 @@ export type Way = 'passkey' | 'sign-in';
 const PASSKEY = 'id, name, backed_up as synced, created_at';
 
 export async function readPasskeys(db: Queryable, customerId: string): Promise<PasskeyRow[]> {
-  const { rows } = await db.query<PasskeyRow & Record<string, unknown>>(
-    `select ${PASSKEY} from auth_passkeys where user_id = $1 order by created_at, id`,
-    [customerId],
-  );
-  return rows;
+  return db.all<PasskeyRow>(`select ${PASSKEY} from auth_passkeys where user_id = $1 order by created_at, id`, [
+    customerId,
+  ]);
 }
 
 export async function writePasskeyName(
@@ -32,21 +30,19 @@ export async function writePasskeyName(
   id: string,
   name: string,
 ): Promise<PasskeyRow | undefined> {
-  const { rows } = await db.query<PasskeyRow & Record<string, unknown>>(
+  return db.first<PasskeyRow>(
     `update auth_passkeys set name = $3 where user_id = $1 and id = $2 returning ${PASSKEY}`,
     [customerId, id, name],
   );
-  return rows[0];
 }
 
 /** Linked providers. */
 export async function readSignIns(db: Queryable, customerId: string): Promise<SignInRow[]> {
-  const { rows } = await db.query<SignInRow & Record<string, unknown>>(
+  return db.all<SignInRow>(
     `select id, provider_id as provider, created_at from auth_accounts
      where user_id = $1 and provider_id <> 'credential' order by created_at, id`,
     [customerId],
   );
-  return rows;
 }
 
 export async function readHasTwoFactor(db: Queryable, customerId: string): Promise<boolean> {
@@ -57,13 +53,13 @@ export async function readHasTwoFactor(db: Queryable, customerId: string): Promi
 /** The number of sign-in methods. Locks them until the transaction ends. */
 export async function countWays(tx: Tx, customerId: string): Promise<number> {
   await tx.query('select from auth_users where id = $1 for no key update', [customerId]);
-  const { rows } = await tx.query<{ n: number }>(
+  const row = await tx.one<{ n: number }>(
     `select (select count(*) from auth_passkeys where user_id = $1)
        + (select count(*) from auth_accounts
           where user_id = $1 and (provider_id <> 'credential' or password is not null)) as n`,
     [customerId],
   );
-  return rows[0]!.n;
+  return row.n;
 }
 
 const DELETES: Readonly<Record<Way, string>> = {

@@ -37,7 +37,7 @@ export async function readQuestions(
   after: TimePlace | null,
   limit: number,
 ): Promise<WhoseRow[]> {
-  const { rows } = await db.query<WhoseRow & Record<string, unknown>>(
+  return db.all<WhoseRow>(
     `select ${COLUMNS}, u.email as customer_email from questions q left join auth_users u on u.id = q.customer_id
      where ($1::text is null or q.customer_id = $1)
        and ($5::text is null or (q.state = 'open') = ($5 = 'waiting'))
@@ -45,7 +45,6 @@ export async function readQuestions(
      order by q.created_at desc, q.id desc limit $4`,
     [customerId ?? null, after?.[0], after?.[1], limit, queue ?? null],
   );
-  return rows;
 }
 
 /** A question, optionally only if it belongs to a customer. */
@@ -54,11 +53,10 @@ export async function readQuestion(
   id: string,
   customerId: string | null,
 ): Promise<QuestionRow | undefined> {
-  const { rows } = await db.query<QuestionRow & Record<string, unknown>>(
+  return db.first<QuestionRow>(
     `select ${COLUMNS} from questions q where q.id = $1 and ($2::text is null or q.customer_id = $2)`,
     [id, customerId],
   );
-  return rows[0];
 }
 
 /** The owner and state of a question, locked until the transaction ends. */
@@ -66,11 +64,10 @@ export async function lockQuestion(
   tx: Tx,
   id: string,
 ): Promise<Pick<QuestionRow, 'customer_id' | 'state'> | undefined> {
-  const { rows } = await tx.query<Pick<QuestionRow, 'customer_id' | 'state'> & Record<string, unknown>>(
+  return tx.first<Pick<QuestionRow, 'customer_id' | 'state'>>(
     'select customer_id, state from questions where id = $1 for update',
     [id],
   );
-  return rows[0];
 }
 
 export async function countMessages(tx: Tx, id: string): Promise<number> {

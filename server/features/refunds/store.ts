@@ -45,7 +45,7 @@ export interface RefundFacts {
 }
 
 export async function readFacts(db: Queryable, customerId: string, orderId: string): Promise<RefundFacts | undefined> {
-  const { rows } = await db.query<RefundFacts & Record<string, unknown>>(
+  return db.first<RefundFacts>(
     `select o.status, o.amount, o.currency, o.credits, o.refunded, o.paid_at, coalesce(l.available, 0) as unspent,
        exists (select from refund_requests where order_id = o.id and state in ('submitted', 'under_review', 'approved')) as open,
        exists (select from disputes where order_id = o.id and state <> 'won') as disputed
@@ -53,7 +53,6 @@ export async function readFacts(db: Queryable, customerId: string, orderId: stri
      where o.customer_id = $1 and o.id = $2`,
     [customerId, orderId],
   );
-  return rows[0];
 }
 
 const MOVES = {
@@ -76,11 +75,11 @@ export async function moveCredits(
 ): Promise<number> {
   const { customerId, orderId, refund, step, credits } = move;
   const [from, to] = MOVES[step];
-  const { rows } = await tx.query<{ moved: number }>(
+  const row = await tx.one<{ moved: number }>(
     "select credits_move_order($1, $2, 'refund', $3, $4, $5, $6, $7) as moved",
     [customerId, orderId, refund, step, credits, from, to],
   );
-  return rows[0]!.moved;
+  return row.moved;
 }
 
 export interface NewRefund extends Pick<RefundRow, 'id' | 'order_id' | 'reason' | 'details' | 'credits' | 'amount'> {
@@ -106,11 +105,7 @@ interface WhoseRow extends RefundRow {
 
 /** One request, by its id. */
 export async function readRefund(db: Queryable, id: string): Promise<RefundRow | undefined> {
-  const { rows } = await db.query<RefundRow & Record<string, unknown>>(
-    `select ${COLUMNS} from ${FROM} where r.id = $1`,
-    [id],
-  );
-  return rows[0];
+  return db.first<RefundRow>(`select ${COLUMNS} from ${FROM} where r.id = $1`, [id]);
 }
 
 /** Requests from behind a place on, newest first: of one customer or of all, of a queue or of both. */
@@ -120,7 +115,7 @@ export async function readRefunds(
   after: TimePlace | null,
   limit: number,
 ): Promise<WhoseRow[]> {
-  const { rows } = await db.query<WhoseRow & Record<string, unknown>>(
+  return db.all<WhoseRow>(
     `select ${COLUMNS}, r.customer_id, u.email as customer_email from ${FROM} left join auth_users u on u.id = r.customer_id
      where ($1::text is null or r.customer_id = $1)
        and ($5::text is null or (r.state in ('submitted', 'under_review')) = ($5 = 'waiting'))
@@ -128,7 +123,6 @@ export async function readRefunds(
      order by r.created_at desc, r.id desc limit $4`,
     [customerId ?? null, after?.[0], after?.[1], limit, queue ?? null],
   );
-  return rows;
 }
 
 /** A request that is decided about, with whose it is and how a dispute about its order stands. */
@@ -150,7 +144,7 @@ export async function lockRefund(
   );
   if (!found[0]) return undefined;
   const tx = await withCustomerLock(open, found[0].customer_id);
-  const { rows } = await tx.query<LockedRefund & Record<string, unknown>>(
+  const { rows } = await tx.query<LockedRefund>(
     `select ${COLUMNS}, r.customer_id,
        exists (select from disputes where order_id = r.order_id and state <> 'won') as disputed,
        exists (select from disputes where order_id = r.order_id and state = 'lost') as lost

@@ -33,16 +33,15 @@ export async function isOver(db: Queryable, taskId: string): Promise<boolean> {
 }
 
 export async function readRuns(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, Run>> {
-  const { rows } = await db.query<RunRow & Record<string, unknown>>(
-    'select id, reference, created_at, messages from runs where id = any($1)',
-    [ids],
-  );
+  const { rows } = await db.query<RunRow>('select id, reference, created_at, messages from runs where id = any($1)', [
+    ids,
+  ]);
   return new Map(rows.map((row) => [row.id, runOf(row)]));
 }
 
 export async function nameRun(db: Queryable, id: string, reference: string): Promise<boolean> {
-  const { rows } = await db.query<{ named: boolean }>('select runs_name($1, $2) as named', [id, reference]);
-  return rows[0]!.named;
+  const row = await db.one<{ named: boolean }>('select runs_name($1, $2) as named', [id, reference]);
+  return row.named;
 }
 
 export async function endRun(db: Queryable, id: string): Promise<void> {
@@ -59,25 +58,24 @@ export async function deleteRun(db: Queryable, id: string): Promise<void> {
 
 /** Records a webhook about a run. Returns whether the run is still needed, or null for an unknown run. */
 export async function noteMessage(db: Queryable, engine: string, reference: string): Promise<boolean | null> {
-  const { rows } = await db.query<{ wanted: boolean }>(
+  const row = await db.first<{ wanted: boolean }>(
     `update runs r set messages = messages + 1 from tasks t
      where r.engine = $1 and r.reference = $2 and t.id = r.task_id
      returning r.given_up_at is null and t.completed_at is null as wanted`,
     [engine, reference],
   );
-  return rows[0]?.wanted ?? null;
+  return row?.wanted ?? null;
 }
 
 /** Unneeded runs that the service may not have ended yet. */
 export async function unwantedRuns(db: Queryable, engine: string): Promise<{ id: string; reference: string }[]> {
-  const { rows } = await db.query<{ id: string; reference: string }>(
+  return db.all<{ id: string; reference: string }>(
     `select r.id, r.reference from runs r join tasks t on t.id = r.task_id
      where r.engine = $1 and r.ended_at is null and r.reference is not null
        and (r.given_up_at is not null or t.completed_at is not null)
      order by r.created_at limit 50`,
     [engine],
   );
-  return rows;
 }
 
 /** Runs of tasks that ended more than a day ago, which aren't looked up any more. */
@@ -89,8 +87,8 @@ export async function forgetRuns(db: Queryable): Promise<void> {
 }
 
 export async function enterGate(db: Queryable, engine: string): Promise<number> {
-  const { rows } = await db.query<{ wait: number }>('select gates_enter($1) as wait', [engine]);
-  return rows[0]!.wait;
+  const row = await db.one<{ wait: number }>('select gates_enter($1) as wait', [engine]);
+  return row.wait;
 }
 
 /** True if this failure closed the gate. */
@@ -101,22 +99,22 @@ export async function failAtGate(
   failures: number,
   seconds: number,
 ): Promise<boolean> {
-  const { rows } = await db.query<{ closed: boolean }>('select gates_failed($1, $2, $3, $4) as closed', [
+  const row = await db.one<{ closed: boolean }>('select gates_failed($1, $2, $3, $4) as closed', [
     engine,
     reason,
     failures,
     seconds,
   ]);
-  return rows[0]!.closed;
+  return row.closed;
 }
 
 /** True if the gate was closed. */
 export async function openGate(db: Queryable, engine: string): Promise<boolean> {
-  const { rows } = await db.query<{ closed: boolean }>(
+  const row = await db.first<{ closed: boolean }>(
     'delete from gates where engine = $1 returning closed_until is not null as closed',
     [engine],
   );
-  return rows[0]?.closed ?? false;
+  return row?.closed ?? false;
 }
 
 export async function isGateClosed(db: Queryable): Promise<boolean> {

@@ -16,7 +16,7 @@ export interface Queues {
 
 /** Waiting and running work. Each part reads an index of open rows only. */
 export async function queues(db: Db): Promise<Queues> {
-  const { rows } = await db.query<Queues>(
+  return db.one<Queues>(
     `select
        (select coalesce(extract(epoch from now() - min(ready_at)), 0)::int
         from tasks where slot and status = 'queued') as tasks,
@@ -27,7 +27,6 @@ export async function queues(db: Db): Promise<Queues> {
        (select count(*)::int from tasks where slot and status = 'running' and failures > 0) as failing,
        exists (select from gates where closed_until is not null) as "leftAlone"`,
   );
-  return rows[0]!;
 }
 
 export interface Day {
@@ -39,12 +38,11 @@ export interface Day {
 
 /** The stored minutes of the shown days, oldest first. */
 export async function days(db: Db): Promise<Day[]> {
-  const { rows } = await db.query<Day>(
+  return db.all<Day>(
     `select to_char(day, 'YYYY-MM-DD') as date, operational, degraded, down from status_days
      where day > (now() at time zone 'utc')::date - $1::integer order by day`,
     [limits.statusDays],
   );
-  return rows;
 }
 
 /** Stores this minute, and deletes days that are no longer shown. */

@@ -42,25 +42,23 @@ export async function readCustomers(
 ): Promise<SummaryRow[]> {
   const { sql, values } = search === undefined ? { sql: 'true', values: [] } : conditionOf(search);
   const n = values.length;
-  const { rows } = await db.query<SummaryRow & Record<string, unknown>>(
+  return db.all<SummaryRow>(
     `select ${SUMMARY} from ${FROM} and ${sql}
        and ($${n + 1}::timestamptz is null or (c.created_at, c.id) < ($${n + 1}::timestamptz, $${n + 2}::text))
      order by c.created_at desc, c.id desc limit $${n + 3}`,
     [...values, after?.[0], after?.[1], limit],
   );
-  return rows;
 }
 
 /** A customer; undefined for unknown ids and guests. */
 export async function readReview(db: Queryable, id: string): Promise<ReviewRow | undefined> {
-  const { rows } = await db.query<ReviewRow & Record<string, unknown>>(
+  return db.first<ReviewRow>(
     `select ${SUMMARY}, c.locale, c.suspended_at, coalesce(c.deleted_at, c.deletes_at) as deletes_at,
        coalesce(u.email_verified, false) as email_verified, coalesce(u.two_factor_enabled, false) as two_factor,
        (select max(seen_at) from auth_sessions where user_id = c.id and expires_at > now()) as seen_at
      from ${FROM} and c.id = $1`,
     [id],
   );
-  return rows[0];
 }
 
 export async function isCustomer(db: Queryable, id: string): Promise<boolean> {
@@ -76,12 +74,11 @@ export interface LockedCustomer {
 
 /** A customer with an existing account. */
 export async function readAccount(tx: CustomerTx, id: string): Promise<LockedCustomer | undefined> {
-  const { rows } = await tx.query<LockedCustomer & Record<string, unknown>>(
+  return tx.first<LockedCustomer>(
     `select u.email, c.role, c.suspended_at is not null as suspended
      from customers c join auth_users u on u.id = c.id where c.id = $1`,
     [id],
   );
-  return rows[0];
 }
 
 export async function writeRole(tx: Tx, id: string, role: Role): Promise<void> {

@@ -9,12 +9,11 @@ interface Waiting {
 
 /** The number of open cases per queue. */
 export async function readWaiting(db: Queryable): Promise<Waiting> {
-  const { rows } = await db.query<Waiting & Record<string, unknown>>(
+  return db.one<Waiting>(
     `select
        (select count(*)::integer from refund_requests where state in ('submitted', 'under_review')) as refunds,
        (select count(*)::integer from questions where state = 'open') as questions,
        (select count(*)::integer from reported_works where state = 'waiting') as reports,
        (select count(*)::integer from payouts where state = 'failed') as payouts`,
   );
-  return rows[0]!;
 }

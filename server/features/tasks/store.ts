@@ -106,11 +106,11 @@ export async function finishTask(
   status: 'failed' | 'canceled',
   error: { readonly code: string; readonly detail: string } | null,
 ): Promise<boolean> {
-  const { rows } = await db.query<{ done: boolean }>('select tasks_finish($1, $2, $3, $4) as done', [
+  const row = await db.first<{ done: boolean }>('select tasks_finish($1, $2, $3, $4) as done', [
     id,
     attempt,
     status,
     error && JSON.stringify(error),
   ]);
-  return rows[0]?.done ?? false;
+  return row?.done ?? false;
 }

@@ -71,7 +71,7 @@ export async function readReviews(
   all.behind('t', after);
   // What is stuck is little, and found without looking at all the rest.
   const stuck = filter.stuck === true ? 'join stuck s on s.task_id = t.id' : 'left join stuck s on s.task_id = t.id';
-  const { rows } = await db.query<ReviewRow & Record<string, unknown>>(
+  return db.all<ReviewRow>(
     `with stuck as materialized (select * from ${STUCK})
      select ${COLUMNS}
      from tasks t ${stuck}
@@ -79,12 +79,11 @@ export async function readReviews(
      ${all.text()} order by t.created_at desc, t.id desc limit ${all.value(limit)}`,
     all.values,
   );
-  return rows;
 }
 
 export async function countStuck(db: Queryable): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(`select count(*)::integer as count from ${STUCK}`);
-  return rows[0]!.count;
+  const row = await db.one<{ count: number }>(`select count(*)::integer as count from ${STUCK}`);
+  return row.count;
 }
 
 /** Looks for tasks that are over and still hold credits. */
@@ -116,7 +115,7 @@ export async function lockTask(
   ]);
   if (!owners[0]) return undefined;
   const tx = await withCustomerLock(open, owners[0].customer_id);
-  const { rows } = await tx.query<Handled & Record<string, unknown>>(
+  const { rows } = await tx.query<Handled>(
     `select id, customer_id, key_id, operation, status, attempt, failures, cost, charged, tasks_held(id) as held
      from tasks where id = $1 for no key update`,
     [id],
@@ -134,29 +133,28 @@ export interface ClaimState {
 }
 
 export async function readClaim(db: Queryable, id: string): Promise<ClaimState | undefined> {
-  const { rows } = await db.query<ClaimState & Record<string, unknown>>(
+  return db.first<ClaimState>(
     'select customer_id, slot, lease_until, handed_back, tasks_held(id) as held from tasks where id = $1',
     [id],
   );
-  return rows[0];
 }
 
 /** Lets the next attempt begin at once. False when the task is not running. */
 export async function beginAgain(tx: CustomerTx, id: string): Promise<boolean> {
-  const { rows } = await tx.query<{ done: boolean }>('select tasks_begin_again($1) as done', [id]);
-  return rows[0]!.done;
+  const row = await tx.one<{ done: boolean }>('select tasks_begin_again($1) as done', [id]);
+  return row.done;
 }
 
 /** Gives back what is still held for a task that is over. */
 export async function unhold(tx: CustomerTx, id: string): Promise<number> {
-  const { rows } = await tx.query<{ held: number }>('select tasks_unhold($1) as held', [id]);
-  return rows[0]!.held;
+  const row = await tx.one<{ held: number }>('select tasks_unhold($1) as held', [id]);
+  return row.held;
 }
 
 /** The task that was made of another one again. */
 export async function readRetry(tx: Tx, id: string): Promise<string | undefined> {
-  const { rows } = await tx.query<{ id: string }>('select id from tasks where retry_of = $1', [id]);
-  return rows[0]?.id;
+  const row = await tx.first<{ id: string }>('select id from tasks where retry_of = $1', [id]);
+  return row?.id;
 }
 
 /** Writes a task that another one is made of again. False when there are not enough credits. */

@@ -74,7 +74,7 @@ async function insertTest(
   event: ReturnType<typeof exampleEvent>,
   now: Date,
 ): Promise<DeliveryRow> {
-  const { rows } = await tx.query<DeliveryRow & Record<string, unknown>>(
+  return tx.one<DeliveryRow>(
     `insert into webhook_deliveries as d (
        id, event_id, customer_id, mode, endpoint_id, type, sequence, url, body, next_at, created_at, replayed_from)
      values (webhooks_delivery_id(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $9, 'failed') returning ${deliveryColumns}`,
@@ -90,7 +90,6 @@ async function insertTest(
       now,
     ],
   );
-  return rows[0]!;
 }
 
 /** Has the example of an event posted to an endpoint, once. @throws Problem rate_limited, not_found. */

@@ -35,7 +35,7 @@ export async function claimDeliveries(
   except: readonly string[],
   leaseSeconds: number,
 ): Promise<Claim[]> {
-  const { rows } = await db.named<Claim & Record<string, unknown>>(
+  const { rows } = await db.named<Claim>(
     'webhooks_claim',
     `select id, event_id, customer_id, mode, task_id, endpoint_id, type, sequence, url, created_at, body, attempt, tries,
        replayed_from
@@ -50,7 +50,7 @@ export async function claimDeliveries(
  * when the claim is lost, or a newer event has come.
  */
 export async function keepBody(db: Queryable, { id, attempt }: Held, body: string): Promise<string | null> {
-  const { rows } = await db.query<{ body: string }>(
+  const row = await db.first<{ body: string }>(
     `update webhook_deliveries d set body = coalesce(
        d.body,
        (select s.body from webhook_deliveries s where s.event_id = d.event_id and s.body is not null limit 1),
@@ -58,7 +58,7 @@ export async function keepBody(db: Queryable, { id, attempt }: Held, body: strin
      where id = $1 and attempt = $2 and lease_until is not null and status = 'pending' returning body`,
     [id, attempt, body],
   );
-  return rows[0]?.body ?? null;
+  return row?.body ?? null;
 }
 
 export type AttemptRecord = Pick<WebhookAttempt, 'at' | 'duration_ms' | 'outcome' | 'status_code'> & {
@@ -80,7 +80,7 @@ export async function finishAttempt(
   next: Date | null,
   record: AttemptRecord,
 ): Promise<Finished> {
-  const { rows } = await db.named<Finished & Record<string, unknown>>(
+  const { rows } = await db.named<Finished>(
     'webhooks_finish',
     'select held, failing_since from webhooks_finish($1, $2, $3, $4)',
     [id, attempt, next, JSON.stringify(record)],

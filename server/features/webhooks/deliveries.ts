@@ -60,12 +60,11 @@ async function readDeliveries(
     ...(endpointId === undefined ? [] : [`and d.endpoint_id = ${place(endpointId)}`]),
     ...(status === undefined ? [] : [`and d.status = ${place(status)}`]),
   ];
-  const { rows } = await db.query<DeliveryRow & Record<string, unknown>>(
+  return db.all<DeliveryRow>(
     `select ${deliveryColumns} from webhook_deliveries d where d.customer_id = $1 ${conditions.join(' ')}
      order by d.created_at desc, d.id desc limit $2`,
     values,
   );
-  return rows;
 }
 
 /** A page of deliveries, newest first. @throws Problem invalid_field for a cursor that is none. */
@@ -74,17 +73,13 @@ export const deliveryPage = ({ db }: Core, customerId: string, query: DeliveryQu
 
 /** A delivery with what was posted and what was answered. @throws Problem not_found. */
 export async function deliveryDetail({ db }: Core, customerId: string, id: string): Promise<WebhookDeliveryDetail> {
-  const { rows } = await db.query<
-    DeliveryRow & { readonly body: string | null; readonly answers: readonly (string | null)[] } & Record<
-        string,
-        unknown
-      >
+  const row = await db.first<
+    DeliveryRow & { readonly body: string | null; readonly answers: readonly (string | null)[] }
   >(
     `select ${deliveryColumns}, d.body, jsonb_path_query_array(d.attempts, '$[*].answer') as answers
      from webhook_deliveries d where d.id = $1 and d.customer_id = $2`,
     [id, customerId],
   );
-  const [row] = rows;
   if (!row) throw notFound('No delivery has this ID.');
   const { body, answers, ...delivery } = row;
   return { delivery: deliveryOf(delivery), body, answers: [...answers] };
@@ -100,12 +95,11 @@ export async function tryOnceMore(
   id: string,
   now: Date,
 ): Promise<DeliveryRow | undefined> {
-  const { rows } = await db.query<DeliveryRow & Record<string, unknown>>(
+  return db.first<DeliveryRow>(
     `update webhook_deliveries d set
        replayed_from = case when d.status = 'pending' then d.replayed_from else d.status end,
        status = 'pending', next_at = least(d.next_at, $3::timestamptz), url = ${PLACE}
      where id = $1 and customer_id = $2 returning ${deliveryColumns}`,
     [id, customerId, now],
   );
-  return rows[0];
 }

@@ -20,21 +20,20 @@ export async function readEndpoints(
   after: readonly [string, string] | null,
   limit: number,
 ): Promise<EndpointRow[]> {
-  const { rows } = await db.query<EndpointRow & Record<string, unknown>>(
+  return db.all<EndpointRow>(
     `select ${COLUMNS} from webhook_endpoints
      where customer_id = $1 and ($3::timestamptz is null or (created_at, id) < ($3::timestamptz, $4::text))
      order by created_at desc, id desc limit $2`,
     [customerId, limit, after?.[0] ?? null, after?.[1] ?? null],
   );
-  return rows;
 }
 
 export async function findEndpoint(db: Queryable, customerId: string, id: string): Promise<EndpointRow | null> {
-  const { rows } = await db.query<EndpointRow & Record<string, unknown>>(
+  const row = await db.first<EndpointRow>(
     `select ${COLUMNS} from webhook_endpoints where id = $1 and customer_id = $2`,
     [id, customerId],
   );
-  return rows[0] ?? null;
+  return row ?? null;
 }
 
 /** Writes an endpoint unless the customer has `most`; null then. */
@@ -44,14 +43,14 @@ export async function insertEndpoint(
   most: number,
   made: Omit<EndpointRow, 'failing_since' | 'paused_at'>,
 ): Promise<EndpointRow | null> {
-  const { rows } = await tx.query<EndpointRow & Record<string, unknown>>(
+  const row = await tx.first<EndpointRow>(
     `insert into webhook_endpoints (id, customer_id, mode, url, description, events, enabled, created_at)
      select $1, $2, $3, $4, $5, $6, $7, $8
      where (select count(*) from webhook_endpoints where customer_id = $2) < $9
      returning ${COLUMNS}`,
     [made.id, customerId, made.mode, made.url, made.description, made.events, made.enabled, made.created_at, most],
   );
-  return rows[0] ?? null;
+  return row ?? null;
 }
 
 /** What is on its way to an endpoint has failed: a replay may send it. */
@@ -78,7 +77,7 @@ export async function changeEndpoint(
     await tx.query(`update webhook_deliveries set url = $2 where endpoint_id = $1 and status = 'pending'`, [id, url]);
   }
   // Whoever turns it on or off has looked at it: what was before does not count any more.
-  const { rows } = await tx.query<EndpointRow & Record<string, unknown>>(
+  return tx.one<EndpointRow>(
     `update webhook_endpoints set
        url = coalesce($3, url), description = coalesce($4, description), events = coalesce($5, events),
        enabled = coalesce($6, enabled),
@@ -87,7 +86,6 @@ export async function changeEndpoint(
      where id = $1 and customer_id = $2 returning ${COLUMNS}`,
     [id, customerId, url, description, events, enabled],
   );
-  return rows[0]!;
 }
 
 /** Deletes an endpoint; what is on its way to it has failed. False when there is none. */
@@ -117,12 +115,11 @@ export async function pauseEndpoint(open: Tx, id: string, before: Date, at: Date
     `select from webhook_deliveries where endpoint_id = $1 and status = 'pending' order by id for no key update`,
     [id],
   );
-  const { rows } = await tx.query<Paused & Record<string, unknown>>(
+  const paused = await tx.first<Paused>(
     `update webhook_endpoints set paused_at = $3
      where id = $1 and enabled and paused_at is null and failing_since <= $2 returning customer_id, url`,
     [id, before, at],
   );
-  const [paused] = rows;
   if (paused) await withdraw(tx, id, at);
   return paused ?? null;
 }

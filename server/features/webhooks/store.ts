@@ -32,13 +32,12 @@ export async function readSecrets(
   modes: readonly Mode[],
   now: Date,
 ): Promise<SecretRow[]> {
-  const { rows } = await db.query<SecretRow & Record<string, unknown>>(
+  return db.all<SecretRow>(
     `select id, mode, sealed, created_at, expires_at from webhook_secrets
      where customer_id = $1 and mode = any ($2) and (expires_at is null or expires_at > $3)
      order by mode, expires_at nulls first`,
     [customerId, modes, now],
   );
-  return rows;
 }
 
 /** Puts a new secret in force; the one before goes on until `until`, the one before that ends. */
@@ -54,31 +53,30 @@ export async function replaceSecret(
     'update webhook_secrets set expires_at = $3 where customer_id = $1 and mode = $2 and expires_at is null',
     [...mine, until],
   );
-  const { rows } = await tx.query<SecretRow & Record<string, unknown>>(
+  return tx.one<SecretRow>(
     `insert into webhook_secrets (customer_id, mode, id, sealed) values ($1, $2, $3, $4)
      returning id, mode, sealed, created_at, expires_at`,
     [...mine, id, sealed],
   );
-  return rows[0]!;
 }
 
 /** The body that was sent of an event of a customer; null when there is no such event, or nothing was sent yet. */
 export async function findSentBody(db: Queryable, customerId: string, eventId: string): Promise<string | null> {
-  const { rows } = await db.query<{ body: string | null }>(
+  const row = await db.first<{ body: string | null }>(
     // It goes to several addresses, with the same body to each.
     'select max(body) as body from webhook_deliveries where event_id = $1 and customer_id = $2',
     [eventId, customerId],
   );
-  return rows[0]?.body ?? null;
+  return row?.body ?? null;
 }
 
 /** The guest whom an event is about; null when it is nobody's, or a customer's. */
 export async function findGuest(db: Queryable, eventId: string): Promise<string | null> {
-  const { rows } = await db.query<{ customer_id: string }>(
+  const row = await db.first<{ customer_id: string }>(
     `select customer_id from webhook_deliveries where event_id = $1 and starts_with(customer_id, 'guest_')`,
     [eventId],
   );
-  return rows[0]?.customer_id ?? null;
+  return row?.customer_id ?? null;
 }
 
 /** Forgets secrets that are over at `now`. */

@@ -39,13 +39,12 @@ async function readReviews(
   all.where(filter.task_id, (place) => `d.task_id = ${place}`);
   all.where(filter.customer, (place) => `d.customer_id = ${matchesCustomer(place)}`);
   all.behind('d', after);
-  const { rows } = await db.query<ReviewRow & Record<string, unknown>>(
+  return db.all<ReviewRow>(
     `select ${deliveryColumns}, d.customer_id, u.email as customer_email
      from webhook_deliveries d left join auth_users u on u.id = d.customer_id
      ${all.text()} order by d.created_at desc, d.id desc limit ${all.value(limit)}`,
     all.values,
   );
-  return rows;
 }
 
 const reviewOf = ({ customer_id, customer_email, ...row }: ReviewRow): WebhookDeliveryReview => ({
@@ -63,11 +62,10 @@ const reviewPage = (db: Db, query: ReviewQuery): Promise<WebhookDeliveryReviewPa
 /** Has a delivery of anybody tried once more, now. @throws Problem not_found. */
 async function replayAny(core: Core, actor: Actor, id: string): Promise<WebhookDeliveryReview> {
   const row = await core.db.tx(async (tx) => {
-    const { rows } = await tx.query<{ customer_id: string; status: WebhookDeliveryStatus }>(
+    const found = await tx.first<{ customer_id: string; status: WebhookDeliveryStatus }>(
       'select customer_id, status from webhook_deliveries where id = $1 for no key update',
       [id],
     );
-    const [found] = rows;
     if (!found) throw notFound('No delivery has this ID.');
     await tryOnceMore(tx, found.customer_id, id, core.clock.now());
     await audit(tx, actor, {

@@ -10,11 +10,10 @@ const COLUMNS = 'payer, reference, brand, last4, exp_month, exp_year, created_at
 
 /** What a customer keeps at a provider. */
 export async function readMethod(db: Queryable, customerId: string, provider: string): Promise<MethodRow | undefined> {
-  const { rows } = await db.query<MethodRow & Record<string, unknown>>(
-    `select ${COLUMNS} from payment_methods where customer_id = $1 and provider = $2`,
-    [customerId, provider],
-  );
-  return rows[0];
+  return db.first<MethodRow>(`select ${COLUMNS} from payment_methods where customer_id = $1 and provider = $2`, [
+    customerId,
+    provider,
+  ]);
 }
 
 /** Whether what a payment was made with is still to be kept; no more after that. */

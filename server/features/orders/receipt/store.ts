@@ -13,7 +13,7 @@ export interface Buyer {
 }
 
 export async function readDetails(db: Queryable, customerId: string): Promise<BillingDetails> {
-  const { rows } = await db.query<BillingDetails & Record<string, unknown>>(
+  const { rows } = await db.query<BillingDetails>(
     'select company, address, vat_number from billing_details where customer_id = $1',
     [customerId],
   );
@@ -62,12 +62,11 @@ interface Kept {
 }
 
 export async function readReceipt(db: Queryable, orderId: string): Promise<Kept | undefined> {
-  const { rows } = await db.query<Kept & Record<string, unknown>>(
+  return db.first<Kept>(
     `select r.seller, b.buyer, p.provider from payments p
      join receipt_buyers b on b.order_id = p.order_id
      left join receipts r on r.order_id = p.order_id
      where p.order_id = $1 and p.settles`,
     [orderId],
   );
-  return rows[0];
 }

@@ -19,11 +19,10 @@ export interface SettingsRow extends Settings {
 }
 
 export async function readSettings(db: Queryable, customerId: string): Promise<SettingsRow | undefined> {
-  const { rows } = await db.query<SettingsRow & Record<string, unknown>>(
+  return db.first<SettingsRow>(
     'select enabled, threshold, amount, monthly_cap, off_reason, off_at from auto_top_ups where customer_id = $1',
     [customerId],
   );
-  return rows[0];
 }
 
 export async function writeSettings(
@@ -64,11 +63,10 @@ export interface MonthRow {
 }
 
 export async function readMonth(db: Queryable, customerId: string, since: Date): Promise<MonthRow> {
-  const { rows } = await db.query<MonthRow & Record<string, unknown>>(
-    `select ${CHARGED} as charged, ${OPEN} as open from (values ($2::text)) s (customer_id)`,
-    [since, customerId],
-  );
-  return rows[0]!;
+  return db.one<MonthRow>(`select ${CHARGED} as charged, ${OPEN} as open from (values ($2::text)) s (customer_id)`, [
+    since,
+    customerId,
+  ]);
 }
 
 /** Who has less left than they want, with nothing on its way and something to charge. */
@@ -102,13 +100,12 @@ export async function readDue(
   db: Queryable,
   { provider, since, customerId = null, lastBefore }: LookedForDue,
 ): Promise<Due[]> {
-  const { rows } = await db.query<Due & Record<string, unknown>>(
+  return db.all<Due>(
     `select s.customer_id, s.amount, m.payer, m.reference as method
      from ${LOW} and ${CHARGED} + s.amount <= s.monthly_cap
        and not exists (select from top_ups t where t.customer_id = s.customer_id and t.created_at > $4) limit 500`,
     [since, provider, customerId, lastBefore],
   );
-  return rows;
 }
 
 export interface Full extends Settings {
@@ -118,12 +115,11 @@ export interface Full extends Settings {
 
 /** For whom something would be bought if the month had room for it, and who was not told of that. */
 export async function readFull(db: Queryable, { provider, since, customerId = null }: Looked): Promise<Full[]> {
-  const { rows } = await db.query<Full & Record<string, unknown>>(
+  return db.all<Full>(
     `select s.customer_id, s.threshold, s.amount, s.monthly_cap, ${CHARGED} as charged
      from ${LOW} and s.limit_told is distinct from $1 and ${CHARGED} + s.amount > s.monthly_cap limit 500`,
     [since, provider, customerId],
   );
-  return rows;
 }
 
 export async function writeLimitTold(tx: CustomerTx, customerId: string, since: Date): Promise<void> {
@@ -169,7 +165,7 @@ export async function claimTopUps(
   provider: string,
   { mayCharge, limit }: { readonly mayCharge: boolean; readonly limit: number },
 ): Promise<Claimed[]> {
-  const { rows } = await db.query<Claimed & Record<string, unknown>>(
+  return db.all<Claimed>(
     `with due as (
        select t.order_id, t.tried_at, $4 and t.created_at > now() - make_interval(secs => $3) and exists (
          select from auto_top_ups s join payment_methods m on m.customer_id = s.customer_id
@@ -187,7 +183,6 @@ export async function claimTopUps(
        extract(epoch from now() - due.tried_at)::double precision as tried`,
     [provider, limit, TRIED_FOR, mayCharge],
   );
-  return rows;
 }
 
 export interface ToppedUp {
@@ -201,13 +196,12 @@ export interface ToppedUp {
 
 /** The top-up that a payment is of, as the payment stands now. */
 export async function lockTopUp(tx: CustomerTx, payment: string): Promise<ToppedUp | undefined> {
-  const { rows } = await tx.query<ToppedUp & Record<string, unknown>>(
+  return tx.first<ToppedUp>(
     `select t.order_id, t.customer_id, t.state, p.state as payment_state, o.amount, o.currency
      from top_ups t join payments p on p.id = t.payment_id join orders o on o.id = t.order_id
      where t.payment_id = $1 for update of t`,
     [payment],
   );
-  return rows[0];
 }
 
 export async function endTopUp(

@@ -23,12 +23,11 @@ export interface SandboxPayment {
 }
 
 export async function readSandbox(db: Db, id: string): Promise<SandboxPayment | undefined> {
-  const { rows } = await db.query<SandboxPayment & Record<string, unknown>>(
+  return db.first<SandboxPayment>(
     `select id, payment, amount, currency, description, locale, return_path, state, card, dispute, save, payer, refusal
      from sandbox_payments where id = $1`,
     [id],
   );
-  return rows[0];
 }
 
 /** Somebody pays; `speed` is that of the sandbox. False when nothing can be paid there any more. */

@@ -25,7 +25,7 @@ export async function refundSandbox(
     [charge],
   );
   const delay = refundFailureDelay(paid[0]?.card ?? null, speed);
-  const { rows } = await db.query<RefundRow & Record<string, unknown>>(
+  const { rows } = await db.query<RefundRow>(
     `insert into sandbox_refunds (key, id, payment, amount, acts_at)
      values ($1, $2, $3, $4, now() + make_interval(secs => $5))
      on conflict (key) do update set amount = sandbox_refunds.amount returning id, state`,
@@ -36,10 +36,7 @@ export async function refundSandbox(
 
 /** How a refund stands; null for one that the sandbox does not know. */
 export async function readSandboxRefund(db: Queryable, id: string): Promise<RefundTransfer | null> {
-  const { rows } = await db.query<RefundRow & Record<string, unknown>>(
-    'select id, state from sandbox_refunds where id = $1',
-    [id],
-  );
+  const { rows } = await db.query<RefundRow>('select id, state from sandbox_refunds where id = $1', [id]);
   return rows[0] ? transferOf(rows[0]) : null;
 }
 

@@ -41,8 +41,8 @@ function sandboxProvider(db: Db, speed: number): PaymentProvider {
     findRefund: (reference) => readSandboxRefund(db, reference),
     charge: (charge) => chargeCard(db, charge, speed),
     async findCharge(_payer, payment) {
-      const { rows } = await db.query<{ id: string }>('select id from sandbox_payments where payment = $1', [payment]);
-      return rows[0]?.id ?? null;
+      const row = await db.first<{ id: string }>('select id from sandbox_payments where payment = $1', [payment]);
+      return row?.id ?? null;
     },
     forget: (payer) => forgetCard(db, payer),
   };

@@ -50,12 +50,12 @@ export async function chargeCard(
   const refusal = refusals[card] ?? null;
   const paid = card === 'pending' ? 'pending' : 'succeeded';
   const state = refusal === null ? paid : 'failed';
-  const { rows } = await db.query<{ id: string }>(
+  const row = await db.one<{ id: string }>(
     `insert into sandbox_payments
        (id, payment, amount, currency, description, locale, return_path, state, card, payer, refusal, acts_at)
      values ($1, $2, $3, $4, $5, 'en', '/dashboard/api/billing', $6, $7, $8, $9, now() + make_interval(secs => $10))
      on conflict (payment) do update set description = sandbox_payments.description returning id`,
     [newId('pi'), payment, amount, currency, order, state, card, payer, refusal, delayOf(card, speed)],
   );
-  return rows[0]!.id;
+  return row.id;
 }
