@@ -5,7 +5,8 @@ import type { Build } from './build-marks.ts';
 import { root } from './freshness.ts';
 import { run } from './run.ts';
 
-const limitSeconds = 300;
+/** Only a build that hangs takes so long. */
+const limitSeconds = 900;
 
 /**
  * Builds one language in its own process, so that several run at once and memory is freed. `slot` names the folder of

@@ -43,8 +43,12 @@ export function run(command: string, args: readonly string[], options: RunOption
       for (const name of SIGNALS) process.off(name, interrupt);
       const output = Buffer.concat(chunks).toString();
       if (interrupted) process.exit(INTERRUPTED);
-      if (code === 0) resolve(output);
-      else reject(new CommandFailed(`${output}\n${[command, ...args].join(' ')} failed (${signal ?? code}).`.trim()));
+      // A command may end with 0 when it is killed, as Docusaurus does.
+      if (code === 0 && !child.killed) resolve(output);
+      else {
+        const why = child.killed ? `not finished after ${options.limitSeconds} s` : (signal ?? code);
+        reject(new CommandFailed(`${output}\n${[command, ...args].join(' ')} failed (${why}).`.trim()));
+      }
     });
   });
 }

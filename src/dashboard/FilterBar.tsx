@@ -5,19 +5,33 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { useTimeZone } from '../core/session/use-session.ts';
 import { fromLocalTime, localTime } from '../core/zoned-time.ts';
 import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { reachable } from './reachable.tsx';
 import styles from './FilterBar.module.css';
 
 interface FilterBarProps {
   /** How many of them narrow the list. */
   active: number;
+  /** Removes all of them; a list without it keeps its button elsewhere. */
+  onClear?: () => void;
   /** What is done with the list as it is narrowed. */
   beside?: ReactNode;
   children?: ReactNode;
 }
 
+const ClearFilters = ({ onClear, variant }: { onClear: () => void; variant?: 'quiet' }) => (
+  <Button variant={variant} onClick={onClear}>
+    <Translate id="logs.filter.clear">Clear filters</Translate>
+  </Button>
+);
+
+/** In the place of a list that the filters leave empty. */
+export const NoMatches = ({ title, onClear }: { title: string; onClear: () => void }) => (
+  <EmptyState title={title} action={<ClearFilters onClear={onClear} />} />
+);
+
 /** What narrows a list. On a phone behind a button, so that the list is what one sees first. */
-export function FilterBar({ active, beside, children }: FilterBarProps) {
+export function FilterBar({ active, onClear, beside, children }: FilterBarProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   return (
@@ -35,6 +49,7 @@ export function FilterBar({ active, beside, children }: FilterBarProps) {
           </div>
           <div id={id} className={styles.filters}>
             {children}
+            {onClear && active > 0 && <ClearFilters variant="quiet" onClear={onClear} />}
           </div>
         </search>
       )}
@@ -132,7 +147,7 @@ export function TextFilter({ label, value = '', onChange, maxLength, wide }: Tex
 }
 
 /** A time on the clocks of the customer's time zone. */
-export function TimeFilter({ label, value, onChange }: NarrowingProps<string>) {
+function TimeFilter({ label, value, onChange }: NarrowingProps<string>) {
   const id = useId();
   const timeZone = useTimeZone();
   return (
@@ -146,5 +161,50 @@ export function TimeFilter({ label, value, onChange }: NarrowingProps<string>) {
         onBlur={({ target }) => onChange(fromLocalTime(target.value, timeZone))}
       />
     </Filter>
+  );
+}
+
+interface SharedFilters {
+  readonly request_id?: string;
+  readonly task_id?: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+interface SharedFiltersProps {
+  filters: SharedFilters;
+  onFilter: (change: SharedFilters) => void;
+}
+
+/** A request or a task by its id. */
+export function RequestFilter({ filters, onFilter }: SharedFiltersProps) {
+  return (
+    <TextFilter
+      label={translate({ id: 'logs.filter.id', message: 'Request or task ID' })}
+      value={filters.request_id ?? filters.task_id}
+      maxLength={64}
+      onChange={(id) => {
+        const isTask = id?.startsWith('task_') === true;
+        onFilter({ request_id: isTask ? undefined : id, task_id: isTask ? id : undefined });
+      }}
+    />
+  );
+}
+
+/** From when to when. */
+export function PeriodFilter({ filters, onFilter }: SharedFiltersProps) {
+  return (
+    <>
+      <TimeFilter
+        label={translate({ id: 'logs.filter.from', message: 'From' })}
+        value={filters.from}
+        onChange={(from) => onFilter({ from })}
+      />
+      <TimeFilter
+        label={translate({ id: 'logs.filter.to', message: 'To' })}
+        value={filters.to}
+        onChange={(to) => onFilter({ to })}
+      />
+    </>
   );
 }

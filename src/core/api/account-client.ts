@@ -3,6 +3,7 @@ import { useLocation } from '@docusaurus/router';
 import type { Client } from '#generated/account/client/types.gen.ts';
 import { createClient } from '#generated/account/client/client.gen.ts';
 import { createConfig } from '#generated/account/client/utils.gen.ts';
+import { withQuery } from '../address.ts';
 import { usePageConfig, usePageService, type PageServices } from '../page-services.ts';
 import { makeSession } from '../session/session.ts';
 import { ApiFailure, refusal, unreached, unreadable } from './api-failure.ts';
@@ -74,8 +75,6 @@ export function useAccountClient(): Client {
   const own = usePageService(makeClient);
   return use(CustomerAccountContext)?.client ?? own;
 }
-
-const withQuery = (path: string, query: string) => (query === '' ? path : `${path}?${query}`);
 
 /**
  * Where parts of an account are shown: on pages of their own, or beside each other where support looks at a customer.

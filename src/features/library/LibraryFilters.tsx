@@ -1,9 +1,8 @@
-import Translate, { translate } from '@docusaurus/Translate';
+import { translate } from '@docusaurus/Translate';
 import { outputKinds } from '#catalog/operations.ts';
 import { useKeyChoices } from '../../core/api/use-read.ts';
 import { Choice } from '../../dashboard/Choice.tsx';
-import { ChoiceFilter, FilterBar, TextFilter, TimeFilter } from '../../dashboard/FilterBar.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { ChoiceFilter, FilterBar, PeriodFilter, RequestFilter, TextFilter } from '../../dashboard/FilterBar.tsx';
 import { modes, states, visibilities, type WorkFilters } from './library-address.ts';
 import { modeName, stateName, visibilityName } from './library-text.ts';
 import styles from './library.module.css';
@@ -24,7 +23,7 @@ export function LibraryFilters({ filters, onFilter, onClear }: LibraryFiltersPro
   const { kind, ...narrowing } = filters;
   return (
     <>
-      <FilterBar active={Object.keys(narrowing).length}>
+      <FilterBar active={Object.keys(narrowing).length} onClear={onClear}>
         <TextFilter
           label={translate({ id: 'library.filter.words', message: 'Search titles, prompts, styles, and lyrics' })}
           value={filters.search}
@@ -66,31 +65,8 @@ export function LibraryFilters({ filters, onFilter, onClear }: LibraryFiltersPro
             },
           ]}
         />
-        <TextFilter
-          label={translate({ id: 'logs.filter.id', message: 'Request or task ID' })}
-          value={filters.request_id ?? filters.task_id}
-          maxLength={64}
-          onChange={(id) =>
-            onFilter(
-              id?.startsWith('task_') ? { request_id: undefined, task_id: id } : { request_id: id, task_id: undefined },
-            )
-          }
-        />
-        <TimeFilter
-          label={translate({ id: 'logs.filter.from', message: 'From' })}
-          value={filters.from}
-          onChange={(from) => onFilter({ from })}
-        />
-        <TimeFilter
-          label={translate({ id: 'logs.filter.to', message: 'To' })}
-          value={filters.to}
-          onChange={(to) => onFilter({ to })}
-        />
-        {Object.keys(filters).length > 0 && (
-          <Button variant="quiet" onClick={onClear}>
-            <Translate id="logs.filter.clear">Clear filters</Translate>
-          </Button>
-        )}
+        <RequestFilter filters={filters} onFilter={onFilter} />
+        <PeriodFilter filters={filters} onFilter={onFilter} />
       </FilterBar>
       <div className={styles.kinds}>
         <Choice

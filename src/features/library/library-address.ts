@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useHistory, useLocation } from '@docusaurus/router';
 import { outputKinds } from '#catalog/operations.ts';
 import type { ListWorksData, Work } from '#generated/account/types.gen.ts';
+import { oneOf, onlySet, queryOf, timeIn, withQuery } from '../../core/address.ts';
 
 type Query = NonNullable<ListWorksData['query']>;
 
@@ -12,19 +13,11 @@ export const states = ['available', 'kept', 'expired'] as const satisfies readon
 export const modes = ['live', 'test'] as const satisfies readonly Work['mode'][];
 export const visibilities = ['private', 'public'] as const satisfies readonly Work['visibility'][];
 
-const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
-  values.find((value) => value === text);
-
-function time(text: string | null): string | undefined {
-  const at = new Date(text ?? '');
-  return Number.isNaN(at.valueOf()) ? undefined : at.toISOString();
-}
-
 /** Reads an address, which anybody may have typed: what the operation would refuse is left out. */
 function readFilters(search: string): WorkFilters {
   const at = new URLSearchParams(search);
   const text = (name: string, most = 64) => at.get(name)?.trim().slice(0, most) || undefined;
-  const filters: WorkFilters = {
+  return onlySet<WorkFilters>({
     search: text('search', 200),
     kind: oneOf(outputKinds, at.get('kind')),
     mode: oneOf(modes, at.get('mode')),
@@ -33,11 +26,9 @@ function readFilters(search: string): WorkFilters {
     request_id: text('request_id'),
     visibility: oneOf(visibilities, at.get('visibility')),
     state: oneOf(states, at.get('state')),
-    from: time(at.get('from')),
-    to: time(at.get('to')),
-  };
-  // Nothing is said of what is not asked for: the filters are part of the cache's key.
-  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+    from: timeIn(at.get('from')),
+    to: timeIn(at.get('to')),
+  });
 }
 
 /** The filters and the opened work, which live in the address: `?kind=song&id=clip_...`. */
@@ -46,10 +37,7 @@ export function useLibraryAddress() {
   const history = useHistory();
   const filters = useMemo(() => readFilters(search), [search]);
   const openId = new URLSearchParams(search).get('id') ?? undefined;
-  const at = (some: WorkFilters, id?: string) => {
-    const given = Object.entries({ ...some, id }).filter(([, value]) => value !== undefined) as [string, string][];
-    return given.length === 0 ? pathname : `${pathname}?${new URLSearchParams(given)}`;
-  };
+  const at = (some: WorkFilters, id?: string) => withQuery(pathname, queryOf({ ...some, id }));
   return {
     filters,
     openId,

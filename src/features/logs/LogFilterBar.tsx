@@ -2,14 +2,15 @@ import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { problemCodes } from '#generated/problem-codes.ts';
+import { queryOf } from '../../core/address.ts';
 import { useKeyChoices } from '../../core/api/use-read.ts';
 import { Choice } from '../../dashboard/Choice.tsx';
-import { ChoiceFilter, FilterBar, TextFilter, TimeFilter } from '../../dashboard/FilterBar.tsx';
+import { ChoiceFilter, FilterBar, PeriodFilter, RequestFilter } from '../../dashboard/FilterBar.tsx';
 import { useDialog } from '../../dashboard/use-dialog.ts';
 import { whenOpened } from '../../dashboard/when-opened.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { type LogFilters, operations, queryOf, readFilters, statusClasses } from './log-filters.ts';
+import { type LogFilters, operations, readFilters, statusClasses } from './log-filters.ts';
 import { useDeleteFilter, useSavedFilters } from './log-queries.ts';
 import { keyName, maskedKey } from '../keys/key-text.ts';
 import styles from './logs.module.css';
@@ -68,7 +69,7 @@ const asOptions = <Value extends string>(values: readonly Value[]) => values.map
 export function LogFilterBar({ filters, onFilter, onClear }: LogFilterBarProps) {
   const keys = useKeyChoices();
   return (
-    <FilterBar active={Object.keys(filters).length}>
+    <FilterBar active={Object.keys(filters).length} onClear={onClear}>
       <Choice
         label={translate({ id: 'logs.filter.status', message: 'Status' })}
         options={[
@@ -78,16 +79,7 @@ export function LogFilterBar({ filters, onFilter, onClear }: LogFilterBarProps) 
         value={filters.status_class ?? ''}
         onChange={(value) => onFilter({ status_class: value === '' ? undefined : value })}
       />
-      <TextFilter
-        label={translate({ id: 'logs.filter.id', message: 'Request or task ID' })}
-        value={filters.request_id ?? filters.task_id}
-        maxLength={64}
-        onChange={(id) =>
-          onFilter(
-            id?.startsWith('task_') ? { request_id: undefined, task_id: id } : { request_id: id, task_id: undefined },
-          )
-        }
-      />
+      <RequestFilter filters={filters} onFilter={onFilter} />
       <ChoiceFilter
         label={translate({ id: 'logs.filter.key', message: 'Key' })}
         value={filters.key_id}
@@ -106,21 +98,7 @@ export function LogFilterBar({ filters, onFilter, onClear }: LogFilterBarProps) 
         onChange={(code) => onFilter({ code })}
         options={asOptions(problemCodes)}
       />
-      <TimeFilter
-        label={translate({ id: 'logs.filter.from', message: 'From' })}
-        value={filters.from}
-        onChange={(from) => onFilter({ from })}
-      />
-      <TimeFilter
-        label={translate({ id: 'logs.filter.to', message: 'To' })}
-        value={filters.to}
-        onChange={(to) => onFilter({ to })}
-      />
-      {Object.keys(filters).length > 0 && (
-        <Button variant="quiet" onClick={onClear}>
-          <Translate id="logs.filter.clear">Clear filters</Translate>
-        </Button>
-      )}
+      <PeriodFilter filters={filters} onFilter={onFilter} />
     </FilterBar>
   );
 }

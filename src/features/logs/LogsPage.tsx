@@ -8,6 +8,7 @@ import { useTimeZone } from '../../core/session/use-session.ts';
 import { Choice } from '../../dashboard/Choice.tsx';
 import { DataList } from '../../dashboard/DataList.tsx';
 import { DataTable } from '../../dashboard/DataTable.tsx';
+import { NoMatches } from '../../dashboard/FilterBar.tsx';
 import { PageHeader } from '../../dashboard/PageHeader.tsx';
 import { usePanel } from '../../dashboard/use-panel.ts';
 import { whenOpened } from '../../dashboard/when-opened.tsx';
@@ -138,11 +139,9 @@ export function LogsPage() {
           narrow="lines"
           empty={
             filtered ? (
-              <EmptyState
+              <NoMatches
                 title={translate({ id: 'logs.none.title', message: 'No requests match these filters' })}
-                action={
-                  <Button onClick={clear}>{translate({ id: 'logs.filter.clear', message: 'Clear filters' })}</Button>
-                }
+                onClear={clear}
               />
             ) : (
               <EmptyState

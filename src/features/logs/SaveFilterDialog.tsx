@@ -3,6 +3,7 @@ import { Input } from 'antd';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
+import { queryOf } from '../../core/address.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
 import { ruleMessage } from '../../core/api/field-messages.ts';
 import { FormDialog } from '../../dashboard/FormDialog.tsx';
@@ -10,7 +11,7 @@ import { FormField } from '../../dashboard/FormField.tsx';
 import type { DialogState } from '../../dashboard/use-dialog.ts';
 import { countPoints } from '../../ui/fields/count-points.ts';
 import { useSaveFilter } from './log-queries.ts';
-import { type LogFilters, queryOf } from './log-filters.ts';
+import type { LogFilters } from './log-filters.ts';
 
 const schema = z.object({
   name: z.string().check(

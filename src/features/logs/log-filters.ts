@@ -3,6 +3,7 @@ import { useHistory, useLocation } from '@docusaurus/router';
 import type { ListLogsData } from '#generated/account/types.gen.ts';
 import { problemCodes } from '#generated/problem-codes.ts';
 import { publicOperations } from '#generated/public-operations.ts';
+import { oneOf, onlySet, queryOf, timeIn } from '../../core/address.ts';
 import { usePlace } from '../../core/api/account-client.ts';
 
 type Query = NonNullable<ListLogsData['query']>;
@@ -14,35 +15,21 @@ export const statusClasses = ['2xx', '4xx', '5xx'] as const;
 
 export const operations: readonly string[] = publicOperations.map(({ id }) => id);
 
-const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
-  values.find((value) => value === text);
-
-function time(text: string | null): string | undefined {
-  const at = new Date(text ?? '');
-  return Number.isNaN(at.valueOf()) ? undefined : at.toISOString();
-}
-
 /** Reads an address, which anybody may have typed: what the operation would refuse is left out. */
 export function readFilters(search: string): LogFilters {
   const at = new URLSearchParams(search);
   const id = (name: string) => at.get(name)?.trim().slice(0, 64) || undefined;
-  const filters: LogFilters = {
+  return onlySet<LogFilters>({
     key_id: id('key_id'),
     operation: oneOf(operations, at.get('operation')),
     status_class: oneOf(statusClasses, at.get('status_class')),
     code: oneOf(problemCodes, at.get('code')),
     request_id: id('request_id'),
     task_id: id('task_id'),
-    from: time(at.get('from')),
-    to: time(at.get('to')),
-  };
-  // Nothing is said of what is not asked for: the filters are part of the cache's key.
-  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+    from: timeIn(at.get('from')),
+    to: timeIn(at.get('to')),
+  });
 }
-
-/** Filters as the parameters of an address; '' for none. */
-export const queryOf = (filters: LogFilters): string =>
-  new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== undefined)).toString();
 
 /** What is listed: calls, or what the failed ones have in common. */
 const views = ['calls', 'causes'] as const;
@@ -63,7 +50,7 @@ export function useLogAddress() {
   const view = oneOf(views, parameters.get('view')) ?? 'calls';
   const tab = oneOf(tabs, parameters.get('tab')) ?? 'call';
   const at = (some: LogFilters, more: Readonly<Record<string, string | undefined>> = {}) =>
-    here(queryOf({ ...some, ...(view === 'calls' ? {} : { view }), ...more } as LogFilters));
+    here(queryOf({ ...some, ...(view === 'calls' ? {} : { view }), ...more }));
   return {
     filters,
     openId,

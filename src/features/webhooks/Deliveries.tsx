@@ -7,7 +7,7 @@ import { useFormat } from '../../core/format.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import { DataList } from '../../dashboard/DataList.tsx';
 import type { Column } from '../../dashboard/DataTable.tsx';
-import { ChoiceFilter, FilterBar, TextFilter } from '../../dashboard/FilterBar.tsx';
+import { ChoiceFilter, FilterBar, NoMatches, TextFilter } from '../../dashboard/FilterBar.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { useDialog } from '../../dashboard/use-dialog.ts';
 import { usePanel } from '../../dashboard/use-panel.ts';
@@ -88,10 +88,10 @@ function DeliveryFilterBar({ filters, onFilter, onClear }: DeliveryFilterBarProp
   const endpoints = useEndpointChoices();
   const { subject, ask, dialog } = useDialog<{ endpointId: string | undefined }>();
   const { status, endpoint_id: endpointId, task_id: taskId } = filters;
-  const active = Object.keys(filters).length;
   return (
     <FilterBar
-      active={active}
+      active={Object.keys(filters).length}
+      onClear={onClear}
       beside={
         <>
           <Button onClick={({ currentTarget }) => ask({ endpointId }, currentTarget)}>
@@ -122,11 +122,6 @@ function DeliveryFilterBar({ filters, onFilter, onClear }: DeliveryFilterBarProp
         maxLength={64}
         onChange={(value) => onFilter({ task_id: value })}
       />
-      {active > 0 && (
-        <Button variant="quiet" onClick={onClear}>
-          <Translate id="logs.filter.clear">Clear filters</Translate>
-        </Button>
-      )}
     </FilterBar>
   );
 }
@@ -155,11 +150,9 @@ export function Deliveries() {
         narrow="lines"
         empty={
           Object.keys(filters).length > 0 ? (
-            <EmptyState
+            <NoMatches
               title={translate({ id: 'webhooks.deliveries.noFit', message: 'No deliveries match these filters' })}
-              action={
-                <Button onClick={clear}>{translate({ id: 'logs.filter.clear', message: 'Clear filters' })}</Button>
-              }
+              onClear={clear}
             />
           ) : (
             <EmptyState

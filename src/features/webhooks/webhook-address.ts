@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useHistory, useLocation } from '@docusaurus/router';
 import type { WebhookDeliveryStatus } from '#generated/account/types.gen.ts';
+import { oneOf, onlySet, queryOf, withQuery } from '../../core/address.ts';
 
 /** What the page shows. */
 const views = ['endpoints', 'deliveries', 'secrets', 'inboxes'] as const;
@@ -19,13 +20,8 @@ export interface DeliveryFilters {
 function readFilters(search: string): DeliveryFilters {
   const at = new URLSearchParams(search);
   const id = (name: string) => at.get(name)?.trim().slice(0, 64) || undefined;
-  const filters = {
-    status: deliveryStatuses.find((status) => status === at.get('status')),
-    endpoint_id: id('endpoint_id'),
-    task_id: id('task_id'),
-  };
-  // Nothing is said of what is not asked for: the filters are part of the cache's key.
-  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+  const status = oneOf(deliveryStatuses, at.get('status'));
+  return onlySet<DeliveryFilters>({ status, endpoint_id: id('endpoint_id'), task_id: id('task_id') });
 }
 
 /** The view, its filters and what is open, which live in the address: `?view=deliveries&status=failed&id=dlv_...`. */
@@ -34,18 +30,12 @@ export function useWebhookAddress() {
   const history = useHistory();
   const filters = useMemo(() => readFilters(search), [search]);
   const parameters = new URLSearchParams(search);
-  const view = views.find((one) => one === parameters.get('view')) ?? 'endpoints';
+  const view = oneOf(views, parameters.get('view')) ?? 'endpoints';
   const at = (
     next: WebhookView,
     some: { readonly [Name in keyof DeliveryFilters]?: string | undefined },
     id?: string,
-  ) => {
-    const wanted = { view: next === 'endpoints' ? undefined : next, ...some, id };
-    const query = new URLSearchParams(
-      Object.entries(wanted).filter((entry): entry is [string, string] => entry[1] !== undefined),
-    );
-    return query.size === 0 ? pathname : `${pathname}?${query}`;
-  };
+  ) => withQuery(pathname, queryOf({ view: next === 'endpoints' ? undefined : next, ...some, id }));
   const kept = view === 'deliveries' ? filters : {};
   return {
     view,
