@@ -11,3 +11,8 @@ export function withIsoTimes<Row extends object>(row: Row): WithIsoTimes<Row> {
   ]);
   return Object.fromEntries(fields) as WithIsoTimes<Row>;
 }
+
+/** The row of what the contract shows, with times that are not text yet. */
+export type RowOf<Shown, Times extends keyof Shown> = Omit<Shown, Times> & {
+  [Name in Times]: null extends Shown[Name] ? Date | null : Date;
+};

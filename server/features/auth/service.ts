@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
+import type { Customer } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
 import type { SessionPrincipal } from '../../core/principal.ts';
 import { type FieldError, invalidFields } from '../../core/problem.ts';
-import { type WithIsoTimes, withIsoTimes } from '../../core/times.ts';
+import { withIsoTimes } from '../../core/times.ts';
 import { take } from '../limits/service.ts';
 import { marksOf } from './familiar.ts';
 import { hashPassword, verifyPassword } from './password.ts';
@@ -15,11 +16,7 @@ import {
   readPassword,
   writeConfirmed,
   writePassword,
-  type CustomerRow,
 } from './store.ts';
-
-/** A customer's own view of the account. */
-export type Customer = WithIsoTimes<CustomerRow>;
 
 /** Null if the sign-in was deleted. */
 export async function customerOf({ db }: Pick<Core, 'db'>, id: string): Promise<Customer | null> {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Customer } from '../../../generated/account/types.gen.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import type { SessionPrincipal } from '../../core/principal.ts';
+import type { RowOf } from '../../core/times.ts';
 import type { Locale } from '../../core/site/locale.ts';
 
 export interface SessionRow {
@@ -49,17 +51,7 @@ export async function forget(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from signup_marks where until < $1', [now]);
 }
 
-export interface CustomerRow {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly email_verified: boolean;
-  readonly role: SessionPrincipal['role'];
-  readonly locale: Locale;
-  readonly time_zone: string | null;
-  readonly created_at: Date;
-  readonly deletes_at: Date | null;
-}
+export type CustomerRow = RowOf<Customer, 'created_at' | 'deletes_at'>;
 
 export async function readCustomer(db: Queryable, id: string): Promise<CustomerRow | undefined> {
   return db.first<CustomerRow>(

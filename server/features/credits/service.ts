@@ -1,15 +1,9 @@
+import type { LedgerTransaction } from '../../../generated/account/types.gen.ts';
 import type { CustomerTx } from '../../core/customer-lock.ts';
 import type { Db, Queryable } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import { toPage, readCursor } from '../../core/page.ts';
-import {
-  type BalanceRow,
-  type CauseKind,
-  type LedgerAccount,
-  postAdjustment,
-  readBalance,
-  readTransactions,
-} from './store.ts';
+import { type BalanceRow, postAdjustment, readBalance, readTransactions } from './store.ts';
 
 /** What a customer can spend, what running tasks hold, and what was spent so far; all in credits. */
 export function balanceOf(db: Queryable, customerId: string): Promise<BalanceRow> {
@@ -26,14 +20,6 @@ export async function adjustBalance(tx: CustomerTx, customerId: string, amount: 
 }
 
 export { statementCsv, statementPage } from './statement.ts';
-
-/** A transaction of the ledger as its owner sees it. */
-export interface LedgerTransaction {
-  readonly id: string;
-  readonly cause: { readonly kind: CauseKind; readonly id: string; readonly step: string };
-  readonly created_at: string;
-  readonly postings: { account: LedgerAccount; amount: number }[];
-}
 
 /**
  * A page of a customer's transactions, newest first. One that is not a task of theirs leaves nothing to list.

@@ -1,16 +1,8 @@
+import type { StatementLine } from '../../../generated/account/types.gen.ts';
 import { csvLine } from '../../core/csv.ts';
 import type { Db } from '../../core/db.ts';
 import { toPage, readCursor } from '../../core/page.ts';
-import { type CauseKind, readStatement, type StatementRow } from './store.ts';
-
-/** A line of the balance statement: what changed what can be spent, and what could be spent then. */
-export interface StatementLine {
-  readonly id: string;
-  readonly cause: { readonly kind: CauseKind; readonly id: string; readonly step: string };
-  readonly created_at: string;
-  readonly amount: number;
-  readonly balance: number;
-}
+import { readStatement, type StatementRow } from './store.ts';
 
 const lineOf = ({ id, cause_kind: kind, cause_id: cause, step, created_at: at, amount, balance }: StatementRow) => ({
   id: `txn_${id}`,

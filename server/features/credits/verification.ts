@@ -1,10 +1,6 @@
+import type { LedgerVerification } from '../../../generated/account/types.gen.ts';
 import type { Queryable } from '../../core/db.ts';
-import { type CustomerAccount, type LedgerAccount, readPosted, readStoredBooks, type StoredBooks } from './store.ts';
-
-export interface LedgerVerification {
-  readonly ok: boolean;
-  readonly accounts: { account: CustomerAccount; balance: number; posted: number; ok: boolean }[];
-}
+import { type LedgerAccount, readPosted, readStoredBooks, type StoredBooks } from './store.ts';
 
 /** Transactions that one statement adds up: on the embedded database nobody else is served while it runs. */
 const AT_ONCE = 1000;

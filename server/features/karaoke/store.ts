@@ -1,5 +1,5 @@
+import type { WordTime } from '../../../generated/account/types.gen.ts';
 import type { Queryable } from '../../core/db.ts';
-import type { WordTime } from './times.ts';
 
 /** What was saved of a clip. `times` is null when the engine's hold again. */
 export interface Saved {

@@ -1,10 +1,5 @@
+import type { WordTime } from '../../../generated/account/types.gen.ts';
 import { type FieldError, invalidFields } from '../../core/problem.ts';
-
-/** When a word is sung, in seconds. */
-export interface WordTime {
-  readonly start: number;
-  readonly end: number;
-}
 
 const milliseconds = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 

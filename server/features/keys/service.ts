@@ -1,4 +1,5 @@
 import { limits } from '../../../catalog/limits.ts';
+import type { Key, KeyCreate, KeyUpdate } from '../../../generated/account/types.gen.ts';
 import { canonicalRange } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
 import { type CustomerTx, customerTransaction } from '../../core/customer-lock.ts';
@@ -6,7 +7,7 @@ import type { Db } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import { pageByTime, type PageQuery } from '../../core/page.ts';
 import { fieldName, invalidFields, notFound, Problem } from '../../core/problem.ts';
-import { type WithIsoTimes, withIsoTimes } from '../../core/times.ts';
+import { withIsoTimes } from '../../core/times.ts';
 import { type Mode, newSecret } from './secret.ts';
 import {
   type Budget,
@@ -25,9 +26,6 @@ import {
   setStopped,
   setSuspended,
 } from './store.ts';
-
-/** A key as its owner sees it. */
-export type Key = WithIsoTimes<KeyRow>;
 
 /** A key that was just made, with its secret. */
 export type CreatedKey = Key & { readonly secret: string };
@@ -66,15 +64,6 @@ const wholeBudget = ({ day = null, week = null, month = null }: PartialBudget): 
 
 const NO_BUDGET: Budget = { day: null, week: null, month: null };
 
-export interface KeyWish {
-  readonly name: string;
-  readonly mode: Mode;
-  /** ISO 8601; without one the key does not expire. */
-  readonly expires_at?: string;
-  readonly budget?: PartialBudget;
-  readonly allowed_addresses?: readonly string[];
-}
-
 /** The parts of a new key that are random, and its secret. */
 function drawKey({ secrets }: Core, mode: Mode) {
   const id = newId('key');
@@ -92,7 +81,7 @@ async function ensureRoom(tx: CustomerTx, customerId: string): Promise<void> {
  * Makes a key. The response has its secret, which is stored nowhere, except that of a test key, which is kept sealed.
  * @throws Problem invalid_field for a time that has passed or an address that is none, too_many_keys.
  */
-export async function createKey(core: Core, customerId: string, wish: KeyWish): Promise<CreatedKey> {
+export async function createKey(core: Core, customerId: string, wish: KeyCreate): Promise<CreatedKey> {
   const expiresAt = expiry(wish.expires_at, core.clock.now());
   const addresses = networks(wish.allowed_addresses ?? []);
   const budget = wholeBudget(wish.budget ?? {});
@@ -177,19 +166,11 @@ export async function getKey(db: Db, customerId: string, id: string): Promise<Ke
   return keyOf(row);
 }
 
-/** What may be changed of a key. A budget or a list of addresses is replaced as a whole. */
-export interface KeyChangeWish {
-  readonly name?: string;
-  readonly status?: Key['status'];
-  readonly budget?: PartialBudget;
-  readonly allowed_addresses?: readonly string[];
-}
-
 /**
  * Changes what is given. Holds from the next request on, in every process. A budget also counts what the key spent
  * before it had one. @throws Problem not_found, invalid_field for an address that is none.
  */
-export async function updateKey(db: Db, customerId: string, id: string, wish: KeyChangeWish): Promise<Key> {
+export async function updateKey(db: Db, customerId: string, id: string, wish: KeyUpdate): Promise<Key> {
   const { name, status, budget, allowed_addresses: allowed } = wish;
   const change = {
     name,

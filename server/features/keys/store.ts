@@ -1,6 +1,8 @@
+import type { Key } from '../../../generated/account/types.gen.ts';
 import type { CustomerTx } from '../../core/customer-lock.ts';
 import type { Queryable } from '../../core/db.ts';
 import type { TimePlace } from '../../core/page.ts';
+import type { RowOf } from '../../core/times.ts';
 import type { Mode } from './secret.ts';
 
 /** Credits by UTC day, week and month. */
@@ -13,24 +15,9 @@ interface PerPeriod<Amount> {
 /** What a key may spend; null is no limit. */
 export type Budget = PerPeriod<number | null>;
 
-export interface KeyRow {
-  readonly id: string;
-  readonly name: string;
-  readonly mode: Mode;
-  readonly status: 'active' | 'inactive';
-  readonly frozen: boolean;
-  readonly prefix: string;
-  readonly last4: string;
-  readonly created_at: Date;
-  readonly expires_at: Date | null;
+export type KeyRow = RowOf<Omit<Key, 'budget'>, 'created_at' | 'expires_at' | 'last_used_at'> & {
   readonly budget: Budget;
-  readonly budget_used: PerPeriod<number> | null;
-  readonly allowed_addresses: string[];
-  readonly spent: number;
-  readonly replaced_by: string | null;
-  readonly last_used_at: Date | null;
-  readonly last_used_address: string | null;
-}
+};
 
 const COLUMNS = `id, name, mode, status, (select c.frozen_at is not null from customers c where c.id = keys.customer_id) as frozen,
   prefix, last4, created_at, expires_at,

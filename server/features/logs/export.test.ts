@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { LogEntry } from '../../../generated/account/types.gen.ts';
 import { exportFormats } from './export.ts';
-import type { LogEntry } from './entry.ts';
 
 const entry: LogEntry = {
   request_id: 'req_1',

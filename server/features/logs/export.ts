@@ -1,5 +1,5 @@
+import type { LogEntry } from '../../../generated/account/types.gen.ts';
 import { csvLine } from '../../core/csv.ts';
-import type { LogEntry } from './entry.ts';
 
 /** The columns of the file, in order. */
 const COLUMNS = [

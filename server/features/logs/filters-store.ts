@@ -1,12 +1,9 @@
+import type { LogFilter } from '../../../generated/account/types.gen.ts';
 import type { CustomerTx } from '../../core/customer-lock.ts';
 import type { Queryable } from '../../core/db.ts';
+import type { RowOf } from '../../core/times.ts';
 
-export interface FilterRow {
-  readonly id: string;
-  readonly name: string;
-  readonly query: string;
-  readonly created_at: Date;
-}
+export type FilterRow = RowOf<LogFilter, 'created_at'>;
 
 const COLUMNS = 'id, name, query, created_at';
 

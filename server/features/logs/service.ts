@@ -1,10 +1,10 @@
+import type { LogEntry } from '../../../generated/account/types.gen.ts';
 import { limits } from '../../../catalog/limits.ts';
 import type { Db } from '../../core/db.ts';
 import { toPage, readCursor } from '../../core/page.ts';
 import { notFound } from '../../core/problem.ts';
-import type { LogEntry } from './entry.ts';
+import { withIsoTimes } from '../../core/times.ts';
 import {
-  type AddressRow,
   type LogDetailRow,
   type LogFilter,
   type LogPlace,
@@ -41,7 +41,7 @@ function filterOf(query: LogQuery): LogFilter {
   };
 }
 
-const entryOf = (row: LogRow): LogEntry => ({ ...row, created_at: row.created_at.toISOString() });
+const entryOf = (row: LogRow): LogEntry => withIsoTimes(row);
 
 /** @throws Problem invalid_field for a cursor or a time that is none. */
 export async function logPage(
@@ -106,16 +106,10 @@ const GROUPED = { calls: limits.logLook.causes, causes: 100 } as const;
 /** Why the calls that a filter leaves failed. @throws Problem invalid_field for a time that is none. */
 export async function causesOf(db: Db, customerId: string, query: LogQuery) {
   const rows = await readCauses(db, customerId, filterOf(query), GROUPED);
-  const data = rows.map(({ status, code, operation, calls, keys, first_at, last_at, last_request_id }) => ({
-    status,
-    code,
-    operation,
-    calls,
-    keys,
-    last_request_id,
-    first_at: first_at.toISOString(),
-    last_at: last_at.toISOString(),
-  }));
+  const data = rows.map((row) => {
+    const { more: _, ...cause } = row;
+    return withIsoTimes(cause);
+  });
   return { data, next_cursor: null, complete: !(rows[0]?.more ?? false) };
 }
 
@@ -124,12 +118,7 @@ const TRAIL = { calls: limits.logLook.trail, addresses: 20 } as const;
 
 /** Where the latest calls of a key came from. */
 export async function addressTrail(db: Db, customerId: string, keyId: string) {
-  const shown = ({ first_used_at, last_used_at, ...row }: AddressRow) => ({
-    ...row,
-    first_used_at: first_used_at.toISOString(),
-    last_used_at: last_used_at.toISOString(),
-  });
-  return { data: (await readAddresses(db, customerId, keyId, TRAIL)).map(shown), next_cursor: null };
+  return { data: (await readAddresses(db, customerId, keyId, TRAIL)).map(withIsoTimes), next_cursor: null };
 }
 
 export { journal } from './journal.ts';

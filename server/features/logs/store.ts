@@ -1,25 +1,12 @@
 import { limits } from '../../../catalog/limits.ts';
+import type { KeyAddress, LogEntry } from '../../../generated/account/types.gen.ts';
 import type { Queryable } from '../../core/db.ts';
 import { getRequestTime } from '../../core/ids.ts';
 import type { Partitioned } from '../../core/partitions.ts';
+import type { RowOf } from '../../core/times.ts';
 
 /** A call in a list. */
-export interface LogRow {
-  readonly request_id: string;
-  readonly created_at: Date;
-  readonly key_id: string;
-  readonly key_name: string;
-  readonly mode: 'live' | 'test';
-  readonly method: string;
-  readonly path: string;
-  readonly operation: string;
-  readonly status: number;
-  readonly code: string | null;
-  readonly latency_ms: number;
-  readonly credits: number;
-  readonly task_id: string | null;
-  readonly address: string | null;
-}
+export type LogRow = RowOf<LogEntry, 'created_at'>;
 
 export interface LogDetailRow extends LogRow {
   readonly query: string | null;
@@ -180,14 +167,7 @@ export async function readCauses(
 }
 
 /** An address among the latest calls of a key. */
-export interface AddressRow {
-  readonly address: string;
-  readonly calls: number;
-  /** Those that were refused because of the address. */
-  readonly refused: number;
-  readonly first_used_at: Date;
-  readonly last_used_at: Date;
-}
+export type AddressRow = RowOf<KeyAddress, 'first_used_at' | 'last_used_at'>;
 
 /** Where the latest calls of a key came from, the latest address first. */
 export async function readAddresses(

@@ -1,7 +1,7 @@
-import type { OrderPayment } from '../../../generated/account/types.gen.ts';
+import type { OrderPayment, OrderStatus } from '../../../generated/account/types.gen.ts';
 import type { Queryable } from '../../core/db.ts';
 import type { TimePlace } from '../../core/page.ts';
-import { COLUMNS, type OrderRow, type OrderStatus } from './store.ts';
+import { COLUMNS, type OrderRow } from './store.ts';
 
 export interface OrderReviewRow extends OrderRow {
   readonly customer_id: string;

@@ -1,11 +1,11 @@
-import type { OrderReview, OrderReviewDetail } from '../../../generated/account/types.gen.ts';
+import type { OrderReview, OrderReviewDetail, OrderStatus } from '../../../generated/account/types.gen.ts';
 import type { Db } from '../../core/db.ts';
 import { pageByTime, type PageQuery } from '../../core/page.ts';
 import { withIsoTimes } from '../../core/times.ts';
 import { type OrderReviewRow, readAllOrders, readAnyOrder, readPayments } from './desk-store.ts';
 import { payoutsOf } from './payouts.ts';
 import { eventOf, noOrder, orderOf } from './service.ts';
-import { type OrderStatus, readOrderEvents } from './store.ts';
+import { readOrderEvents } from './store.ts';
 
 const reviewOf = ({ customer_id: customer, customer_email: email, ...row }: OrderReviewRow): OrderReview => ({
   ...orderOf(row),

@@ -1,4 +1,4 @@
-import type { OrderReview } from '../../../generated/account/types.gen.ts';
+import type { OrderReview, Payout } from '../../../generated/account/types.gen.ts';
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { requireSession } from '../../core/principal.ts';
@@ -6,7 +6,7 @@ import { type CsvColumns, fields, sendCsv } from '../../core/csv.ts';
 import { actorOf } from '../audit/service.ts';
 import { removeMethod, savedMethod } from './methods/service.ts';
 import { allOrders, anyOrder } from './desk.ts';
-import { failedPayoutPage, type Payout, retryPayout, settlePayout } from './payouts.ts';
+import { failedPayoutPage, retryPayout, settlePayout } from './payouts.ts';
 import { billingDetails, setBillingDetails } from './receipt/billing-details.ts';
 import { receiptOf } from './receipt/service.ts';
 import { checkOrder, createOrder, getOrder, orderPage, payOrder } from './service.ts';

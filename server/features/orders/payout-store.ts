@@ -1,6 +1,8 @@
+import type { Payout } from '../../../generated/account/types.gen.ts';
 import { type CustomerTx, withCustomerLock } from '../../core/customer-lock.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
 import type { TimePlace } from '../../core/page.ts';
+import type { RowOf } from '../../core/times.ts';
 import type { RefundTransfer } from './providers/provider.ts';
 
 export interface PayoutRow {
@@ -87,18 +89,7 @@ export async function failPayout(db: Queryable, id: string, error: string): Prom
 }
 
 /** As support sees it. */
-export interface FailedPayoutRow {
-  readonly id: string;
-  readonly order_id: string;
-  readonly customer_id: string;
-  readonly amount: number;
-  readonly currency: string;
-  readonly cause: 'surplus' | 'refund';
-  readonly state: 'due' | 'sent' | 'done' | 'failed';
-  readonly tries: number;
-  readonly error: string | null;
-  readonly created_at: Date;
-}
+export type FailedPayoutRow = RowOf<Payout, 'created_at'>;
 
 const SHOWN = 'p.id, p.order_id, p.customer_id, p.amount, o.currency, p.cause, p.state, p.tries, p.error, p.created_at';
 

@@ -1,13 +1,13 @@
+import type { Payout } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import type { CustomerTx } from '../../core/customer-lock.ts';
 import type { Db } from '../../core/db.ts';
 import { pageByTime, type PageQuery } from '../../core/page.ts';
 import { notFound } from '../../core/problem.ts';
-import { type WithIsoTimes, withIsoTimes } from '../../core/times.ts';
+import { withIsoTimes } from '../../core/times.ts';
 import { type Actor, audit } from '../audit/service.ts';
 import {
   BY_HAND,
-  type FailedPayoutRow,
   lockPayee,
   lockPayout,
   readFailedPayouts,
@@ -15,9 +15,6 @@ import {
   revivePayout,
   writeTransfer,
 } from './payout-store.ts';
-
-/** Money on its way back, as support sees it. */
-export type Payout = WithIsoTimes<FailedPayoutRow>;
 
 /** What somebody has to look at, newest first. @throws Problem invalid_field for a cursor that is none. */
 export const failedPayoutPage = (db: Db, query: PageQuery) =>

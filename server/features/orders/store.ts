@@ -1,10 +1,8 @@
-import type { OrderEvent } from '../../../generated/account/types.gen.ts';
+import type { OrderEvent, OrderStatus } from '../../../generated/account/types.gen.ts';
 import type { CustomerTx } from '../../core/customer-lock.ts';
 import type { Queryable } from '../../core/db.ts';
 import type { TimePlace } from '../../core/page.ts';
 import type { PaymentState } from './providers/provider.ts';
-
-export type OrderStatus = 'unpaid' | 'pending' | 'paid' | 'failed' | 'unknown';
 
 export interface OrderRow {
   readonly id: string;

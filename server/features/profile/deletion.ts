@@ -1,9 +1,10 @@
 import { limits } from '../../../catalog/limits.ts';
+import type { Customer } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import { type CustomerTx, customerTransaction } from '../../core/customer-lock.ts';
 import type { SessionPrincipal } from '../../core/principal.ts';
 import { Problem } from '../../core/problem.ts';
-import { type Customer, endOtherSessions, readRecipient } from '../auth/service.ts';
+import { endOtherSessions, readRecipient } from '../auth/service.ts';
 import { endFiles } from '../files/service.ts';
 import { deleteKeys, resumeKeys, stopKeys } from '../keys/service.ts';
 import { endTasks, tellEnded } from '../tasks/service.ts';

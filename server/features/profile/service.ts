@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { CustomerUpdate, PasswordChange } from '../../../generated/account/types.gen.ts';
+import type { Customer, CustomerUpdate, PasswordChange } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import type { Db } from '../../core/db.ts';
 import { pageByTime, type PageQuery, type TimePlace } from '../../core/page.ts';
@@ -7,15 +7,7 @@ import { requireFreshSession, requireSession } from '../../core/principal.ts';
 import { invalidFields, notFound, Problem } from '../../core/problem.ts';
 import { isTimeZone } from '../../core/time-zone.ts';
 import { type WithIsoTimes, withIsoTimes } from '../../core/times.ts';
-import {
-  checkName,
-  confirmPassword,
-  type Customer,
-  customerOf,
-  deleteSessionOf,
-  hasPassword,
-  setPassword,
-} from '../auth/service.ts';
+import { checkName, confirmPassword, customerOf, deleteSessionOf, hasPassword, setPassword } from '../auth/service.ts';
 import { readSessions, type SessionRow, writeProfile } from './store.ts';
 
 /** @throws Problem invalid_field for an unknown time zone. */

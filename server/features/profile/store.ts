@@ -1,7 +1,7 @@
+import type { Customer } from '../../../generated/account/types.gen.ts';
 import type { CustomerTx } from '../../core/customer-lock.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
 import type { TimePlace } from '../../core/page.ts';
-import type { Customer } from '../auth/service.ts';
 
 export interface ProfileChange {
   readonly name: string | undefined;

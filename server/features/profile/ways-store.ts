@@ -1,17 +1,10 @@
+import type { LinkedSignIn, Passkey } from '../../../generated/account/types.gen.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
+import type { RowOf } from '../../core/times.ts';
 
-export interface PasskeyRow {
-  readonly id: string;
-  readonly name: string | null;
-  readonly synced: boolean;
-  readonly created_at: Date;
-}
+export type PasskeyRow = RowOf<Omit<Passkey, 'name'>, 'created_at'> & { readonly name: string | null };
 
-export interface SignInRow {
-  readonly id: string;
-  readonly provider: string;
-  readonly created_at: Date;
-}
+export type SignInRow = RowOf<LinkedSignIn, 'created_at'>;
 
 /** Sign-in methods that can be removed. */
 export type Way = 'passkey' | 'sign-in';

@@ -1,9 +1,10 @@
 import { limits } from '../../../catalog/limits.ts';
+import type { Question, QuestionAnswerCreate, QuestionCreate, Queue } from '../../../generated/account/types.gen.ts';
 import type { Db, Tx } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import { pageByTime, type PageQuery } from '../../core/page.ts';
 import { invalidFields, notFound } from '../../core/problem.ts';
-import { type WithIsoTimes, withIsoTimes } from '../../core/times.ts';
+import { withIsoTimes } from '../../core/times.ts';
 import { take } from '../limits/service.ts';
 import { type Actor, audit } from '../audit/service.ts';
 import { readRecipient } from '../auth/service.ts';
@@ -15,27 +16,15 @@ import {
   insertMessage,
   insertQuestion,
   lockQuestion,
-  type Queue,
   type QuestionRow,
-  type QuestionType,
   readQuestion,
   readQuestions,
 } from './store.ts';
-
-/** A question with its thread, as its customer sees it. */
-export type Question = WithIsoTimes<Omit<QuestionRow, 'customer_id'>>;
 
 const questionOf = ({ id, order_id, type, state, created_at, messages }: QuestionRow): Question =>
   withIsoTimes({ id, order_id, type, state, created_at, messages });
 
 const noQuestion = () => notFound('No question has this ID.');
-
-/** The fields of a new question. */
-export interface QuestionWish {
-  readonly order_id?: string;
-  readonly type: QuestionType;
-  readonly description?: string;
-}
 
 /** Reads a question in the transaction that wrote it, because the customer could delete it with the account afterwards. */
 async function writtenQuestion(tx: Tx, id: string): Promise<Question> {
@@ -47,7 +36,7 @@ async function writtenQuestion(tx: Tx, id: string): Promise<Question> {
 const required = (pointer: string, detail: string) => invalidFields([{ pointer, code: 'required', detail }]);
 
 /** @throws Problem not_found for another customer's order, invalid_field for Other without a description, rate_limited. */
-export async function askQuestion(db: Db, customerId: string, wish: QuestionWish): Promise<Question> {
+export async function askQuestion(db: Db, customerId: string, wish: QuestionCreate): Promise<Question> {
   const { order_id: orderId = null, type } = wish;
   const text = (wish.description ?? '').trim();
   if (orderId !== null && !(await hasOrder(db, customerId, orderId))) throw notFound('No order has this ID.');
@@ -74,19 +63,17 @@ export async function addMessage(db: Db, customerId: string, id: string, text: s
   });
 }
 
-/** The fields of a reply by support. */
-interface Answer {
-  readonly text: string;
-  /** The number of messages in the thread when the reply was written. */
-  readonly after?: number;
-}
-
 /**
  * Replies as support, on the page and by email. Of two concurrent replies, the second is rejected so that its author reads
  * the first.
  * @throws Problem not_found, invalid_field.
  */
-export async function answer(db: Db, actor: Actor, id: string, { text, after }: Answer): Promise<Question> {
+export async function answer(
+  db: Db,
+  actor: Actor,
+  id: string,
+  { text, after }: QuestionAnswerCreate,
+): Promise<Question> {
   return db.tx(async (tx) => {
     const found = await lockQuestion(tx, id);
     if (!found) throw noQuestion();

@@ -1,30 +1,14 @@
+import type { QuestionReview, Queue } from '../../../generated/account/types.gen.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
 import type { TimePlace } from '../../core/page.ts';
+import type { RowOf } from '../../core/times.ts';
 
-export type QuestionType =
-  | 'payment_not_received'
-  | 'credits_missing'
-  | 'invoice_or_receipt'
-  | 'refund_status'
-  | 'other';
-
-export interface QuestionRow {
-  readonly id: string;
-  readonly customer_id: string;
-  readonly order_id: string | null;
-  readonly type: QuestionType;
-  readonly state: 'open' | 'answered';
-  readonly created_at: Date;
-  readonly messages: { author: 'customer' | 'support'; text: string; at: string }[];
-}
+export type QuestionRow = RowOf<Omit<QuestionReview, 'customer_email'>, 'created_at'>;
 
 const COLUMNS = `q.id, q.customer_id, q.order_id, q.type, q.state, q.created_at, coalesce((
     select jsonb_agg(jsonb_build_object('author', m.author, 'text', m.text,
       'at', to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by m.n)
     from question_messages m where m.question_id = q.id), '[]') as messages`;
-
-/** Questions that wait for support, or the others. */
-export type Queue = 'waiting' | 'done';
 
 interface WhoseRow extends QuestionRow {
   readonly customer_email: string | null;

@@ -1,11 +1,12 @@
 import { limits } from '../../../catalog/limits.ts';
+import type { Queue, Refund, RefundCreate, RefundOffer } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import { type CustomerTx, customerTransaction } from '../../core/customer-lock.ts';
 import type { Db, Queryable } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import { pageByTime, type PageQuery } from '../../core/page.ts';
 import { type FieldRule, invalidFields, notFound } from '../../core/problem.ts';
-import { type WithIsoTimes, withIsoTimes } from '../../core/times.ts';
+import { withIsoTimes } from '../../core/times.ts';
 import { type Actor, audit } from '../audit/service.ts';
 import { readRecipient } from '../auth/service.ts';
 import { queueMail } from '../mails/service.ts';
@@ -18,30 +19,17 @@ import {
   type LockedRefund,
   lockRefund,
   moveCredits,
-  type Queue,
   readFacts,
   readRefund,
   readRefunds,
   type RefundFacts,
-  type RefundReason,
   type RefundRow,
 } from './store.ts';
 
 const DAY_MS = 86_400_000;
 
 /** Why there is nothing to ask for. */
-type Refusal = 'not_paid' | 'too_late' | 'spent' | 'refunded' | 'under_review' | 'disputed';
-
-/** What a customer would get back for an order now. */
-export interface RefundOffer {
-  readonly credits: number;
-  readonly amount: number;
-  readonly currency: string;
-  /** Until when it can be asked for. */
-  readonly until: string | null;
-  /** Null when it can be asked for. */
-  readonly refusal: Refusal | null;
-}
+type Refusal = NonNullable<RefundOffer['refusal']>;
 
 function refusalOf(facts: RefundFacts, until: Date | null, amount: number, now: Date): Refusal | null {
   if (facts.status !== 'paid' || until === null) return 'not_paid';
@@ -78,9 +66,6 @@ export async function refundOffer(core: Core, customerId: string, orderId: strin
   return offerOf(await factsOf(core.db, customerId, orderId), core.clock.now());
 }
 
-/** A request as its owner sees it. */
-export type Refund = WithIsoTimes<RefundRow>;
-
 const refundOf = (row: RefundRow): Refund => {
   const { id, order_id, reason, details, credits, amount, currency, state, note, created_at, decided_at } = row;
   return withIsoTimes({
@@ -110,19 +95,11 @@ const refusals: Readonly<Record<Refusal, string>> = {
   disputed: 'The payment of this order is disputed with the bank.',
 };
 
-/** What a customer sends. */
-export interface RefundWish {
-  readonly order_id: string;
-  readonly reason: RefundReason;
-  readonly details?: string;
-  readonly acknowledged: boolean;
-}
-
 /**
  * Asks for the money of what is unspent of an order. Those credits are set aside until support has decided.
  * @throws Problem not_found, invalid_field where it is not acknowledged or there is nothing to ask for.
  */
-export async function requestRefund(core: Core, customerId: string, wish: RefundWish): Promise<Refund> {
+export async function requestRefund(core: Core, customerId: string, wish: RefundCreate): Promise<Refund> {
   const { order_id: orderId, reason, details = '', acknowledged } = wish;
   const id = newId('rfd');
   return customerTransaction(core.db, customerId, async (tx) => {

@@ -1,30 +1,10 @@
+import type { Queue, Refund, RefundState } from '../../../generated/account/types.gen.ts';
 import { type CustomerTx, withCustomerLock } from '../../core/customer-lock.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
 import type { TimePlace } from '../../core/page.ts';
+import type { RowOf } from '../../core/times.ts';
 
-export type RefundReason =
-  | 'accidental_purchase'
-  | 'duplicate_payment'
-  | 'service_not_as_described'
-  | 'quality_not_as_expected'
-  | 'no_longer_needed'
-  | 'other';
-
-export type RefundState = 'submitted' | 'under_review' | 'approved' | 'refunded' | 'rejected';
-
-export interface RefundRow {
-  readonly id: string;
-  readonly order_id: string;
-  readonly reason: RefundReason;
-  readonly details: string;
-  readonly credits: number;
-  readonly amount: number;
-  readonly currency: string;
-  readonly state: RefundState;
-  readonly note: string;
-  readonly created_at: Date;
-  readonly decided_at: Date | null;
-}
+export type RefundRow = RowOf<Refund, 'created_at' | 'decided_at'>;
 
 const COLUMNS = `r.id, r.order_id, r.reason, r.details, r.credits, r.amount, o.currency, r.state, r.note, r.created_at,
   r.decided_at`;
@@ -94,9 +74,6 @@ export async function insertRefund(tx: CustomerTx, refund: NewRefund): Promise<v
     [id, orderId, customerId, reason, details, credits, amount],
   );
 }
-
-/** What waits for support, or the rest. */
-export type Queue = 'waiting' | 'done';
 
 interface WhoseRow extends RefundRow {
   readonly customer_id: string;

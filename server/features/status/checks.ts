@@ -1,13 +1,7 @@
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
+import type { ServiceComponent } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import { type Queues, type State, queues } from './store.ts';
-
-export interface Component {
-  readonly id: 'api' | 'database' | 'tasks' | 'deliveries' | 'engines' | 'storage';
-  readonly state: State;
-  readonly latency_ms: number | null;
-  readonly waiting_seconds: number | null;
-}
 
 const PATIENCE_MS = 2_000;
 /** A response slower than this is degraded. */
@@ -36,13 +30,13 @@ async function timed<T>(work: () => Promise<T>): Promise<Answer<T>> {
   return { value, ms: Math.round(performance.now() - started) };
 }
 
-function answered(id: Component['id'], { value, ms }: Answer<unknown>): Component {
+function answered(id: ServiceComponent['id'], { value, ms }: Answer<unknown>): ServiceComponent {
   const state = value === undefined ? 'down' : ms > SLOW_MS ? 'degraded' : 'operational';
   return { id, state, latency_ms: value === undefined ? null : ms, waiting_seconds: null };
 }
 
 /** Without the database, queues are unknown and no work is possible. */
-function queued(id: Component['id'], seconds: number | undefined): Component {
+function queued(id: ServiceComponent['id'], seconds: number | undefined): ServiceComponent {
   const { degraded, down } = LATE_SECONDS;
   const late = (limit: number) => seconds === undefined || seconds > limit;
   const state = late(down) ? 'down' : late(degraded) ? 'degraded' : 'operational';
@@ -53,7 +47,7 @@ function queued(id: Component['id'], seconds: number | undefined): Component {
  * Engines are judged by their running tasks, since failed attempts are visible while they wait for a retry. An engine whose
  * gate is closed is down.
  */
-function engines(open: Queues | undefined): Component {
+function engines(open: Queues | undefined): ServiceComponent {
   const { running = 0, failing = 0, leftAlone = true } = open ?? {};
   const all = leftAlone || (failing >= 3 && failing === running);
   const state = all ? 'down' : failing > 0 ? 'degraded' : 'operational';
@@ -61,7 +55,7 @@ function engines(open: Queues | undefined): Component {
 }
 
 /** Checks all parts of the service at the same time. */
-export async function measure({ db, storage }: Core): Promise<Component[]> {
+export async function measure({ db, storage }: Core): Promise<ServiceComponent[]> {
   const stored = async () => {
     (await storage.get(NO_KEY))?.stream.destroy();
     return true;
@@ -83,7 +77,7 @@ export async function measure({ db, storage }: Core): Promise<Component[]> {
 }
 
 /** The state of the service is the worst state of its parts. */
-export function worst(components: readonly Component[]): State {
+export function worst(components: readonly ServiceComponent[]): State {
   const states = new Set(components.map(({ state }) => state));
   return states.has('down') ? 'down' : states.has('degraded') ? 'degraded' : 'operational';
 }

@@ -1,16 +1,10 @@
+import type { ServiceStatus } from '../../../generated/account/types.gen.ts';
 import { type Core, perCore } from '../../core/core.ts';
-import { type Component, measure, worst } from './checks.ts';
-import { type Day, type State, addMinute, days } from './store.ts';
+import { measure, worst } from './checks.ts';
+import { type Day, addMinute, days } from './store.ts';
 
 /** The endpoint is public, so measurements are limited to this interval. */
 const KEPT_MS = 5_000;
-
-export interface ServiceStatus {
-  readonly state: State;
-  readonly as_of: string;
-  readonly components: Component[];
-  readonly days: Day[];
-}
 
 /** Measures at most every five seconds, shared by all requests in between. */
 class StatusService {

@@ -1,20 +1,13 @@
-import type { CustomerReview } from '../../../generated/account/types.gen.ts';
+import type { CustomerReview, CustomerSummary } from '../../../generated/account/types.gen.ts';
 import type { CustomerTx } from '../../core/customer-lock.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
 import type { TimePlace } from '../../core/page.ts';
+import type { RowOf } from '../../core/times.ts';
 import { conditionOf } from './customer-search.ts';
 
 type Role = CustomerReview['role'];
 
-export interface SummaryRow {
-  readonly id: string;
-  readonly name: string | null;
-  readonly email: string | null;
-  readonly role: Role;
-  readonly state: CustomerReview['state'];
-  readonly available: number;
-  readonly created_at: Date;
-}
+export type SummaryRow = RowOf<CustomerSummary, 'created_at'>;
 
 export interface ReviewRow extends SummaryRow {
   readonly email_verified: boolean;

@@ -1,13 +1,11 @@
 import type { TaskStatus, TaskType } from '../../../generated/v2/types.gen.ts';
 import { limits } from '../../../catalog/limits.ts';
+import type { TaskStuck } from '../../../generated/account/types.gen.ts';
 import { createConditions, matchesCustomer } from '../../core/conditions.ts';
 import { type CustomerTx, withCustomerLock } from '../../core/customer-lock.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
 import type { NewTask } from './submit-store.ts';
 import type { TaskRow } from './render.ts';
-
-/** Why a task does not come on by itself (sql/stuck.sql). */
-export type Stuck = 'waiting' | 'silent' | 'overdue' | 'hold';
 
 /** A task as support sees it in a list. */
 export interface ReviewRow extends Pick<
@@ -26,7 +24,7 @@ export interface ReviewRow extends Pick<
 > {
   readonly customer_id: string;
   readonly customer_email: string | null;
-  readonly stuck: Stuck | null;
+  readonly stuck: TaskStuck | null;
   readonly delivered: number;
   readonly outputs: number;
   readonly attempt: number;
