@@ -4,6 +4,7 @@ import type { Config } from '@docusaurus/types';
 import { blogOptions } from './plugins/blog/blog.ts';
 import { bundler } from './plugins/bundler/bundler.ts';
 import { antdTexts } from './plugins/antd/antd-texts.ts';
+import { readClientPackages, withClientPackages } from './plugins/client-packages.ts';
 import { languageOffer } from './plugins/language-offer/language-offer.ts';
 import { defaultLocale, siteI18n, siteLocales } from './plugins/locales.ts';
 import { verificationTags } from './plugins/outside-services.ts';
@@ -26,6 +27,7 @@ import { siteThemeConfig } from './plugins/theme-tokens/site-theme.ts';
 const siteDir = fileURLToPath(new URL('.', import.meta.url));
 const settings = loadSiteSettings(siteDir, process.env);
 const url = originOfBuild(process.env);
+const clients = readClientPackages(siteDir, process.env);
 /** Set by `docusaurus build --locale`; in `docusaurus start` it may be the text "undefined". */
 const locale = siteLocales.find(({ code }) => code === process.env.DOCUSAURUS_CURRENT_LOCALE)?.code ?? defaultLocale;
 
@@ -53,7 +55,7 @@ const config: Config = {
   onDuplicateRoutes: 'throw',
   markdown: {
     parseFrontMatter: pageWords(siteDir, locale),
-    preprocessor: ({ fileContent }) => withOrigin(fileContent, url),
+    preprocessor: ({ fileContent }) => withClientPackages(withOrigin(fileContent, url), clients),
     // `## Title {#id}`: ids must be the same in every language.
     mdx1Compat: { comments: false, admonitions: false, headingIds: true },
     hooks: { onBrokenMarkdownLinks: 'throw', onBrokenMarkdownImages: 'throw' },

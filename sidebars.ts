@@ -12,7 +12,7 @@ const sidebars: SidebarsConfig = {
     {
       ...open,
       label: 'Guides',
-      items: ['tasks', 'callbacks', 'client', 'lyrics', 'images', 'videos', 'files', 'models'],
+      items: ['tasks', 'callbacks', 'client', 'python', 'go', 'lyrics', 'images', 'videos', 'files', 'models'],
     },
     { ...open, label: 'In production', items: ['idempotency', 'rate-limits', 'pagination', 'credits'] },
     { ...open, label: 'For machines', items: ['agents', 'machines'] },

@@ -34,6 +34,20 @@ const siteConfigSchema = z.strictObject({
       z.url({ protocol: /^https?$/, error: 'empty, or an address as https://example.com' }),
     ]),
   }),
+  /** The names of the clients that customers install from this site. */
+  packages: z
+    .strictObject({
+      npm: z
+        .string()
+        .max(100)
+        .regex(/^@[a-z\d][a-z\d._-]*\/[a-z\d][a-z\d._-]*$/, 'a scoped name as @example/client'),
+      python: z
+        .string()
+        .max(100)
+        .regex(/^[a-z][a-z\d]*(?:-[a-z\d]+)*$/, 'a name as example-client'),
+      go: z.string().regex(/^[a-z][a-z\d]{0,30}$/, 'a name as example, of small letters and digits'),
+    })
+    .default({ npm: '@cadenza/client', python: 'cadenza-client', go: 'cadenza' }),
   redirects: z
     .record(redirectedPath, redirectTarget)
     .refine((all) => Object.values(all).every((to) => !(to in all)), 'one leads to another: name the last')

@@ -39,6 +39,7 @@ async function deploy(number: number): Promise<void> {
     [`assets/js/main.${number}.js`]: `script ${number}`,
     [`assets/js/main.${number}.js.br`]: `packed ${number}`,
     [`zh/assets/js/main.${number}.js`]: `脚本 ${number}`,
+    [`client/client-${number}.tgz`]: `client ${number}`,
   });
   await publishBuild(builds, build);
 }
@@ -53,6 +54,12 @@ test('an open tab still finds the scripts of its build after the next one, in ea
   expect(read('assets/js/main.1.js.br')).toBe('packed 1');
   expect(read('zh/assets/js/main.1.js')).toBe('脚本 1');
   expect(read('index.html')).toBe('page 2');
+});
+
+test('a project still finds the client that it installed before an update', async () => {
+  await deploy(1);
+  await deploy(2);
+  expect(read('client/client-1.tgz')).toBe('client 1');
 });
 
 test('only the scripts of the last builds and the folders of the last two are kept', async () => {

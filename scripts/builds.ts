@@ -17,7 +17,7 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { isServed } from '../server/core/site/served-build.ts';
 import { filesUnder, root } from './freshness.ts';
 
-/** The number of previous builds whose scripts and style sheets are kept. */
+/** The number of previous builds whose scripts, style sheets and clients are kept. */
 export const previousBuilds = 3;
 
 /** Where builds are: each in its own folder, and a link to the current one. */
@@ -37,11 +37,11 @@ const EARLIER_LISTS = '.earlier-assets.json';
 /** The folder of the current build, or null before the first one. */
 export const currentBuild = ({ link: path }: Builds): Promise<string | null> => realpath(path).catch(() => null);
 
-/** Files with a content hash in their names, in all languages, including compressed variants. */
+/** Files with a content hash or a version in their names, in all languages, including compressed variants. */
 function assetsIn(build: string): string[] {
   return filesUnder(build)
     .map((file) => relative(build, file).replaceAll(sep, '/'))
-    .filter((file) => /^(?:[a-z]{2}\/)?assets\//.test(file));
+    .filter((file) => /^(?:(?:[a-z]{2}\/)?assets|client)\//.test(file));
 }
 
 async function readList<T>(path: string): Promise<T[]> {

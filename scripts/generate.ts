@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readClientPackages } from '../plugins/client-packages.ts';
 import { siteLocales } from '../plugins/locales.ts';
 import { loadSiteSettings } from '../plugins/site-config.ts';
 import { originOfBuild } from '../plugins/site-origin.ts';
@@ -28,6 +29,7 @@ function versions(...names: readonly string[]): string[] {
 }
 
 const siteOrigin = () => originOfBuild(process.env);
+const clients = () => readClientPackages(root, process.env);
 const primaryColor = () => loadSiteSettings(root, process.env).colors.primary;
 
 const STEPS: readonly Step[] = [
@@ -47,17 +49,25 @@ const STEPS: readonly Step[] = [
   },
   {
     name: 'client',
-    says: 'the client package',
+    says: 'the clients',
     inputs: [
       'openapi',
       'scripts/contract.ts',
-      'scripts/client.ts',
+      ...['', '-archive', '-contract', '-go', '-python', '-python-source', '-typescript'].map(
+        (name) => `scripts/client${name}.ts`,
+      ),
+      'plugins/client-packages.ts',
       'LICENSE',
       ...['src', 'package.json', 'README.md', 'tsconfig.json'].map((name) => `clients/typescript/${name}`),
+      ...['cadenza_client', 'README.md'].map((name) => `clients/python/${name}`),
     ],
-    facts: () => [...versions('@hey-api/openapi-ts', '@redocly/cli', 'typescript', '@types/node'), siteOrigin()],
+    facts: () => [
+      ...versions('@hey-api/openapi-ts', '@redocly/cli', 'typescript', '@types/node'),
+      JSON.stringify(clients()),
+      siteOrigin(),
+    ],
     outputs: ['clients/typescript/dist', 'clients/typescript/generated', 'generated/client'],
-    run: async () => (await import('./client.ts')).generateClientPackage(siteOrigin()),
+    run: async () => (await import('./client.ts')).generateClients(clients(), siteOrigin()),
   },
   {
     name: 'changes',

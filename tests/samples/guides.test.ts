@@ -8,7 +8,7 @@ import { freePort } from '../free-port.ts';
 import { type TestApp, testApp, unique } from '../harness.ts';
 import { type Fence, guides, posts, readmes, type Step, stepsOf } from './fences.ts';
 import { languages, type Printed, Reader } from './reader.ts';
-import { missingRuntime } from './runtimes.ts';
+import { missingFor } from './runtimes.ts';
 import { misfits, missingLines } from './shape.ts';
 
 let server: TestApp;
@@ -91,14 +91,14 @@ describe.each(pages)('%s', (_, steps) => {
     steps.filter(({ sample }) => sample.role === role).map((step) => [nameOf(step.sample), step] as const);
 
   test.for(named('run'))('%s', async ([, step], { skip }) => {
-    const missing = missingRuntime(languages[step.sample.language]!);
+    const missing = missingFor(languages[step.sample.language]!, step.sample.code);
     skip(missing !== undefined, missing);
     const printed = await reader.run(step.sample);
     expect(differences(reader, step, printed), printed.text).toEqual([]);
   });
 
   test.for(named('serve'))('%s, called back', async ([, { sample }], { skip }) => {
-    const missing = missingRuntime(languages[sample.language]!);
+    const missing = missingFor(languages[sample.language]!, sample.code);
     skip(missing !== undefined, missing);
     const [, calling] = named('calls')[0]!;
     const program = await reader.serve(sample);

@@ -6,7 +6,9 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { readClientPackages, withClientPackages } from '../../plugins/client-packages.ts';
 import { withOrigin } from '../../plugins/site-origin.ts';
+import { root } from '../../scripts/freshness.ts';
 import type { SampleLanguage } from '../../src/features/reference/model.ts';
 import type { Fence } from './fences.ts';
 import { commandOf, runIn, sampleEnv } from './runtimes.ts';
@@ -22,6 +24,8 @@ export const languages: Readonly<Record<string, SampleLanguage>> = {
   ruby: 'ruby',
   csharp: 'csharp',
 };
+
+const packages = readClientPackages(root, {});
 
 /** What a reader has before a guide begins. */
 export interface ReaderOptions {
@@ -89,7 +93,10 @@ export class Reader {
       ['https://example.com/hooks', `http://127.0.0.1:${port}/hooks`],
       ...[...this.#known].map(([shown, actual]): [string, string] => [withOrigin(shown, origin), actual]),
     ];
-    return own.reduce((text, [shown, actual]) => text.replaceAll(shown, actual), withOrigin(code, origin));
+    return own.reduce(
+      (text, [shown, actual]) => text.replaceAll(shown, actual),
+      withOrigin(withClientPackages(code, packages), origin),
+    );
   }
 
   /** Types a sample and answers what it prints. @throws Error when it does not end well. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../../scripts/freshness.ts';
+import { pipEnvironment } from '../python.ts';
 import type { SampleLanguage } from '../../src/features/reference/model.ts';
 
 interface Runtime {
@@ -87,6 +88,24 @@ export function missingRuntime(language: SampleLanguage): string | undefined {
   return tooOld(language);
 }
 
+/** What a block of a guide needs beside its language, and how it is recognized. */
+const needs: readonly (readonly [RegExp, () => string | undefined])[] = [
+  [/^go /m, () => missingRuntime('go')],
+  [/^pip install|^(?:from|import) cadenza_client/m, () => missingPackages()],
+  [/^from fastapi/m, () => missingPackages('fastapi', 'uvicorn')],
+];
+
+function missingPackages(...modules: readonly string[]): string | undefined {
+  const found = pipEnvironment(...modules);
+  return 'missing' in found ? `samples with the Python client did not run: ${found.missing}` : undefined;
+}
+
+/** Why a block of a guide cannot be run here, or undefined when it can. */
+export function missingFor(language: SampleLanguage, code: string): string | undefined {
+  const missing = needs.map(([pattern, find]) => (pattern.test(code) ? find() : undefined));
+  return missingRuntime(language) ?? missing.find((each) => each !== undefined);
+}
+
 /** What samples of a language are kept under and started with: in a guide a shell is `bash`. */
 export function commandOf(language: SampleLanguage): Runtime {
   return runtimes[language];
@@ -117,9 +136,18 @@ export async function runIn(
   return promisify(execFile)(program, [...args, file], { cwd: folder, env: sampleEnv(folder, more), timeout: 200_000 });
 }
 
+let pipFound: Record<string, string> | undefined;
+
+function pip(): Record<string, string> {
+  const found = pipFound ? { env: pipFound } : pipEnvironment();
+  pipFound = 'env' in found ? found.env : {};
+  return pipFound;
+}
+
 /** All that a sample sees of this machine. */
 export function sampleEnv(folder: string, more: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   // npm installs what a sample names, and asks nobody else.
   const npm = { npm_config_audit: 'false', npm_config_fund: 'false', npm_config_update_notifier: 'false' };
-  return { PATH: process.env.PATH, HOME: folder, LANG: 'C.UTF-8', PYTHONUNBUFFERED: '1', ...npm, ...more };
+  const python = { PYTHONUNBUFFERED: '1', ...pip() };
+  return { PATH: process.env.PATH, HOME: folder, LANG: 'C.UTF-8', GOPROXY: 'off', ...npm, ...python, ...more };
 }

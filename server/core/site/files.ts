@@ -21,6 +21,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.mp3': 'audio/mpeg',
   '.mp4': 'video/mp4',
   '.tgz': 'application/gzip',
+  '.gz': 'application/gzip',
+  '.whl': 'application/zip',
+  '.go': 'text/plain; charset=utf-8',
 };
 
 export interface SiteFile {
@@ -49,7 +52,8 @@ export interface Site {
 /** Files with a hash in their name never change, build metadata is never cached, and everything else is revalidated. */
 function getCacheControl(path: string): string {
   if (/^(?:\/[a-z]{2})?\/(?:version\.json$|builds\/)/.test(path)) return 'no-store';
-  if (/^(?:\/[a-z]{2})?\/assets\//.test(path) || /[.-][0-9a-f]{8,}\.[a-z0-9]+$/.test(path)) {
+  // The names of clients contain their version.
+  if (/^(?:(?:\/[a-z]{2})?\/assets|\/client)\//.test(path) || /[.-][0-9a-f]{8,}\.[a-z0-9]+$/.test(path)) {
     return 'public, max-age=31536000, immutable';
   }
   // Fonts have no hash in their names, but a new font gets a new name.
@@ -123,8 +127,11 @@ function createSiteFile(
 }
 
 /** Files for the server and compressed variants, which aren't pages of the site. */
-const isPublic = (file: string): boolean =>
-  file !== 'csp.json' && file !== 'redirects.json' && !/(?:^|\/)\./.test(file) && !/\.(?:br|gz)$/.test(file);
+const isPublic = (file: string, all: ReadonlySet<string>): boolean =>
+  file !== 'csp.json' &&
+  file !== 'redirects.json' &&
+  !/(?:^|\/)\./.test(file) &&
+  !(/\.(?:br|gz)$/.test(file) && all.has(file.replace(/\.\w+$/, '')));
 
 async function loadPagePolicy(folder: string, fileOrigin: string | null): Promise<string> {
   const text = await readFile(join(folder, 'csp.json'), 'utf8');
@@ -149,7 +156,7 @@ export async function loadSite(folder: string, fileOrigin: string | null, copies
   if (!all.has('index.html') || !all.has('csp.json')) return null;
   const isEarlier = await loadEarlierAssets(folder, all);
   const files = new Map<string, SiteFile>();
-  for (const file of [...all].filter(isPublic)) {
+  for (const file of [...all].filter((each) => isPublic(each, all))) {
     files.set(`/${file}`, createSiteFile(folder, file, all, isEarlier(file), copies));
   }
   const redirects = all.has('redirects.json') ? await loadRedirects(folder) : {};

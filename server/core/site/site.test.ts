@@ -41,6 +41,8 @@ beforeAll(async () => {
     'assets/js/large.5e6f7a8b.js': large,
     'assets/js/large.5e6f7a8b.js.br': brotliCompressSync(large),
     'img/logo.svg': '<svg/>',
+    'client/example-client-1.2.3.tgz': 'npm',
+    'client/example_client-1.2.3.tar.gz': 'pip',
     'fonts/onest.woff2': 'font',
     'audio/song.mp3': song,
     'version.json': '{"timestamp":1}',
@@ -220,6 +222,8 @@ describe('files', () => {
   it.each([
     ['/assets/js/main.1a2b3c4d.js', 'public, max-age=31536000, immutable'],
     ['/assets/js/large.5e6f7a8b.js', 'public, max-age=31536000, immutable'],
+    ['/client/example-client-1.2.3.tgz', 'public, max-age=31536000, immutable'],
+    ['/client/example_client-1.2.3.tar.gz', 'public, max-age=31536000, immutable'],
     ['/docs/intro', 'no-cache'],
     ['/img/logo.svg', 'no-cache'],
     ['/sw.js', 'no-cache'],

@@ -1,0 +1,31 @@
+"""The client of the music API: typed requests, safe retries, waiting, downloads and verified callbacks."""
+
+from ._client import AsyncCadenza, Cadenza
+from .callbacks import SignatureError, verify_callback
+from .errors import (
+    APIConnectionError,
+    APIResponseError,
+    APITimeoutError,
+    CadenzaError,
+    ProblemError,
+    WaitTimeoutError,
+)
+from .models import *  # noqa: F403
+from .models import __all__ as _models
+from .problems import *  # noqa: F403
+from .problems import __all__ as _problems
+
+__all__ = [
+    "APIConnectionError",
+    "APIResponseError",
+    "APITimeoutError",
+    "AsyncCadenza",
+    "Cadenza",
+    "CadenzaError",
+    "ProblemError",
+    "SignatureError",
+    "WaitTimeoutError",
+    "verify_callback",
+    *_models,
+    *_problems,
+]

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadSiteSettings, type SiteEnvironment, type SiteSettings } from './site-config.ts';
+
+/** The names of the clients, in what customers install and write. */
+export interface ClientPackages {
+  readonly version: string;
+  /** `@cadenza/client` */
+  readonly npm: string;
+  /** The command of the npm package. */
+  readonly command: string;
+  readonly npmFile: string;
+  /** `cadenza-client` */
+  readonly python: string;
+  /** What Python programs import. */
+  readonly pythonModule: string;
+  readonly wheelFile: string;
+  readonly sdistFile: string;
+  readonly go: string;
+  readonly goFile: string;
+}
+
+export function clientPackages({ npm, python, go }: SiteSettings['packages'], version: string): ClientPackages {
+  const command = npm.slice(1).replace('/', '-');
+  const pythonModule = python.replaceAll('-', '_');
+  return {
+    version,
+    npm,
+    command,
+    npmFile: `${command}-${version}.tgz`,
+    python,
+    pythonModule,
+    wheelFile: `${pythonModule}-${version}-py3-none-any.whl`,
+    sdistFile: `${pythonModule}-${version}.tar.gz`,
+    go,
+    goFile: `${go}-${version}.go`,
+  };
+}
+
+/** The clients of this installation. Their version is the version of the platform. */
+export function readClientPackages(siteDir: string, environment: SiteEnvironment): ClientPackages {
+  const { version } = JSON.parse(readFileSync(join(siteDir, 'package.json'), 'utf8')) as { version: string };
+  return clientPackages(loadSiteSettings(siteDir, environment).packages, version);
+}
+
+/**
+ * A text of guides, samples or packages with these names. Such texts are written with the default names, and with file names
+ * that have no version: `client/cadenza-client.tgz`, `client/cadenza_client.whl` and `client/cadenza.go`.
+ */
+export function withClientPackages(text: string, packages: ClientPackages): string {
+  return text
+    .replaceAll('client/cadenza-client.tgz', `client/${packages.npmFile}`)
+    .replaceAll('client/cadenza_client.whl', `client/${packages.wheelFile}`)
+    .replaceAll('client/cadenza_client.tar.gz', `client/${packages.sdistFile}`)
+    .replaceAll('client/cadenza.go', `client/${packages.goFile}`)
+    .replaceAll('@cadenza/client', packages.npm)
+    .replaceAll('cadenza_client', packages.pythonModule)
+    .replaceAll('cadenza-client', packages.command);
+}
