@@ -261,7 +261,9 @@ try:
 except APIResponseError as error:
     print(error.status, error.retry_after)
 `;
-    expect(await printed(code, { API: server.origin })).toBe('POST /api/v2/generate returned 202 with an unexpected body.\n5\n429 120.0\n');
+    expect(await printed(code, { API: server.origin })).toBe(
+      'POST /api/v2/generate returned 202 with an unexpected body.\n5\n429 120.0\n',
+    );
     const [first, second, third, limited, granted, last, ...more] = server.requests;
     const keys = [first, second, third].map((each) => each?.headers['idempotency-key']);
     expect(new Set(keys).size).toBe(1);
