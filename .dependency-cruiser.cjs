@@ -30,10 +30,15 @@ module.exports = {
       to: { path: [test, '^tests/', '^bench/'] },
     },
     {
-      name: 'no-development-packages-in-the-product',
+      name: 'no-development-packages-in-the-server',
+      comment: '`npm ci --omit=dev` installs everything that a server needs',
       severity: 'error',
-      from: { path: '^(src|plugins|server|engines|catalog|clients)/', pathNot: test },
-      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '@types/' },
+      from: { path: ['^(server|engines|catalog)/', '^scripts/(serve|migrate|admin|doctor)[.]ts$'], pathNot: test },
+      to: {
+        dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
+        dependencyTypesNot: ['type-only'],
+        pathNot: '@types/',
+      },
     },
     only('catalog-is-data', '^catalog/', ['^catalog/']),
     only('src-ui', '^src/ui/', ['^src/ui/']),
@@ -102,7 +107,7 @@ module.exports = {
     },
     only('server-config', '^server/config[.]ts$', [
       '^catalog/',
-      '^server/core/(caller|config-variables|engine-config|mail-config|payment-config|secret-file|sign-in-config|site-settings|storage-url)[.]ts$',
+      '^server/core/(caller|config-variables|engine-config|mail-config|payment-config|secret-file|sign-in-config|site-settings|startup-error|storage-url)[.]ts$',
     ]),
     only('server-core', '^server/core/', ['^server/(core/|config[.]ts$)', '^generated/', '^catalog/']),
     only('server-features', '^server/features/([^/]+)/', [
@@ -118,6 +123,10 @@ module.exports = {
     only('engine-remote', '^engines/remote/[^/]+[.]ts$', ['^engines/([^/]+[.]ts$|remote/[^/]+[.]ts$)']),
     only('engine-providers', '^engines/remote/([^/]+)/', [
       '^engines/((engine|remote)[.]ts$|remote/[^/]+[.]ts$|remote/$1/)',
+    ]),
+    only('server-doctor', '^server/doctor/', [
+      '^server/(config[.]ts$|core/|doctor/|features/orders/providers/stripe/client[.]ts$)',
+      '^catalog/',
     ]),
     only('server-app', '^server/(app|live-engine|mail-kinds|main)[.]ts$', [
       '^(server|engines)/',

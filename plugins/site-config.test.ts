@@ -31,7 +31,9 @@ const services = {
 test.each(Object.entries(services))('seo.%s is validated as an identifier of its service', (key, [good, bad]) => {
   const own = (value: string) => load((config) => ({ ...config, seo: { ...shipped.seo, [key]: value } }));
   expect(own(good!)().seo).toEqual({ ...shipped.seo, [key]: good });
-  expect(own(bad!)).toThrow(new RegExp(`^own\\.json has wrong values:\n  seo\\.${key}: empty, or .+$`));
+  expect(own(bad!)).toThrow(
+    new RegExp(`^The site configuration is invalid:\n  own\\.json:1: seo\\.${key}: empty, or .+$`),
+  );
 });
 
 test('redirects lead from a path of the site to a page or an external address, in one step', () => {
@@ -50,7 +52,7 @@ test('redirects lead from a path of the site to a page or an external address, i
 
 test('every wrong value is reported with its rule', () => {
   expect(load((config) => ({ ...config, colors: { primary: 'red' }, brand: { name: '' }, more: 1 }))).toThrow(
-    /own\.json has wrong values:\n(?=[^]*colors\.primary: a colour as #rrggbb)(?=[^]*brand\.name)(?=[^]*more)/,
+    /The site configuration is invalid:\n(?=[^]*colors\.primary: a colour as #rrggbb)(?=[^]*brand\.name)(?=[^]*more)/,
   );
   expect(load((config) => ({ ...config, site: { url: 'example.com' } }))).toThrow(/site\.url/);
 });

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { readCheckedFile } from '../catalog/checked-file.ts';
 
 /** An identifier of an outside service. Empty means: the service is off and nothing of it is loaded. */
 const idLike = (form: RegExp, says: string) =>
@@ -83,16 +83,9 @@ export interface SiteEnvironment {
  */
 export function loadSiteSettings(siteDir: string, environment: SiteEnvironment): SiteSettings {
   const name = environment.SITE_CONFIG || 'site.config.json';
-  let content: unknown;
-  try {
-    content = JSON.parse(readFileSync(resolve(siteDir, name), 'utf8'));
-  } catch (error) {
-    throw new SiteConfigError(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
-  }
-  const result = siteConfigSchema.safeParse(content);
-  if (!result.success) {
-    const lines = result.error.issues.map((issue) => `  ${issue.path.join('.') || '(file)'}: ${issue.message}`);
-    throw new SiteConfigError(`${name} has wrong values:\n${lines.join('\n')}`);
-  }
-  return result.data;
+  const read = readCheckedFile(resolve(siteDir, name), name, siteConfigSchema);
+  if ('value' in read) return read.value;
+  throw new SiteConfigError(
+    `The site configuration is invalid:\n${read.faults.map((fault) => `  ${fault}`).join('\n')}`,
+  );
 }

@@ -1,13 +1,14 @@
-import { ConfigError, readConfig, type Config } from '../server/config.ts';
+import { type Config, readConfig } from '../server/config.ts';
 import { openDb } from '../server/core/open-db.ts';
-import { DataDirInUse } from '../server/core/guard.ts';
-import { MigrationError, migrate } from '../server/core/migrate.ts';
+import { migrate } from '../server/core/migrate.ts';
+import { checkPlaces } from '../server/core/startup.ts';
 import { askServer } from '../server/features/admin/control-socket.ts';
 import { makeAdmin, type MadeAdmin } from '../server/features/admin/service.ts';
 import { CommandFailed, entry } from './run.ts';
 
 /** If no server is running, the database is opened here. Its guard fails if one is running after all. */
 async function withOwnDatabase(config: Config, email: string): Promise<MadeAdmin> {
+  await checkPlaces(config);
   const db = await openDb(config, (error) => process.stderr.write(`${error.message}\n`));
   try {
     await migrate(db);
@@ -20,17 +21,9 @@ async function withOwnDatabase(config: Config, email: string): Promise<MadeAdmin
 async function main(): Promise<void> {
   const [email, ...rest] = process.argv.slice(2);
   if (!email?.includes('@') || rest.length > 0) throw new CommandFailed('Usage: npm run admin -- <email>');
-  let outcome: MadeAdmin;
-  try {
-    const config = readConfig();
-    const asked = config.databaseUrl === null ? await askServer(config.dataDir, email) : null;
-    outcome = asked ?? (await withOwnDatabase(config, email));
-  } catch (error) {
-    if ([ConfigError, DataDirInUse, MigrationError].some((kind) => error instanceof kind)) {
-      throw new CommandFailed((error as Error).message);
-    }
-    throw error;
-  }
+  const config = readConfig();
+  const asked = config.databaseUrl === null ? await askServer(config.dataDir, email) : null;
+  const outcome = asked ?? (await withOwnDatabase(config, email));
   if (outcome === 'unknown') {
     throw new CommandFailed(
       `No customer has the email address ${email}. Sign up on the site first, then run this command again.`,

@@ -1,9 +1,9 @@
-import { ConfigError, readConfig } from '../server/config.ts';
-import { DataDirInUse } from '../server/core/guard.ts';
-import { MigrationError, migrate } from '../server/core/migrate.ts';
+import { readConfig } from '../server/config.ts';
+import { migrate } from '../server/core/migrate.ts';
 import { openDb } from '../server/core/open-db.ts';
 import { readSchema } from '../server/core/schema.ts';
-import { CommandFailed, entry } from './run.ts';
+import { checkPlaces } from '../server/core/startup.ts';
+import { entry } from './run.ts';
 
 const print = (sentence: string): void => {
   process.stdout.write(`${sentence}\n`);
@@ -11,7 +11,9 @@ const print = (sentence: string): void => {
 
 /** `npm run migrate` brings the configured database to this release, as a start does, and ends. */
 async function main(): Promise<void> {
-  const db = await openDb(readConfig(), (error) => process.stderr.write(`${error.message}\n`));
+  const config = readConfig();
+  await checkPlaces(config);
+  const db = await openDb(config, (error) => process.stderr.write(`${error.message}\n`));
   try {
     const { applied, functionsChanged } = await migrate(db, readSchema(), { say: print });
     for (const name of applied) print(`Ran ${name}.`);
@@ -22,11 +24,4 @@ async function main(): Promise<void> {
   }
 }
 
-await entry(async () => {
-  try {
-    await main();
-  } catch (error) {
-    const mendable = [ConfigError, DataDirInUse, MigrationError].some((kind) => error instanceof kind);
-    throw mendable ? new CommandFailed((error as Error).message) : error;
-  }
-});
+await entry(main);

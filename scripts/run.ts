@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { SiteConfigError } from '../plugins/site-config.ts';
+import { StartupError } from '../server/core/startup-error.ts';
 import { root } from './freshness.ts';
 
 /** A command that failed, with a message to show as it is. */
@@ -55,7 +56,8 @@ export function run(command: string, args: readonly string[], options: RunOption
 
 /** The text to print for an error: our own messages as they are, and unexpected errors with their stack. */
 export function describe(error: unknown): string {
-  if (error instanceof CommandFailed || error instanceof SiteConfigError) return error.message;
+  if ([CommandFailed, SiteConfigError, StartupError].some((kind) => error instanceof kind))
+    return (error as Error).message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

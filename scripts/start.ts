@@ -1,20 +1,12 @@
-import { type Config, ConfigError, readConfig } from '../server/config.ts';
+import { readConfig } from '../server/config.ts';
 import { buildIsFresh } from './build-stamp.ts';
 import { root } from './freshness.ts';
 import { generate } from './generate.ts';
-import { CommandFailed, entry, run } from './run.ts';
-
-/** Reports an invalid configuration before anything is built. */
-function checkedConfig(): Config {
-  try {
-    return readConfig();
-  } catch (error) {
-    throw error instanceof ConfigError ? new CommandFailed(error.message) : error;
-  }
-}
+import { entry, run } from './run.ts';
 
 async function main(): Promise<void> {
-  const { role } = checkedConfig();
+  // Before anything is built.
+  const { role } = readConfig();
   await generate();
   // A worker serves no pages.
   if (role !== 'worker' && !(await buildIsFresh(root, process.env))) {

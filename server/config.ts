@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
-import { listVariables, type ConfiguredVariable, environment } from './core/config-variables.ts';
+import { type ConfiguredVariable, environment, findNearNames, listVariables } from './core/config-variables.ts';
 import { type EngineConfig, findEngineFaults, readEngine } from './core/engine-config.ts';
 import type { MailConfig } from './core/mail-config.ts';
 import type { StripeConfig } from './core/payment-config.ts';
 import { readSignIn, type SignInConfig, findSignInFaults, type TurnstileConfig } from './core/sign-in-config.ts';
 import { type Brand, readSiteSettings, type Seller } from './core/site-settings.ts';
 import { loadOrCreateSecret } from './core/secret-file.ts';
+import { StartupError } from './core/startup-error.ts';
 import { type Bucket, type BucketKey, readStorageUrl } from './core/storage-url.ts';
 
 /** What a process does: `web` serves requests, `worker` runs tasks and schedules. */
@@ -79,7 +80,7 @@ export interface Config {
 }
 
 /** The configuration is invalid. The message lists every variable at fault, one per line. */
-export class ConfigError extends Error {
+export class ConfigError extends StartupError {
   constructor(faults: readonly string[]) {
     super(`The configuration is invalid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
     this.name = 'ConfigError';
@@ -101,6 +102,12 @@ function findFaults(env: Readonly<Record<string, string | undefined>>): string[]
     require('DATABASE_URL', because);
     require('STORAGE_URL', because);
     if (!has('DATABASE_URL')) require('SECRET', because);
+  }
+  if (has('SECRET_PREVIOUS')) {
+    require('SECRET', 'together with SECRET_PREVIOUS');
+    if (env['SECRET_PREVIOUS'] === env['SECRET']) {
+      faults.push('SECRET_PREVIOUS must differ from SECRET. It is the secret before the last rotation');
+    }
   }
   if (has('SMTP_URL')) require('MAIL_FROM', 'together with SMTP_URL');
   if (has('MAIL_FROM')) require('SMTP_URL', 'together with MAIL_FROM');
@@ -124,6 +131,24 @@ function findFaults(env: Readonly<Record<string, string | undefined>>): string[]
   return faults;
 }
 
+/** Sentences about variables that are valid and probably not what was meant. They are logged at the start. */
+export function findWarnings(env: Readonly<Record<string, string | undefined>> = process.env): string[] {
+  const has = (name: string): boolean => (env[name] ?? '') !== '';
+  const warnings = findNearNames(env).map(
+    ({ given, meant }) => `${given} is not a variable of this server. Did you mean ${meant}?`,
+  );
+  if (has('DB_FSYNC') && has('DATABASE_URL')) warnings.push('DB_FSYNC has no effect together with DATABASE_URL.');
+  if (env['REQUIRE_VERIFIED_EMAIL'] === '1' && !has('SMTP_URL')) {
+    warnings.push('REQUIRE_VERIFIED_EMAIL=1 without SMTP_URL: nobody receives the email that confirms an address.');
+  }
+  if (env['PUBLIC_URL']?.startsWith('https:') && !has('TRUST_PROXY')) {
+    warnings.push(
+      'PUBLIC_URL uses https and TRUST_PROXY is not set: all customers share the IP address of the proxy, and its limits.',
+    );
+  }
+  return warnings;
+}
+
 const toBucketKey = (id?: string, key?: string, token?: string): BucketKey | null =>
   id === undefined || key === undefined ? null : { id, secret: key, token: token ?? null };
 
@@ -139,14 +164,14 @@ const toStripeConfig = (secretKey?: string, webhookSecret?: string, apiBase?: st
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const parsed = environment.safeParse(env);
   const single = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
-  const site = readSiteSettings(env['SITE_CONFIG'] || undefined);
-  const siteFaults =
-    typeof site === 'string'
-      ? [`SITE_CONFIG ${site}`]
-      : findSignInFaults((name) => (env[name] ?? '') !== '', site.turnstileSiteKey);
-  const faults = [...single, ...findFaults(env), ...siteFaults];
-  if (!parsed.success || typeof site === 'string' || faults.length > 0) throw new ConfigError(faults);
+  const siteFile = readSiteSettings(env['SITE_CONFIG'] || undefined);
+  const siteFaults = 'faults' in siteFile ? siteFile.faults : [];
+  const siteKey = 'value' in siteFile ? siteFile.value.turnstileSiteKey : undefined;
+  const signInFaults = findSignInFaults((name) => (env[name] ?? '') !== '', siteKey);
+  const faults = [...single, ...findFaults(env), ...signInFaults, ...siteFaults];
+  if (!parsed.success || !('value' in siteFile) || faults.length > 0) throw new ConfigError(faults);
   const values = parsed.data;
+  const site = siteFile.value;
   const port = values.PORT;
   const dataDir = resolve(values.DATA_DIR);
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '');

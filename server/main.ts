@@ -1,21 +1,10 @@
 import { Session } from 'node:inspector/promises';
 import { flushCompileCache } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
-import { ConfigError, readConfig } from './config.ts';
+import { findWarnings, readConfig } from './config.ts';
 import { keepCompiled } from './core/compiled.ts';
-import { DataDirInUse } from './core/guard.ts';
-import { MigrationError } from './core/migrate.ts';
-
-/** The message of an error that an operator can fix, which is printed without a stack trace. */
-function sentence(error: unknown): string | null {
-  if ([ConfigError, DataDirInUse, MigrationError].some((kind) => error instanceof kind))
-    return (error as Error).message;
-  const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number };
-  if (code === 'EADDRINUSE') return `Port ${port} on ${address} is already in use. Set PORT to a different port.`;
-  if (code === 'EACCES' && port !== undefined)
-    return `This user is not allowed to open port ${port} on ${address}. Set PORT to a different port.`;
-  return null;
-}
+import { checkStart } from './core/startup.ts';
+import { describePortError, StartupError } from './core/startup-error.ts';
 
 const SAME_SIGNAL_MS = 1_000;
 
@@ -35,10 +24,12 @@ async function collectGarbage(): Promise<void> {
 
 async function main(): Promise<void> {
   const config = readConfig();
+  await checkStart(config);
   keepCompiled(config.dataDir);
   setFlagsFromString(`--semi-space-growth-factor=${GROWTH.loading}`);
   const { buildApp } = await import('./app.ts');
   const app = await buildApp(config);
+  for (const warning of findWarnings()) app.log.warn(warning);
   const fail = (error: unknown) => {
     app.log.fatal({ err: error }, 'Unrecoverable error; exiting');
     process.exit(1);
@@ -73,7 +64,7 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  const message = sentence(error);
+  const message = error instanceof StartupError ? error.message : describePortError(error);
   if (message === null) throw error;
   process.stderr.write(`${message}\n`);
   process.exitCode = 1;

@@ -35,7 +35,15 @@ interface Refund {
   failure_reason: string | null;
 }
 
+interface StripeWebhookEndpoint {
+  readonly url: string;
+  readonly status: 'enabled' | 'disabled';
+  readonly enabled_events: readonly string[];
+}
+
 export interface StripeServer {
+  /** What is registered as `POST /v1/webhook_endpoints` would. */
+  readonly webhookEndpoints: StripeWebhookEndpoint[];
   readonly base: string;
   readonly sessions: Map<string, Session>;
   /** Saved cards by their customer, and what was charged to them. */
@@ -124,6 +132,7 @@ export async function stripeServer(): Promise<StripeServer> {
   const sessions = new Map<string, Session>();
   const refunds: Refund[] = [];
   const disputes: StripeServer['disputes'] = [];
+  const webhookEndpoints: StripeWebhookEndpoint[] = [];
   const saved = savedCards();
   const answered = new Map<string, Answered>();
   let count = 0;
@@ -177,6 +186,7 @@ export async function stripeServer(): Promise<StripeServer> {
     const [, , resource, ...rest] = url.pathname.split('/');
     const intent = url.searchParams.get('payment_intent');
     const name = `${method} ${resource} ${rest.length}`;
+    if (name === 'GET webhook_endpoints 0') return list(webhookEndpoints);
     if (name === 'POST checkout 1') return create(form);
     if (name === 'GET payment_intents 0') return list(saved.list(url.searchParams.get('customer')));
     if (name === 'GET payment_intents 1') return intentNamed(rest[0]!);
@@ -239,6 +249,7 @@ export async function stripeServer(): Promise<StripeServer> {
   const signer = new Stripe('sk_test_double');
   const made: StripeServer = {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    webhookEndpoints,
     sessions,
     saved,
     refunds,

@@ -3,6 +3,7 @@ import { limits } from '../../catalog/limits.ts';
 import { isAddressOrRange } from './caller.ts';
 import { isSmtpUrl, readSender } from './mail-config.ts';
 import { signInVariables } from './sign-in-config.ts';
+import { findNearName } from './near-names.ts';
 import { readStorageUrl } from './storage-url.ts';
 import { readWordList } from './word-list.ts';
 
@@ -163,6 +164,24 @@ const variables = {
 } as const satisfies Readonly<Record<string, Variable>>;
 
 type Variables = typeof variables;
+
+/** The name of an unset variable that another name was probably meant for: `SMTP_URL` for `SMPT_URL`. */
+export interface NearName {
+  readonly given: string;
+  readonly meant: string;
+}
+
+/** Whether the server reads a variable of this name. */
+export const isVariable = (name: string): boolean => name in variables;
+
+/** Names in an environment that are probably misspelled. */
+export function findNearNames(env: Readonly<Record<string, string | undefined>>): readonly NearName[] {
+  const known = Object.keys(variables);
+  return Object.keys(env).flatMap((given) => {
+    const meant = findNearName(given, known);
+    return meant === null || env[meant] ? [] : [{ given, meant }];
+  });
+}
 
 /** The whole environment. */
 export const environment = z.object(

@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { StartupError } from './startup-error.ts';
 
 /** Another process uses the data directory. */
-export class DataDirInUse extends Error {
+export class DataDirInUse extends StartupError {
   constructor(dataDir: string) {
     super(
       `${dataDir} is in use by another process, and the embedded database allows only one. Stop the other process, ` +

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { NO_TRANSACTION, runStatementsOneByOne } from './concurrent-indexes.ts';
 import type { Db, Queryable } from './db.ts';
+import { StartupError } from './startup-error.ts';
 import { type Schema, type SqlFile, readSchema, sha256 } from './schema.ts';
 
 /** A key of our own for the advisory lock that lets one process migrate at a time. */
@@ -19,7 +20,7 @@ const BEFORE_RELEASES = /^\d{4}_/;
 const TURN = { askMs: 250, sayMs: 30_000 } as const;
 
 /** What an operator can mend: its message says how, without a stack. */
-export class MigrationError extends Error {}
+class MigrationError extends StartupError {}
 
 export interface MigrateOptions {
   /** Gets a sentence about everything that an operator may want to know. */

@@ -61,8 +61,11 @@ const GROUPS = [
   ['OAUTH_OIDC_ISSUER', 'OAUTH_OIDC_ID', 'OAUTH_OIDC_SECRET', 'OAUTH_OIDC_NAME'],
 ] as const;
 
-/** Variables that are missing for those that are set. Only the name of an OIDC provider is optional. */
-export function findSignInFaults(has: (name: string) => boolean, siteKey: string | null): string[] {
+/**
+ * Variables that are missing for those that are set. Only the name of an OIDC provider is optional. `siteKey` of Turnstile is
+ * undefined if the site configuration can't be read.
+ */
+export function findSignInFaults(has: (name: string) => boolean, siteKey: string | null | undefined): string[] {
   const faults = GROUPS.flatMap((group) => {
     const given = group.find(has);
     if (given === undefined) return [];
@@ -71,6 +74,9 @@ export function findSignInFaults(has: (name: string) => boolean, siteKey: string
   });
   if (has('TURNSTILE_SECRET') && siteKey === null) {
     faults.push('TURNSTILE_SECRET requires seo.turnstileSiteKey in the site configuration');
+  }
+  if (!has('TURNSTILE_SECRET') && typeof siteKey === 'string') {
+    faults.push('TURNSTILE_SECRET is required together with seo.turnstileSiteKey in the site configuration');
   }
   return faults;
 }

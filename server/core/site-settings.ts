@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type CheckedFile, readCheckedFile } from '../../catalog/checked-file.ts';
 
 /** The company that runs this site, as shown to customers. */
 export interface Brand {
@@ -59,12 +59,6 @@ const file = z
     url: site.url || null,
   }));
 
-/** Reads the site configuration. Returns a string with the reason if it is invalid. */
-export function readSiteSettings(name = 'site.config.json'): SiteSettings | string {
-  try {
-    const read = file.safeParse(JSON.parse(readFileSync(resolve(root, name), 'utf8')));
-    return read.success ? read.data : `names ${name}, which has invalid values. Run npm run build to list them`;
-  } catch {
-    return `names ${name}, which can't be read`;
-  }
-}
+/** Reads the site configuration. */
+export const readSiteSettings = (name = 'site.config.json'): CheckedFile<SiteSettings> =>
+  readCheckedFile(resolve(root, name), name, file);

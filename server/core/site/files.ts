@@ -1,5 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { getCacheControl } from './cache-control.ts';
 import { type BuiltFile, type Copies, type Kept, READERS } from './copies.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -47,17 +48,6 @@ export interface Site {
   readonly csp: string;
   /** Redirects of paths without a language, to another path or another site. */
   readonly redirects: Readonly<Record<string, string>>;
-}
-
-/** Files with a hash in their name never change, build metadata is never cached, and everything else is revalidated. */
-function getCacheControl(path: string): string {
-  if (/^(?:\/[a-z]{2})?\/(?:version\.json$|builds\/)/.test(path)) return 'no-store';
-  // The names of clients contain their version.
-  if (/^(?:(?:\/[a-z]{2})?\/assets|\/client)\//.test(path) || /[.-][0-9a-f]{8,}\.[a-z0-9]+$/.test(path)) {
-    return 'public, max-age=31536000, immutable';
-  }
-  // Fonts have no hash in their names, but a new font gets a new name.
-  return path.startsWith('/fonts/') ? 'public, max-age=604800' : 'no-cache';
 }
 
 /** Data of the build about its pages. */

@@ -91,10 +91,12 @@ async function sendMissing(
   const prefix = getPathLocale(path);
   const page = site.files.get(prefix === 'en' ? '/404.html' : `/${prefix}/404.html`) ?? site.files.get('/404.html');
   reply.code(404);
+  // In a shared cache, it would hide a page that the next build adds.
+  reply.header('cache-control', 'no-cache');
   if (page && !isAsset(path)) {
     return sendFile(request, reply.header('content-security-policy', site.csp), page);
   }
-  return sendText(reply.header('cache-control', 'no-cache'), 'Not found');
+  return sendText(reply, 'Not found');
 }
 
 const sendText = (reply: FastifyReply, text: string): FastifyReply =>

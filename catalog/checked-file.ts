@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { LineCounter, isNode, parseDocument } from 'yaml';
+import type * as z from 'zod';
+
+/** A file that an operator wrote, or what is wrong with it, each with its line and field. */
+export type CheckedFile<T> = { readonly value: T } | { readonly faults: readonly string[] };
+
+/**
+ * Reads a JSON file and validates it. YAML can be read as well, because JSON is a part of it.
+ *
+ * @param path of the file. `name` is what messages call it.
+ */
+export function readCheckedFile<T>(path: string, name: string, schema: z.ZodType<T>): CheckedFile<T> {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    return { faults: [isMissing ? `${name} doesn't exist` : `${name} can't be read: ${(error as Error).message}`] };
+  }
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: true });
+  const lineAt = (offset: number | undefined): string => `${name}:${lines.linePos(offset ?? 0).line}`;
+  if (document.errors.length > 0) {
+    return { faults: document.errors.map(({ pos, message }) => `${lineAt(pos[0])}: ${message}`) };
+  }
+  const result = schema.safeParse(document.toJS());
+  if (result.success) return { value: result.data };
+  const lineOf = (path: readonly PropertyKey[]): string => {
+    // What is missing has no place, so the line is that of the nearest thing that holds it.
+    for (let depth = path.length; depth > 0; depth -= 1) {
+      const node: unknown = document.getIn(path.slice(0, depth), true);
+      if (isNode(node) && node.range) return lineAt(node.range[0]);
+    }
+    return lineAt(0);
+  };
+  return {
+    faults: result.error.issues.map(
+      ({ path, message }) => `${lineOf(path)}: ${path.length === 0 ? '' : `${path.join('.')}: `}${message}`,
+    ),
+  };
+}

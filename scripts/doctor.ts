@@ -1,0 +1,19 @@
+import { findWarnings, readConfig } from '../server/config.ts';
+import { examine, type NamedFinding } from '../server/doctor/doctor.ts';
+import { CommandFailed, entry } from './run.ts';
+
+const LABELS = { ok: 'ok', fix: 'FIX', skipped: '-' } as const satisfies Record<NamedFinding['state'], string>;
+
+/** `npm run doctor` tries the database, files, mail server, payments, sign-in, engine, clock and proxy of the configuration. */
+async function main(): Promise<void> {
+  const config = readConfig();
+  for (const warning of findWarnings()) process.stdout.write(`${'warning'.padEnd(10)} ${'!'.padEnd(4)} ${warning}\n`);
+  const findings = await examine(config);
+  for (const { name, state, says } of findings) {
+    process.stdout.write(`${name.padEnd(10)} ${LABELS[state].padEnd(4)} ${says}\n`);
+  }
+  const broken = findings.filter(({ state }) => state === 'fix').length;
+  if (broken > 0) throw new CommandFailed(`${broken} of ${findings.length} need fixing.`);
+}
+
+await entry(main);

@@ -1,0 +1,75 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ConfigError, findWarnings, readConfig } from './config.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'config-relations-'));
+const DATA_DIR = join(folder, 'data');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const SECRET = 's'.repeat(32);
+
+function faults(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+describe('warnings', () => {
+  it('name variables that are probably misspelled, unless the right one is set', () => {
+    expect(findWarnings({ SMPT_URL: 'smtp://mail.example' })).toEqual([
+      'SMPT_URL is not a variable of this server. Did you mean SMTP_URL?',
+    ]);
+    expect(findWarnings({ SMTP_URL: 'smtp://mail.example', SMTP_URLS: 'x', PATH: '/bin', HOME: '/root' })).toEqual([]);
+  });
+
+  it.each([
+    [{ DB_FSYNC: '1', DATABASE_URL: 'postgres://db/songs' }, 'DB_FSYNC has no effect together with DATABASE_URL.'],
+    [
+      { REQUIRE_VERIFIED_EMAIL: '1' },
+      'REQUIRE_VERIFIED_EMAIL=1 without SMTP_URL: nobody receives the email that confirms an address.',
+    ],
+    [
+      { PUBLIC_URL: 'https://music.example' },
+      'PUBLIC_URL uses https and TRUST_PROXY is not set: all customers share the IP address of the proxy, and its limits.',
+    ],
+  ])('%o', (env, warning) => {
+    expect(findWarnings(env)).toEqual([warning]);
+  });
+});
+
+describe('the site configuration', () => {
+  const shipped = JSON.parse(readFileSync('site.config.json', 'utf8')) as { seo: object };
+  const file = join(folder, 'site.json');
+  const using = (change: object, env: Record<string, string> = {}): string => {
+    writeFileSync(file, JSON.stringify({ ...shipped, ...change }, null, 2));
+    return faults({ DATA_DIR, SITE_CONFIG: file, ...env });
+  };
+
+  it('is checked together with the variables, each fault with its line and field', () => {
+    const all = using({ colors: { primary: 'red' } }, { PORT: 'x' });
+    expect(all).toMatch(/^ {2}PORT must be a whole number/m);
+    expect(all).toMatch(/^ {2}\/.*site\.json:\d+: colors\.primary: /m);
+  });
+
+  it('with a Turnstile site key requires its secret, and the other way around', () => {
+    const seo = { ...shipped.seo, turnstileSiteKey: '0x4AAAAAAABkMYinukE8nzYS' };
+    expect(using({ seo })).toContain(
+      'TURNSTILE_SECRET is required together with seo.turnstileSiteKey in the site configuration',
+    );
+    expect(using({ seo }, { TURNSTILE_SECRET: 'secret' })).toBe('');
+    expect(using({}, { TURNSTILE_SECRET: 'secret' })).toContain('TURNSTILE_SECRET requires seo.turnstileSiteKey');
+  });
+});
+
+describe('secrets', () => {
+  it('of the last rotation belong to a current one that differs', () => {
+    expect(faults({ DATA_DIR, SECRET_PREVIOUS: SECRET })).toContain('SECRET is required together with SECRET_PREVIOUS');
+    expect(faults({ DATA_DIR, SECRET, SECRET_PREVIOUS: SECRET })).toContain('SECRET_PREVIOUS must differ from SECRET');
+  });
+});

@@ -1,0 +1,151 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { postgresDatabase } from '../../tests/harness-databases.ts';
+import { freePort } from '../../tests/free-port.ts';
+import { checkDataDir, checkDatabase, checkPort, checkStart } from './startup.ts';
+import { describeDiskError } from './startup-error.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'startup-'));
+afterAll(() => {
+  chmodSync(folder, 0o700);
+  rmSync(folder, { recursive: true });
+});
+
+const message = async (check: Promise<void> | (() => void)): Promise<string> => {
+  try {
+    await (typeof check === 'function' ? check() : check);
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+describe('the database', () => {
+  const server = () => new URL(inject('postgresUrl')!);
+  const at = (change: (url: URL) => void): string => {
+    const url = server();
+    change(url);
+    return url.href;
+  };
+
+  it('is accepted if we may create tables in it', async () => {
+    expect(await message(checkDatabase(server().href))).toBe('');
+  });
+
+  it('that refuses connections is named by host, port and name, without its password', async () => {
+    const port = await freePort();
+    expect(await message(checkDatabase(`postgres://someone:hidden@127.0.0.1:${port}/songs`))).toBe(
+      `The database 127.0.0.1:${port}/songs refuses connections. Check that PostgreSQL is running and that DATABASE_URL names its host and port.`,
+    );
+  });
+
+  it('with an unknown host is named', async () => {
+    expect(await message(checkDatabase('postgres://db.invalid/songs'))).toMatch(
+      /^The database db\.invalid:5432\/songs has a host name that /,
+    );
+  });
+
+  it("that doesn't exist is named", async () => {
+    const url = at((one) => (one.pathname = '/absent'));
+    expect(await message(checkDatabase(url))).toBe(
+      `The database ${server().host}/absent doesn't exist. Create it, or correct its name in DATABASE_URL.`,
+    );
+  });
+
+  it("that doesn't let us create tables is named with the statement that mends it", async () => {
+    const database = await postgresDatabase();
+    const db = database.open();
+    const name = `reader_${Date.now()}`;
+    try {
+      await db.query(`create role ${name} login`);
+      await db.query('revoke create on schema public from public');
+      const url = at((one) => {
+        one.username = name;
+        one.pathname = new URL(database.url).pathname;
+      });
+      expect(await message(checkDatabase(url))).toMatch(
+        new RegExp(
+          `doesn't let ${name} create tables in public\\. Run: grant create, usage on schema public to ${name}\\.$`,
+        ),
+      );
+    } finally {
+      await db.query(`drop role ${name}`);
+      await db.close();
+      await database.drop();
+    }
+  });
+});
+
+describe('the data directory', () => {
+  it('is made if it is missing', async () => {
+    expect(await message(() => checkDataDir(join(folder, 'new', 'data')))).toBe('');
+  });
+
+  it('that is a file is named', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    expect(await message(() => checkDataDir(file))).toBe(
+      `The data directory ${file} is not a directory. Set a different DATA_DIR.`,
+    );
+  });
+
+  it.each([
+    ['EACCES', "can't be written to by this user"],
+    ['EROFS', 'is on a read-only file system'],
+    ['ENOSPC', 'is on a full disk'],
+    ['EDQUOT', 'has used up its disk quota'],
+  ])('that fails with %s %s', (code, says) => {
+    expect(describeDiskError(Object.assign(new Error(), { code }), '/srv/data')).toContain(
+      `The data directory /srv/data ${says}`,
+    );
+  });
+
+  it('has no part in other errors', () => {
+    expect(describeDiskError(new Error('something else'), '/srv/data')).toBeNull();
+  });
+});
+
+describe('the port', () => {
+  let taken: Server;
+  let port: number;
+  beforeAll(async () => {
+    taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    ({ port } = taken.address() as { port: number });
+  });
+  afterAll(() => taken.close());
+
+  it('that is in use is named', async () => {
+    expect(await message(checkPort({ port, host: '127.0.0.1' }))).toBe(
+      `Port ${port} on 127.0.0.1 is already in use. Set PORT to a different port.`,
+    );
+  });
+
+  it('of an address that this machine lacks is named', async () => {
+    expect(await message(checkPort({ port: 0, host: '203.0.113.7' }))).toBe(
+      '203.0.113.7 is not an address of this machine. Set HOST to one of its addresses, or to 0.0.0.0 for all.',
+    );
+  });
+
+  it('of a host without an address is named', async () => {
+    expect(await message(checkPort({ port: 0, host: 'host.invalid' }))).toMatch(
+      /^HOST host\.invalid can't be listened on: /,
+    );
+  });
+
+  it('is reported together with the disk and the database', async () => {
+    const file = join(folder, 'another-file');
+    writeFileSync(file, '');
+    const databaseUrl = `postgres://127.0.0.1:${await freePort()}/songs`;
+    const all = await message(checkStart({ port, host: '127.0.0.1', dataDir: file, databaseUrl, storage: null }));
+    expect(all.split('\n')).toEqual([
+      expect.stringMatching(/^Port /),
+      expect.stringMatching(/^The data directory /),
+      expect.stringMatching(/^The database /),
+    ]);
+  });
+});

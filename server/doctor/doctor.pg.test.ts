@@ -1,0 +1,221 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer, request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { FAL_KEY, falServer } from '../../tests/fal/server.ts';
+import { freePort } from '../../tests/free-port.ts';
+import { mailServer } from '../../tests/mail-server.ts';
+import { oidcServer } from '../../tests/oidc-server.ts';
+import { REPLICATE_TOKEN, replicateServer } from '../../tests/replicate/server.ts';
+import { S3_KEY, startS3 } from '../../tests/s3/server.ts';
+import { stripeConfig, stripeServer } from '../../tests/stripe-server.ts';
+import { type Config, readConfig } from '../config.ts';
+import { readStorageUrl } from '../core/storage-url.ts';
+import { examine } from './doctor.ts';
+import { compareClocks, tryDatabase, tryStorage, tryClock } from './places.ts';
+import { judgeHeaders, tryProxy } from './proxy.ts';
+import { STRIPE_EVENTS, tryEngine, tryMail, tryOidc, tryStripe } from './services.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const usual = readConfig({ DATA_DIR: join(folder, 'data') });
+const having = (change: Partial<Config>): Config => ({ ...usual, ...change });
+
+/** Servers of a test, closed with it. */
+const open: { close(): unknown }[] = [];
+async function opened<T extends { close(): unknown }>(server: Promise<T> | T): Promise<T> {
+  const made = await server;
+  open.push(made);
+  return made;
+}
+afterAll(async () => {
+  for (const server of open) await server.close();
+});
+
+describe('the doctor', () => {
+  it('tries a laptop, and skips what is not configured', async () => {
+    const port = await freePort();
+    const findings = await examine(having({ port, publicUrl: `http://127.0.0.1:${port}` }));
+    expect(Object.fromEntries(findings.map(({ name, state }) => [name, state]))).toEqual({
+      database: 'ok',
+      clock: 'skipped',
+      files: 'ok',
+      mail: 'skipped',
+      payments: 'skipped',
+      'sign-in': 'skipped',
+      engine: 'skipped',
+      proxy: 'ok',
+    });
+  });
+
+  it('tries the rights in the database, and its clock', async () => {
+    const config = having({ databaseUrl: inject('postgresUrl')! });
+    expect(await tryDatabase(config)).toMatchObject({ state: 'ok' });
+    expect(await tryClock(config)).toEqual({
+      state: 'ok',
+      says: 'The clocks of this machine and of the database agree.',
+    });
+    const nowhere = having({ databaseUrl: `postgres://127.0.0.1:${await freePort()}/songs` });
+    expect(await tryDatabase(nowhere)).toMatchObject({
+      state: 'fix',
+      says: expect.stringContaining('refuses connections'),
+    });
+  });
+
+  it('names clocks that differ', () => {
+    expect(compareClocks(1_000_000, 1_061_000)).toEqual({
+      state: 'fix',
+      says: 'The clock of this machine is 61 s behind that of the database. Synchronize both with NTP.',
+    });
+  });
+
+  it('stores, reads and deletes a file in the bucket', async () => {
+    const s3 = await opened(startS3());
+    const bucket = readStorageUrl(s3.url);
+    if (typeof bucket === 'string') throw new Error(bucket);
+    const config = having({ storage: bucket, storageKey: S3_KEY });
+    expect(await tryStorage(config)).toEqual({
+      state: 'ok',
+      says: 'The bucket songs stores, returns and deletes a file.',
+    });
+    s3.cut();
+    expect(await tryStorage(config)).toMatchObject({
+      state: 'fix',
+      says: expect.stringMatching(/^The bucket songs can't be written to: /),
+    });
+  });
+
+  it('signs in to the mail server without sending anything', async () => {
+    const server = await opened(mailServer());
+    const from = { name: 'Music', address: 'hello@music.example' };
+    expect(await tryMail(having({ mail: { smtpUrl: server.url, from } }))).toMatchObject({ state: 'ok' });
+    expect(server.received).toEqual([]);
+    const nowhere = `smtp://127.0.0.1:${await freePort()}`;
+    expect(await tryMail(having({ mail: { smtpUrl: nowhere, from } }))).toMatchObject({
+      state: 'fix',
+      says: expect.stringContaining('ECONNREFUSED'),
+    });
+  });
+
+  it('compares the webhook endpoints at Stripe with ours', async () => {
+    const server = await opened(stripeServer());
+    const config = having({ stripe: stripeConfig(server), publicUrl: 'https://music.example' });
+    const url = 'https://music.example/api/webhooks/stripe';
+    expect(await tryStripe(config)).toMatchObject({
+      state: 'fix',
+      says: expect.stringContaining(`no webhook endpoint ${url}`),
+    });
+    server.webhookEndpoints.push({ url, status: 'enabled', enabled_events: STRIPE_EVENTS.slice(1) });
+    expect(await tryStripe(config)).toEqual({
+      state: 'fix',
+      says: `The webhook endpoint ${url} lacks events: checkout.session.completed.`,
+    });
+    server.webhookEndpoints[0] = { url, status: 'disabled', enabled_events: ['*'] };
+    expect(await tryStripe(config)).toMatchObject({ state: 'fix', says: expect.stringContaining('is disabled') });
+    server.webhookEndpoints[0] = { url, status: 'enabled', enabled_events: ['*'] };
+    expect(await tryStripe(config)).toMatchObject({ state: 'ok' });
+    const wrong = having({ stripe: { ...stripeConfig(server), secretKey: 'sk_test_wrong' } });
+    expect(await tryStripe(wrong)).toEqual({
+      state: 'fix',
+      says: "Stripe can't be used with STRIPE_SECRET_KEY: wrong_key",
+    });
+  });
+
+  it('reads the configuration of the OpenID Connect provider', async () => {
+    const server = await opened(oidcServer('http://localhost:3000'));
+    const config = (issuer: string) =>
+      having({ signIn: { google: null, github: null, oidc: { ...server.client, issuer } } });
+    expect(await tryOidc(config(server.client.issuer))).toMatchObject({ state: 'ok' });
+    expect(await tryOidc(config(`${server.client.issuer}/elsewhere`))).toMatchObject({
+      state: 'fix',
+      says: expect.stringContaining('returns 404'),
+    });
+  });
+
+  it('tries the credentials of the engine', async () => {
+    const replicate = await opened(replicateServer());
+    const fal = await opened(falServer());
+    const engine = { id: 'replicate', token: REPLICATE_TOKEN, baseUrl: replicate.base, webhookSecret: null } as const;
+    expect(await tryEngine(having({ engine }))).toEqual({ state: 'ok', says: 'replicate accepts the credentials.' });
+    expect(await tryEngine(having({ engine: { ...engine, token: 'r8_wrong' } }))).toEqual({
+      state: 'fix',
+      says: 'replicate rejects the credentials (401).',
+    });
+    const other = { id: 'fal', key: FAL_KEY, baseUrl: fal.base, hasMessages: false } as const;
+    expect(await tryEngine(having({ engine: other }))).toMatchObject({ state: 'ok' });
+    expect(await tryEngine(having({ engine: { ...other, key: 'wrong' } }))).toMatchObject({ state: 'fix' });
+  });
+});
+
+describe('the headers of the proxy', () => {
+  const judge = (headers: Record<string, string>, trustProxy: string[], peer = '10.0.0.2') =>
+    judgeHeaders({ publicUrl: 'https://music.example', trustProxy }, { headers, peer });
+  const forged = '203.0.113.77';
+
+  it.each([
+    [
+      'no X-Forwarded-For',
+      { host: 'music.example', 'x-forwarded-for': forged },
+      ['10.0.0.0/8'],
+      /sends no X-Forwarded-For/,
+    ],
+    [
+      'a proxy that is not trusted',
+      { host: 'music.example', 'x-forwarded-for': '192.0.2.9' },
+      [],
+      /^The proxy connects from 10\.0\.0\.2\. Add/,
+    ],
+    [
+      'a range that is too wide',
+      { host: 'music.example', 'x-forwarded-for': `${forged}, 192.0.2.9` },
+      ['0.0.0.0/0'],
+      /TRUST_PROXY is too wide: 0\.0\.0\.0\/0/,
+    ],
+    [
+      'another host',
+      { host: '10.0.0.3:3000', 'x-forwarded-for': '192.0.2.9' },
+      ['10.0.0.0/8'],
+      /Let it pass on music\.example/,
+    ],
+  ])('%s is named', (_, headers, trustProxy, says) => {
+    expect(judge(headers, trustProxy)).toEqual({ state: 'fix', says: expect.stringMatching(says) });
+  });
+
+  it('that a good proxy sends are accepted', () => {
+    const headers = {
+      host: '10.0.0.3',
+      'x-forwarded-host': 'music.example',
+      'x-forwarded-for': `${forged}, 192.0.2.9`,
+    };
+    expect(judge(headers, ['10.0.0.0/8'])).toEqual({
+      state: 'ok',
+      says: "The proxy passes on the host and the client's address (192.0.2.9).",
+    });
+  });
+
+  it('are tried with a request that comes back through the proxy', async () => {
+    const port = await freePort();
+    const proxy = createServer((incoming, outgoing) => {
+      const headers = { ...incoming.headers, 'x-forwarded-for': '192.0.2.9' };
+      incoming.pipe(
+        httpRequest({ port, host: '127.0.0.1', path: incoming.url, headers }, (response) => response.pipe(outgoing)),
+      );
+    }).listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    await opened(proxy);
+    const publicUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    expect(await tryProxy(having({ port, publicUrl, trustProxy: ['127.0.0.1'] }))).toEqual({
+      state: 'ok',
+      says: "The proxy passes on the host and the client's address (192.0.2.9).",
+    });
+    expect(await tryProxy(having({ port, publicUrl, trustProxy: [] }))).toMatchObject({ state: 'fix' });
+    expect(await tryProxy(having({ port, publicUrl: `http://127.0.0.1:${await freePort()}` }))).toMatchObject({
+      state: 'fix',
+      says: expect.stringContaining("can't be reached"),
+    });
+  });
+});

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { Config } from '../config.ts';
+import { createProxyTrust } from '../core/caller.ts';
+import { codeOf } from '../core/startup-error.ts';
+import { type Finding, fix, ok, PATIENCE_MS, reasonOf, skipped } from './finding.ts';
+
+/** An address of the documentation range (RFC 5737), sent as a client would forge it. */
+const FORGED = '203.0.113.77';
+
+/** A request as it arrived, and the address that it came from. */
+interface Arrived {
+  readonly headers: IncomingHttpHeaders;
+  readonly peer: string;
+}
+
+/** What the proxy made of a request: judged by what arrived behind it. */
+export function judgeHeaders(
+  { publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>,
+  { headers, peer }: Arrived,
+): Finding {
+  const expected = new URL(publicUrl);
+  const forwarded = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const isTrusted = createProxyTrust(trustProxy);
+  // What arrives with nothing but our own forged address came straight to us.
+  const added = forwarded.filter((address) => address !== FORGED);
+  if (added.length === 0 && expected.protocol === 'http:') return ok('Requests arrive without a proxy.');
+  if (added.length === 0) {
+    return fix('The proxy sends no X-Forwarded-For, so all customers share its IP address. Let it send the header.');
+  }
+  if (isTrusted?.(peer) !== true) {
+    return fix(`The proxy connects from ${peer}. Add that address or its range to TRUST_PROXY.`);
+  }
+  const client = forwarded.findLast((address) => !isTrusted(address)) ?? forwarded[0];
+  if (client === FORGED) {
+    return fix(
+      `The server takes a forged X-Forwarded-For for the client's address. TRUST_PROXY is too wide: ${trustProxy.join(',')}.`,
+    );
+  }
+  const host = String(headers['x-forwarded-host'] ?? headers.host ?? '');
+  if (host !== expected.host) {
+    return fix(`The proxy passes on the host ${host}. Let it pass on ${expected.host}, in Host or X-Forwarded-Host.`);
+  }
+  return ok(`The proxy passes on the host and the client's address (${client}).`);
+}
+
+/**
+ * Listens on the port of the server for a moment, and requests a URL of the site: the request comes back through the proxy.
+ * Not possible while the server runs.
+ */
+export async function tryProxy(config: Config): Promise<Finding> {
+  const { publicUrl, port, host } = config;
+  const path = `/doctor-${randomUUID()}`;
+  let arrived: Arrived | undefined;
+  const server = createServer((request, response) => {
+    if (request.url === path) arrived = { headers: request.headers, peer: request.socket.remoteAddress ?? '' };
+    response.end();
+  });
+  try {
+    server.listen({ port, host });
+    await once(server, 'listening');
+  } catch (error) {
+    if (codeOf(error) === 'EADDRINUSE') {
+      return skipped(`Port ${port} is in use. Stop the server on this machine to try the headers of the proxy.`);
+    }
+    return fix(`Port ${port} on ${host} can't be opened: ${reasonOf(error)}`);
+  }
+  try {
+    await fetch(`${publicUrl}${path}`, {
+      headers: { 'x-forwarded-for': FORGED },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+  } catch (error) {
+    return fix(`PUBLIC_URL ${publicUrl} can't be reached from this machine: ${reasonOf(error)}`);
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+  if (!arrived) {
+    return fix(
+      `${publicUrl} is answered by something else than port ${port} of this machine. Check the proxy's target.`,
+    );
+  }
+  return judgeHeaders(config, arrived);
+}

@@ -1,0 +1,120 @@
+import { falModels } from '../../catalog/engines.ts';
+import type { Config } from '../config.ts';
+import type { EngineConfig } from '../core/engine-config.ts';
+import { stripeClient } from '../features/orders/providers/stripe/client.ts';
+import { type Finding, fix, ok, PATIENCE_MS, reasonOf, skipped } from './finding.ts';
+
+/** Connects to the mail server and signs in. Sends nothing. */
+export async function tryMail({ mail }: Config): Promise<Finding> {
+  if (mail === null) return skipped('SMTP_URL is not set, so emails wait in the outbox.');
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({
+    url: mail.smtpUrl,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+  });
+  try {
+    await transport.verify();
+    return ok(`The mail server accepts our sign-in. Emails are sent as ${mail.from.address}.`);
+  } catch (error) {
+    return fix(`The mail server of SMTP_URL can't be used: ${reasonOf(error)}`);
+  } finally {
+    transport.close();
+  }
+}
+
+/** What the server needs to be told of. The names are Stripe's. */
+export const STRIPE_EVENTS = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.refund.updated',
+] as const;
+
+/** Whether Stripe accepts the key, and sends every event to us. */
+export async function tryStripe({ stripe, publicUrl }: Config): Promise<Finding> {
+  if (stripe === null) return skipped('STRIPE_SECRET_KEY is not set, so payments are simulated.');
+  const url = `${publicUrl}/api/webhooks/stripe`;
+  try {
+    const client = await stripeClient(stripe)();
+    const { data } = await client.webhookEndpoints.list({ limit: 100 });
+    const endpoint = data.find((one) => one.url === url);
+    if (!endpoint) return fix(`Stripe has no webhook endpoint ${url}. Create it in the Stripe dashboard.`);
+    if (endpoint.status !== 'enabled') return fix(`The webhook endpoint ${url} is disabled at Stripe. Enable it.`);
+    const events = new Set<string>(endpoint.enabled_events);
+    const missing = events.has('*') ? [] : STRIPE_EVENTS.filter((event) => !events.has(event));
+    if (missing.length > 0) return fix(`The webhook endpoint ${url} lacks events: ${missing.join(', ')}.`);
+    return ok('Stripe accepts the key and sends every event to this site.');
+  } catch (error) {
+    if ((error as { statusCode?: number }).statusCode === 403) {
+      return skipped('The restricted key may not list webhook endpoints, so nothing is known of them.');
+    }
+    return fix(`Stripe can't be used with STRIPE_SECRET_KEY: ${reasonOf(error)}`);
+  }
+}
+
+interface Discovery {
+  readonly issuer?: string;
+  readonly authorization_endpoint?: string;
+  readonly token_endpoint?: string;
+  readonly jwks_uri?: string;
+  readonly code_challenge_methods_supported?: readonly string[];
+}
+
+/** The configuration that an OpenID Connect provider publishes. */
+export async function tryOidc({ signIn }: Config): Promise<Finding> {
+  if (signIn.oidc === null) return skipped('OAUTH_OIDC_ISSUER is not set.');
+  const { issuer } = signIn.oidc;
+  const url = `${issuer}/.well-known/openid-configuration`;
+  let found: Discovery;
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    if (!response.ok) return fix(`${url} returns ${response.status}. Check OAUTH_OIDC_ISSUER.`);
+    found = (await response.json()) as Discovery;
+  } catch (error) {
+    return fix(`${url} can't be read: ${reasonOf(error)}`);
+  }
+  if (found.issuer?.replace(/\/$/, '') !== issuer) {
+    return fix(`${url} names the issuer ${found.issuer}. Set OAUTH_OIDC_ISSUER to it.`);
+  }
+  const missing = (['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const).filter((name) => !found[name]);
+  if (missing.length > 0) return fix(`${url} lacks ${missing.join(', ')}. The provider can't be used.`);
+  if (found.code_challenge_methods_supported?.includes('S256') === false) {
+    return fix(`${issuer} doesn't support PKCE with S256. The provider can't be used.`);
+  }
+  return ok(`${issuer} publishes a configuration that can be used.`);
+}
+
+/** A request that costs nothing and needs the credentials. */
+function engineRequest(engine: EngineConfig): { readonly url: string; readonly authorization: string } {
+  if (engine.id === 'replicate') {
+    const base = engine.baseUrl ?? 'https://api.replicate.com/v1';
+    return { url: `${base.replace(/\/$/, '')}/predictions`, authorization: `Bearer ${engine.token}` };
+  }
+  const query = new URLSearchParams({ endpoint_id: falModels.words.id, limit: '1' });
+  const base = engine.baseUrl ?? 'https://api.fal.ai';
+  return { url: `${base}/v1/models/requests/by-endpoint?${query}`, authorization: `Key ${engine.key}` };
+}
+
+/** Whether the prediction service accepts our credentials. */
+export async function tryEngine({ engine }: Config): Promise<Finding> {
+  if (engine === null) return skipped('No live engine is configured, so live keys run on the sandbox.');
+  const { url, authorization } = engineRequest(engine);
+  try {
+    const response = await fetch(url, { headers: { authorization }, signal: AbortSignal.timeout(PATIENCE_MS) });
+    if (response.ok) return ok(`${engine.id} accepts the credentials.`);
+    if ([401, 403].includes(response.status)) return fix(`${engine.id} rejects the credentials (${response.status}).`);
+    return fix(`${engine.id} responds with ${response.status}. Its status page may say why.`);
+  } catch (error) {
+    return fix(`${engine.id} can't be reached: ${reasonOf(error)}`);
+  }
+}

@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { join, relative, resolve, sep } from 'node:path';
+import { root } from '../scripts/freshness.ts';
+
+/** The commands of an installed server, and the scripts that the server starts in threads. */
+export const SERVER_ENTRIES = [
+  'scripts/serve.ts',
+  'scripts/migrate.ts',
+  'scripts/admin.ts',
+  'scripts/doctor.ts',
+  'server/main.ts',
+  'engines/sandbox/worker.ts',
+  'engines/remote/audio-worker.ts',
+] as const;
+
+/** Imports of values. Those of types only are gone when the server runs. */
+const VALUE_IMPORT = /(?:^|[\s;])(?:import|export)\s+(?!type\b)[^'"()]*?from\s+'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/g;
+
+interface Imports {
+  /** Relative to the repository, with the entries themselves. */
+  readonly files: ReadonlySet<string>;
+  readonly packages: ReadonlySet<string>;
+}
+
+const packageOf = (from: string): string =>
+  from
+    .split('/')
+    .slice(0, from.startsWith('@') ? 2 : 1)
+    .join('/');
+
+/** The files and packages that these files import when they run, directly or indirectly. */
+export function importsOf(entries: readonly string[]): Imports {
+  const files = new Set<string>();
+  const packages = new Set<string>();
+  const waiting = [...entries];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (files.has(file)) continue;
+    files.add(file);
+    const path = join(root, file);
+    if (!existsSync(path)) throw new Error(`${file} doesn't exist`);
+    for (const [, fixed, loaded] of readFileSync(path, 'utf8').matchAll(VALUE_IMPORT)) {
+      const from = (fixed ?? loaded)!;
+      if (from.startsWith('.')) waiting.push(relative(root, resolve(path, '..', from)).replaceAll(sep, '/'));
+      else if (from.startsWith('#')) waiting.push(from.slice(1));
+      else if (!from.startsWith('node:') && !builtinModules.includes(from)) packages.add(packageOf(from));
+    }
+  }
+  return { files, packages };
+}
