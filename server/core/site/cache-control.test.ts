@@ -14,3 +14,12 @@ test.each(['/dashboard.html', '/dashboard/api/logs.html', '/zh/user/admin.html',
     expect(getCacheControl(path)).toBe('private, no-cache');
   },
 );
+
+test.each([
+  ['/assets/js/large.5e6f7a8b.js', 'public, max-age=31536000, immutable'],
+  ['/client/example-client-1.2.3.tgz', 'public, max-age=31536000, immutable'],
+  ['/client/example_client-1.2.3.tar.gz', 'public, max-age=31536000, immutable'],
+  ['/fonts/onest.woff2', 'public, max-age=604800'],
+])('browsers keep %s: %s', (path, header) => {
+  expect(getCacheControl(path)).toBe(header);
+});

@@ -6,7 +6,10 @@ const PAGE = 'public, max-age=0, s-maxage=60, stale-if-error=86400';
 /** Pages behind sign-in. They contain no data, but no shared cache has any use for them. */
 const ACCOUNT_PAGE = 'private, no-cache';
 
-/** The header Cache-Control of a file. Files with a hash in their name never change, build metadata is never cached, and everything else is revalidated. */
+/**
+ * The header Cache-Control of a file. Files with a hash in their name never change, build metadata is never cached, and
+ * everything else is revalidated.
+ */
 export function getCacheControl(path: string): string {
   if (path.endsWith('.html')) return /^(?:\/[a-z]{2})?\/(?:auth|dashboard|user)[/.]/.test(path) ? ACCOUNT_PAGE : PAGE;
   if (/^(?:\/[a-z]{2})?\/(?:version\.json$|builds\/)/.test(path)) return 'no-store';

@@ -221,13 +221,9 @@ describe('files', () => {
 
   it.each([
     ['/assets/js/main.1a2b3c4d.js', 'public, max-age=31536000, immutable'],
-    ['/assets/js/large.5e6f7a8b.js', 'public, max-age=31536000, immutable'],
-    ['/client/example-client-1.2.3.tgz', 'public, max-age=31536000, immutable'],
-    ['/client/example_client-1.2.3.tar.gz', 'public, max-age=31536000, immutable'],
     ['/docs/intro', 'public, max-age=0, s-maxage=60, stale-if-error=86400'],
     ['/img/logo.svg', 'no-cache'],
     ['/sw.js', 'no-cache'],
-    ['/fonts/onest.woff2', 'public, max-age=604800'],
     ['/version.json', 'no-store'],
     ['/builds/latest.json?123', 'no-store'],
   ])('%s has Cache-Control %s', async (path, cacheControl) => {
