@@ -50,17 +50,17 @@ test('a refund and a question go to support and back, and an account is suspende
 
   await desk.page.getByRole('button', { name: /^Actions for the refund of order/ }).click();
   await desk.page.getByRole('menuitem', { name: 'Approve' }).click();
-  const decide = desk.page.getByRole('dialog', { name: 'Approve the refund' });
+  const decide = desk.page.getByRole('dialog', { name: 'Approve refund' });
   await decide.getByText('$5.00').waitFor();
-  await decide.getByRole('button', { name: 'Approve the refund' }).click();
-  await said(desk.page, 'No refund request is waiting');
+  await decide.getByRole('button', { name: 'Approve refund' }).click();
+  await said(desk.page, 'No waiting refund requests');
   await site.core.schedules.runNow('orders.payouts');
 
   await desk.go('Questions');
   await said(desk.page, 'Who are you?');
-  await desk.page.getByLabel('Response').fill('The makers of songs.');
-  await desk.page.getByRole('button', { name: 'Send answer' }).click();
-  await said(desk.page, 'No question is waiting');
+  await desk.page.getByLabel('Reply').fill('The makers of songs.');
+  await desk.page.getByRole('button', { name: 'Send reply' }).click();
+  await said(desk.page, 'No waiting questions');
   await goTo(mine.page, `${site.base}${ORDERS}`);
   await said(mine.page, 'Refunded');
   await said(mine.page, 'The makers of songs.');
@@ -71,7 +71,7 @@ test('a refund and a question go to support and back, and an account is suspende
 
   expect((await mine.call()).status).toBe(200);
   await desk.go('Customers');
-  await desk.page.getByLabel('Find a customer').fill(mine.email);
+  await desk.page.getByLabel('Search customers').fill(mine.email);
   await desk.page.keyboard.press('Enter');
   await desk.page.getByRole('link', { name: mine.email }).click();
   await desk.page.getByRole('button', { name: `Actions for ${mine.email}` }).click();
@@ -83,7 +83,7 @@ test('a refund and a question go to support and back, and an account is suspende
   expect((await mine.call()).status).toBe(200);
   await suspend.getByLabel(`Type ${mine.email} to confirm`).fill(mine.email);
   await suspend.getByRole('button', { name: 'Suspend' }).click();
-  await said(desk.page, 'The account is suspended');
+  await said(desk.page, 'Account suspended');
   const refused = await mine.call();
   expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'account_suspended' }]);
   await mine.page.goto(`${site.base}${ORDERS}`);

@@ -70,9 +70,9 @@ test('a visitor plays and reports a public song, and support takes it down', { t
   await work.getByRole('button', { name: 'Pause Low tide' }).waitFor();
   await work.getByRole('button', { name: 'Take down' }).click();
   const decide = desk.getByRole('dialog', { name: 'Take down' });
-  await decide.getByLabel('What the customer is told').fill('The tide is not yours.');
+  await decide.getByLabel('Message to the customer').fill('The tide is not yours.');
   await decide.getByRole('button', { name: 'Take down' }).click();
-  await desk.getByText('No reported work is waiting').waitFor();
+  await desk.getByText('No waiting reports').waitFor();
 
   expect((await fetch(address)).status).toBe(404);
   await goTo(page, `${site.base}/gallery?work=${id}`);

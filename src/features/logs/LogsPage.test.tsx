@@ -211,7 +211,7 @@ test('failures are grouped by cause, and a cause links to its requests', async (
 
 test('a filter is saved by name, selected and deleted', async () => {
   const filters = '/api/account/logs/filters';
-  const saved = { id: 'flt_1', name: 'Refused', query: 'status_class=4xx', created_at: aLogEntry().created_at };
+  const saved = { id: 'flt_1', name: 'Rejected', query: 'status_class=4xx', created_at: aLogEntry().created_at };
   let there: object[] = [];
   api
     .on(`GET ${filters}`, () => json({ data: there, next_cursor: null }))
@@ -226,14 +226,14 @@ test('a filter is saved by name, selected and deleted', async () => {
   const { user, address } = show('?status_class=4xx');
   await user.click(await screen.findByRole('button', { name: 'Save filter' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.type(dialog.getByLabelText('Name'), 'Refused');
+  await user.type(dialog.getByLabelText('Name'), 'Rejected');
   await user.click(dialog.getByRole('button', { name: 'Save filter' }));
   expect(await screen.findByText('Filter saved')).toBeVisible();
-  expect(api.made(`POST ${filters}`)[0]!.body).toEqual({ name: 'Refused', query: 'status_class=4xx' });
+  expect(api.made(`POST ${filters}`)[0]!.body).toEqual({ name: 'Rejected', query: 'status_class=4xx' });
   await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
   expect(address()).toBe(place);
-  expect(screen.getByRole('link', { name: 'Refused' })).toHaveAttribute('href', `${place}?status_class=4xx`);
+  expect(screen.getByRole('link', { name: 'Rejected' })).toHaveAttribute('href', `${place}?status_class=4xx`);
   await user.click(screen.getByRole('button', { name: 'Delete the filter Refused' }));
   expect(await screen.findByText('Filter deleted')).toBeVisible();
-  await waitFor(() => expect(screen.queryByRole('link', { name: 'Refused' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Rejected' })).toBeNull());
 });

@@ -101,38 +101,38 @@ test('arrow keys move along the sections', async () => {
 });
 
 test('a request is taken into review at once', async () => {
-  await choose('Take into review');
-  expect(await screen.findByText('The request is under review')).toBeVisible();
+  await choose('Start review');
+  expect(await screen.findByText('Request under review')).toBeVisible();
   expect(api.made(decide).map(({ body }) => body)).toEqual([{ decision: 'under_review' }]);
 });
 
 test('a request is approved after a confirmation', async () => {
   const { user } = await choose('Approve');
-  const dialog = await findDialog('Approve the refund');
-  expect(dialog).toHaveTextContent('$5.00 goes back by the way it was paid, and 500 credits leave the account.');
-  await user.click(within(dialog).getByRole('button', { name: 'Approve the refund' }));
-  expect(await screen.findByText('The refund is approved')).toBeVisible();
+  const dialog = await findDialog('Approve refund');
+  expect(dialog).toHaveTextContent('$5.00 is refunded to the original payment method, and 500 credits are removed from the account.');
+  await user.click(within(dialog).getByRole('button', { name: 'Approve refund' }));
+  expect(await screen.findByText('Refund approved')).toBeVisible();
   expect(api.made(decide).map(({ body }) => body)).toEqual([{ decision: 'approved', note: '' }]);
-  expect(await screen.findByText('No refund request is waiting')).toBeVisible();
+  expect(await screen.findByText('No waiting refund requests')).toBeVisible();
 });
 
 test('a request is rejected with a reason only', async () => {
   const { user } = await choose('Reject');
-  const dialog = await findDialog('Reject the refund');
-  const reject = within(dialog).getByRole('button', { name: 'Reject the refund' });
+  const dialog = await findDialog('Reject refund');
+  const reject = within(dialog).getByRole('button', { name: 'Reject refund' });
   await user.click(reject);
   expect(await within(dialog).findByText('This field is required')).toBeVisible();
   expect(api.made(decide)).toEqual([]);
-  await user.type(within(dialog).getByLabelText('What the customer is told'), 'All of it is spent.');
+  await user.type(within(dialog).getByLabelText('Message to the customer'), 'All of it is spent.');
   await user.click(reject);
-  expect(await screen.findByText('The refund is rejected')).toBeVisible();
+  expect(await screen.findByText('Refund rejected')).toBeVisible();
   expect(api.made(decide).map(({ body }) => body)).toEqual([{ decision: 'rejected', note: 'All of it is spent.' }]);
 });
 
 test('a decision by a colleague is reported, and the list reloaded', async () => {
   api.on(decide, () => problem(422, 'invalid_field'));
-  await choose('Take into review');
-  expect(await screen.findByText('The decision was not saved. Look whether it was decided already.')).toBeVisible();
+  await choose('Start review');
+  expect(await screen.findByText('The decision couldn’t be saved. Check whether it was already made.')).toBeVisible();
   await waitFor(() => expect(api.made('GET /api/admin/refunds').length).toBeGreaterThan(1));
 });
 
@@ -142,22 +142,22 @@ test('a question is answered in place, and leaves the queue', async () => {
   await chooseOption(user, screen.getByRole('combobox', { name: 'Section' }), 'Questions · 1');
   expect(address()).toBe('/user/admin?section=questions');
   expect(await screen.findByText('Where is my receipt?')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Send answer' }));
+  await user.click(screen.getByRole('button', { name: 'Send reply' }));
   expect(await screen.findByText('This field is required')).toBeVisible();
-  await user.type(screen.getByLabelText('Response'), 'In your orders.');
-  await user.click(screen.getByRole('button', { name: 'Send answer' }));
-  expect(await screen.findByText('Your answer is sent')).toBeVisible();
+  await user.type(screen.getByLabelText('Reply'), 'In your orders.');
+  await user.click(screen.getByRole('button', { name: 'Send reply' }));
+  expect(await screen.findByText('Reply sent')).toBeVisible();
   expect(api.made(answer).map(({ body }) => body)).toEqual([{ text: 'In your orders.', after: 1 }]);
-  expect(await screen.findByText('No question is waiting')).toBeVisible();
+  expect(await screen.findByText('No waiting questions')).toBeVisible();
 });
 
 test('a reply that failed to send keeps its text', async () => {
   api.on(answer, () => problem(500, 'internal_error'));
   const { user } = show('/user/admin?section=questions');
-  await user.type(await screen.findByLabelText('Response'), 'In your orders.');
-  await user.click(screen.getByRole('button', { name: 'Send answer' }));
-  expect(await screen.findByText('The answer could not be sent, please try again')).toBeVisible();
-  expect(screen.getByLabelText('Response')).toHaveValue('In your orders.');
+  await user.type(await screen.findByLabelText('Reply'), 'In your orders.');
+  await user.click(screen.getByRole('button', { name: 'Send reply' }));
+  expect(await screen.findByText('The reply couldn’t be sent. Try again.')).toBeVisible();
+  expect(screen.getByLabelText('Reply')).toHaveValue('In your orders.');
 });
 
 test('closed items are in the second half of the queue, by the address', async () => {
@@ -168,8 +168,8 @@ test('closed items are in the second half of the queue, by the address', async (
 });
 
 test.each([
-  ['/user/admin', 'GET /api/admin/refunds', 'The refund requests could not be loaded'],
-  ['/user/admin?section=questions', 'GET /api/admin/questions', 'The questions could not be loaded'],
+  ['/user/admin', 'GET /api/admin/refunds', 'The refund requests couldn’t be loaded'],
+  ['/user/admin?section=questions', 'GET /api/admin/questions', 'The questions couldn’t be loaded'],
 ])('%s reports a failed load and retries', async (at, operation, says) => {
   let fails = true;
   const good = { data: [], next_cursor: null };
@@ -178,5 +178,5 @@ test.each([
   expect(await screen.findByText(says)).toBeVisible();
   fails = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText(/^No .* is waiting$/)).toBeVisible();
+  expect(await screen.findByText(/^No waiting /)).toBeVisible();
 });

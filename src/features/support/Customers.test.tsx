@@ -103,7 +103,7 @@ async function act(name: string) {
 
 test('customers are searched while typing, and the query stays in the address', async () => {
   const { user, address } = show();
-  await user.type(await screen.findByRole('searchbox', { name: 'Find a customer' }, patience), ' req_1 {Enter}');
+  await user.type(await screen.findByRole('searchbox', { name: 'Search customers' }, patience), ' req_1 {Enter}');
   expect(address()).toBe('/user/admin?section=customers&search=req_1');
   await waitFor(() => expect(api.made('GET /api/admin/customers').at(-1)?.query.get('search')).toBe('req_1'));
   const link = await screen.findByRole('link', { name: 'kim@example.com' });
@@ -134,12 +134,12 @@ test('a suspension requires a reason and the typed email', async () => {
   const typed = within(dialog).getByLabelText('Type kim@example.com to confirm');
   await user.type(typed, 'kim@example.org');
   await user.click(submit);
-  expect(await within(dialog).findByText('This is not the e-mail address of the customer', {}, patience)).toBeVisible();
+  expect(await within(dialog).findByText('This isn’t the customer’s email address', {}, patience)).toBeVisible();
   expect(api.made(suspend)).toEqual([]);
   await user.clear(typed);
   await user.type(typed, 'kim@example.com');
   await user.click(submit);
-  expect(await screen.findByText('The account is suspended', {}, patience)).toBeVisible();
+  expect(await screen.findByText('Account suspended', {}, patience)).toBeVisible();
   expect(api.made(suspend).map(({ body }) => body)).toEqual([
     { suspended: true, reason: 'Reported.', confirmation: 'kim@example.com' },
   ]);

@@ -64,7 +64,7 @@ test('a reported work plays in place, with the reports about it', async () => {
   expect(work.getByRole('button', { name: 'Play Low tide' })).toBeVisible();
   expect(work.getByText('I wrote it.')).toBeVisible();
   expect(work.getByText('It infringes my rights or someone else’s')).toBeVisible();
-  expect(work.getByText('21 reports in all')).toBeVisible();
+  expect(work.getByText('21 reports in total')).toBeVisible();
   expect(work.getByText('kim@example.com')).toBeVisible();
   expect(Object.fromEntries(api.made(list)[0]!.query)).toEqual({
     queue: 'waiting',
@@ -82,8 +82,8 @@ test('a reported work plays in place, with the reports about it', async () => {
 test('reports are dismissed at once', async () => {
   const { user } = show();
   await user.click(await button('Dismiss'));
-  expect(await screen.findByText('The reports are dismissed')).toBeVisible();
-  expect(await screen.findByText('No reported work is waiting')).toBeVisible();
+  expect(await screen.findByText('Reports dismissed')).toBeVisible();
+  expect(await screen.findByText('No waiting reports')).toBeVisible();
   expect(api.made(decision).map(({ body }) => body)).toEqual([{ decision: 'dismissed', note: '' }]);
 });
 
@@ -93,9 +93,9 @@ test('a work is taken down with a message to its customer', async () => {
   const ask = await dialog('Take down');
   await user.click(ask.getByRole('button', { name: 'Take down' }));
   expect(await ask.findByText('This field is required')).toBeVisible();
-  await user.type(ask.getByLabelText('What the customer is told'), 'It is not yours.');
+  await user.type(ask.getByLabelText('Message to the customer'), 'It is not yours.');
   await user.click(ask.getByRole('button', { name: 'Take down' }));
-  expect(await screen.findByText('The work is taken down')).toBeVisible();
+  expect(await screen.findByText('Work taken down')).toBeVisible();
   expect(api.made(decision).map(({ body }) => body)).toEqual([{ decision: 'taken_down', note: 'It is not yours.' }]);
 });
 
@@ -106,6 +106,6 @@ test('a removed work can be restored; its files may be gone', async () => {
   expect(screen.getByText('Not yours.')).toBeVisible();
   await user.click(await button('Restore'));
   await user.click((await dialog('Restore')).getByRole('button', { name: 'Restore' }));
-  expect(await screen.findByText('The work is restored')).toBeVisible();
+  expect(await screen.findByText('Work restored')).toBeVisible();
   expect(api.made(decision).map(({ body }) => body)).toEqual([{ decision: 'restored', note: '' }]);
 });

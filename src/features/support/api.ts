@@ -47,7 +47,7 @@ export const useHealth = () =>
 
 /** After an action on a row all lists and counts are refreshed: also after a refusal, as another person may have been first. */
 const afterwards = {
-  failure: () => translate({ id: 'support.deed.failed', message: 'This was not done, please try again' }),
+  failure: () => translate({ id: 'support.deed.failed', message: 'The action failed. Try again.' }),
   refresh: 'all',
 } as const;
 
@@ -55,9 +55,9 @@ const useDeed = <Input, Result>(operation: Operation<Input, Result>, success: st
   useAction(operation, { ...afterwards, success });
 
 const decided: Readonly<Record<RefundDecision['decision'], () => string>> = {
-  under_review: () => translate({ id: 'support.decided.review', message: 'The request is under review' }),
-  approved: () => translate({ id: 'support.decided.approved', message: 'The refund is approved' }),
-  rejected: () => translate({ id: 'support.decided.rejected', message: 'The refund is rejected' }),
+  under_review: () => translate({ id: 'support.decided.review', message: 'Request under review' }),
+  approved: () => translate({ id: 'support.decided.approved', message: 'Refund approved' }),
+  rejected: () => translate({ id: 'support.decided.rejected', message: 'Refund rejected' }),
 };
 
 export const useDecideRefund = () =>
@@ -65,30 +65,30 @@ export const useDecideRefund = () =>
     success: (_refund, { body }) => decided[body.decision](),
     failure: translate({
       id: 'support.decideFailed',
-      message: 'The decision was not saved. Look whether it was decided already.',
+      message: 'The decision couldn’t be saved. Check whether it was already made.',
     }),
     refresh: ['listAllRefunds', 'getQueues'],
   });
 
 export const useAnswer = () =>
   useAction(answerQuestionMutation, {
-    success: translate({ id: 'support.answer.sent', message: 'Your answer is sent' }),
+    success: translate({ id: 'support.answer.sent', message: 'Reply sent' }),
     failure: (error) => {
       if (!fieldFaults(error).some(({ pointer }) => pointer === '/after')) {
-        return translate({ id: 'support.answer.failed', message: 'The answer could not be sent, please try again' });
+        return translate({ id: 'support.answer.failed', message: 'The reply couldn’t be sent. Try again.' });
       }
       return translate({
         id: 'support.answer.overtaken',
-        message: 'Something was written meanwhile. Read it, then send your answer.',
+        message: 'There’s a newer message. Read it, then send your reply.',
       });
     },
     refresh: ['listAllQuestions', 'getQueues'],
   });
 
 const reportDecided: Readonly<Record<ReportDecision['decision'], () => string>> = {
-  dismissed: () => translate({ id: 'support.reports.dismissed.done', message: 'The reports are dismissed' }),
-  taken_down: () => translate({ id: 'support.reports.down.done', message: 'The work is taken down' }),
-  restored: () => translate({ id: 'support.reports.restored.done', message: 'The work is restored' }),
+  dismissed: () => translate({ id: 'support.reports.dismissed.done', message: 'Reports dismissed' }),
+  taken_down: () => translate({ id: 'support.reports.down.done', message: 'Work taken down' }),
+  restored: () => translate({ id: 'support.reports.restored.done', message: 'Work restored' }),
 };
 
 export const useDecideReport = () =>
@@ -97,34 +97,28 @@ export const useDecideReport = () =>
 export const usePayoutActions = () => ({
   retry: useDeed(
     retryPayoutMutation,
-    translate({ id: 'support.payout.retried', message: 'It is tried again in a few seconds' }),
+    translate({ id: 'support.payout.retried', message: 'The payout is retried in a few seconds' }),
   ),
-  settle: useDeed(
-    settlePayoutMutation,
-    translate({ id: 'support.payout.settled', message: 'It counts as given back' }),
-  ),
+  settle: useDeed(settlePayoutMutation, translate({ id: 'support.payout.settled', message: 'Payout marked as paid' })),
 });
 
 export const useTaskActions = () => ({
-  retry: useDeed(retryTaskMutation, translate({ id: 'support.task.retried', message: 'The task is tried again' })),
-  cancel: useDeed(cancelAnyTaskMutation, translate({ id: 'support.task.canceled', message: 'The task is canceled' })),
-  release: useDeed(
-    releaseTaskMutation,
-    translate({ id: 'support.task.released', message: 'The credits are released' }),
-  ),
+  retry: useDeed(retryTaskMutation, translate({ id: 'support.task.retried', message: 'Task retried' })),
+  cancel: useDeed(cancelAnyTaskMutation, translate({ id: 'support.task.canceled', message: 'Task canceled' })),
+  release: useDeed(releaseTaskMutation, translate({ id: 'support.task.released', message: 'Credits released' })),
 });
 
 export const useReplay = () =>
   useDeed(
     replayAnyDeliveryMutation,
-    translate({ id: 'support.delivery.replayed', message: 'The delivery is tried again' }),
+    translate({ id: 'support.delivery.replayed', message: 'Delivery queued for replay' }),
   );
 
 export const useResend = () =>
-  useDeed(resendMailMutation, translate({ id: 'support.mail.resent', message: 'The mail is sent again' }));
+  useDeed(resendMailMutation, translate({ id: 'support.mail.resent', message: 'Email queued' }));
 
 export const useVerifyLedger = () =>
-  useDeed(verifyLedgerMutation, translate({ id: 'operating.ledger.done', message: 'The books are compared' }));
+  useDeed(verifyLedgerMutation, translate({ id: 'operating.ledger.done', message: 'Ledger verified' }));
 
 export const useCustomer = (id: string) => useRead(getCustomerOptions, { path: { id } });
 
@@ -144,7 +138,7 @@ export const useChangeCustomer = (id: string, done: () => string, fields: ShowFa
     }),
     {
       success: done,
-      failure: translate({ id: 'support.change.failed', message: 'Nothing was changed, please try again' }),
+      failure: translate({ id: 'support.change.failed', message: 'The change failed. Try again.' }),
       fields,
       refresh: ['getCustomer', 'listCustomers'],
     },

@@ -62,7 +62,7 @@ test('task filters are in the address, and apply to the exported file', async ()
   const { user, address } = show('section=tasks&status=running&stuck=true&customer=kim%40example.com');
   const row = await rowOf('task_1');
   expect(row).toHaveTextContent('kim@example.com');
-  expect(row).toHaveTextContent('Its worker is gone');
+  expect(row).toHaveTextContent('Its worker stopped');
   expect(row).toHaveTextContent('6 / 12');
   const asked = api.made('GET /api/admin/tasks')[0]!.query;
   expect(Object.fromEntries(asked)).toEqual({
@@ -77,8 +77,8 @@ test('task filters are in the address, and apply to the exported file', async ()
   );
   await chooseOption(user, screen.getByRole('combobox', { name: 'Mode' }), 'Test');
   expect(address()).toContain('&mode=test');
-  await user.clear(screen.getByLabelText('Customer id or e-mail'));
-  await user.type(screen.getByLabelText('Customer id or e-mail'), 'cus_1{Enter}');
+  await user.clear(screen.getByLabelText('Customer ID or email'));
+  await user.type(screen.getByLabelText('Customer ID or email'), 'cus_1{Enter}');
   expect(address()).toContain('customer=cus_1');
 });
 
@@ -105,14 +105,14 @@ test('a task is released with a reason only', async () => {
   expect(await within(dialog).findByText('This field is required')).toBeVisible();
   await user.type(within(dialog).getByLabelText('Reason'), 'Nobody comes.');
   await user.click(within(dialog).getByRole('button', { name: 'Release credits' }));
-  expect(await screen.findByText('The credits are released')).toBeVisible();
+  expect(await screen.findByText('Credits released')).toBeVisible();
   expect(api.made(release).map(({ body }) => body)).toEqual([{ reason: 'Nobody comes.' }]);
 });
 
 test('a rejected retry is reported', async () => {
   api.on('POST /api/admin/tasks/task_1/retry', () => problem(402, 'insufficient_credits'));
   const { user } = show('section=tasks&open=task_1');
-  await user.click(await within(await panel()).findByRole('button', { name: 'Begin a new attempt' }));
+  await user.click(await within(await panel()).findByRole('button', { name: 'Start a new attempt' }));
   expect(await screen.findByText('Insufficient balance')).toBeVisible();
 });
 
@@ -120,9 +120,9 @@ test('a delivery shows its attempts and can be repeated', async () => {
   const replay = 'POST /api/admin/deliveries/dlv_1/replay';
   api.on(replay, () => json(delivery));
   const { user } = show('section=deliveries&open=dlv_1');
-  expect(await screen.findByText('1 · Refused (500)')).toBeVisible();
-  await user.click(within(await panel()).getByRole('button', { name: 'Deliver again' }));
-  expect(await screen.findByText('The delivery is tried again')).toBeVisible();
+  expect(await screen.findByText('1 · Rejected (500)')).toBeVisible();
+  await user.click(within(await panel()).getByRole('button', { name: 'Replay' }));
+  expect(await screen.findByText('Delivery queued for replay')).toBeVisible();
   expect(api.made(replay)).toHaveLength(1);
 });
 
@@ -133,7 +133,7 @@ test('an email is shown as text and can be resent', async () => {
   const side = await panel();
   expect(await within(side).findByText('It was <b>changed</b>.')).toBeVisible();
   await user.click(within(side).getByRole('button', { name: 'Send again' }));
-  expect(await screen.findByText('The mail is sent again')).toBeVisible();
+  expect(await screen.findByText('Email queued')).toBeVisible();
   expect(api.made(resend)).toHaveLength(1);
 });
 
@@ -141,9 +141,9 @@ test('an email with a sign-in link says why it is hidden', async () => {
   shownMail = { mail: { ...mail, kind: 'reset-password', withheld: true, resent_as: 'mail_2' }, content: null };
   show('section=mails&open=mail_1');
   const side = await panel();
-  expect(await within(side).findByText(/lets its reader into the account/)).toBeVisible();
+  expect(await within(side).findByText(/contains a sign-in link/)).toBeVisible();
   expect(within(side).queryByRole('button', { name: 'Send again' })).toBeNull();
-  expect(within(side).getByRole('link', { name: 'The mail that was sent again' })).toHaveAttribute(
+  expect(within(side).getByRole('link', { name: 'Resent email' })).toHaveAttribute(
     'href',
     '/user/admin?section=mails&open=mail_2',
   );
@@ -152,15 +152,15 @@ test('an email with a sign-in link says why it is hidden', async () => {
 test('a payout is retried and leaves the list', async () => {
   api.on('POST /api/admin/payouts/pyo_1/retry', () => {
     lists.payouts = [];
-    return json({ ...payout, state: 'due', tries: 0 });
+    return json({ ...payout, state: 'due', attempts: 0 });
   });
   const { user } = show('section=payouts');
   const row = await rowOf('ord_1');
   expect(row).toHaveTextContent('$20.00');
   expect(row).toHaveTextContent('The charge is too old.');
   await user.click(within(row).getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('It is tried again in a few seconds')).toBeVisible();
-  expect(await screen.findByText('All money was given back')).toBeVisible();
+  expect(await screen.findByText('The payout is retried in a few seconds')).toBeVisible();
+  expect(await screen.findByText('No failed payouts')).toBeVisible();
 });
 
 test('a payout refunded another way is settled with a reason', async () => {
@@ -170,14 +170,14 @@ test('a payout refunded another way is settled with a reason', async () => {
     return json({ ...payout, state: 'done' });
   });
   const { user } = show('section=payouts');
-  await user.click(within(await rowOf('ord_1')).getByRole('button', { name: 'Settle by hand' }));
+  await user.click(within(await rowOf('ord_1')).getByRole('button', { name: 'Settle manually' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: 'Settle by hand' }));
+  await user.click(dialog.getByRole('button', { name: 'Settle manually' }));
   expect(await dialog.findByText('This field is required')).toBeVisible();
   await user.type(dialog.getByLabelText(/^Reason/), 'Sent by bank transfer.');
-  await user.click(dialog.getByRole('button', { name: 'Settle by hand' }));
-  expect(await screen.findByText('It counts as given back')).toBeVisible();
-  expect(await screen.findByText('All money was given back')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Settle manually' }));
+  expect(await screen.findByText('Payout marked as paid')).toBeVisible();
+  expect(await screen.findByText('No failed payouts')).toBeVisible();
 });
 
 test('the audit log shows who, what, before and after, and from where', async () => {
@@ -197,7 +197,7 @@ test('the audit log shows who, what, before and after, and from where', async ()
 test('the configuration shows what is set and its source, and no secret', async () => {
   show('section=configuration');
   expect(await rowOf('PORT')).toHaveTextContent('8080Environment');
-  expect(await rowOf('SECRET')).toHaveTextContent('setMade by itself, in the data directory');
+  expect(await rowOf('SECRET')).toHaveTextContent('setGenerated, in the data directory');
   expect(await rowOf('STORAGE_URL')).toHaveTextContent('not set');
   expect(await rowOf('concurrentTasks.live')).toHaveTextContent('4');
 });
@@ -205,7 +205,7 @@ test('the configuration shows what is set and its source, and no secret', async 
 test('the health page shows what is waiting, failing and missing', async () => {
   show('section=health');
   const queue = (await screen.findByRole('link', { name: '2' })).closest('tr')!;
-  expect(queue).toHaveTextContent('Mails390 s142');
+  expect(queue).toHaveTextContent('Emails390 s142');
   expect(within(queue).getByRole('link')).toHaveAttribute('href', '/user/admin?section=mails&status=failed');
   expect(await rowOf('files.expire')).toHaveTextContent('no disk');
   expect(await rowOf('vacuum')).toHaveTextContent('Never');
@@ -221,20 +221,20 @@ test('the ledger is verified on demand', async () => {
     return json(health.ledger);
   });
   const { user } = show('section=health');
-  expect(await screen.findByText('The books have not been compared yet.')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Compare all books' }));
-  expect(await screen.findByText('Wrong: 0 transactions, 0 balances, 2 lots')).toBeVisible();
+  expect(await screen.findByText('The ledger hasn’t been verified yet.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Verify ledger' }));
+  expect(await screen.findByText('Inconsistent: 0 transactions, 0 balances, 2 lots')).toBeVisible();
   health.ledger = null;
 });
 
 test.each([
   ['tasks', 'GET /api/admin/tasks', 'Query status failed'],
-  ['deliveries', 'GET /api/admin/deliveries', 'The deliveries could not be loaded'],
-  ['mails', 'GET /api/admin/mails', 'The mails could not be loaded'],
-  ['payouts', 'GET /api/admin/payouts', 'The payouts could not be loaded'],
-  ['audit', 'GET /api/admin/audit', 'The audit log could not be loaded'],
-  ['configuration', 'GET /api/admin/configuration', 'The configuration could not be loaded'],
-  ['health', 'GET /api/admin/health', 'The health of the system could not be loaded'],
+  ['deliveries', 'GET /api/admin/deliveries', 'The deliveries couldn’t be loaded'],
+  ['mails', 'GET /api/admin/mails', 'The emails couldn’t be loaded'],
+  ['payouts', 'GET /api/admin/payouts', 'The payouts couldn’t be loaded'],
+  ['audit', 'GET /api/admin/audit', 'The audit log couldn’t be loaded'],
+  ['configuration', 'GET /api/admin/configuration', 'The configuration couldn’t be loaded'],
+  ['health', 'GET /api/admin/health', 'The system health couldn’t be loaded'],
 ])('%s reports a failed load', async (section, operation, says) => {
   api.on(operation, () => problem(422, 'invalid_field'));
   show(`section=${section}`);

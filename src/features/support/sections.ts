@@ -52,7 +52,7 @@ export const sections: Readonly<Record<SectionName, Section>> = {
     Content: whenWanted(async () => (await import('./sections/DeliverySection.tsx')).DeliverySection),
   },
   mails: {
-    name: () => translate({ id: 'support.mails', message: 'Mails' }),
+    name: () => translate({ id: 'support.mails', message: 'Emails' }),
     Content: whenWanted(async () => (await import('./sections/MailSection.tsx')).MailSection),
     waits: 'mails',
   },

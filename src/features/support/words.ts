@@ -11,19 +11,19 @@ export const words = {
   created: () => translate({ id: 'keys.column.created', message: 'Created' }),
   credits: () => translate({ id: 'logs.column.credits', message: 'Credits' }),
   customer: () => translate({ id: 'support.customer', message: 'Customer' }),
-  customerFilter: () => translate({ id: 'support.customer.filter', message: 'Customer id or e-mail' }),
+  customerFilter: () => translate({ id: 'support.customer.filter', message: 'Customer ID or email' }),
   id: () => translate({ id: 'keys.id', message: 'ID' }),
   latency: () => translate({ id: 'logs.column.latency', message: 'Latency' }),
-  mail: () => translate({ id: 'support.mail.kind', message: 'Mail' }),
+  mail: () => translate({ id: 'support.mail.kind', message: 'Email' }),
   mode: () => translate({ id: 'keys.column.mode', message: 'Mode' }),
   name: () => translate({ id: 'keys.column.name', message: 'Name' }),
   nextAttempt: () => translate({ id: 'support.next', message: 'Next attempt' }),
-  none: () => translate({ id: 'support.list.none', message: 'Nothing fits these filters' }),
+  none: () => translate({ id: 'support.list.none', message: 'No results match these filters' }),
   operation: () => translate({ id: 'logs.filter.operation', message: 'Operation' }),
   order: () => translate({ id: 'orders.column.id', message: 'Order ID' }),
   reason: () => translate({ id: 'refunds.reason', message: 'Reason' }),
   role: () => translate({ id: 'support.role', message: 'Role' }),
-  since: () => translate({ id: 'support.since', message: 'Since' }),
+  since: () => translate({ id: 'support.since', message: 'Signed up' }),
   status: () => translate({ id: 'keys.column.status', message: 'Status' }),
   task: () => translate({ id: 'logs.task', message: 'Task' }),
   time: () => translate({ id: 'logs.column.time', message: 'Time' }),
@@ -67,32 +67,35 @@ export const actionTexts: Readonly<Record<CustomerAction, ActionTexts>> = {
     effect: () =>
       translate({
         id: 'support.suspend.effect',
-        message: 'Sessions end and keys stop with the next call. Songs that are being made are still delivered.',
+        message: 'Sessions end, and keys are rejected from the next request. Running tasks are still delivered.',
       }),
-    done: () => translate({ id: 'support.suspend.done', message: 'The account is suspended' }),
+    done: () => translate({ id: 'support.suspend.done', message: 'Account suspended' }),
   },
   lift: {
-    name: () => translate({ id: 'support.lift', message: 'Lift the suspension' }),
+    name: () => translate({ id: 'support.lift', message: 'Lift suspension' }),
     effect: () =>
-      translate({ id: 'support.lift.effect', message: 'The customer can log in again, and keys are what they were.' }),
-    done: () => translate({ id: 'support.lift.done', message: 'The suspension is lifted' }),
+      translate({
+        id: 'support.lift.effect',
+        message: 'The customer can sign in again, and keys return to their previous status.',
+      }),
+    done: () => translate({ id: 'support.lift.done', message: 'Suspension lifted' }),
   },
   credits: {
     name: () => translate({ id: 'support.credits', message: 'Adjust credits' }),
     effect: () =>
       translate({
         id: 'support.credits.effect',
-        message: 'Gives credits, or takes those that can be spent. The customer sees it in the balance statement.',
+        message: 'Adds or removes available credits. The customer sees it in the balance statement.',
       }),
-    done: () => translate({ id: 'support.credits.done', message: 'The credits are adjusted' }),
+    done: () => translate({ id: 'support.credits.done', message: 'Credits adjusted' }),
   },
   role: {
-    name: () => translate({ id: 'support.role.change', message: 'Change the role' }),
+    name: () => translate({ id: 'support.role.change', message: 'Change role' }),
     effect: () =>
       translate({
         id: 'support.role.effect',
-        message: 'Support reads every account and answers requests. Administrators may do everything.',
+        message: 'Support can read every account and reply to requests. Administrators can do everything.',
       }),
-    done: () => translate({ id: 'support.role.done', message: 'The role is changed' }),
+    done: () => translate({ id: 'support.role.done', message: 'Role changed' }),
   },
 };

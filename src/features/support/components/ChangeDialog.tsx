@@ -33,8 +33,7 @@ const schemaOf = (action: CustomerAction, email: string) =>
     reason: wordsSchema(contractLimits.reason, action === 'role'),
     confirmation: z.string().check(
       z.refine((text) => text.trim().toLowerCase() === email, {
-        error: () =>
-          translate({ id: 'support.confirm.wrong', message: 'This is not the e-mail address of the customer' }),
+        error: () => translate({ id: 'support.confirm.wrong', message: 'This isn’t the customer’s email address' }),
       }),
     ),
   });
@@ -85,7 +84,7 @@ export function ChangeDialog({ action, customer: { id, role }, email, ...dialog 
           control={control}
           name="amount"
           label={words.credits()}
-          hint={translate({ id: 'support.amount.hint', message: 'With a minus to take some' })}
+          hint={translate({ id: 'support.amount.hint', message: 'Enter a negative number to remove credits' })}
         >
           {(ties) => <Input {...ties} inputMode="text" autoComplete="off" />}
         </FormField>
@@ -95,7 +94,7 @@ export function ChangeDialog({ action, customer: { id, role }, email, ...dialog 
           control={control}
           name="reason"
           label={words.reason()}
-          hint={translate({ id: 'support.change.reason', message: 'For the audit log; the customer does not see it' })}
+          hint={translate({ id: 'support.change.reason', message: 'For the audit log. The customer doesn’t see it.' })}
         >
           {(ties) => <Input.TextArea {...ties} rows={2} maxLength={contractLimits.reason} />}
         </FormField>

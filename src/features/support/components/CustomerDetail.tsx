@@ -63,13 +63,13 @@ const yesOrNo = (is: boolean) =>
 
 /** What the facts about a customer are called. */
 const titles = {
-  available: () => translate({ id: 'support.available', message: 'Credits to spend' }),
-  verified: () => translate({ id: 'support.verified', message: 'E-mail confirmed' }),
-  twoFactor: () => translate({ id: 'support.twoFactor', message: 'Second factor' }),
+  available: () => translate({ id: 'support.available', message: 'Available credits' }),
+  verified: () => translate({ id: 'support.verified', message: 'Email confirmed' }),
+  twoFactor: () => translate({ id: 'support.twoFactor', message: 'Two-factor authentication' }),
   seen: () => translate({ id: 'support.seen', message: 'Last seen' }),
-  never: () => translate({ id: 'support.seen.never', message: 'Not logged in' }),
+  never: () => translate({ id: 'support.seen.never', message: 'Not signed in' }),
   suspended: () => translate({ id: 'support.suspendedAt', message: 'Suspended since' }),
-  deletion: () => translate({ id: 'support.deletesAt', message: 'Deletion' }),
+  deletion: () => translate({ id: 'support.deletesAt', message: 'Deletion date' }),
 } as const;
 
 /** Who a customer is, and how the account stands. */
@@ -83,8 +83,8 @@ function CustomerFacts({ customer }: { customer: CustomerReview }) {
         { label: words.id(), children: <code>{customer.id}</code> },
         { label: words.role(), children: roles[customer.role]() },
         { label: titles.available(), children: number(customer.available) },
-        { label: translate({ id: 'support.held', message: 'Held by tasks' }), children: number(customer.held) },
-        { label: translate({ id: 'support.used', message: 'Spent so far' }), children: number(customer.used) },
+        { label: translate({ id: 'support.held', message: 'Reserved for tasks' }), children: number(customer.held) },
+        { label: translate({ id: 'support.used', message: 'Spent credits' }), children: number(customer.used) },
         { label: titles.verified(), children: yesOrNo(customer.email_verified) },
         { label: titles.twoFactor(), children: yesOrNo(customer.two_factor) },
         { label: translate({ id: 'support.language', message: 'Language' }), children: <code>{customer.locale}</code> },
@@ -110,7 +110,7 @@ export function CustomerDetail({ id }: { id: string }) {
       </p>
       <QueryView
         query={query}
-        failed={translate({ id: 'support.customer.failed', message: 'The customer could not be loaded' })}
+        failed={translate({ id: 'support.customer.failed', message: 'The customer couldn’t be loaded' })}
       >
         {(customer) => (
           <>

@@ -22,7 +22,7 @@ const deeds = {
     text: () =>
       translate({
         id: 'support.task.cancel.text',
-        message: 'What was delivered stays charged, the rest is released. This cannot be undone.',
+        message: 'Delivered items stay charged, and the remaining credits are released. This can’t be undone.',
       }),
   },
   release: {
@@ -30,7 +30,7 @@ const deeds = {
     text: () =>
       translate({
         id: 'support.task.release.text',
-        message: 'The task ends as failed if it is still open, and what is held for it goes back to the customer.',
+        message: 'If the task is unfinished, it ends as failed. Its reserved credits return to the customer’s balance.',
       }),
   },
 } as const;
@@ -59,17 +59,17 @@ function TaskActions({ review: { id, status, stuck, cost, retried_as: again } }:
       {(status === 'running' || (status === 'failed' && again === null)) && (
         <Button busy={retry.isPending} onClick={() => void retry.run({ path: { id } })}>
           {status === 'running' ? (
-            <Translate id="support.task.retry">Begin a new attempt</Translate>
+            <Translate id="support.task.retry">Start a new attempt</Translate>
           ) : (
             <Translate id="support.task.again" values={{ credits: format.credits(cost) }}>
-              {'Make it again for {credits}'}
+              {'Generate again for {credits}'}
             </Translate>
           )}
         </Button>
       )}
       {again !== null && (
         <LinkButton to={`/user/admin?section=tasks&open=${again}`}>
-          <Translate id="support.task.made">The task that was made again</Translate>
+          <Translate id="support.task.made">Regenerated task</Translate>
         </LinkButton>
       )}
       {!isFinal({ status }) && deed('cancel')}
@@ -136,7 +136,10 @@ export function TaskPanel({ id, stateOf, ...panel }: TaskPanelProps) {
               { label: words.status(), children: <StatusBadge {...stateOf(review)} /> },
               { label: words.customer(), children: <Whose row={review} /> },
               { label: words.operation(), children: `${review.type} · ${review.model} · ${modeName[review.mode]()}` },
-              { label: translate({ id: 'support.task.held', message: 'Held credits' }), children: format.number(held) },
+              {
+                label: translate({ id: 'support.task.held', message: 'Reserved credits' }),
+                children: format.number(held),
+              },
               {
                 label: translate({ id: 'support.task.charged', message: 'Charged credits' }),
                 children: `${format.number(review.charged)} / ${format.number(review.cost)}`,
@@ -149,7 +152,7 @@ export function TaskPanel({ id, stateOf, ...panel }: TaskPanelProps) {
                 ),
               },
               {
-                label: translate({ id: 'support.task.lease', message: 'A worker has it until' }),
+                label: translate({ id: 'support.task.lease', message: 'Leased to a worker until' }),
                 children: lease && format.second(lease),
               },
               { label: words.created(), children: format.moment(review.created_at) },
@@ -169,10 +172,10 @@ export function TaskPanel({ id, stateOf, ...panel }: TaskPanelProps) {
           <LogText text={JSON.stringify(task.input, null, 2)} />
           <div className={styles.actions}>
             <LinkButton to={`/user/admin?section=deliveries&task_id=${id}`}>
-              <Translate id="support.task.deliveries">Its deliveries</Translate>
+              <Translate id="support.task.deliveries">Deliveries</Translate>
             </LinkButton>
             <LinkButton to={`/user/admin?section=audit&subject=${id}`}>
-              <Translate id="support.task.audit">What was done to it</Translate>
+              <Translate id="support.task.audit">Audit log</Translate>
             </LinkButton>
           </div>
         </>

@@ -8,7 +8,7 @@ import { TableGroup } from './layout.tsx';
 import { words } from '../words.ts';
 import styles from '../support.module.css';
 
-const running = () => translate({ id: 'operating.running', message: 'Under way' });
+const running = () => translate({ id: 'operating.running', message: 'Running' });
 
 /** What the columns are called. */
 const titles = {
@@ -17,13 +17,13 @@ const titles = {
   later: () => translate({ id: 'operating.later', message: 'Later' }),
   failed: () => translate({ id: 'operating.failures', message: 'Failed in 24 hours' }),
   process: () => translate({ id: 'operating.process', message: 'Process' }),
-  alive: () => translate({ id: 'operating.alive', message: 'State' }),
+  alive: () => translate({ id: 'operating.alive', message: 'Status' }),
   memory: () => translate({ id: 'operating.memory', message: 'Memory' }),
-  log: () => translate({ id: 'operating.log', message: 'Log: waiting, lost' }),
-  started: () => translate({ id: 'operating.started', message: 'Since' }),
-  last: () => translate({ id: 'operating.last', message: 'Last' }),
-  next: () => translate({ id: 'operating.next', message: 'Next' }),
-  rows: () => translate({ id: 'operating.rows', message: 'Rows, about' }),
+  log: () => translate({ id: 'operating.log', message: 'Log rows: waiting, lost' }),
+  started: () => translate({ id: 'operating.started', message: 'Started' }),
+  last: () => translate({ id: 'operating.last', message: 'Last run' }),
+  next: () => translate({ id: 'operating.next', message: 'Next run' }),
+  rows: () => translate({ id: 'operating.rows', message: 'Rows (approx.)' }),
   size: () => translate({ id: 'operating.size', message: 'Size' }),
 } as const;
 
@@ -32,7 +32,7 @@ type Queue = SystemHealth['queues'][number];
 const queueNames: Readonly<Record<Queue['id'], () => string>> = {
   tasks: () => translate({ id: 'support.tasks', message: 'Tasks' }),
   deliveries: () => translate({ id: 'support.deliveries', message: 'Deliveries' }),
-  mails: () => translate({ id: 'support.mails', message: 'Mails' }),
+  mails: () => translate({ id: 'support.mails', message: 'Emails' }),
   payouts: () => translate({ id: 'support.payouts', message: 'Failed payouts' }),
 };
 
@@ -153,7 +153,7 @@ export function Schedules({ schedules }: Pick<SystemHealth, 'schedules'>) {
 /** How large the database is, and what in it: its largest tables and the days of the log. */
 export function Database({ database: { kind, version, ...database } }: Pick<SystemHealth, 'database'>) {
   const { bytes, number } = useFormat();
-  const logDays = translate({ id: 'operating.logDays', message: 'Days of the log' });
+  const logDays = translate({ id: 'operating.logDays', message: 'Log size by day' });
   const size: Column<{ readonly bytes: number }> = {
     key: 'bytes',
     kind: 'end',

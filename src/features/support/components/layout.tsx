@@ -50,7 +50,7 @@ interface RowPanelProps<Data> extends DialogState {
 export function RowPanel<Data>({ title, query, children, ...panel }: RowPanelProps<Data>) {
   return (
     <SidePanel {...panel} title={title} closeLabel={translate({ id: 'logs.close', message: 'Close' })}>
-      <QueryView query={query} failed={translate({ id: 'support.row.failed', message: 'This could not be loaded' })}>
+      <QueryView query={query} failed={translate({ id: 'support.row.failed', message: 'This couldn’t be loaded' })}>
         {(data) => <div className={styles.panel}>{children(data)}</div>}
       </QueryView>
     </SidePanel>

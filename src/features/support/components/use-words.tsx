@@ -66,14 +66,14 @@ export function useWords() {
 /** Why it is done: the audit log keeps the words. */
 export const forTheLog = () => ({
   label: names.reason(),
-  hint: translate({ id: 'support.reason.hint', message: 'It is kept in the audit log' }),
+  hint: translate({ id: 'support.reason.hint', message: 'Stored in the audit log' }),
   limit: contractLimits.supportReason,
 });
 
 /** What the customer is told. In their favour it may go without words; whoever loses something is told why. */
 export const forTheCustomer = (favourable: boolean) =>
   ({
-    label: translate({ id: 'support.note', message: 'What the customer is told' }),
+    label: translate({ id: 'support.note', message: 'Message to the customer' }),
     optional: favourable,
     variant: favourable ? 'primary' : 'danger',
   }) as const;

@@ -13,24 +13,24 @@ import styles from '../support.module.css';
 const actions: Readonly<Record<AuditAction, () => string>> = {
   'refund.decide': () => translate({ id: 'audit.refund.decide', message: 'Refund decided' }),
   'question.answer': () => translate({ id: 'audit.question.answer', message: 'Question answered' }),
-  'payout.retry': () => translate({ id: 'audit.payout.retry', message: 'Payout tried again' }),
-  'payout.settle': () => translate({ id: 'audit.payout.settle', message: 'Payout settled by hand' }),
-  'task.retry': () => translate({ id: 'audit.task.retry', message: 'Task tried again' }),
+  'payout.retry': () => translate({ id: 'audit.payout.retry', message: 'Payout retried' }),
+  'payout.settle': () => translate({ id: 'audit.payout.settle', message: 'Payout settled manually' }),
+  'task.retry': () => translate({ id: 'audit.task.retry', message: 'Task retried' }),
   'task.cancel': () => translate({ id: 'audit.task.cancel', message: 'Task canceled' }),
-  'task.release': () => translate({ id: 'audit.task.release', message: 'Credits of a task released' }),
-  'delivery.replay': () => translate({ id: 'audit.delivery.replay', message: 'Delivered again' }),
-  'mail.resend': () => translate({ id: 'audit.mail.resend', message: 'Mail sent again' }),
-  'ledger.verify': () => translate({ id: 'audit.ledger.verify', message: 'Books compared' }),
-  'report.dismiss': () => translate({ id: 'support.reports.dismissed.done', message: 'The reports are dismissed' }),
-  'work.take_down': () => translate({ id: 'support.reports.down.done', message: 'The work is taken down' }),
-  'work.restore': () => translate({ id: 'support.reports.restored.done', message: 'The work is restored' }),
-  'customer.role': () => translate({ id: 'support.role.done', message: 'The role is changed' }),
-  'customer.suspend': () => translate({ id: 'support.suspend.done', message: 'The account is suspended' }),
-  'customer.lift': () => translate({ id: 'support.lift.done', message: 'The suspension is lifted' }),
-  'credits.adjust': () => translate({ id: 'support.credits.done', message: 'The credits are adjusted' }),
+  'task.release': () => translate({ id: 'audit.task.release', message: 'Task credits released' }),
+  'delivery.replay': () => translate({ id: 'audit.delivery.replay', message: 'Delivery replayed' }),
+  'mail.resend': () => translate({ id: 'audit.mail.resend', message: 'Email resent' }),
+  'ledger.verify': () => translate({ id: 'audit.ledger.verify', message: 'Ledger verified' }),
+  'report.dismiss': () => translate({ id: 'support.reports.dismissed.done', message: 'Reports dismissed' }),
+  'work.take_down': () => translate({ id: 'support.reports.down.done', message: 'Work taken down' }),
+  'work.restore': () => translate({ id: 'support.reports.restored.done', message: 'Work restored' }),
+  'customer.role': () => translate({ id: 'support.role.done', message: 'Role changed' }),
+  'customer.suspend': () => translate({ id: 'support.suspend.done', message: 'Account suspended' }),
+  'customer.lift': () => translate({ id: 'support.lift.done', message: 'Suspension lifted' }),
+  'credits.adjust': () => translate({ id: 'support.credits.done', message: 'Credits adjusted' }),
 };
 
-const what = () => translate({ id: 'audit.action', message: 'What' });
+const what = () => translate({ id: 'audit.action', message: 'Action' });
 
 /** Fields as the log keeps them: `state: submitted → approved`. */
 function Changes({ before, after }: { before: AuditValues; after: AuditValues }) {
@@ -57,7 +57,7 @@ const columns = (): readonly Column<AuditEntry>[] => [
   },
   {
     key: 'subject',
-    title: translate({ id: 'audit.subject', message: 'To what' }),
+    title: translate({ id: 'audit.subject', message: 'Object' }),
     cell: ({ subject_id: subject, customer_email: email, customer_id: customer }) => (
       <Values>
         <code>{subject}</code>
@@ -67,7 +67,7 @@ const columns = (): readonly Column<AuditEntry>[] => [
   },
   {
     key: 'changes',
-    title: translate({ id: 'audit.changes', message: 'Before and after' }),
+    title: translate({ id: 'audit.changes', message: 'Changes' }),
     cell: ({ before, after, reason }) => (
       <Values>
         <Changes before={before} after={after} />
@@ -77,7 +77,7 @@ const columns = (): readonly Column<AuditEntry>[] => [
   },
   {
     key: 'from',
-    title: translate({ id: 'audit.from', message: 'From where' }),
+    title: translate({ id: 'audit.from', message: 'IP address' }),
     cell: ({ address, request_id: request }) => (
       <Values>
         {address}
@@ -91,9 +91,9 @@ const columns = (): readonly Column<AuditEntry>[] => [
 /** What support and administrators did, newest first. */
 export function AuditSection() {
   const specs = {
-    actor: { label: translate({ id: 'audit.actor.filter', message: 'Who, id or e-mail' }) },
+    actor: { label: translate({ id: 'audit.actor.filter', message: 'Actor, ID or email' }) },
     action: { label: what(), options: actions },
-    subject: { label: translate({ id: 'audit.subject.filter', message: 'To what, id' }) },
+    subject: { label: translate({ id: 'audit.subject.filter', message: 'Object ID' }) },
     customer: { label: words.customerFilter() },
   };
   const filter = useFilter(specs);
@@ -103,7 +103,7 @@ export function AuditSection() {
       <Filters list="audit" specs={specs} filter={filter} />
       <ReviewList
         query={query}
-        failed={translate({ id: 'audit.failed', message: 'The audit log could not be loaded' })}
+        failed={translate({ id: 'audit.failed', message: 'The audit log couldn’t be loaded' })}
         caption={translate({ id: 'audit.title', message: 'Audit log' })}
         columns={columns()}
         rowKey={({ id }) => id}

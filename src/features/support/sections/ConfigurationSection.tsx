@@ -14,7 +14,7 @@ type Variable = Configuration['variables'][number];
 
 const sources: Readonly<Record<Variable['source'], () => string>> = {
   environment: () => translate({ id: 'operating.config.source.environment', message: 'Environment' }),
-  file: () => translate({ id: 'operating.config.source.file', message: 'Made by itself, in the data directory' }),
+  file: () => translate({ id: 'operating.config.source.file', message: 'Generated, in the data directory' }),
   default: () => translate({ id: 'operating.config.source.default', message: 'Default' }),
   unset: () => translate({ id: 'systemCheck.missing', message: 'not set' }),
 };
@@ -56,7 +56,7 @@ export function ConfigurationSection() {
   const format = useFormat();
   const query = useRead(getConfigurationOptions, {});
   const { data: catalog } = useRead(getCatalogOptions, {});
-  const failed = translate({ id: 'operating.config.failed', message: 'The configuration could not be loaded' });
+  const failed = translate({ id: 'operating.config.failed', message: 'The configuration couldn’t be loaded' });
   return (
     <QueryView query={query} failed={failed} height="48rem">
       {({ variables, site, limits }) => (
@@ -65,7 +65,7 @@ export function ConfigurationSection() {
             title={translate({ id: 'operating.config.variables', message: 'Environment' })}
             note={translate({
               id: 'operating.config.note',
-              message: 'Of secrets only whether they are set is shown, to nobody more.',
+              message: 'Secrets are shown only as set or not set, to everyone.',
             })}
             narrow="lines"
             rows={variables}
@@ -75,7 +75,7 @@ export function ConfigurationSection() {
               { key: 'value', title: valueTitle(), plain: true, cell: (row) => <Values>{shownValue(row)}</Values> },
               {
                 key: 'source',
-                title: translate({ id: 'operating.config.source', message: 'From' }),
+                title: translate({ id: 'operating.config.source', message: 'Source' }),
                 plain: true,
                 cell: ({ source }) => sources[source](),
               },
@@ -86,11 +86,11 @@ export function ConfigurationSection() {
             rows={site.map(({ name, value }) => ({ name, value: value ?? sources.unset() }))}
           />
           <ValueGroup
-            title={translate({ id: 'operating.config.models', message: 'Models, in credits a request' })}
+            title={translate({ id: 'operating.config.models', message: 'Models (credits per request)' })}
             rows={catalog?.models.map(({ id, credits }) => ({ name: id, value: format.number(credits) }))}
           />
           <ValueGroup
-            title={translate({ id: 'operating.config.packs', message: 'Packs of credits' })}
+            title={translate({ id: 'operating.config.packs', message: 'Credit packs' })}
             rows={catalog?.packs.map(({ id, price: { amount, currency } }) => ({
               name: id,
               value: format.money(amount, currency),

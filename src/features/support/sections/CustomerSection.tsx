@@ -52,19 +52,18 @@ function CustomerList() {
     <>
       <div className={styles.bar}>
         <SearchBar
-          label={translate({ id: 'support.customers.search', message: 'Find a customer' })}
+          label={translate({ id: 'support.customers.search', message: 'Search customers' })}
           hint={translate({
             id: 'support.customers.hint',
-            message:
-              'E-mail, @domain or name from the start, the beginning of a key, or any id: order, task, request …',
+            message: 'Email, @domain, start of a name or key, or any ID of an order, task, or request',
           })}
         />
         <CsvLink list="customers" filter={filter} />
       </div>
       <ReviewList
         query={query}
-        failed={translate({ id: 'support.customers.failed', message: 'The customers could not be loaded' })}
-        empty={translate({ id: 'support.customers.none', message: 'No customer fits this' })}
+        failed={translate({ id: 'support.customers.failed', message: 'The customers couldn’t be loaded' })}
+        empty={translate({ id: 'support.customers.none', message: 'No customers match' })}
         caption={translate({ id: 'support.customers', message: 'Customers' })}
         columns={columns}
         rowKey={({ id }) => id}

@@ -16,7 +16,7 @@ import { words } from '../words.ts';
 import styles from '../support.module.css';
 
 const states: Readonly<Record<WebhookDeliveryStatus, State>> = {
-  pending: { tone: 'busy', label: () => translate({ id: 'support.delivery.pending', message: 'On its way' }) },
+  pending: { tone: 'busy', label: () => translate({ id: 'support.delivery.pending', message: 'Pending' }) },
   delivered: { tone: 'good', label: () => translate({ id: 'support.delivery.delivered', message: 'Delivered' }) },
   failed: { tone: 'bad', label: () => translate({ id: 'tasks.status.failed', message: 'Failed' }) },
   superseded: { tone: 'off', label: () => translate({ id: 'support.delivery.superseded', message: 'Superseded' }) },
@@ -24,12 +24,12 @@ const states: Readonly<Record<WebhookDeliveryStatus, State>> = {
 
 const outcomes: Readonly<Record<WebhookAttempt['outcome'], () => string>> = {
   accepted: () => translate({ id: 'support.outcome.accepted', message: 'Accepted' }),
-  status: () => translate({ id: 'support.outcome.status', message: 'Refused' }),
-  redirect: () => translate({ id: 'support.outcome.redirect', message: 'Led elsewhere' }),
-  timeout: () => translate({ id: 'support.outcome.timeout', message: 'No answer in time' }),
-  unreachable: () => translate({ id: 'support.outcome.unreachable', message: 'Not reachable' }),
-  address_refused: () => translate({ id: 'support.outcome.address', message: 'The address is not public' }),
-  internal_error: () => translate({ id: 'support.outcome.internal', message: 'A fault of ours' }),
+  status: () => translate({ id: 'support.outcome.status', message: 'Rejected' }),
+  redirect: () => translate({ id: 'support.outcome.redirect', message: 'Redirected' }),
+  timeout: () => translate({ id: 'support.outcome.timeout', message: 'Timed out' }),
+  unreachable: () => translate({ id: 'support.outcome.unreachable', message: 'Unreachable' }),
+  address_refused: () => translate({ id: 'support.outcome.address', message: 'Address not public' }),
+  internal_error: () => translate({ id: 'support.outcome.internal', message: 'Internal error' }),
 };
 
 /** How an attempt ended, with the status of the response where there was one. */
@@ -48,16 +48,16 @@ function DeliveryPanel({ review, ...panel }: DialogState & { review: WebhookDeli
           { label: words.status(), children: <StateBadge state={states[status]} /> },
           { label: words.customer(), children: <Whose row={review} /> },
           { label: words.address(), children: <code>{url}</code> },
-          { label: translate({ id: 'support.delivery.id', message: 'Event id' }), children: <code>{event}</code> },
+          { label: translate({ id: 'support.delivery.id', message: 'Event ID' }), children: <code>{event}</code> },
           { label: words.nextAttempt(), children: next && format.second(next) },
         ]}
       />
       <div className={styles.actions}>
         <Button busy={replay.isPending} onClick={() => void replay.run({ path: { id } })}>
-          <Translate id="support.delivery.replay">Deliver again</Translate>
+          <Translate id="support.delivery.replay">Replay</Translate>
         </Button>
         <LinkButton to={`/user/admin?section=tasks&open=${task}`}>
-          <Translate id="support.delivery.task">Its task</Translate>
+          <Translate id="support.delivery.task">Task</Translate>
         </LinkButton>
       </div>
       {attempts.length > 0 && (
@@ -134,7 +134,7 @@ export function DeliverySection() {
       <Filters list="deliveries" specs={specs} filter={filter} />
       <ReviewList
         query={query}
-        failed={translate({ id: 'support.deliveries.failed', message: 'The deliveries could not be loaded' })}
+        failed={translate({ id: 'support.deliveries.failed', message: 'The deliveries couldn’t be loaded' })}
         caption={translate({ id: 'support.deliveries', message: 'Deliveries' })}
         columns={columns}
         rowKey={({ delivery }) => delivery.id}

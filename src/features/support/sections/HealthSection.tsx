@@ -19,11 +19,11 @@ function Books({ check }: { check: LedgerCheck | null }) {
   const verify = useVerifyLedger();
   const found = ({ ok, unbalanced, wrong_balances: balances, wrong_lots: lots }: LedgerCheck) =>
     ok
-      ? translate({ id: 'operating.ledger.ok', message: 'Everything adds up' })
+      ? translate({ id: 'operating.ledger.ok', message: 'The ledger is consistent' })
       : translate(
           {
             id: 'operating.ledger.wrong',
-            message: 'Wrong: {transactions} transactions, {balances} balances, {lots} lots',
+            message: 'Inconsistent: {transactions} transactions, {balances} balances, {lots} lots',
           },
           { transactions: number(unbalanced), balances: number(balances), lots: number(lots) },
         );
@@ -32,30 +32,33 @@ function Books({ check }: { check: LedgerCheck | null }) {
       title={translate({ id: 'operating.ledger', message: 'Ledger' })}
       action={
         <Button busy={verify.isPending} onClick={() => void verify.run({})}>
-          <Translate id="operating.ledger.verify">Compare all books</Translate>
+          <Translate id="operating.ledger.verify">Verify ledger</Translate>
         </Button>
       }
     >
       {check === null ? (
         <p className={styles.muted}>
-          <Translate id="operating.ledger.never">The books have not been compared yet.</Translate>
+          <Translate id="operating.ledger.never">The ledger hasn’t been verified yet.</Translate>
         </p>
       ) : (
         <KnownFacts
           items={[
             {
-              label: translate({ id: 'operating.ledger.found', message: 'Found' }),
+              label: translate({ id: 'operating.ledger.found', message: 'Result' }),
               children: <StatusBadge tone={check.ok ? 'good' : 'bad'} label={found(check)} />,
             },
             {
-              label: translate({ id: 'operating.ledger.at', message: 'Compared' }),
+              label: translate({ id: 'operating.ledger.at', message: 'Verified at' }),
               children: <Second at={check.at} />,
             },
             {
               label: translate({ id: 'operating.ledger.transactions', message: 'Transactions' }),
               children: number(check.transactions),
             },
-            { label: translate({ id: 'operating.took', message: 'Took' }), children: milliseconds(check.duration_ms) },
+            {
+              label: translate({ id: 'operating.took', message: 'Duration' }),
+              children: milliseconds(check.duration_ms),
+            },
           ]}
         />
       )}
@@ -67,7 +70,7 @@ function Books({ check }: { check: LedgerCheck | null }) {
 export function HealthSection() {
   const { milliseconds } = useFormat();
   const query = useHealth();
-  const failed = translate({ id: 'operating.failed', message: 'The health of the system could not be loaded' });
+  const failed = translate({ id: 'operating.failed', message: 'The system health couldn’t be loaded' });
   return (
     <QueryView query={query} failed={failed} height="24rem">
       {({ as_of: at, components, ledger, ...health }) => (

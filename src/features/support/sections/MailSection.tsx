@@ -19,7 +19,7 @@ const states: Readonly<Record<MailStatus, State>> = {
   waiting: { tone: 'busy', label: () => translate({ id: 'support.mail.waiting', message: 'Waiting' }) },
   sent: { tone: 'good', label: () => translate({ id: 'support.mail.sent', message: 'Sent' }) },
   failed: { tone: 'bad', label: () => translate({ id: 'tasks.status.failed', message: 'Failed' }) },
-  void: { tone: 'off', label: () => translate({ id: 'support.mail.void', message: 'Nothing to say any more' }) },
+  void: { tone: 'off', label: () => translate({ id: 'support.mail.void', message: 'Discarded' }) },
 };
 
 /** A mail and what it says, as text: what others wrote into it is never run here. */
@@ -49,7 +49,7 @@ function MailPanel({ id, ...panel }: DialogState & { id: string }) {
             )}
             {mail.resent_as !== null && (
               <LinkButton to={`/user/admin?section=mails&open=${mail.resent_as}`}>
-                <Translate id="support.mail.successor">The mail that was sent again</Translate>
+                <Translate id="support.mail.successor">Resent email</Translate>
               </LinkButton>
             )}
           </div>
@@ -62,11 +62,11 @@ function MailPanel({ id, ...panel }: DialogState & { id: string }) {
             <p className={styles.muted}>
               {mail.withheld ? (
                 <Translate id="support.mail.withheld">
-                  A link in this mail lets its reader into the account. It is shown to nobody else.
+                  This email contains a sign-in link, so nobody else can see it.
                 </Translate>
               ) : (
                 <Translate id="support.mail.nothing">
-                  There is nothing to say any more: what it was about has changed.
+                  This email no longer applies, because its subject has changed.
                 </Translate>
               )}
             </p>
@@ -108,8 +108,8 @@ export function MailSection() {
       <Filters list="mails" specs={specs} filter={filter} />
       <ReviewList
         query={query}
-        failed={translate({ id: 'support.mails.failed', message: 'The mails could not be loaded' })}
-        caption={translate({ id: 'support.mails', message: 'Mails' })}
+        failed={translate({ id: 'support.mails.failed', message: 'The emails couldn’t be loaded' })}
+        caption={translate({ id: 'support.mails', message: 'Emails' })}
         columns={columnsOf(addressOf)}
         rowKey={({ id }) => id}
       />

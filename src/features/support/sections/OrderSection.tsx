@@ -26,10 +26,10 @@ const paymentStates: Readonly<Record<OrderPayment['state'], State>> = {
 };
 
 const payoutStates: Readonly<Record<Payout['state'], State>> = {
-  due: { tone: 'busy', label: () => translate({ id: 'support.payout.due', message: 'On its way back' }) },
+  due: { tone: 'busy', label: () => translate({ id: 'support.payout.due', message: 'Being refunded' }) },
   sent: { tone: 'busy', label: () => translate({ id: 'support.payout.sent', message: 'Sent by the provider' }) },
-  done: { tone: 'good', label: () => translate({ id: 'support.payout.done', message: 'Given back' }) },
-  failed: { tone: 'bad', label: () => translate({ id: 'support.payout.failed', message: 'Could not be given back' }) },
+  done: { tone: 'good', label: () => translate({ id: 'support.payout.done', message: 'Refunded' }) },
+  failed: { tone: 'bad', label: () => translate({ id: 'support.payout.failed', message: 'Refund failed' }) },
 };
 
 /** The ways of an order's money: what was done to pay it, and what goes back. */
@@ -61,7 +61,7 @@ function OrderMoney({ order: { payments, payouts } }: { order: OrderReviewDetail
           {error !== null && (
             <p className={styles.muted}>
               {translate(
-                { id: 'support.payout.tries', message: '{tries} tries: {error}' },
+                { id: 'support.payout.tries', message: '{tries} attempts: {error}' },
                 { tries: String(tries), error },
               )}
             </p>
@@ -157,18 +157,18 @@ export function OrderSection() {
     <>
       <div className={styles.bar}>
         <SearchBar
-          label={translate({ id: 'support.orders.search', message: 'Find an order' })}
+          label={translate({ id: 'support.orders.search', message: 'Search orders' })}
           hint={translate({
             id: 'support.orders.hint',
-            message: 'Id of an order, payment or customer, number of a receipt, or e-mail from the start',
+            message: 'ID of an order, payment, or customer, receipt number, or start of an email',
           })}
         />
       </div>
       <Filters list="orders" specs={specs} filter={filter} />
       <ReviewList
         query={query}
-        failed={translate({ id: 'support.orders.failed', message: 'The orders could not be loaded' })}
-        empty={translate({ id: 'support.orders.none', message: 'No order fits this' })}
+        failed={translate({ id: 'support.orders.failed', message: 'The orders couldn’t be loaded' })}
+        empty={translate({ id: 'support.orders.none', message: 'No orders match' })}
         caption={translate({ id: 'orders.title', message: 'Orders' })}
         columns={columns}
         rowKey={({ id }) => id}

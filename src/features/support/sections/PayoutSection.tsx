@@ -14,11 +14,11 @@ import { words } from '../words.ts';
 import styles from '../support.module.css';
 
 const causes: Readonly<Record<Payout['cause'], () => string>> = {
-  surplus: () => translate({ id: 'support.payout.surplus', message: 'Paid a second time' }),
+  surplus: () => translate({ id: 'support.payout.surplus', message: 'Paid twice' }),
   refund: () => translate({ id: 'support.payout.refund', message: 'Refund' }),
 };
 
-const settleTitle = () => translate({ id: 'support.payout.settle', message: 'Settle by hand' });
+const settleTitle = () => translate({ id: 'support.payout.settle', message: 'Settle manually' });
 
 function useColumns(onSettle: (id: string, from: HTMLElement) => void): readonly Column<Payout>[] {
   const format = useFormat();
@@ -80,7 +80,7 @@ export function PayoutSection() {
         text: translate({
           id: 'support.payout.settle.text',
           message:
-            'Only when the money went back by another way. It counts as given back in the books and on the order, and the payment provider is not asked again. This cannot be undone.',
+            'Use this only if the money was refunded in another way. The ledger and the order record it as refunded, and the payment provider isn’t contacted again. This can’t be undone.',
         }),
         send: (reason, done) => settle.run({ path: { id }, body: { reason } }, done),
       },
@@ -94,8 +94,8 @@ export function PayoutSection() {
       </div>
       <ReviewList
         query={query}
-        failed={translate({ id: 'support.payouts.failed', message: 'The payouts could not be loaded' })}
-        empty={translate({ id: 'support.payouts.none', message: 'All money was given back' })}
+        failed={translate({ id: 'support.payouts.failed', message: 'The payouts couldn’t be loaded' })}
+        empty={translate({ id: 'support.payouts.none', message: 'No failed payouts' })}
         caption={translate({ id: 'support.payouts', message: 'Failed payouts' })}
         columns={columns}
         rowKey={({ id }) => id}

@@ -37,16 +37,16 @@ function AnswerForm({ id, seen }: { id: string; seen: number }) {
       <FormField
         control={control}
         name="text"
-        label={translate({ id: 'support.answer', message: 'Answer' })}
+        label={translate({ id: 'support.answer', message: 'Reply' })}
         hint={translate({
           id: 'support.answer.hint',
-          message: 'The customer gets it by mail and sees it in their orders',
+          message: 'The customer gets it by email and sees it in their orders',
         })}
       >
         {(ties) => <Input.TextArea {...ties} rows={3} />}
       </FormField>
       <Button type="submit" busy={answer.isPending}>
-        <Translate id="support.answer.send">Send answer</Translate>
+        <Translate id="support.answer.send">Send reply</Translate>
       </Button>
     </form>
   );
@@ -79,7 +79,7 @@ function QuestionCard({ question }: { question: QuestionReview }) {
       ))}
       {messages.length === 0 && (
         <p className={styles.muted}>
-          <Translate id="support.question.bare">Asked without a description.</Translate>
+          <Translate id="support.question.bare">No description.</Translate>
         </p>
       )}
       <AnswerForm id={id} seen={messages.length} />
@@ -96,11 +96,11 @@ export function QuestionSection() {
       <QueueBar list="questions" />
       <ReviewCards
         query={query}
-        failed={translate({ id: 'support.questions.failed', message: 'The questions could not be loaded' })}
+        failed={translate({ id: 'support.questions.failed', message: 'The questions couldn’t be loaded' })}
         empty={
           queue === 'waiting'
-            ? translate({ id: 'support.questions.none', message: 'No question is waiting' })
-            : translate({ id: 'support.questions.noneDone', message: 'No question has been answered yet' })
+            ? translate({ id: 'support.questions.none', message: 'No waiting questions' })
+            : translate({ id: 'support.questions.noneDone', message: 'No answered questions yet' })
         }
         card={(question) => <QuestionCard key={question.id} question={question} />}
       />

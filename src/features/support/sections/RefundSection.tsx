@@ -20,7 +20,7 @@ type Decision = RefundDecision['decision'];
 type Choose = (decision: Decision, refund: RefundReview, from: HTMLElement | null) => void;
 
 const actionNames: Readonly<Record<Decision, () => string>> = {
-  under_review: () => translate({ id: 'support.review', message: 'Take into review' }),
+  under_review: () => translate({ id: 'support.review', message: 'Start review' }),
   approved: () => translate({ id: 'support.approve', message: 'Approve' }),
   rejected: () => translate({ id: 'support.reject', message: 'Reject' }),
 };
@@ -105,15 +105,17 @@ export function RefundSection() {
       {
         ...forTheCustomer(approves),
         title: approves
-          ? translate({ id: 'support.approve.title', message: 'Approve the refund' })
-          : translate({ id: 'support.reject.title', message: 'Reject the refund' }),
+          ? translate({ id: 'support.approve.title', message: 'Approve refund' })
+          : translate({ id: 'support.reject.title', message: 'Reject refund' }),
         text: approves ? (
           <Translate id="support.approve.text" values={{ amount, credits }}>
-            {'{amount} goes back by the way it was paid, and {credits} leave the account. This cannot be undone.'}
+            {
+              '{amount} is refunded to the original payment method, and {credits} are removed from the account. This can’t be undone.'
+            }
           </Translate>
         ) : (
           <Translate id="support.reject.text" values={{ credits }}>
-            {'No money goes back. The customer can spend {credits} again, and is told why by mail.'}
+            {'No money is refunded. {credits} return to the customer’s balance, and an email explains why.'}
           </Translate>
         ),
         limit: contractLimits.refundNote,
@@ -127,11 +129,11 @@ export function RefundSection() {
       <QueueBar list="refunds" />
       <ReviewList
         query={query}
-        failed={translate({ id: 'support.refunds.failed', message: 'The refund requests could not be loaded' })}
+        failed={translate({ id: 'support.refunds.failed', message: 'The refund requests couldn’t be loaded' })}
         empty={
           queue === 'waiting'
-            ? translate({ id: 'support.refunds.none', message: 'No refund request is waiting' })
-            : translate({ id: 'support.refunds.noneDone', message: 'No refund request has been decided yet' })
+            ? translate({ id: 'support.refunds.none', message: 'No waiting refund requests' })
+            : translate({ id: 'support.refunds.noneDone', message: 'No decided refund requests yet' })
         }
         caption={translate({ id: 'refunds.list', message: 'Refund requests' })}
         columns={columns}

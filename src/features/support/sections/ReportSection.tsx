@@ -56,7 +56,7 @@ function Work({ work }: { work: ReportReview }) {
   const size = { width: width ?? undefined, height: height ?? undefined };
   if (src === null) {
     return (
-      <p className={styles.muted}>{translate({ id: 'support.reports.gone', message: 'Its files are deleted.' })}</p>
+      <p className={styles.muted}>{translate({ id: 'support.reports.gone', message: 'The files are deleted.' })}</p>
     );
   }
   if (kind === 'song') {
@@ -84,12 +84,12 @@ function ReportActions({ work: { id, state } }: { work: ReportReview }) {
         text: restores
           ? translate({
               id: 'support.reports.restore.text',
-              message: 'The work is as public as it was when it was taken down. The customer is told by mail.',
+              message: 'The work gets back the visibility that it had before. The customer is told by email.',
             })
           : translate({
               id: 'support.reports.takeDown.text',
               message:
-                'The work leaves the gallery at once and stays private until support restores it. The customer is told why by mail.',
+                'The work leaves the gallery immediately and stays private until support restores it. An email tells the customer why.',
             }),
         limit: contractLimits.reportNote,
         send: (note, done) => decide.run({ path: { id }, body: { decision, note } }, done),
@@ -155,7 +155,7 @@ function ReportedWork({ work }: { work: ReportReview }) {
       {reports > said.length && (
         <p className={styles.muted}>
           {translate(
-            { id: 'support.reports.more', message: '{count} reports in all' },
+            { id: 'support.reports.more', message: '{count} reports in total' },
             { count: format.number(reports) },
           )}
         </p>
@@ -170,7 +170,7 @@ function ReportedWork({ work }: { work: ReportReview }) {
 export function ReportSection() {
   const queue = useQueue();
   const specs = {
-    kind: { label: translate({ id: 'support.reports.kind', message: 'Kind' }), options: kindNames },
+    kind: { label: translate({ id: 'support.reports.kind', message: 'Type' }), options: kindNames },
     customer: { label: words.customerFilter() },
   };
   const filter = useFilter(specs);
@@ -181,11 +181,11 @@ export function ReportSection() {
       <Filters specs={specs} filter={filter} />
       <ReviewCards
         query={query}
-        failed={translate({ id: 'support.reports.failed', message: 'The reported works could not be loaded' })}
+        failed={translate({ id: 'support.reports.failed', message: 'The reported works couldn’t be loaded' })}
         empty={
           queue === 'waiting'
-            ? translate({ id: 'support.reports.none', message: 'No reported work is waiting' })
-            : translate({ id: 'support.reports.noneDone', message: 'No reported work has been decided about yet' })
+            ? translate({ id: 'support.reports.none', message: 'No waiting reports' })
+            : translate({ id: 'support.reports.noneDone', message: 'No reviewed reports yet' })
         }
         card={(work) => <ReportedWork key={work.id} work={work} />}
       />

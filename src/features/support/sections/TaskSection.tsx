@@ -32,14 +32,14 @@ const types = Object.fromEntries(taskTypes.map((type) => [type, () => type])) as
 >;
 
 const stuckNames: Readonly<Record<TaskStuck, () => string>> = {
-  waiting: () => translate({ id: 'support.stuck.waiting', message: 'Nobody takes it' }),
-  silent: () => translate({ id: 'support.stuck.silent', message: 'Its worker is gone' }),
-  overdue: () => translate({ id: 'support.stuck.overdue', message: 'It is over its time' }),
-  hold: () => translate({ id: 'support.stuck.hold', message: 'It is over, and credits are held' }),
+  waiting: () => translate({ id: 'support.stuck.waiting', message: 'No worker has claimed it' }),
+  silent: () => translate({ id: 'support.stuck.silent', message: 'Its worker stopped' }),
+  overdue: () => translate({ id: 'support.stuck.overdue', message: 'Past its deadline' }),
+  hold: () => translate({ id: 'support.stuck.hold', message: 'Finished, but credits are still reserved' }),
 };
 
 const stuckFilter = {
-  true: () => translate({ id: 'support.stuck.only', message: 'Only stuck ones' }),
+  true: () => translate({ id: 'support.stuck.only', message: 'Only stuck tasks' }),
 } as const;
 
 /** How a task stands, or why it does not come on. */
