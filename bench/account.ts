@@ -6,8 +6,8 @@ import { buildApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import { migrate } from '../server/core/migrate.ts';
 import { openDb } from '../server/core/open-db.ts';
-import { accountReads } from '../tests/account-reads.ts';
-import { aDelivery, seedCustomer } from '../tests/many-rows.ts';
+import { testAccountReads } from '../tests/account-reads.ts';
+import { deliveryRow, seedCustomer } from '../tests/many-rows.ts';
 import { Trace } from './account/trace.ts';
 
 /*
@@ -57,7 +57,7 @@ try {
   const { id, cookie } = await signUp();
   await seedCustomer(opened, id, ROWS);
   const table = [];
-  const paths = accountReads(id, Math.ceil(ROWS * 0.7), await aDelivery(opened, id)).filter(
+  const paths = testAccountReads(id, Math.ceil(ROWS * 0.7), await deliveryRow(opened, id)).filter(
     (path) => only === undefined || path.includes(only),
   );
   const slow = new Map<string, string>();

@@ -8,8 +8,8 @@ import { parseArgs } from 'node:util';
 import { type Db, openPostgres } from '../server/core/db.ts';
 import { startPostgres } from '../tests/postgres-server.ts';
 import { Child } from './api/child.ts';
-import { parentOf } from './api/cpu.ts';
-import { type Duel, duel, type Side } from './api/duel.ts';
+import { getParent } from './api/cpu.ts';
+import { type Comparison, compareServers, type Side } from './api/compare-servers.ts';
 import { memoryAtRest } from './api/memory.ts';
 import { startNginx } from './peers/nginx.ts';
 
@@ -49,8 +49,8 @@ type Row = Readonly<Record<string, string | number>>;
 const verdicts: Row[] = [];
 const details: Row[] = [];
 
-async function compare(one: Duel): Promise<void> {
-  const result = await duel(one, effort);
+async function compare(one: Comparison): Promise<void> {
+  const result = await compareServers(one, effort);
   details.push(...result.details);
   verdicts.push(result.verdict);
 }
@@ -73,7 +73,7 @@ class Place {
     const server = await startPostgres(durable);
     const admin = openPostgres(server.url, () => undefined);
     const { rows } = await admin.query<{ pid: number }>('select pg_backend_pid() as pid');
-    const place = new Place(server.url, admin, parentOf(rows[0]?.pid ?? 0));
+    const place = new Place(server.url, admin, getParent(rows[0]?.pid ?? 0));
     try {
       await work(place);
     } finally {

@@ -5,12 +5,12 @@ import { videoModels, videoResolutions } from '../catalog/videos.ts';
 import type { MusicJob } from '../engines/engine.ts';
 import { shootFilm } from '../engines/sandbox/films/film.ts';
 import { paintPicture } from '../engines/sandbox/pictures/paint.ts';
-import { dressClip } from '../engines/sandbox/dress-clip.ts';
+import { packageClip } from '../engines/sandbox/package-clip.ts';
 import { playClip } from '../engines/sandbox/render-clip.ts';
 import { describeClips } from '../engines/sandbox/request/describe.ts';
 import { createSandboxEngine } from '../engines/sandbox/sandbox-engine.ts';
 import { families } from '../engines/sandbox/styles/families.ts';
-import { misheard, songsOfEveryStyle } from '../tests/sandbox/style-songs.ts';
+import { misheard, renderEveryStyle } from '../tests/sandbox/style-songs.ts';
 
 /*
  * What the sandbox engine costs: processor time for 60 seconds of song (composition, sound, mix, MP3) of the thread that
@@ -38,7 +38,7 @@ const longSong = {
 };
 
 /** Processor seconds a piece of work takes of this thread and of the process, and its result. */
-async function costOf<T>(work: () => Promise<T>): Promise<{ thread: number; process: number; result: T }> {
+async function getCost<T>(work: () => Promise<T>): Promise<{ thread: number; process: number; result: T }> {
   const [thread, whole] = [process.threadCpuUsage(), process.cpuUsage()];
   const result = await work();
   const sum = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1e6;
@@ -57,10 +57,10 @@ const orders = [
   ['pop, sung, long', { ...job('pop', model.maxSeconds, false), input: longSong }] as const,
 ];
 for (const [name, order] of orders) {
-  const played = await costOf(() => playClip(order, 0));
+  const played = await getCost(() => playClip(order, 0));
   const text = describeClips(order)[0];
   if (!text) throw new Error('A job without clips');
-  const dressed = await costOf(() => dressClip(played.result, text));
+  const dressed = await getCost(() => packageClip(played.result, text));
   const share = 60 / played.result.seconds;
   row(
     name,
@@ -78,7 +78,7 @@ for (const style of imageStyles) {
   };
   // The first one is compiled on the way.
   paint(1);
-  const { thread } = await costOf(async () => [2, 3, 4].forEach(paint));
+  const { thread } = await getCost(async () => [2, 3, 4].forEach(paint));
   row(style, '1024x1024', `${(thread / 3).toFixed(2)} s`);
 }
 
@@ -91,7 +91,7 @@ for (const [size, [width, height]] of Object.entries(videoResolutions)) {
       0,
     );
   await shoot(1);
-  const { thread } = await costOf(() => shoot(2));
+  const { thread } = await getCost(() => shoot(2));
   row('oil', size, `${thread.toFixed(2)} s`);
 }
 
@@ -117,7 +117,7 @@ row('two at once', `${made.toFixed(0)} s`, `${((performance.now() - started) / 1
 row('event loop', `p99 ${late.toFixed(1)} ms`, `max ${(delay.max / 1e6).toFixed(1)} ms`);
 row('memory', `+${((most - idle) / 1048576).toFixed(0)} MB`);
 
-const songs = await songsOfEveryStyle([1, 2, 3, 4, 5]);
+const songs = await renderEveryStyle([1, 2, 3, 4, 5]);
 const wrong = misheard(songs);
 row('styles told apart', `${songs.length - wrong.length} of ${songs.length}`, wrong.join(', '));
 const often = families.filter(({ id }) => wrong.filter((song) => song.startsWith(`${id} `)).length > 2);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDb } from '../server/core/open-db.ts';
-import { faults, type FaultsReport, type Place } from '../tests/crash/faults.ts';
+import { runFaults, type FaultsReport, type FaultsSetup } from '../tests/crash/faults.ts';
 import { startPostgres } from '../tests/postgres-server.ts';
 import { S3_KEY, startS3 } from '../tests/s3/server.ts';
 
@@ -17,11 +17,11 @@ const say = (line: string) => process.stdout.write(`${(performance.now() / 1000)
 const percentile = (values: readonly number[], percent: number): number =>
   values.toSorted((one, other) => one - other)[Math.ceil((values.length * percent) / 100) - 1] ?? 0;
 
-async function run(name: string, place: Omit<Place, 'open'>, times: number): Promise<FaultsReport> {
+async function run(name: string, place: Omit<FaultsSetup, 'open'>, times: number): Promise<FaultsReport> {
   say(`${name}: ${times} kills, seed ${seed}`);
-  const open: Place['open'] = (config) =>
+  const open: FaultsSetup['open'] = (config) =>
     openDb({ ...config, databaseUrl: place.env['DATABASE_URL'] ?? null }, () => undefined);
-  const report = await faults({ ...place, open }, times, Number(seed), say);
+  const report = await runFaults({ ...place, open }, times, Number(seed), say);
   const { starts } = report;
   const told = { ...report.outcomes, ...report.counts };
   say(
@@ -40,7 +40,12 @@ const dataDir = await mkdtemp(join(tmpdir(), 'cadenza-faults-'));
 const part = (serves: boolean, env: Readonly<Record<string, string>> = {}) => ({ env, serves });
 
 /** On a PostgreSQL of its own. */
-async function onPostgres(name: string, usual: number, parts: Place['parts'], env: Place['env'] = {}): Promise<void> {
+async function onPostgres(
+  name: string,
+  usual: number,
+  parts: FaultsSetup['parts'],
+  env: FaultsSetup['env'] = {},
+): Promise<void> {
   const server = await startPostgres();
   try {
     const folder = join(dataDir, name);

@@ -6,10 +6,10 @@ import { parseArgs } from 'node:util';
 import { type ServerProcess, startServer } from '../tests/server-process.ts';
 import { Child } from './api/child.ts';
 import { cpuSeconds } from './api/cpu.ts';
-import { comeFirst } from './api/priority.ts';
+import { raisePriority } from './api/priority.ts';
 import type { Order, Outcome } from './hostile/loops.ts';
 import { type Member, type Scenario, scenarios } from './hostile/scenarios.ts';
-import { type Look, watch } from './hostile/watch.ts';
+import { type LatencySample, watch } from './hostile/watch.ts';
 
 /*
  * What callers who mean harm do to everybody else: the time of /healthz and the resident memory of a server as its operator
@@ -55,7 +55,7 @@ const told = ({ total, statuses, longest }: Outcome, cpu: number) => ({
   'longest response': longest,
 });
 
-const row = (name: string, idle: Look, { p50, p95, worst, memory }: Look) => ({
+const row = (name: string, idle: LatencySample, { p50, p95, worst, memory }: LatencySample) => ({
   '': name,
   'idle p95': idle.p95.toFixed(1),
   p50: p50.toFixed(1),
@@ -74,7 +74,7 @@ async function play({ name, attacks }: Scenario): Promise<object> {
   const loops = new Child<Order, Outcome>(resolve(import.meta.dirname, 'hostile', 'loops.ts'));
   try {
     const pid = server.child.pid ?? 0;
-    for (const one of [pid, loops.pid, process.pid]) comeFirst(one);
+    for (const one of [pid, loops.pid, process.pid]) raisePriority(one);
     const member = await signUp(server);
     await delay(Number(values.rest) * 1000);
     const idle = await watch(server, delay(seconds * 1000));

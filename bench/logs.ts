@@ -4,10 +4,10 @@ import { migrate } from '../server/core/migrate.ts';
 import { maintainPartitions } from '../server/core/partitions.ts';
 import { insertLogs } from '../server/features/logs/insert.ts';
 import { type LogFilter, type LogPlace, partitioned, readLog, readLogs } from '../server/features/logs/store.ts';
-import { aLog } from '../tests/logs.ts';
+import { createLog } from '../tests/logs.ts';
 import { startPostgres } from '../tests/postgres-server.ts';
-import { parentOf } from './api/cpu.ts';
-import { comeFirst } from './api/priority.ts';
+import { getParent } from './api/cpu.ts';
+import { raisePriority } from './api/priority.ts';
 
 /*
  * Lists of the log on a PostgreSQL of our own: many rows (10^7, or the first argument) against 10^4, both over thirty daily
@@ -28,14 +28,14 @@ const start = Date.now();
 const at = (days: number) => new Date(start - days * DAY_MS);
 /** A call of each customer, which is asked for by its id. */
 const KNOWN = newRequestId(at(3));
-const dayOf = (days: number) => new Date(start - days * DAY_MS).toISOString().slice(0, 10);
+const getDay = (days: number) => new Date(start - days * DAY_MS).toISOString().slice(0, 10);
 
 /** Fills the last thirty days, a day a statement; indexes are built when a day is whole, which is several times quicker. */
 async function fill(db: Db, rows: number, customers: number): Promise<void> {
   await maintainPartitions(db, partitioned, at(0));
-  await db.query(`drop table request_logs_${dayOf(0).replaceAll('-', '')}`);
+  await db.query(`drop table request_logs_${getDay(0).replaceAll('-', '')}`);
   for (let day = DAYS - 1; day >= 0; day -= 1) {
-    const name = `request_logs_${dayOf(day).replaceAll('-', '')}`;
+    const name = `request_logs_${getDay(day).replaceAll('-', '')}`;
     await db.session(async (session) => {
       await session.query(`set statement_timeout = 0; set maintenance_work_mem = '512MB'`);
       await session.query(`create table ${name} (like request_logs)`);
@@ -49,17 +49,17 @@ async function fill(db: Db, rows: number, customers: number): Promise<void> {
            random() * 50, 12, case when n / $4 % 4 < 2 then 'task_' || n end, '192.0.2.1', 'bench', '{}', '{}',
            repeat('{"prompt":"a slow bossa nova"}', 5), 150, repeat('{"status":"queued"}', 20), 380
          from generate_series(1, $3::integer) n`,
-        [day, dayOf(day), Math.round(rows / DAYS), customers],
+        [day, getDay(day), Math.round(rows / DAYS), customers],
       );
       await session.query(
-        `alter table request_logs attach partition ${name} for values from ('${dayOf(day)}') to ('${dayOf(day - 1)}')`,
+        `alter table request_logs attach partition ${name} for values from ('${getDay(day)}') to ('${getDay(day - 1)}')`,
       );
     });
   }
   const created_at = at(3).toISOString();
   await insertLogs(
     db,
-    Array.from({ length: customers }, (_, n) => aLog({ customer_id: `cus_${n}`, request_id: KNOWN, created_at })),
+    Array.from({ length: customers }, (_, n) => createLog({ customer_id: `cus_${n}`, request_id: KNOWN, created_at })),
   );
   await db.query('vacuum (analyze) request_logs');
 }
@@ -138,7 +138,7 @@ async function compare(few: Db, many: Db): Promise<void> {
 /** Milliseconds a row takes to be written, in the batches of the journal, on a table of this size. */
 async function writing(db: Db): Promise<number> {
   const log = (n: number) =>
-    aLog({
+    createLog({
       customer_id: `cus_${n % CUSTOMERS.many}`,
       key_id: `key_${n % CUSTOMERS.many}`,
       task_id: `task_${n}`,
@@ -160,7 +160,7 @@ const server = await startPostgres();
 const admin = openPostgres(server.url, () => undefined);
 const { rows: backends } = await admin.query<{ pid: number }>('select pg_backend_pid() as pid');
 const beforeOthers = () => {
-  for (const pid of [process.pid, parentOf(backends[0]?.pid ?? 0)]) comeFirst(pid);
+  for (const pid of [process.pid, getParent(backends[0]?.pid ?? 0)]) raisePriority(pid);
 };
 const open = async (name: 'few' | 'many', rows: number): Promise<Db> => {
   await admin.query(`create database ${name}`);

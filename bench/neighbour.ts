@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { openPostgres } from '../server/core/db.ts';
 import { startPostgres } from '../tests/postgres-server.ts';
 import { Child } from './api/child.ts';
-import { comeFirst } from './api/priority.ts';
+import { raisePriority } from './api/priority.ts';
 
 /*
  * What a customer feels of another one: the time of a create alone, and while the other one's row is locked by an open
@@ -91,7 +91,7 @@ async function onPostgres(): Promise<void> {
   const child = service({ DATABASE_URL: server.url });
   try {
     const { url } = await child.ask({ secrets });
-    for (const pid of [child.pid, process.pid]) comeFirst(pid);
+    for (const pid of [child.pid, process.pid]) raisePriority(pid);
     const hash = createHash('sha256').update(other).digest();
     await compare('PostgreSQL, a locked customer', url, (ended) =>
       db.tx(async (tx) => {
@@ -115,7 +115,7 @@ async function embedded(): Promise<void> {
   const child = service({});
   try {
     const { url } = await child.ask({ secrets });
-    for (const pid of [child.pid, process.pid]) comeFirst(pid);
+    for (const pid of [child.pid, process.pid]) raisePriority(pid);
     await compare('embedded, a customer in four loops', url, (ended) => {
       const loop = async () => {
         while (!ended.aborted) await create(url, other);

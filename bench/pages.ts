@@ -11,7 +11,7 @@ import { BROWSER_ARGUMENTS } from '../tests/e2e/browser.ts';
 import { startServer } from '../tests/server-process.ts';
 import { serveCompressed } from './pages/compressed.ts';
 import { lighthouse, stockSite } from './pages/stock.ts';
-import { type Times, type Weight, time, weigh } from './pages/visit.ts';
+import { type Times, type Weight, measureTimes, measureWeight } from './pages/visit.ts';
 
 /*
  * What a first visit costs, beside the page of an unchanged `create-docusaurus` site, in the same browser, by turns.
@@ -132,13 +132,13 @@ try {
   for (let round = 0; round < rounds; round += 1)
     for (const turn of addresses.keys()) {
       const address = addresses[(round + turn) % addresses.length]!;
-      visits.get(address)?.push(await time(browser, address));
+      visits.get(address)?.push(await measureTimes(browser, address));
     }
   const measured: Page[] = [];
   for (const [index, address] of addresses.entries())
     measured.push({
       name: index === 0 ? `stock ${STOCK_PAGE}` : (paths[index - 1] ?? ''),
-      weight: await weigh(browser, address),
+      weight: await measureWeight(browser, address),
       times: medians(visits.get(address) ?? []),
     });
   const [peer, ...pages] = measured;

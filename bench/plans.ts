@@ -7,8 +7,8 @@ import { readConfig } from '../server/config.ts';
 import { createDb, poolOptions } from '../server/core/db.ts';
 import { newId } from '../server/core/ids.ts';
 import { migrate } from '../server/core/migrate.ts';
-import { accountReads } from '../tests/account-reads.ts';
-import { aDelivery, seedCustomer } from '../tests/many-rows.ts';
+import { testAccountReads } from '../tests/account-reads.ts';
+import { deliveryRow, seedCustomer } from '../tests/many-rows.ts';
 import { startPostgres } from '../tests/postgres-server.ts';
 import { PAGE_ROWS, READS_OWN, READS_WHOLE, tableReads } from '../tests/table-reads.ts';
 
@@ -43,7 +43,7 @@ async function signUp(): Promise<{ readonly id: string; readonly cookie: string 
   return { id: (JSON.parse(response.payload) as { user: { id: string } }).user.id, cookie: cookie.join('; ') };
 }
 
-async function keyOf(cookie: string): Promise<string> {
+async function createKeyFor(cookie: string): Promise<string> {
   const response = await app.inject({
     method: 'POST',
     url: '/api/account/keys',
@@ -61,7 +61,7 @@ interface Row {
 }
 
 /** What a request reads that it should not. */
-async function faultsOf(request: string, send: () => Promise<{ readonly statusCode: number }>): Promise<Row[]> {
+async function findFaults(request: string, send: () => Promise<{ readonly statusCode: number }>): Promise<Row[]> {
   const before = await tableReads(db);
   const { statusCode } = await send();
   if (statusCode >= 500) throw new Error(`${request} responded with ${statusCode}.`);
@@ -78,17 +78,17 @@ try {
   const { id, cookie } = await signUp();
   await seedCustomer(db, id, MINE);
   await db.query('vacuum analyze');
-  const secret = await keyOf(cookie);
+  const secret = await createKeyFor(cookie);
   const headers = { authorization: `Bearer ${secret}` };
   const song = { model: 'v5', prompt: 'rain on a tin roof' };
   const faults: Row[] = [];
-  const paths = accountReads(id, Math.ceil(MINE * 0.7), await aDelivery(db, id));
+  const paths = testAccountReads(id, Math.ceil(MINE * 0.7), await deliveryRow(db, id));
   for (const path of paths)
-    faults.push(...(await faultsOf(`GET ${path}`, () => app.inject({ url: path, headers: { cookie } }))));
+    faults.push(...(await findFaults(`GET ${path}`, () => app.inject({ url: path, headers: { cookie } }))));
   for (const url of ['/api/v2/credits', '/api/v2/feed', '/api/v2/feed?limit=100'])
-    faults.push(...(await faultsOf(`GET ${url}`, () => app.inject({ url, headers }))));
+    faults.push(...(await findFaults(`GET ${url}`, () => app.inject({ url, headers }))));
   const create = () => app.inject({ method: 'POST', url: '/api/v2/generate', headers, payload: song });
-  faults.push(...(await faultsOf('POST /api/v2/generate', create)));
+  faults.push(...(await findFaults('POST /api/v2/generate', create)));
   console.table(faults);
   process.stdout.write(
     `${paths.length + 4} requests beside ${ROWS} rows in each table: ${faults.length} read more than they need.\n`,

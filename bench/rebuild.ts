@@ -35,7 +35,7 @@ async function get(server: ServerProcess, path: string): Promise<string> {
   }
 }
 
-async function partsOf(server: ServerProcess, page: string): Promise<string[]> {
+async function parseParts(server: ServerProcess, page: string): Promise<string[]> {
   const html = await (await fetch(server.url + page)).text();
   return [...html.matchAll(/(?:src|href)="?(\/[^" >]+\.(?:js|css))/g)].map(([, path]) => path!);
 }
@@ -49,7 +49,7 @@ const start = (name: string) =>
 const servers = [await start('one'), await start('two')];
 try {
   const [server] = servers as [ServerProcess, ServerProcess];
-  const parts = await Promise.all(PAGES.map((page) => partsOf(server, page)));
+  const parts = await Promise.all(PAGES.map((page) => parseParts(server, page)));
   const paths = [...new Set([...PAGES, ...parts.flat(), ...largeFiles()])];
   const first = new Map<string, string>();
   for (const path of paths) first.set(path, await get(server, path));

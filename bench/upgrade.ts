@@ -38,7 +38,7 @@ async function checkOut(folder: string): Promise<string> {
 }
 
 /** The server whose songs are short, of a tree. */
-const scriptOf = (tree: string): string => {
+const findScript = (tree: string): string => {
   const script = join(tree, 'tests/crash/short-songs.ts');
   if (!existsSync(script)) throw new Error(`${script} is not there: it starts the server of a tree.`);
   return script;
@@ -60,7 +60,7 @@ async function start(tree: string): Promise<ServerProcess> {
       SANDBOX_SPEED: '0',
       RATE_LIMIT_PER_MINUTE: '1000000',
     },
-    scriptOf(tree),
+    findScript(tree),
   );
   running.add(server);
   load.add(server.url);

@@ -48,7 +48,7 @@ export interface ImageEvent {
 }
 
 /** The seed of one image of a job: asked for by itself, it is the same image. */
-export const seedOf = ({ seed }: Pick<ImageInput, 'seed'>, index: number): number => (seed + index) % 2 ** 32;
+export const deriveSeed = ({ seed }: Pick<ImageInput, 'seed'>, index: number): number => (seed + index) % 2 ** 32;
 
 /**
  * Whether bytes begin as JPEG, PNG or WebP do. Asked before any decoder sees them: the ones that read other formats never get

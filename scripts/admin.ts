@@ -2,12 +2,12 @@ import { type Config, readConfig } from '../server/config.ts';
 import { openDb } from '../server/core/open-db.ts';
 import { migrate } from '../server/core/migrate.ts';
 import { checkPlaces } from '../server/core/startup.ts';
-import { askServer } from '../server/features/admin/control-socket.ts';
-import { makeAdmin, type MadeAdmin } from '../server/features/admin/service.ts';
+import { requestAdmin } from '../server/features/admin/control-socket.ts';
+import { makeAdmin, type AdminResult } from '../server/features/admin/service.ts';
 import { CommandFailed, entry } from './run.ts';
 
 /** If no server is running, the database is opened here. Its guard fails if one is running after all. */
-async function withOwnDatabase(config: Config, email: string): Promise<MadeAdmin> {
+async function withOwnDatabase(config: Config, email: string): Promise<AdminResult> {
   await checkPlaces(config);
   const db = await openDb(config, (error) => process.stderr.write(`${error.message}\n`));
   try {
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   const [email, ...rest] = process.argv.slice(2);
   if (!email?.includes('@') || rest.length > 0) throw new CommandFailed('Usage: npm run admin -- <email>');
   const config = readConfig();
-  const asked = config.databaseUrl === null ? await askServer(config.dataDir, email) : null;
+  const asked = config.databaseUrl === null ? await requestAdmin(config.dataDir, email) : null;
   const outcome = asked ?? (await withOwnDatabase(config, email));
   if (outcome === 'unknown') {
     throw new CommandFailed(

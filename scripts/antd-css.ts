@@ -88,7 +88,7 @@ function extract(theme: Theme, primary: string, includes: string[]): string {
 }
 
 /** The top-level rules of a sheet. Nested ones (in @media, @layer, @keyframes) stay in their parent. */
-function rulesOf(css: string): string[] {
+function parseRules(css: string): string[] {
   const rules: string[] = [];
   let depth = 0;
   let start = 0;
@@ -103,13 +103,13 @@ function rulesOf(css: string): string[] {
   return rules.filter((rule) => !rule.startsWith('.css-var-_R_'));
 }
 
-const selectorOf = (rule: string): string => rule.slice(0, rule.indexOf('{')).trim();
-const declarationsOf = (rule: string): string[] =>
+const getSelector = (rule: string): string => rule.slice(0, rule.indexOf('{')).trim();
+const listDeclarations = (rule: string): string[] =>
   rule
     .slice(rule.indexOf('{') + 1, rule.lastIndexOf('}'))
     .split(';')
     .filter(Boolean);
-const setsVariables = (rule: string): boolean => selectorOf(rule).includes(`.${antdKey}`);
+const setsVariables = (rule: string): boolean => getSelector(rule).includes(`.${antdKey}`);
 
 /**
  * One sheet for both themes: the rules of the components, the light variables, and the dark variables that differ below
@@ -118,8 +118,8 @@ const setsVariables = (rule: string): boolean => selectorOf(rule).includes(`.${a
  */
 export function antdSheet(primary: string, names: readonly string[]): string {
   const includes = withParts(names);
-  const light = rulesOf(extract('light', primary, includes));
-  const dark = rulesOf(extract('dark', primary, includes));
+  const light = parseRules(extract('light', primary, includes));
+  const dark = parseRules(extract('dark', primary, includes));
   const known = new Set(light);
   const unlike = dark.filter((rule) => !setsVariables(rule) && !known.has(rule));
   if (unlike.length > 0) {
@@ -127,21 +127,21 @@ export function antdSheet(primary: string, names: readonly string[]): string {
   }
   const lightValues = new Map<string, Set<string>>();
   for (const rule of light.filter(setsVariables)) {
-    const values = lightValues.get(selectorOf(rule)) ?? new Set();
-    for (const declaration of declarationsOf(rule)) values.add(declaration);
-    lightValues.set(selectorOf(rule), values);
+    const values = lightValues.get(getSelector(rule)) ?? new Set();
+    for (const declaration of listDeclarations(rule)) values.add(declaration);
+    lightValues.set(getSelector(rule), values);
   }
   const darkVariables = dark.filter(setsVariables);
-  const differs = (rule: string, entry: string) => !lightValues.get(selectorOf(rule))?.has(entry);
+  const differs = (rule: string, entry: string) => !lightValues.get(getSelector(rule))?.has(entry);
   const nameOf = (entry: string) => entry.slice(0, entry.indexOf(':'));
   // A component's own value is repeated, because the page's dark value is more specific than the component's light one.
   const changed = new Set(
-    darkVariables.flatMap((rule) => declarationsOf(rule).filter((entry) => differs(rule, entry))).map(nameOf),
+    darkVariables.flatMap((rule) => listDeclarations(rule).filter((entry) => differs(rule, entry))).map(nameOf),
   );
   const darkRules = darkVariables.flatMap((rule) => {
-    const entries = declarationsOf(rule).filter((entry) => changed.has(nameOf(entry)));
+    const entries = listDeclarations(rule).filter((entry) => changed.has(nameOf(entry)));
     if (entries.length === 0) return [];
-    const selector = selectorOf(rule)
+    const selector = getSelector(rule)
       .split(',')
       .map((part) => `html[data-theme='dark'] ${part.trim()}`)
       .join(',');

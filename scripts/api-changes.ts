@@ -52,14 +52,14 @@ const OPEN_ENUMS = 'enum-values-added';
 
 type Paths = Readonly<Record<string, Readonly<Record<string, object>>>>;
 
-const pathsOf = async (file: string): Promise<Paths> =>
+const listPaths = async (file: string): Promise<Paths> =>
   (JSON.parse(await readFile(file, 'utf8')) as { readonly paths: Paths }).paths;
 
 /**
  * The path of a difference without redundant parts: `responses/202/content/application~1json/schema/properties/x`. `all`
  * contains the paths before and after.
  */
-function placeOf(path: string, all: Paths): { operation: string; parts: string[] } {
+function describePlace(path: string, all: Paths): { operation: string; parts: string[] } {
   const [, , address = '', method = '', ...rest] = path.split('/').map((part) => part.replaceAll('~1', '/'));
   const parts = rest.filter((part, index) => {
     if (['schema', 'properties', 'responses', 'callbacks', 'content'].includes(part)) return false;
@@ -69,18 +69,18 @@ function placeOf(path: string, all: Paths): { operation: string; parts: string[]
   return { operation: methods.map((each) => `${each.toUpperCase()} ${address}`).join(', '), parts };
 }
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const joinList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** `gained values: 'a', 'b'` */
 function gained({ property, base, revision }: Difference): string {
-  const before = listOf(base?.value);
-  const values = property === 'enum' ? listOf(revision?.value).filter((value) => !before.includes(value)) : [];
+  const before = joinList(base?.value);
+  const values = property === 'enum' ? joinList(revision?.value).filter((value) => !before.includes(value)) : [];
   return values.length === 0 ? '' : `gained values: ${values.map((value) => `'${String(value)}'`).join(', ')}`;
 }
 
-function changeOf(difference: Difference, all: Paths): ApiChange {
+function toChange(difference: Difference, all: Paths): ApiChange {
   const { path, kind, impact, property, verdicts } = difference;
-  const { operation, parts } = placeOf(path, all);
+  const { operation, parts } = describePlace(path, all);
   const what = verdicts.map(({ message }) => message.replace(/\.$/, '')).join('; ') || gained(difference);
   return {
     breaking: impact === 'major',
@@ -97,14 +97,14 @@ export async function differences(before: string, after: string): Promise<ApiCha
     const how = ['--config', 'redocly.yaml', '--format', 'json', '--fail-on', 'none', '--skip-rule', OPEN_ENUMS];
     await run('redocly', ['diff', before, after, ...how, '--output', output], { quiet: true, env: { CI: '1' } });
     const { changes } = JSON.parse(await readFile(output, 'utf8')) as { changes: readonly Difference[] };
-    const all = { ...(await pathsOf(before)), ...(await pathsOf(after)) };
+    const all = { ...(await listPaths(before)), ...(await listPaths(after)) };
     return changes
       .filter(({ path, typeName, property }) => {
         // Changes of components are reported where they are used.
         const isSilent = silent.test(typeName) || wording.has(property ?? '') || property?.startsWith('x-');
         return path.startsWith('#/paths/') && !isSilent;
       })
-      .map((change) => changeOf(change, all))
+      .map((change) => toChange(change, all))
       .toSorted((one, other) => Number(other.breaking) - Number(one.breaking));
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -112,7 +112,7 @@ export async function differences(before: string, after: string): Promise<ApiCha
 }
 
 /** The released contracts of a version, oldest first. */
-export function releasesOf(version: ApiVersion): { date: string; file: string }[] {
+export function listReleases(version: ApiVersion): { date: string; file: string }[] {
   const folder = join(root, 'openapi/released', version);
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -120,26 +120,26 @@ export function releasesOf(version: ApiVersion): { date: string; file: string }[
     .map((name) => ({ date: name.replace(/\.json$/, ''), file: join(folder, name) }));
 }
 
-const versionOf = (file: string): string =>
+const getVersion = (file: string): string =>
   (JSON.parse(readFileSync(file, 'utf8')) as { info: { version: string } }).info.version;
 
 /** The current contract as a single file. */
 export const currentContract = (version: ApiVersion): string => join(root, `generated/openapi/${version}.json`);
 
-async function historyOf(version: ApiVersion): Promise<ApiRelease[]> {
+async function readHistory(version: ApiVersion): Promise<ApiRelease[]> {
   const now = currentContract(version);
-  const states = [...releasesOf(version), { date: null, file: now }];
+  const states = [...listReleases(version), { date: null, file: now }];
   const history: ApiRelease[] = [];
   for (const [index, { date, file }] of states.entries()) {
     const before = states[index - 1];
     const changes = before ? await differences(before.file, file) : null;
-    history.unshift({ date, version: versionOf(file), changes });
+    history.unshift({ date, version: getVersion(file), changes });
   }
   return history;
 }
 
 /** Writes the changes between releases, for the changelog of the API. */
 export async function generateApiChanges(): Promise<void> {
-  const entries = await Promise.all(apiVersions.map(async (version) => [version, await historyOf(version)] as const));
+  const entries = await Promise.all(apiVersions.map(async (version) => [version, await readHistory(version)] as const));
   await writeFile(join(root, 'generated/api-changes.json'), JSON.stringify(Object.fromEntries(entries)));
 }

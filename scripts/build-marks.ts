@@ -9,7 +9,7 @@ export interface Build {
 }
 
 /** The URLs of all built pages in all languages. */
-function pagesOf(folder: string): string[] {
+function listPages(folder: string): string[] {
   return filesUnder(folder)
     .map((file) => `/${relative(folder, file).replaceAll(sep, '/')}`)
     .filter((path) => path.endsWith('.html') && !path.endsWith('/404.html'))
@@ -33,7 +33,7 @@ export async function writeMarks(
     [`builds/meta/${id}.json`]: {
       id,
       timestamp,
-      prerendered: pagesOf(folder),
+      prerendered: listPages(folder),
       route_rules: Object.fromEntries(rules),
     },
   };

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { loadSiteSettings } from '../plugins/site-config.ts';
 import type { SiteEnvironment } from '../plugins/site-config.ts';
 import { buildInputs } from './build-inputs.ts';
-import { hashOf } from './freshness.ts';
+import { hashFiles } from './freshness.ts';
 
 const stampName = '.stamp.json';
 
 /** A hash of all inputs and the site configuration, without the public URL, which servers insert. */
 export async function hashInputs(root: string, environment: SiteEnvironment): Promise<string> {
   const { site: _, ...settings } = loadSiteSettings(root, environment);
-  return hashOf(buildInputs(), JSON.stringify(settings));
+  return hashFiles(buildInputs(), JSON.stringify(settings));
 }
 
 /** Written last, so that an interrupted build never counts as finished. */

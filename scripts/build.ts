@@ -21,14 +21,14 @@ import { root } from './freshness.ts';
 import { generate } from './generate.ts';
 import { CommandFailed, entry } from './run.ts';
 
-function say(what: string, seconds: number): void {
+function report(what: string, seconds: number): void {
   console.log(`build  ${what.padEnd(28)} ${seconds.toFixed(1).padStart(6)} s`);
 }
 
 async function step<T>(what: string, run: () => Promise<T>): Promise<T> {
   const start = performance.now();
   const result = await run();
-  say(what, (performance.now() - start) / 1000);
+  report(what, (performance.now() - start) / 1000);
   return result;
 }
 
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
   if (values.locale !== undefined && values.locale !== defaultLocale)
     await step('other languages', () => copyCurrent(siteBuilds, build));
   writeWorkerSource(root, { buildId: mark.id, offline: loadSiteSettings(root, process.env).offline });
-  await buildLocales(build, locales, mark, (locale, seconds) => say(`pages in ${locale}`, seconds));
+  await buildLocales(build, locales, mark, (locale, seconds) => report(`pages in ${locale}`, seconds));
   await step('shared files', () => copyShared(build));
   await writeCsp(build, policySources(loadSiteSettings(root, process.env).seo));
   await writeRules(build, mark);
@@ -70,7 +70,7 @@ async function main(): Promise<void> {
   await step('compression', () => precompress(build));
   if (locales.length === all.length) await writeStamp(build, inputs);
   await step('switch to this build', () => publishBuild(siteBuilds, build));
-  say('all', (performance.now() - start) / 1000);
+  report('all', (performance.now() - start) / 1000);
 }
 
 await entry(main);

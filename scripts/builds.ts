@@ -97,7 +97,7 @@ async function keepEarlierAssets(build: string, before: string | null): Promise<
 const unpackedName = (folder: string): string => `${folder}-replaced`;
 
 /** Points the link to another folder, atomically if the system supports it. */
-async function leadTo({ link: path }: Builds, folder: string): Promise<void> {
+async function linkCurrent({ link: path }: Builds, folder: string): Promise<void> {
   const next = `${path}.next`;
   await rm(next, { force: true });
   await symlink(process.platform === 'win32' ? folder : relative(dirname(path), folder), next, 'junction');
@@ -118,7 +118,7 @@ export async function publishBuild(builds: Builds, unfinished: string): Promise<
   await keepEarlierAssets(unfinished, before);
   const folder = unfinished.slice(0, -UNFINISHED.length);
   await rename(unfinished, folder);
-  await leadTo(builds, folder);
+  await linkCurrent(builds, folder);
   const kept = new Set([folder, unpackedName(folder), before ?? folder].map((each) => basename(each)));
   for (const name of await readdir(builds.store)) {
     const other = join(builds.store, name);

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { releasesOf } from './changelog.ts';
+import { parseReleases } from './changelog.ts';
 import { root } from './freshness.ts';
 
 test('each version is a section with its own anchor', () => {
   const text =
     '# Changelog\n\nAbout it.\n\n## Unreleased\n\n- A `code`\n  in two lines.\n\n## 1.2.0 - 2027-01-31\n\n### Fixed\n\n- B\n';
-  expect(releasesOf(text)).toEqual([
+  expect(parseReleases(text)).toEqual([
     { id: 'unreleased', title: 'Unreleased', html: '<ul>\n<li>A <code>code</code>\nin two lines.</li>\n</ul>\n' },
     { id: '1.2.0', title: '1.2.0 - 2027-01-31', html: '<h3>Fixed</h3>\n<ul>\n<li>B</li>\n</ul>\n' },
   ]);
 });
 
 test("the product's changelog can be rendered", () => {
-  const releases = releasesOf(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'));
+  const releases = parseReleases(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'));
   expect(releases.length).toBeGreaterThan(0);
   expect(new Set(releases.map(({ id }) => id)).size).toBe(releases.length);
   expect(releases.filter(({ html }) => !html.includes('<li>'))).toEqual([]);

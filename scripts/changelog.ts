@@ -12,7 +12,7 @@ export interface Release {
 }
 
 /** The sections of a changelog, one per second-level heading. */
-export function releasesOf(markdown: string): Release[] {
+export function parseReleases(markdown: string): Release[] {
   return markdown
     .split(/^## /m)
     .slice(1)
@@ -25,7 +25,7 @@ export function releasesOf(markdown: string): Release[] {
 
 /** Writes CHANGELOG.md in the form of the page /changelog. */
 export async function generateChangelog(): Promise<void> {
-  const releases = releasesOf(await readFile(join(root, 'CHANGELOG.md'), 'utf8'));
+  const releases = parseReleases(await readFile(join(root, 'CHANGELOG.md'), 'utf8'));
   await mkdir(join(root, 'generated'), { recursive: true });
   await writeFile(join(root, 'generated/changelog.json'), JSON.stringify(releases));
 }

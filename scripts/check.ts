@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { root } from './freshness.ts';
 import { generate } from './generate.ts';
-import { houseFaults } from './house.ts';
+import { findHouseFaults } from './house.ts';
 import { CommandFailed, describe, entry, run } from './run.ts';
 
 const CODE = [
@@ -45,7 +45,7 @@ const CHECKS: readonly (readonly [name: string, check: () => Promise<unknown>])[
 ];
 
 async function house(): Promise<void> {
-  const faults = await houseFaults();
+  const faults = await findHouseFaults();
   if (faults.length > 0) throw new CommandFailed(faults.join('\n'));
 }
 

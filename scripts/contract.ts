@@ -29,7 +29,7 @@ async function bundle(api: string, work: string): Promise<string> {
   return file;
 }
 
-async function clientOf(input: string, output: string): Promise<void> {
+async function generateClient(input: string, output: string): Promise<void> {
   await createClient({
     input,
     // With the extension, both bundlers and Node can import the generated code.
@@ -156,7 +156,7 @@ export async function generateContract(): Promise<void> {
       ['v2', 'v1'].map((api) => join(work, 'openapi', `${api}.json`)),
       work,
     );
-    for (const api of apis) await clientOf(join(work, 'openapi', `${api}.json`), join(work, api));
+    for (const api of apis) await generateClient(join(work, 'openapi', `${api}.json`), join(work, api));
     for (const name of ['openapi', ...lists, ...apis]) {
       await replace(join(work, name), join(generated, name));
     }

@@ -41,7 +41,7 @@ function startBoth(locale: string, ports: Ports): ChildProcess[] {
 }
 
 /** Resolves when one of them has exited, after stopping the others. */
-async function together(children: readonly ChildProcess[]): Promise<void> {
+async function waitForAll(children: readonly ChildProcess[]): Promise<void> {
   const ends = children.map((child) => new Promise<void>((resolve) => child.once('exit', () => resolve())));
   const stop = () => children.forEach((child) => child.kill('SIGTERM'));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
@@ -59,7 +59,7 @@ async function main(): Promise<void> {
   // No server inserts its URL in development.
   process.env.DEV_ORIGIN = publicUrl(site);
   await generate();
-  await together(startBoth(values.locale, { site, api: site + 1 }));
+  await waitForAll(startBoth(values.locale, { site, api: site + 1 }));
 }
 
 await entry(main);

@@ -15,7 +15,7 @@ export function filesUnder(path: string): string[] {
 }
 
 /** A hash of the names and contents of files and folders, relative to the repository, and further values. */
-export function hashOf(paths: readonly string[], ...facts: readonly string[]): string {
+export function hashFiles(paths: readonly string[], ...facts: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of paths) {
     for (const file of filesUnder(join(root, path))) {
@@ -29,11 +29,11 @@ export function hashOf(paths: readonly string[], ...facts: readonly string[]): s
   return hash.digest('hex');
 }
 
-const stampOf = (step: string) => join(root, 'generated', `.${step}.stamp`);
+const getStampPath = (step: string) => join(root, 'generated', `.${step}.stamp`);
 
 /** Whether `step` last finished with these inputs and its outputs still exist. */
 export function isFresh(step: string, hash: string, outputs: readonly string[]): boolean {
-  const stamp = stampOf(step);
+  const stamp = getStampPath(step);
   return (
     existsSync(stamp) &&
     readFileSync(stamp, 'utf8') === hash &&
@@ -42,6 +42,6 @@ export function isFresh(step: string, hash: string, outputs: readonly string[]):
 }
 
 export function markFresh(step: string, hash: string): void {
-  mkdirSync(dirname(stampOf(step)), { recursive: true });
-  writeFileSync(stampOf(step), hash);
+  mkdirSync(dirname(getStampPath(step)), { recursive: true });
+  writeFileSync(getStampPath(step), hash);
 }

@@ -4,7 +4,7 @@ import { readClientPackages } from '../plugins/client-packages.ts';
 import { siteLocales } from '../plugins/locales.ts';
 import { loadSiteSettings } from '../plugins/site-config.ts';
 import { originOfBuild } from '../plugins/site-origin.ts';
-import { hashOf, isFresh, markFresh, root } from './freshness.ts';
+import { hashFiles, isFresh, markFresh, root } from './freshness.ts';
 import { entry } from './run.ts';
 
 interface Step {
@@ -140,7 +140,7 @@ export const generatedFiles: readonly string[] = STEPS.flatMap(({ outputs }) => 
 /** Updates generated/. If it is up to date, this only hashes the inputs. */
 export async function generate(): Promise<void> {
   for (const step of STEPS) {
-    const hash = hashOf(step.inputs, ...(step.facts?.() ?? []));
+    const hash = hashFiles(step.inputs, ...(step.facts?.() ?? []));
     if (isFresh(step.name, hash, step.outputs)) continue;
     const started = performance.now();
     process.stdout.write(`Generating ${step.says} ... `);

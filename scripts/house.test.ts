@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultsOf } from './house.ts';
+import { findFaults } from './house.ts';
 
 test.for([
   ['src/features/keys/index.ts', '', 'No barrels'],
@@ -15,7 +15,7 @@ test.for([
   ['server/migrations/20270203040506_keys_names.sql', 'drop table keys;\n', 'go in a later release'],
   ['package-lock.json', '{"resolved": "https://registry.example.org/x.tgz"}', 'No address of a package registry'],
 ] as const)('%s breaks a house rule', ([path, text, says]) => {
-  const faults = faultsOf(path, text);
+  const faults = findFaults(path, text);
   expect(faults).toHaveLength(1);
   expect(faults[0]).toContain(says);
 });
@@ -31,5 +31,5 @@ test.for([
   ['server/features/keys/keys.pg.test.ts', ''],
   ['server/core/long-but-not-too-long.ts', '\n'.repeat(300)],
 ] as const)('%s passes', ([path, text]) => {
-  expect(faultsOf(path, text)).toEqual([]);
+  expect(findFaults(path, text)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { run } from './run.ts';
 import { root } from './freshness.ts';
-import { contractionFault, recordedReleases } from './migration-rules.ts';
+import { findContractionFault, recordedReleases } from './migration-rules.ts';
 
 interface Rule {
   readonly says: string;
@@ -14,7 +14,7 @@ interface Rule {
 const CODE = /^(src|plugins|server|engines|clients|scripts|tests|bench|catalog)\/.*\.(tsx?|mjs|css|sql)$/;
 
 /** A component's file must export a component of the same name. */
-function componentFault(path: string, text: string): string | false {
+function findComponentFault(path: string, text: string): string | false {
   const [name = ''] = basename(path).split('.');
   if (!/^[A-Z]/.test(name)) return false;
   const exported = new RegExp(String.raw`export (default )?(function|const|class) ${name}\b`);
@@ -58,7 +58,7 @@ const RULES: readonly Rule[] = [
   {
     says: 'A component is named as its file.',
     applies: /^src\/(?!pages\/|theme\/).*(?<!\.test)\.tsx$/,
-    fault: componentFault,
+    fault: findComponentFault,
   },
   {
     says: 'Everything but components is kebab-case.',
@@ -71,7 +71,7 @@ const RULES: readonly Rule[] = [
   {
     says: 'Processes of the release before run beside a migration: what those use has to go in a later release.',
     applies: /^server\/(migrations|features\/[^/]+\/sql)\/.*\.sql$/,
-    fault: (_path, text) => contractionFault(text, recordedReleases()),
+    fault: (_path, text) => findContractionFault(text, recordedReleases()),
   },
   {
     says: 'No address of a package registry.',
@@ -80,13 +80,13 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-async function filesOfTheRepository(): Promise<string[]> {
+async function listRepositoryFiles(): Promise<string[]> {
   const listed = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { quiet: true });
   return listed.split('\n').filter(Boolean);
 }
 
 /** The findings for a file with this path and text, one per line. */
-export function faultsOf(path: string, text: string): string[] {
+export function findFaults(path: string, text: string): string[] {
   return RULES.filter((rule) => rule.applies.test(path)).flatMap((rule) => {
     const fault = rule.fault(path, text);
     return fault ? [`${path}: ${fault}. ${rule.says}`] : [];
@@ -94,11 +94,11 @@ export function faultsOf(path: string, text: string): string[] {
 }
 
 /** Project rules that standard checkers don't know. One line per finding. */
-export async function houseFaults(): Promise<string[]> {
-  const files = await filesOfTheRepository();
+export async function findHouseFaults(): Promise<string[]> {
+  const files = await listRepositoryFiles();
   // The rules and their tests contain what they forbid.
   const own = new Set(['scripts/house.ts', 'scripts/house.test.ts']);
   return files
     .filter((path) => !own.has(path) && existsSync(join(root, path)) && RULES.some((rule) => rule.applies.test(path)))
-    .flatMap((path) => faultsOf(path, readFileSync(join(root, path), 'utf8')));
+    .flatMap((path) => findFaults(path, readFileSync(join(root, path), 'utf8')));
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { readDefaultCodeTranslationMessages } from '@docusaurus/theme-translations';
-import { serverTexts } from '../server/mail-kinds.ts';
+import { serverTexts } from '../server/email-kinds.ts';
 import { defaultLocale } from '../plugins/locales.ts';
 import { contractTexts, textId } from '../plugins/reference/contract-texts.ts';
 import { overlayTexts } from '../plugins/reference/overlay.ts';
@@ -14,7 +14,7 @@ import {
   readContract,
   sourceTexts,
 } from '../plugins/reference/translations.ts';
-import { filesUnder, hashOf, isFresh, markFresh, root } from './freshness.ts';
+import { filesUnder, hashFiles, isFresh, markFresh, root } from './freshness.ts';
 import { run } from './run.ts';
 
 /** Texts by file (relative to a locale's folder) and id. */
@@ -60,7 +60,7 @@ function pageMessages(folder: string): Messages {
  */
 export async function sourceMessages(): Promise<Messages> {
   const folder = join(root, work, 'messages');
-  const hash = hashOf([
+  const hash = hashFiles([
     'src',
     'plugins',
     'docs',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findingsOf } from './i18n-report.ts';
+import { findFindings } from './i18n-report.ts';
 
 const texts = (entries: Record<string, string>) => new Map([['code.json', new Map(Object.entries(entries))]]);
 
@@ -13,7 +13,7 @@ const source = texts({
 const lock = { 'code.json': { 'keys.title': '98aae897', 'keys.count': 'a1b5ab0c' } };
 
 const kinds = (locale: string, translated: Record<string, string>, shipped: readonly string[] = []) =>
-  findingsOf(locale, source, texts(translated), new Set(shipped), lock).map(({ kind, id }) => `${kind} ${id}`);
+  findFindings(locale, source, texts(translated), new Set(shipped), lock).map(({ kind, id }) => `${kind} ${id}`);
 
 test("a locale made from today's English has no findings", () => {
   const translated = { 'keys.title': 'API-Schlüssel', 'keys.count': '{count} Schlüssel|{count} Schlüssel' };
@@ -28,7 +28,7 @@ test('a text that the theme lacks in a language is missing like any other', () =
 test('a text whose English changed is stale; one without English is unused', () => {
   const changed = { 'code.json': { ...lock['code.json'], 'keys.title': '00000000' } };
   const translated = texts({ 'keys.title': 'Schlüssel', 'keys.count': '{count} a|{count} b', 'keys.old': 'Alt' });
-  const found = findingsOf('de', source, translated, new Set(['theme.common.skipToMainContent']), changed);
+  const found = findFindings('de', source, translated, new Set(['theme.common.skipToMainContent']), changed);
   expect(found.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['stale keys.title', 'unused keys.old']);
 });
 
@@ -39,7 +39,7 @@ test.for([
   ['de', '  ', 'is empty'],
 ] as const)('%s: "%s" is reported', ([locale, text, says]) => {
   const translated = texts({ 'keys.title': 'x', 'keys.count': text });
-  const found = findingsOf(locale, source, translated, new Set(['theme.common.skipToMainContent']), lock);
+  const found = findFindings(locale, source, translated, new Set(['theme.common.skipToMainContent']), lock);
   expect(found).toHaveLength(1);
   expect(found[0]).toMatchObject({ kind: 'wrong', id: 'keys.count' });
   expect(found[0]?.says).toContain(says);

@@ -18,7 +18,7 @@ interface Finding {
   readonly says: string;
 }
 
-const hashOfText = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);
+const hashText = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);
 const lockPath = (locale: string) => join(root, 'i18n', locale, 'lock.json');
 
 function readLock(locale: string): Lock {
@@ -34,7 +34,7 @@ const isPage = (file: string) => file.endsWith('.mdx');
  * Docusaurus splits plurals at `|`, in the order of the language's categories. French, Spanish and Portuguese can omit
  * "many".
  */
-function pluralFault(locale: string, english: string, text: string): string | undefined {
+function findPluralFault(locale: string, english: string, text: string): string | undefined {
   if (!english.includes('|')) return undefined;
   const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
   const enough = categories.length - (['es', 'fr', 'pt'].includes(locale) ? 1 : 0);
@@ -58,11 +58,11 @@ function fault(locale: string, file: string, english: string, text: string): str
   if (placeholders(english) !== placeholders(text)) {
     return `has the placeholders "${placeholders(text)}" instead of "${placeholders(english)}"`;
   }
-  return pluralFault(locale, english, text);
+  return findPluralFault(locale, english, text);
 }
 
 /** Compares a locale with the sources. */
-export function findingsOf(
+export function findFindings(
   locale: string,
   source: Messages,
   translated: Messages,
@@ -80,7 +80,7 @@ export function findingsOf(
       }
       const wrong = fault(locale, file, english, text);
       if (wrong) add('wrong', wrong);
-      if (lock[file]?.[id] !== hashOfText(english)) add('stale', english);
+      if (lock[file]?.[id] !== hashText(english)) add('stale', english);
     }
   }
   for (const [file, texts] of translated) {
@@ -92,8 +92,8 @@ export function findingsOf(
 }
 
 /** The findings for a locale of the repository. */
-export async function localeFindings(locale: string, source: Messages): Promise<Finding[]> {
-  return findingsOf(locale, source, translatedMessages(locale), await shippedIds(locale), readLock(locale));
+export async function findLocaleFindings(locale: string, source: Messages): Promise<Finding[]> {
+  return findFindings(locale, source, translatedMessages(locale), await shippedIds(locale), readLock(locale));
 }
 
 /** Records that all translations of a locale match the current English texts. */
@@ -101,7 +101,7 @@ function accept(locale: string, source: Messages): void {
   const lock: Lock = {};
   for (const [file, texts] of translatedMessages(locale)) {
     const known = [...texts.keys()].filter((id) => source.get(file)?.has(id)).toSorted();
-    lock[file] = Object.fromEntries(known.map((id) => [id, hashOfText(source.get(file)?.get(id) ?? '')]));
+    lock[file] = Object.fromEntries(known.map((id) => [id, hashText(source.get(file)?.get(id) ?? '')]));
   }
   writeFileSync(lockPath(locale), `${JSON.stringify(lock, null, 2)}\n`);
 }
@@ -128,7 +128,7 @@ async function main(): Promise<void> {
   let count = 0;
   for (const locale of positionals.length > 0 ? positionals : all) {
     if (values.accept && existsSync(join(root, 'i18n', locale))) accept(locale, source);
-    const findings = await localeFindings(locale, source);
+    const findings = await findLocaleFindings(locale, source);
     count += findings.length;
     const kinds = ['missing', 'stale', 'wrong', 'unused'] as const;
     const sums = kinds.map((kind) => `${findings.filter((finding) => finding.kind === kind).length} ${kind}`);

@@ -14,9 +14,9 @@ interface Context {
   report(problem: { readonly node: Attribute; readonly message: string }): void;
 }
 
-const SPOKEN = new Set(['aria-label', 'aria-description', 'alt', 'label', 'placeholder', 'title']);
+const READ_ALOUD = new Set(['aria-label', 'aria-description', 'alt', 'label', 'placeholder', 'title']);
 
-function literalOf(value: Attribute['value']): string {
+function getLiteral(value: Attribute['value']): string {
   const expression = value?.expression ?? value;
   if (expression?.type === 'TemplateLiteral') return (expression.quasis ?? []).map((part) => part.value.raw).join('');
   return typeof expression?.value === 'string' ? expression.value : '';
@@ -29,7 +29,7 @@ const plugin = {
     'no-untranslated-attribute': {
       create: (context: Context) => ({
         JSXAttribute(node: Attribute) {
-          const text = SPOKEN.has(node.name.name) ? literalOf(node.value) : '';
+          const text = READ_ALOUD.has(node.name.name) ? getLiteral(node.value) : '';
           if (/\p{L}/u.test(text)) {
             context.report({ node, message: `${node.name.name}="${text}" is read by people: translate it.` });
           }

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { musicModels } from '../catalog/models.ts';
 import type { MusicJob } from '../engines/engine.ts';
-import { engineVersion } from '../engines/sandbox/dress-clip.ts';
+import { engineVersion } from '../engines/sandbox/package-clip.ts';
 import { renderClip } from '../engines/sandbox/render-clip.ts';
 import { describeClips } from '../engines/sandbox/request/describe.ts';
 import { root } from './freshness.ts';
@@ -30,7 +30,7 @@ const pages = {
 /** A short song is enough for visitors who read. */
 const seconds = 30;
 
-function jobOf(page: string, request: SongRequest): MusicJob {
+function createJob(page: string, request: SongRequest): MusicJob {
   const model = musicModels.find(({ id }) => id === request.model);
   if (!model) throw new CommandFailed(`The catalog has no model ${request.model} for the songs of ${page}.`);
   const { model: _, instrumental = false, ...input } = request;
@@ -48,7 +48,7 @@ const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 
 /** Generates a song, writes its files, and returns its data for the page. */
 async function makeSong(folder: string, name: string, page: string, request: SongRequest, index: number) {
-  const job = jobOf(page, request);
+  const job = createJob(page, request);
   const text = describeClips(job)[index];
   const clip = await renderClip(job, index);
   // The name contains a content hash, so the file can be cached forever.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contractionFault } from './migration-rules.ts';
+import { findContractionFault } from './migration-rules.ts';
 
 const RELEASES = ['0.2.0'];
 
@@ -15,9 +15,9 @@ test.for([
   ['alter table a alter column b set not null;', 'set not null'],
   ['alter table a add column b integer not null;', 'a new column'],
 ] as const)('%s needs a release in which nothing uses it any more', ([sql, what]) => {
-  expect(contractionFault(sql, RELEASES)).toContain(what);
-  expect(contractionFault(`-- contract: since 0.2.0\n${sql}`, RELEASES)).toBe(false);
-  expect(contractionFault(`-- contract: since 0.3.0\n${sql}`, RELEASES)).toContain('names 0.3.0');
+  expect(findContractionFault(sql, RELEASES)).toContain(what);
+  expect(findContractionFault(`-- contract: since 0.2.0\n${sql}`, RELEASES)).toBe(false);
+  expect(findContractionFault(`-- contract: since 0.3.0\n${sql}`, RELEASES)).toContain('names 0.3.0');
 });
 
 test.for([
@@ -29,5 +29,5 @@ test.for([
   'create function f() returns void language plpgsql as $$ begin drop table a; end $$;',
   'drop index a_b; alter table a drop constraint c;',
 ] as const)('%s does not', (sql) => {
-  expect(contractionFault(sql, RELEASES)).toBe(false);
+  expect(findContractionFault(sql, RELEASES)).toBe(false);
 });

@@ -17,7 +17,7 @@ const CONTRACTIONS: readonly (readonly [what: string, statement: RegExp])[] = [
 ];
 
 /** Without comments, texts and the bodies of functions. */
-const statementsOf = (sql: string): string =>
+const splitStatements = (sql: string): string =>
   sql
     .replaceAll(/--.*$/gm, '')
     .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
@@ -30,8 +30,8 @@ export function recordedReleases(): string[] {
 }
 
 /** Why a file of SQL would break processes of the release before, or nothing. */
-export function contractionFault(sql: string, releases: readonly string[]): string | false {
-  const [what] = CONTRACTIONS.find(([, statement]) => statement.test(statementsOf(sql))) ?? [];
+export function findContractionFault(sql: string, releases: readonly string[]): string | false {
+  const [what] = CONTRACTIONS.find(([, statement]) => statement.test(splitStatements(sql))) ?? [];
   if (what === undefined) return false;
   const since = /^-- contract: since (.+)$/m.exec(sql)?.[1];
   if (since === undefined) return `has "${what}" and no line "-- contract: since <release>"`;

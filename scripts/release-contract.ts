@@ -1,7 +1,7 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apiVersions } from '../plugins/reference/translations.ts';
-import { currentContract, differences, releasesOf } from './api-changes.ts';
+import { currentContract, differences, listReleases } from './api-changes.ts';
 import { root } from './freshness.ts';
 import { generate } from './generate.ts';
 import { CommandFailed, entry, run } from './run.ts';
@@ -14,7 +14,7 @@ await entry(async () => {
   await generate();
   const today = new Date().toISOString().slice(0, 10);
   for (const version of apiVersions) {
-    const last = releasesOf(version).at(-1);
+    const last = listReleases(version).at(-1);
     const changes = last ? await differences(last.file, currentContract(version)) : null;
     if (changes?.length === 0) continue;
     if (changes?.some(({ breaking }) => breaking))

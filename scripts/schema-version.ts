@@ -3,11 +3,11 @@ import { readSchema, schemaVersionFile, sha256 } from '../server/core/schema.ts'
 import { catalogSettings } from '../server/core/settings.ts';
 
 /** Of all that bears the schema version. */
-export const shaOfVersioned = (): string => sha256(JSON.stringify([readSchema().functions, catalogSettings]));
+export const hashVersioned = (): string => sha256(JSON.stringify([readSchema().functions, catalogSettings]));
 
 /** `node scripts/schema-version.ts` gives the SQL functions and settings of the working tree a version: the present second. */
 if (import.meta.main) {
   const version = Number(new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14));
-  writeFileSync(schemaVersionFile, `${JSON.stringify({ version, sha: shaOfVersioned() }, null, 2)}\n`);
+  writeFileSync(schemaVersionFile, `${JSON.stringify({ version, sha: hashVersioned() }, null, 2)}\n`);
   process.stdout.write(`The schema version is ${version}.\n`);
 }

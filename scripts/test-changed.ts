@@ -9,7 +9,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Vitest filters for the tests near a changed file: those of its feature on both sides, or of its folder. */
-export function filtersOf(path: string): readonly string[] {
+export function toFilters(path: string): readonly string[] {
   const folders = path.split('/').slice(0, -1);
   const [first = '', second, third] = folders;
   if (second === 'features' && third !== undefined) return [`/features/${third}/`];
@@ -42,6 +42,6 @@ export async function changedFilters(base?: string): Promise<{ component: string
   const inBrowser = files.some((path) => path.startsWith('src/'));
   return {
     component: inBrowser ? ['--changed', since] : [],
-    others: [...new Set(files.flatMap(filtersOf))],
+    others: [...new Set(files.flatMap(toFilters))],
   };
 }

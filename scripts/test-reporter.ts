@@ -17,7 +17,7 @@ const told = (where: string, errors: readonly { readonly message?: string }[] | 
   `${where}: ${(errors?.[0]?.message ?? 'no message').split('\n', 1)[0]}`;
 
 /** Where an error was thrown, which is all there is for errors outside of tests. */
-function whereOf({ stack }: SerializedError): string {
+function getLocation({ stack }: SerializedError): string {
   const frame = /^\s+at .*/m.exec(stack ?? '')?.[0].trim();
   return frame ? ` (${frame})` : '';
 }
@@ -29,7 +29,7 @@ class CountingReporter implements Reporter {
     let failed = unhandled.length;
     let notRun = 0;
     const reasons = new Set<string>();
-    const failures = unhandled.map((error) => `${told('outside of all tests', [error])}${whereOf(error)}`);
+    const failures = unhandled.map((error) => `${told('outside of all tests', [error])}${getLocation(error)}`);
     for (const module of modules) {
       // A file that fails to load or a failing hook has no failed test.
       let known = 0;

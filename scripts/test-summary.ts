@@ -11,7 +11,7 @@ export interface StageResult extends Counts {
 const row = (first: string, ...cells: readonly (string | number)[]) =>
   `${first.padEnd(10)}${cells.map((cell) => String(cell).padStart(9)).join('')}`;
 
-function lineOf({ name, passed, failed, seconds, notRun, reasons, note }: StageResult): string {
+function formatLine({ name, passed, failed, seconds, notRun, reasons, note }: StageResult): string {
   const numbers = row(name, passed, failed, seconds.toFixed(1));
   const missing = notRun > 0 && `${notRun} not run: ${reasons?.join(', ')}`;
   const notes = [note, missing].filter(Boolean).join('; ');
@@ -22,12 +22,12 @@ function lineOf({ name, passed, failed, seconds, notRun, reasons, note }: StageR
  * The table of a run, then its failures, and the sum of all stages as the last line. `seconds` is the wall time, which is
  * less than the sum if stages ran in parallel.
  */
-export function summaryOf(results: readonly StageResult[], seconds: number): { text: string; failed: number } {
+export function formatSummary(results: readonly StageResult[], seconds: number): { text: string; failed: number } {
   const sum = (pick: (result: StageResult) => number) => results.reduce((total, result) => total + pick(result), 0);
   const failed = sum((result) => result.failed);
   const lines = [
     row('stage', 'passed', 'failed', 'seconds'),
-    ...results.map(lineOf),
+    ...results.map(formatLine),
     row('all', '', '', seconds.toFixed(1)),
     ...results.flatMap((result) => (result.failures ?? []).map((failure) => `failed: ${failure}`)),
     '',

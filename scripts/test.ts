@@ -2,7 +2,7 @@ import { relative, resolve } from 'node:path';
 import { root } from './freshness.ts';
 import { CommandFailed, describe, entry } from './run.ts';
 import { changedFilters } from './test-changed.ts';
-import { type StageResult, summaryOf } from './test-summary.ts';
+import { type StageResult, formatSummary } from './test-summary.ts';
 import { installSeconds, STAGES, type Stage, withNeeds } from './test-stages.ts';
 
 /** Free memory that the build of the site needs beside tests of the server. */
@@ -55,7 +55,7 @@ async function runAndReport(
   const started = performance.now();
   const results = await runAll(stages, filters);
   const installed = results.some(({ name }) => name === 'install') ? installSeconds : 0;
-  const { text, failed } = summaryOf(results, installed + (performance.now() - started) / 1000);
+  const { text, failed } = formatSummary(results, installed + (performance.now() - started) / 1000);
   process.stdout.write(`\n${text}`);
   process.exitCode = failed === 0 ? 0 : 1;
 }
@@ -63,7 +63,7 @@ async function runAndReport(
 const isTest = (argument: string): boolean => /\.test\.tsx?$/.test(argument);
 
 /** The stage that a test file belongs to. @throws CommandFailed when there is none. */
-function stageOf(file: string): Stage {
+function getStage(file: string): Stage {
   const stage = isTest(file) ? STAGES.find(({ files }) => files?.test(file)) : undefined;
   if (stage) return stage;
   const names = STAGES.map(({ name }) => name).join(', ');
@@ -72,7 +72,7 @@ function stageOf(file: string): Stage {
 
 /** Runs test files, each in its stage, with options of vitest. */
 async function runFiles(files: readonly string[], options: readonly string[]): Promise<void> {
-  const byStage = Map.groupBy(files, stageOf);
+  const byStage = Map.groupBy(files, getStage);
   await runAndReport(withNeeds([...byStage.keys()]), (stage) =>
     byStage.has(stage) ? [...byStage.get(stage)!, ...options] : [],
   );

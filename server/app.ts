@@ -23,7 +23,7 @@ import { createSecrets } from './core/secrets.ts';
 import { writeSettings } from './core/settings.ts';
 import { serveSite } from './core/site/routes.ts';
 import { markServedBuild } from './core/site/served-build.ts';
-import { stopping } from './core/stopping.ts';
+import { createShutdown } from './core/shutdown.ts';
 import { vacuumSchedule } from './core/vacuum.ts';
 import type { Engines } from '../engines/engine.ts';
 import { admin } from './features/admin/feature.ts';
@@ -59,7 +59,7 @@ import { uploads } from './features/uploads/feature.ts';
 import { videos } from './features/videos/feature.ts';
 import { webhooks } from './features/webhooks/feature.ts';
 import { configuredEngines, liveEngine } from './live-engine.ts';
-import { mailKinds } from './mail-kinds.ts';
+import { emailKinds } from './email-kinds.ts';
 
 /** Every feature, in the order in which they are created, started and drained. */
 const allFeatures = (engines: (core: Core) => Engines): readonly Feature[] => [
@@ -79,7 +79,7 @@ const allFeatures = (engines: (core: Core) => Engines): readonly Feature[] => [
   library,
   inboxes,
   webhooks(),
-  mails(mailKinds),
+  mails(emailKinds),
   lyrics,
   karaoke,
   files,
@@ -193,7 +193,7 @@ export async function buildApp(configured: Config, options: BuildOptions = {}): 
       options.db ?? (await openDb(config, (error) => app.log.warn({ err: error }, 'A database connection was lost')));
     if (!options.db) await migrate(db, readSchema(), { say: (sentence) => app.log.info(sentence) });
     await writeSettings(db, config);
-    const stop = stopping(app.log);
+    const stop = createShutdown(app.log);
     const schedules = createSchedules(db, app.log, stop.draining);
     const core: Core = {
       config,

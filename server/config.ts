@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type ConfiguredVariable, environment, findNearNames, listVariables } from './core/config-variables.ts';
 import { type EngineConfig, findEngineFaults, readEngine } from './core/engine-config.ts';
-import type { MailConfig } from './core/mail-config.ts';
+import type { EmailConfig } from './core/email-config.ts';
 import type { StripeConfig } from './core/payment-config.ts';
 import { readSignIn, type SignInConfig, findSignInFaults, type TurnstileConfig } from './core/sign-in-config.ts';
 import { type Brand, readSiteSettings, type Seller } from './core/site-settings.ts';
@@ -54,7 +54,7 @@ export interface Config {
   readonly brand: Brand;
   readonly seller: Seller;
   /** Null if emails wait in the outbox. */
-  readonly mail: MailConfig | null;
+  readonly mail: EmailConfig | null;
   /** Null if payments are simulated by the sandbox provider. */
   readonly stripe: StripeConfig | null;
   /** The live engine, or null if live keys run on the sandbox. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../tests/harness.ts';
-import { goodResult } from '../tests/fal/rig.ts';
+import { successfulResult } from '../tests/fal/rig.ts';
 import { FAL_KEY, falServer } from '../tests/fal/server.ts';
-import { goodOutput, tone } from '../tests/replicate/rig.ts';
+import { successfulOutput, tone } from '../tests/replicate/rig.ts';
 import { REPLICATE_TOKEN, type ReplicateServer, replicateServer } from '../tests/replicate/server.ts';
-import { customer, final } from '../tests/tasks/rig.ts';
+import { customer, waitForFinalTask } from '../tests/tasks/rig.ts';
 
 let replicate: ReplicateServer;
 let app: TestApp;
@@ -26,11 +26,11 @@ afterAll(async () => {
 
 it('a server with a token uses it for live keys', async () => {
   const song = await tone(1.5);
-  replicate.onCreate = (prediction) => replicate.succeed(prediction.id, goodOutput(replicate, prediction, song));
+  replicate.onCreate = (prediction) => replicate.succeed(prediction.id, successfulOutput(replicate, prediction, song));
   const { live } = await customer(app.db);
   const body = { model: 'v3.5', prompt: 'a slow waltz', instrumental: true };
   const made = await app.call('POST /api/v2/generate', { key: live, body });
-  expect(await final(app, live, made.body.id)).toMatchObject({ status: 'succeeded' });
+  expect(await waitForFinalTask(app, live, made.body.id)).toMatchObject({ status: 'succeeded' });
   expect(replicate.predictions.size).toBe(2);
 });
 
@@ -43,11 +43,11 @@ it('a server with a key of fal.ai uses that for live keys, and has its webhook r
     },
   });
   const song = await tone(1.5);
-  fal.onCreate = (request) => fal.succeed(request.id, goodResult(fal, request, song));
+  fal.onCreate = (request) => fal.succeed(request.id, successfulResult(fal, request, song));
   const { live } = await customer(other.db);
   const body = { model: 'v3.5', prompt: 'a slow waltz', instrumental: true };
   const made = await other.call('POST /api/v2/generate', { key: live, body });
-  expect(await final(other, live, made.body.id)).toMatchObject({ status: 'succeeded' });
+  expect(await waitForFinalTask(other, live, made.body.id)).toMatchObject({ status: 'succeeded' });
   expect([...fal.requests.values()].map(({ model }) => model)).toEqual(['fal-ai/ace-step', 'fal-ai/ace-step']);
   const { body: message, headers } = fal.message((await fal.asked()).id);
   expect((await other.call('POST /api/webhooks/fal', { body: message, headers })).status).toBe(204);

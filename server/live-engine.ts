@@ -7,7 +7,7 @@ import { createFalEngine } from '../engines/remote/fal/api.ts';
 import type { RemoteEngine } from '../engines/remote.ts';
 import { createReplicateEngine } from '../engines/remote/replicate/api.ts';
 import { createSandboxEngine } from '../engines/sandbox/sandbox-engine.ts';
-import { remoteTools } from './features/runs/service.ts';
+import { createRemoteTools } from './features/runs/service.ts';
 
 /** The engine configured for live keys, or null if they run on the sandbox. */
 export const liveEngine = perCore((core: Core): RemoteEngine | null => {
@@ -15,11 +15,11 @@ export const liveEngine = perCore((core: Core): RemoteEngine | null => {
   const deadlineSeconds = limits.taskDeadlineSeconds;
   switch (engine?.id) {
     case 'replicate': {
-      const tools = remoteTools(core, engine.id, engine.webhookSecret !== null);
+      const tools = createRemoteTools(core, engine.id, engine.webhookSecret !== null);
       return createReplicateEngine({ ...engine, models: replicateModels, deadlineSeconds }, tools);
     }
     case 'fal': {
-      const tools = remoteTools(core, engine.id, engine.hasMessages);
+      const tools = createRemoteTools(core, engine.id, engine.hasMessages);
       return createFalEngine({ ...engine, models: falModels, deadlineSeconds }, tools);
     }
     case undefined:

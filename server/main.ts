@@ -2,7 +2,7 @@ import { Session } from 'node:inspector/promises';
 import { flushCompileCache } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import { findWarnings, readConfig } from './config.ts';
-import { keepCompiled } from './core/compiled.ts';
+import { cacheCompiledCode } from './core/compile-cache.ts';
 import { checkStart } from './core/startup.ts';
 import { describePortError, StartupError } from './core/startup-error.ts';
 
@@ -25,7 +25,7 @@ async function collectGarbage(): Promise<void> {
 async function main(): Promise<void> {
   const config = readConfig();
   await checkStart(config);
-  keepCompiled(config.dataDir);
+  cacheCompiledCode(config.dataDir);
   setFlagsFromString(`--semi-space-growth-factor=${GROWTH.loading}`);
   const { buildApp } = await import('./app.ts');
   const app = await buildApp(config);

@@ -52,7 +52,7 @@ function placed(path: string): string {
 }
 
 /** Every GET of an account as it is requested for a customer of many-rows.ts, about the object with this number. */
-export function accountReads(customerId: string, n: number, delivery: string): string[] {
+export function testAccountReads(customerId: string, n: number, delivery: string): string[] {
   const file = resolve(import.meta.dirname, '../generated/openapi/account.json');
   const ids = { KEY: 'key', TASK: 'task', CLIP: 'clip', ORDER: 'ord', REQUEST: 'req' };
   return readOperations(JSON.parse(readFileSync(file, 'utf8')))

@@ -3,17 +3,17 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Operation, readOperations } from '../server/core/contract/document.ts';
 import { signedIn, type TestCustomer } from './customer.ts';
-import { askQuestion, askRefund, failedPayout } from './desk-cases.ts';
+import { createQuestion, createRefundRequest, createFailedPayout } from './support-cases.ts';
 import {
-  type DeskApp,
-  failedDelivery,
-  failedMail,
-  give,
-  openDesk,
-  queuedTask,
-  reportedWork,
-  runningTask,
-} from './desk.ts';
+  type SupportApp,
+  createFailedDelivery,
+  createFailedEmail,
+  grantCredits,
+  openSupportApp,
+  createQueuedTask,
+  createReportedWork,
+  createRunningTask,
+} from './support-app.ts';
 import type { TestApp } from './harness.ts';
 
 const document = resolve(import.meta.dirname, '../generated/openapi/account.json');
@@ -22,9 +22,9 @@ const operations = readOperations(JSON.parse(readFileSync(document, 'utf8'))).fi
 );
 
 let app: TestApp;
-let staff: DeskApp['staff'];
+let staff: SupportApp['staff'];
 beforeAll(async () => {
-  ({ app, staff } = await openDesk());
+  ({ app, staff } = await openSupportApp());
 });
 afterAll(() => app.close());
 
@@ -35,7 +35,7 @@ it('support operations exist', () => {
 });
 
 /** An address of an operation about what is not there, with the parameters that it must have. */
-function addressOf({ method, path, parameters }: Operation): string {
+function getAddress({ method, path, parameters }: Operation): string {
   const asked = parameters.filter((one) => one.in === 'query' && one.required);
   const query = asked.map(({ name, schema }) => [name, String((schema['enum'] as unknown[])[0])]);
   return `${method} ${path.replaceAll(/\{\w+\}/g, 'nobody_knows')}?${new URLSearchParams(query)}`;
@@ -51,7 +51,7 @@ it('high-risk operations require an administrator', () => {
 describe.each(all)('%s', (name, operation) => {
   const { body } = operation;
   const call = (cookie?: string) =>
-    app.call(addressOf(operation), {
+    app.call(getAddress(operation), {
       ...(cookie === undefined ? {} : { cookie }),
       // Nobody is told what is wrong with a call that they may not make.
       ...(body === null ? {} : { body: { nonsense: 1 } }),
@@ -76,13 +76,13 @@ describe.each(all)('%s', (name, operation) => {
   });
 });
 
-const refundAsked = (who: TestCustomer) => askRefund(app, who);
-const questionAsked = (who: TestCustomer) => askQuestion(app, who);
+const refundAsked = (who: TestCustomer) => createRefundRequest(app, who);
+const questionAsked = (who: TestCustomer) => createQuestion(app, who);
 
-const payoutFailed = (who: TestCustomer) => failedPayout(app, who);
+const payoutFailed = (who: TestCustomer) => createFailedPayout(app, who);
 
-const taskOf = (make: (db: TestApp['db'], customerId: string) => Promise<string>) => async (who: TestCustomer) => {
-  await give(app.db, who.id, 100);
+const getTaskId = (make: (db: TestApp['db'], customerId: string) => Promise<string>) => async (who: TestCustomer) => {
+  await grantCredits(app.db, who.id, 100);
   return make(app.db, who.id);
 };
 
@@ -156,7 +156,7 @@ const changes: Readonly<Record<string, Change>> = {
     },
   },
   retryTask: {
-    target: taskOf(runningTask),
+    target: getTaskId(createRunningTask),
     entry: {
       action: 'task.retry',
       before: { status: 'running', attempt: 1, failures: 1 },
@@ -164,7 +164,7 @@ const changes: Readonly<Record<string, Change>> = {
     },
   },
   cancelAnyTask: {
-    target: taskOf(queuedTask),
+    target: getTaskId(createQueuedTask),
     body: { reason: 'The customer asked for it.' },
     entry: {
       action: 'task.cancel',
@@ -174,7 +174,7 @@ const changes: Readonly<Record<string, Change>> = {
     },
   },
   releaseTask: {
-    target: taskOf((db, customerId) => runningTask(db, customerId, -120)),
+    target: getTaskId((db, customerId) => createRunningTask(db, customerId, -120)),
     body: { reason: 'Its worker is gone.' },
     entry: {
       action: 'task.release',
@@ -184,11 +184,11 @@ const changes: Readonly<Record<string, Change>> = {
     },
   },
   replayAnyDelivery: {
-    target: taskOf(failedDelivery),
+    target: getTaskId(createFailedDelivery),
     entry: { action: 'delivery.replay', before: { status: 'failed' }, after: { status: 'pending' } },
   },
   decideReport: {
-    target: taskOf(reportedWork),
+    target: getTaskId(createReportedWork),
     body: { decision: 'taken_down', note: 'It breaks the law.' },
     entry: {
       action: 'work.take_down',
@@ -198,7 +198,7 @@ const changes: Readonly<Record<string, Change>> = {
     },
   },
   resendMail: {
-    target: (who) => failedMail(app.db, who),
+    target: (who) => createFailedEmail(app.db, who),
     entry: { action: 'mail.resend', before: { status: 'failed' }, after: { status: 'failed', resent_as: anyText } },
   },
   verifyLedger: {

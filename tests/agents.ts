@@ -31,11 +31,11 @@ export const call = async (
   args: Readonly<Record<string, unknown>>,
 ): Promise<CallToolResult> => client.callTool({ name, arguments: { ...args } });
 
-export const textOf = ({ content }: CallToolResult): string =>
+export const getText = ({ content }: CallToolResult): string =>
   content.map((part) => (part as { text: string }).text).join('');
 
 /** What a refused call says. */
-export const problemOf = (result: CallToolResult): Record<string, unknown> => {
+export const getProblem = (result: CallToolResult): Record<string, unknown> => {
   expect(result.isError).toBe(true);
-  return JSON.parse(textOf(result).split('\n\n')[0]!) as Record<string, unknown>;
+  return JSON.parse(getText(result).split('\n\n')[0]!) as Record<string, unknown>;
 };

@@ -56,13 +56,13 @@ function capacity(schema: Schema): Size {
   return largest(sizes);
 }
 
-const limitOf = (operation: Operation, word: string, usual: number) => Number(operation.extensions[word] ?? usual);
+const getLimit = (operation: Operation, word: string, usual: number) => Number(operation.extensions[word] ?? usual);
 
 describe.each(withJson)('the body of %s', (_, operation) => {
   it('may be as large as its schema allows', () => {
     const { bytes, values } = capacity(operation.body!.schema!);
-    expect(bytes).toBeLessThanOrEqual(limitOf(operation, 'x-body-limit', limits.body.bytes));
-    expect(values).toBeLessThanOrEqual(limitOf(operation, 'x-body-values', limits.body.values));
+    expect(bytes).toBeLessThanOrEqual(getLimit(operation, 'x-body-limit', limits.body.bytes));
+    expect(values).toBeLessThanOrEqual(getLimit(operation, 'x-body-values', limits.body.values));
   });
 
   it('may be rejected for its size, syntax and fields', () => {

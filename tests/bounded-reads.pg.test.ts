@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDb, poolOptions } from '../server/core/db.ts';
-import { accountReads } from './account-reads.ts';
+import { testAccountReads } from './account-reads.ts';
 import { signedIn, type TestCustomer } from './customer.ts';
 import { postgresDatabase } from './harness-databases.ts';
 import { type TestApp, testApp } from './harness.ts';
-import { aDelivery, seedCustomer } from './many-rows.ts';
+import { deliveryRow, seedCustomer } from './many-rows.ts';
 import { PAGE_ROWS, READS_OWN, READS_WHOLE, tableReads } from './table-reads.ts';
 
 /** Rows that the customer has of everything, and that others have. */
@@ -15,7 +15,7 @@ const ROWS = { mine: 1000, others: 11_000 };
  * Rows that a request may read of one table. For what reads everything a planner may pass over what is of others once for
  * each of two lists of it, but not with every statement.
  */
-function boundOf(path: string): number {
+function getBound(path: string): number {
   if (READS_WHOLE.test(path)) return 2.5 * (ROWS.mine + ROWS.others);
   return READS_OWN.test(path) ? 4 * ROWS.mine : PAGE_ROWS;
 }
@@ -41,12 +41,12 @@ afterAll(async () => {
 it('no page of an account reads more rows than it needs, nor scans with every statement', async () => {
   const faults: string[] = [];
   const statuses = new Set<number>();
-  for (const path of accountReads(me.id, 700, await aDelivery(app.db, me.id))) {
+  for (const path of testAccountReads(me.id, 700, await deliveryRow(app.db, me.id))) {
     const before = await tableReads(app.db);
     statuses.add((await app.call(`GET ${path}`, { cookie: me.cookie })).status);
     for (const [name, { rows }] of await tableReads(app.db)) {
       const read = rows - (before.get(name)?.rows ?? 0);
-      if (read > boundOf(path)) faults.push(`${path} reads ${read} rows of ${name}`);
+      if (read > getBound(path)) faults.push(`${path} reads ${read} rows of ${name}`);
     }
   }
   expect(faults).toEqual([]);

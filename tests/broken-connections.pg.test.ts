@@ -3,16 +3,16 @@ import { type Db, isUnavailable, openPostgres } from '../server/core/db.ts';
 import { finishTask } from '../server/features/tasks/store.ts';
 import { journal } from '../server/features/logs/journal.ts';
 import { mails } from '../server/features/mails/feature.ts';
-import { mailKind, queueMail } from '../server/features/mails/service.ts';
+import { defineEmailKind, queueEmail } from '../server/features/mails/service.ts';
 import { receiver } from './callbacks/receiver.ts';
 import { type PostgresDatabase, postgresDatabase } from './harness-databases.ts';
 import { type TestApp, testApp } from './harness.ts';
-import { written } from './logs.ts';
-import { mailServer } from './mail-server.ts';
+import { waitForLogs } from './logs.ts';
+import { startEmailServer } from './email-server.ts';
 import { type PostgresProxy, postgresProxy } from './postgres-proxy.ts';
-import { expectBooksInOrder } from './tasks/books.ts';
+import { expectBalancedLedger } from './tasks/balanced-ledger.ts';
 import { logs } from '../server/features/logs/feature.ts';
-import { customer, fakeEngines, final, quickCallbacks, taskApp, type TestCustomer } from './tasks/rig.ts';
+import { customer, fakeEngines, waitForFinalTask, quickCallbacks, taskApp, type TestCustomer } from './tasks/rig.ts';
 
 /** What is in a request whose connections break. */
 const MARK = 'the words that the connection breaks at';
@@ -46,7 +46,7 @@ const idle = () => open(taskApp({ db: through(), engines: fakeEngines(undefined,
 const create = (app: TestApp, { live }: TestCustomer, headers = {}) =>
   app.call('POST /api/v2/generate', { key: live, body: { model: 'v5', prompt: MARK }, headers });
 
-const tasksOf = async ({ id }: TestCustomer) =>
+const listTasks = async ({ id }: TestCustomer) =>
   (await db.query<{ id: string }>('select id from tasks where customer_id = $1', [id])).rows;
 
 describe('a create request whose connection breaks', () => {
@@ -67,9 +67,9 @@ describe('a create request whose connection breaks', () => {
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     }
     for (const [n, one] of who.entries()) {
-      expect(await tasksOf(one)).toHaveLength(responses[n]!.status === 202 ? 1 : made);
+      expect(await listTasks(one)).toHaveLength(responses[n]!.status === 202 ? 1 : made);
     }
-    await expectBooksInOrder(db);
+    await expectBalancedLedger(db);
   });
 
   it.each(['before', 'after'] as const)('%s it is committed is one task when its key is sent again', async (when) => {
@@ -85,9 +85,9 @@ describe('a create request whose connection breaks', () => {
         202,
         when === 'after' ? 'true' : undefined,
       ]);
-      expect(await tasksOf(one)).toEqual([{ id: again.body.id }]);
+      expect(await listTasks(one)).toEqual([{ id: again.body.id }]);
     }
-    await expectBooksInOrder(db);
+    await expectBalancedLedger(db);
   });
 });
 
@@ -109,8 +109,8 @@ describe('a statement that the database canceled for another', () => {
     const app = await idle();
     const who = await customer(db);
     expect((await create(app, who)).status).toBe(202);
-    expect(await tasksOf(who)).toHaveLength(1);
-    await expectBooksInOrder(db);
+    expect(await listTasks(who)).toHaveLength(1);
+    await expectBalancedLedger(db);
   });
 });
 
@@ -157,11 +157,14 @@ describe('a worker whose connection breaks', () => {
     const who = await customer(db);
     const broken = proxy.cut(statement, when);
     const { body } = await create(app, who);
-    expect(await final(app, who.live, body.id)).toMatchObject({ status: 'succeeded', credits: { charged: 12 } });
+    expect(await waitForFinalTask(app, who.live, body.id)).toMatchObject({
+      status: 'succeeded',
+      credits: { charged: 12 },
+    });
     expect([broken(), engines.jobs.length]).toEqual([1, 1]);
     const { rows } = await db.query('select attempt, failures, interruptions, events from tasks');
     expect(rows).toEqual([{ attempt: 1, failures: 0, interruptions: 0, events: 3 }]);
-    await expectBooksInOrder(db);
+    await expectBalancedLedger(db);
   });
 
   it.each([
@@ -191,9 +194,9 @@ describe('a worker whose connection breaks', () => {
     ['before', 2],
     ['after', 1],
   ] as const)('%s the end of an email is written: it is sent %i times, and no step is lost', async (when, times) => {
-    const smtp = await mailServer();
+    const smtp = await startEmailServer();
     onTestFinished(() => smtp.close());
-    const note = mailKind<object>()({
+    const note = defineEmailKind<object>()({
       name: 'note',
       hours: 1,
       texts: { 'mail.test.note': 'Note' },
@@ -203,7 +206,7 @@ describe('a worker whose connection breaks', () => {
     const features = [mails([note], { leaseSeconds: 60, pollMs: 5, graceMs: 1000 })];
     const mail = { smtpUrl: smtp.url, from: { name: 'Cadenza', address: 'hello@music.example' } };
     const app = await open(testApp({ partial: true, features, db: through(), config: { mail } }));
-    await queueMail(app.db, note, { to: 'ada@example.com', locale: 'en', data: {} });
+    await queueEmail(app.db, note, { to: 'ada@example.com', locale: 'en', data: {} });
     await vi.waitFor(() => expect(broken()).toBe(1), { timeout: 60_000 });
     await db.query('update mails set lease_until = now() where lease_until is not null');
     const row = async () => (await db.query('select status, tries from mails')).rows;
@@ -221,7 +224,7 @@ it.each(['before', 'after'] as const)(
     const headers = { 'user-agent': MARK };
     expect((await app.call('GET /api/v2/credits', { key: who.live, headers })).status).toBe(200);
     const counts = async () => {
-      await written(app);
+      await waitForLogs(app);
       const { rows } = await db.query(
         `select (select count(*) from request_logs) as rows, (select sum(calls) from usage_calls)::integer as calls`,
       );

@@ -33,7 +33,7 @@ export async function signUp(
 type SignedInCore = Pick<Core, 'db' | 'secrets' | 'config'>;
 
 /** The Cookie header of a new session of a customer, an hour old. */
-export async function sessionOf({ core }: { readonly core: SignedInCore }, customerId: string): Promise<string> {
+export async function getSession({ core }: { readonly core: SignedInCore }, customerId: string): Promise<string> {
   const token = randomBytes(16).toString('hex');
   await core.db.query(
     `insert into auth_sessions (id, user_id, token, expires_at)
@@ -52,5 +52,5 @@ export async function signedIn(
   const [id, email] = [newId('cus'), `${unique('ada')}@example.com`];
   await server.core.db.query("insert into auth_users (id, name, email) values ($1, 'Ada', $2)", [id, email]);
   await server.core.db.query('update customers set role = $2 where id = $1', [id, role]);
-  return { id, email, cookie: await sessionOf(server, id) };
+  return { id, email, cookie: await getSession(server, id) };
 }

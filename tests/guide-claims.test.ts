@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { musicModels } from '../catalog/models.ts';
 import { operations } from '../catalog/operations.ts';
 import { root } from '../scripts/freshness.ts';
-import { fencesOf, guides } from './samples/fences.ts';
+import { parseFences, guides } from './samples/fences.ts';
 
 const read = (page: string) => readFileSync(join(root, 'docs', page), 'utf8');
 const { paths } = JSON.parse(readFileSync(join(root, 'generated/openapi/v2.json'), 'utf8')) as {
@@ -13,14 +13,14 @@ const { paths } = JSON.parse(readFileSync(join(root, 'generated/openapi/v2.json'
 const current = Object.values(paths).flatMap((path) =>
   Object.values(path).flatMap(({ operationId }) => (operationId === undefined ? [] : [operationId])),
 );
-const methodOf = (id: string) =>
+const getMethod = (id: string) =>
   id.slice('v2-'.length).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 describe('guides list everything that the contract and the catalog have', () => {
   test('the client guide names the method of each operation', () => {
     const [, list = ''] = /Every operation has a method: ([^.]*)\./.exec(read('client.mdx')) ?? [];
     const names = new Set([...list.matchAll(/`(\w+)`/g)].map(([, name]) => name));
-    expect(names).toEqual(new Set(current.map(methodOf)));
+    expect(names).toEqual(new Set(current.map(getMethod)));
   });
 
   test('the guide about agents has a tool for each operation that costs credits', () => {
@@ -40,7 +40,7 @@ describe('guides list everything that the contract and the catalog have', () => 
 
 describe('sample responses are possible', () => {
   const songs = guides.flatMap((page) =>
-    fencesOf(page).flatMap(({ code, line }) =>
+    parseFences(page).flatMap(({ code, line }) =>
       [...code.matchAll(/"duration": ([\d.]+)/g)].map(([, seconds]) => [`${page}:${line}`, Number(seconds)] as const),
     ),
   );

@@ -9,16 +9,16 @@ import { Problem } from '../server/core/problem.ts';
 import sidebars from '../sidebars.ts';
 import { messages } from '../src/features/docs/CallbackSequence.tsx';
 import { states } from '../src/features/docs/TaskStates.tsx';
-import { fencesOf, guides, posts, readmes, stepsOf } from './samples/fences.ts';
+import { parseFences, guides, posts, readmes, parseSteps } from './samples/fences.ts';
 
 const read = (page: string) => readFileSync(join(root, page), 'utf8');
 
 describe('code in guides', () => {
   test.for([...guides, ...posts, ...readmes])('%s: is run, or is the printed output', (page) => {
-    const fences = fencesOf(page);
+    const fences = parseFences(page);
     expect(fences.filter(({ role }) => role === undefined).map(({ line }) => `${page}:${line}`)).toEqual([]);
     const shown = fences.filter(({ role }) => role === 'answers' || role === 'prints');
-    expect(stepsOf(page).filter((step) => step.shown)).toHaveLength(shown.length);
+    expect(parseSteps(page).filter((step) => step.shown)).toHaveLength(shown.length);
   });
 });
 
@@ -43,22 +43,22 @@ test.for(errorPages)('%s states cause, fix, retry and credits', (page) => {
   expect(/^title: (["']?)(.*)\1$/m.exec(text)?.[2]).toBe(title);
 });
 
-const bodyOf = (page: string) => read(page).replace(/^---\n[\s\S]*?\n---\n/, '');
+const getBody = (page: string) => read(page).replace(/^---\n[\s\S]*?\n---\n/, '');
 const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```$/gm, '');
 
 test.for(guides)('%s opens with a paragraph, and its headings have explicit ids', (page) => {
-  const body = withoutCode(bodyOf(page)).replace(/^import .*$/gm, '');
+  const body = withoutCode(getBody(page)).replace(/^import .*$/gm, '');
   expect(body.trimStart()).toMatch(/^(?:[\w[`*]|<Fact )/);
   const headings = [...body.matchAll(/^#{2,} .*$/gm)].map(([heading]) => heading);
   expect(headings.filter((heading) => !/ \{#[a-z\d-]+\}$/.test(heading))).toEqual([]);
 });
 
-const textOf = interfaceTexts(root, 'en');
+const getText = interfaceTexts(root, 'en');
 
 test.for(guides)('%s names buttons and labels by their ids', (page) => {
   const ids = [...read(page).matchAll(/<Ui id="([^"]*)" \/>/g)].map(([, id = '']) => id);
   expect(read(page).match(/<Ui\b/g) ?? []).toHaveLength(ids.length);
-  for (const id of ids) expect(textOf(id)).not.toBe('');
+  for (const id of ids) expect(getText(id)).not.toBe('');
 });
 
 test('each guide is in the sidebar', () => {

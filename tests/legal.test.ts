@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { filesUnder, root } from '../scripts/freshness.ts';
 
-const page = readFileSync(join(root, 'src/pages/legal/cookies.mdx'), 'utf8');
+const readPage = readFileSync(join(root, 'src/pages/legal/cookies.mdx'), 'utf8');
 const sources = filesUnder(join(root, 'src'))
   .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
   .map((path) => readFileSync(path, 'utf8'));
@@ -13,7 +13,7 @@ test('the cookie page lists everything our scripts store in the browser', () => 
     .filter((text) => /\b(?:local|session)Storage\b/.test(text))
     .flatMap((text) => [...text.matchAll(/['`](cadenza\.[a-z.-]+|app_version)/g)].map(([, key = '']) => key));
   expect(new Set(keys).size).toBeGreaterThan(8);
-  for (const key of keys) expect(page).toContain(`\`${key}\``);
+  for (const key of keys) expect(readPage).toContain(`\`${key}\``);
 });
 
 test('the cookie page lists every cookie our scripts set', () => {
@@ -21,5 +21,5 @@ test('the cookie page lists every cookie our scripts set', () => {
     [...text.matchAll(/document\.cookie = `(\w+)=/g)].map(([, name = '']) => name),
   );
   expect(names.toSorted()).toEqual(['consent', 'locale']);
-  for (const name of names) expect(page).toContain(`\`${name}\``);
+  for (const name of names) expect(readPage).toContain(`\`${name}\``);
 });

@@ -4,10 +4,10 @@ import { newRequestId } from '../server/core/ids.ts';
 import type { TestApp } from './harness.ts';
 
 /** Everything that was answered so far is in the log. */
-export const written = ({ core }: TestApp): Promise<void> => journal(core).flush();
+export const waitForLogs = ({ core }: TestApp): Promise<void> => journal(core).flush();
 
 /** A row of the log. */
-export function aLog(some: Partial<NewLog> = {}): NewLog {
+export function createLog(some: Partial<NewLog> = {}): NewLog {
   const at = some.created_at ?? new Date().toISOString();
   return {
     request_id: newRequestId(new Date(at)),

@@ -103,7 +103,7 @@ const EACH = {
 };
 
 /** One of the deliveries of a customer. */
-export async function aDelivery(db: Db, customerId: string): Promise<string> {
+export async function deliveryRow(db: Db, customerId: string): Promise<string> {
   const { rows } = await db.query<{ id: string }>('select id from webhook_deliveries where customer_id = $1 limit 1', [
     customerId,
   ]);

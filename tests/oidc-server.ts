@@ -20,7 +20,7 @@ export interface OidcServer {
 }
 
 /** `origin` is the site that people are sent back to. */
-export async function oidcServer(origin: string): Promise<OidcServer> {
+export async function startOidcServer(origin: string): Promise<OidcServer> {
   const http = createServer();
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');

@@ -1,7 +1,7 @@
 import type { Db } from '../server/core/db.ts';
 
 /** Rows of a table, with its partitions, that a statement reads, in whatever functions it calls. It is carried out, and taken back. */
-export async function rowsRead(db: Db, table: string, statement: string): Promise<number> {
+export async function countRowsRead(db: Db, table: string, statement: string): Promise<number> {
   const takenBack = new Error('taken back');
   let read = 0;
   await db

@@ -16,7 +16,7 @@ const replaced = glossary.flatMap(({ en, avoid }) =>
 );
 
 /** The text of a page without front matter, code, components and the targets of links. */
-function textOf(page: string): string {
+function getText(page: string): string {
   return readFileSync(join(root, page), 'utf8')
     .replace(/^---\n[\s\S]*?\n---\n/, '')
     .replace(/^```[\s\S]*?^```$/gm, '')
@@ -29,23 +29,23 @@ function textOf(page: string): string {
     .replace(/ \{#[^}]*\}$/gm, '');
 }
 
-const paragraphsOf = (text: string) =>
+const splitParagraphs = (text: string) =>
   text
     .split(/\n\s*\n|\n(?=\s*(?:[-|#]|\d+\. ))/)
     .map((paragraph) => paragraph.replaceAll(/\s+/g, ' ').trim())
     .filter((paragraph) => paragraph !== '' && !paragraph.startsWith('|'));
 
 const MOST_WORDS = 25;
-const wordsOf = (sentence: string) => sentence.match(/[\w’'-]+/g) ?? [];
+const countWords = (sentence: string) => sentence.match(/[\w’'-]+/g) ?? [];
 
 describe.each(guides.filter((page) => page.startsWith('docs/')))('%s', (page) => {
   test('uses the words of the glossary', () => {
-    const found = replaced.filter(([variant]) => variant.test(textOf(page)));
+    const found = replaced.filter(([variant]) => variant.test(getText(page)));
     expect(found.map(([, variant, term]) => `“${term}” instead of “${variant}”`)).toEqual([]);
   });
 
   test('has no long sentence', () => {
-    const sentences = paragraphsOf(textOf(page)).flatMap((paragraph) => paragraph.split(/(?<=[.:!?])\s/));
-    expect(sentences.filter((sentence) => wordsOf(sentence).length > MOST_WORDS)).toEqual([]);
+    const sentences = splitParagraphs(getText(page)).flatMap((paragraph) => paragraph.split(/(?<=[.:!?])\s/));
+    expect(sentences.filter((sentence) => countWords(sentence).length > MOST_WORDS)).toEqual([]);
   });
 });

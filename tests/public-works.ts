@@ -4,12 +4,12 @@ import { signedIn, type TestCustomer } from './customer.ts';
 import type { TestApp } from './harness.ts';
 
 /** A work with whose it is. */
-export interface Made {
+export interface CreatedWork {
   readonly owner: TestCustomer;
   readonly work: Work;
 }
 
-interface Wish {
+interface WorkFields {
   readonly mode?: 'live' | 'test';
   readonly owner?: TestCustomer;
 }
@@ -21,7 +21,11 @@ const asked = {
 } as const;
 
 /** A work that was made in the dashboard, private, as works are. */
-export async function made(app: TestApp, kind: keyof typeof asked = 'song', wish: Wish = {}): Promise<Made> {
+export async function createWork(
+  app: TestApp,
+  kind: keyof typeof asked = 'song',
+  wish: WorkFields = {},
+): Promise<CreatedWork> {
   const { mode = 'live', owner = await signedIn(app) } = wish;
   const { cookie } = owner;
   const [path, input] = asked[kind];
@@ -39,13 +43,17 @@ export async function made(app: TestApp, kind: keyof typeof asked = 'song', wish
 }
 
 /** What its customer decides about it. */
-export const change = (app: TestApp, { owner, work }: Made, body: object) =>
+export const updateWork = (app: TestApp, { owner, work }: CreatedWork, body: object) =>
   app.call(`PATCH /api/account/works/${work.id}`, { cookie: owner.cookie, body });
 
 /** A work that everybody may see. */
-export async function published(app: TestApp, kind: keyof typeof asked = 'song', wish: Wish = {}): Promise<Made> {
-  const own = await made(app, kind, wish);
-  const { status, text } = await change(app, own, { visibility: 'public' });
+export async function createPublicWork(
+  app: TestApp,
+  kind: keyof typeof asked = 'song',
+  wish: WorkFields = {},
+): Promise<CreatedWork> {
+  const own = await createWork(app, kind, wish);
+  const { status, text } = await updateWork(app, own, { visibility: 'public' });
   if (status !== 200) throw new Error(`A work was not made public: ${text}`);
   return own;
 }

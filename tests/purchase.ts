@@ -1,12 +1,12 @@
 import { expect, vi } from 'vitest';
 import type { TestApp } from './harness.ts';
-import { payOnSandbox } from './sandbox-orders.ts';
+import { payWithSandbox } from './sandbox-orders.ts';
 import { setTopUp } from './top-ups.ts';
 
 /** An order that was paid, paid twice and disputed, by a card that is kept and was charged. */
-export async function buy(app: TestApp, { id, cookie }: { id: string; cookie: string }): Promise<void> {
+export async function buyCredits(app: TestApp, { id, cookie }: { id: string; cookie: string }): Promise<void> {
   const order = await app.call('POST /api/account/orders', { cookie, body: { pack: 'pack_500', save_method: true } });
-  await payOnSandbox(app, order.body.checkout_url, 'disputed');
+  await payWithSandbox(app, order.body.checkout_url, 'disputed');
   await setTopUp(app, { cookie }, { enabled: false });
   await app.db.query(
     `insert into top_ups (order_id, payment_id, customer_id, payer, method, state)

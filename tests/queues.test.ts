@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedIn } from './customer.ts';
-import { askQuestion, askRefund } from './desk-cases.ts';
-import { type DeskApp, give, openDesk, reportedWork } from './desk.ts';
+import { createQuestion, createRefundRequest } from './support-cases.ts';
+import { type SupportApp, grantCredits, openSupportApp, createReportedWork } from './support-app.ts';
 import type { TestApp } from './harness.ts';
 
 let app: TestApp;
-let staff: DeskApp['staff'];
+let staff: SupportApp['staff'];
 beforeAll(async () => {
-  ({ app, staff } = await openDesk());
+  ({ app, staff } = await openSupportApp());
 });
 afterAll(() => app.close());
 
@@ -22,7 +22,7 @@ describe('support queues', () => {
 
   it('count and list items until they are decided', async () => {
     const before = await counts();
-    const id = await askRefund(app);
+    const id = await createRefundRequest(app);
     expect(await counts()).toEqual({ ...before, refunds: before.refunds + 1 });
     expect(await ids('refunds', 'waiting')).toContain(id);
     const decide = (decision: string) =>
@@ -38,8 +38,8 @@ describe('support queues', () => {
   it('include a reported work until it is decided', async () => {
     const before = await counts();
     const owner = await signedIn(app);
-    await give(app.db, owner.id, 100);
-    const id = await reportedWork(app.db, owner.id);
+    await grantCredits(app.db, owner.id, 100);
+    const id = await createReportedWork(app.db, owner.id);
     expect(await counts()).toEqual({ ...before, reports: before.reports + 1 });
     expect(await ids('reports', 'waiting')).toContain(id);
     await app.call(`POST /api/admin/reports/${id}/decision`, {
@@ -55,7 +55,7 @@ describe('support queues', () => {
 
   it('include a question until it is answered', async () => {
     const before = await counts();
-    const id = await askQuestion(app);
+    const id = await createQuestion(app);
     expect(await counts()).toEqual({ ...before, questions: before.questions + 1 });
     expect(await ids('questions', 'done')).not.toContain(id);
     await app.call(`POST /api/admin/questions/${id}/messages`, {

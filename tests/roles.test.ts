@@ -3,7 +3,7 @@ import type { Role } from '../server/config.ts';
 import type { Db } from '../server/core/db.ts';
 import { testDatabase } from './harness-databases.ts';
 import type { TestApp } from './harness.ts';
-import { customer, fakeEngines, final, taskApp } from './tasks/rig.ts';
+import { customer, fakeEngines, waitForFinalTask, taskApp } from './tasks/rig.ts';
 
 let db: Db;
 let web: TestApp;
@@ -28,7 +28,7 @@ it('the web role only accepts work; the worker role only runs it', async () => {
   expect(engines.jobs).toEqual([]);
 
   const worker = await open('worker');
-  expect(await final(web, live, made.body.id)).toMatchObject({ status: 'succeeded' });
+  expect(await waitForFinalTask(web, live, made.body.id)).toMatchObject({ status: 'succeeded' });
   for (const path of ['/api/v2/credits', '/api/files/x', '/', '/docs/intro']) {
     expect((await worker.call(`GET ${path}`, { key: live })).status).toBe(404);
   }

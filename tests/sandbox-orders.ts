@@ -1,7 +1,7 @@
 import type { CallResult, TestApp } from './harness.ts';
 
 /** Pays on the sandbox's payment page as its form does, with a card named after what it does. */
-export const payOnSandbox = (app: TestApp, url: string, card = 'pays'): Promise<CallResult> =>
+export const payWithSandbox = (app: TestApp, url: string, card = 'pays'): Promise<CallResult> =>
   app.call(`POST ${url}`, {
     body: `card=${card}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -10,6 +10,6 @@ export const payOnSandbox = (app: TestApp, url: string, card = 'pays'): Promise<
 /** Orders 500 credits in the sandbox and pays. Returns the id of the order. */
 export async function buyPack(app: TestApp, { cookie }: { readonly cookie: string }, card = 'pays'): Promise<string> {
   const { body } = await app.call('POST /api/account/orders', { cookie, body: { pack: 'pack_500' } });
-  await payOnSandbox(app, body.checkout_url, card);
+  await payWithSandbox(app, body.checkout_url, card);
   return body.id;
 }

@@ -25,7 +25,7 @@ interface Words {
 
 type Value = Record<string, unknown>;
 
-const wordsOf = (schema: Schema): Words => schema as Words;
+const toWords = (schema: Schema): Words => schema as Words;
 
 /** Texts with as many code points as allowed, among them some that are two units long. */
 function texts({ minLength = 0, maxLength = 64 }: Words): fc.Arbitrary<string> {
@@ -51,12 +51,12 @@ const TIMES = [
 ];
 
 /** Values that fit a schema of the contract, references inlined. */
-export function fitting(schema: Schema): fc.Arbitrary<unknown> {
-  const words = wordsOf(schema);
+export function validValues(schema: Schema): fc.Arbitrary<unknown> {
+  const words = toWords(schema);
   if (words.enum) return fc.constantFrom(...words.enum);
   const { type } = words;
   if (typeof type === 'object') {
-    return fc.oneof(...type.map((one) => (one === 'null' ? fc.constant(null) : fitting({ ...schema, type: one }))));
+    return fc.oneof(...type.map((one) => (one === 'null' ? fc.constant(null) : validValues({ ...schema, type: one }))));
   }
   switch (type) {
     case 'boolean':
@@ -79,7 +79,7 @@ export function fitting(schema: Schema): fc.Arbitrary<unknown> {
 
 function arrays({ items = {}, minItems = 0, maxItems = 100, uniqueItems = false }: Words) {
   const length = { minLength: minItems, maxLength: Math.min(maxItems, minItems + 3) };
-  return uniqueItems ? fc.uniqueArray(fitting(items), length) : fc.array(fitting(items), length);
+  return uniqueItems ? fc.uniqueArray(validValues(items), length) : fc.array(validValues(items), length);
 }
 
 function objects(words: Words) {
@@ -92,17 +92,17 @@ function objects(words: Words) {
     maxProperties,
   } = words;
   if (typeof additionalProperties === 'object') {
-    const names = texts({ ...wordsOf(propertyNames ?? {}), maxLength: 10 });
-    return fc.dictionary(names, fitting(additionalProperties), { maxKeys: maxProperties ?? 5 });
+    const names = texts({ ...toWords(propertyNames ?? {}), maxLength: 10 });
+    return fc.dictionary(names, validValues(additionalProperties), { maxKeys: maxProperties ?? 5 });
   }
-  const fields = Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, fitting(field)]));
+  const fields = Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, validValues(field)]));
   const record = fc.record(fields, { requiredKeys: [...required] });
   return minProperties > required.length
     ? record.filter((value) => Object.keys(value).length >= minProperties)
     : record;
 }
 
-export interface Broken {
+export interface InvalidValue {
   readonly value: Value;
   /** JSON pointer of the field at fault. */
   readonly pointer: string;
@@ -111,7 +111,7 @@ export interface Broken {
 
 /** Values of one field that break one of its rules. */
 function faults(schema: Schema): [unknown, FieldRule, string?][] {
-  const words = wordsOf(schema);
+  const words = toWords(schema);
   const isNullable = typeof words.type === 'object';
   const found: [unknown, FieldRule, string?][] = isNullable ? [] : [[null, 'wrong_type']];
   if (words.type === 'string') found.push([17, 'wrong_type'], [['x'], 'wrong_type']);
@@ -137,16 +137,16 @@ function faults(schema: Schema): [unknown, FieldRule, string?][] {
     for (const [value, rule] of faults(words.additionalProperties)) found.push([{ 'a/b~c': value }, rule, '/a~1b~0c']);
   }
   if (words.propertyNames) {
-    const { maxLength = 0 } = wordsOf(words.propertyNames);
+    const { maxLength = 0 } = toWords(words.propertyNames);
     found.push([{ ['x'.repeat(maxLength + 1)]: 'x' }, 'too_long', `/${'x'.repeat(maxLength + 1)}`]);
   }
   return found;
 }
 
 /** Bodies that fit but for one field, and what has to be said of it. */
-export function breaking(schema: Schema): fc.Arbitrary<Broken> {
-  const { properties = {}, required = [] } = wordsOf(schema);
-  const good = fitting(schema) as fc.Arbitrary<Value>;
+export function invalidValues(schema: Schema): fc.Arbitrary<InvalidValue> {
+  const { properties = {}, required = [] } = toWords(schema);
+  const good = validValues(schema) as fc.Arbitrary<Value>;
   const spoiled = (name: string, value: unknown, rule: FieldRule, below = '') =>
     good.map((body) => ({ value: { ...body, [name]: value }, pointer: `/${name}${below}`, rule }));
   return fc.oneof(

@@ -24,7 +24,7 @@ const HOSTS = ['https://oauth2.googleapis.com', 'https://github.com', 'https://a
 const part = (content: object): string => Buffer.from(JSON.stringify(content)).toString('base64url');
 
 /** `secrets` are those of our clients there. */
-export async function socialServers(secrets: {
+export async function startSocialServers(secrets: {
   readonly google: string;
   readonly github: string;
 }): Promise<SocialServers> {

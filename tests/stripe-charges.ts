@@ -1,11 +1,11 @@
 /** How a saved card takes being charged without its owner. */
-export type CardTemper = 'pays' | 'processing' | 'declined' | 'confirmation';
+export type CardBehavior = 'pays' | 'processing' | 'declined' | 'confirmation';
 
 /** A card that was saved, with the customer that it was saved for. */
 interface SavedCard {
   readonly customer: string;
   readonly method: string;
-  temper: CardTemper;
+  temper: CardBehavior;
 }
 
 /** A payment that was charged to a saved card. */
@@ -46,14 +46,14 @@ const shown = ({ id, amount, customer, metadata, status, error, disputed }: Char
       : null,
 });
 
-const statuses: Readonly<Record<CardTemper, string>> = {
+const statuses: Readonly<Record<CardBehavior, string>> = {
   pays: 'succeeded',
   processing: 'processing',
   declined: 'requires_payment_method',
   confirmation: 'requires_payment_method',
 };
 
-const errors: Readonly<Partial<Record<CardTemper, string>>> = {
+const errors: Readonly<Partial<Record<CardBehavior, string>>> = {
   declined: 'card_declined',
   confirmation: 'authentication_required',
 };

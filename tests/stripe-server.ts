@@ -74,7 +74,7 @@ export interface Message {
 
 const STRIPE_WEBHOOK_SECRET = 'whsec_of_tests_only';
 
-const intentOf = ({ intent, amount, metadata, save }: Session) =>
+const createIntent = ({ intent, amount, metadata, save }: Session) =>
   intent && {
     object: 'payment_intent',
     id: intent.id,
@@ -107,7 +107,7 @@ const shown = (session: Session, expand: boolean) => ({
   payment_status: session.paymentStatus,
   metadata: session.metadata,
   customer: session.customer,
-  payment_intent: expand ? intentOf(session) : (session.intent?.id ?? null),
+  payment_intent: expand ? createIntent(session) : (session.intent?.id ?? null),
 });
 
 const prefixed = (form: URLSearchParams, prefix: string): Record<string, string> =>
@@ -128,7 +128,7 @@ class Refusal extends Error {
 }
 
 /** Stripe's HTTP API on loopback, as far as it is used: written from its documentation, with real signatures. */
-export async function stripeServer(): Promise<StripeServer> {
+export async function startStripeServer(): Promise<StripeServer> {
   const sessions = new Map<string, Session>();
   const refunds: Refund[] = [];
   const disputes: StripeServer['disputes'] = [];
@@ -178,7 +178,7 @@ export async function stripeServer(): Promise<StripeServer> {
   };
   const intentNamed = (id: string): unknown => {
     const paid = [...sessions.values()].find((one) => one.intent?.id === id);
-    const found = saved.find(id) ?? (paid && intentOf(paid));
+    const found = saved.find(id) ?? (paid && createIntent(paid));
     if (!found) throw new Refusal(404, 'resource_missing');
     return found;
   };

@@ -20,7 +20,7 @@ const read = (path: string) => readFileSync(resolve(root, path), 'utf8');
 const source = read('src/features/songs/components/style-words.ts');
 
 /** The words of a group as the page has them, in a language. */
-function wordsOf(group: string, locale: string): Word[] {
+function listWords(group: string, locale: string): Word[] {
   const messages = locale === 'en' ? {} : (JSON.parse(read(`i18n/${locale}/code.json`)) as Messages);
   const part = source.slice(source.indexOf(`const ${group} =`)).split('\n];')[0] ?? '';
   const written = /id: '([^']+)', text: translate\(\{ id: '([^']+)', message: '([^']+)' \}\)/g;
@@ -34,7 +34,7 @@ const plan = (style: string) => readRequest(testJob({ style }), 0);
 
 describe.each([...siteLocales])('suggested style words in $code', ({ code }) => {
   const [genre, mood, instrument, tempo] = ['genres', 'moods', 'instruments', 'tempos'].map((group) =>
-    wordsOf(group, code),
+    listWords(group, code),
   ) as [Word[], Word[], Word[], Word[]];
 
   it('select their style', () => {

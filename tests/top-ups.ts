@@ -6,8 +6,8 @@ import { refunds } from '../server/features/refunds/feature.ts';
 import type { Db } from '../server/core/db.ts';
 import { signedIn, type TestCustomer } from './customer.ts';
 import { type TestApp, testApp } from './harness.ts';
-import { stateOf } from './ledger/books.ts';
-import { type StripeServer, stripeConfig, stripeServer } from './stripe-server.ts';
+import { readState } from './ledger/ledger.ts';
+import { type StripeServer, stripeConfig, startStripeServer } from './stripe-server.ts';
 
 /** Somebody whose card is saved, as Stripe and the customer see it. */
 export interface Payer extends TestCustomer {
@@ -48,16 +48,16 @@ export const setTopUp = (app: TestApp, { cookie }: Pick<TestCustomer, 'cookie'>,
 const DAY_MS = 86_400_000;
 
 /** How far a clock has to be ahead so that no month ends within a day. */
-function awayFromMonthEnd(now = new Date()): number {
+function pickTimeInMonth(now = new Date()): number {
   const end = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1) - now.getTime();
   return end < DAY_MS ? end : 0;
 }
 
 /** A server with the double of Stripe behind it (its own, or that of another server), and what tests of top-ups do with both. */
 export async function topUpRig({ db, stripe: shared }: { readonly db?: Db; readonly stripe?: StripeServer } = {}) {
-  const stripe = shared ?? (await stripeServer());
+  const stripe = shared ?? (await startStripeServer());
   /** How far the app's clock is ahead. */
-  const clock = { ahead: awayFromMonthEnd(), now: () => new Date(Date.now() + clock.ahead) };
+  const clock = { ahead: pickTimeInMonth(), now: () => new Date(Date.now() + clock.ahead) };
   const features = [auth, credits, orders, refunds];
   const config = { stripe: stripeConfig(stripe) };
   const app = await testApp({ partial: true, features, clock, config, ...(db ? { db } : {}) });
@@ -84,7 +84,7 @@ export async function topUpRig({ db, stripe: shared }: { readonly db?: Db; reado
     /** What happened to an order. */
     kinds: async ({ cookie }: TestCustomer, id: string): Promise<string[]> =>
       (await app.call(`GET /api/account/orders/${id}`, { cookie })).body.events.map(({ kind }: any) => kind),
-    available: async ({ id }: TestCustomer) => (await stateOf(app.db, id)).balances?.['available'],
+    available: async ({ id }: TestCustomer) => (await readState(app.db, id)).balances?.['available'],
     chargesOf: ({ payer }: Payer) => [...stripe.saved.charged.values()].filter((one) => one.customer === payer),
     async mailsTo({ id }: TestCustomer, kind = 'top-ups-off') {
       const { rows } = await app.db.query<{ data: object; locale: string }>(
@@ -114,7 +114,7 @@ export async function topUpRig({ db, stripe: shared }: { readonly db?: Db; reado
       stripe.breaks = () => false;
       stripe.loses = () => false;
       stripe.refundStatus = 'succeeded';
-      clock.ahead = awayFromMonthEnd();
+      clock.ahead = pickTimeInMonth();
     },
     async close() {
       await app.close();

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 /** What an authenticator app shows for a secret (RFC 6238). */
-export function codeOf(secret: Buffer, at = Date.now()): string {
+export function generateTotp(secret: Buffer, at = Date.now()): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));
   const digest = createHmac('sha1', secret).update(counter).digest();
@@ -10,7 +10,7 @@ export function codeOf(secret: Buffer, at = Date.now()): string {
 }
 
 /** What the app shows next: accepted a little early, for those who have used the present code already. */
-export const nextCodeOf = (secret: Buffer): string => codeOf(secret, Date.now() + 30_000);
+export const generateNextTotp = (secret: Buffer): string => generateTotp(secret, Date.now() + 30_000);
 
 function base32(text: string): Buffer {
   const bits = [...text].map((letter) =>
@@ -20,4 +20,4 @@ function base32(text: string): Buffer {
 }
 
 /** The secret in the address that an app reads from the picture. */
-export const secretIn = (uri: string): Buffer => base32(new URL(uri).searchParams.get('secret') ?? '');
+export const parseSecret = (uri: string): Buffer => base32(new URL(uri).searchParams.get('secret') ?? '');

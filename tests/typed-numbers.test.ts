@@ -8,7 +8,7 @@ import { guides, posts } from './samples/fences.ts';
 const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```$/gm, '');
 
 /** What a reader reads as words: no code, no front matter's keys, no addresses of links, no components. */
-function proseOf(page: string): string {
+function getProse(page: string): string {
   return withoutCode(readFileSync(join(root, page), 'utf8'))
     .replace(/^import .*$/gm, '')
     .replace(/<Built[\s\S]*?\/>/g, '')
@@ -65,7 +65,7 @@ const ofThePage = [/1 or more/, /not 0$/, /every two seconds/];
 
 describe('numbers come from catalog and contract', () => {
   test.for([...guides, ...posts])('%s contains no typed number', (page) => {
-    expect(typedNumbers(proseOf(page))).toEqual([]);
+    expect(typedNumbers(getProse(page))).toEqual([]);
   });
 
   test('pages and emails contain none either', async () => {
@@ -95,7 +95,7 @@ describe('numbers come from catalog and contract', () => {
 
   test('model names come from the catalog', () => {
     const typed = [...guides, ...posts].filter((page) =>
-      /\bv(?:3\.5|4|4\.5|5)\b(?![^`]*`)/.test(proseOf(page).replace(/`[^`]*`/g, '')),
+      /\bv(?:3\.5|4|4\.5|5)\b(?![^`]*`)/.test(getProse(page).replace(/`[^`]*`/g, '')),
     );
     expect(typed).toEqual([]);
   });

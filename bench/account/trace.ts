@@ -1,7 +1,7 @@
 import type { Db, Queryable, Rows } from '../../server/core/db.ts';
 
 /** A statement, and for how long it occupied the connection. */
-export interface Told {
+export interface RecordedStatement {
   readonly text: string;
   readonly ms: number;
 }
@@ -9,7 +9,7 @@ export interface Told {
 /** A database of one connection that records how long each statement occupied it, without the wait for the one before. */
 export class Trace {
   readonly db: Db;
-  #told: Told[] = [];
+  #recorded: RecordedStatement[] = [];
   #free = 0;
 
   constructor(db: Db) {
@@ -22,10 +22,10 @@ export class Trace {
   }
 
   /** Runs `work` and returns its statements with its result. */
-  async of<T>(work: () => Promise<T>): Promise<{ readonly answer: T; readonly told: readonly Told[] }> {
-    this.#told = [];
+  async of<T>(work: () => Promise<T>): Promise<{ readonly answer: T; readonly told: readonly RecordedStatement[] }> {
+    this.#recorded = [];
     const answer = await work();
-    return { answer, told: this.#told };
+    return { answer, told: this.#recorded };
   }
 
   #timed(queryable: Queryable): Queryable {
@@ -35,7 +35,7 @@ export class Trace {
         return await run();
       } finally {
         const now = performance.now();
-        this.#told.push({ text, ms: now - Math.max(before, this.#free) });
+        this.#recorded.push({ text, ms: now - Math.max(before, this.#free) });
         this.#free = now;
       }
     };

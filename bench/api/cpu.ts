@@ -10,7 +10,7 @@ interface Stat {
 }
 
 /** Null when the process is gone, or the system has no /proc. */
-function statOf(pid: number): Stat | null {
+function readStat(pid: number): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // Behind the name, which may hold anything: state, parent, and from the twelfth on the four times.
@@ -27,18 +27,18 @@ function statOf(pid: number): Stat | null {
 
 /** Processor seconds that a process and its children have used, ever; NaN where the system does not tell. */
 export function cpuSeconds(pid: number): number {
-  const own = statOf(pid);
+  const own = readStat(pid);
   if (!own) return Number.NaN;
-  return childrenOf(pid).reduce((sum, child) => sum + (statOf(child)?.seconds ?? 0), own.seconds);
+  return listChildren(pid).reduce((sum, child) => sum + (readStat(child)?.seconds ?? 0), own.seconds);
 }
 
 /** Processes that a process is the parent of; none where the system does not tell. */
-export function childrenOf(pid: number): number[] {
-  if (!statOf(pid)) return [];
+export function listChildren(pid: number): number[] {
+  if (!readStat(pid)) return [];
   return readdirSync('/proc')
     .map(Number)
-    .filter((child) => statOf(child)?.parent === pid);
+    .filter((child) => readStat(child)?.parent === pid);
 }
 
 /** The process that another one is a child of. */
-export const parentOf = (pid: number): number => statOf(pid)?.parent ?? 0;
+export const getParent = (pid: number): number => readStat(pid)?.parent ?? 0;

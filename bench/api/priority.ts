@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { childrenOf } from './cpu.ts';
+import { listChildren } from './cpu.ts';
 
 /** As nice counts. */
 const FIRST = -15;
@@ -10,8 +10,8 @@ const FIRST = -15;
  * else runs there disturbs less. Linux shares its time among sessions, and only within them by nice; every connection of
  * PostgreSQL is a session.
  */
-export function comeFirst(pid: number): void {
-  for (const one of [pid, ...childrenOf(pid)]) {
+export function raisePriority(pid: number): void {
+  for (const one of [pid, ...listChildren(pid)]) {
     try {
       setPriority(one, FIRST);
       writeFileSync(`/proc/${one}/autogroup`, String(FIRST));

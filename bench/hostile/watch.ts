@@ -5,7 +5,7 @@ import { residentMemory } from '../api/memory.ts';
 import type { ServerProcess } from '../../tests/server-process.ts';
 
 /** How the server is for everybody else. */
-export interface Look {
+export interface LatencySample {
   /** Milliseconds that /healthz takes. */
   readonly p50: number;
   readonly p95: number;
@@ -27,7 +27,10 @@ async function time(agent: Agent, url: string): Promise<number> {
 }
 
 /** Looks at a server as long as `work` takes. @throws Error when it does not respond at all. */
-export async function watch<T>(server: ServerProcess, work: Promise<T>): Promise<Look & { readonly result: T }> {
+export async function watch<T>(
+  server: ServerProcess,
+  work: Promise<T>,
+): Promise<LatencySample & { readonly result: T }> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times: number[] = [];
   let memory = 0;

@@ -16,7 +16,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** The file of an address, as every host of static sites finds it. */
-function fileOf(site: string, path: string): string | undefined {
+function findFile(site: string, path: string): string | undefined {
   const plain = join(site, normalize(path));
   const candidates = path.endsWith('/')
     ? [join(plain, 'index.html')]
@@ -34,7 +34,7 @@ export async function serveCompressed(site: string): Promise<CompressedSite> {
   const kept = new Map<string, Buffer>();
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site');
-    const file = fileOf(site, decodeURIComponent(pathname));
+    const file = findFile(site, decodeURIComponent(pathname));
     if (!file) {
       response.writeHead(404).end();
       return;

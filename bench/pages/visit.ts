@@ -83,7 +83,7 @@ async function workerSize(page: Page): Promise<number> {
 }
 
 /** Weighs a first visit on a desk, where the most links are in view. */
-export function weigh(browser: Browser, address: string): Promise<Weight> {
+export function measureWeight(browser: Browser, address: string): Promise<Weight> {
   return inContext(browser, { viewport: { width: 1280, height: 800 } }, async (page) => {
     const sum = { executed: 0, prefetched: 0 };
     const kinds = new Map<string, 'executed' | 'prefetched'>();
@@ -103,7 +103,7 @@ export function weigh(browser: Browser, address: string): Promise<Weight> {
 }
 
 /** Times a first visit by phone, with nothing in any cache. */
-export function time(browser: Browser, address: string): Promise<Times> {
+export function measureTimes(browser: Browser, address: string): Promise<Times> {
   const phone = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true };
   return inContext(browser, phone, async (page) => {
     const session = await page.context().newCDPSession(page);

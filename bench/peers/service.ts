@@ -62,7 +62,7 @@ class Refusal extends Error {
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-function hashOf(authorization: string | undefined): Buffer {
+function hashBody(authorization: string | undefined): Buffer {
   const secret = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];
   if (secret === undefined) throw new Refusal(401, 'A key is missing.');
   return sha256(secret);
@@ -163,7 +163,7 @@ const generateBody = {
 };
 
 app.post<{ Body: Generate }>('/api/v2/generate', { schema: { body: generateBody } }, async (request, reply) => {
-  const hash = hashOf(request.headers.authorization);
+  const hash = hashBody(request.headers.authorization);
   const idempotencyKey = String(request.headers['idempotency-key'] ?? '');
   const accepted = await transaction((client) => accept(client, hash, request.body, idempotencyKey));
   reply.header('location', `/api/v2/tasks/${accepted.id}`);
@@ -179,7 +179,7 @@ app.get('/api/v2/credits', { schema: { response: { 200: credits } } }, async (re
     text: `select b.available, b.held, b.used
            from api_keys k join balances b using (customer_id)
            where k.secret_hash = $1 and k.status = 'active' and coalesce(k.expires_at > now(), true)`,
-    values: [hashOf(request.headers.authorization)],
+    values: [hashBody(request.headers.authorization)],
   });
   const [found] = rows;
   if (!found) throw new Refusal(401, 'No key has this secret.');

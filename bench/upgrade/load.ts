@@ -83,12 +83,12 @@ export class Load {
     ];
     for (let turn = 0; !this.#ended; turn += 1) {
       const [name, ask] = asks[turn % asks.length]!;
-      await this.#judge(name, ask);
+      await this.#checkResponse(name, ask);
       await delay(PAUSE_MS);
     }
   }
 
-  async #judge(name: string, ask: () => Promise<Response>): Promise<void> {
+  async #checkResponse(name: string, ask: () => Promise<Response>): Promise<void> {
     this.#requests += 1;
     let outcome: string | null = null;
     try {

@@ -1,7 +1,7 @@
 import type { EngineError } from '../engine.ts';
 
 /** One request to a model. */
-export interface Ask {
+export interface PredictionRequest {
   /** The service's own id of the model. */
   readonly model: string;
   readonly input: Readonly<Record<string, unknown>>;
@@ -21,11 +21,11 @@ export interface PredictionApi {
   /** Whether `find` also returns predictions that are still running. */
   readonly findsRunning: boolean;
   /** Returns the reference of the new prediction. */
-  create(ask: Ask, webhook: string | null): Promise<string>;
+  create(ask: PredictionRequest, webhook: string | null): Promise<string>;
   get(reference: string): Promise<Prediction>;
   cancel(reference: string): Promise<void>;
   /** References of recent predictions that may be the one created by `ask` since then (milliseconds since 1970). */
-  find(ask: Ask, webhook: string | null, since: number): Promise<readonly string[]>;
+  find(ask: PredictionRequest, webhook: string | null, since: number): Promise<readonly string[]>;
 }
 
 /**
@@ -61,7 +61,7 @@ export const RESPONSE_MS = 20_000;
 export const EXCERPT = 300;
 
 /** The failure that a status of 400 or more stands for. `retryAfter` is in seconds. */
-export function failureOfStatus(service: string, status: number, text: string, retryAfter?: string): ApiFailure {
+export function statusToFailure(service: string, status: number, text: string, retryAfter?: string): ApiFailure {
   const message = `${service} answered ${status}: ${text.slice(0, EXCERPT)}`;
   if (status === 429) {
     const seconds = Number(retryAfter);
@@ -73,7 +73,7 @@ export function failureOfStatus(service: string, status: number, text: string, r
 }
 
 /** The failure that an error of `fetch` stands for. */
-export function failureOfError(service: string, error: unknown): ApiFailure {
+export function errorToFailure(service: string, error: unknown): ApiFailure {
   if (error instanceof ApiFailure) return error;
   const { name, message, cause } = error as Error & { cause?: { code?: string; message?: string } };
   if (name === 'TimeoutError') return new ApiFailure('away', `${service} did not answer in time.`, false);

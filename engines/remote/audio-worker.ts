@@ -2,14 +2,14 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { readSound } from './sound.ts';
 
 /** What came of reading a sound, or why it is none. */
-export type SoundAnswer =
+export type DecodedSound =
   | { readonly mp3: Uint8Array; readonly seconds: number; readonly waveform: readonly number[] }
   | { readonly failed: string };
 
 const { bytes, mostSeconds } = workerData as { readonly bytes: Uint8Array; readonly mostSeconds: number };
 try {
-  parentPort?.postMessage((await readSound(bytes, mostSeconds)) satisfies SoundAnswer);
+  parentPort?.postMessage((await readSound(bytes, mostSeconds)) satisfies DecodedSound);
 } catch (error) {
   const failed = error instanceof Error ? error.message : String(error);
-  parentPort?.postMessage({ failed } satisfies SoundAnswer);
+  parentPort?.postMessage({ failed } satisfies DecodedSound);
 }

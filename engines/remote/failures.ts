@@ -10,7 +10,7 @@ export const predictionErrors = {
 } as const;
 
 /** What a customer reads about a request that failed, after all attempts. */
-export function failureOfCall({ kind }: ApiFailure): EngineError {
+export function toEngineError({ kind }: ApiFailure): EngineError {
   switch (kind) {
     case 'refused':
       return predictionErrors.unusable();

@@ -1,8 +1,8 @@
-import { type ImageEvent, type ImageJob, isPicture, type MadeImage, seedOf } from '../images.ts';
-import type { Picture } from './models.ts';
-import { unusable } from './outputs.ts';
-import { promptOf } from './styles.ts';
-import { inOrderOfEnds, type Workshop } from './workshop.ts';
+import { type ImageEvent, type ImageJob, isPicture, type MadeImage, deriveSeed } from '../images.ts';
+import type { RequestedImage } from './models.ts';
+import { unusableOutput } from './outputs.ts';
+import { composePrompt } from './styles.ts';
+import { inOrderOfEnds, type EngineContext } from './engine-context.ts';
 
 const MOST_BYTES = 24 * 2 ** 20;
 const MOST_PIXELS = 40_000_000;
@@ -19,19 +19,19 @@ async function sent(bytes: Uint8Array): Promise<string> {
   return `data:image/jpeg;base64,${jpeg.toString('base64')}`;
 }
 
-function pictureOf({ input, source }: ImageJob, index: number, image: string | null): Picture {
+function loadImage({ input, source }: ImageJob, index: number, image: string | null): RequestedImage {
   const { width, height } = input;
   return {
-    prompt: promptOf(input),
+    prompt: composePrompt(input),
     width,
     height,
-    seed: seedOf(input, index) % 2 ** 31,
+    seed: deriveSeed(input, index) % 2 ** 31,
     source: source && image !== null ? { image, strength: source.strength } : null,
   };
 }
 
 /** What came, by its content, in the size that was asked for. */
-async function imageOf(shop: Workshop, bytes: Uint8Array, { input }: ImageJob): Promise<MadeImage> {
+async function toMadeImage(shop: EngineContext, bytes: Uint8Array, { input }: ImageJob): Promise<MadeImage> {
   const { width, height } = input;
   try {
     if (!isPicture(bytes)) throw new Error('It is neither JPEG nor PNG nor WebP.');
@@ -45,19 +45,19 @@ async function imageOf(shop: Workshop, bytes: Uint8Array, { input }: ImageJob): 
     return { bytes: new Uint8Array(webp), type: 'image/webp', width, height };
   } catch (error) {
     shop.warn({ failure: (error as Error).message }, 'Output is not a valid image');
-    throw unusable();
+    throw unusableOutput();
   }
 }
 
 /** Images: all at once, each with its own seed. */
-export async function* makeImages(shop: Workshop, job: ImageJob, signal: AbortSignal): AsyncGenerator<ImageEvent> {
+export async function* makeImages(shop: EngineContext, job: ImageJob, signal: AbortSignal): AsyncGenerator<ImageEvent> {
   const { models, table } = shop;
   const { ofText, ofImage } = models.images[job.model.id];
   const image = job.source ? await sent(job.source.bytes) : null;
   const makeOne = async (index: number, stop: AbortSignal): Promise<ImageEvent> => {
-    const ask = table.picture(image === null ? ofText : ofImage, pictureOf(job, index, image));
+    const ask = table.picture(image === null ? ofText : ofImage, loadImage(job, index, image));
     const output = await shop.make(job.taskId, `image ${index}`, ask, stop);
-    return { index, image: await imageOf(shop, await shop.fetch(output, MOST_BYTES, stop), job) };
+    return { index, image: await toMadeImage(shop, await shop.fetch(output, MOST_BYTES, stop), job) };
   };
   yield* inOrderOfEnds(job.input.count, job.done, makeOne, signal);
 }

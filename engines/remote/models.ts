@@ -1,12 +1,12 @@
 import type { OutsideModel, OutsideMusicModel } from '../remote.ts';
-import type { Ask } from './api.ts';
+import type { PredictionRequest } from './api.ts';
 
-export interface Words {
+export interface RequestedWords {
   readonly system: string;
   readonly prompt: string;
 }
 
-export interface Song {
+export interface RequestedSong {
   /** Style, mood, and voice. */
   readonly sound: string;
   /** Null for an instrumental. */
@@ -15,7 +15,7 @@ export interface Song {
   readonly seed: number;
 }
 
-export interface Picture {
+export interface RequestedImage {
   readonly prompt: string;
   readonly width: number;
   readonly height: number;
@@ -24,7 +24,7 @@ export interface Picture {
   readonly source: { readonly image: string; readonly strength: number } | null;
 }
 
-export interface Film {
+export interface RequestedVideo {
   readonly prompt: string;
   readonly width: number;
   readonly height: number;
@@ -34,8 +34,8 @@ export interface Film {
 
 /** How the models of a service are called: one row for each kind of output, with the names of the model's own fields. */
 export interface ModelTable {
-  words(model: OutsideModel, words: Words): Ask;
-  song(model: OutsideMusicModel, song: Song): Ask;
-  picture(model: OutsideModel, picture: Picture): Ask;
-  film(model: OutsideModel, film: Film): Ask;
+  words(model: OutsideModel, words: RequestedWords): PredictionRequest;
+  song(model: OutsideMusicModel, song: RequestedSong): PredictionRequest;
+  picture(model: OutsideModel, picture: RequestedImage): PredictionRequest;
+  film(model: OutsideModel, film: RequestedVideo): PredictionRequest;
 }

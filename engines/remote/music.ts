@@ -2,9 +2,9 @@ import { EngineError, type MadeClip, type MusicEvent, type MusicJob } from '../e
 import type { OutsideMusicModel } from '../remote.ts';
 import { readAudio } from './audio.ts';
 import { paintCover } from './cover.ts';
-import { unusable } from './outputs.ts';
-import { inOrderOfEnds, type Workshop } from './workshop.ts';
-import { askForWords, givenWords, readWords, soundOf } from './words.ts';
+import { unusableOutput } from './outputs.ts';
+import { inOrderOfEnds, type EngineContext } from './engine-context.ts';
+import { createWordsPrompt, givenWords, readWords, describeSound } from './words.ts';
 
 /** Bytes of a song at most: eight minutes of WAV. */
 const MOST_BYTES = 96 * 2 ** 20;
@@ -25,12 +25,12 @@ function checkJob(job: MusicJob, model: OutsideMusicModel): void {
   }
 }
 
-async function clipOf(shop: Workshop, output: unknown, seed: number, signal: AbortSignal): Promise<MadeClip> {
+async function toMadeClip(shop: EngineContext, output: unknown, seed: number, signal: AbortSignal): Promise<MadeClip> {
   const bytes = await shop.fetch(output, MOST_BYTES, signal);
   const sound = await readAudio(bytes, signal).catch((error: unknown) => {
     signal.throwIfAborted();
     shop.warn({ failure: (error as Error).message }, 'Output is not valid audio');
-    throw unusable();
+    throw unusableOutput();
   });
   return {
     audio: sound.mp3,
@@ -46,12 +46,12 @@ async function clipOf(shop: Workshop, output: unknown, seed: number, signal: Abo
 }
 
 /** Songs: first their words where none are given, then all clips at once, each delivered when it is there. */
-export async function* makeMusic(shop: Workshop, job: MusicJob, signal: AbortSignal): AsyncGenerator<MusicEvent> {
+export async function* makeMusic(shop: EngineContext, job: MusicJob, signal: AbortSignal): AsyncGenerator<MusicEvent> {
   const { taskId, input, maxSeconds } = job;
   const { models, table } = shop;
   const model = models.music[job.model.id][input.instrumental ? 'instrumental' : 'sung'];
   checkJob(job, model);
-  const words = askForWords(job);
+  const words = createWordsPrompt(job);
   const text = words
     ? readWords(
         await shop.make(taskId, 'words', table.words(models.words, words), signal),
@@ -62,9 +62,9 @@ export async function* makeMusic(shop: Workshop, job: MusicJob, signal: AbortSig
   yield { type: 'text', clips: Array.from({ length: job.model.clips }, () => text) };
   const makeOne = async (index: number, stop: AbortSignal): Promise<MusicEvent> => {
     const seed = (input.seed + index) % 2 ** 31;
-    const ask = table.song(model, { sound: soundOf(job, text), lyrics: text.lyrics, maxSeconds, seed });
+    const ask = table.song(model, { sound: describeSound(job, text), lyrics: text.lyrics, maxSeconds, seed });
     const output = await shop.make(taskId, `clip ${index}`, ask, stop);
-    return { type: 'clip', index, clip: await clipOf(shop, output, input.seed + index, stop) };
+    return { type: 'clip', index, clip: await toMadeClip(shop, output, input.seed + index, stop) };
   };
   yield* inOrderOfEnds(job.model.clips, job.done, makeOne, signal);
 }

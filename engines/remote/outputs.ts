@@ -1,27 +1,28 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { EngineError } from '../engine.ts';
 import type { RemoteTools } from '../remote.ts';
-import { pauseAfter } from './pace.ts';
+import { getRetryDelay } from './pacing.ts';
 
 const TRIES = 3;
 
 /** Of an output that is not what it should be: it would be the same the next time. */
-export const unusable = (): EngineError => new EngineError('engine_failed', 'The engine made something else.', false);
+export const unusableOutput = (): EngineError =>
+  new EngineError('engine_failed', 'The engine made something else.', false);
 
 /** The addresses that a model answers with: one, or a list. */
-function addressesOf(output: unknown): string[] {
+function listUrls(output: unknown): string[] {
   const all = Array.isArray(output) ? output : [output];
   return all.filter((one) => typeof one === 'string');
 }
 
 /** The text that a language model answers with: whole, or in the pieces in which it came. */
-export function textOf(output: unknown): string {
-  return addressesOf(output).join('');
+export function readText(output: unknown): string {
+  return listUrls(output).join('');
 }
 
 function inline(address: string, most: number): Uint8Array {
   const [, base64] = /^data:[\w/.+;=-]*;base64,([A-Za-z0-9+/=]+)$/.exec(address) ?? [];
-  if (base64 === undefined || base64.length > (most / 3) * 4 + 4) throw unusable();
+  if (base64 === undefined || base64.length > (most / 3) * 4 + 4) throw unusableOutput();
   return new Uint8Array(Buffer.from(base64, 'base64'));
 }
 
@@ -29,15 +30,15 @@ function inline(address: string, most: number): Uint8Array {
  * The bytes of the first output. @throws EngineError; what another attempt may fetch is still there then, and is not made
  * again.
  */
-export async function bytesOf(
+export async function fetchBytes(
   { fetch, warn }: RemoteTools,
   output: unknown,
   most: number,
   pauses: readonly [number, number],
   signal: AbortSignal,
 ): Promise<Uint8Array> {
-  const [address] = addressesOf(output);
-  if (address === undefined) throw unusable();
+  const [address] = listUrls(output);
+  if (address === undefined) throw unusableOutput();
   if (address.startsWith('data:')) return inline(address, most);
   for (let tries = 0; ; tries += 1) {
     const fetched = await fetch(address, most, signal);
@@ -45,8 +46,10 @@ export async function bytesOf(
     const { failed, again } = fetched;
     if (!again || tries + 1 >= TRIES) {
       warn({ host: URL.parse(address)?.host, failed }, 'Could not fetch an output');
-      throw again ? new EngineError('engine_failed', 'What the engine made could not be fetched.', true) : unusable();
+      throw again
+        ? new EngineError('engine_failed', 'What the engine made could not be fetched.', true)
+        : unusableOutput();
     }
-    await delay(pauseAfter(tries, pauses), undefined, { signal });
+    await delay(getRetryDelay(tries, pauses), undefined, { signal });
   }
 }

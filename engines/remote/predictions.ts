@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RemoteTools, Run } from '../remote.ts';
-import { ApiFailure, type Ask, type Prediction, type PredictionApi } from './api.ts';
-import { failureOfCall } from './failures.ts';
-import { type Pace, pauseAfter } from './pace.ts';
+import { ApiFailure, type PredictionRequest, type Prediction, type PredictionApi } from './api.ts';
+import { toEngineError } from './failures.ts';
+import { type RemotePacing, getRetryDelay } from './pacing.ts';
 
-const ASKED_AT_MOST = 3;
+const MAX_ATTEMPTS = 3;
 
 /** Has models make things: once for each step of a task, in however many attempts. */
 export class Predictions {
   readonly #api: PredictionApi;
   readonly #tools: RemoteTools;
-  readonly #pace: Pace;
+  readonly #pace: RemotePacing;
 
-  constructor(api: PredictionApi, tools: RemoteTools, pace: Pace) {
+  constructor(api: PredictionApi, tools: RemoteTools, pace: RemotePacing) {
     this.#api = api;
     this.#tools = tools;
     this.#pace = pace;
@@ -22,15 +22,15 @@ export class Predictions {
    * What a model made of what it is asked. A prediction that an earlier attempt asked for is gone on with.
    * @throws EngineError, and AbortError when `signal` fires.
    */
-  async make(taskId: string, step: string, ask: Ask, signal: AbortSignal): Promise<unknown> {
+  async make(taskId: string, step: string, ask: PredictionRequest, signal: AbortSignal): Promise<unknown> {
     const { runs } = this.#tools;
     try {
       // What is asked for and lost sight of may be paid for: it is not asked for without end.
-      for (let tries = 0; tries < ASKED_AT_MOST; tries += 1) {
+      for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
         signal.throwIfAborted();
         const run = await runs.begin(taskId, step);
         if (!run) throw new DOMException('The task is over.', 'AbortError');
-        const named = run.fresh ? await this.#ask(run, ask, signal) : await this.#find(run, ask, signal);
+        const named = run.fresh ? await this.#create(run, ask, signal) : await this.#find(run, ask, signal);
         if (named) return await this.#follow(named, signal);
       }
       throw new ApiFailure('away', 'What was asked for was lost sight of.', false);
@@ -41,17 +41,17 @@ export class Predictions {
         { task: taskId, step, model: ask.model, failure: error.message },
         'Request to the engine failed',
       );
-      throw failureOfCall(error);
+      throw toEngineError(error);
     }
   }
 
   /** Asks for a run. Null when it is not known what came of it, and cannot be found out. */
-  async #ask(run: Run, ask: Ask, signal: AbortSignal): Promise<Run | null> {
+  async #create(run: Run, ask: PredictionRequest, signal: AbortSignal): Promise<Run | null> {
     const { runs } = this.#tools;
     const webhook = runs.messagesTo(run.id);
     let isAsked = false;
     try {
-      const reference = await this.#patiently(signal, async () => {
+      const reference = await this.#retry(signal, async () => {
         isAsked = true;
         try {
           return await this.#api.create(ask, webhook);
@@ -85,7 +85,7 @@ export class Predictions {
   }
 
   /** The run that another attempt began. Null when nobody knows what became of it. */
-  async #find(run: Run, ask: Ask, signal: AbortSignal): Promise<Run | null> {
+  async #find(run: Run, ask: PredictionRequest, signal: AbortSignal): Promise<Run | null> {
     if (run.reference !== null) return run;
     // Whoever began it may be asking right now.
     const left = this.#pace.lost - run.age;
@@ -94,7 +94,7 @@ export class Predictions {
   }
 
   /** Looks for what a run became: at the service, and in the messages that come. Given up when it is not found. */
-  async #findNow(run: Run, ask: Ask, signal: AbortSignal): Promise<Run | null> {
+  async #findNow(run: Run, ask: PredictionRequest, signal: AbortSignal): Promise<Run | null> {
     const { runs } = this.#tools;
     const { findsRunning } = this.#api;
     const listed = await this.#findListed(run, ask, signal);
@@ -110,11 +110,11 @@ export class Predictions {
   }
 
   /** The run that the service lists, and no other run is. */
-  async #findListed(run: Run, ask: Ask, signal: AbortSignal): Promise<Run | null> {
+  async #findListed(run: Run, ask: PredictionRequest, signal: AbortSignal): Promise<Run | null> {
     const { runs } = this.#tools;
     const webhook = runs.messagesTo(run.id);
     const since = Date.now() - run.age - 60_000;
-    const candidates = await this.#patiently(signal, () => this.#api.find(ask, webhook, since), true);
+    const candidates = await this.#retry(signal, () => this.#api.find(ask, webhook, since), true);
     for (const reference of candidates) if (await runs.name(run.id, reference)) return { ...run, reference };
     return null;
   }
@@ -126,7 +126,7 @@ export class Predictions {
     const hasMessages = runs.messagesTo(named.id) !== null;
     let run = named;
     for (let looks = 0; ; looks += 1) {
-      const prediction = await this.#look(run, signal);
+      const prediction = await this.#poll(run, signal);
       if (prediction.state !== 'running') {
         await runs.ended(run.id);
         if (prediction.state === 'succeeded') return prediction.output;
@@ -135,16 +135,16 @@ export class Predictions {
         warn({ run: run.id, prediction: run.reference, status, failure }, 'Prediction failed');
         throw error;
       }
-      const pause = hasMessages ? longest * (0.75 + Math.random() / 4) : pauseAfter(looks / 2, [first, longest]);
+      const pause = hasMessages ? longest * (0.75 + Math.random() / 4) : getRetryDelay(looks / 2, [first, longest]);
       run = await runs.news(run, pause, signal);
     }
   }
 
   /** A prediction as it is now. While the service is away it may go on all the same: it is asked until the task is over. */
-  async #look(run: Run, signal: AbortSignal): Promise<Prediction> {
+  async #poll(run: Run, signal: AbortSignal): Promise<Prediction> {
     for (;;) {
       try {
-        return await this.#patiently(signal, () => this.#api.get(run.reference!), true);
+        return await this.#retry(signal, () => this.#api.get(run.reference!), true);
       } catch (error) {
         if (!(error instanceof ApiFailure) || error.kind === 'refused' || error.kind === 'missing') {
           await this.#tools.runs.giveUp(run.id);
@@ -155,10 +155,10 @@ export class Predictions {
   }
 
   /** One call, again after a pause as long as it may go better; `repeatable` says that it may be made twice. */
-  async #patiently<T>(signal: AbortSignal, call: () => Promise<T>, repeatable = false): Promise<T> {
+  async #retry<T>(signal: AbortSignal, call: () => Promise<T>, repeatable = false): Promise<T> {
     const { gate } = this.#tools;
     const [first] = this.#pace.pauses;
-    const end = Date.now() + this.#pace.patience;
+    const end = Date.now() + this.#pace.timeoutMs;
     for (let tries = 0; ; tries += 1) {
       signal.throwIfAborted();
       let failure = new ApiFailure(
@@ -178,7 +178,7 @@ export class Predictions {
           failure = error;
           await (isBroken(error) ? gate.failed(error.message) : gate.answered());
           if (error.kind === 'refused' || error.kind === 'missing' || !(error.undone || repeatable)) throw error;
-          pause = Math.max(error.pause ?? 0, pauseAfter(tries, this.#pace.pauses));
+          pause = Math.max(error.pause ?? 0, getRetryDelay(tries, this.#pace.pauses));
         }
       }
       if (Date.now() + pause > end) throw failure;

@@ -6,23 +6,23 @@ import { ApiFailure, type PredictionApi } from './api.ts';
 import { makeImages } from './images.ts';
 import type { ModelTable } from './models.ts';
 import { makeMusic } from './music.ts';
-import { type Pace, usualPace } from './pace.ts';
+import { type RemotePacing, defaultPacing } from './pacing.ts';
 import { Predictions } from './predictions.ts';
 import { makeVideos } from './videos.ts';
-import { Workshop } from './workshop.ts';
+import { EngineContext } from './engine-context.ts';
 
 /** A service outside: its API, and how its models are called. */
 export interface Provider extends Pick<RemoteEngine, 'id' | 'version' | 'messages'> {
   readonly api: PredictionApi;
   readonly table: ModelTable;
   readonly models: OutsideModels;
-  readonly pace?: Pace;
+  readonly pace?: RemotePacing;
 }
 
 /** The engine that has the models of a service make what is asked for. */
 export function createRemoteEngine(provider: Provider, tools: RemoteTools): RemoteEngine {
-  const { id, version, messages, api, table, models, pace = usualPace } = provider;
-  const shop = new Workshop(models, table, new Predictions(api, tools, pace), tools, pace);
+  const { id, version, messages, api, table, models, pace = defaultPacing } = provider;
+  const shop = new EngineContext(models, table, new Predictions(api, tools, pace), tools, pace);
   const closing = new AbortController();
   const until = (signal: AbortSignal) => AbortSignal.any([signal, closing.signal]);
   return {

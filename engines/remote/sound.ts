@@ -17,7 +17,7 @@ const LEAST_SECONDS = 1;
 const isMp3 = (bytes: Uint8Array): boolean =>
   String.fromCharCode(...bytes.subarray(0, 3)) === 'ID3' || (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe0) === 0xe0);
 
-async function shapeOfMp3(bytes: Uint8Array, mostSeconds: number): Promise<Shape> {
+async function measureMp3(bytes: Uint8Array, mostSeconds: number): Promise<Shape> {
   const decoder = new MPEGDecoder();
   await decoder.ready;
   try {
@@ -62,7 +62,7 @@ export async function readSound(bytes: Uint8Array, mostSeconds: number): Promise
   if (!wave && !isMp3(bytes)) throw new Error('It is neither MP3 nor WAV.');
   const { mp3, shape } = wave
     ? await encode(wave, mostSeconds)
-    : { mp3: bytes, shape: await shapeOfMp3(bytes, mostSeconds) };
+    : { mp3: bytes, shape: await measureMp3(bytes, mostSeconds) };
   if (shape.seconds < LEAST_SECONDS) throw new Error('It is shorter than a second.');
   return { mp3, seconds: Math.round(shape.seconds * 1000) / 1000, waveform: shape.waveform() };
 }

@@ -15,5 +15,5 @@ const styleWords: Readonly<Record<ImageStyle, string>> = {
 };
 
 /** A prompt as the models read it, who know of no styles by id. */
-export const promptOf = ({ prompt, style }: { readonly prompt: string; readonly style?: ImageStyle }): string =>
+export const composePrompt = ({ prompt, style }: { readonly prompt: string; readonly style?: ImageStyle }): string =>
   style === undefined ? prompt : `${prompt}, ${styleWords[style]}`;

@@ -1,8 +1,8 @@
-import { seedOf } from '../images.ts';
+import { deriveSeed } from '../images.ts';
 import type { MadeVideo, VideoEvent, VideoJob } from '../videos.ts';
-import { unusable } from './outputs.ts';
-import { promptOf } from './styles.ts';
-import { inOrderOfEnds, type Workshop } from './workshop.ts';
+import { unusableOutput } from './outputs.ts';
+import { composePrompt } from './styles.ts';
+import { inOrderOfEnds, type EngineContext } from './engine-context.ts';
 
 const MOST_BYTES = 96 * 2 ** 20;
 /** A video may be a little longer than was asked for, but not another one. */
@@ -10,7 +10,7 @@ const MOST_SECONDS = 60;
 const MOST_EDGE = 4096;
 
 /** What came, by its content: MP4 or WebM with a picture that moves, of a known length. */
-async function videoOf(shop: Workshop, bytes: Uint8Array): Promise<MadeVideo> {
+async function toMadeVideo(shop: EngineContext, bytes: Uint8Array): Promise<MadeVideo> {
   // Loaded with the first video.
   const { BufferSource, Input, MP4, WEBM } = await import('mediabunny');
   const input = new Input({ source: new BufferSource(bytes), formats: [MP4, WEBM] });
@@ -30,21 +30,21 @@ async function videoOf(shop: Workshop, bytes: Uint8Array): Promise<MadeVideo> {
     return { bytes, type: isMp4 ? 'video/mp4' : 'video/webm', width, height, duration, poster: null };
   } catch (error) {
     shop.warn({ failure: (error as Error).message }, 'Output is not a valid video');
-    throw unusable();
+    throw unusableOutput();
   } finally {
     input.dispose();
   }
 }
 
 /** Videos: all at once, each with its own seed. */
-export async function* makeVideos(shop: Workshop, job: VideoJob, signal: AbortSignal): AsyncGenerator<VideoEvent> {
+export async function* makeVideos(shop: EngineContext, job: VideoJob, signal: AbortSignal): AsyncGenerator<VideoEvent> {
   const { taskId, model, input } = job;
   const { width, height, seconds } = input;
   const makeOne = async (index: number, stop: AbortSignal): Promise<VideoEvent> => {
-    const film = { prompt: promptOf(input), width, height, seconds, seed: seedOf(input, index) % 2 ** 31 };
+    const film = { prompt: composePrompt(input), width, height, seconds, seed: deriveSeed(input, index) % 2 ** 31 };
     const ask = shop.table.film(shop.models.videos[model.id], film);
     const output = await shop.make(taskId, `video ${index}`, ask, stop);
-    return { index, video: await videoOf(shop, await shop.fetch(output, MOST_BYTES, stop)) };
+    return { index, video: await toMadeVideo(shop, await shop.fetch(output, MOST_BYTES, stop)) };
   };
   yield* inOrderOfEnds(input.count, job.done, makeOne, signal);
 }

@@ -49,14 +49,14 @@ export function readWave(bytes: Uint8Array): Wave | null {
     if (name === 'data' && format) {
       // Who writes while he sends does not know how much it will be.
       const length = Math.min(size, bytes.length - from);
-      return waveOf(view, from, Math.floor(length / format.size), format);
+      return parseWave(view, from, Math.floor(length / format.size), format);
     }
     at = from + size + (size % 2);
   }
   throw new Error('It is a WAV without sound.');
 }
 
-function waveOf(
+function parseWave(
   view: DataView,
   from: number,
   samples: number,

@@ -1,6 +1,6 @@
 import type { ClipText, MusicInput, MusicJob } from '../engine.ts';
-import type { Words } from './models.ts';
-import { textOf, unusable } from './outputs.ts';
+import type { RequestedWords } from './models.ts';
+import { readText, unusableOutput } from './outputs.ts';
 
 /** Characters of a title. */
 const TITLE = 80;
@@ -30,7 +30,7 @@ const firstLine = (lyrics: string): string =>
 const parted = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(', ');
 
 /** What is asked of a language model; null where the words are there already, or nobody sings. */
-export function askForWords({ input, maxSeconds }: MusicJob): Words | null {
+export function createWordsPrompt({ input, maxSeconds }: MusicJob): RequestedWords | null {
   if (input.instrumental || input.lyrics !== undefined) return null;
   const lines = Math.max(8, Math.min(40, Math.round(maxSeconds / 6)));
   const wishes = [
@@ -52,11 +52,11 @@ function fitting(lyrics: string, most: number): string {
 
 /** What a language model wrote, of which `most` characters can be sung. @throws EngineError when there are no words in it. */
 export function readWords(output: unknown, { title, style = '' }: MusicInput, most: number): ClipText {
-  const text = textOf(output).replaceAll('\r', '').replaceAll('**', '');
+  const text = readText(output).replaceAll('\r', '').replaceAll('**', '');
   const [, wroteTitle = ''] = /^\s*title:(.*)$/im.exec(text) ?? [];
   const [, wroteStyle = ''] = /^\s*style:(.*)$/im.exec(text) ?? [];
   const lyrics = fitting(text.replaceAll(/^\s*(?:title|style):.*$/gim, '').trim(), most);
-  if (firstLine(lyrics) === '') throw unusable();
+  if (firstLine(lyrics) === '') throw unusableOutput();
   return {
     title: title ?? short(wroteTitle.replaceAll('"', '') || firstLine(lyrics)),
     style: style || short(wroteStyle),
@@ -73,7 +73,7 @@ export function givenWords({ input }: MusicJob): ClipText {
 }
 
 /** How it should sound, in words that models for music take. */
-export function soundOf({ input }: MusicJob, text: ClipText): string {
+export function describeSound({ input }: MusicJob, text: ClipText): string {
   const voice = text.lyrics === null || !input.vocal_gender ? undefined : `${input.vocal_gender} vocals`;
   const without = input.negative_style ? `no ${input.negative_style}` : undefined;
   const topic = input.instrumental ? input.prompt : undefined;

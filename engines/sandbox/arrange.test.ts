@@ -5,12 +5,12 @@ import { testJob } from '../../tests/sandbox/test-job.ts';
 import { arrange, outline } from './arrange.ts';
 import type { Arrangement } from './arrange.ts';
 import { tailSeconds } from './compose/score.ts';
-import { clockOf } from './mix/clock.ts';
+import { createBeatClock } from './mix/clock.ts';
 import { families } from './styles/families.ts';
 
 const ambient = families.find(({ id }) => id === 'ambient')!;
 
-const timeOf = ({ score, plan }: Arrangement) => clockOf(score, plan.family);
+const timeOf = ({ score, plan }: Arrangement) => createBeatClock(score, plan.family);
 
 /** What sounds of a clip until some seconds: part, instrument, time, pitch and strength of every note. */
 function heardUntil(made: Arrangement, seconds: number): unknown[] {

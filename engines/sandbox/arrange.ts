@@ -6,11 +6,11 @@ import { barsWithin } from './compose/form.ts';
 import type { Score, Section } from './compose/score.ts';
 import { continueLyrics } from './lyrics/continue-lyrics.ts';
 import type { Lyrics } from './lyrics/lyrics.ts';
-import { lyricsOf } from './lyrics/song-lyrics.ts';
-import { clockOf } from './mix/clock.ts';
+import { createLyrics } from './lyrics/song-lyrics.ts';
+import { createBeatClock } from './mix/clock.ts';
 import type { Plan } from './request/plan.ts';
 import { readRequest } from './request/read-request.ts';
-import { stepsOf } from './request/recipe.ts';
+import { listSteps } from './request/recipe.ts';
 import type { Step } from './request/recipe.ts';
 
 /** A clip as it is written, before it is played. */
@@ -31,7 +31,7 @@ const earliness = 0.55;
  * chord rings on, it is the bar after that chord's: nobody waits for the silence.
  */
 function barAfter(score: Score, plan: Plan, seconds: number): { readonly bar: number; readonly begins: number } {
-  const time = clockOf(score, plan.family);
+  const time = createBeatClock(score, plan.family);
   const latest = Math.ceil(score.beats / score.beatsPerBar);
   let bar = 1;
   while (bar < latest && time(bar * score.beatsPerBar) < seconds + earliness) bar++;
@@ -66,7 +66,7 @@ function extend(before: Arrangement, job: MusicJob, previous: Step, step: Step):
 }
 
 /** A job as it was for one of the requests that a clip is made of. */
-const jobOf = ({ taskId, mode, model }: MusicJob, { input, maxSeconds }: Step): MusicJob => ({
+const toJob = ({ taskId, mode, model }: MusicJob, { input, maxSeconds }: Step): MusicJob => ({
   taskId,
   mode,
   model,
@@ -77,13 +77,13 @@ const jobOf = ({ taskId, mode, model }: MusicJob, { input, maxSeconds }: Step): 
 
 /** Writes what some requests make, one after the other. */
 function arrangeSteps(job: MusicJob, [first, ...others]: readonly Step[]): Arrangement {
-  const begun = jobOf(job, first!);
+  const begun = toJob(job, first!);
   const plan = readRequest(begun, first!.clip);
-  const lyrics = lyricsOf(begun);
+  const lyrics = createLyrics(begun);
   let previous = first!;
   let made: Arrangement = { plan, lyrics, score: compose(plan, lyrics) };
   for (const step of others) {
-    made = extend(made, jobOf(job, step), previous, step);
+    made = extend(made, toJob(job, step), previous, step);
     previous = step;
   }
   return made;
@@ -91,13 +91,13 @@ function arrangeSteps(job: MusicJob, [first, ...others]: readonly Step[]): Arran
 
 /** Writes a clip of a job, from its first request on. */
 export function arrange(job: MusicJob, clip: number): Arrangement {
-  return arrangeSteps(job, stepsOf(job, clip));
+  return arrangeSteps(job, listSteps(job, clip));
 }
 
 /** Plan and words of the clips that continue another one; the notes are not written. Both clips have the same. */
 export function outline(job: MusicJob): Pick<Arrangement, 'plan' | 'lyrics'> {
-  const steps = stepsOf(job, 0);
+  const steps = listSteps(job, 0);
   const before = arrangeSteps(job, steps.slice(0, -1));
-  const { plan, lyrics } = sketch(before, jobOf(job, steps.at(-1)!), steps.at(-2)!, steps.at(-1)!);
+  const { plan, lyrics } = sketch(before, toJob(job, steps.at(-1)!), steps.at(-2)!, steps.at(-1)!);
   return { plan, lyrics: lyrics.all };
 }

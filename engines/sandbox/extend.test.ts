@@ -1,26 +1,32 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { playedOn } from '../../tests/sandbox/continued.ts';
-import { type Heard, listen, longestSilence, loudnessOf, peakOf } from '../../tests/sandbox/listening.ts';
+import {
+  type AudioAnalysis,
+  analyzeAudio,
+  longestSilence,
+  measureLoudness,
+  measurePeak,
+} from '../../tests/sandbox/listening.ts';
 import { testJob } from '../../tests/sandbox/test-job.ts';
 import type { MadeClip, MusicJob } from '../engine.ts';
 import { arrange } from './arrange.ts';
-import { clockOf } from './mix/clock.ts';
+import { createBeatClock } from './mix/clock.ts';
 import { renderClip } from './render-clip.ts';
 
-const stretch = ({ left, right, rate }: Heard, from: number, to: number): Heard => {
+const stretch = ({ left, right, rate }: AudioAnalysis, from: number, to: number): AudioAnalysis => {
   const [begin, end] = [Math.round(from * rate), Math.round(to * rate)];
   return { left: left.subarray(begin, end), right: right.subarray(begin, end), rate };
 };
 
 /** How alike two recordings are until some seconds: 1 is the same. */
-function likeness(a: Heard, b: Heard, seconds: number): number {
+function likeness(a: AudioAnalysis, b: AudioAnalysis, seconds: number): number {
   const [x, y] = [stretch(a, 0, seconds).left, stretch(b, 0, seconds).left];
   const dot = (p: Float32Array, q: Float32Array) => p.reduce((sum, value, i) => sum + value * (q[i] ?? 0), 0);
   return dot(x, y) / Math.sqrt(dot(x, x) * dot(y, y));
 }
 
 /** The largest step between samples in a stretch. */
-function steepest(heard: Heard, from: number, to: number): number {
+function steepest(heard: AudioAnalysis, from: number, to: number): number {
   const { left } = stretch(heard, from, to);
   return left.reduce((most, value, i) => Math.max(most, i > 0 ? Math.abs(value - (left[i - 1] ?? 0)) : 0), 0);
 }
@@ -28,7 +34,7 @@ function steepest(heard: Heard, from: number, to: number): number {
 /** Seconds at which new notes begin. */
 function goesOnAt(job: MusicJob, clip: number): number {
   const { score, plan } = arrange(job, clip);
-  return clockOf(score, plan.family)(score.endings.at(-2)!.until);
+  return createBeatClock(score, plan.family)(score.endings.at(-2)!.until);
 }
 
 describe.each([
@@ -39,18 +45,21 @@ describe.each([
   let before: MadeClip;
   let after: MadeClip;
   let job: MusicJob;
-  let heard: { before: Heard; after: Heard };
+  let heard: { before: AudioAnalysis; after: AudioAnalysis };
   beforeAll(async () => {
     const first = testJob({ prompt, instrumental }, { maxSeconds: 13 });
     before = await renderClip(first, 0);
     job = playedOn(first, before.recipe, cut, { maxSeconds });
     after = await renderClip(job, 1);
-    heard = { before: await listen(before.audio), after: await listen(after.audio) };
+    heard = { before: await analyzeAudio(before.audio), after: await analyzeAudio(after.audio) };
   }, 60_000);
 
   it('keeps the sound up to the cut', () => {
     expect(likeness(heard.before, heard.after, cut)).toBeGreaterThan(0.999);
-    expect(loudnessOf(stretch(heard.after, 0, cut))).toBeCloseTo(loudnessOf(stretch(heard.before, 0, cut)), 1);
+    expect(measureLoudness(stretch(heard.after, 0, cut))).toBeCloseTo(
+      measureLoudness(stretch(heard.before, 0, cut)),
+      1,
+    );
   });
 
   it('keeps the lyrics up to the cut with their times, and adds more', () => {
@@ -73,12 +82,13 @@ describe.each([
     }
     const jump = (place: number) =>
       Math.abs(
-        loudnessOf(stretch(heard.after, place - 2.5, place)) - loudnessOf(stretch(heard.after, place, place + 2.5)),
+        measureLoudness(stretch(heard.after, place - 2.5, place)) -
+          measureLoudness(stretch(heard.after, place, place + 2.5)),
       );
     expect(Math.max(jump(cut), jump(seam))).toBeLessThanOrEqual(2);
     expect(longestSilence(heard.after)).toBeLessThan(2);
-    expect(peakOf(heard.after)).toBeLessThanOrEqual(-1);
-    const loudness = loudnessOf(heard.after);
+    expect(measurePeak(heard.after)).toBeLessThanOrEqual(-1);
+    const loudness = measureLoudness(heard.after);
     expect(loudness).toBeGreaterThan(-18);
     expect(loudness).toBeLessThan(-13);
   });

@@ -6,7 +6,7 @@ import { basename } from 'node:path';
 export const BEHIND = 10;
 
 /** Puts the calling thread behind those that answer requests, where a thread has a priority of its own (Linux). */
-export function workBehind(): void {
+export function lowerPriority(): void {
   try {
     setPriority(Number(basename(readlinkSync('/proc/thread-self'))), BEHIND);
   } catch {

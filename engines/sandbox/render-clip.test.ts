@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MadeClip, MusicInput } from '../engine.ts';
-import { listen } from '../../tests/sandbox/listening.ts';
-import type { Heard } from '../../tests/sandbox/listening.ts';
+import { analyzeAudio } from '../../tests/sandbox/listening.ts';
+import type { AudioAnalysis } from '../../tests/sandbox/listening.ts';
 import { renderClip } from './render-clip.ts';
 import { testJob } from '../../tests/sandbox/test-job.ts';
 
@@ -11,13 +11,13 @@ const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).di
 
 interface Song {
   readonly clip: MadeClip;
-  readonly heard: Heard;
+  readonly heard: AudioAnalysis;
 }
 
 async function song(input: Partial<MusicInput>, index = 0): Promise<Song> {
   const job = testJob(input);
   const clip = await renderClip(job, index);
-  const heard = await listen(clip.audio);
+  const heard = await analyzeAudio(clip.audio);
   return { clip, heard };
 }
 

@@ -1,21 +1,21 @@
 import type { MadeClip, MusicJob } from '../engine.ts';
 import { arrange } from './arrange.ts';
 import type { Score } from './compose/score.ts';
-import { dressClip, engineVersion, type PlayedClip } from './dress-clip.ts';
-import { clockOf } from './mix/clock.ts';
+import { packageClip, engineVersion, type RenderedAudio } from './package-clip.ts';
+import { createBeatClock } from './mix/clock.ts';
 import { record } from './mix/mix.ts';
 import { drawCover } from './package/cover.ts';
 import { encodeMp3, encoderDelay } from './package/mp3.ts';
-import { waveformOf } from './package/waveform.ts';
+import { computeWaveform } from './package/waveform.ts';
 import { describeClips } from './request/describe.ts';
-import { sourceRecipe, stepsOf } from './request/recipe.ts';
+import { sourceRecipe, listSteps } from './request/recipe.ts';
 import type { Recipe } from './request/recipe.ts';
 import { timedWords } from './voice/timeline.ts';
 
 const waveformPoints = 240;
 
 /** Time and height of the melody's first notes, for the cover. */
-function melodyOf(score: Score): readonly (readonly [number, number])[] {
+function extractMelody(score: Score): readonly (readonly [number, number])[] {
   const sung = score.vocal?.lines.flatMap((line) => line.notes) ?? [];
   const played = (score.tracks.find((track) => track.part === 'lead') ?? score.tracks[0])?.notes ?? [];
   const notes = (sung.length > 0 ? sung : played).slice(0, 28);
@@ -27,20 +27,20 @@ function melodyOf(score: Score): readonly (readonly [number, number])[] {
 }
 
 /** Composes, plays, mixes and encodes one clip. Pure computation: run it in a worker thread. */
-export async function playClip(job: MusicJob, index: number): Promise<PlayedClip> {
+export async function playClip(job: MusicJob, index: number): Promise<RenderedAudio> {
   const { plan, score } = arrange(job, index);
   const { left, right, seconds, gains } = record(score, plan.family, plan.seed, sourceRecipe(job)?.gains);
-  const waveform = waveformOf(left, right, waveformPoints);
+  const waveform = computeWaveform(left, right, waveformPoints);
   const cover = drawCover({
     palette: plan.family.cover,
     waveform,
-    melody: melodyOf(score),
+    melody: extractMelody(score),
     seed: job.input.seed + index,
   });
-  const clock = clockOf(score, plan.family);
+  const clock = createBeatClock(score, plan.family);
   const heardAt = (beat: number): number => clock(beat) + encoderDelay;
   const words = score.vocal ? timedWords(score.vocal, heardAt, seconds) : [];
-  const recipe: Recipe = { engine: engineVersion, steps: stepsOf(job, index), gains };
+  const recipe: Recipe = { engine: engineVersion, steps: listSteps(job, index), gains };
   return { mp3: await encodeMp3(left, right), seconds, tempo: plan.tempo, waveform, cover, words, recipe };
 }
 
@@ -48,5 +48,5 @@ export async function playClip(job: MusicJob, index: number): Promise<PlayedClip
 export async function renderClip(job: MusicJob, index: number): Promise<MadeClip> {
   const text = describeClips(job)[index];
   if (!text) throw new RangeError(`Job ${job.taskId} has no clip ${index}`);
-  return dressClip(await playClip(job, index), text);
+  return packageClip(await playClip(job, index), text);
 }

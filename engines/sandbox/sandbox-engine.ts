@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine, MusicEvent, MusicJob } from '../engine.ts';
 import type { ImageEvent, ImageJob } from '../images.ts';
 import type { VideoEvent, VideoJob } from '../videos.ts';
-import { dressClip, engineVersion, type PlayedClip } from './dress-clip.ts';
+import { packageClip, engineVersion, type RenderedAudio } from './package-clip.ts';
 import { packPicture, readPixels } from './pictures/finish.ts';
-import { failureOf, readCourse, readMagic } from './request/magic.ts';
+import { toEngineError, readMagicOutcome, readMagic } from './request/magic.ts';
 import { abortError, WorkerPool } from './worker-pool.ts';
 
 /** Time as the engine sees it; tests bring their own. Milliseconds. */
@@ -68,7 +68,7 @@ export function createSandboxEngine(options: SandboxOptions): Engine {
     outer: AbortSignal,
     make: (prompt: string, signal: AbortSignal) => Promise<(index: number) => Promise<Made>>,
   ): AsyncGenerator<Made> {
-    const { course, rest } = readCourse(input.prompt);
+    const { course, rest } = readMagicOutcome(input.prompt);
     const stopped = new AbortController();
     const signal = AbortSignal.any([outer, closing.signal, stopped.signal]);
     const until = timeline(signal);
@@ -77,7 +77,7 @@ export function createSandboxEngine(options: SandboxOptions): Engine {
       if (signal.aborted) throw abortError(signal);
       if (course.failsAt === 'text') {
         await until(500);
-        throw failureOf(course);
+        throw toEngineError(course);
       }
       const last = Math.min(course.failsAt ?? input.count, input.count);
       const makeOne = await make(rest, signal);
@@ -89,7 +89,7 @@ export function createSandboxEngine(options: SandboxOptions): Engine {
       }
       if (course.failsAt !== null) {
         await due(last);
-        throw failureOf(course);
+        throw toEngineError(course);
       }
     } finally {
       stopped.abort();
@@ -126,14 +126,14 @@ export function createSandboxEngine(options: SandboxOptions): Engine {
       if (signal.aborted) throw abortError(signal);
       if (course.failsAt === 'text') {
         await until(500);
-        throw failureOf(course);
+        throw toEngineError(course);
       }
       const texts = await pool.describe(job, signal);
       const last = course.failsAt ?? texts.length;
       const wanted = texts.map((_, index) => index).filter((index) => index < last && !job.done.includes(index));
       const due = (index: number): number => course.pace * job.model.etaSeconds * 1000 * dueShare(index, texts.length);
       // All clips are begun at once; a failure is kept until its turn.
-      const playing = wanted.map((index): Promise<PlayedClip> => pool.play(job, index, signal));
+      const playing = wanted.map((index): Promise<RenderedAudio> => pool.play(job, index, signal));
       for (const clip of playing) clip.catch(() => {});
       await until(1000);
       yield { type: 'text', clips: texts };
@@ -141,13 +141,13 @@ export function createSandboxEngine(options: SandboxOptions): Engine {
         const text = texts[index];
         const played = await playing[turn];
         if (!text || !played) continue;
-        const clip = await dressClip(played, text);
+        const clip = await packageClip(played, text);
         await until(due(index));
         yield { type: 'clip', index, clip };
       }
       if (last < texts.length) {
         await until(due(last));
-        throw failureOf(course);
+        throw toEngineError(course);
       }
     } finally {
       // Also when the caller stops listening: nothing goes on being played for nobody.

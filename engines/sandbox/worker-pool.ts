@@ -5,13 +5,13 @@ import type { ImageInput } from '../images.ts';
 import type { VideoInput } from '../videos.ts';
 import type { ShotFilm } from './films/film.ts';
 import type { SourcePixels } from './pictures/paint.ts';
-import type { PlayedClip } from './dress-clip.ts';
-import type { Answer, Order } from './worker.ts';
+import type { RenderedAudio } from './package-clip.ts';
+import type { WorkerResponse, WorkerRequest } from './worker.ts';
 
 interface Waiting {
-  readonly order: Order;
+  readonly order: WorkerRequest;
   readonly signal: AbortSignal;
-  readonly resolve: (answer: Answer) => void;
+  readonly resolve: (answer: WorkerResponse) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -46,33 +46,33 @@ export class WorkerPool {
    * retryable EngineError when the thread fails.
    */
   async describe(job: MusicJob, signal: AbortSignal): Promise<readonly ClipText[]> {
-    const answer = await this.ask({ job }, signal);
+    const answer = await this.send({ job }, signal);
     if ('texts' in answer) return answer.texts;
     throw failed('failed' in answer ? answer.failed : 'no texts');
   }
 
   /** Plays one clip. Rejects as `describe` does. */
-  async play(job: MusicJob, index: number, signal: AbortSignal): Promise<PlayedClip> {
-    const answer = await this.ask({ job, index }, signal);
+  async play(job: MusicJob, index: number, signal: AbortSignal): Promise<RenderedAudio> {
+    const answer = await this.send({ job, index }, signal);
     if ('played' in answer) return answer.played;
     throw failed('failed' in answer ? answer.failed : 'no clip');
   }
 
   /** Paints one image: its pixels. Rejects as `describe` does. */
   async paint(image: ImageInput, index: number, source: SourcePixels | null, signal: AbortSignal): Promise<Uint8Array> {
-    const answer = await this.ask({ image, index, source }, signal);
+    const answer = await this.send({ image, index, source }, signal);
     if ('painted' in answer) return answer.painted;
     throw failed('failed' in answer ? answer.failed : 'no image');
   }
 
   /** Shoots one video. Rejects as `describe` does. */
   async shoot(video: VideoInput, index: number, signal: AbortSignal): Promise<ShotFilm> {
-    const answer = await this.ask({ video, index }, signal);
+    const answer = await this.send({ video, index }, signal);
     if ('shot' in answer) return answer.shot;
     throw failed('failed' in answer ? answer.failed : 'no video');
   }
 
-  private ask(order: Order, signal: AbortSignal): Promise<Answer> {
+  private send(order: WorkerRequest, signal: AbortSignal): Promise<WorkerResponse> {
     if (signal.aborted || this.closed) return Promise.reject(abortError(signal));
     return new Promise((resolve, reject) => {
       const waiting: Waiting = { order, signal, resolve, reject };
@@ -122,7 +122,7 @@ export class WorkerPool {
       const error = new EngineError('engine_failed', `The sandbox engine stopped: ${reason}`, true);
       reject(this.closed ? abortError(signal) : error);
     };
-    const answered = (answer: Answer): void => {
+    const answered = (answer: WorkerResponse): void => {
       finish(true);
       resolve(answer);
     };

@@ -4,45 +4,50 @@ import type { ImageInput } from '../images.ts';
 import type { VideoInput } from '../videos.ts';
 import type { ShotFilm } from './films/film.ts';
 import { paintPicture, type SourcePixels } from './pictures/paint.ts';
-import { workBehind } from './priority.ts';
+import { lowerPriority } from './priority.ts';
 import { playClip } from './render-clip.ts';
-import type { PlayedClip } from './dress-clip.ts';
+import type { RenderedAudio } from './package-clip.ts';
 import { describeClips } from './request/describe.ts';
 
 /** What a thread is asked for: the texts of a job, one of its clips, an image, or a video. One thing at a time. */
-export type Order =
+export type WorkerRequest =
   | { readonly job: MusicJob }
   | { readonly job: MusicJob; readonly index: number }
   | { readonly image: ImageInput; readonly index: number; readonly source: SourcePixels | null }
   | { readonly video: VideoInput; readonly index: number };
 
 /** What was asked for, or the error's message. */
-export type Answer =
+export type WorkerResponse =
   | { readonly texts: readonly ClipText[] }
-  | { readonly played: PlayedClip }
+  | { readonly played: RenderedAudio }
   | { readonly painted: Uint8Array }
   | { readonly shot: ShotFilm }
   | { readonly failed: string };
 
-async function answer(order: Order): Promise<void> {
+async function respond(order: WorkerRequest): Promise<void> {
   if ('image' in order) {
     const painted = paintPicture(order.image, order.index, order.source);
-    return parentPort?.postMessage({ painted } satisfies Answer, [painted.buffer as ArrayBuffer]);
+    return parentPort?.postMessage({ painted } satisfies WorkerResponse, [painted.buffer as ArrayBuffer]);
   }
   if ('video' in order) {
     // Whoever makes songs only has no use for the encoder.
     const { shootFilm } = await import('./films/film.ts');
     const shot = await shootFilm(order.video, order.index);
-    return parentPort?.postMessage({ shot } satisfies Answer, [shot.mp4.buffer, shot.poster.buffer] as ArrayBuffer[]);
+    return parentPort?.postMessage({ shot } satisfies WorkerResponse, [
+      shot.mp4.buffer,
+      shot.poster.buffer,
+    ] as ArrayBuffer[]);
   }
-  if (!('index' in order)) return parentPort?.postMessage({ texts: describeClips(order.job) } satisfies Answer);
+  if (!('index' in order)) return parentPort?.postMessage({ texts: describeClips(order.job) } satisfies WorkerResponse);
   const played = await playClip(order.job, order.index);
-  parentPort?.postMessage({ played } satisfies Answer, [played.mp3.buffer as ArrayBuffer]);
+  parentPort?.postMessage({ played } satisfies WorkerResponse, [played.mp3.buffer as ArrayBuffer]);
 }
 
-workBehind();
-parentPort?.on('message', (order: Order) => {
-  answer(order).catch((error: unknown) =>
-    parentPort?.postMessage({ failed: error instanceof Error ? error.message : String(error) } satisfies Answer),
+lowerPriority();
+parentPort?.on('message', (order: WorkerRequest) => {
+  respond(order).catch((error: unknown) =>
+    parentPort?.postMessage({
+      failed: error instanceof Error ? error.message : String(error),
+    } satisfies WorkerResponse),
   );
 });

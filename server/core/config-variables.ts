@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../../catalog/limits.ts';
 import { isAddressOrRange } from './caller.ts';
-import { isSmtpUrl, readSender } from './mail-config.ts';
+import { isSmtpUrl, readSender } from './email-config.ts';
 import { signInVariables } from './sign-in-config.ts';
 import { findNearName } from './near-names.ts';
 import { readStorageUrl } from './storage-url.ts';

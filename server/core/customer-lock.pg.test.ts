@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type PostgresDatabase, postgresDatabase } from '../../tests/harness-databases.ts';
-import { newCustomer } from '../../tests/ledger/books.ts';
+import { newCustomer } from '../../tests/ledger/ledger.ts';
 import { whileLocked } from '../../tests/locks.ts';
 import { customerTransaction, tryCustomerLock } from './customer-lock.ts';
 import type { Db } from './db.ts';

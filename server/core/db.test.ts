@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testConfig } from '../../tests/harness.ts';
 import type { Db } from './db.ts';
-import { DataDirInUse } from './guard.ts';
+import { DataDirInUse } from './data-dir-lock.ts';
 import { openDb, openEmbeddedDb } from './open-db.ts';
 
 const ignore = () => undefined;

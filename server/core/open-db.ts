@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { createDb, openPostgres, poolOptions, type Db } from './db.ts';
-import { guardDataDir } from './guard.ts';
+import { lockDataDir } from './data-dir-lock.ts';
 import type { EmbeddedPlace } from './pglite.ts';
 
 /** Called for errors of idle connections: the pool replaces them by itself. */
@@ -22,7 +22,7 @@ export async function openEmbeddedDb(place: EmbeddedPlace, onIdleError: OnIdleEr
  */
 export async function openDb(config: Config, onIdleError: OnIdleError): Promise<Db> {
   if (config.databaseUrl !== null) return openPostgres(config.databaseUrl, onIdleError);
-  const guard = guardDataDir(config.dataDir);
+  const guard = lockDataDir(config.dataDir);
   try {
     const db = await openEmbeddedDb({ dir: join(config.dataDir, 'db'), fsync: config.dbFsync }, onIdleError);
     return {

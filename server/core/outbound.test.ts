@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import type { AddressInfo, LookupFunction, Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ownOrigins } from '../config.ts';
-import { RESPONSE_LIMIT } from './outbound-answer.ts';
+import { RESPONSE_LIMIT } from './outbound-response.ts';
 import { Outbound } from './outbound.ts';
 
 const settings = { publicUrl: 'https://music.example', host: '127.0.0.1', port: 3000, callbackAllow: [] as string[] };

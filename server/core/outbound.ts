@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { isPublicAddress, isPublicName } from './addresses.ts';
 import { type Core, perCore } from './core.ts';
 import { type Inboxes, parseInboxToken } from './inbox-address.ts';
-import { AddressRefused, statusToOutcome, errorToOutcome, type PostOutcome, readExcerpt } from './outbound-answer.ts';
+import { AddressRefused, statusToOutcome, errorToOutcome, type PostOutcome, readExcerpt } from './outbound-response.ts';
 import { Problem } from './problem.ts';
 
 export interface Posted {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shaOfVersioned } from '../../scripts/schema-version.ts';
+import { hashVersioned } from '../../scripts/schema-version.ts';
 import { orderFunctions, readSchema, readSchemaVersion, schemaHash } from './schema.ts';
 
 describe('the order of SQL functions', () => {
@@ -33,5 +33,5 @@ it('the hash of a schema is that of its files', () => {
 });
 
 it('the SQL functions and settings have a version of their own: node scripts/schema-version.ts gives them one', () => {
-  expect(readSchemaVersion().sha).toBe(shaOfVersioned());
+  expect(readSchemaVersion().sha).toBe(hashVersioned());
 });

@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { FAL_KEY, falServer } from '../../tests/fal/server.ts';
 import { freePort } from '../../tests/free-port.ts';
-import { mailServer } from '../../tests/mail-server.ts';
-import { oidcServer } from '../../tests/oidc-server.ts';
+import { startEmailServer } from '../../tests/email-server.ts';
+import { startOidcServer } from '../../tests/oidc-server.ts';
 import { REPLICATE_TOKEN, replicateServer } from '../../tests/replicate/server.ts';
 import { S3_KEY, startS3 } from '../../tests/s3/server.ts';
-import { stripeConfig, stripeServer } from '../../tests/stripe-server.ts';
+import { stripeConfig, startStripeServer } from '../../tests/stripe-server.ts';
 import { type Config, readConfig } from '../config.ts';
 import { readStorageUrl } from '../core/storage-url.ts';
 import { examine } from './doctor.ts';
@@ -90,7 +90,7 @@ describe('the doctor', () => {
   });
 
   it('signs in to the mail server without sending anything', async () => {
-    const server = await opened(mailServer());
+    const server = await opened(startEmailServer());
     const from = { name: 'Music', address: 'hello@music.example' };
     expect(await tryMail(having({ mail: { smtpUrl: server.url, from } }))).toMatchObject({ state: 'ok' });
     expect(server.received).toEqual([]);
@@ -102,7 +102,7 @@ describe('the doctor', () => {
   });
 
   it('compares the webhook endpoints at Stripe with ours', async () => {
-    const server = await opened(stripeServer());
+    const server = await opened(startStripeServer());
     const config = having({ stripe: stripeConfig(server), publicUrl: 'https://music.example' });
     const url = 'https://music.example/api/webhooks/stripe';
     expect(await tryStripe(config)).toMatchObject({
@@ -126,7 +126,7 @@ describe('the doctor', () => {
   });
 
   it('reads the configuration of the OpenID Connect provider', async () => {
-    const server = await opened(oidcServer('http://localhost:3000'));
+    const server = await opened(startOidcServer('http://localhost:3000'));
     const config = (issuer: string) =>
       having({ signIn: { google: null, github: null, oidc: { ...server.client, issuer } } });
     expect(await tryOidc(config(server.client.issuer))).toMatchObject({ state: 'ok' });

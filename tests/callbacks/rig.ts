@@ -66,7 +66,7 @@ export class CallbackRig {
   }
 
   /** Begins anew for the next test: nothing is on its way, nothing has arrived, the customer is another. */
-  async next(): Promise<void> {
+  async nextDelivery(): Promise<void> {
     const { db } = this.app;
     this.hook.respond = () => 200;
     await vi.waitFor(

@@ -1,6 +1,6 @@
 import type { Customer } from './customers.ts';
 import type { Random } from './random.ts';
-import type { Site } from './site.ts';
+import type { CrashServer } from './site.ts';
 
 type Change = 'active' | 'inactive' | 'deleted';
 
@@ -34,11 +34,11 @@ export class Accounts {
   readonly signUps: SignUp[] = [];
   changes = 0;
   readonly #keys: OwnKey[] = [];
-  readonly #site: Site;
+  readonly #site: CrashServer;
   readonly #random: Random;
   readonly #all: readonly Customer[];
 
-  constructor(site: Site, random: Random, all: readonly Customer[]) {
+  constructor(site: CrashServer, random: Random, all: readonly Customer[]) {
     this.#site = site;
     this.#random = random;
     this.#all = all;
@@ -95,7 +95,7 @@ export class Accounts {
     this.signUps.push(one);
     const body = { name: 'Ada', email: one.email, password: PASSWORD };
     const told = await this.#site.call('POST /api/auth/sign-up/email', { body });
-    if (told?.status === 200) one.cookie = cookieOf(told.headers);
+    if (told?.status === 200) one.cookie = getCookie(told.headers);
     else if (told && told.status !== 429) {
       this.contradictions.push(`A sign-up was answered ${told.status}: ${told.text}`);
     }
@@ -117,7 +117,7 @@ export class Accounts {
   }
 }
 
-const cookieOf = (headers: Headers): string =>
+const getCookie = (headers: Headers): string =>
   headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])

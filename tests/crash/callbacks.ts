@@ -1,15 +1,15 @@
 import type { Db } from '../../server/core/db.ts';
 import type { Secrets } from '../../server/core/secrets.ts';
-import { LADDER } from '../../server/features/webhooks/attempt.ts';
+import { RETRY_DELAYS } from '../../server/features/webhooks/attempt.ts';
 import { type Hit, isGenuine, type Receiver, receiver } from '../callbacks/receiver.ts';
 import type { Random } from './random.ts';
 
 /** Seconds by which clocks, and what was on its way, may differ. */
 const SLACK = 3;
 
-const eventOf = (hit: Hit): string => String(hit.headers['webhook-id']);
+const getEvent = (hit: Hit): string => String(hit.headers['webhook-id']);
 
-interface MoodyReceiver {
+interface FlakyReceiver {
   readonly hook: Receiver;
   readonly accepted: ReadonlySet<Hit>;
   /** Refuses nothing any more: what comes first now would wait for a later step of the ladder. */
@@ -17,13 +17,13 @@ interface MoodyReceiver {
 }
 
 /** A receiver that takes its time, and refuses or drops some events when they come first. */
-export async function moodyReceiver(random: Random): Promise<MoodyReceiver> {
+export async function flakyReceiver(random: Random): Promise<FlakyReceiver> {
   const met = new Set<string>();
   const accepted = new Set<Hit>();
   let isCalm = false;
   const hook = await receiver((hit, _n, response) => {
-    const first = !isCalm && !met.has(eventOf(hit));
-    met.add(eventOf(hit));
+    const first = !isCalm && !met.has(getEvent(hit));
+    met.add(getEvent(hit));
     if (first && random.chance(0.1)) return 500;
     if (first && random.chance(0.06)) return void response.destroy();
     setTimeout(
@@ -79,18 +79,18 @@ async function deliveries(db: Db): Promise<Delivery[]> {
 }
 
 /** What is wrong with when attempts were made and when the next is due. */
-export async function ladderFaults(db: Db): Promise<string[]> {
+export async function findRetryFaults(db: Db): Promise<string[]> {
   const faults: string[] = [];
   for (const { id, attempts, status, leased, next_at: next, tries } of await deliveries(db)) {
     for (const [n, { at }] of attempts.entries()) {
       const pause = at - (attempts[n - 1]?.end ?? -Infinity);
-      if (pause < (LADDER[1] - SLACK) * 1000) faults.push(`${id} was tried again after ${pause} ms`);
+      if (pause < (RETRY_DELAYS[1] - SLACK) * 1000) faults.push(`${id} was tried again after ${pause} ms`);
     }
     const last = attempts.at(-1);
     if (status !== 'pending' || leased || !next || !last) continue;
     const pause = (next.getTime() - last.end) / 1000;
     // An attempt whose process was killed costs no rung.
-    const onRung = Math.abs(pause - (LADDER[tries] ?? Infinity)) < SLACK;
+    const onRung = Math.abs(pause - (RETRY_DELAYS[tries] ?? Infinity)) < SLACK;
     if (!onRung) faults.push(`${id} is tried again ${pause} s after try ${tries}`);
   }
   return faults;
@@ -101,7 +101,12 @@ export async function passTime(db: Db): Promise<void> {
   await db.query(`update webhook_deliveries set next_at = now() where status = 'pending'`);
 }
 
-function deliveryFaults(one: Delivery, newer: Delivery | undefined, hits: readonly Hit[], accepted: ReadonlySet<Hit>) {
+function findDeliveryFaults(
+  one: Delivery,
+  newer: Delivery | undefined,
+  hits: readonly Hit[],
+  accepted: ReadonlySet<Hit>,
+) {
   const faults: string[] = [];
   const fault = (text: string) => faults.push(`${one.id} (${one.type}, ${one.status}) ${text}`);
   const canceled = one.task_status === 'canceled';
@@ -128,17 +133,22 @@ function deliveryFaults(one: Delivery, newer: Delivery | undefined, hits: readon
 }
 
 /** What is wrong with callbacks when all are at their end. */
-export async function callbackFaults(
+export async function findCallbackFaults(
   db: Db,
   secrets: Secrets,
   hits: readonly Hit[],
   accepted: ReadonlySet<Hit>,
 ): Promise<string[]> {
   const all = await deliveries(db);
-  const byEvent = Map.groupBy(hits, eventOf);
+  const byEvent = Map.groupBy(hits, getEvent);
   const byPlace = new Map(all.map((one) => [`${one.task_id} ${one.sequence}`, one]));
   const faults = all.flatMap((one) =>
-    deliveryFaults(one, byPlace.get(`${one.task_id} ${one.sequence + 1}`), byEvent.get(one.event_id) ?? [], accepted),
+    findDeliveryFaults(
+      one,
+      byPlace.get(`${one.task_id} ${one.sequence + 1}`),
+      byEvent.get(one.event_id) ?? [],
+      accepted,
+    ),
   );
   const known = new Map(all.map((one) => [one.event_id, one]));
   if (known.size !== all.length) faults.push('An event has two deliveries');
@@ -158,9 +168,9 @@ export async function callbackFaults(
     sealed.rows.map((row) => [`${row.customer_id} ${row.mode}`, secrets.open('webhook', row.sealed, row.id)]),
   );
   for (const hit of hits) {
-    const one = known.get(eventOf(hit));
+    const one = known.get(getEvent(hit));
     const secret = one && signing.get(`${one.customer_id} ${one.mode}`);
-    if (!secret || !isGenuine(hit, secret, new Date(hit.at))) faults.push(`${eventOf(hit)} is not genuine`);
+    if (!secret || !isGenuine(hit, secret, new Date(hit.at))) faults.push(`${getEvent(hit)} is not genuine`);
   }
   return faults;
 }

@@ -1,6 +1,6 @@
 import type { Task } from '../../generated/v2/types.gen.ts';
 import type { Random } from './random.ts';
-import type { Site, Told } from './site.ts';
+import type { CrashServer, ChildMessage } from './site.ts';
 
 export interface Customer {
   readonly id: string;
@@ -33,12 +33,12 @@ export class Customers {
   replays = 0;
   /** Final tasks as they were seen first. */
   readonly #outcomes = new Map<string, string>();
-  readonly #site: Site;
+  readonly #site: CrashServer;
   readonly #random: Random;
   readonly #all: readonly Customer[];
   readonly #hook: string;
 
-  constructor(site: Site, random: Random, all: readonly Customer[], hook: string) {
+  constructor(site: CrashServer, random: Random, all: readonly Customer[], hook: string) {
     this.#site = site;
     this.#random = random;
     this.#all = all;
@@ -61,7 +61,7 @@ export class Customers {
     this.#expect(request!, await this.#site.call(request!, who as object), 200);
   }
 
-  #expect(name: string, told: Told | null, status: number): boolean {
+  #expect(name: string, told: ChildMessage | null, status: number): boolean {
     if (told && told.status !== status) this.contradictions.push(`${name} was answered ${told.status}: ${told.text}`);
     return told?.status === status;
   }
@@ -102,8 +102,8 @@ export class Customers {
   }
 
   async cancel(one: Sent): Promise<void> {
-    const known = this.#outcomes.get(idOf(one));
-    const told = await this.#site.call(`POST /api/v2/tasks/${idOf(one)}/cancel`, { key: one.key });
+    const known = this.#outcomes.get(getId(one));
+    const told = await this.#site.call(`POST /api/v2/tasks/${getId(one)}/cancel`, { key: one.key });
     if (!told || !this.#expect(`cancel of ${one.name}`, told, 200)) return;
     const { status } = this.#remember(told.text, known);
     if (!FINAL.has(status)) this.contradictions.push(`cancel of ${one.name} left it ${status}`);
@@ -111,8 +111,8 @@ export class Customers {
 
   /** Asks for a task; a final one must stay what it was. Null when nothing was answered. */
   async look(one: Sent): Promise<Task | null> {
-    const known = this.#outcomes.get(idOf(one));
-    const told = await this.#site.call(`GET /api/v2/tasks/${idOf(one)}`, { key: one.key });
+    const known = this.#outcomes.get(getId(one));
+    const told = await this.#site.call(`GET /api/v2/tasks/${getId(one)}`, { key: one.key });
     return told && this.#expect(one.name, told, 200) ? this.#remember(told.text, known) : null;
   }
 
@@ -129,7 +129,7 @@ export class Customers {
 
 export const isFinal = (task: Task | null): task is Task => task !== null && FINAL.has(task.status);
 
-function idOf({ accepted, name }: Sent): string {
+function getId({ accepted, name }: Sent): string {
   if (accepted === null) throw new Error(`${name} was not accepted.`);
   return (JSON.parse(accepted) as Task).id;
 }

@@ -8,14 +8,14 @@ import { migrate } from '../../server/core/migrate.ts';
 import { createSecrets } from '../../server/core/secrets.ts';
 import { signedIn } from '../customer.ts';
 import { testConfig } from '../harness.ts';
-import { expectBooksInOrder } from '../tasks/books.ts';
+import { expectBalancedLedger } from '../tasks/balanced-ledger.ts';
 import { makeKey } from '../tasks/rig.ts';
 import { Accounts } from './accounts.ts';
-import { callbackFaults, ladderFaults, moodyReceiver, passTime } from './callbacks.ts';
+import { findCallbackFaults, findRetryFaults, flakyReceiver, passTime } from './callbacks.ts';
 import { type Customer, Customers, isFinal, type Sent } from './customers.ts';
 import { Random } from './random.ts';
-import { outcomes, settlementFaults } from './settlement.ts';
-import { type Part, Site } from './site.ts';
+import { countOutcomes, findSettlementFaults } from './settlement.ts';
+import { type Part, CrashServer } from './site.ts';
 
 /** Songs that are left to be made to their end: the others are canceled at whatever they are. */
 const SONGS = 8;
@@ -23,7 +23,7 @@ const INTERRUPTED = 'The work was interrupted 5 times in a row.';
 const SECRET = 'the secret of the crash test, used nowhere else';
 
 /** Where a site runs: its processes, and how its database is opened when they are not there. */
-export interface Place {
+export interface FaultsSetup {
   readonly dataDir: string;
   readonly env: Readonly<Record<string, string>>;
   readonly parts: readonly Part[];
@@ -49,7 +49,7 @@ async function customers(db: Db, config: Config): Promise<Customer[]> {
 }
 
 /** Runs work on all of a list, a few at a time. */
-async function each<T>(list: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+async function forEachCustomer<T>(list: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   const rest = list.values();
   const worker = async () => {
     for (const item of rest) await work(item);
@@ -67,12 +67,12 @@ async function until<T>(ask: () => Promise<T | null>, seconds: number, what: str
 }
 
 /** Asks for everything that was ever sent, cancels most of it, and waits for the end of the rest. */
-async function finish(site: Site, load: Customers, random: Random): Promise<void> {
-  await each(load.sent, (one) => load.settle(one));
+async function finish(site: CrashServer, load: Customers, random: Random): Promise<void> {
+  await forEachCustomer(load.sent, (one) => load.settle(one));
   const songs = new Set<Sent>(load.sent.slice(-SONGS));
-  await each(load.sent, async (one) => (songs.has(one) ? undefined : load.cancel(one)));
+  await forEachCustomer(load.sent, async (one) => (songs.has(one) ? undefined : load.cancel(one)));
   const made: Task[] = [];
-  await each(load.sent, async (one) => {
+  await forEachCustomer(load.sent, async (one) => {
     const look = async () => {
       const task = await load.look(one);
       if (isFinal(task)) return task;
@@ -95,9 +95,11 @@ async function finish(site: Site, load: Customers, random: Random): Promise<void
   expect(made.some(({ status }) => status === 'succeeded')).toBe(true);
 }
 
-async function nothingPending(site: Site, all: readonly Customer[]): Promise<true | null> {
+async function nothingPending(site: CrashServer, all: readonly Customer[]): Promise<true | null> {
   for (const { cookie } of all) {
-    const told = await site.surely('GET /api/account/webhooks/deliveries?status=pending&limit=1', { cookie });
+    const told = await site.callUntilAnswered('GET /api/account/webhooks/deliveries?status=pending&limit=1', {
+      cookie,
+    });
     if ((JSON.parse(told.text) as { data: unknown[] }).data.length > 0) return null;
   }
   return true;
@@ -108,8 +110,8 @@ async function nothingPending(site: Site, all: readonly Customer[]): Promise<tru
  * accepted has one outcome and one settlement, and that nothing that was told turned out otherwise.
  * @throws Error of the first thing that is wrong.
  */
-export async function faults(
-  place: Place,
+export async function runFaults(
+  place: FaultsSetup,
   kills: number,
   seed: number,
   said: (line: string) => void = () => undefined,
@@ -121,7 +123,7 @@ export async function faults(
   const all = await customers(db, config);
   await db.close();
 
-  const { hook, accepted, calm } = await moodyReceiver(random);
+  const { hook, accepted, calm } = await flakyReceiver(random);
   const env = {
     ...place.env,
     PUBLIC_URL: 'http://localhost:3000',
@@ -131,7 +133,7 @@ export async function faults(
     CALLBACK_ALLOW: hook.place,
   };
   const parts = place.parts.map((part) => ({ ...part, env: { ...env, ...part.env } }));
-  const site = new Site(parts, random);
+  const site = new CrashServer(parts, random);
   const load = new Customers(site, random, all, hook.url);
   const accounts = new Accounts(site, random, all);
   try {
@@ -156,7 +158,7 @@ export async function faults(
     expect(await site.close()).toEqual(parts.map(() => 0));
 
     db = await place.open(config);
-    expect(await ladderFaults(db)).toEqual([]);
+    expect(await findRetryFaults(db)).toEqual([]);
     said('callbacks are brought to their ends');
     await passTime(db);
     // What a killed worker had claimed and not sent comes first only now.
@@ -168,15 +170,15 @@ export async function faults(
     expect(await site.close()).toEqual(parts.map(() => 0));
 
     db = await place.open(config);
-    await expectBooksInOrder(db);
+    await expectBalancedLedger(db);
     const { rows } = await db.query<{ n: number }>('select count(*) as n from tasks');
     // Each create that was sent is one task, whatever became of its answers.
     expect(rows).toEqual([{ n: load.sent.length }]);
-    expect(await settlementFaults(db)).toEqual([]);
-    expect(await callbackFaults(db, createSecrets(config), hook.hits, accepted)).toEqual([]);
+    expect(await findSettlementFaults(db)).toEqual([]);
+    expect(await findCallbackFaults(db, createSecrets(config), hook.hits, accepted)).toEqual([]);
     expect(late).toBe(true);
     expect([...load.contradictions, ...accounts.contradictions]).toEqual([]);
-    const ends = await outcomes(db);
+    const ends = await countOutcomes(db);
     await db.close();
     const events = new Set(hook.hits.map(({ headers }) => headers['webhook-id']));
     const counts = {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDb } from '../../server/core/open-db.ts';
-import { faults } from './faults.ts';
+import { runFaults } from './faults.ts';
 
 /** `npm run bench -- faults` kills more often, and measures how long each restart takes. */
 const KILLS = 6;
@@ -22,7 +22,7 @@ it('repeatedly killed servers lose nothing they accepted and do nothing twice', 
     open: (config: Parameters<typeof openDb>[0]) => openDb(config, () => undefined),
   };
   const seed = Math.floor(Math.random() * 2 ** 31);
-  const { outcomes, counts } = await faults(place, KILLS, seed).catch((error: unknown) => {
+  const { outcomes, counts } = await runFaults(place, KILLS, seed).catch((error: unknown) => {
     throw new Error(`To repeat it: npm run bench -- faults embedded ${KILLS} ${seed}`, { cause: error });
   });
   expect(Object.keys(outcomes)).toEqual(expect.arrayContaining(['succeeded', 'canceled']));

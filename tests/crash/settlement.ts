@@ -4,7 +4,7 @@ import type { Db } from '../../server/core/db.ts';
  * What is wrong with tasks that should all be over: each has one end, one hold, one settlement per clip, one release of
  * the rest, and nothing held; each person who signed up has an account, a customer and one grant.
  */
-export async function settlementFaults(db: Db): Promise<string[]> {
+export async function findSettlementFaults(db: Db): Promise<string[]> {
   const tasks = await db.query<{ id: string; status: string; postings: object }>(
     `select t.id, t.status, to_jsonb(l) as postings
      from tasks t cross join lateral (
@@ -41,7 +41,7 @@ export async function settlementFaults(db: Db): Promise<string[]> {
 }
 
 /** How many tasks came to which end. */
-export async function outcomes(db: Db): Promise<Record<string, number>> {
+export async function countOutcomes(db: Db): Promise<Record<string, number>> {
   const { rows } = await db.query<{ status: string; n: number }>(
     'select status, count(*) as n from tasks group by status order by status',
   );

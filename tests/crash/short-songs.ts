@@ -1,10 +1,10 @@
 import { flushCompileCache } from 'node:module';
 import { readConfig } from '../../server/config.ts';
-import { keepCompiled } from '../../server/core/compiled.ts';
+import { cacheCompiledCode } from '../../server/core/compile-cache.ts';
 
 // The server as `server/main.ts` starts it, but its songs are as short as they get: a test has no time for long ones.
 const config = readConfig();
-keepCompiled(config.dataDir);
+cacheCompiledCode(config.dataDir);
 const { buildApp } = await import('../../server/app.ts');
 const app = await buildApp({ ...config, sandboxMaxSeconds: 5 });
 process.once('SIGTERM', () => void app.close().then(() => process.exit(0)));

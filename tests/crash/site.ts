@@ -11,7 +11,7 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface Told {
+export interface ChildMessage {
   readonly status: number;
   readonly text: string;
   readonly headers: Headers;
@@ -27,7 +27,7 @@ export interface Part {
 const script = fileURLToPath(new URL('short-songs.ts', import.meta.url));
 
 /** The processes of a site, any of which may be killed at any time and is started again. */
-export class Site {
+export class CrashServer {
   /** Milliseconds from a start to ready, of every start that came so far. */
   readonly starts: number[] = [];
   readonly #parts: readonly Part[];
@@ -99,7 +99,7 @@ export class Site {
   }
 
   /** Null when nobody knows what became of the call. */
-  async call(request: string, { key, cookie, body, headers }: Call = {}): Promise<Told | null> {
+  async call(request: string, { key, cookie, body, headers }: Call = {}): Promise<ChildMessage | null> {
     const [method, path] = request.split(' ');
     const n = this.#random.pick(this.#serving);
     if (n === undefined) {
@@ -127,7 +127,7 @@ export class Site {
   }
 
   /** Calls until there is an answer. */
-  async surely(request: string, call: Call = {}): Promise<Told> {
+  async callUntilAnswered(request: string, call: Call = {}): Promise<ChildMessage> {
     for (const until = Date.now() + 60_000; Date.now() < until;) {
       const told = await this.call(request, call);
       if (told) return told;

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Themes, axe, overflow } from './axe.ts';
+import { type Themes, axe, findOverflow } from './axe.ts';
 import { type Site, built, openSite, visitor } from './site.ts';
 import { makeKey } from './try-panel.ts';
 
@@ -69,7 +69,7 @@ async function findings(path: string, context: BrowserContext, themes: Themes | 
   // What loads has come.
   await page.waitForFunction(() => document.querySelector('main output[class*="skeleton"]') === null);
   const found = themes ? await axe(page, themes) : [];
-  const wider = await overflow(page);
+  const wider = await findOverflow(page);
   if (themes && WITH_PANEL.test(path)) {
     await openPanel(page);
     found.push(...(await axe(page, themes)).map((finding) => `with an order open: ${finding}`));

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sectionNames } from '../../src/features/support/section-names.ts';
-import { axe, overflow } from './axe.ts';
+import { axe, findOverflow } from './axe.ts';
 import { type Site, goTo, openSite } from './site.ts';
 
 let site: Site;
@@ -105,7 +105,7 @@ test('every support section is accessible, on desktop and phone', { timeout: 90_
     await page.waitForFunction(() => document.querySelector('main output[class*="skeleton"]') === null);
     found.push(...(await axe(page)).map((finding) => `${section}: ${finding}`));
     await page.setViewportSize({ width: 390, height: 844 });
-    const wider = await overflow(page);
+    const wider = await findOverflow(page);
     if (wider > 0) found.push(`${section}: ${wider} px wider than the screen`);
   }
   expect(found).toEqual([]);

@@ -57,11 +57,11 @@ export async function axe(page: Page, themes: Themes = 'both'): Promise<string[]
 }
 
 /** Targets that are too small or partly covered, on the page as it stands: nothing is laid out that isn't. */
-export async function targetSizes(page: Page): Promise<string[]> {
+export async function findSmallTargets(page: Page): Promise<string[]> {
   const { violations } = await builder(page).withRules(['target-size']).analyze();
   return violations.flatMap(({ nodes }) => nodes.map(({ html, failureSummary = '' }) => `${html} ${failureSummary}`));
 }
 
 /** By how many pixels the page is wider than the screen. */
-export const overflow = (page: Page): Promise<number> =>
+export const findOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

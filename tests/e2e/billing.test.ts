@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { axe, overflow } from './axe.ts';
+import { axe, findOverflow } from './axe.ts';
 import { type Site, built, goTo, openSite } from './site.ts';
 
 let site: Site;
@@ -106,7 +106,7 @@ test('credits are bought with every kind of card result; the receipt is a file',
     'Paid, credits added · $25.00',
   ]);
   expect(await axe(page)).toEqual([]);
-  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  expect(await findOverflow(page)).toBeLessThanOrEqual(0);
 
   // What is saved buys by itself when few credits are left, until it is switched off.
   await page.keyboard.press('Escape');
@@ -198,7 +198,7 @@ test('a refund and a question are submitted, and both are answered', async () =>
   await thread.getByText('For both of today.').waitFor();
   await thread.getByText('Waiting for a reply').waitFor();
   expect(await axe(page)).toEqual([]);
-  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  expect(await findOverflow(page)).toBeLessThanOrEqual(0);
   expect(faults).toEqual([]);
   expect(site.violations).toEqual([]);
 }, 60_000);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Site, goTo, sharedSite, register, somebody } from './site.ts';
+import { type Site, goTo, sharedSite, register, newPerson } from './site.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ test('a visitor gets from the home page to a first song', async () => {
     .click();
   await page.getByRole('link', { name: 'Sign up' }).first().click();
   await page.waitForURL('**/auth/register**');
-  await register(page, somebody());
+  await register(page, newPerson());
   await expect
     .poll(() => page.getByRole('banner').or(page.locator('nav.navbar')).first().textContent())
     .toContain('50');

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const headOf = (page: Page) =>
+const readHead = (page: Page) =>
   page.evaluate(() => {
     const content = (selector: string) => document.head.querySelector(selector)?.getAttribute('content');
     return {
@@ -28,7 +28,7 @@ const headOf = (page: Page) =>
 
 test('client-side navigation updates the head', async () => {
   const { page, faults } = await site.open('/docs/quickstart');
-  const first = await headOf(page);
+  const first = await readHead(page);
   expect(first).toMatchObject({ graphs: 1, repeated: 1, isQuickstart: true });
   expect(first.picture).toMatch(/\/og\/card-/);
   expect(first.languages).toBeGreaterThan(1);
@@ -36,16 +36,16 @@ test('client-side navigation updates the head', async () => {
   await page.locator('.menu a[href="/docs/authentication"]').click();
   await page.waitForURL('**/docs/authentication');
   await expect.poll(() => page.title()).toContain('Authentication');
-  const second = await headOf(page);
+  const second = await readHead(page);
   expect([second.described === first.described, second.isQuickstart]).toEqual([false, false]);
   await page.goBack();
-  await expect.poll(async () => (await headOf(page)).described).toBe(first.described);
+  await expect.poll(async () => (await readHead(page)).described).toBe(first.described);
   await page.goForward();
   await expect.poll(() => page.title()).toContain('Authentication');
   await page.reload();
   // While it hydrates, the framework's title is the site's name for a moment.
   await page.waitForFunction(() => document.documentElement.dataset.hasHydrated === 'true');
-  const fetched = await headOf(page);
+  const fetched = await readHead(page);
   expect(fetched.canonical).toBe(`${site.base}/docs/authentication`);
   // What only those need who fetch a page is gone, not left over from the page before.
   expect(second).toEqual({ ...fetched, picture: undefined, languages: 0, graphs: 0 });
@@ -55,15 +55,15 @@ test('client-side navigation updates the head', async () => {
 
 test('navigating to a hash keeps the head', async () => {
   const { page } = await site.open('/docs/quickstart');
-  const before = await headOf(page);
+  const before = await readHead(page);
   await page.locator('.table-of-contents a').first().click();
   await page.waitForURL(/#/);
-  expect(await headOf(page)).toEqual(before);
+  expect(await readHead(page)).toEqual(before);
 });
 
 test('the home page of a language has one address', async () => {
   const { page } = await site.open('/zh', { locale: 'zh' });
-  const { canonical, address } = await headOf(page);
+  const { canonical, address } = await readHead(page);
   expect(canonical).toBe(`${site.base}/zh`);
   expect(address).toBe(canonical);
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Site, goTo, sharedSite, somebody } from './site.ts';
+import { type Site, goTo, sharedSite, newPerson } from './site.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ async function tabTo(page: Page, role: string, name: RegExp): Promise<void> {
 }
 
 test('a keyboard user can register, create a key, generate and listen', async () => {
-  const person = somebody();
+  const person = newPerson();
   const { page, faults } = await site.open('/auth/register');
   await tabTo(page, 'textbox', /^Name/);
   await page.keyboard.type(person.name);

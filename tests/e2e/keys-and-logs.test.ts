@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { axe, overflow } from './axe.ts';
+import { axe, findOverflow } from './axe.ts';
 import { type Site, goTo, sharedSite } from './site.ts';
 import { makeKey } from './try-panel.ts';
 
@@ -24,7 +24,7 @@ async function call(key: string, path: string, body?: object): Promise<string> {
 /** Nothing is found in either theme, and nothing is wider than the screen. */
 async function expectAccessible(page: Page): Promise<void> {
   expect(await axe(page)).toEqual([]);
-  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  expect(await findOverflow(page)).toBeLessThanOrEqual(0);
 }
 
 const secretIn = async (page: Page): Promise<string> =>

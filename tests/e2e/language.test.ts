@@ -9,12 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const offerOf = (page: Page) => page.locator('section[data-strip]');
-const cookieOf = async (context: BrowserContext) => (await context.cookies()).find(({ name }) => name === 'locale');
+const readOffer = (page: Page) => page.locator('section[data-strip]');
+const readCookie = async (context: BrowserContext) => (await context.cookies()).find(({ name }) => name === 'locale');
 
 test("a deep link is offered in the browser's language, without a redirect", async () => {
   const { page, faults } = await site.open('/models/v5?from=mail#limits', { locale: 'de-DE' });
-  const offer = offerOf(page);
+  const offer = readOffer(page);
   await offer.waitFor();
   expect(new URL(page.url()).pathname).toBe('/models/v5');
   expect(await offer.getAttribute('lang')).toBe('de');
@@ -26,10 +26,10 @@ test("a deep link is offered in the browser's language, without a redirect", asy
   await page.keyboard.press('Enter');
   await page.waitForURL('**/de/models/v5?from=mail#limits');
   await page.getByRole('status').getByText('Sprache geändert').waitFor();
-  const cookie = (await cookieOf(page.context()))!;
+  const cookie = (await readCookie(page.context()))!;
   expect([cookie.value, cookie.path, cookie.sameSite, cookie.httpOnly]).toEqual(['de', '/', 'Lax', false]);
   expect(cookie.expires - Date.now() / 1000).toBeGreaterThan(364.9 * 86_400);
-  expect(await offerOf(page).count()).toBe(0);
+  expect(await readOffer(page).count()).toBe(0);
   expect(faults).toEqual([]);
 });
 
@@ -41,7 +41,7 @@ test('a dismissed language offer does not return, and causes no layout shift', a
       document.documentElement.dataset.moved = JSON.stringify(moved);
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  const offer = offerOf(page);
+  const offer = readOffer(page);
   await offer.waitFor();
   const box = (await offer.boundingBox())!;
   expect([box.x, Math.round(box.y + box.height), box.width]).toEqual([0, 844, 390]);
@@ -62,7 +62,7 @@ test("no language is offered in the browser's own, on missing pages, to crawlers
     const context = await site.browser.newContext({ locale, ...(userAgent ? { userAgent } : {}) });
     const { page } = await site.open(path, { context });
     await page.waitForLoadState('networkidle');
-    const count = await offerOf(page).count();
+    const count = await readOffer(page).count();
     await context.close();
     return count;
   };
@@ -90,5 +90,5 @@ test('the language menu keeps page, query and hash, and shows a message in the n
   await phone.page.getByRole('button', { name: 'Languages' }).click();
   await phone.page.locator('.menu__link[lang="de"]').click();
   await phone.page.waitForURL('**/de/models/v5?a=1');
-  expect((await cookieOf(phone.page.context()))?.value).toBe('de');
+  expect((await readCookie(phone.page.context()))?.value).toBe('de');
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unzip } from '../zip.ts';
-import { axe, overflow } from './axe.ts';
+import { axe, findOverflow } from './axe.ts';
 import { sharedSite, type Site } from './site.ts';
 
 let site: Site;
@@ -59,7 +59,7 @@ test(
     await panel.getByText('Kept').waitFor();
     await panel.getByText('1 of 100 works kept').waitFor();
     expect(await axe(page)).toEqual([]);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await findOverflow(page)).toBeLessThanOrEqual(0);
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'hidden' });
 

@@ -5,8 +5,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type NextBuild, nextBuild } from './next-build.ts';
 import { type Site, built, goTo, openSite } from './site.ts';
-import { running } from './tabs.ts';
-import { inCharge, kept, takeOffline, visit } from './workers.ts';
+import { waitForWorker } from './tabs.ts';
+import { waitForController, listCached, takeOffline, visit } from './workers.ts';
 
 let site: Site;
 let later: NextBuild;
@@ -45,7 +45,7 @@ const reaches = (path: string, method = 'GET') =>
     [path, method] as const,
   );
 /** The heading of a page as the server sends it. */
-async function titleOf(path: string): Promise<string> {
+async function readTitle(path: string): Promise<string> {
   const html = await (await reader.request.get(`${site.base}${path}`)).text();
   return /<h1[^>]*>(.*?)<\/h1>/s.exec(html)![1]!.replace(/<[^>]*>/g, '');
 }
@@ -57,9 +57,9 @@ test.each([
   '%s: after one visit the documentation works offline, and other pages show the offline page',
   async (language, prefix, offline, docs) => {
     const [unvisited, visited, first] = [
-      await titleOf(`${prefix}/docs/errors`),
-      await titleOf(`${prefix}/docs/quickstart`),
-      await titleOf(`${prefix}/docs`),
+      await readTitle(`${prefix}/docs/errors`),
+      await readTitle(`${prefix}/docs/quickstart`),
+      await readTitle(`${prefix}/docs`),
     ];
     await site.stop();
 
@@ -95,7 +95,7 @@ test.each(['', '/zh'])('%s/manifest.json: the installed app starts without a net
     readonly start_url: string;
   };
   // Not from `/`, which leads readers of other languages elsewhere.
-  const titles = [await titleOf(`${prefix}/index.html`), await titleOf(`${prefix}/pricing`)];
+  const titles = [await readTitle(`${prefix}/index.html`), await readTitle(`${prefix}/pricing`)];
   await site.stop();
   // The browser starts the worker anew, too.
   const session = await reader.newCDPSession(page);
@@ -122,12 +122,12 @@ test('build data, the API and payloads never come from the worker, nor does any 
   const paths = [
     '/version.json',
     '/builds/latest.json',
-    `/builds/meta/${running.build_id}.json`,
+    `/builds/meta/${waitForWorker.build_id}.json`,
     '/docs/quickstart/_payload.json',
     '/api/account/session',
   ];
   for (const path of paths) expect([path, await reaches(path)]).toEqual([path, 200]);
-  const { paths: copies } = await kept(page);
+  const { paths: copies } = await listCached(page);
   expect(copies).toEqual(expect.arrayContaining(['/docs/quickstart', '/index.html', '/pricing', '/zh/index.html']));
   expect(copies.filter((path) => /version\.json|^\/builds|_payload|^\/api|\.md$|antd|dashboard/.test(path))).toEqual(
     [],
@@ -157,7 +157,7 @@ test.each(['', 'zh'])('%s/sw.js: the worker and its policy are never cached', as
 });
 
 test('each language has its own worker, and the English one serves no other language', async () => {
-  expect((await kept(tabs[0]!)).workers).toBe(languages.length);
+  expect((await listCached(tabs[0]!)).workers).toBe(languages.length);
   await goTo(page, `${site.base}/docs`);
   await site.stop();
   for (const [path, worker] of [
@@ -166,7 +166,7 @@ test('each language has its own worker, and the English one serves no other lang
     ['/zh', '/zh/sw.js'],
   ] as const) {
     await goTo(page, site.base + path);
-    expect([path, await inCharge(page)]).toEqual([path, worker]);
+    expect([path, await waitForController(page)]).toEqual([path, worker]);
   }
   // Left open: while the browser is about to show its own error in a tab, closing it may hang.
   const lost = await reader.newPage();
@@ -201,14 +201,14 @@ test.each([
 test('`offline: false` removes the workers and their copies; open pages continue', async () => {
   const [english, ...others] = tabs as [Page, ...Page[]];
   await takeOffline(later.folder, languages);
-  const { caches, workers } = await kept(english);
+  const { caches, workers } = await listCached(english);
   expect([caches, workers]).toEqual([languages.length, languages.length]);
   const title = await english.evaluate(() => (document.title = 'untouched'));
   await site.deploy(later.folder);
   await english.evaluate(async () => {
     for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.update();
   });
-  await expect.poll(() => kept(english), { timeout: 120_000 }).toEqual({ caches: 0, workers: 0, paths: [] });
+  await expect.poll(() => listCached(english), { timeout: 120_000 }).toEqual({ caches: 0, workers: 0, paths: [] });
   // Open pages stay as they are, and come from the network when they are loaded anew.
   expect(await english.title()).toBe(title);
   await site.stop();
@@ -235,13 +235,15 @@ test('a worker registered without parameters is replaced when a page of this bui
     await navigator.serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' });
     await navigator.serviceWorker.ready;
   });
-  expect((await kept(open)).paths).toEqual(['/docs/quickstart']);
+  expect((await listCached(open)).paths).toEqual(['/docs/quickstart']);
   await site.deploy(built);
   await goTo(open, `${site.base}/docs/quickstart`);
   await open.waitForFunction(() => navigator.serviceWorker.controller?.scriptURL.includes('?params='));
-  await expect.poll(async () => (await kept(open)).paths.filter((path) => path === '/docs/quickstart').length).toBe(1);
+  await expect
+    .poll(async () => (await listCached(open)).paths.filter((path) => path === '/docs/quickstart').length)
+    .toBe(1);
   await site.stop();
   await goTo(open, `${site.base}/docs/quickstart`);
-  expect(await open.locator('meta[name="build"]').getAttribute('content')).toContain(running.build_id);
+  expect(await open.locator('meta[name="build"]').getAttribute('content')).toContain(waitForWorker.build_id);
   await other.close();
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type NextBuild, nextBuild } from './next-build.ts';
 import { type Site, built, goTo, openSite } from './site.ts';
-import { becomes, buildOf, openTab, running } from './tabs.ts';
+import { waitForValue, readBuild, openTab, waitForWorker } from './tabs.ts';
 
 let site: Site;
 let bare: NextBuild;
@@ -38,7 +38,7 @@ test('an open tab of the previous build finds its kept scripts', async () => {
   page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
   await follow(page, '/docs/testing');
   await page.waitForFunction(() => document.title.startsWith('Test'));
-  expect([loads, await buildOf(page)]).toEqual([0, `${running.build_id} ${running.timestamp}`]);
+  expect([loads, await readBuild(page)]).toEqual([0, `${waitForWorker.build_id} ${waitForWorker.timestamp}`]);
 });
 
 test('a tab whose scripts are gone reloads once, into the new build', async () => {
@@ -47,7 +47,7 @@ test('a tab whose scripts are gone reloads once, into the new build', async () =
   let loads = 0;
   page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
   await follow(page, '/docs/testing');
-  await becomes(bare, page);
+  await waitForValue(bare, page);
   await page.waitForFunction(() => document.documentElement.dataset.hasHydrated === 'true');
   expect([loads, new URL(page.url()).pathname]).toEqual([1, '/docs/testing']);
 });
@@ -84,7 +84,7 @@ test('payloads of linked pages are prefetched a second after the load, but not o
   pages.push(page);
   const paths = asked(page);
   await goTo(page, `${site.base}/docs/quickstart`);
-  const query = `?${running.build_id}`;
+  const query = `?${waitForWorker.build_id}`;
   await expect
     .poll(() => paths, { timeout: 60_000 })
     .toEqual(expect.arrayContaining([`/docs/_payload.json${query}`, `/docs/authentication/_payload.json${query}`]));

@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { policySources } from '../../plugins/outside-services.ts';
 import { axe } from './axe.ts';
-import { type Site, built, openSite, register, somebody } from './site.ts';
+import { type Site, built, openSite, register, newPerson } from './site.ts';
 
 const ids = {
   adsenseAccountId: 'ca-pub-1234567890123456',
@@ -82,7 +82,7 @@ beforeEach(async () => {
 });
 
 const hosts = () => [...new Set(asked.map((url) => new URL(url).hostname))].toSorted();
-const strip = (page: Page) => page.locator('section[data-strip]');
+const removeKeys = (page: Page) => page.locator('section[data-strip]');
 const layer = (page: Page) =>
   page.evaluate(() =>
     ((globalThis as unknown as { dataLayer?: ArrayLike<unknown>[] }).dataLayer ?? []).map((call) => Array.from(call)),
@@ -90,18 +90,18 @@ const layer = (page: Page) =>
 
 test('before consent only services that need none are loaded; both buttons are equal', async () => {
   const { page, faults } = await site.open('/models/v5?utm_source=mail&token=x', { context });
-  await strip(page).waitFor();
+  await removeKeys(page).waitFor();
   await expect.poll(hosts).toEqual(['plausible.io']);
   expect(asked[0]).toBe('https://plausible.io/js/script.manual.js');
   const told = () => page.evaluate(() => (globalThis as unknown as { told?: string[] }).told);
   await expect.poll(told).toEqual([`${site.base}/models/v5?utm_source=mail`]);
-  const text = await strip(page).innerText();
+  const text = await removeKeys(page).innerText();
   for (const name of ['Google Analytics', 'Microsoft Clarity', 'Yandex Metrica', 'Google AdSense']) {
     expect(text).toContain(name);
   }
   const looks = await Promise.all(
     ['Accept', 'Decline'].map((name) =>
-      strip(page)
+      removeKeys(page)
         .getByRole('button', { name })
         .evaluate((button) => {
           const { color, backgroundColor, borderColor, fontWeight, fontSize } = getComputedStyle(button);
@@ -116,8 +116,8 @@ test('before consent only services that need none are loaded; both buttons are e
 
 test('accepted: every service is loaded, every page is counted once, and the policy allows them', async () => {
   const { page, faults } = await site.open('/models/v5', { context });
-  await strip(page).getByRole('button', { name: 'Accept' }).click();
-  await strip(page).waitFor({ state: 'detached' });
+  await removeKeys(page).getByRole('button', { name: 'Accept' }).click();
+  await removeKeys(page).waitFor({ state: 'detached' });
   await expect
     .poll(hosts)
     .toEqual([
@@ -148,26 +148,26 @@ test('accepted: every service is loaded, every page is counted once, and the pol
   const before = asked.length;
   await page.reload();
   await expect.poll(() => asked.slice(before).some((url) => url.includes('gtag/js?id=G-ABC1234567'))).toBe(true);
-  expect(await strip(page).count()).toBe(0);
+  expect(await removeKeys(page).count()).toBe(0);
   expect(faults).toEqual([]);
 });
 
 test('declined: nothing is loaded, also on the next page; the footer reopens the question, and withdrawing ends all services', async () => {
   const { page } = await site.open('/models/v5', { context });
-  await strip(page).getByRole('button', { name: 'Decline' }).click();
+  await removeKeys(page).getByRole('button', { name: 'Decline' }).click();
   await page.reload();
   await page.waitForLoadState('networkidle');
   expect(hosts()).toEqual(['plausible.io']);
-  expect(await strip(page).count()).toBe(0);
+  expect(await removeKeys(page).count()).toBe(0);
 
   const settings = page.getByRole('button', { name: 'Cookie settings' });
   await settings.click();
-  await strip(page).getByRole('button', { name: 'Accept' }).click();
+  await removeKeys(page).getByRole('button', { name: 'Accept' }).click();
   await expect.poll(hosts).toContain('www.googletagmanager.com');
   await page.evaluate(() => (document.cookie = '_ga=GA1.1.2; Path=/'));
   await settings.click();
   const loaded = page.waitForEvent('load');
-  await strip(page).getByRole('button', { name: 'Decline' }).click();
+  await removeKeys(page).getByRole('button', { name: 'Decline' }).click();
   await loaded;
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('_ga');
   asked.length = 0;
@@ -179,7 +179,7 @@ test('declined: nothing is loaded, also on the next page; the footer reopens the
 test('private pages have no ads and no trackers, and no address contains customer data', async () => {
   await context.addCookies([{ name: 'consent', value: 'accepted', url: site.base }]);
   const { page } = await site.open('/auth/register', { context });
-  await register(page, somebody());
+  await register(page, newPerson());
   await page.goto(`${site.base}/dashboard/api/logs?id=req_secret`);
   await expect.poll(async () => (await layer(page)).filter(([, event]) => event === 'page_view').length).toBe(1);
   await page.waitForLoadState('networkidle');

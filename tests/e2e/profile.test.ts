@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { linkIn, mailServer, type MailServer } from '../mail-server.ts';
-import { codeOf, secretIn } from '../totp.ts';
+import { findLink, startEmailServer, type EmailServer } from '../email-server.ts';
+import { generateTotp, parseSecret } from '../totp.ts';
 import { addAuthenticator } from './authenticator.ts';
-import { axe, overflow } from './axe.ts';
-import { type Site, built, goTo, logIn, openSite, register, somebody } from './site.ts';
+import { axe, findOverflow } from './axe.ts';
+import { type Site, built, goTo, logIn, openSite, register, newPerson } from './site.ts';
 
-let smtp: MailServer;
+let smtp: EmailServer;
 let site: Site;
 beforeAll(async () => {
-  smtp = await mailServer();
+  smtp = await startEmailServer();
   site = await openSite(built, async () => ({
     mail: { smtpUrl: smtp.url, from: { name: 'Cadenza', address: 'hello@music.example' } },
   }));
@@ -23,7 +23,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
 test('a customer edits the profile, email, second factor, passkey and sessions, exports data, and deletes the account', async () => {
-  const person = somebody();
+  const person = newPerson();
   const { page, faults } = await site.open('/auth/register');
   await register(page, person);
   await page.getByRole('button', { name: /50 credits/ }).click();
@@ -38,7 +38,7 @@ test('a customer edits the profile, email, second factor, passkey and sessions, 
   await details.getByRole('button', { name: 'Save changes' }).click();
   await said(page, 'Changes saved');
   expect(await axe(page)).toEqual([]);
-  expect(await overflow(page)).toBe(0);
+  expect(await findOverflow(page)).toBe(0);
 
   // Another address, once the mail that went there is answered.
   const email = section(page, 'Email');
@@ -48,7 +48,7 @@ test('a customer edits the profile, email, second factor, passkey and sessions, 
   await email.getByRole('button', { name: 'Send confirmation' }).click();
   await email.getByText(`We sent a mail to ${other}`, { exact: false }).waitFor();
   const [mail] = await smtp.mailsTo(other);
-  await goTo(page, linkIn(mail!).href);
+  await goTo(page, findLink(mail!).href);
   await page.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor();
   await goTo(page, `${site.base}/user/profile`);
   await section(page, 'Email').getByText(other).waitFor();
@@ -84,11 +84,11 @@ test('a customer edits the profile, email, second factor, passkey and sessions, 
   const key = await dialog.locator('code').textContent();
   await dialog.getByRole('img', { name: 'QR code of the key below' }).waitFor();
   expect(await axe(page)).toEqual([]);
-  const secret = secretIn(`otpauth://totp/x?secret=${key}`);
-  await dialog.getByLabel('Code', { exact: true }).fill(codeOf(secret) === '000000' ? '111111' : '000000');
+  const secret = parseSecret(`otpauth://totp/x?secret=${key}`);
+  await dialog.getByLabel('Code', { exact: true }).fill(generateTotp(secret) === '000000' ? '111111' : '000000');
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   await dialog.getByText('This code is incorrect.', { exact: false }).waitFor();
-  await dialog.getByLabel('Code', { exact: true }).fill(codeOf(secret));
+  await dialog.getByLabel('Code', { exact: true }).fill(generateTotp(secret));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   await dialog.getByText('they won’t be shown again', { exact: false }).waitFor();
   expect(await dialog.getByRole('listitem').count()).toBe(10);

@@ -17,7 +17,7 @@ const wander = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent('popstate', { state }));
   }, path);
 
-const screenOf = (page: Page) => page.locator('main').innerText();
+const readScreen = (page: Page) => page.locator('main').innerText();
 
 /** Delivers the site's scripts with a part of them changed. */
 async function rewrite(page: Page, from: RegExp, to: string): Promise<void> {
@@ -29,7 +29,7 @@ async function rewrite(page: Page, from: RegExp, to: string): Promise<void> {
 
 test('an unknown address shows one 404 screen, from the server and in the browser, in the language', async () => {
   const { page } = await site.open('/ja/nowhere', { locale: 'ja' });
-  const served = await screenOf(page);
+  const served = await readScreen(page);
   expect(served).toContain('404');
   expect(served).toContain('ページが見つかりません：/ja/nowhere');
   expect(await page.title()).toContain('ページが見つかりません');
@@ -37,7 +37,7 @@ test('an unknown address shows one 404 screen, from the server and in the browse
   await page.waitForURL(/\/ja\/?$/);
   await page.locator('main audio').first().waitFor({ state: 'attached' });
   await wander(page, '/ja/nowhere');
-  await expect.poll(() => screenOf(page)).toBe(served);
+  await expect.poll(() => readScreen(page)).toBe(served);
   expect(await page.locator('main svg').count()).toBe(1);
 });
 

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { linkIn, mailServer, type MailServer } from '../mail-server.ts';
-import { oidcServer, type OidcServer } from '../oidc-server.ts';
-import { codeOf, nextCodeOf, secretIn } from '../totp.ts';
+import { findLink, startEmailServer, type EmailServer } from '../email-server.ts';
+import { startOidcServer, type OidcServer } from '../oidc-server.ts';
+import { generateTotp, generateNextTotp, parseSecret } from '../totp.ts';
 import { addAuthenticator } from './authenticator.ts';
-import { type Site, built, goTo, logIn, openSite, register, somebody } from './site.ts';
+import { type Site, built, goTo, logIn, openSite, register, newPerson } from './site.ts';
 
-let smtp: MailServer;
+let smtp: EmailServer;
 let oidc: OidcServer;
 let site: Site;
 beforeAll(async () => {
-  smtp = await mailServer();
+  smtp = await startEmailServer();
   site = await openSite(built, async (base) => {
-    oidc = await oidcServer(base);
+    oidc = await startOidcServer(base);
     return {
       mail: { smtpUrl: smtp.url, from: { name: 'Cadenza', address: 'hello@music.example' } },
       signIn: { google: null, github: null, oidc: oidc.client },
@@ -34,10 +34,10 @@ const watchShifts = (page: Page) =>
       dataset['moved'] = JSON.stringify([...(JSON.parse(dataset['moved'] ?? '[]') as number[]), ...moved]);
     }).observe({ type: 'layout-shift', buffered: true });
   });
-const shiftsOf = (page: Page) =>
+const readShifts = (page: Page) =>
   page.evaluate(() => JSON.parse(document.documentElement.dataset['moved'] ?? '[]') as number[]);
 
-const verifiedOf = (page: Page) =>
+const isVerified = (page: Page) =>
   page.evaluate(async () => {
     const answer = await fetch('/api/account/session');
     return ((await answer.json()) as { customer: { email_verified: boolean } | null }).customer?.email_verified;
@@ -57,7 +57,7 @@ const post = (page: Page, path: string, body: object) =>
   );
 
 test('a visitor registers, verifies the email, and resets the password', async () => {
-  const person = somebody();
+  const person = newPerson();
   const { page, faults } = await site.open('/auth/register');
   await register(page, person);
   const notice = page.getByRole('region', { name: 'Confirm your email address' });
@@ -68,21 +68,21 @@ test('a visitor registers, verifies the email, and resets the password', async (
     await watchShifts(page);
     await notice.waitFor();
     await page.getByText('No API keys yet').waitFor();
-    expect(await shiftsOf(page), `${width} px`).toEqual([]);
+    expect(await readShifts(page), `${width} px`).toEqual([]);
   }
   await notice.getByRole('button', { name: 'Send again' }).click();
   await page.getByText('We sent you a new email').waitFor();
-  expect(await shiftsOf(page)).toEqual([]);
+  expect(await readShifts(page)).toEqual([]);
   const [, mail] = await smtp.mailsTo(person.email, 2);
   expect(mail!.subject).toBe('Confirm your email address');
-  expect(await verifiedOf(page)).toBe(false);
+  expect(await isVerified(page)).toBe(false);
 
   // Another tab of the same browser, as a mail program opens it.
   const { page: tab } = await site.open('/auth/login', { context: page.context() });
-  await goTo(tab, linkIn(mail!).href);
+  await goTo(tab, findLink(mail!).href);
   await tab.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor();
   expect(new URL(tab.url()).search).toBe('');
-  expect(await verifiedOf(tab)).toBe(true);
+  expect(await isVerified(tab)).toBe(true);
   await tab.getByRole('link', { name: 'Go to the dashboard' }).click();
   await tab.waitForURL('**/dashboard/api/overview');
   expect(await tab.getByRole('region', { name: 'Confirm your email address' }).count()).toBe(0);
@@ -92,7 +92,7 @@ test('a visitor registers, verifies the email, and resets the password', async (
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByText('Logout success').waitFor();
   await tab.waitForURL('**/auth/login?**');
-  expect(await verifiedOf(tab)).toBeUndefined();
+  expect(await isVerified(tab)).toBeUndefined();
 
   await tab.getByRole('link', { name: 'Forgot your password?' }).click();
   // The page before has a field of that name, too.
@@ -103,7 +103,7 @@ test('a visitor registers, verifies the email, and resets the password', async (
   await tab.getByRole('heading', { name: 'Check your email' }).waitFor();
   const reset = (await smtp.mailsTo(person.email, 3))[2]!;
   expect(reset.subject).toBe('Choose a new password');
-  const link = linkIn(reset).href;
+  const link = findLink(reset).href;
   await goTo(tab, link);
   const password = 'another quiet rainy evening';
   await tab.getByLabel('New password').fill(password);
@@ -124,12 +124,12 @@ test('a visitor registers, verifies the email, and resets the password', async (
 });
 
 test("a second factor is required at sign-in, and a passkey alone is enough, also from the email field's autofill", async () => {
-  const person = somebody();
+  const person = newPerson();
   const { page } = await site.open('/auth/register');
   await register(page, person);
   const enabled = await post(page, 'two-factor/enable', { password: person.password });
-  const secret = secretIn(String(enabled['totpURI']));
-  await post(page, 'two-factor/verify-totp', { code: codeOf(secret) });
+  const secret = parseSecret(String(enabled['totpURI']));
+  await post(page, 'two-factor/verify-totp', { code: generateTotp(secret) });
 
   const device = await addAuthenticator(page);
   await page.evaluate(async () => {
@@ -156,18 +156,18 @@ test("a second factor is required at sign-in, and a passkey alone is enough, als
   await leave();
   await logIn(page, person);
   await page.getByRole('heading', { name: 'Confirm that it’s you' }).waitFor();
-  await page.getByLabel('Code').fill(codeOf(secret) === '000000' ? '111111' : '000000');
+  await page.getByLabel('Code').fill(generateTotp(secret) === '000000' ? '111111' : '000000');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('This code is incorrect').waitFor();
-  await page.getByLabel('Code').fill(nextCodeOf(secret));
+  await page.getByLabel('Code').fill(generateNextTotp(secret));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('Login successful').waitFor();
   await page.waitForURL('**/dashboard/api/keys');
-  expect(await verifiedOf(page)).toBe(false);
+  expect(await isVerified(page)).toBe(false);
 
   await leave();
   await device.offered();
-  expect(await verifiedOf(page)).toBeUndefined();
+  expect(await isVerified(page)).toBeUndefined();
   // From now on somebody is there for what is asked anew; what the field offered before waits on.
   await device.attend(true);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
@@ -178,7 +178,7 @@ test("a second factor is required at sign-in, and a passkey alone is enough, als
   await leave();
   await page.getByText('Login successful').waitFor();
   await page.waitForURL('**/dashboard/api/keys');
-  expect(await verifiedOf(page)).toBe(false);
+  expect(await isVerified(page)).toBe(false);
 });
 
 test("another service signs a visitor in, back to the previous page, in the visitor's language", async () => {
@@ -186,7 +186,7 @@ test("another service signs a visitor in, back to the previous page, in the visi
   const { page, faults } = await site.open('/auth/login?return=%2Fdashboard%2Fapi%2Fkeys');
   await page.getByRole('button', { name: 'Extend with Example SSO' }).click();
   await page.waitForURL('**/dashboard/api/keys');
-  expect(await verifiedOf(page)).toBe(true);
+  expect(await isVerified(page)).toBe(true);
   expect(faults).toEqual([]);
 
   // It is one factor: an account with a second one asks for it.
@@ -200,18 +200,18 @@ test("another service signs a visitor in, back to the previous page, in the visi
       }),
     password,
   );
-  const secret = secretIn(String((await post(page, 'two-factor/enable', { password }))['totpURI']));
-  await post(page, 'two-factor/verify-totp', { code: codeOf(secret) });
+  const secret = parseSecret(String((await post(page, 'two-factor/enable', { password }))['totpURI']));
+  await post(page, 'two-factor/verify-totp', { code: generateTotp(secret) });
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
   await goTo(page, `${site.base}/auth/login?return=%2Fdashboard%2Fapi%2Fkeys`);
   await page.getByRole('button', { name: 'Extend with Example SSO' }).click();
   await page.getByRole('heading', { name: 'Confirm that it’s you' }).waitFor();
-  expect(await verifiedOf(page)).toBeUndefined();
-  await page.getByLabel('Code').fill(nextCodeOf(secret));
+  expect(await isVerified(page)).toBeUndefined();
+  await page.getByLabel('Code').fill(generateNextTotp(secret));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.waitForURL('**/dashboard/api/keys');
-  expect(await verifiedOf(page)).toBe(true);
+  expect(await isVerified(page)).toBe(true);
 
   oidc.person = null;
   const { page: refused } = await site.open('/auth/login');

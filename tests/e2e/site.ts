@@ -13,7 +13,7 @@ import { BROWSER_ARGUMENTS } from './browser.ts';
 /** Where the build of the site is. */
 export const built = resolve(import.meta.dirname, '..', '..', 'build');
 
-export interface Visit {
+export interface BrowserVisit {
   readonly width?: number;
   readonly theme?: 'light' | 'dark';
   readonly javaScript?: boolean;
@@ -32,7 +32,7 @@ export interface Site {
   /** Of the server that answers now: for time that passes, and for what others do. */
   readonly core: Core;
   /** A page whose console errors, failed scripts and policy violations are collected in `faults`. */
-  open(path: string, visit?: Visit): Promise<{ readonly page: Page; readonly faults: string[] }>;
+  open(path: string, visit?: BrowserVisit): Promise<{ readonly page: Page; readonly faults: string[] }>;
   /** Ends the server: from now on nothing answers. */
   stop(): Promise<void>;
   /** Starts it again at the same address, with the same data and another build of the site. */
@@ -45,7 +45,7 @@ export interface Site {
 /** Gives the context an account and a session, as the pages for it do. */
 async function signUp(base: string, context: BrowserContext): Promise<void> {
   const answer = await context.request.post(`${base}/api/auth/sign-up/email`, {
-    data: somebody(),
+    data: newPerson(),
     headers: { origin: base },
   });
   if (!answer.ok()) throw new Error(`Sign-up answered ${answer.status()}: ${await answer.text()}`);
@@ -182,7 +182,7 @@ export interface Person {
 }
 
 /** Somebody who has no account yet. */
-export function somebody(): Person {
+export function newPerson(): Person {
   people += 1;
   return { name: 'Robin', email: `robin-${people}-${Date.now()}@example.com`, password: 'a quiet rainy evening' };
 }

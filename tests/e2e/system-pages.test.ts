@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { releasesOf } from '../../scripts/changelog.ts';
+import { parseReleases } from '../../scripts/changelog.ts';
 import { root } from '../../scripts/freshness.ts';
 import { type Site, goTo, openSite } from './site.ts';
 
@@ -59,7 +59,7 @@ test('an outage is shown for the component and overall, in the language, with da
 test('the changelog works without JavaScript, in English in every language, with anchors', async () => {
   const { page } = await site.open('/ja/changelog', { locale: 'ja', javaScript: false });
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('変更履歴');
-  const [newest] = releasesOf(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'));
+  const [newest] = parseReleases(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'));
   const release = page.locator('section[lang="en"]').first();
   expect(await release.locator('h2').getAttribute('id')).toBe(newest!.id);
   expect(await release.locator('li').count()).toBeGreaterThan(10);

@@ -5,7 +5,7 @@ import type { NextBuild } from './next-build.ts';
 import { type Site, built, goTo } from './site.ts';
 
 /** The build that is there. */
-export const running = JSON.parse(readFileSync(join(built, 'version.json'), 'utf8')) as {
+export const waitForWorker = JSON.parse(readFileSync(join(built, 'version.json'), 'utf8')) as {
   timestamp: number;
   build_id: string;
 };
@@ -46,8 +46,8 @@ export async function openTab(
   return page;
 }
 
-export const buildOf = (page: Page) => page.locator('meta[name="build"]').getAttribute('content');
+export const readBuild = (page: Page) => page.locator('meta[name="build"]').getAttribute('content');
 
 /** The page has been loaded anew, and is of that build. */
-export const becomes = ({ id }: NextBuild, page: Page) =>
+export const waitForValue = ({ id }: NextBuild, page: Page) =>
   page.locator(`meta[name="build"][content^="${id} "]`).waitFor({ state: 'attached' });

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { targetSizes } from './axe.ts';
+import { findSmallTargets } from './axe.ts';
 import { type Site, openSite } from './site.ts';
 
 const REFERENCE = [
@@ -58,7 +58,7 @@ async function smallTargets(path: string, context: BrowserContext, shares: reado
   const found: string[] = [];
   for (const share of shares) {
     await scrollToShare(page, share);
-    found.push(...(await targetSizes(page)).map((finding) => `${path} at ${share}: ${finding}`));
+    found.push(...(await findSmallTargets(page)).map((finding) => `${path} at ${share}: ${finding}`));
   }
   await page.close();
   return found;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Site, goTo, sharedSite } from './site.ts';
-import { field, kept, makeKey, open, panel, send, status } from './try-panel.ts';
+import { field, readStoredKey, makeKey, open, panel, send, status } from './try-panel.ts';
 
 const GENERATE = '/docs/v2-generate';
 
@@ -27,7 +27,7 @@ test('a signed-in customer uses a test key; a live key asks before it spends', a
   expect((await (await sent).allHeaders())['authorization']).toBe(`Bearer ${secret}`);
   await status(page, 202);
   expect(revealed).toHaveLength(1);
-  expect(await kept(page)).not.toContain(secret);
+  expect(await readStoredKey(page)).not.toContain(secret);
 
   await key.selectOption('pasted');
   await panel(page).getByLabel('Secret of the key').fill(live);
@@ -42,7 +42,7 @@ test('a signed-in customer uses a test key; a live key asks before it spends', a
   await question.getByRole('button', { name: 'Send for 12 credits' }).click();
   await status(page, 202);
   expect(await credits()).not.toEqual(before);
-  expect(await kept(page)).not.toContain(live);
+  expect(await readStoredKey(page)).not.toContain(live);
 
   // What the key did is in the log, and from there it is tried again.
   await goTo(page, `${site.base}/dashboard/api/docs`);

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../../scripts/freshness.ts';
 import { type Site, openSite } from './site.ts';
-import { answer, beGuest, field, kept, open, panel, paste, send, status } from './try-panel.ts';
+import { responseBody, startAsGuest, field, readStoredKey, open, panel, pasteKey, send, status } from './try-panel.ts';
 
 const GENERATE = '/docs/v2-generate';
 
@@ -20,7 +20,7 @@ test('a guest generates and plays a song; opening the panel loads 30 KiB', async
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
   await open(page);
-  await beGuest(page);
+  await startAsGuest(page);
   const opened = [...new Set(loaded)].filter((path) => /^\/(assets|reference)\//.test(path));
   expect(opened.length).toBeGreaterThan(1);
   const bytes = opened.map((path) => gzipSync(readFileSync(join(root, 'build', path)), { level: 9 }).length);
@@ -31,16 +31,16 @@ test('a guest generates and plays a song; opening the panel loads 30 KiB', async
   expect(authorization).toMatch(/^Bearer cdz_test_guest_/);
   expect(cookie).toBeUndefined();
   await status(page, 202);
-  await answer(page).getByRole('button', { name: /^Play/ }).nth(1).waitFor({ timeout: 120_000 });
-  await answer(page)
+  await responseBody(page).getByRole('button', { name: /^Play/ }).nth(1).waitFor({ timeout: 120_000 });
+  await responseBody(page)
     .getByRole('region', { name: /^Lyrics of/ })
     .first()
     .waitFor();
-  expect(await answer(page).locator('svg path[d*="M"]').count()).toBeGreaterThan(4);
-  await answer(page).getByRole('button', { name: /^Play/ }).first().click();
+  expect(await responseBody(page).locator('svg path[d*="M"]').count()).toBeGreaterThan(4);
+  await responseBody(page).getByRole('button', { name: /^Play/ }).first().click();
   await page.waitForFunction(() => [...document.querySelectorAll('audio')].some((audio) => audio.currentTime > 0.5));
 
-  expect(await kept(page)).not.toContain('cdz_test_');
+  expect(await readStoredKey(page)).not.toContain('cdz_test_');
   expect(faults).toEqual([]);
   expect(site.violations).toEqual([]);
 });
@@ -48,7 +48,7 @@ test('a guest generates and plays a song; opening the panel loads 30 KiB', async
 test('a draft survives a reload, can be shared, sent again and replayed', async () => {
   const { page, faults } = await site.open(GENERATE);
   await open(page);
-  await beGuest(page);
+  await startAsGuest(page);
   await field(page, '/prompt').fill('rain & thunder: "für Elise" 雨');
   const name = field(page, ':Idempotency-Key');
   const first = await name.inputValue();
@@ -56,8 +56,8 @@ test('a draft survives a reload, can be shared, sent again and replayed', async 
   await send(page);
   await status(page, 202);
   await expect.poll(() => name.inputValue()).not.toBe(first);
-  await answer(page).getByRole('button', { name: 'Send again with the same idempotency key' }).click();
-  await answer(page).getByText('Replayed: no new task was created').waitFor();
+  await responseBody(page).getByRole('button', { name: 'Send again with the same idempotency key' }).click();
+  await responseBody(page).getByText('Replayed: no new task was created').waitFor();
 
   await page.reload();
   await page.waitForFunction(() => document.documentElement.dataset.hasHydrated === 'true');
@@ -66,8 +66,8 @@ test('a draft survives a reload, can be shared, sent again and replayed', async 
   expect(await prompt.inputValue()).toBe('rain & thunder: "für Elise" 雨');
 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await answer(page).getByText('History').click();
-  await answer(page).getByRole('button', { name: 'Copy a link to this request without the key' }).first().click();
+  await responseBody(page).getByText('History').click();
+  await responseBody(page).getByRole('button', { name: 'Copy a link to this request without the key' }).first().click();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toContain('/docs/v2-generate#try=');
   expect(link).not.toContain('cdz_');
@@ -79,7 +79,7 @@ test('a draft survives a reload, can be shared, sent again and replayed', async 
   await panel(page)
     .getByText(/Works until/)
     .waitFor();
-  await answer(page).getByRole('button', { name: 'Send again', exact: true }).first().click();
+  await responseBody(page).getByRole('button', { name: 'Send again', exact: true }).first().click();
   await status(page, 202);
   expect([...faults, ...other.faults]).toEqual([]);
 });
@@ -112,7 +112,7 @@ test('errors appear at their field: before sending, and from the server', async 
   await open(page);
   await send(page);
   await panel(page).getByText('Choose a key first').waitFor();
-  await beGuest(page);
+  await startAsGuest(page);
   const prompt = field(page, '/prompt');
   await prompt.fill('');
   await send(page);
@@ -120,7 +120,7 @@ test('errors appear at their field: before sending, and from the server', async 
   expect(await prompt.evaluate((element) => element === document.activeElement)).toBe(true);
   await panel(page).getByRole('button', { name: 'Send anyway' }).click();
   await status(page, 422);
-  await answer(page).getByRole('link', { name: 'More about invalid_field' }).waitFor();
+  await responseBody(page).getByRole('link', { name: 'More about invalid_field' }).waitFor();
 
   // A rule that only the server knows.
   await prompt.fill('rain');
@@ -137,19 +137,19 @@ test('errors appear at their field: before sending, and from the server', async 
 test('an invalid key, an unreachable server, and a canceled request are reported', async () => {
   const { page } = await site.open(GENERATE);
   await open(page);
-  await paste(page, `cdz_test_${'a'.repeat(38)}`);
+  await pasteKey(page, `cdz_test_${'a'.repeat(38)}`);
   await send(page);
   await status(page, 401);
-  await answer(page).getByText('No key has this value.', { exact: false }).waitFor();
+  await responseBody(page).getByText('No key has this value.', { exact: false }).waitFor();
 
   await page.route('**/api/v2/generate', (route) => route.abort('connectionrefused'));
   await send(page);
-  await answer(page).getByText('The server couldn’t be reached.', { exact: false }).waitFor();
+  await responseBody(page).getByText('The server couldn’t be reached.', { exact: false }).waitFor();
 
   await page.unroute('**/api/v2/generate');
   await page.route('**/api/v2/generate', () => undefined);
   await send(page);
   await panel(page).getByRole('button', { name: 'Cancel', exact: true }).click();
-  await answer(page).getByText('Canceled.', { exact: false }).waitFor();
-  expect(await answer(page).getByRole('alert').count()).toBe(1);
+  await responseBody(page).getByText('Canceled.', { exact: false }).waitFor();
+  expect(await responseBody(page).getByRole('alert').count()).toBe(1);
 });

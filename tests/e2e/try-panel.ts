@@ -4,29 +4,29 @@ export const panel = (page: Page) => page.getByRole('dialog', { name: 'Try it' }
 /** The control of a field, by the name that errors have for it. */
 export const field = (page: Page, pointer: string) => panel(page).locator(`[data-pointer="${pointer}"]`);
 export const send = (page: Page) => panel(page).getByRole('button', { name: 'Send', exact: true }).click();
-export const answer = (page: Page) => panel(page).getByRole('region', { name: 'Response' });
+export const responseBody = (page: Page) => panel(page).getByRole('region', { name: 'Response' });
 export const status = (page: Page, code: number) =>
-  answer(page).getByText(String(code), { exact: true }).first().waitFor();
+  responseBody(page).getByText(String(code), { exact: true }).first().waitFor();
 
 export async function open(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Try it', exact: true }).first().click();
   await panel(page).getByText('/api/v2/').first().waitFor();
 }
 
-export async function beGuest(page: Page): Promise<void> {
+export async function startAsGuest(page: Page): Promise<void> {
   await panel(page).getByRole('button', { name: 'Get a guest key' }).click();
   await panel(page)
     .getByText(/Works until/)
     .waitFor();
 }
 
-export async function paste(page: Page, secret: string): Promise<void> {
+export async function pasteKey(page: Page, secret: string): Promise<void> {
   await panel(page).getByRole('button', { name: 'Paste a key' }).click();
   await panel(page).getByLabel('Secret of the key').fill(secret);
 }
 
 /** Everything that outlives the page. */
-export const kept = (page: Page): Promise<string> =>
+export const readStoredKey = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie, location.href]));
 
 /** Makes a key over the account API. */

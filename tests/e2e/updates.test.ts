@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type NextBuild, nextBuild } from './next-build.ts';
 import { type Site, built, openSite } from './site.ts';
-import { becomes, buildOf, openTab, running, saveData } from './tabs.ts';
+import { waitForValue, readBuild, openTab, waitForWorker, saveData } from './tabs.ts';
 
 const minutes = 60_000;
 
@@ -53,7 +53,7 @@ test.each([
   '%s: after ten minutes a newer build is offered in the corner, and the notice stays',
   async (locale, prefix, title, text, button) => {
     const page = await open(`${prefix}/docs/quickstart`, { locale });
-    expect(await page.evaluate(() => localStorage.getItem('app_version'))).toBe(String(running.timestamp));
+    expect(await page.evaluate(() => localStorage.getItem('app_version'))).toBe(String(waitForWorker.timestamp));
     await page.clock.fastForward(10 * minutes);
     await site.deploy(keeping.folder);
     expect(await notice(page, title).count()).toBe(0);
@@ -64,7 +64,7 @@ test.each([
     const box = (await page.getByRole('button', { name: button }).boundingBox())!;
     expect([box.x > 640, box.y > 600]).toEqual([true, true]);
     await page.getByRole('button', { name: button }).click();
-    await becomes(keeping, page);
+    await waitForValue(keeping, page);
     await page.waitForFunction(
       (timestamp) => localStorage.getItem('app_version') === timestamp,
       String(keeping.timestamp),
@@ -116,11 +116,11 @@ describe('one reader with a worker across two deployments', () => {
     await page.clock.fastForward(10 * minutes);
     await expect.poll(() => waits(page), { timeout: 120_000 }).toBe(true);
     await page.getByRole('button', { name: 'Refresh Now' }).click();
-    await becomes(bare, page);
+    await waitForValue(bare, page);
     expect(await waits(page)).toBe(false);
     await site.stop();
     await page.reload();
-    expect(await buildOf(page)).toBe(`${bare.id} ${bare.timestamp}`);
+    expect(await readBuild(page)).toBe(`${bare.id} ${bare.timestamp}`);
     await site.deploy(bare.folder);
     await page.reload();
     await page.clock.fastForward(1000);
@@ -166,7 +166,7 @@ describe('one reader with a worker across two deployments', () => {
     // idle for half a minute, or for ever where DevTools look on, as here.
     await saveData(page);
     await page.reload();
-    await becomes(newest, page);
+    await waitForValue(newest, page);
     await page.clock.fastForward(1000);
     // Copies of both builds until it is in charge; then of its own. One page is read: the worker deletes while others read.
     const kept = () =>
@@ -182,7 +182,7 @@ describe('one reader with a worker across two deployments', () => {
     expect(await notice(page).count()).toBe(0);
     await site.stop();
     await page.reload();
-    expect(await buildOf(page)).toBe(`${newest.id} ${newest.timestamp}`);
+    expect(await readBuild(page)).toBe(`${newest.id} ${newest.timestamp}`);
   });
 });
 
@@ -196,7 +196,7 @@ test('a refresh within a form keeps the input', async () => {
   await notice(page).waitFor();
   expect(await prompt.inputValue()).toBe('the last ferry, and nobody on it');
   await page.getByRole('button', { name: 'Refresh Now' }).click();
-  await becomes(keeping, page);
+  await waitForValue(keeping, page);
   await expect.poll(() => prompt.inputValue()).toBe('the last ferry, and nobody on it');
   expect(await page.getByLabel('Title').inputValue()).toBe('Half past');
 });
@@ -219,5 +219,5 @@ test('input that a form does not keep is asked about first, and no password is s
 
   page.once('dialog', (dialog) => void dialog.accept());
   await page.getByRole('button', { name: 'Refresh Now' }).click();
-  await becomes(keeping, page);
+  await waitForValue(keeping, page);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { axe, overflow } from './axe.ts';
+import { axe, findOverflow } from './axe.ts';
 import { type Site, sharedSite } from './site.ts';
 import { makeKey } from './try-panel.ts';
 
@@ -13,7 +13,7 @@ afterAll(() => site.close());
 /** Nothing is found in either theme, and nothing is wider than the screen. */
 async function expectAccessible(page: Page): Promise<void> {
   expect(await axe(page)).toEqual([]);
-  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  expect(await findOverflow(page)).toBeLessThanOrEqual(0);
 }
 
 test('an endpoint is tested, receives the end of a task and a replay, and its secret is rotated', async () => {

@@ -6,7 +6,7 @@ import { root } from '../../scripts/freshness.ts';
 import { type Site, goTo } from './site.ts';
 
 /** The worker in charge of a page, without what its address says of its duties. */
-export const inCharge = (page: Page) =>
+export const waitForController = (page: Page) =>
   page.evaluate(() => {
     const address = navigator.serviceWorker.controller?.scriptURL;
     return address === undefined ? null : new URL(address).pathname;
@@ -29,7 +29,7 @@ export async function visit(site: Site, context: BrowserContext, path: string): 
 }
 
 /** What a browser keeps of this site: paths with their revisions, and how many workers it has. */
-export const kept = (page: Page) =>
+export const listCached = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();
     const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));

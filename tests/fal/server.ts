@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { DoubleFile, Mishap, SignedMessage } from '../replicate/server.ts';
+import type { DoubleFile, InjectedFault, SignedMessage } from '../replicate/server.ts';
 
 /** A request as fal.ai keeps it. */
 export interface DoubleRequest {
@@ -32,7 +32,7 @@ export interface FalServer {
   /** In the order in which they came; ids are `:id`. */
   readonly calls: string[];
   /** What goes wrong with a call; null for nothing. */
-  mishap: (call: string) => Mishap | null;
+  mishap: (call: string) => InjectedFault | null;
   /** What becomes of a request: left alone, it never ends. */
   onCreate: (request: DoubleRequest) => void;
   /** Puts bytes at an address and returns it. */
@@ -53,7 +53,7 @@ export const FAL_KEY = 'fal_id:of_tests_only';
 const USER = 'user_of_tests';
 const UUID = /[0-9a-f]{8}-[0-9a-f-]{27}/;
 
-const appOf = (model: string): string => model.split('/').slice(0, 2).join('/');
+const getAppId = (model: string): string => model.split('/').slice(0, 2).join('/');
 
 /** The queue API of fal.ai on loopback, with its list of requests and its keys: written from its public documentation. */
 export async function falServer(): Promise<FalServer> {
@@ -69,7 +69,7 @@ export async function falServer(): Promise<FalServer> {
   };
 
   const links = ({ id, model }: DoubleRequest) => {
-    const url = `https://queue.fal.run/${appOf(model)}/requests/${id}`;
+    const url = `https://queue.fal.run/${getAppId(model)}/requests/${id}`;
     return { request_id: id, response_url: url, status_url: `${url}/status`, cancel_url: `${url}/cancel` };
   };
 
@@ -116,7 +116,7 @@ export async function falServer(): Promise<FalServer> {
       return [200, { ...links(await create(request, url)), status: 'IN_QUEUE', queue_position: 0 }];
     }
     const found = requests.get(id);
-    if (!found || appOf(found.model) !== app) return [404, { status: 'NOT_FOUND' }];
+    if (!found || getAppId(found.model) !== app) return [404, { status: 'NOT_FOUND' }];
     const isOver = found.status === 'COMPLETED';
     if (method === 'PUT' && last === 'cancel') {
       if (isOver) return [400, { status: 'ALREADY_COMPLETED' }];

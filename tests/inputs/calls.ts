@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { Parameter, Schema } from '../../server/core/contract/document.ts';
 import type { CallOptions } from '../harness.ts';
-import { allOperations, namedKind, placesOf, type Shown } from '../isolation/places.ts';
-import { requestsOf } from '../isolation/requests.ts';
-import { breaking, fitting } from '../schema-arbitraries.ts';
+import { allOperations, namedKind, findPlaces, type Shown } from '../isolation/places.ts';
+import { createRequests } from '../isolation/requests.ts';
+import { invalidValues, validValues } from '../schema-arbitraries.ts';
 import type { Pool } from './world.ts';
 
 /** A call of an operation. `who` is a place in the list of those who may call it. */
@@ -15,7 +15,7 @@ export interface Call {
 
 const operations = allOperations();
 
-const cursorOf = (place: readonly unknown[]): string => Buffer.from(JSON.stringify(place)).toString('base64url');
+const createCursor = (place: readonly unknown[]): string => Buffer.from(JSON.stringify(place)).toString('base64url');
 
 /** Cursors that nobody was given: of every form that some list takes. */
 export const FORGED: readonly string[] = [
@@ -31,7 +31,7 @@ export const FORGED: readonly string[] = [
   [1e300],
   [2 ** 52, 2 ** 52],
   [2 ** 53 - 1, 2 ** 53 - 1],
-].map(cursorOf);
+].map(createCursor);
 
 /** Texts as they stand in an address that nothing of ours has. */
 const HOSTILE = [
@@ -66,7 +66,9 @@ function withIds(schema: Schema, pool: Pool, name?: string): Schema {
 const escaped = (text: string): string => encodeURIComponent(text.toWellFormed());
 
 function queryValue({ name, schema }: Parameter, pool: Pool): fc.Arbitrary<string> {
-  const good = fitting(withIds(schema, pool, name)).map((value) => [value].flat().map((one) => escaped(String(one))));
+  const good = validValues(withIds(schema, pool, name)).map((value) =>
+    [value].flat().map((one) => escaped(String(one))),
+  );
   const forged = name === 'cursor' ? [{ weight: 6, arbitrary: fc.constantFrom(...FORGED) }] : [];
   return fc.oneof(
     { weight: 8, arbitrary: good.map((values) => values.map((value) => `${name}=${value}`).join('&')) },
@@ -88,7 +90,7 @@ function queries({ parameters }: Shown, pool: Pool): fc.Arbitrary<string> {
 }
 
 function paths(operation: Shown, pool: Pool): fc.Arbitrary<string> {
-  const places = placesOf(operation).filter((place) => place.in === 'path');
+  const places = findPlaces(operation).filter((place) => place.in === 'path');
   const others = Object.values(pool).flat().map(escaped);
   const named = operation.parameters.filter((one) => one.in === 'path').map(({ name }) => name);
   const values = named.map((name) => {
@@ -127,13 +129,13 @@ function bodies(operation: Shown, pool: Pool): fc.Arbitrary<Partial<CallOptions>
   if (!body.schema) return raw;
   const schema = withIds(body.schema, pool);
   const ids = Object.fromEntries(Object.entries(pool).map(([kind, all]) => [kind, all[0]!]));
-  const shown = requestsOf(operation, null, ids, operations).map(({ body: one }) => ({
+  const shown = createRequests(operation, null, ids, operations).map(({ body: one }) => ({
     body: JSON.parse(JSON.stringify(one).replaceAll(/"https?:[^"]+"/g, JSON.stringify(ids['url']))) as unknown,
   }));
   return fc.oneof(
-    { weight: 8, arbitrary: fitting(schema).map((value) => ({ body: value })) },
+    { weight: 8, arbitrary: validValues(schema).map((value) => ({ body: value })) },
     { weight: 2, arbitrary: fc.constantFrom(...shown) },
-    { weight: 2, arbitrary: breaking(schema).map(({ value }) => ({ body: value })) },
+    { weight: 2, arbitrary: invalidValues(schema).map(({ value }) => ({ body: value })) },
     { weight: 1, arbitrary: raw },
   );
 }
@@ -155,7 +157,7 @@ const headers = fc.oneof(
 );
 
 /** Calls of an operation: most of them good, by whom the things belong to; the others in every way bad. */
-export function callsOf(operation: Shown, pool: Pool): fc.Arbitrary<Call> {
+export function createCalls(operation: Shown, pool: Pool): fc.Arbitrary<Call> {
   const who = fc.oneof({ weight: 8, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.nat({ max: 3 }) });
   const parts = fc.tuple(who, paths(operation, pool), queries(operation, pool), bodies(operation, pool), headers);
   return parts.map(([place, path, query, body, beside]) => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allOperations } from '../isolation/places.ts';
-import { callsOf } from './calls.ts';
+import { createCalls } from './calls.ts';
 import { type FullWorld, fullWorld } from './world.ts';
 
 let all: FullWorld;
@@ -27,7 +27,7 @@ describe('any request', () => {
       const kind = operation.security === 'apiKey' ? 'apiKey' : operation.admin ? 'admin' : 'session';
       const callers = all.callers[kind]();
       await fc.assert(
-        fc.asyncProperty(callsOf(operation, all.pool), async ({ who, request, options }) => {
+        fc.asyncProperty(createCalls(operation, all.pool), async ({ who, request, options }) => {
           const { status, text } = await all.call(request, { ...options, ...callers[who] });
           expect(status, text).toBeLessThan(500);
           expect(all.faults()).toEqual([]);

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Schema } from '../../server/core/contract/document.ts';
 import type { CallOptions } from '../harness.ts';
 import { allOperations } from '../isolation/places.ts';
-import { requestsOf } from '../isolation/requests.ts';
+import { createRequests } from '../isolation/requests.ts';
 import { FORGED } from './calls.ts';
-import { type Route, routesOf } from './routes.ts';
+import { type Route, listRoutes } from './routes.ts';
 import { type FullWorld, fullWorld } from './world.ts';
 
 let all: FullWorld;
@@ -13,12 +13,12 @@ beforeAll(async () => {
   all = await fullWorld();
   await all.renew();
   // Pages are files: no database is asked for them.
-  routes = routesOf(all.app.app).filter(({ path }) => path !== '*');
+  routes = listRoutes(all.app.app).filter(({ path }) => path !== '*');
 });
 afterAll(() => all?.close());
 
 const operations = allOperations();
-const operationOf = ({ path }: Route) => operations.find((one) => one.path.replaceAll(/\{(\w+)\}/g, ':$1') === path);
+const findOperation = ({ path }: Route) => operations.find((one) => one.path.replaceAll(/\{(\w+)\}/g, ':$1') === path);
 
 /** Texts that SQL cannot store, or that nobody expects to be so long, as they stand in an address. */
 const TEXTS = ['%00', 'a%00b', '%ED%A0%80', '%C0%80', 'x'.repeat(200), 'x'.repeat(5000)];
@@ -44,7 +44,7 @@ const HEADERS = [
 ];
 
 /** Somebody who may call an address. */
-const callerOf = (path: string): CallOptions => {
+const findCaller = (path: string): CallOptions => {
   if (path.startsWith('/api/v')) return all.callers.apiKey()[0]!;
   return all.callers[path.startsWith('/api/admin/') ? 'admin' : 'session']()[0]!;
 };
@@ -96,14 +96,14 @@ describe('text that the database cannot store is a client error', () => {
   it('in the path and query of any address', async () => {
     const calls = each().flatMap(({ method, path, route }): Asked[] => {
       const places = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
-      const declared = operationOf(route)?.parameters.filter((one) => one.in === 'query');
+      const declared = findOperation(route)?.parameters.filter((one) => one.in === 'query');
       const names = declared?.map(({ name }) => name) ?? ['token', 'state', 'code', 'download'];
       const urls = TEXTS.flatMap((text) => [
         ...(places.length > 0 ? [undefined, ...places].map((place) => filled(path, text, place)) : []),
         ...names.map((name) => `${nowhere(path)}?${name}=${text}`),
         `${nowhere(path)}?${text}=1`,
       ]);
-      return [...new Set(urls)].map((url) => [`${method} ${url}`, callerOf(path)]);
+      return [...new Set(urls)].map((url) => [`${method} ${url}`, findCaller(path)]);
     });
     expect(calls.length).toBeGreaterThan(1000);
     expect(await failures(calls)).toEqual([]);
@@ -113,9 +113,9 @@ describe('text that the database cannot store is a client error', () => {
     const lists = operations.filter(({ parameters }) => parameters.some(({ name }) => name === 'cursor'));
     const calls = lists.flatMap((operation) =>
       FORGED.flatMap((cursor) =>
-        requestsOf(operation, null, firstIds(), operations).map(({ request }): Asked => [
+        createRequests(operation, null, firstIds(), operations).map(({ request }): Asked => [
           `${request}${request.includes('?') ? '&' : '?'}cursor=${cursor}`,
-          callerOf(operation.path),
+          findCaller(operation.path),
         ]),
       ),
     );
@@ -128,8 +128,8 @@ describe('text that the database cannot store is a client error', () => {
       const fields = (operation.body?.schema?.['properties'] ?? {}) as Readonly<Record<string, Schema>>;
       const inBody = Object.keys(fields).filter((name) => fields[name]?.['format'] === 'date-time');
       const inQuery = operation.parameters.filter(({ schema }) => schema['format'] === 'date-time');
-      const who = callerOf(operation.path);
-      return requestsOf(operation, null, firstIds(), operations).flatMap(({ request, body }) =>
+      const who = findCaller(operation.path);
+      return createRequests(operation, null, firstIds(), operations).flatMap(({ request, body }) =>
         TIMES.flatMap((time): Asked[] => [
           ...inBody.map((name): Asked => [request, { ...who, body: { ...body, [name]: time } }]),
           ...inQuery.map(({ name }): Asked => {
@@ -146,7 +146,7 @@ describe('text that the database cannot store is a client error', () => {
   it('in any header', async () => {
     const values = ['\u0001\u00ff\u00e9', '%00', '\u00ff'.repeat(4000), 'cadenza.session_token=%00.%00'];
     const calls = each().flatMap(({ method, path }) => {
-      const { cookie, key } = callerOf(path);
+      const { cookie, key } = findCaller(path);
       return values.flatMap((value): Asked[] => {
         const headers = Object.fromEntries(HEADERS.map((name) => [name, value]));
         // Let in as well, so that what comes after that is looked at.
@@ -159,10 +159,10 @@ describe('text that the database cannot store is a client error', () => {
 
   it('in any body of the contract, as value or name', async () => {
     const calls = operations.flatMap((operation) =>
-      requestsOf(operation, null, firstIds(), operations).flatMap(({ request, body }) =>
+      createRequests(operation, null, firstIds(), operations).flatMap(({ request, body }) =>
         poisoned(body ?? {}).map((sent): Asked => [
           request,
-          { ...callerOf(operation.path), body: sent, headers: json },
+          { ...findCaller(operation.path), body: sent, headers: json },
         ]),
       ),
     );
@@ -190,11 +190,11 @@ describe('text that the database cannot store is a client error', () => {
       params: { name: 'search_docs', arguments: { query: 'x' } },
       card: 'pays',
     };
-    const others = each().filter(({ method, route }) => method !== 'GET' && !operationOf(route));
+    const others = each().filter(({ method, route }) => method !== 'GET' && !findOperation(route));
     const calls = others.flatMap(({ method, path }) =>
       poisoned(good).map((sent): Asked => [
         `${method} ${nowhere(path)}`,
-        { ...callerOf(path), body: sent, headers: json },
+        { ...findCaller(path), body: sent, headers: json },
       ]),
     );
     expect(calls.length).toBeGreaterThan(1000);

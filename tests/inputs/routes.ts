@@ -7,7 +7,7 @@ export interface Route {
 }
 
 /** Every route of a server, of the contract or not: what the router prints as a tree, four characters a level. */
-export function routesOf(app: FastifyInstance): Route[] {
+export function listRoutes(app: FastifyInstance): Route[] {
   const parents: string[] = [];
   return app
     .printRoutes({ commonPrefix: false })

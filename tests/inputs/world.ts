@@ -1,14 +1,22 @@
 import sharp from 'sharp';
 import { vi } from 'vitest';
-import { sessionOf, signedIn } from '../customer.ts';
-import { askQuestion, askRefund } from '../desk-cases.ts';
-import { failedDelivery, failedMail, failedTask, give, queuedTask, reportedWork, runningTask } from '../desk.ts';
+import { getSession, signedIn } from '../customer.ts';
+import { createQuestion, createRefundRequest } from '../support-cases.ts';
+import {
+  createFailedDelivery,
+  createFailedEmail,
+  createFailedTask,
+  grantCredits,
+  createQueuedTask,
+  createReportedWork,
+  createRunningTask,
+} from '../support-app.ts';
 import { embeddedDatabase } from '../harness-databases.ts';
 import type { CallOptions, CallResult, TestApp } from '../harness.ts';
-import { buyPack, payOnSandbox } from '../sandbox-orders.ts';
+import { buyPack, payWithSandbox } from '../sandbox-orders.ts';
 import { type Owner, type World, world } from '../isolation/world.ts';
-import { change, made, published } from '../public-works.ts';
-import { buy } from '../purchase.ts';
+import { updateWork, createWork, createPublicWork } from '../public-works.ts';
+import { buyCredits } from '../purchase.ts';
 import { setTopUp } from '../top-ups.ts';
 import { fakePerformance } from '../fake-clock.ts';
 
@@ -33,12 +41,12 @@ export interface FullWorld {
 async function orders(app: TestApp, who: Owner): Promise<Record<string, readonly string[]>> {
   const order = async (card?: string): Promise<string> => {
     const { body } = await app.call('POST /api/account/orders', { cookie: who.cookie, body: { pack: 'pack_500' } });
-    if (card !== undefined) await payOnSandbox(app, body.checkout_url, card);
+    if (card !== undefined) await payWithSandbox(app, body.checkout_url, card);
     return body.id;
   };
-  await buy(app, who);
+  await buyCredits(app, who);
   const made = [await order(), await order('declined'), await order('pending'), await buyPack(app, who)];
-  const refunds = [await askRefund(app, who), await askRefund(app, who)];
+  const refunds = [await createRefundRequest(app, who), await createRefundRequest(app, who)];
   const cookie = who.cookie;
   await setTopUp(app, { cookie });
   await app.call('PUT /api/account/billing-details', { cookie, body: { name: 'Ada', country: 'DE' } });
@@ -49,32 +57,37 @@ async function orders(app: TestApp, who: Owner): Promise<Record<string, readonly
     order: [...new Set([...made, ...all.rows.map(({ id }) => id)])],
     refund: refunds,
     payout: rows.map(({ id }) => id),
-    question: [await askQuestion(app, who)],
+    question: [await createQuestion(app, who)],
   };
 }
 
 /** Tasks of one customer of every type and in every state, works and what failed. */
 async function works(app: TestApp, who: Owner): Promise<Record<string, readonly string[]>> {
   const { db } = app;
-  await give(db, who.id, 100_000);
-  const song = await published(app, 'song', { owner: who });
-  const image = await published(app, 'image', { owner: who });
-  const own = await made(app, 'image', { owner: who });
-  await change(app, own, { kept: true, favorite: true });
+  await grantCredits(db, who.id, 100_000);
+  const song = await createPublicWork(app, 'song', { owner: who });
+  const image = await createPublicWork(app, 'image', { owner: who });
+  const own = await createWork(app, 'image', { owner: who });
+  await updateWork(app, own, { kept: true, favorite: true });
   await app.call(`POST /api/gallery/works/${image.work.id}/reports`, {
     body: { reason: 'illegal', details: 'It is.' },
   });
   await app.call(`POST /api/account/clips/${song.work.id}/karaoke`, { cookie: who.cookie });
-  const reported = await reportedWork(db, who.id);
-  const canceled = await queuedTask(db, who.id);
+  const reported = await createReportedWork(db, who.id);
+  const canceled = await createQueuedTask(db, who.id);
   await app.call(`POST /api/account/tasks/${canceled}/cancel`, { cookie: who.cookie });
   return {
     work: [song.work.id, image.work.id, own.work.id, reported],
     clip: [song.work.id],
     report: [image.work.id, reported],
-    task: [canceled, await failedTask(db, who.id), await runningTask(db, who.id, 3600), song.work.task_id ?? canceled],
-    delivery: [await failedDelivery(db, who.id)],
-    mail: [await failedMail(db, who), await failedMail(db, who)],
+    task: [
+      canceled,
+      await createFailedTask(db, who.id),
+      await createRunningTask(db, who.id, 3600),
+      song.work.task_id ?? canceled,
+    ],
+    delivery: [await createFailedDelivery(db, who.id)],
+    mail: [await createFailedEmail(db, who), await createFailedEmail(db, who)],
   };
 }
 
@@ -93,12 +106,12 @@ const merged = (...parts: readonly Readonly<Record<string, readonly string[]>>[]
   return Object.fromEntries([...kinds].map((kind) => [kind, parts.flatMap((part) => part[kind] ?? [])]));
 };
 
-const idsOf = ({ ids, email }: Owner) =>
+const collectIds = ({ ids, email }: Owner) =>
   merged(...Object.values(ids).map((of) => Object.fromEntries(Object.entries(of).map(([kind, id]) => [kind, [id]]))), {
     confirmation: [email],
   });
 
-async function cursorsOf({ app, owner }: World): Promise<string[]> {
+async function collectCursors({ app, owner }: World): Promise<string[]> {
   const lists = ['orders', 'tasks', 'works', 'credits/ledger', 'credits/statement', 'logs', 'webhooks/deliveries'];
   const pages = await Promise.all(
     lists.map((list) => app.call(`GET /api/account/${list}?limit=1`, { cookie: owner.cookie })),
@@ -119,7 +132,7 @@ export async function fullWorld(): Promise<FullWorld> {
   const { app, owner, stranger } = all;
   const staff = { support: await signedIn(app, 'support'), admin: await signedIn(app, 'admin') };
   const pool = merged(
-    idsOf(owner),
+    collectIds(owner),
     await orders(app, owner),
     await works(app, owner),
     {
@@ -129,7 +142,7 @@ export async function fullWorld(): Promise<FullWorld> {
       time_zone: ['UTC', 'Europe/Berlin', 'ACT', '+05:30'],
     },
     await addresses(app, owner),
-    { cursor: await cursorsOf(all) },
+    { cursor: await collectCursors(all) },
   );
 
   // Allowances of a process refill by this clock.
@@ -159,7 +172,7 @@ export async function fullWorld(): Promise<FullWorld> {
         await db.query('update customers set role = $2 where id = $1', [id, role]);
       }
       for (const name of Object.keys(people) as (keyof typeof people)[]) {
-        cookies[name] = await sessionOf(app, people[name].id);
+        cookies[name] = await getSession(app, people[name].id);
       }
     },
     faults: () => faults.splice(0),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CallOptions, CallResult } from '../harness.ts';
-import { written } from '../logs.ts';
-import { allOperations, type Place, placesOf, type Shown } from './places.ts';
-import { type Asked, type Ids, requestsOf } from './requests.ts';
+import { waitForLogs } from '../logs.ts';
+import { allOperations, type Place, findPlaces, type Shown } from './places.ts';
+import { type ProbeRequest, type Ids, createRequests } from './requests.ts';
 import { nothingLike, type Owner, rowsNaming, type World, world } from './world.ts';
 import { fakePerformance } from '../fake-clock.ts';
 
@@ -10,8 +10,8 @@ const operations = allOperations();
 /** Operations that a customer calls, and each place in them that names an id. */
 const probes = operations
   .filter(({ admin, security }) => !admin && security !== 'none')
-  .flatMap((operation) => placesOf(operation).map((place) => ({ operation, place })));
-const nameOf = ({ operation, place }: (typeof probes)[number]) =>
+  .flatMap((operation) => findPlaces(operation).map((place) => ({ operation, place })));
+const getName = ({ operation, place }: (typeof probes)[number]) =>
   `${operation.method} ${operation.path}, ${place.in} ${place.path.join('/')}`;
 
 let all: World;
@@ -25,7 +25,7 @@ afterAll(async () => {
   await all?.close();
 });
 
-function ask({ request, body }: Asked, who: CallOptions): Promise<CallResult> {
+function ask({ request, body }: ProbeRequest, who: CallOptions): Promise<CallResult> {
   vi.advanceTimersByTime(1000);
   return all.app.call(request, { ...who, ...(body ? { body } : {}) });
 }
@@ -53,7 +53,7 @@ async function twice(
   foreign: string,
 ): Promise<{ foreign: object[]; nothing: object[] }> {
   const answers = async (id: string) => {
-    const all = requestsOf(operation, place, { ...own, [place.kind]: id }, operations);
+    const all = createRequests(operation, place, { ...own, [place.kind]: id }, operations);
     return Promise.all(all.map(async (asked) => plain(await ask(asked, who), id)));
   };
   return { foreign: await answers(foreign), nothing: await answers(nothingLike(foreign)) };
@@ -62,7 +62,7 @@ async function twice(
 describe('data of another customer', () => {
   let before: string[];
   const ownerRows = async (but = /^$/) => {
-    await written(all.app);
+    await waitForLogs(all.app);
     const { ids, id } = all.owner;
     const others = [all.stranger.id, ...Object.values(all.stranger.ids).flatMap((each) => Object.values(each))];
     const rows = await rowsNaming(all.app, [id, ...Object.values(ids).flatMap((each) => Object.values(each))], others);
@@ -79,7 +79,7 @@ describe('data of another customer', () => {
       expect(Object.keys(ids)).toEqual(expect.arrayContaining([...kinds]));
   });
 
-  it.each(probes.map((probe) => [nameOf(probe), probe] as const))('returns 404: %s', async (_name, probe) => {
+  it.each(probes.map((probe) => [getName(probe), probe] as const))('returns 404: %s', async (_name, probe) => {
     const { owner, stranger } = all;
     const who = as(stranger, probe.operation);
     for (const mode of ['live', 'test'] as const) {
@@ -98,7 +98,7 @@ describe('data of another customer', () => {
   });
 
   const keyed = probes.filter(({ operation }) => operation.security === 'apiKey');
-  it.each(keyed.map((probe) => [nameOf(probe), probe] as const))(
+  it.each(keyed.map((probe) => [getName(probe), probe] as const))(
     'returns 404 for a key of the other mode: %s',
     async (_name, probe) => {
       const { ids } = all.owner;
@@ -118,7 +118,7 @@ describe('data of another customer', () => {
   // Without this, a call that is refused for another reason would look like a secret well kept. What deletes comes last.
   const order = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
   const controls = probes.toSorted((a, b) => order.indexOf(a.operation.method) - order.indexOf(b.operation.method));
-  it.each(controls.map((probe) => [nameOf(probe), probe] as const))(
+  it.each(controls.map((probe) => [getName(probe), probe] as const))(
     'is returned to its owner: %s',
     async (_name, probe) => {
       const { operation, place } = probe;
@@ -126,8 +126,8 @@ describe('data of another customer', () => {
       const own = all.owner.ids.live;
       const nothing = nothingLike(own[place.kind]!);
       const found: boolean[] = [];
-      const without = requestsOf(operation, place, { ...own, [place.kind]: nothing }, operations);
-      for (const [n, asked] of requestsOf(operation, place, own, operations).entries()) {
+      const without = createRequests(operation, place, { ...own, [place.kind]: nothing }, operations);
+      for (const [n, asked] of createRequests(operation, place, own, operations).entries()) {
         const told = plain(await ask(asked, who), own[place.kind]!);
         const other = plain(await ask(without[n]!, who), nothing);
         found.push(
@@ -144,10 +144,10 @@ describe('access', () => {
   const named = (some: readonly Shown[]) => some.map((one) => [`${one.method} ${one.path}`, one] as const);
   const isOpen = ({ security }: Shown) => security === 'none' || security === 'guest';
 
-  const callsOf = (operation: Shown): Asked[] => {
+  const callsOf = (operation: Shown): ProbeRequest[] => {
     const ids = all.owner.ids.live;
     const nothing = Object.fromEntries(Object.entries(ids).map(([kind, id]) => [kind, nothingLike(id)]));
-    const good = [ids, nothing].flatMap((each) => requestsOf(operation, null, each, operations));
+    const good = [ids, nothing].flatMap((each) => createRequests(operation, null, each, operations));
     return operation.body ? [...good, ...good.map(({ request }) => ({ request, body: { nonsense: 1 } }))] : good;
   };
 

@@ -70,7 +70,7 @@ function bodyPlaces(schema: Schema, path: readonly string[]): Place[] {
 }
 
 /** Every place of an operation where an id is named. */
-export function placesOf(operation: Operation): Place[] {
+export function findPlaces(operation: Operation): Place[] {
   const parameters = operation.parameters.flatMap((parameter): Place[] => {
     if (parameter.in === 'header') return [];
     const kind = parameter.in === 'path' ? pathKind(operation, parameter.name) : namedKind(parameter.name);

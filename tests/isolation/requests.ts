@@ -1,5 +1,5 @@
 import type { Schema } from '../../server/core/contract/document.ts';
-import { type Place, placesOf, type Shown, variants } from './places.ts';
+import { type Place, findPlaces, type Shown, variants } from './places.ts';
 
 type Body = Record<string, unknown>;
 
@@ -7,7 +7,7 @@ type Body = Record<string, unknown>;
 export type Ids = Readonly<Record<string, string>>;
 
 /** A call as `TestApp.call` takes it. */
-export interface Asked {
+export interface ProbeRequest {
   readonly request: string;
   readonly body?: Body;
 }
@@ -74,8 +74,8 @@ const same = (one: Place, other: Place | null): boolean =>
  * Calls of an operation that are good but for the ids in them, which are of `ids`: several where the contract allows to
  * doubt how a good one looks. `place` is a place to be filled although it is not required.
  */
-export function requestsOf(operation: Shown, place: Place | null, ids: Ids, all: readonly Shown[]): Asked[] {
-  const filled = placesOf(operation);
+export function createRequests(operation: Shown, place: Place | null, ids: Ids, all: readonly Shown[]): ProbeRequest[] {
+  const filled = findPlaces(operation);
   const query = new URLSearchParams();
   for (const { name, in: where, required, schema } of operation.parameters) {
     const id = filled.find((one) => one.in === 'query' && one.path[0] === name);

@@ -6,8 +6,8 @@ import { receiver } from '../callbacks/receiver.ts';
 import { signedIn, type TestCustomer } from '../customer.ts';
 import { type TestApp, testApp, type TestAppOptions } from '../harness.ts';
 import { buyPack } from '../sandbox-orders.ts';
-import { written } from '../logs.ts';
-import { fakeEngines, final } from '../tasks/rig.ts';
+import { waitForLogs } from '../logs.ts';
+import { fakeEngines, waitForFinalTask } from '../tasks/rig.ts';
 import type { Ids } from './requests.ts';
 
 type Mode = 'live' | 'test';
@@ -55,7 +55,7 @@ async function make(app: TestApp, mode: Mode, { id, cookie }: TestCustomer, hook
   const body = { model: 'v3.5', prompt: 'rain', instrumental: true, callback_url: hook };
   const accepted = await app.call('POST /api/v2/generate', { key, body });
   if (accepted.status !== 202) throw new Error(`A task was not accepted: ${accepted.text}`);
-  const task: Task = await final(app, key, accepted.body.id);
+  const task: Task = await waitForFinalTask(app, key, accepted.body.id);
   const deliveries = await app.call(`GET /api/account/webhooks/deliveries?task_id=${task.id}`, { cookie });
   const inbox = await app.call('POST /api/account/inboxes', { cookie });
   const filter = await app.call('POST /api/account/logs/filters', { cookie, body: { name: mode, query: 'code=x' } });
@@ -115,7 +115,7 @@ export async function world(options: TestAppOptions = {}): Promise<World> {
       },
       { timeout: 60_000 },
     );
-    await written(app);
+    await waitForLogs(app);
     await app.core.schedules.runNow('library.read');
     return { app, stranger, owner: one, close };
   } catch (error) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Db, Queryable } from '../../server/core/db.ts';
-import { grant, hold, move } from './books.ts';
+import { grant, hold, move } from './ledger.ts';
 import type { ModelLedger, Outcome } from './model.ts';
 
 /** Something that happens to the credits of a customer. Few names, so that the same thing happens again. */
@@ -89,7 +89,7 @@ class Undone extends Error {}
 const REFUSALS = new Set(['23505', '23514']);
 
 /** Lets an event happen on the database. */
-export async function happen(db: Db, customer: string, event: Event): Promise<'posted' | 'nothing' | 'refused'> {
+export async function applyEvent(db: Db, customer: string, event: Event): Promise<'posted' | 'nothing' | 'refused'> {
   try {
     return await db.tx(async (tx) => {
       const posted = await perform(tx, customer, event.action);
@@ -104,7 +104,7 @@ export async function happen(db: Db, customer: string, event: Event): Promise<'p
 }
 
 /** The same on the model. */
-export function imagine(model: ModelLedger, done: Action): Outcome {
+export function applyToModel(model: ModelLedger, done: Action): Outcome {
   switch (done.kind) {
     case 'grant':
       return model.grant(done.source, done.cause, done.amount);

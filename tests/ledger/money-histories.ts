@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import type { Core } from '../../server/core/core.ts';
 import type { Db } from '../../server/core/db.ts';
-import { reconcile } from '../../server/features/orders/payments.ts';
-import { carryOutPayouts, checkTransfers } from '../../server/features/orders/transfers.ts';
-import { topUp } from '../../server/features/orders/top-ups/charge.ts';
-import type { CardTemper } from '../stripe-charges.ts';
+import { reconcilePayments } from '../../server/features/orders/payments.ts';
+import { sendPayouts, checkTransfers } from '../../server/features/orders/transfers.ts';
+import { runTopUps } from '../../server/features/orders/top-ups/charge.ts';
+import type { CardBehavior } from '../stripe-charges.ts';
 import { type Payer, spendAll, type topUpRig } from '../top-ups.ts';
-import { disputesOf, intents, paymentsOf, takenBy } from './money-books.ts';
+import { readDisputes, intents, readPaymentIds, listTaken } from './money.ts';
 
 type Rig = Awaited<ReturnType<typeof topUpRig>>;
 
@@ -34,7 +34,7 @@ type Move =
         | 'kill'
         | 'told';
     }
-  | { readonly kind: 'temper'; readonly temper: CardTemper }
+  | { readonly kind: 'temper'; readonly temper: CardBehavior }
   | { readonly kind: 'settle'; readonly status: 'succeeded' | 'requires_payment_method' }
   | { readonly kind: 'breaks'; readonly how: 'breaks' | 'loses'; readonly at: string; readonly times: number }
   | { readonly kind: 'set'; readonly enabled: boolean }
@@ -53,7 +53,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   { arbitrary: plain, weight: 7 },
   fc.record({
     kind: fc.constant('temper' as const),
-    temper: fc.constantFrom<CardTemper[]>('pays', 'pays', 'pays', 'processing', 'declined', 'confirmation'),
+    temper: fc.constantFrom<CardBehavior[]>('pays', 'pays', 'pays', 'processing', 'declined', 'confirmation'),
   }),
   fc.record({
     kind: fc.constant('settle' as const),
@@ -104,7 +104,7 @@ async function pick(db: Db, statement: string, customer: string, n: number): Pro
 }
 
 /** Whatever waits for its time is due. */
-async function hurry(db: Db, since = '0 seconds'): Promise<void> {
+async function advanceSandboxNow(db: Db, since = '0 seconds'): Promise<void> {
   await db.query('update payments set look_at = now() where look_at is not null');
   await db.query('update payouts set next_at = now() where next_at is not null');
   await db.query("update top_ups set next_at = now(), tried_at = tried_at - $1::interval where state = 'open'", [
@@ -113,7 +113,7 @@ async function hurry(db: Db, since = '0 seconds'): Promise<void> {
 }
 
 /** Stripe's message about a dispute. Which of them it is says nothing: it is a reason to look. */
-const tellOfDispute = ({ send }: Rig, { id, intent }: { readonly id: string; readonly intent: string }, n: number) =>
+const sendDispute = ({ send }: Rig, { id, intent }: { readonly id: string; readonly intent: string }, n: number) =>
   send(['charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed'][n % 3]!, {
     object: 'dispute',
     id,
@@ -129,7 +129,7 @@ async function retryAll({ rig, mine, support }: { readonly rig: Rig } & Pick<Sta
   for (const { id } of rows) await rig.app.call(`POST /api/admin/payouts/${id}/retry`, { cookie: support.cookie });
 }
 
-async function make({ rigs, mine, support }: Stage, made: Move, n: number): Promise<unknown> {
+async function makeMove({ rigs, mine, support }: Stage, made: Move, n: number): Promise<unknown> {
   const rig = rigs[n % 2]!;
   const { app, stripe } = rig;
   const core: Core = app.core;
@@ -139,12 +139,12 @@ async function make({ rigs, mine, support }: Stage, made: Move, n: number): Prom
       return spendAll(app, mine);
     case 'top-ups':
       for (const one of rigs) one.later();
-      await hurry(app.db);
-      return topUp(core, never);
+      await advanceSandboxNow(app.db);
+      return runTopUps(core, never);
     case 'payouts':
-      return carryOutPayouts(core, never);
+      return sendPayouts(core, never);
     case 'transfers':
-      await hurry(app.db);
+      await advanceSandboxNow(app.db);
       return checkTransfers(core, never);
     case 'retry':
       return retryAll({ rig, mine, support });
@@ -152,8 +152,8 @@ async function make({ rigs, mine, support }: Stage, made: Move, n: number): Prom
       stripe.refundStatus = made.status;
       return undefined;
     case 'bounce': {
-      const payments = await paymentsOf(app.db, id);
-      const ids = new Set(takenBy(rig, payments).map((one) => one.id));
+      const payments = await readPaymentIds(app.db, id);
+      const ids = new Set(listTaken(rig, payments).map((one) => one.id));
       const back = stripe.refunds.filter(({ intent, status }) => ids.has(intent) && status !== 'failed');
       const one = back[made.which % Math.max(back.length, 1)];
       if (!one) return undefined;
@@ -161,8 +161,8 @@ async function make({ rigs, mine, support }: Stage, made: Move, n: number): Prom
       return rig.send('refund.failed', { object: 'refund', id: one.id, metadata: one.metadata });
     }
     case 'reconcile':
-      await hurry(app.db);
-      return reconcile(core, never);
+      await advanceSandboxNow(app.db);
+      return reconcilePayments(core, never);
     case 'remove':
       return app.call('DELETE /api/account/payment-method', { cookie });
     case 'buy':
@@ -202,7 +202,7 @@ async function make({ rigs, mine, support }: Stage, made: Move, n: number): Prom
       return order && app.call('POST /api/account/refunds', { cookie, body: wish });
     }
     case 'dispute': {
-      const taken = takenBy(rig, await paymentsOf(app.db, id));
+      const taken = listTaken(rig, await readPaymentIds(app.db, id));
       const one = taken[made.which % Math.max(taken.length, 1)];
       if (!one || stripe.disputes.some(({ intent }) => intent === one.id)) return undefined;
       const back = stripe.refunds.filter(({ intent, status }) => intent === one.id && status !== 'failed');
@@ -211,19 +211,19 @@ async function make({ rigs, mine, support }: Stage, made: Move, n: number): Prom
       one.dispute();
       const dispute = { id: `dp_${one.id}`, intent: one.id, amount, status: 'needs_response' };
       stripe.disputes.push(dispute);
-      return tellOfDispute(rig, dispute, 0);
+      return sendDispute(rig, dispute, 0);
     }
     case 'judge': {
-      const open = (await disputesOf(rig, id)).filter(({ status }) => status !== 'won' && status !== 'lost');
+      const open = (await readDisputes(rig, id)).filter(({ status }) => status !== 'won' && status !== 'lost');
       const one = open[made.which % Math.max(open.length, 1)];
       if (!one) return undefined;
       one.status = made.status;
-      return tellOfDispute(rig, one, 2);
+      return sendDispute(rig, one, 2);
     }
     case 'heard': {
-      const all = await disputesOf(rig, id);
+      const all = await readDisputes(rig, id);
       const one = all[made.which % Math.max(all.length, 1)];
-      return one && tellOfDispute(rig, one, n);
+      return one && sendDispute(rig, one, n);
     }
     case 'decide': {
       const refund = await pick(
@@ -241,12 +241,12 @@ async function make({ rigs, mine, support }: Stage, made: Move, n: number): Prom
 /** Plays a history. What breaks on the way is answered with an error, which is no fault. */
 export async function play(stage: Stage, sets: readonly (readonly Move[])[]): Promise<void> {
   for (const [n, moves] of sets.entries()) {
-    await Promise.all(moves.map((one, k) => make(stage, one, n + k).catch(() => undefined)));
+    await Promise.all(moves.map((one, k) => makeMove(stage, one, n + k).catch(() => undefined)));
   }
 }
 
 /** Everything comes to its end: nothing breaks any more, what was on its way arrives, and nothing new is begun. */
-export async function comeToRest({ rigs, mine, support }: Stage): Promise<void> {
+export async function settleEverything({ rigs, mine, support }: Stage): Promise<void> {
   const [rig] = rigs;
   const { core, db } = rig.app;
   for (const one of rigs) one.calm();
@@ -257,17 +257,17 @@ export async function comeToRest({ rigs, mine, support }: Stage): Promise<void> 
   ]);
   for (const one of intents(rig)) if (one.status === 'processing') one.status = 'succeeded';
   // Of the disputes that are still open the banks end two of three. What was not answered comes again.
-  for (const [n, one] of (await disputesOf(rig, mine.id)).entries()) {
+  for (const [n, one] of (await readDisputes(rig, mine.id)).entries()) {
     if (one.status !== 'won' && one.status !== 'lost') one.status = (['lost', 'won', 'under_review'] as const)[n % 3]!;
-    await tellOfDispute(rig, one, 1);
+    await sendDispute(rig, one, 1);
   }
   for (let n = 0; n < 3; n += 1) {
-    await hurry(db, '11 minutes');
-    await topUp(core, never);
-    await reconcile(core, never);
-    await carryOutPayouts(core, never);
+    await advanceSandboxNow(db, '11 minutes');
+    await runTopUps(core, never);
+    await reconcilePayments(core, never);
+    await sendPayouts(core, never);
     for (const one of rig.stripe.refunds) if (one.status === 'pending') one.status = 'succeeded';
-    await hurry(db);
+    await advanceSandboxNow(db);
     await checkTransfers(core, never);
     await retryAll({ rig, mine, support });
   }

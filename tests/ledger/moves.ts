@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db, Queryable } from '../../server/core/db.ts';
 import { newId } from '../../server/core/ids.ts';
 import { verifyLedger } from '../../server/features/credits/service.ts';
-import { grant, hold, move, newCustomer, refusal, stateOf } from './books.ts';
+import { grant, hold, move, newCustomer, refusal, readState } from './ledger.ts';
 
 /** What the functions of the ledger do: the tests, on the database of `open`. */
-export function ledgerMoves(open: () => Promise<Db>): void {
+export function testLedgerMoves(open: () => Promise<Db>): void {
   let db: Db;
   beforeAll(async () => {
     db = await open();
@@ -16,13 +16,13 @@ export function ledgerMoves(open: () => Promise<Db>): void {
     const id = await newCustomer(db, 0);
     expect(await grant(db, id, 'order', `o:${id}`, 9)).toBe(true);
     expect(await grant(db, id, 'order', `o:${id}`, 9)).toBe(false);
-    expect(await stateOf(db, id)).toMatchObject({ balances: { available: 9 }, lots: [['order', 9, 9, 0, 0]] });
+    expect(await readState(db, id)).toMatchObject({ balances: { available: 9 }, lots: [['order', 9, 9, 0, 0]] });
   });
 
   it('opens accounts once', async () => {
     const id = await newCustomer(db, 50);
     await db.query('select credits_open($1, 70)', [id]);
-    expect(await stateOf(db, id)).toMatchObject({
+    expect(await readState(db, id)).toMatchObject({
       balances: { available: 50, held: 0, refund_hold: 0 },
       transactions: 1,
     });
@@ -32,7 +32,7 @@ export function ledgerMoves(open: () => Promise<Db>): void {
     const id = await newCustomer(db, 50);
     expect(await hold(db, id, newId('task'), 51)).toBe(false);
     expect(await hold(db, newId('cus'), newId('task'), 1)).toBe(false);
-    expect(await stateOf(db, id)).toMatchObject({ balances: { available: 50, held: 0 }, transactions: 1 });
+    expect(await readState(db, id)).toMatchObject({ balances: { available: 50, held: 0 }, transactions: 1 });
   });
 
   it('spends grants first, then the oldest order, and releases the rest', async () => {
@@ -40,7 +40,7 @@ export function ledgerMoves(open: () => Promise<Db>): void {
     for (const source of ['order', 'order', 'grant', 'grant']) await grant(db, id, source, newId('task'), 10);
     const task = newId('task');
     expect(await hold(db, id, task, 33)).toBe(true);
-    expect((await stateOf(db, id)).lots).toEqual([
+    expect((await readState(db, id)).lots).toEqual([
       ['order', 10, 0, 10, 0],
       ['order', 10, 7, 3, 0],
       ['grant', 10, 0, 10, 0],
@@ -48,7 +48,7 @@ export function ledgerMoves(open: () => Promise<Db>): void {
     ]);
     await move(db, id, task, 'settle:1', 12, 'revenue');
     await move(db, id, task, 'release', 21, 'available');
-    expect((await stateOf(db, id)).lots).toEqual([
+    expect((await readState(db, id)).lots).toEqual([
       ['order', 10, 10, 0, 0],
       ['order', 10, 10, 0, 0],
       ['grant', 10, 0, 0, 10],
@@ -63,7 +63,7 @@ export function ledgerMoves(open: () => Promise<Db>): void {
     expect(await move(db, id, task, 'settle:1', 6, 'revenue')).toBe(6);
     expect(await move(db, id, task, 'settle:1', 6, 'revenue')).toBe(0);
     expect(await move(db, id, task, 'release', 0, 'available')).toBe(0);
-    expect(await stateOf(db, id)).toMatchObject({
+    expect(await readState(db, id)).toMatchObject({
       balances: { available: 38, held: 6 },
       lots: [['grant', 50, 38, 6, 6]],
     });
@@ -137,8 +137,8 @@ export function ledgerMoves(open: () => Promise<Db>): void {
       });
       await expect(failing).rejects.toThrow('not today');
       await signUp(db, kept);
-      expect(await stateOf(db, lost)).toEqual({ balances: null, lots: null, transactions: 0 });
-      expect(await stateOf(db, kept)).toEqual({
+      expect(await readState(db, lost)).toEqual({ balances: null, lots: null, transactions: 0 });
+      expect(await readState(db, kept)).toEqual({
         balances: { available: 50, held: 0, refund_hold: 0 },
         lots: [['grant', 50, 50, 0, 0]],
         transactions: 1,
@@ -149,7 +149,7 @@ export function ledgerMoves(open: () => Promise<Db>): void {
       await credits(0);
       const id = newId('cus');
       await signUp(db, id);
-      expect(await stateOf(db, id)).toMatchObject({ balances: { available: 0 }, lots: null, transactions: 0 });
+      expect(await readState(db, id)).toMatchObject({ balances: { available: 0 }, lots: null, transactions: 0 });
     });
   });
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Db } from '../../server/core/db.ts';
-import { balanceOf, verifyLedger } from '../../server/features/credits/service.ts';
-import { newCustomer, stateOf } from './books.ts';
-import { type Action, type Event, happen, history, imagine } from './histories.ts';
+import { getBalance, verifyLedger } from '../../server/features/credits/service.ts';
+import { newCustomer, readState } from './ledger.ts';
+import { type Action, type Event, applyEvent, history, applyToModel } from './histories.ts';
 import { ModelLedger, type ModelPosting } from './model.ts';
 
 interface Posted {
@@ -39,7 +39,7 @@ async function postedBy(db: Db, customer: string): Promise<Posted[]> {
 }
 
 /** What an event is in the ledger: a release and a cancel are the same step. */
-function nameOf(action: Action): string {
+function describeEvent(action: Action): string {
   switch (action.kind) {
     case 'grant':
       return `${action.source} ${action.cause}`;
@@ -53,10 +53,10 @@ function nameOf(action: Action): string {
 }
 
 /** The books of a customer as the database has them. */
-async function booksOf(db: Db, customer: string): Promise<unknown> {
+async function readBooks(db: Db, customer: string): Promise<unknown> {
   return {
-    lots: (await stateOf(db, customer)).lots ?? [],
-    balance: await balanceOf(db, customer),
+    lots: (await readState(db, customer)).lots ?? [],
+    balance: await getBalance(db, customer),
     verified: (await verifyLedger(db, customer)).ok,
   };
 }
@@ -80,29 +80,33 @@ interface Accounts {
   readonly imagined: unknown[];
 }
 
-async function oneAfterTheOther(db: Db, events: readonly Event[]): Promise<Accounts> {
+async function runSequentially(db: Db, events: readonly Event[]): Promise<Accounts> {
   const customer = await newCustomer(db, 0);
   const model = new ModelLedger();
   const accounts: Accounts = { real: [], imagined: [] };
   for (const event of events) {
-    const outcome = await happen(db, customer, event);
-    accounts.real.push([event.undone || outcome, await booksOf(db, customer)]);
-    const imagined = event.undone || imagine(model, event.action);
+    const outcome = await applyEvent(db, customer, event);
+    accounts.real.push([event.undone || outcome, await readBooks(db, customer)]);
+    const imagined = event.undone || applyToModel(model, event.action);
     accounts.imagined.push([Array.isArray(imagined) ? 'posted' : imagined, modelled(model)]);
   }
   return accounts;
 }
 
-type Told = Awaited<ReturnType<typeof happen>>;
+type RecordedOutcome = Awaited<ReturnType<typeof applyEvent>>;
 
 /** Replays on the model what the ledger says happened to a customer, and compares it with what the callers were told. */
-async function replay(db: Db, customer: string, told: readonly { event: Event; outcome: Told }[]): Promise<Accounts> {
+async function replay(
+  db: Db,
+  customer: string,
+  told: readonly { event: Event; outcome: RecordedOutcome }[],
+): Promise<Accounts> {
   const posted = await postedBy(db, customer);
   const model = new ModelLedger();
   const accounts: Accounts = { real: [], imagined: [] };
   let leastAvailable = 0;
   for (const { action, postings } of posted) {
-    const imagined = imagine(model, action);
+    const imagined = applyToModel(model, action);
     accounts.real.push(sorted(postings));
     accounts.imagined.push(Array.isArray(imagined) ? sorted(imagined) : imagined);
     leastAvailable = Math.min(leastAvailable, model.available);
@@ -117,18 +121,22 @@ async function replay(db: Db, customer: string, told: readonly { event: Event; o
       ((outcome === 'nothing' && !undone && leastAvailable >= action.amount) ||
         (outcome === 'refused' && !undone && !held.has(action.task))),
   );
-  accounts.real.push(await booksOf(db, customer), done.map(({ event }) => nameOf(event.action)).toSorted(), unjust);
-  accounts.imagined.push(modelled(model), posted.map(({ action }) => nameOf(action)).toSorted(), []);
+  accounts.real.push(
+    await readBooks(db, customer),
+    done.map(({ event }) => describeEvent(event.action)).toSorted(),
+    unjust,
+  );
+  accounts.imagined.push(modelled(model), posted.map(({ action }) => describeEvent(action)).toSorted(), []);
   return accounts;
 }
 
-async function atTheSameTime(db: Db, histories: readonly (readonly Event[])[]): Promise<Accounts> {
+async function runConcurrently(db: Db, histories: readonly (readonly Event[])[]): Promise<Accounts> {
   const customers = await Promise.all(histories.map(() => newCustomer(db, 0)));
   const events = histories.flatMap((mine, index) => mine.map((event, at) => ({ event, index, at })));
   const told = await Promise.all(
     events
       .toSorted((a, b) => a.at - b.at)
-      .map(async (each) => ({ ...each, outcome: await happen(db, customers[each.index]!, each.event) })),
+      .map(async (each) => ({ ...each, outcome: await applyEvent(db, customers[each.index]!, each.event) })),
   );
   const accounts = await Promise.all(
     customers.map((customer, at) =>
@@ -143,7 +151,7 @@ async function atTheSameTime(db: Db, histories: readonly (readonly Event[])[]): 
 }
 
 /** Random histories against the model: the tests, on the database of `open`. */
-export function ledgerProperties(open: () => Promise<Db>, runs: number): void {
+export function testLedgerProperties(open: () => Promise<Db>, runs: number): void {
   let db: Db;
   beforeAll(async () => {
     db = await open();
@@ -153,7 +161,7 @@ export function ledgerProperties(open: () => Promise<Db>, runs: number): void {
   it('matches the model, one event after the other', { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(history(20), async (events) => {
-        const { real, imagined } = await oneAfterTheOther(db, events);
+        const { real, imagined } = await runSequentially(db, events);
         expect(real).toEqual(imagined);
       }),
       { numRuns: runs },
@@ -163,7 +171,7 @@ export function ledgerProperties(open: () => Promise<Db>, runs: number): void {
   it('matches the model in some order, with all events concurrent', { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(history(40), { minLength: 1, maxLength: 3 }), async (histories) => {
-        const { real, imagined } = await atTheSameTime(db, histories);
+        const { real, imagined } = await runConcurrently(db, histories);
         expect(real).toEqual(imagined);
       }),
       { numRuns: runs },

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../server/core/db.ts';
 import { newId } from '../../server/core/ids.ts';
-import { grant, hold, lotsOf, newCustomer, openTransaction, post, refusal, stateOf, write } from './books.ts';
+import { grant, hold, readLots, newCustomer, openTransaction, post, refusal, readState, write } from './ledger.ts';
 
 /** What the database itself refuses, whoever writes: the tests, on the database of `open`. */
-export function ledgerRefusals(open: () => Promise<Db>): void {
+export function testLedgerRefusals(open: () => Promise<Db>): void {
   let db: Db;
   beforeAll(async () => {
     db = await open();
@@ -15,7 +15,7 @@ export function ledgerRefusals(open: () => Promise<Db>): void {
     it('is accepted when it is valid', async () => {
       const id = await newCustomer(db);
       await write(db, id, { account: 'available', amount: -7 }, { account: 'held', amount: 7 });
-      expect(await stateOf(db, id)).toEqual({
+      expect(await readState(db, id)).toEqual({
         balances: { available: 43, held: 7, refund_hold: 0 },
         lots: [['grant', 50, 43, 7, 0]],
         transactions: 2,
@@ -36,7 +36,7 @@ export function ledgerRefusals(open: () => Promise<Db>): void {
     it('sums to zero in every lot', async () => {
       const id = await newCustomer(db);
       await db.query("select credits_grant($1, 'order', $2, 20)", [id, newId('task')]);
-      const [first, second] = await lotsOf(db, id);
+      const [first, second] = await readLots(db, id);
       const across = () =>
         write(db, id, { account: 'available', amount: -7, lot: first! }, { account: 'held', amount: 7, lot: second! });
       expect(await refusal(db, id, across)).toMatch(/must sum to zero in every lot/);
@@ -44,7 +44,7 @@ export function ledgerRefusals(open: () => Promise<Db>): void {
 
     it('concerns one customer', async () => {
       const [a, b] = [await newCustomer(db), await newCustomer(db)];
-      const [lot] = await lotsOf(db, b);
+      const [lot] = await readLots(db, b);
       const take = { account: 'available', amount: -5, lot: lot! };
       const attempts = [
         // From the other to oneself, within one's own lot.
@@ -141,7 +141,7 @@ export function ledgerRefusals(open: () => Promise<Db>): void {
     it('takes grants from grants and orders from payments', async () => {
       const id = await newCustomer(db);
       await grant(db, id, 'order', newId('ord'), 20);
-      const [given, bought] = await lotsOf(db, id);
+      const [given, bought] = await readLots(db, id);
       const mixed = (from: string, lot: number) => () =>
         write(db, id, { account: from, amount: -5, lot }, { account: 'available', amount: 5, lot });
       expect(await refusal(db, id, mixed('payments', given!))).toMatch(/one source/);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { expectBooksInOrder } from '../tasks/books.ts';
+import { expectBalancedLedger } from '../tasks/balanced-ledger.ts';
 import { Cluster } from './cluster.ts';
 import { scenario } from './scenario.ts';
 import { Visitor } from './visitor.ts';
@@ -14,7 +14,7 @@ describe('one process', () => {
     const cluster = await Cluster.open();
     await cluster.start('all');
     expect(await scenario(cluster)).toEqual(TWO_TASKS);
-    await expectBooksInOrder(cluster.db);
+    await expectBalancedLedger(cluster.db);
     await cluster.close();
   });
 });
@@ -32,7 +32,7 @@ describe('two webs and two workers on one PostgreSQL and one bucket', () => {
 
   it('passes the same scenario', async () => {
     expect(await scenario(cluster)).toEqual(TWO_TASKS);
-    await expectBooksInOrder(cluster.db);
+    await expectBalancedLedger(cluster.db);
   });
 
   it('run each schedule once', async () => {
@@ -109,6 +109,6 @@ describe('two webs and two workers on one PostgreSQL and one bucket', () => {
       async () => expect((await visitor.account('GET /api/account/credits')).body).toMatchObject({ held: 0, used: 15 }),
       { timeout: 60_000, interval: 100 },
     );
-    await expectBooksInOrder(cluster.db);
+    await expectBalancedLedger(cluster.db);
   });
 });

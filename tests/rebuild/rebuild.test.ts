@@ -32,7 +32,7 @@ const paths = (number: number) => [
   '/media/song.mp3',
 ];
 
-function filesOf(number: number): Record<string, string> {
+function listFiles(number: number): Record<string, string> {
   const script = (name: string) => `/assets/js/${name}.js`;
   return {
     'index.html': `<html>build ${number}<script src="${script(`main.${number}aaaaaaa`)}"></script></html>`,
@@ -48,7 +48,7 @@ function filesOf(number: number): Record<string, string> {
 /** Builds the site as `npm run build` does, with a visitor or two there at each step. */
 async function build(number: number): Promise<void> {
   const unfinished = await beginBuild(builds, String(number));
-  for (const [name, content] of Object.entries(filesOf(number))) {
+  for (const [name, content] of Object.entries(listFiles(number))) {
     await mkdir(dirname(join(unfinished, name)), { recursive: true });
     await writeFile(join(unfinished, name), content);
   }

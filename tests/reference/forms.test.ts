@@ -5,14 +5,14 @@ import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { readOperations, type Operation } from '../../server/core/contract/document.ts';
 import { getRequestReader } from '../../server/core/contract/request.ts';
-import { checkGenerate } from '../../server/features/tasks/rules.ts';
+import { validateGenerate } from '../../server/features/tasks/rules.ts';
 import { alternativesOf, wayOf } from '../../src/features/tryit/model/control.ts';
 import { faultsOfDraft } from '../../src/features/tryit/model/draft.ts';
 import { writeJson } from '../../src/features/tryit/model/json.ts';
 import type { Json, JsonObject, OperationForm } from '../../src/core/operation-form.ts';
 import { requestOf } from '../../src/features/tryit/model/request.ts';
 import { faultsOf } from '../../src/features/tryit/model/rules.ts';
-import { breaking, fitting } from '../schema-arbitraries.ts';
+import { invalidValues, validValues } from '../schema-arbitraries.ts';
 
 const generated = resolve(import.meta.dirname, '..', '..', 'generated');
 const read = (path: string) => JSON.parse(readFileSync(join(generated, path), 'utf8')) as unknown;
@@ -77,7 +77,7 @@ describe.each(pairs)('the try-it form of %s', (_id, operation, form) => {
 
   it("reports the server's errors, by the same names", () => {
     fc.assert(
-      fc.property(breaking(schema), ({ value, pointer, rule }) => {
+      fc.property(invalidValues(schema), ({ value, pointer, rule }) => {
         expect(ownFaults(form, value)).toEqual([`${pointer} ${rule}`]);
         expect(ownFaults(form, value)).toEqual(serverFaults(operation, value));
       }),
@@ -87,7 +87,7 @@ describe.each(pairs)('the try-it form of %s', (_id, operation, form) => {
 
   it('accepts valid input, and reports what the server reports otherwise', () => {
     fc.assert(
-      fc.property(fitting(schema), (value) => {
+      fc.property(validValues(schema), (value) => {
         expect(ownFaults(form, value)).toEqual([]);
       }),
     );
@@ -139,7 +139,7 @@ describe('the variants of a song request', () => {
         );
         const refused = () => {
           try {
-            checkGenerate(body);
+            validateGenerate(body);
             return false;
           } catch {
             return true;

@@ -6,7 +6,7 @@ import type { Schema } from '../../server/core/schema.ts';
 const QUOTE = '$rows$';
 
 /** A value of any table, made anew. */
-async function rowsOf(db: Queryable, table: string): Promise<string> {
+async function dumpRows(db: Queryable, table: string): Promise<string> {
   const { rows } = await db.query<{ columns: string; data: string }>(
     `select (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
          where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '') as columns,
@@ -39,7 +39,7 @@ export async function dumpDatabase(db: Queryable, schema: Schema): Promise<strin
     // No trigger fires, and no reference is checked, until all rows are there.
     'set session_replication_role = replica;\n',
     `truncate ${names.join(', ')};\n`,
-    ...(await Promise.all(names.map((name) => rowsOf(db, name)))),
+    ...(await Promise.all(names.map((name) => dumpRows(db, name)))),
     ...sequences.map(({ name, last }) => `select setval('${name}', ${last});\n`),
     'set session_replication_role = default;\n',
   ].join('\n');

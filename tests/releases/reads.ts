@@ -1,4 +1,4 @@
-import { sessionOf } from '../customer.ts';
+import { getSession } from '../customer.ts';
 import type { TestApp } from '../harness.ts';
 
 /** What of an account is read, and the fields that time does not change. */
@@ -65,7 +65,7 @@ export async function readAccounts(app: TestApp): Promise<Record<string, Custome
   );
   const accounts: Record<string, CustomerReads> = {};
   for (const { id } of rows) {
-    const cookie = await sessionOf(app, id);
+    const cookie = await getSession(app, id);
     const reads: Record<string, unknown> = {};
     for (const [path, fields] of Object.entries(READS)) {
       const { status, body } = await app.call(`GET ${path}`, { cookie });

@@ -4,7 +4,7 @@ import type { Db, Queryable } from '../../server/core/db.ts';
 import { migrate } from '../../server/core/migrate.ts';
 import { openEmbeddedDb } from '../../server/core/open-db.ts';
 import { verifyLedger } from '../../server/features/credits/service.ts';
-import { sessionOf } from '../customer.ts';
+import { getSession } from '../customer.ts';
 import { type PostgresDatabase, postgresDatabase } from '../harness-databases.ts';
 import { testApp } from '../harness.ts';
 import { readAccounts } from './reads.ts';
@@ -61,7 +61,7 @@ describe.for(recordedReleases())('a database of release %s', (release) => {
       try {
         expect(await readAccounts(app)).toEqual(reads);
         const { rows } = await db.query<{ id: string }>("select id from auth_users where email = 'ada@example.com'");
-        const cookie = await sessionOf(app, rows[0]!.id);
+        const cookie = await getSession(app, rows[0]!.id);
         const key = await app.call('POST /api/account/keys', { cookie, body: { name: 'another one', mode: 'live' } });
         const body = { model: 'v5', prompt: 'snow' };
         const { status } = await app.call('POST /api/v2/generate', { key: key.body.secret as string, body });

@@ -5,20 +5,20 @@ import { type Core, perCore } from '../../server/core/core.ts';
 import { engineRegistry } from '../../engines/registry.ts';
 import type { RemoteEngine } from '../../engines/remote.ts';
 import { createReplicateEngine } from '../../engines/remote/replicate/api.ts';
-import type { Pace } from '../../engines/remote/pace.ts';
+import type { RemotePacing } from '../../engines/remote/pacing.ts';
 import { runs } from '../../server/features/runs/feature.ts';
-import { remoteTools } from '../../server/features/runs/service.ts';
-import { usualPatience } from '../../server/features/tasks/patience.ts';
+import { createRemoteTools } from '../../server/features/runs/service.ts';
+import { defaultRetryPolicy } from '../../server/features/tasks/retry.ts';
 import type { TestApp } from '../harness.ts';
 import { type DoublePrediction, REPLICATE_TOKEN, type ReplicateServer } from './server.ts';
 import { fakeEngines, taskApp, type TaskAppOptions } from '../tasks/rig.ts';
 
 /** What failed is soon tried again; a lease outlasts what a busy machine takes to read a song. */
-const worker = { leaseSeconds: 15, pollMs: 50, patience: { ...usualPatience, attempts: [0.05, 0.2] } };
+const worker = { leaseSeconds: 15, pollMs: 50, patience: { ...defaultRetryPolicy, attempts: [0.05, 0.2] } };
 
 /** Everything is soon tried again. */
-export const quickPace: Pace = {
-  patience: 2000,
+export const quickPacing: RemotePacing = {
+  timeoutMs: 2000,
   pauses: [5, 40],
   looks: [10, 40],
   lost: 300,
@@ -41,7 +41,7 @@ export interface ReplicateAppOptions extends TaskAppOptions {
   readonly replicate: ReplicateServer;
   readonly messages?: boolean;
   readonly token?: string;
-  readonly pace?: Partial<Pace>;
+  readonly pace?: Partial<RemotePacing>;
 }
 
 /** The task side of a server whose live keys run on an engine outside, at an address on loopback. */
@@ -68,9 +68,9 @@ export function replicateApp(options: ReplicateAppOptions): Promise<TestApp> {
         webhookSecret: messages ? replicate.secret : null,
         models: replicateModels,
         deadlineSeconds: 600,
-        pace: { ...quickPace, ...pace },
+        pace: { ...quickPacing, ...pace },
       },
-      remoteTools(core, 'replicate', messages),
+      createRemoteTools(core, 'replicate', messages),
     ),
   );
   return liveApp(live, replicate.base, rest);
@@ -83,7 +83,7 @@ const WORDS = [
 ];
 
 /** What a model answers when all goes well: words, or the address of a file. */
-export function goodOutput(replicate: ReplicateServer, { model }: DoublePrediction, song: Uint8Array): unknown {
+export function successfulOutput(replicate: ReplicateServer, { model }: DoublePrediction, song: Uint8Array): unknown {
   if (model === replicateModels.words.id) return WORDS;
   return replicate.put({ bytes: song, type: 'audio/mpeg' });
 }

@@ -30,7 +30,7 @@ export interface SignedMessage {
 }
 
 /** What becomes of a call: answered otherwise, or broken off before or after it was carried out. */
-export type Mishap =
+export type InjectedFault =
   | { readonly status: number; readonly body: string; readonly headers?: Readonly<Record<string, string>> }
   | 'lost before'
   | 'lost after';
@@ -45,7 +45,7 @@ export interface ReplicateServer {
   /** `POST /v1/predictions`, in the order in which they came. */
   readonly calls: string[];
   /** What goes wrong with a call; null for nothing. */
-  mishap: (call: string) => Mishap | null;
+  mishap: (call: string) => InjectedFault | null;
   /** What becomes of a prediction when it is made: left alone, it starts and never ends. */
   onCreate: (prediction: DoublePrediction) => void;
   /** Puts bytes at an address and answers it. */

@@ -38,7 +38,7 @@ export const posts: readonly string[] = filesUnder(join(root, 'blog'))
 export const readmes: readonly string[] = ['clients/python/README.md', 'clients/typescript/README.md'];
 
 /** All blocks of code of a page, in its order. */
-export function fencesOf(page: string): Fence[] {
+export function parseFences(page: string): Fence[] {
   const lines = readFileSync(join(root, page), 'utf8').split('\n');
   const fences: Fence[] = [];
   for (let index = 0; index < lines.length; index += 1) {
@@ -62,8 +62,8 @@ export interface Step {
 }
 
 /** What is run of a page, in its order. */
-export function stepsOf(page: string): Step[] {
-  const fences = fencesOf(page);
+export function parseSteps(page: string): Step[] {
+  const fences = parseFences(page);
   return fences.flatMap((sample, index) => {
     if (sample.role === undefined || sample.role === 'answers' || sample.role === 'prints') return [];
     const next = fences[index + 1];

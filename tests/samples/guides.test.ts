@@ -6,10 +6,10 @@ import { limits } from '../../catalog/limits.ts';
 import { root } from '../../scripts/freshness.ts';
 import { freePort } from '../free-port.ts';
 import { type TestApp, testApp, unique } from '../harness.ts';
-import { type Fence, guides, posts, readmes, type Step, stepsOf } from './fences.ts';
-import { languages, type Printed, Reader } from './reader.ts';
+import { type Fence, guides, posts, readmes, type Step, parseSteps } from './fences.ts';
+import { languages, type Printed, GuideReader } from './guide-reader.ts';
 import { missingFor } from './runtimes.ts';
-import { misfits, missingLines } from './shape.ts';
+import { findMismatches, missingLines } from './shape.ts';
 
 let server: TestApp;
 let origin: string;
@@ -35,29 +35,29 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Somebody who has just registered and made a test key. */
-async function newReader(): Promise<{ reader: Reader; webhookSecret: string }> {
+async function newReader(): Promise<{ reader: GuideReader; webhookSecret: string }> {
   const person = { name: 'Robin', email: `${unique('reader')}@example.com`, password: 'a quiet rainy evening' };
   const headers = { origin };
   const { cookie } = await server.call('POST /api/auth/sign-up/email', { headers, body: person });
   const key = await server.call('POST /api/account/keys', { headers, cookie, body: { name: 'Guide', mode: 'test' } });
   const secrets = await server.call('GET /api/account/webhooks/secrets', { cookie });
   const webhookSecret = secrets.body.data.find((each: { mode: string }) => each.mode === 'test').secret as string;
-  const reader = await Reader.sitDown({ origin, port, webhookSecret, key: key.body.secret as string });
+  const reader = await GuideReader.startSession({ origin, port, webhookSecret, key: key.body.secret as string });
   return { reader, webhookSecret };
 }
 
-const nameOf = ({ page, line, language }: Fence) => `${page}:${line} ${language}`;
+const getName = ({ page, line, language }: Fence) => `${page}:${line} ${language}`;
 
 /** Where what was printed is not what the page shows. */
-function differences(reader: Reader, { shown }: Step, { text, status }: Printed): string[] {
+function differences(reader: GuideReader, { shown }: Step, { text, status }: Printed): string[] {
   if (!shown) return [];
   const code = withOrigin(shown.code, origin);
   const told = /^\d{3}(?= )/.exec(shown.title ?? '')?.[0];
   const other = told !== undefined && status !== undefined && status !== told ? [`${status}, not ${told}`] : [];
   if (shown.language === 'json') {
     const [actual, expected] = [text, code].map((json) => JSON.parse(json) as unknown);
-    reader.learn(expected, actual);
-    return [...other, ...misfits(expected, actual)];
+    reader.setPlaceholder(expected, actual);
+    return [...other, ...findMismatches(expected, actual)];
   }
   if (shown.language !== 'http') return [...other, ...missingLines(code, text)];
   // Headers have no order.
@@ -76,11 +76,11 @@ async function answerTo(headers: Record<string, string>, body: string): Promise<
 }
 
 const pages = [...guides, ...posts, ...readmes]
-  .map((page) => [page, stepsOf(page)] as const)
+  .map((page) => [page, parseSteps(page)] as const)
   .filter(([, steps]) => steps.length > 0);
 
 describe.each(pages)('%s', (_, steps) => {
-  let reader: Reader;
+  let reader: GuideReader;
   let webhookSecret: string;
   beforeAll(async () => {
     ({ reader, webhookSecret } = await newReader());
@@ -88,7 +88,7 @@ describe.each(pages)('%s', (_, steps) => {
   afterAll(() => reader.leave());
 
   const named = (role: Fence['role']) =>
-    steps.filter(({ sample }) => sample.role === role).map((step) => [nameOf(step.sample), step] as const);
+    steps.filter(({ sample }) => sample.role === role).map((step) => [getName(step.sample), step] as const);
 
   test.for(named('run'))('%s', async ([, step], { skip }) => {
     const missing = missingFor(languages[step.sample.language]!, step.sample.code);
@@ -123,12 +123,12 @@ describe.each(pages)('%s', (_, steps) => {
     const [, receiver] = named('serve')[0]!;
     const calling = steps[steps.findIndex((step) => step.sample === sample) + 1]!;
     const program = await reader.serve(receiver.sample);
-    const command = await reader.stay(sample);
+    const command = await reader.runInBackground(sample);
     const prints = ({ code }: Fence) => command.printed((text) => missingLines(code, text).length === 0);
     try {
       await prints(shown!);
       const inbox = /http\S+\/api\/inbox\/\w+/;
-      reader.learn(inbox.exec(shown!.code)?.[0], inbox.exec(command.text)?.[0]);
+      reader.setPlaceholder(inbox.exec(shown!.code)?.[0], inbox.exec(command.text)?.[0]);
       await reader.run(calling.sample);
       await prints(calling.shown!);
       expect(missingLines(calling.shown!.code, command.text)).toEqual([]);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withOrigin } from '../../plugins/site-origin.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
-import { fencesOf } from './fences.ts';
+import { parseFences } from './fences.ts';
 import { runIn } from './runtimes.ts';
 
 let folder: string;
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 /** What the page lets one do with the mouse: an account, and a test key. */
-async function keyOf(origin: string): Promise<string> {
+async function createKey(origin: string): Promise<string> {
   const post = async (path: string, body: object, cookie = '') => {
     const headers = { 'content-type': 'application/json', origin, cookie };
     return fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -35,10 +35,15 @@ async function keyOf(origin: string): Promise<string> {
 }
 
 test('pasting the commands of the quickstart alone results in a song file', async () => {
-  const commands = fencesOf('docs/quickstart.mdx').filter(({ role }) => role === 'run');
+  const commands = parseFences('docs/quickstart.mdx').filter(({ role }) => role === 'run');
   const origin = `http://localhost:${server.port}`;
   const script = withOrigin(commands.map(({ code }) => code).join('\n'), origin);
-  const { stdout } = await runIn(folder, 'curl', `set -e\n${script.replace('cdz_test_...', await keyOf(origin))}`, {});
+  const { stdout } = await runIn(
+    folder,
+    'curl',
+    `set -e\n${script.replace('cdz_test_...', await createKey(origin))}`,
+    {},
+  );
   expect(stdout).toContain('"stage":"complete"');
   const song = join(folder, 'song.mp3');
   expect((await stat(song)).size).toBeGreaterThan(100_000);

@@ -55,7 +55,7 @@ const versioned: Readonly<
 /** The page whose table names the oldest version of each runtime that samples run on. */
 const minimums = readFileSync(join(root, 'docs/quickstart.mdx'), 'utf8');
 
-function minimumOf(name: string): string | undefined {
+function getMinimum(name: string): string | undefined {
   const row = minimums.split('\n').find((line) => line.startsWith(`| ${name} `));
   return /\d+(?:\.\d+)*/.exec(row?.split('|')[2] ?? '')?.[0];
 }
@@ -65,7 +65,7 @@ const isOlder = (version: string, minimum: string): boolean =>
 
 function tooOld(language: SampleLanguage): string | undefined {
   const { name, args } = versioned[language] ?? {};
-  const minimum = name === undefined ? undefined : minimumOf(name);
+  const minimum = name === undefined ? undefined : getMinimum(name);
   if (args === undefined || minimum === undefined) return undefined;
   // Java prints its version on the other stream.
   const { stdout, stderr } = spawnSync(runtimes[language].program, args, { encoding: 'utf8' });
@@ -107,7 +107,7 @@ export function missingFor(language: SampleLanguage, code: string): string | und
 }
 
 /** What samples of a language are kept under and started with: in a guide a shell is `bash`. */
-export function commandOf(language: SampleLanguage): Runtime {
+export function getCommand(language: SampleLanguage): Runtime {
   return runtimes[language];
 }
 

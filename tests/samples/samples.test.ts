@@ -11,7 +11,7 @@ import { credits } from '../../server/features/credits/feature.ts';
 import { type Receiver, receiver } from '../callbacks/receiver.ts';
 import type { TestApp } from '../harness.ts';
 import { customer, fakeEngines, taskApp, type TestCustomer } from '../tasks/rig.ts';
-import { sing, singing } from '../tasks/singer.ts';
+import { generateSung, singingScript } from '../tasks/sung-clip.ts';
 import { missingRuntime, runSample } from './runtimes.ts';
 
 const operations = apiVersions
@@ -23,7 +23,7 @@ const song = { model: 'v5', prompt: 'rain' };
 /** In the contract's examples; a server only knows its own. */
 const exampleIds = { task: 'task_4n7xk2vq8m3rj5hc6tzw9yba', clip: 'clip_5m8zk3xw1q7vh4nc9rtj6yba' };
 
-const engines = fakeEngines(singing);
+const engines = fakeEngines(singingScript);
 let server: TestApp;
 let hook: Receiver;
 let origin: string;
@@ -37,11 +37,11 @@ beforeAll(async () => {
   server = await taskApp({ engines, config, beside: [credits] });
   origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
   who = await customer(server.db);
-  clip = (await sing(server, who.test)).clips[0]!.id;
+  clip = (await generateSung(server, who.test)).clips[0]!.id;
 });
 afterAll(() => Promise.all([server.close(), hook.close()]));
 
-const keysOf = (value: unknown) => Object.keys(value as object).toSorted();
+const listKeys = (value: unknown) => Object.keys(value as object).toSorted();
 
 describe.each(sampleWriters)('$label', ({ id, write }) => {
   const missing = missingRuntime(id);
@@ -62,7 +62,7 @@ describe.each(sampleWriters)('$label', ({ id, write }) => {
       const printed = await runSample(id, code, who.test);
       const [, said, json = ''] = /^(?:(\d{3}) )?(\{.*\})\s*$/s.exec(printed) ?? [];
       expect(said ?? status, printed).toBe(status);
-      expect(keysOf(JSON.parse(json))).toEqual(keysOf(example?.value));
+      expect(listKeys(JSON.parse(json))).toEqual(listKeys(example?.value));
     },
   );
 });

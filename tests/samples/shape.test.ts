@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { bindings, misfits, missingLines } from './shape.ts';
+import { bindings, findMismatches, missingLines } from './shape.ts';
 
 const id = 'task_4n7xk2vq8m3rj5hc6tzw9yba';
 const other = 'task_zzzxk2vq8m3rj5hc6tzw9yba';
 
 test('shown responses may be shortened, with other ids and numbers', () => {
-  expect(misfits({ id, eta_seconds: 22 }, { id: other, eta_seconds: 3, mode: 'test' })).toEqual([]);
-  expect(misfits({ clips: [{ title: 'Rain' }] }, { clips: [{ title: 'Snow' }, { title: 'Snow' }] })).toEqual([]);
+  expect(findMismatches({ id, eta_seconds: 22 }, { id: other, eta_seconds: 3, mode: 'test' })).toEqual([]);
+  expect(findMismatches({ clips: [{ title: 'Rain' }] }, { clips: [{ title: 'Snow' }, { title: 'Snow' }] })).toEqual([]);
 });
 
 test.for([
@@ -21,7 +21,7 @@ test.for([
   [{ error: null }, {}],
   [{ held: 0 }, { held: '0' }],
 ])('%j does not match %j', ([shown, actual]) => {
-  expect(misfits(shown, actual)).toHaveLength(1);
+  expect(findMismatches(shown, actual)).toHaveLength(1);
 });
 
 test('lines are matched in order', () => {

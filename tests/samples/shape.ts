@@ -3,7 +3,7 @@ const changing =
   /^(?:(?:task|clip|evt|req|key)_\w+|https?:\/\/\S+|\d{4}-\d\d-\d\dT[\d:.]+Z|sha256:[0-9a-f]{64}|[\w-]{20,})$/;
 
 /** What of a text that changes must still be the same. */
-function kindOf(text: string): string {
+function getKind(text: string): string {
   return text
     .replace(/(task|clip|evt|req|key)_\w+/g, '$1_')
     .replace(/^https?:\/\/[^/]+/, '')
@@ -21,12 +21,12 @@ const free = new Set(['title', 'style', 'lyrics', 'text']);
  * be left out, and of a list its first entries speak for the others. Numbers and what changes each time are compared in kind,
  * everything else as it is.
  */
-export function misfits(shown: unknown, actual: unknown, path = ''): string[] {
+export function findMismatches(shown: unknown, actual: unknown, path = ''): string[] {
   if (Array.isArray(shown)) {
     if (!Array.isArray(actual)) return [`${path} is no list`];
     if (shown.length === 0) return actual.length === 0 ? [] : [`${path} is not empty`];
     return shown.flatMap((each, index) =>
-      index < actual.length ? misfits(each, actual[index], `${path}/${index}`) : [`${path}/${index} is missing`],
+      index < actual.length ? findMismatches(each, actual[index], `${path}/${index}`) : [`${path}/${index} is missing`],
     );
   }
   if (typeof shown === 'object' && shown !== null) {
@@ -36,19 +36,19 @@ export function misfits(shown: unknown, actual: unknown, path = ''): string[] {
       if (!(key in actual)) return [`${path}/${key} is missing`];
       const found = (actual as Readonly<Record<string, unknown>>)[key];
       if (free.has(key) && !isProblem && typeof value === typeof found) return [];
-      return misfits(value, found, `${path}/${key}`);
+      return findMismatches(value, found, `${path}/${key}`);
     });
   }
   if (typeof shown === 'number' && typeof actual === 'number') return [];
   if (typeof shown === 'string' && typeof actual === 'string') {
-    return kindOf(shown) === kindOf(actual) ? [] : [`${path} is ${actual}, not ${shown}`];
+    return getKind(shown) === getKind(actual) ? [] : [`${path} is ${actual}, not ${shown}`];
   }
   return shown === actual ? [] : [`${path} is ${JSON.stringify(actual)}, not ${JSON.stringify(shown)}`];
 }
 
 /** Lines of `shown` that `actual` has not, in this order; others may lie between. Compared in kind. */
 export function missingLines(shown: string, actual: string): string[] {
-  const kindOfLine = (line: string) => line.trimEnd().replace(/\S+/g, kindOf);
+  const kindOfLine = (line: string) => line.trimEnd().replace(/\S+/g, getKind);
   const lines = actual.split('\n').map(kindOfLine);
   let from = 0;
   return shown

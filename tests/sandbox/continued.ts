@@ -1,5 +1,5 @@
 import type { MusicInput, MusicJob } from '../../engines/engine.ts';
-import { stepsOf } from '../../engines/sandbox/request/recipe.ts';
+import { listSteps } from '../../engines/sandbox/request/recipe.ts';
 import { testJob } from './test-job.ts';
 
 /** The job that continues a clip of another one, which need not have been played: for what is only written. */
@@ -9,7 +9,7 @@ export function continued(
   continueAt: number,
   rest: { readonly input?: Partial<MusicInput>; readonly maxSeconds: number },
 ): MusicJob {
-  const recipe = { engine: 'test', steps: stepsOf(job, clip), gains: [1, 1] };
+  const recipe = { engine: 'test', steps: listSteps(job, clip), gains: [1, 1] };
   return playedOn(job, recipe, continueAt, rest);
 }
 

@@ -1,5 +1,5 @@
-import type { Heard } from './listening.ts';
-import { spectraOf } from './spectra.ts';
+import type { AudioAnalysis } from './listening.ts';
+import { computeSpectra } from './spectra.ts';
 
 /*
  * What tells styles apart in a recording: tempo, density of attacks, brightness, weight, and where in the bar low and
@@ -8,7 +8,7 @@ import { spectraOf } from './spectra.ts';
 
 const size = 1024;
 const hop = 512;
-const spectrum = spectraOf(size);
+const spectrum = computeSpectra(size);
 
 /** Positions of the histogram: sixteenths of four beats. */
 const positions = 16;
@@ -31,7 +31,7 @@ interface Colour {
 
 const bandEdges = [0, 90, 200, 600, 1500, 4000, 9000, 22_050];
 
-function hear({ left, right, rate }: Heard): { attacks: Attacks; colour: Colour } {
+function analyze({ left, right, rate }: AudioAnalysis): { attacks: Attacks; colour: Colour } {
   const both = left.map((value, i) => 0.5 * (value + (right[i] ?? 0)));
   const attacks = { low: [] as number[], middle: [] as number[], high: [] as number[], all: [] as number[] };
   const powers = new Float64Array(bandEdges.length - 1);
@@ -81,7 +81,7 @@ function hear({ left, right, rate }: Heard): { attacks: Attacks; colour: Colour 
 }
 
 /** Frames of one beat: the pulse between 60 and 200 a minute whose multiples repeat best, near 110 preferred. */
-function beatOf(flux: readonly number[], framesPerMinute: number): number {
+function estimateBeat(flux: readonly number[], framesPerMinute: number): number {
   const mean = flux.reduce((a, b) => a + b, 0) / flux.length;
   const centred = flux.map((value) => value - mean);
   const fit = (lag: number): number => {
@@ -118,7 +118,7 @@ function histogram(flux: readonly number[], beat: number): readonly number[] {
   return bins.map((bin) => bin / whole);
 }
 
-function densityOf(flux: readonly number[], seconds: number): number {
+function measureDensity(flux: readonly number[], seconds: number): number {
   const mean = flux.reduce((a, b) => a + b, 0) / flux.length;
   const peaks = flux.filter(
     (value, i) => value > mean * 1.6 && value >= (flux[i - 1] ?? 0) && value > (flux[i + 1] ?? 0),
@@ -129,13 +129,17 @@ function densityOf(flux: readonly number[], seconds: number): number {
 /** Measures of one recording, in groups that weigh the same however many numbers they have. */
 export type Fingerprint = Readonly<Record<string, readonly number[]>>;
 
-export function fingerprintOf(heard: Heard): Fingerprint {
-  const { attacks, colour } = hear(heard);
-  const beat = beatOf(attacks.all, (heard.rate / hop) * 60);
+export function computeFingerprint(heard: AudioAnalysis): Fingerprint {
+  const { attacks, colour } = analyze(heard);
+  const beat = estimateBeat(attacks.all, (heard.rate / hop) * 60);
   const seconds = heard.left.length / heard.rate;
   return {
     tempo: [Math.log2(((heard.rate / hop) * 60) / beat)],
-    density: [densityOf(attacks.low, seconds), densityOf(attacks.middle, seconds), densityOf(attacks.high, seconds)],
+    density: [
+      measureDensity(attacks.low, seconds),
+      measureDensity(attacks.middle, seconds),
+      measureDensity(attacks.high, seconds),
+    ],
     brightness: [colour.centroid, colour.flutter],
     bands: colour.bands,
     lowBar: histogram(attacks.low, beat),

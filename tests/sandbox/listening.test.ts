@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fingerprintOf } from './fingerprint.ts';
+import { computeFingerprint } from './fingerprint.ts';
 import { sharpestClick } from './listening.ts';
 
 const rate = 44_100;
@@ -15,7 +15,7 @@ describe('the measuring tools', () => {
 
   it('detect the tempo of ticks', () => {
     const left = ticking(60 / 96);
-    expect(2 ** (fingerprintOf({ left, right: left, rate })['tempo']?.[0] ?? 0)).toBeCloseTo(96, -0.5);
+    expect(2 ** (computeFingerprint({ left, right: left, rate })['tempo']?.[0] ?? 0)).toBeCloseTo(96, -0.5);
   });
 
   it('detect a jump of a twentieth of full scale as a click, and no sharp attack', () => {

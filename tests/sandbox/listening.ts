@@ -4,14 +4,14 @@
  */
 import { MPEGDecoder } from 'mpg123-decoder';
 
-export interface Heard {
+export interface AudioAnalysis {
   readonly left: Float32Array;
   readonly right: Float32Array;
   readonly rate: number;
 }
 
 /** Decodes an MP3; throws when a frame is broken. */
-export async function listen(mp3: Uint8Array): Promise<Heard> {
+export async function analyzeAudio(mp3: Uint8Array): Promise<AudioAnalysis> {
   const decoder = new MPEGDecoder();
   await decoder.ready;
   const { channelData, sampleRate, errors } = decoder.decode(mp3);
@@ -23,7 +23,7 @@ export async function listen(mp3: Uint8Array): Promise<Heard> {
 }
 
 /** Highest sample in dBFS. */
-export function peakOf({ left, right }: Heard): number {
+export function measurePeak({ left, right }: AudioAnalysis): number {
   let peak = 0;
   for (const side of [left, right]) for (const value of side) peak = Math.max(peak, Math.abs(value));
   return 20 * Math.log10(peak);
@@ -65,7 +65,7 @@ function weigh(side: Float32Array, rate: number): Float32Array {
 }
 
 /** Integrated loudness in LUFS after ITU-R BS.1770-4. */
-export function loudnessOf({ left, right, rate }: Heard): number {
+export function measureLoudness({ left, right, rate }: AudioAnalysis): number {
   const sides = [weigh(left, rate), weigh(right, rate)];
   const block = Math.round(rate * 0.4);
   const powers: number[] = [];
@@ -82,7 +82,7 @@ export function loudnessOf({ left, right, rate }: Heard): number {
 }
 
 /** The longest stretch in seconds with no sample above -50 dBFS. */
-export function longestSilence({ left, right, rate }: Heard): number {
+export function longestSilence({ left, right, rate }: AudioAnalysis): number {
   let longest = 0;
   let quiet = 0;
   for (let i = 0; i < left.length; i++) {
@@ -96,7 +96,10 @@ export function longestSilence({ left, right, rate }: Heard): number {
  * The sharpest corner of a recording that stands alone: the largest second difference of a millisecond as a multiple of
  * the largest within 25 ms before and after it. Attacks go on and the teeth of a saw return; a click does neither.
  */
-export function sharpestClick({ left, right, rate }: Heard): { readonly ratio: number; readonly second: number } {
+export function sharpestClick({ left, right, rate }: AudioAnalysis): {
+  readonly ratio: number;
+  readonly second: number;
+} {
   const block = Math.round(rate / 1000);
   let [ratio, second] = [0, 0];
   for (const side of [left, right]) {
@@ -121,7 +124,7 @@ export function sharpestClick({ left, right, rate }: Heard): { readonly ratio: n
 }
 
 /** Level in decibels of a stretch of seconds. */
-export function levelOf({ left, right, rate }: Heard, from: number, to: number): number {
+export function measureLevel({ left, right, rate }: AudioAnalysis, from: number, to: number): number {
   let sum = 0;
   const [begin, end] = [Math.max(0, Math.round(from * rate)), Math.min(left.length, Math.round(to * rate))];
   for (let i = begin; i < end; i++) sum += (left[i] ?? 0) ** 2 + (right[i] ?? 0) ** 2;
@@ -129,7 +132,7 @@ export function levelOf({ left, right, rate }: Heard, from: number, to: number):
 }
 
 /** Power of the difference of the sides against that of their sum: 0 is mono. */
-export function widthOf({ left, right }: Heard): number {
+export function measureWidth({ left, right }: AudioAnalysis): number {
   let [apart, together] = [0, 1e-9];
   left.forEach((value, i) => {
     apart += (value - (right[i] ?? 0)) ** 2;

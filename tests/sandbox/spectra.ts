@@ -1,5 +1,5 @@
 /** Power spectra of `size` samples (a power of two), Hann window, by a plain radix-2 transform with its tables made once. */
-export function spectraOf(size: number): (side: Float32Array, start: number) => Float64Array {
+export function computeSpectra(size: number): (side: Float32Array, start: number) => Float64Array {
   const bits = Math.log2(size);
   const turned = Uint32Array.from({ length: size }, (_, i) => {
     let j = 0;

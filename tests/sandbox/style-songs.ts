@@ -29,7 +29,7 @@ async function styleSongs(orders: readonly StyleOrder[]): Promise<readonly Style
 }
 
 /** A song of 15 seconds of every style with each seed; those of the first seed are also mixed, encoded and measured. */
-export function songsOfEveryStyle(seeds: readonly number[]): Promise<readonly StyleSong[]> {
+export function renderEveryStyle(seeds: readonly number[]): Promise<readonly StyleSong[]> {
   return styleSongs(
     families.flatMap(({ id, name }) =>
       seeds.map((seed) => ({ style: id, prompt: name, seed, finished: seed === seeds[0] })),

@@ -4,9 +4,17 @@ import { record } from '../../engines/sandbox/mix/mix.ts';
 import { encodeMp3 } from '../../engines/sandbox/package/mp3.ts';
 import { readRequest } from '../../engines/sandbox/request/read-request.ts';
 import { sampleRate } from '../../engines/sandbox/sound/exact-math.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { computeFingerprint } from './fingerprint.ts';
 import type { Fingerprint } from './fingerprint.ts';
-import { levelOf, listen, longestSilence, loudnessOf, peakOf, sharpestClick, widthOf } from './listening.ts';
+import {
+  measureLevel,
+  analyzeAudio,
+  longestSilence,
+  measureLoudness,
+  measurePeak,
+  sharpestClick,
+  measureWidth,
+} from './listening.ts';
 import { testJob } from './test-job.ts';
 
 export interface StyleOrder {
@@ -42,17 +50,17 @@ async function measure(order: StyleOrder): Promise<StyleSong> {
   const raw = { left, right, rate: sampleRate };
   let quality: Quality | null = null;
   if (order.finished) {
-    const heard = await listen(await encodeMp3(left, right));
+    const heard = await analyzeAudio(await encodeMp3(left, right));
     quality = {
-      loudness: loudnessOf(heard),
-      peak: peakOf(heard),
+      loudness: measureLoudness(heard),
+      peak: measurePeak(heard),
       silence: longestSilence(heard),
-      width: widthOf(heard),
+      width: measureWidth(heard),
       click: sharpestClick(raw).ratio,
-      end: [levelOf(raw, seconds - 0.1, seconds), levelOf(raw, seconds - 1.6, seconds - 1.5)],
+      end: [measureLevel(raw, seconds - 0.1, seconds), measureLevel(raw, seconds - 1.6, seconds - 1.5)],
     };
   }
-  return { ...order, tempo: plan.tempo, seconds, print: fingerprintOf(raw), quality };
+  return { ...order, tempo: plan.tempo, seconds, print: computeFingerprint(raw), quality };
 }
 
 parentPort?.on('message', (order: StyleOrder) => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { families } from '../../engines/sandbox/styles/families.ts';
-import { misheard, songsOfEveryStyle } from './style-songs.ts';
+import { misheard, renderEveryStyle } from './style-songs.ts';
 import type { Quality, StyleSong } from './style-worker.ts';
 
 /** Each song is compared with one other of its style here; `npm run bench -- engine` compares five, and asks nine in ten. */
@@ -8,7 +8,7 @@ const seeds = [1, 2];
 
 let songs: readonly StyleSong[] = [];
 beforeAll(async () => {
-  songs = await songsOfEveryStyle(seeds);
+  songs = await renderEveryStyle(seeds);
 }, 300_000);
 
 const qualities = (): readonly (readonly [string, Quality])[] =>

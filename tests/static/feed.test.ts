@@ -6,20 +6,20 @@ import { defaultLocale, localeBaseUrl, siteLocales } from '../../plugins/locales
 import { build } from './built-pages.ts';
 import { builtOrigin as origin } from '../../catalog/site-origin.ts';
 
-function feedOf(code: string) {
+function readFeed(code: string) {
   const xml = readFileSync(join(build, code === defaultLocale ? '' : code, 'blog/rss.xml'), 'utf8');
   const feed = new DOMParser().parseFromString(xml, 'application/xml');
   const text = (selector: string) => feed.querySelector(selector)?.textContent ?? '';
   return { text, items: [...feed.querySelectorAll('item')] };
 }
-const english = feedOf(defaultLocale);
-const titleOf = (item: Element) => item.querySelector('title')!.textContent;
+const english = readFeed(defaultLocale);
+const getTitle = (item: Element) => item.querySelector('title')!.textContent;
 
 test.each(siteLocales)('$code: the feed has the posts of its language, or marks them as English', (locale) => {
   const { code, tag } = locale;
-  const { text, items } = feedOf(code);
-  const titles = items.map(titleOf);
-  const isOwn = code === defaultLocale || titles.every((title) => !english.items.map(titleOf).includes(title));
+  const { text, items } = readFeed(code);
+  const titles = items.map(getTitle);
+  const isOwn = code === defaultLocale || titles.every((title) => !english.items.map(getTitle).includes(title));
   expect(text('channel > language')).toBe(isOwn ? tag : defaultLocale);
   expect(text('channel > description') === english.text('channel > description')).toBe(
     !isOwn || code === defaultLocale,

@@ -20,14 +20,14 @@ interface Twin {
   readonly prose: string;
 }
 
-function twinOf(page: string): Twin {
+function findTwin(page: string): Twin {
   const [, head = '', body = ''] = /^---\n(.*?)\n---\n\n(.*)$/s.exec(read(`${page}.md`)) ?? [];
   const prose = body.replaceAll(/^ *(`{3,}).*?^ *\1$/gms, '').replaceAll(/(`+)(?!`).*?[^`]\1(?!`)/gs, '``');
   return { page, head: parse(head) as Twin['head'], body, prose };
 }
 
 /** Pages of the documentation in a language, below the build. */
-function pagesOf(locale: string): string[] {
+function listPages(locale: string): string[] {
   const folder = join(build, localeBaseUrl(locale));
   return filesUnder(folder)
     .map((path) => relative(build, path).replaceAll('\\', '/'))
@@ -39,7 +39,7 @@ function pagesOf(locale: string): string[] {
 const locales = siteLocales.map(({ code, tag }) => [code, tag] as const);
 
 test.for(locales)('%s: each documentation page has a Markdown version and links to it', ([locale]) => {
-  const pages = pagesOf(locale);
+  const pages = listPages(locale);
   expect(pages.length).toBeGreaterThan(50);
   for (const page of pages) {
     expect(existsSync(join(build, `${page}.md`)), page).toBe(true);
@@ -50,7 +50,7 @@ test.for(locales)('%s: each documentation page has a Markdown version and links 
 });
 
 test.for(locales)('%s: a Markdown version has no components, and names its page and language', ([locale, tag]) => {
-  for (const { page, head, body, prose } of pagesOf(locale).map(twinOf)) {
+  for (const { page, head, body, prose } of listPages(locale).map(findTwin)) {
     expect(head, page).toMatchObject({
       title: expect.stringMatching(/./) as unknown,
       description: expect.stringMatching(/./) as unknown,
@@ -65,7 +65,7 @@ test.for(locales)('%s: a Markdown version has no components, and names its page 
 });
 
 test.for(locales)('%s: links of Markdown versions are full URLs or existing Markdown pages', ([locale]) => {
-  for (const { page, prose } of pagesOf(locale).map(twinOf)) {
+  for (const { page, prose } of listPages(locale).map(findTwin)) {
     for (const [, url = ''] of prose.matchAll(/\]\((\S+?)\)/g)) {
       expect(url, page).toMatch(/^https?:\/\//);
       const inside = url.startsWith(`${origin}/`) ? new URL(url).pathname : '';
@@ -78,7 +78,7 @@ test.for(locales)('%s: links of Markdown versions are full URLs or existing Mark
 
 test.for(locales)('%s: the Markdown of an operation contains the whole contract', ([locale, tag]) => {
   for (const { page, path, anchors, problems, values } of operationFacts) {
-    const { head, body } = twinOf(`${localeBaseUrl(locale).slice(1)}docs/${page}`);
+    const { head, body } = findTwin(`${localeBaseUrl(locale).slice(1)}docs/${page}`);
     expect(head['language'], page).toBe(tag);
     expect(body.split('\n').find((line) => line.startsWith('## '))).toContain(`\`${path}\``);
     const names = [...body.matchAll(/^ *- `([^`]+)` \(/gm)].map(([, name = '']) => name);
@@ -102,7 +102,7 @@ test.for(locales)('%s: the Markdown of an operation contains the whole contract'
 });
 
 test.for(locales)('%s: code blocks have a language', ([locale]) => {
-  for (const { page, body } of pagesOf(locale).map(twinOf)) {
+  for (const { page, body } of listPages(locale).map(findTwin)) {
     const fences = [...body.matchAll(/^ *(`{3,})(\S*).*?^ *\1$/gms)];
     expect(
       fences.filter(([, , language]) => language === '').map(([fence]) => fence),
@@ -146,7 +146,7 @@ test.for(locales)('%s: llms.txt lists every page, the contracts and the other la
   expect(listed.length).toBe(text.split('\n').filter((line) => line.startsWith('-')).length);
   expect(listed.filter((url) => !existsSync(join(build, new URL(url).pathname)))).toEqual([]);
   const wanted = [
-    ...pagesOf(locale).map((page) => `${origin}/${page}.md`),
+    ...listPages(locale).map((page) => `${origin}/${page}.md`),
     ...contracts(locale).map(({ path }) => `${origin}/${path}`),
     ...siteLocales.filter(({ code }) => code !== locale).map(({ code }) => `${origin}${localeBaseUrl(code)}llms.txt`),
   ];

@@ -12,7 +12,7 @@ const attribute = (name: string, html: string) =>
     (match) => match[1] ?? match[2] ?? '',
   );
 
-function pageOf(locale: string, page: string): string {
+function readPage(locale: string, page: string): string {
   const html = readFileSync(join(build, localeBaseUrl(locale), 'docs', `${page}.html`), 'utf8');
   return html.slice(html.indexOf('data-operation'));
 }
@@ -27,7 +27,7 @@ test('the contracts have operations', () => {
 
 test.for(locales)('%s: every parameter, field, status, header, value and problem is in the HTML', (locale) => {
   for (const { page, path, anchors, problems, values } of operationFacts) {
-    const html = pageOf(locale, page);
+    const html = readPage(locale, page);
     const ids = new Set(attribute('id', html));
     expect(
       anchors.filter((anchor) => !ids.has(anchor)),
@@ -49,7 +49,7 @@ test.for(locales)('%s: every parameter, field, status, header, value and problem
 
 test.for(locales)('%s: field anchors are the same as in English', (locale) => {
   for (const { page } of operationFacts) {
-    expect(attribute('id', pageOf(locale, page)), page).toEqual(attribute('id', pageOf('en', page)));
+    expect(attribute('id', readPage(locale, page)), page).toEqual(attribute('id', readPage('en', page)));
   }
 });
 
@@ -60,13 +60,13 @@ test.for(locales)('%s: samples and receivers in every language, and payloads of 
     const wanted = weCall
       ? [...stages, ...sampleLanguages.filter((language) => language !== 'curl')]
       : [...sampleLanguages];
-    expect(attribute('data-panel', pageOf(locale, page)), page).toEqual(wanted);
+    expect(attribute('data-panel', readPage(locale, page)), page).toEqual(wanted);
   }
 });
 
 test.for(locales)('%s: operations with a try-it form have its data beside the page', (locale) => {
   for (const { id, page, path, weCall } of operationFacts) {
-    const forms = attribute('data-operation-form', pageOf(locale, page));
+    const forms = attribute('data-operation-form', readPage(locale, page));
     expect(forms).toHaveLength(weCall ? 0 : 1);
     for (const form of forms) {
       expect(JSON.parse(readFileSync(join(build, form), 'utf8'))).toMatchObject({ id, path });

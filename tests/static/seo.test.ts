@@ -20,7 +20,7 @@ const of = (locale: string, list: readonly BuiltPage[] = pages) => list.filter((
 
 /** Addresses of those who are signed in, of signing in, and of what nobody looks for. */
 const notForIndexes = /^(?:dashboard|auth|user|test|search|offline|404)(?:\/|$)/;
-function addressOf({ locale, page }: BuiltPage): string {
+function getAddress({ locale, page }: BuiltPage): string {
   const path = `${localeBaseUrl(locale)}${page}`;
   return origin + (path.length > 1 ? path.replace(/\/$/, '') : path);
 }
@@ -43,7 +43,7 @@ test('pages exist in ten languages', () => {
 
 test.for(languages)('%s: a page has exactly one canonical address', (locale) => {
   const routes = of(locale).filter(({ page }) => page !== '404');
-  expect(failing(routes, (page) => page.canonical === addressOf(page))).toEqual([]);
+  expect(failing(routes, (page) => page.canonical === getAddress(page))).toEqual([]);
   expect(failing(routes, ({ metas, canonical }) => metas.get('og:url') === canonical)).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sourceMessages } from '../../scripts/i18n-messages.ts';
-import { localeFindings } from '../../scripts/i18n-report.ts';
+import { findLocaleFindings } from '../../scripts/i18n-report.ts';
 import { defaultLocale, siteLocales } from '../../plugins/locales.ts';
 
 const locales = siteLocales.map(({ code }) => code).filter((code) => code !== defaultLocale);
@@ -11,6 +11,6 @@ test('there are texts to translate', () => {
 });
 
 test.for(locales)("%s: every text is translated from today's English", async (locale) => {
-  const findings = await localeFindings(locale, source);
+  const findings = await findLocaleFindings(locale, source);
   expect(findings.map(({ kind, file, id }) => `${kind} ${file} ${id}`)).toEqual([]);
 });

@@ -10,7 +10,7 @@ const build = join(root, 'build');
 const sent = (file: string): number => gzipSync(readFileSync(join(build, file)), { level: 9 }).length;
 
 /** KiB on the wire of what the HTML of a page names: everything it loads before somebody does something. */
-function weightOf(page: string): { scripts: number; sheets: number } {
+function measureWeight(page: string): { scripts: number; sheets: number } {
   const html = readFileSync(join(build, `${page}.html`), 'utf8');
   const sum = (found: Iterable<RegExpExecArray>) => {
     const files = new Set([...found].map(([, file]) => file ?? ''));
@@ -71,7 +71,7 @@ test.for([
   ['ja/dashboard/api/overview', APP],
   ['index', FRONT],
 ] as const)('%s is within its weight budget', ([page, budget]) => {
-  const { scripts, sheets } = weightOf(page);
+  const { scripts, sheets } = measureWeight(page);
   expect(scripts).toBeGreaterThan(100);
   expect(scripts).toBeLessThan(budget.scripts);
   expect(sheets).toBeGreaterThan(10);

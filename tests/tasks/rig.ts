@@ -14,7 +14,7 @@ import { limits } from '../../server/features/limits/feature.ts';
 import { images } from '../../server/features/images/feature.ts';
 import { lyrics } from '../../server/features/lyrics/feature.ts';
 import { tasks } from '../../server/features/tasks/feature.ts';
-import { usualPatience } from '../../server/features/tasks/patience.ts';
+import { defaultRetryPolicy } from '../../server/features/tasks/retry.ts';
 import type { WorkerOptions } from '../../server/features/tasks/worker.ts';
 import { uploads } from '../../server/features/uploads/feature.ts';
 import { videos } from '../../server/features/videos/feature.ts';
@@ -137,7 +137,7 @@ function forever(signal: AbortSignal): Promise<never> {
 const quick: Partial<WorkerOptions> = {
   leaseSeconds: 2,
   pollMs: 50,
-  patience: { ...usualPatience, attempts: [0.05, 0.2] },
+  retryPolicy: { ...defaultRetryPolicy, attempts: [0.05, 0.2] },
 };
 
 export interface TaskAppOptions extends Omit<TestAppOptions, 'engines'> {
@@ -216,7 +216,7 @@ export async function customer(db: Db, credits = 50): Promise<TestCustomer> {
 }
 
 /** Asks for a task until it is final. */
-export async function final(
+export async function waitForFinalTask(
   app: TestApp,
   key: string,
   id: string,

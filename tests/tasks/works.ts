@@ -1,4 +1,4 @@
-import { fakeEngines, final, type FakeEngines, clip, type TestCustomer } from './rig.ts';
+import { fakeEngines, waitForFinalTask, type FakeEngines, clip, type TestCustomer } from './rig.ts';
 import type { Task } from '../../generated/v2/types.gen.ts';
 import type { TestApp } from '../harness.ts';
 
@@ -18,21 +18,21 @@ export const titledEngines = (slots = 8): FakeEngines =>
   }, slots);
 
 /** The first of two songs of a task, in test mode unless a live key is given. */
-export async function song(
+export async function generateSong(
   app: TestApp,
   who: TestCustomer,
   body: object = {},
   key: string = who.test,
 ): Promise<Task['clips'][number] & { readonly task: Task }> {
   const made = await app.call('POST /api/v2/generate', { key, body: { model: 'v3.5', prompt: 'x', ...body } });
-  const task = await final(app, key, made.body.id);
+  const task = await waitForFinalTask(app, key, made.body.id);
   return { ...task.clips[0]!, task };
 }
 
-export const pathOf = (address: string | null): string => new URL(address ?? '').pathname;
+export const getPath = (address: string | null): string => new URL(address ?? '').pathname;
 
 /** The time of a work's own file is over; that of its cover and of its task is not. */
-export const expire = (app: TestApp, id: string) =>
+export const expireWork = (app: TestApp, id: string) =>
   app.db.query(
     `with w as (update outputs set expires_at = now() - interval '1 second' where id = $1 returning media_file)
      update files set expires_at = now() - interval '1 second' from w where capability = w.media_file`,

@@ -2,18 +2,18 @@ import { isDeepStrictEqual } from 'node:util';
 import type { OutsideModels, RemoteEngine, RemoteTools } from '../../remote.ts';
 import {
   ApiFailure,
-  type Ask,
+  type PredictionRequest,
   EXCERPT,
-  failureOfError,
-  failureOfStatus,
+  errorToFailure,
+  statusToFailure,
   type Prediction,
   type PredictionApi,
   RESPONSE_MS,
 } from '../api.ts';
-import { type Pace, usualPace } from '../pace.ts';
+import { type RemotePacing, defaultPacing } from '../pacing.ts';
 import { createRemoteEngine } from '../remote-engine.ts';
 import { falTable } from './models.ts';
-import { errorOfResult, outputOf } from './results.ts';
+import { findResultError, getOutput } from './results.ts';
 import { FalSignatures } from './signatures.ts';
 
 export interface FalOptions {
@@ -25,7 +25,7 @@ export interface FalOptions {
   readonly models: OutsideModels;
   /** Seconds after which a task is over: fal.ai starts no request that waited longer. */
   readonly deadlineSeconds: number;
-  readonly pace?: Pace;
+  readonly pace?: RemotePacing;
 }
 
 const SERVICE = 'fal.ai';
@@ -37,7 +37,7 @@ const FILES_EXPIRE = JSON.stringify({ expiration_duration_seconds: 86_400 });
 const REFERENCE = /^(\w[\w.-]{0,63}\/\w[\w.-]{0,63})\/(\w[\w-]{0,127})$/;
 
 /** The URLs of a request know its app, and not the path behind it. */
-const appOf = (model: string): string => model.split('/').slice(0, 2).join('/');
+const getAppId = (model: string): string => model.split('/').slice(0, 2).join('/');
 
 interface Item {
   readonly request_id?: unknown;
@@ -70,14 +70,15 @@ class FalApi implements PredictionApi {
     this.#platform = `${baseUrl ?? 'https://api.fal.ai'}/v1`;
   }
 
-  async create({ model, input }: Ask, webhook: string | null): Promise<string> {
+  async create({ model, input }: PredictionRequest, webhook: string | null): Promise<string> {
     const [id = ''] = model.split(':');
     // The message tells the id of the request, and not its app.
     const told = webhook === null ? null : new URL(webhook);
-    told?.searchParams.set('app', appOf(id));
+    told?.searchParams.set('app', getAppId(id));
     const query = told === null ? '' : `?${new URLSearchParams({ fal_webhook: told.href })}`;
     const { request_id: request } = await this.#json('POST', `${this.#queue}/${id}${query}`, input);
-    if (typeof request === 'string' && REFERENCE.test(`${appOf(id)}/${request}`)) return `${appOf(id)}/${request}`;
+    if (typeof request === 'string' && REFERENCE.test(`${getAppId(id)}/${request}`))
+      return `${getAppId(id)}/${request}`;
     throw new ApiFailure('away', 'fal.ai answered something else than the id of a request.', false);
   }
 
@@ -88,18 +89,18 @@ class FalApi implements PredictionApi {
     if (status !== 'COMPLETED') throw new ApiFailure('away', `fal.ai answered the status ${String(status)}.`, false);
     // What a model answered is returned as it was: with its status, if it failed.
     const reply = await this.#send('GET', url);
-    const error = errorOfResult(reply.status, reply.text);
+    const error = findResultError(reply.status, reply.text);
     if (error) {
       return { state: 'failed', error, status: `answered ${reply.status}`, failure: reply.text.slice(0, EXCERPT) };
     }
-    return { state: 'succeeded', output: outputOf(this.#parsed(reply)) };
+    return { state: 'succeeded', output: getOutput(this.#parsed(reply)) };
   }
 
   async cancel(reference: string): Promise<void> {
     await this.#json('PUT', `${this.#urlOf(reference)}/cancel`);
   }
 
-  async find({ model, input }: Ask, _webhook: string | null, since: number): Promise<string[]> {
+  async find({ model, input }: PredictionRequest, _webhook: string | null, since: number): Promise<string[]> {
     const [id = ''] = model.split(':');
     const start = new Date(since).toISOString();
     const query = new URLSearchParams({ endpoint_id: id, start, expand: 'payloads', limit: '100' });
@@ -110,7 +111,7 @@ class FalApi implements PredictionApi {
       Object.entries(input).every(([name, value]) => isDeepStrictEqual(sent?.[name], value));
     return (items as readonly Item[])
       .filter(isOurs)
-      .map(({ request_id: request }) => `${appOf(id)}/${String(request)}`)
+      .map(({ request_id: request }) => `${getAppId(id)}/${String(request)}`)
       .filter((reference) => REFERENCE.test(reference));
   }
 
@@ -136,7 +137,7 @@ class FalApi implements PredictionApi {
   }
 
   #parsed({ status, text, retryAfter }: Reply): Readonly<Record<string, unknown>> {
-    if (status >= 400) throw failureOfStatus(SERVICE, status, text, retryAfter);
+    if (status >= 400) throw statusToFailure(SERVICE, status, text, retryAfter);
     try {
       const value: unknown = JSON.parse(text);
       if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
@@ -163,13 +164,13 @@ class FalApi implements PredictionApi {
       const text = await response.text();
       return { status: response.status, text, retryAfter: response.headers.get('retry-after') ?? undefined };
     } catch (error) {
-      throw failureOfError(SERVICE, error);
+      throw errorToFailure(SERVICE, error);
     }
   }
 }
 
 /** Messages come when a request ends, and not before: a run whose response was lost is waited for that long. */
-const falPace: Pace = { ...usualPace, message: 60_000 };
+const falPace: RemotePacing = { ...defaultPacing, message: 60_000 };
 
 /** The engine on models of fal.ai. */
 export function createFalEngine(options: FalOptions, tools: RemoteTools): RemoteEngine {

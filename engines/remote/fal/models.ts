@@ -1,18 +1,18 @@
 import type { OutsideModel, OutsideMusicModel } from '../../remote.ts';
-import type { Ask } from '../api.ts';
-import type { Film, ModelTable, Picture, Song, Words } from '../models.ts';
+import type { PredictionRequest } from '../api.ts';
+import type { RequestedVideo, ModelTable, RequestedImage, RequestedSong, RequestedWords } from '../models.ts';
 
 const cut = (text: string, most: number): string => [...text].slice(0, most).join('');
 
 /** The fields of models on fal.ai, from the "llms.txt" of each (November 2026). */
 export const falTable: ModelTable = {
   /** `openrouter/router:<model>`: the language model is a field. */
-  words({ id }: OutsideModel, { system, prompt }: Words): Ask {
+  words({ id }: OutsideModel, { system, prompt }: RequestedWords): PredictionRequest {
     const [model = '', language = ''] = id.split(':');
     return { model, input: { model: language, system_prompt: system, prompt, max_tokens: 1200, temperature: 0.8 } };
   },
 
-  song({ id, fields }: OutsideMusicModel, { sound, lyrics, maxSeconds, seed }: Song): Ask {
+  song({ id, fields }: OutsideMusicModel, { sound, lyrics, maxSeconds, seed }: RequestedSong): PredictionRequest {
     switch (fields) {
       case 'ace-step':
         return {
@@ -27,7 +27,7 @@ export const falTable: ModelTable = {
     }
   },
 
-  picture({ id }: OutsideModel, { prompt, width, height, seed, source }: Picture): Ask {
+  picture({ id }: OutsideModel, { prompt, width, height, seed, source }: RequestedImage): PredictionRequest {
     const common = { prompt, num_images: 1, seed, output_format: 'png', enable_safety_checker: true };
     const start = source
       ? { image_url: source.image, strength: Math.max(0.01, source.strength) }
@@ -35,7 +35,7 @@ export const falTable: ModelTable = {
     return { model: id, input: { ...common, ...start } };
   },
 
-  film: ({ id }: OutsideModel, { prompt, width, height, seconds, seed }: Film): Ask => ({
+  film: ({ id }: OutsideModel, { prompt, width, height, seconds, seed }: RequestedVideo): PredictionRequest => ({
     model: id,
     input: {
       prompt,

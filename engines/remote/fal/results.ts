@@ -10,7 +10,7 @@ interface Failure {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function failureOf(text: string): Failure | null {
+function toFailure(text: string): Failure | null {
   try {
     const value: unknown = JSON.parse(text);
     return isObject(value) && ('detail' in value || 'error_type' in value || 'has_nsfw_concepts' in value)
@@ -21,7 +21,7 @@ function failureOf(text: string): Failure | null {
   }
 }
 
-const typesOf = ({ detail, error_type: type }: Failure): readonly unknown[] =>
+const listErrorTypes = ({ detail, error_type: type }: Failure): readonly unknown[] =>
   Array.isArray(detail) ? detail.filter(isObject).map((one) => one['type']) : [type];
 
 /** `generation_timeout` is a model's, the others are the queue's. */
@@ -31,24 +31,24 @@ const TIMEOUTS = new Set<unknown>(['generation_timeout', 'request_timeout', 'sta
 const OF_THE_SERVICE = new Set([401, 402, 403, 404, 429]);
 
 /** What a customer is told of a result that is a failure; null for one that is none, or was not answered by fal.ai. */
-export function errorOfResult(status: number, text: string): EngineError | null {
-  const failure = failureOf(text);
+export function findResultError(status: number, text: string): EngineError | null {
+  const failure = toFailure(text);
   // Image models answer a black image where their safety checker refuses one.
   const concepts = failure && 'has_nsfw_concepts' in failure ? failure.has_nsfw_concepts : [];
   if (Array.isArray(concepts) && concepts.includes(true)) return predictionErrors.refused();
   if (!failure || status < 400 || OF_THE_SERVICE.has(status)) return null;
-  const types = typesOf(failure);
+  const types = listErrorTypes(failure);
   if (types.includes('content_policy_violation')) return predictionErrors.refused();
   if (types.some((type) => TIMEOUTS.has(type))) return predictionErrors.timedOut();
   const isDownstream = types.some((type) => String(type).startsWith('downstream_'));
   return status < 500 && !isDownstream ? predictionErrors.unusable() : predictionErrors.failed();
 }
 
-const urlOf = (file: unknown): unknown => (isObject(file) ? file['url'] : undefined);
+const getUrl = (file: unknown): unknown => (isObject(file) ? file['url'] : undefined);
 
 /** The URLs of the files, or the text, in what a model returns. */
-export function outputOf(result: Readonly<Record<string, unknown>>): unknown {
+export function getOutput(result: Readonly<Record<string, unknown>>): unknown {
   const { audio, video, images, output } = result;
-  if (Array.isArray(images)) return images.map(urlOf);
-  return urlOf(audio) ?? urlOf(video) ?? output;
+  if (Array.isArray(images)) return images.map(getUrl);
+  return getUrl(audio) ?? getUrl(video) ?? output;
 }

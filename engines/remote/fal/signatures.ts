@@ -34,7 +34,7 @@ async function fetchText(url: string): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-function keyOf(jwk: unknown): KeyObject[] {
+function importKey(jwk: unknown): KeyObject[] {
   const { kty, crv } = (jwk ?? {}) as JsonWebKey;
   if (kty !== 'OKP' || crv !== 'Ed25519') return [];
   try {
@@ -47,7 +47,7 @@ function keyOf(jwk: unknown): KeyObject[] {
 function readKeys(text: string): KeyObject[] {
   const { keys } = JSON.parse(text) as { readonly keys?: unknown };
   if (!Array.isArray(keys)) throw new Error('The keys of fal.ai are no key set.');
-  return keys.slice(0, MOST_KEYS).flatMap(keyOf);
+  return keys.slice(0, MOST_KEYS).flatMap(importKey);
 }
 
 /**

@@ -3,16 +3,16 @@ import type { Prediction as ReplicatePrediction } from 'replicate';
 import type { OutsideModels, RemoteEngine, RemoteTools } from '../../remote.ts';
 import {
   ApiFailure,
-  type Ask,
+  type PredictionRequest,
   EXCERPT,
-  failureOfError,
-  failureOfStatus,
+  errorToFailure,
+  statusToFailure,
   type Prediction,
   type PredictionApi,
   RESPONSE_MS,
 } from '../api.ts';
 import { predictionErrors } from '../failures.ts';
-import type { Pace } from '../pace.ts';
+import type { RemotePacing } from '../pacing.ts';
 import { createRemoteEngine } from '../remote-engine.ts';
 import { replicateTable } from './models.ts';
 
@@ -25,7 +25,7 @@ export interface ReplicateOptions {
   readonly models: OutsideModels;
   /** Seconds after which a task is over: Replicate itself ends what runs longer, whatever became of us. */
   readonly deadlineSeconds: number;
-  readonly pace?: Pace;
+  readonly pace?: RemotePacing;
 }
 
 const SERVICE = 'Replicate';
@@ -37,7 +37,7 @@ const SERVICE = 'Replicate';
 const REFUSALS =
   /\bE005\b|nsfw|sensitive content|flagged|safety (?:checker|filter|system|policy)|content polic|moderation|inappropriate|prohibited content|copyright/i;
 
-function errorOf({ status, error }: ReplicatePrediction) {
+function toApiFailure({ status, error }: ReplicatePrediction) {
   if (status !== 'failed') return predictionErrors.timedOut();
   const isRefusal = REFUSALS.test(typeof error === 'string' ? error : JSON.stringify(error ?? ''));
   return isRefusal ? predictionErrors.refused() : predictionErrors.failed();
@@ -70,7 +70,7 @@ class ReplicateApi implements PredictionApi {
     this.#options = options;
   }
 
-  async create({ model, input }: Ask, webhook: string | null): Promise<string> {
+  async create({ model, input }: PredictionRequest, webhook: string | null): Promise<string> {
     const [name = '', version] = model.split(':');
     const told = webhook === null ? {} : { webhook, webhook_events_filter: ['start' as const, 'completed' as const] };
     const replicate = await this.#client({ 'cancel-after': `${this.#options.deadlineSeconds}s` });
@@ -86,7 +86,7 @@ class ReplicateApi implements PredictionApi {
     if (isRunning(prediction)) return { state: 'running' };
     const { status, output, error } = prediction;
     if (status === 'succeeded') return { state: 'succeeded', output };
-    return { state: 'failed', error: errorOf(prediction), status, failure: error };
+    return { state: 'failed', error: toApiFailure(prediction), status, failure: error };
   }
 
   async cancel(id: string): Promise<void> {
@@ -95,7 +95,7 @@ class ReplicateApi implements PredictionApi {
   }
 
   /** Those with the same webhook, or without one and with the same input since then, which may still come to something. */
-  async find({ input }: Ask, webhook: string | null, since: number): Promise<string[]> {
+  async find({ input }: PredictionRequest, webhook: string | null, since: number): Promise<string[]> {
     const { results } = await this.#guarded((await this.#client()).predictions.list());
     if (!Array.isArray(results)) throw new ApiFailure('away', 'Replicate answered something else than a list.', false);
     return results
@@ -120,7 +120,7 @@ class ReplicateApi implements PredictionApi {
     try {
       return await call;
     } catch (error) {
-      throw failureOfError(SERVICE, error);
+      throw errorToFailure(SERVICE, error);
     }
   }
 
@@ -135,7 +135,7 @@ class ReplicateApi implements PredictionApi {
       const text = await answer.text();
       if (!answer.ok) {
         const retryAfter = answer.headers.get('retry-after') ?? /resets in ~(\d+)s/.exec(text)?.[1];
-        throw failureOfStatus(SERVICE, answer.status, text, retryAfter);
+        throw statusToFailure(SERVICE, answer.status, text, retryAfter);
       }
       if (!/^\s*[{[]/.test(text))
         throw new ApiFailure('away', `Replicate answered no JSON: ${text.slice(0, EXCERPT)}`, false);

@@ -1,11 +1,11 @@
 import type { OutsideModel, OutsideMusicModel } from '../../remote.ts';
-import type { Ask } from '../api.ts';
-import type { Film, ModelTable, Picture, Song, Words } from '../models.ts';
+import type { PredictionRequest } from '../api.ts';
+import type { RequestedVideo, ModelTable, RequestedImage, RequestedSong, RequestedWords } from '../models.ts';
 
 const shapes = ['1:1', '4:3', '3:4', '3:2', '2:3', '16:9', '9:16'] as const;
 
 /** The aspect ratio that is nearest to the requested one. */
-function nearestShape({ width, height }: Picture): string {
+function nearestShape({ width, height }: RequestedImage): string {
   const off = (shape: string): number => {
     const [across = 1, down = 1] = shape.split(':').map(Number);
     return Math.abs(Math.log(across / down / (width / height)));
@@ -17,12 +17,12 @@ const cut = (text: string, most: number): string => [...text].slice(0, most).joi
 
 /** The fields of models on replicate.com. */
 export const replicateTable: ModelTable = {
-  words: ({ id }: OutsideModel, { system, prompt }: Words): Ask => ({
+  words: ({ id }: OutsideModel, { system, prompt }: RequestedWords): PredictionRequest => ({
     model: id,
     input: { system_prompt: system, prompt, max_tokens: 1200, temperature: 0.8 },
   }),
 
-  song({ id, fields }: OutsideMusicModel, { sound, lyrics, maxSeconds, seed }: Song): Ask {
+  song({ id, fields }: OutsideMusicModel, { sound, lyrics, maxSeconds, seed }: RequestedSong): PredictionRequest {
     switch (fields) {
       case 'ace-step':
         return {
@@ -37,7 +37,7 @@ export const replicateTable: ModelTable = {
     }
   },
 
-  picture({ id }: OutsideModel, picture: Picture): Ask {
+  picture({ id }: OutsideModel, picture: RequestedImage): PredictionRequest {
     const { prompt, seed, source } = picture;
     const common = {
       prompt,
@@ -51,7 +51,7 @@ export const replicateTable: ModelTable = {
     return { model: id, input: { ...common, ...start } };
   },
 
-  film: ({ id }: OutsideModel, { prompt, width, height, seconds, seed }: Film): Ask => ({
+  film: ({ id }: OutsideModel, { prompt, width, height, seconds, seed }: RequestedVideo): PredictionRequest => ({
     model: id,
     input: {
       prompt,

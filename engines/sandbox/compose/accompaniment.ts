@@ -1,7 +1,7 @@
 import type { Random } from '../sound/random.ts';
 import type { BassPart, ChordPart, DrumPart, PadPart, Pattern } from '../styles/style.ts';
 import { chordAt, voiceChords } from './harmony.ts';
-import { barOf, patternFor, stepsPerBeat, strengthOf, strokesOf } from './rhythm.ts';
+import { getBar, patternFor, stepsPerBeat, getStrength, parseStrokes } from './rhythm.ts';
 import type { ChordSpan, Note, Section } from './score.ts';
 
 /** What every accompanying player can see. */
@@ -38,17 +38,17 @@ export function playDrum(part: DrumPart, sheet: Sheet, random: Random): Note[] {
       const last = bar === section.bars - 1;
       const ending = section.kind === 'ending';
       const text = ending
-        ? barOf(pattern, 0).slice(0, 1)
+        ? getBar(pattern, 0).slice(0, 1)
         : fill && last && section.bars > 1
           ? fill
-          : barOf(pattern, bar);
-      for (const { step, sign } of strokesOf(text)) {
+          : getBar(pattern, bar);
+      for (const { step, sign } of parseStrokes(text)) {
         const accent = step % (stepsPerBeat * 2) === 0 ? 1 : 0.93;
         notes.push({
           beat: (section.bar + bar) * sheet.beatsPerBar + step / stepsPerBeat,
           beats: 1 / stepsPerBeat,
           pitch: 60,
-          strength: Math.min(1, strengthOf(sign) * accent * dynamic(section.energy) * random.between(0.92, 1.06)),
+          strength: Math.min(1, getStrength(sign) * accent * dynamic(section.energy) * random.between(0.92, 1.06)),
           push: push(random, sheet.looseness),
         });
       }
@@ -98,8 +98,8 @@ export function playBass(part: BassPart, pattern: (energy: number) => Pattern, s
     for (let bar = 0; bar < section.bars; bar++) {
       const start = (section.bar + bar) * sheet.beatsPerBar;
       const ending = section.kind === 'ending';
-      const text = ending ? `1${'-'.repeat(sheet.beatsPerBar * stepsPerBeat - 1)}` : barOf(bars, bar);
-      for (const { step, steps, sign } of strokesOf(text)) {
+      const text = ending ? `1${'-'.repeat(sheet.beatsPerBar * stepsPerBeat - 1)}` : getBar(bars, bar);
+      for (const { step, steps, sign } of parseStrokes(text)) {
         const beat = start + step / stepsPerBeat;
         const span = chordAt(sheet.chords, beat);
         const next = chordAt(sheet.chords, span.beat + span.beats);
@@ -130,8 +130,8 @@ export function playChords(part: ChordPart, pattern: Pattern, sheet: Sheet, rand
     for (let bar = 0; bar < section.bars; bar++) {
       const start = (section.bar + bar) * sheet.beatsPerBar;
       const ending = section.kind === 'ending';
-      const text = ending ? `x${'-'.repeat(sheet.beatsPerBar * stepsPerBeat - 1)}` : barOf(pattern, bar);
-      for (const { step, steps, sign } of strokesOf(text)) {
+      const text = ending ? `x${'-'.repeat(sheet.beatsPerBar * stepsPerBeat - 1)}` : getBar(pattern, bar);
+      for (const { step, steps, sign } of parseStrokes(text)) {
         const beat = start + step / stepsPerBeat;
         // A stroke on the last step of a bar belongs to the next chord.
         const early = step >= sheet.beatsPerBar * stepsPerBeat - 2 && steps === 1 ? beat + 0.5 : beat;
@@ -139,7 +139,7 @@ export function playChords(part: ChordPart, pattern: Pattern, sheet: Sheet, rand
         const voicing = voicings[sheet.chords.indexOf(span)] ?? [];
         const digit = Number(sign);
         const voices = digit > 0 ? [voicing[Math.min(digit, voicing.length) - 1] ?? 60] : voicing;
-        const strength = strengthOf(sign) * dynamic(section.energy) * random.between(0.93, 1.05);
+        const strength = getStrength(sign) * dynamic(section.energy) * random.between(0.93, 1.05);
         const late = push(random, sheet.looseness);
         voices.forEach((pitch, i) => {
           notes.push({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { musicModels } from '../../../catalog/models.ts';
-import { clockOf } from '../mix/clock.ts';
+import { createBeatClock } from '../mix/clock.ts';
 import { readRequest } from '../request/read-request.ts';
 import { families } from '../styles/families.ts';
 import { testJob } from '../../../tests/sandbox/test-job.ts';
@@ -29,7 +29,7 @@ describe('composition', () => {
         (family, seed, model, most) => {
           const plan = readRequest(testJob({ prompt: family.name, seed }, { modelId: model.id, maxSeconds: most }), 0);
           const score = compose(plan);
-          const seconds = clockOf(score, family)(score.beats);
+          const seconds = createBeatClock(score, family)(score.beats);
           expect(seconds + tailSeconds).toBeLessThanOrEqual(Math.min(most, model.typicalSeconds));
           expect(score.sections.at(-1)?.kind).toBe('ending');
           expect(chordAt(score.chords, score.beats - 1).chord.root).toBe(plan.tonic);

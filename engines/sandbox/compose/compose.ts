@@ -1,6 +1,6 @@
 import type { Lyrics } from '../lyrics/lyrics.ts';
 import type { Plan } from '../request/plan.ts';
-import { randomOf } from '../sound/random.ts';
+import { createRandom } from '../sound/random.ts';
 import type { LeadPart, Part, Pattern } from '../styles/style.ts';
 import { playBass, playChords, playDrum, playPad } from './accompaniment.ts';
 import type { Sheet } from './accompaniment.ts';
@@ -38,7 +38,13 @@ export function write(
   const beatsPerBar = family.beatsPerBar;
   const key = { tonic: plan.tonic, mode: plan.mode, beatsPerBar, weirdness: plan.weirdness };
   // Both clips share the harmony of the seed's song now and then, never the melody.
-  const chords = layChords(sections, family.harmony[plan.mode], key, randomOf(plan.seed, 'harmony', plan.clip), model);
+  const chords = layChords(
+    sections,
+    family.harmony[plan.mode],
+    key,
+    createRandom(plan.seed, 'harmony', plan.clip),
+    model,
+  );
   const sheet: Sheet = { sections, chords, beatsPerBar, looseness: family.looseness };
   const vocal = singer.sings ? writeVocal(sheet, plan, singer.gender) : null;
   // Melody players rest while someone sings, and answer between the lines.
@@ -49,7 +55,7 @@ export function write(
     .filter((part) => !plan.silentParts.includes(part.part))
     .map((part): Track => {
       const instrument = plan.instruments[part.part] ?? (part.instruments[0] as string);
-      return { part: part.part, instrument, notes: notesOf(part, plan, sheet).toSorted((a, b) => a.beat - b.beat) };
+      return { part: part.part, instrument, notes: placeNotes(part, plan, sheet).toSorted((a, b) => a.beat - b.beat) };
     })
     .map((track) => (melodic.has(track.part) && vocal ? { ...track, notes: besideVoice(track.notes, vocal) } : track))
     .filter((track) => track.notes.length > 0);
@@ -77,8 +83,8 @@ function sceneTrack(instrument: string, beats: number, beatsPerBar: number): Tra
   return { part: scenePart, instrument, notes };
 }
 
-function notesOf(part: Part, plan: Plan, sheet: Sheet): Note[] {
-  const random = randomOf(plan.seed, part.part, plan.clip);
+function placeNotes(part: Part, plan: Plan, sheet: Sheet): Note[] {
+  const random = createRandom(plan.seed, part.part, plan.clip);
   switch (part.role) {
     case 'drum':
       return playDrum(part, sheet, random);
@@ -92,18 +98,18 @@ function notesOf(part: Part, plan: Plan, sheet: Sheet): Note[] {
     case 'pad':
       return playPad(part, sheet);
     case 'lead':
-      return leadOf(part, plan, sheet);
+      return getLead(part, plan, sheet);
     case 'second': {
       const lead = plan.family.parts.find((other) => other.role === 'lead' && !plan.silentParts.includes(other.part));
       if (lead?.role !== 'lead') return [];
       const key = { tonic: plan.tonic, mode: plan.mode, beatsPerBar: sheet.beatsPerBar };
-      return playSecond(leadOf(lead, plan, sheet), part.from, { ...sheet, key });
+      return playSecond(getLead(lead, plan, sheet), part.from, { ...sheet, key });
     }
   }
 }
 
-function leadOf(part: LeadPart, plan: Plan, sheet: Sheet): Note[] {
+function getLead(part: LeadPart, plan: Plan, sheet: Sheet): Note[] {
   const key = { tonic: plan.tonic, mode: plan.mode, beatsPerBar: sheet.beatsPerBar };
-  const random = randomOf(plan.seed, part.part, plan.clip);
+  const random = createRandom(plan.seed, part.part, plan.clip);
   return playLead(part, plan.family, { ...sheet, key }, plan.weirdness, random);
 }

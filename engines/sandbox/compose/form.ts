@@ -10,7 +10,7 @@ interface Candidate {
 }
 
 /** Reads forms written as text: sections with their bars, after the least richness a model must have. */
-function shapesOf(forms: readonly (readonly [number, string])[]): readonly Candidate[] {
+function listShapes(forms: readonly (readonly [number, string])[]): readonly Candidate[] {
   return forms.map(([richness, text]) => ({
     richness,
     shape: text.split(', ').map((section) => {
@@ -21,7 +21,7 @@ function shapesOf(forms: readonly (readonly [number, string])[]): readonly Candi
 }
 
 /** Forms from the shortest that is still a piece to the longest; the number is the least richness a model must have. */
-const shapes = shapesOf([
+const shapes = listShapes([
   [0, 'verse 2'],
   [0, 'verse 3'],
   [0, 'verse 4'],
@@ -73,7 +73,7 @@ export function barsWithin(plan: Plan, seconds: number): number {
   return Math.floor((seconds - tailSeconds - lost) / barSeconds(plan));
 }
 
-function barsOf(shape: Shape): number {
+function countBars(shape: Shape): number {
   return shape.reduce((sum, [, bars]) => sum + bars, 0);
 }
 
@@ -121,11 +121,11 @@ export function planForm(
   own: Partial<Record<SectionKind, number>> = {},
   forms: readonly (readonly [number, string])[] = [],
 ): readonly Section[] {
-  const fits = ({ shape, richness: least }: Candidate): boolean => least <= richness && barsOf(shape) + 1 <= bars;
-  const ofStyle = shapesOf(forms).filter(fits);
+  const fits = ({ shape, richness: least }: Candidate): boolean => least <= richness && countBars(shape) + 1 <= bars;
+  const ofStyle = listShapes(forms).filter(fits);
   const fitting = ofStyle.length > 0 ? ofStyle : shapes.filter(fits);
   const shape = fitting.reduce<Shape>(
-    (longest, next) => (barsOf(next.shape) >= barsOf(longest) ? next.shape : longest),
+    (longest, next) => (countBars(next.shape) >= countBars(longest) ? next.shape : longest),
     [['verse', Math.max(1, Math.min(2, bars - 1))]],
   );
   return layForm(

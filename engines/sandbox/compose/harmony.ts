@@ -42,7 +42,7 @@ const foreign: Readonly<Record<Mode, readonly string[]>> = {
 };
 
 /** The dominant as the style plays it. */
-function dominantOf(harmony: Harmony): string {
+function getDominant(harmony: Harmony): string {
   const all = Object.values(harmony).flatMap((lines) => lines.flatMap((line) => line.split(/[ /]/)));
   return all.find((symbol) => /^V(?!I)/.test(symbol)) ?? 'V';
 }
@@ -82,7 +82,7 @@ export function layChords(
       const own = line[place] ?? 'I';
       const strayed = (source === 'bridge' ? null : strays[place]) ?? own;
       const last = sections[at + 1]?.kind === 'ending' && bar === section.bars - 1;
-      const symbols = (last && !leadsHome.test(strayed) ? dominantOf(harmony) : strayed).split('/');
+      const symbols = (last && !leadsHome.test(strayed) ? getDominant(harmony) : strayed).split('/');
       symbols.forEach((symbol, half) => {
         const beats = key.beatsPerBar / symbols.length;
         const beat = (section.bar + bar) * key.beatsPerBar + half * beats;
@@ -144,7 +144,7 @@ export function voiceChords(
       for (const floor of [part.low, part.low + 5, part.low + 9]) {
         const pitches = stack(order, floor);
         const doubled = pitches.length < part.voices ? [...pitches, (pitches[0] as number) + 12] : pitches;
-        const cost = costOf(doubled, before, centre, part.high);
+        const cost = measureCost(doubled, before, centre, part.high);
         if (cost < bestCost) {
           best = doubled;
           bestCost = cost;
@@ -156,7 +156,12 @@ export function voiceChords(
   });
 }
 
-function costOf(pitches: readonly number[], before: readonly number[] | null, centre: number, high: number): number {
+function measureCost(
+  pitches: readonly number[],
+  before: readonly number[] | null,
+  centre: number,
+  high: number,
+): number {
   let cost = 0;
   pitches.forEach((pitch, i) => {
     if (pitch > high) cost += (pitch - high) * 6;

@@ -1,5 +1,5 @@
 import type { Random } from '../sound/random.ts';
-import { strokesOf } from './rhythm.ts';
+import { parseStrokes } from './rhythm.ts';
 import type { Stroke } from './rhythm.ts';
 
 /** Two bars of melody without pitches: a rhythm, and for each note how far it moves along the scale. */
@@ -10,7 +10,7 @@ export interface Motif {
 
 /** Draws a motif: mostly steps, some leaps that turn back, a direction that bends once. */
 export function drawMotif(rhythm: string, weirdness: number, random: Random): Motif {
-  const strokes = strokesOf(rhythm);
+  const strokes = parseStrokes(rhythm);
   const turn = random.index(strokes.length) + 1;
   let direction = random.chance(0.5) ? 1 : -1;
   let leapt = 0;

@@ -10,7 +10,7 @@ export interface Stroke {
 export const stepsPerBeat = 4;
 
 /** Reads the strokes of one bar. A stroke lasts over the `-` after it. */
-export function strokesOf(bar: string): readonly Stroke[] {
+export function parseStrokes(bar: string): readonly Stroke[] {
   const strokes: Stroke[] = [];
   for (let step = 0; step < bar.length; step++) {
     const sign = bar[step] as string;
@@ -24,12 +24,12 @@ export function strokesOf(bar: string): readonly Stroke[] {
 
 const strengths: Readonly<Record<string, number>> = { X: 1, x: 0.78, o: 0.42 };
 
-export function strengthOf(sign: string): number {
+export function getStrength(sign: string): number {
   return strengths[sign] ?? 0.74;
 }
 
 /** The bar of a pattern that falls on the n-th bar of a section. */
-export function barOf(pattern: Pattern, bar: number): string {
+export function getBar(pattern: Pattern, bar: number): string {
   return pattern[bar % pattern.length] ?? '';
 }
 

@@ -54,18 +54,18 @@ function sungStanzas(lyrics: Lyrics): readonly SungStanza[] {
 }
 
 /** Bars for a line: one, or a number that keeps the count even. */
-function barsOfLine(words: readonly WordToSing[], pace: Pace, bar: number): number {
+function countLineBars(words: readonly WordToSing[], pace: Pace, bar: number): number {
   const syllables = words.reduce((sum, word) => sum + word.syllables.length, 0);
   const bars = Math.ceil((syllables * pace.syllable + pace.breath) / bar);
   return bars <= 1 ? 1 : bars + (bars % 2);
 }
 
-function stretchOf({ kind, lines }: SungStanza, pace: Pace, bar: number): Stretch {
+function createStretch({ kind, lines }: SungStanza, pace: Pace, bar: number): Stretch {
   if (lines.length === 0) return { kind, bars: pace.played };
   const placed: PlacedLine[] = [];
   let bars = 0;
   for (const line of lines) {
-    const own = barsOfLine(line.words, pace, bar);
+    const own = countLineBars(line.words, pace, bar);
     // A long line does not begin in the middle of a pair of bars.
     if (own > 1 && bars % 2 === 1) bars++;
     placed.push({ ...line, bar: bars, bars: own });
@@ -74,7 +74,7 @@ function stretchOf({ kind, lines }: SungStanza, pace: Pace, bar: number): Stretc
   return { kind, bars: bars > 1 ? bars + (bars % 2) : bars, lines: placed };
 }
 
-const barsOf = (stretches: readonly Stretch[]): number => stretches.reduce((sum, { bars }) => sum + bars, 0);
+const countBars = (stretches: readonly Stretch[]): number => stretches.reduce((sum, { bars }) => sum + bars, 0);
 
 /** Bars of an introduction: at most a fifth of what is sung. */
 function introductions(stretches: readonly Stretch[], most: number): readonly number[] {
@@ -85,7 +85,7 @@ function introductions(stretches: readonly Stretch[], most: number): readonly nu
 export function hasRoomFor(lyrics: Lyrics, plan: Plan): boolean {
   const bar = barSeconds(plan);
   const bars = barsWithin(plan, lyrics.maxSeconds) - 1;
-  const sung = barsOf(sungStanzas(lyrics).map((stanza) => stretchOf(stanza, paces[0] as Pace, bar)));
+  const sung = countBars(sungStanzas(lyrics).map((stanza) => createStretch(stanza, paces[0] as Pace, bar)));
   return sung + (bars >= 12 ? 2 : 0) <= bars;
 }
 
@@ -103,10 +103,10 @@ function filled(stretches: readonly Stretch[], room: number): readonly Stretch[]
 function cut(stanzas: readonly SungStanza[], pace: Pace, bar: number, most: number): readonly Stretch[] {
   let kept = stanzas.filter(({ lines }) => lines.length > 0);
   for (;;) {
-    const stretches = kept.map((stanza) => stretchOf(stanza, pace, bar));
+    const stretches = kept.map((stanza) => createStretch(stanza, pace, bar));
     // A slow song may be over before its first bar is: then one is played.
     if (stretches.length === 0) return [{ kind: 'verse', bars: Math.max(1, most) }];
-    if (barsOf(stretches) <= most) return stretches;
+    if (countBars(stretches) <= most) return stretches;
     kept = kept
       .map((stanza, i) => (i === kept.length - 1 ? { ...stanza, lines: stanza.lines.slice(0, -1) } : stanza))
       .filter(({ lines }) => lines.length > 0);
@@ -125,8 +125,8 @@ export function planSungForm(lyrics: Lyrics, plan: Plan): readonly Section[] {
   const usual = Math.min(most, barsWithin(plan, Math.min(lyrics.maxSeconds, plan.maxSeconds)) - 1);
   const lay = (stretches: readonly Stretch[]): readonly Section[] => layForm(stretches, plan.lift, plan.family.energy);
   for (const pace of paces) {
-    const stretches = stanzas.map((stanza) => stretchOf(stanza, pace, bar));
-    const sung = barsOf(stretches);
+    const stretches = stanzas.map((stanza) => createStretch(stanza, pace, bar));
+    const sung = countBars(stretches);
     for (const intro of introductions(stretches, Math.max(2, Math.floor(Math.max(sung, usual) / 5)))) {
       if (stretches.length === 0 || sung + intro > most) continue;
       const opened: readonly Stretch[] = intro > 0 ? [{ kind: 'intro', bars: intro }, ...stretches] : stretches;

@@ -1,6 +1,6 @@
 import type { Plan } from '../request/plan.ts';
 import type { WordToSing } from '../lyrics/sounds/sung-words.ts';
-import { randomOf } from '../sound/random.ts';
+import { createRandom } from '../sound/random.ts';
 import type { Sheet } from './accompaniment.ts';
 import { chordAt } from './harmony.ts';
 import { drawLine } from './line.ts';
@@ -51,7 +51,7 @@ function singLine(
     places.map(({ ends }) => ends),
     line.bars * sheet.beatsPerBar,
     60 / plan.tempo,
-    randomOf(plan.seed, 'vocal rhythm', plan.clip, kind, turn % 2),
+    createRandom(plan.seed, 'vocal rhythm', plan.clip, kind, turn % 2),
   );
   const anchor = range.low + (range.high - range.low) * heights[kind] + tune.shift;
   let height = 0;
@@ -86,9 +86,9 @@ function singLine(
  * two motifs in turn, so that its lines answer each other and a chorus that returns with its words is the same melody.
  */
 export function writeVocal(sheet: Sheet, plan: Plan, asked: Vocal['gender'] | null): Vocal {
-  const gender = asked ?? (randomOf(plan.seed, 'singer', plan.clip).chance(0.5) ? 'female' : 'male');
+  const gender = asked ?? (createRandom(plan.seed, 'singer', plan.clip).chance(0.5) ? 'female' : 'male');
   const lines = sheet.sections.flatMap(({ kind, lines: placed = [] }) => {
-    const random = randomOf(plan.seed, 'vocal melody', plan.clip, kind);
+    const random = createRandom(plan.seed, 'vocal melody', plan.clip, kind);
     const motifs = [0, 1].map(() => drawMotif('x'.repeat(motifNotes), plan.weirdness * 0.5, random).moves);
     const shifts = [0, random.pick([2, -2, 3]), 0, random.pick([-2, 2])];
     return placed.map((line, turn) => {

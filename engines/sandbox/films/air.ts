@@ -1,7 +1,7 @@
 import { blend, type Colour, step } from '../pictures/canvas.ts';
 import { clouds } from '../pictures/noise.ts';
 import { sineOfPhase } from '../sound/exact-math.ts';
-import { type Random, randomOf } from '../sound/random.ts';
+import { type Random, createRandom } from '../sound/random.ts';
 import { expose, spot, stroke } from './brush.ts';
 import { type Frame, toned } from './frame.ts';
 import { type Camera, type Stage, waterIn } from './motion.ts';
@@ -179,7 +179,7 @@ function traffic({ width, height, planeHeight, scene, planes }: Stage, random: R
 }
 
 /** Light that comes and goes in the sky, as clouds pass. */
-export function mistOf({ scene, width, height }: Stage): (frame: Frame, time: number) => void {
+export function createMist({ scene, width, height }: Stage): (frame: Frame, time: number) => void {
   if (scene.id === 'flow' || scene.id === 'space') return () => {};
   const [columns, rows] = [17, 10];
   const [grid, line] = [new Float32Array(columns * rows), new Float32Array(columns + 1)];
@@ -219,10 +219,10 @@ export interface Air {
   readonly draw: Drift;
 }
 
-export function airOf(stage: Stage): readonly Air[] {
+export function createAir(stage: Stage): readonly Air[] {
   const { scene, planes } = stage;
   const { id, light, has } = scene;
-  const random = randomOf(scene.seed, 'air');
+  const random = createRandom(scene.seed, 'air');
   const winter = has('snow') || light.id === 'winter';
   const wet = has('rain') || light.id === 'storm';
   const open = id !== 'space' && id !== 'flow' && id !== 'city';

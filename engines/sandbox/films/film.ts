@@ -1,15 +1,15 @@
-import { type ImageStyle, seedOf } from '../../images.ts';
+import { type ImageStyle, deriveSeed } from '../../images.ts';
 import type { VideoInput } from '../../videos.ts';
 import { paintScene, styleFor, withLook } from '../pictures/paint.ts';
 import { powerOfTwo } from '../sound/exact-math.ts';
-import { randomOf } from '../sound/random.ts';
-import { airOf, mistOf } from './air.ts';
+import { createRandom } from '../sound/random.ts';
+import { createAir, createMist } from './air.ts';
 import { expose } from './brush.ts';
-import { type Frame, frameOf, newFrame, pictureOf } from './frame.ts';
-import { cameraOf, margin, posesOf, type Stage } from './motion.ts';
+import { type Frame, canvasToFrame, newFrame, frameToImage } from './frame.ts';
+import { createCamera, margin, createPoses, type Stage } from './motion.ts';
 import { playMusic } from './music.ts';
 import { frameRate, joinTracks, openReel } from './mux.ts';
-import { planesOf } from './planes.ts';
+import { splitPlanes } from './planes.ts';
 import { layPlane } from './shift.ts';
 
 /** A film before its poster is packed: what a worker thread makes. Cloneable. */
@@ -21,7 +21,7 @@ export interface ShotFilm {
 }
 
 /** How often the hand paints the same picture anew: strokes that are never twice the same are what shows the hand. */
-const takesOf: Readonly<Record<ImageStyle, number>> = {
+const planTakes: Readonly<Record<ImageStyle, number>> = {
   oil: 3,
   watercolor: 3,
   ink: 3,
@@ -46,18 +46,18 @@ function build({ prompt, style: asked, width, height, seconds }: VideoInput, see
   const { scene, canvas } = paintScene(prompt, seed, planeWidth, planeHeight);
   const style = styleFor({ prompt, ...(asked && { style: asked }) }, scene);
   const { light } = scene;
-  const takes = Array.from({ length: takesOf[style] }, (_, take): Frame => {
-    const random = randomOf(scene.seed, 'look');
+  const takes = Array.from({ length: planTakes[style] }, (_, take): Frame => {
+    const random = createRandom(scene.seed, 'look');
     const painted = withLook(style, { ...canvas, light, random, seed: scene.seed + take * 7919 });
-    return frameOf(painted, planeWidth, planeHeight, height);
+    return canvasToFrame(painted, planeWidth, planeHeight, height);
   });
-  const planes = planesOf(canvas, scene.id, takes);
+  const planes = splitPlanes(canvas, scene.id, takes);
   const stage: Stage = { scene, width, height, planeWidth, planeHeight, planes, seconds };
   return { stage, style };
 }
 
 /** How much brighter tubes are at a time: they answer the beat. */
-function beatOf(style: ImageStyle, tempo: number): (time: number) => number {
+function findBeat(style: ImageStyle, tempo: number): (time: number) => number {
   if (style !== 'neon') return () => 1;
   return (time) => {
     const beats = (time * tempo) / 60;
@@ -66,10 +66,10 @@ function beatOf(style: ImageStyle, tempo: number): (time: number) => number {
 }
 
 /** The frames of a film, one after the other, each in the same memory. `tempo` is that of its music. */
-export function* framesOf(input: VideoInput, seed: number, tempo: number): Generator<ReturnType<typeof newFrame>> {
+export function* countFrames(input: VideoInput, seed: number, tempo: number): Generator<ReturnType<typeof newFrame>> {
   const { stage, style } = build(input, seed);
-  const [camera, poseOf, airs, mist] = [cameraOf(stage), posesOf(stage), airOf(stage), mistOf(stage)];
-  const beat = beatOf(style, tempo);
+  const [camera, poseOf, airs, mist] = [createCamera(stage), createPoses(stage), createAir(stage), createMist(stage)];
+  const beat = findBeat(style, tempo);
   const frame = newFrame(input.width, input.height);
   const count = Math.round(input.seconds * frameRate);
   for (let n = 0; n < count; n++) {
@@ -87,16 +87,16 @@ export function* framesOf(input: VideoInput, seed: number, tempo: number): Gener
 
 /** Shoots one video of a job, with its music. Pure computation: run it in a worker thread. */
 export async function shootFilm(input: VideoInput, index: number): Promise<ShotFilm> {
-  const seed = seedOf(input, index);
+  const seed = deriveSeed(input, index);
   const { width, height, seconds } = input;
   const { mp3, tempo } = await playMusic(input.prompt, seed, seconds);
   const reel = await openReel(width, height);
   const middle = Math.round(seconds * frameRate) >> 1;
   let poster = new Uint8Array();
   let count = 0;
-  for (const frame of framesOf(input, seed, tempo)) {
+  for (const frame of countFrames(input, seed, tempo)) {
     reel.add(frame.bytes);
-    if (count === middle) poster = pictureOf(frame);
+    if (count === middle) poster = frameToImage(frame);
     count += 1;
   }
   const mp4 = await joinTracks(reel.finish(), mp3, seconds);

@@ -3,11 +3,11 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { imageStyles } from '../../../catalog/images.ts';
 import { videoModels } from '../../../catalog/videos.ts';
-import { listen, loudnessOf } from '../../../tests/sandbox/listening.ts';
+import { analyzeAudio, measureLoudness } from '../../../tests/sandbox/listening.ts';
 import { EngineError } from '../../engine.ts';
 import type { MadeVideo, VideoInput, VideoJob } from '../../videos.ts';
 import { createSandboxEngine } from '../sandbox-engine.ts';
-import { framesOf } from './film.ts';
+import { countFrames } from './film.ts';
 
 const small = { width: 192, height: 108, seconds: 1, count: 1, seed: 7 } as const;
 
@@ -39,14 +39,14 @@ async function taken({ bytes }: MadeVideo) {
   for await (const { data } of new EncodedPacketSink(audio!).packets()) sound.push(data);
   const { codec, displayWidth, displayHeight } = video!;
   const facts = { codec, displayWidth, displayHeight, sound: audio!.codec, duration: await input.computeDuration() };
-  return { facts, pictures, heard: await listen(Buffer.concat(sound)) };
+  return { facts, pictures, heard: await analyzeAudio(Buffer.concat(sound)) };
 }
 
 /** The lightness of a film at some of its frames. */
 function stills(input: Partial<VideoInput>, at: readonly number[]): Uint8Array[] {
   const all: Uint8Array[] = [];
   let n = 0;
-  for (const { y } of framesOf({ prompt: '', ...small, ...input }, input.seed ?? small.seed, 90)) {
+  for (const { y } of countFrames({ prompt: '', ...small, ...input }, input.seed ?? small.seed, 90)) {
     if (at.includes(n)) all.push(y.slice());
     n += 1;
   }
@@ -85,7 +85,7 @@ describe('videos of the sandbox', () => {
     // A picture that is the one before has hardly a byte.
     expect(Math.min(...pictures)).toBeGreaterThan(60);
     expect(heard.left.length / heard.rate).toBeGreaterThan(0.9);
-    expect(loudnessOf(heard)).toBeGreaterThan(-35);
+    expect(measureLoudness(heard)).toBeGreaterThan(-35);
     expect(await sharp(video!.poster!.bytes).metadata()).toMatchObject({ format: 'webp', width: 192, height: 108 });
     expect(Buffer.from(video!.bytes).equals(other!.bytes)).toBe(false);
     // Each counts its seed on, and can be asked for by itself.

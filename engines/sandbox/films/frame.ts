@@ -18,19 +18,20 @@ export function newFrame(width: number, height: number): Frame & { readonly byte
 }
 
 /** What the three colours weigh in lightness. Players take small videos for television's and large ones for HD. */
-const weightsOf = (height: number): readonly [number, number] => (height < 720 ? [0.299, 0.114] : [0.2126, 0.0722]);
+const computeWeights = (height: number): readonly [number, number] =>
+  height < 720 ? [0.299, 0.114] : [0.2126, 0.0722];
 
 /** A colour in a video of a height: lightness and the two differences, 0 to 255. */
 export function toned([red, green, blue]: Colour, height: number): readonly [number, number, number] {
-  const [r, b] = weightsOf(height);
+  const [r, b] = computeWeights(height);
   const light = r * red + (1 - r - b) * green + b * blue;
   return [16 + 219 * light, 128 + (112 * (blue - light)) / (1 - b), 128 + (112 * (red - light)) / (1 - r)];
 }
 
 /** A picture as a frame of a video of some height. Width and height of the picture are even. */
-export function frameOf(rgb: Float32Array, width: number, height: number, videoHeight: number): Frame {
+export function canvasToFrame(rgb: Float32Array, width: number, height: number, videoHeight: number): Frame {
   const frame = newFrame(width, height);
-  const [r, b] = weightsOf(videoHeight);
+  const [r, b] = computeWeights(videoHeight);
   const g = 1 - r - b;
   const clean = (at: number) => between(0, 1, rgb[at] as number);
   for (let row = 0, at = 0; row < height; row++) {
@@ -49,9 +50,9 @@ export function frameOf(rgb: Float32Array, width: number, height: number, videoH
 }
 
 /** A frame as red, green and blue, a byte each. */
-export function pictureOf({ width, height, y, u, v }: Frame): Uint8Array<ArrayBuffer> {
+export function frameToImage({ width, height, y, u, v }: Frame): Uint8Array<ArrayBuffer> {
   const rgb = new Uint8Array(width * height * 3);
-  const [r, b] = weightsOf(height);
+  const [r, b] = computeWeights(height);
   const g = 1 - r - b;
   for (let row = 0, at = 0; row < height; row++) {
     for (let x = 0; x < width; x++, at++) {

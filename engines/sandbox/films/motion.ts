@@ -1,7 +1,7 @@
 import { step } from '../pictures/canvas.ts';
 import type { Scene, SceneId } from '../pictures/read-scene.ts';
 import { sineOfPhase } from '../sound/exact-math.ts';
-import { randomOf } from '../sound/random.ts';
+import { createRandom } from '../sound/random.ts';
 import type { Plane } from './planes.ts';
 import type { Pose } from './shift.ts';
 
@@ -37,8 +37,8 @@ const ways = [
 ] as const;
 
 /** The way of the camera: it sets out gently and comes to rest. */
-export function cameraOf({ scene, seconds }: Stage): (time: number) => Camera {
-  const random = randomOf(scene.seed, 'camera');
+export function createCamera({ scene, seconds }: Stage): (time: number) => Camera {
+  const random = createRandom(scene.seed, 'camera');
   const [x, y, near] = random.pick(ways);
   const inwards = random.chance(0.6);
   return (time) => {
@@ -135,7 +135,7 @@ const moves: Readonly<Record<SceneId, (rank: number, last: number) => Sway | nul
 };
 
 /** How each plane lies at a time. */
-export function posesOf(stage: Stage): (plane: Plane, time: number, camera: Camera) => Pose {
+export function createPoses(stage: Stage): (plane: Plane, time: number, camera: Camera) => Pose {
   const { scene, width, height, planeWidth, planeHeight, planes, seconds } = stage;
   const scale = planeWidth / (margin * width);
   const last = planes.at(-1)?.rank ?? 0;

@@ -34,7 +34,7 @@ const rankIn: Readonly<Record<SceneId, (depth: number) => number>> = {
 const bleed = 4;
 
 /** What of a picture is seen of a rank and what is further away: 1; what nearer things hide or run into: 0. */
-function seenOf(ranks: Uint8Array, rank: number, start: number, width: number): Uint8Array {
+function findVisible(ranks: Uint8Array, rank: number, start: number, width: number): Uint8Array {
   const seen = new Uint8Array(width).fill(1);
   for (let x = 0; x < width; x++) {
     if ((ranks[start + x] as number) > rank) seen.fill(0, Math.max(0, x - bleed), Math.min(width, x + bleed + 1));
@@ -88,7 +88,7 @@ function goOn(ranks: Uint8Array, rank: number, row: number, width: number, cover
   const [start, half] = [row * width, width >> 1];
   const coloured = row % 2 === 0;
   const colours = (row >> 1) * half;
-  const seen = seenOf(ranks, rank, start, width);
+  const seen = findVisible(ranks, rank, start, width);
   if (seen.includes(1)) {
     coverRow(ranks, rank, seen, start, cover);
     for (const { y, u, v } of takes) {
@@ -106,7 +106,7 @@ function goOn(ranks: Uint8Array, rank: number, row: number, width: number, cover
 }
 
 /** Where in each row a plane begins and ends. */
-function spansOf(cover: Uint8Array, width: number): Int32Array {
+function findSpans(cover: Uint8Array, width: number): Int32Array {
   const rows = cover.length / width;
   const spans = new Int32Array(rows * 2);
   for (let row = 0; row < rows; row++) {
@@ -118,12 +118,12 @@ function spansOf(cover: Uint8Array, width: number): Int32Array {
 }
 
 /** The rows in which anything of a rank is to be seen. */
-function rowsOf(ranks: Uint8Array, rank: number, width: number): readonly [number, number] {
+function findRows(ranks: Uint8Array, rank: number, width: number): readonly [number, number] {
   const [first, last] = [ranks.indexOf(rank), ranks.lastIndexOf(rank)];
   return [Math.floor(first / width), Math.floor(last / width)];
 }
 
-const copyOf = ({ width, height, y, u, v }: Frame): Frame => ({
+const copyPlane = ({ width, height, y, u, v }: Frame): Frame => ({
   width,
   height,
   y: y.slice(),
@@ -132,17 +132,21 @@ const copyOf = ({ width, height, y, u, v }: Frame): Frame => ({
 });
 
 /** Takes a picture apart, furthest first. What a nearer plane hides of one behind it is made up. */
-export function planesOf({ width, height, depth }: Canvas, scene: SceneId, takes: readonly Frame[]): readonly Plane[] {
+export function splitPlanes(
+  { width, height, depth }: Canvas,
+  scene: SceneId,
+  takes: readonly Frame[],
+): readonly Plane[] {
   const ranks = depth.map(rankIn[scene]);
   const present = [...new Set(ranks)].toSorted((a, b) => a - b);
   return present.map((rank, place): Plane => {
     const cover = ranks.map((own) => (own === rank ? 255 : 0));
-    const rows = rowsOf(ranks, rank, width);
-    if (place === present.length - 1) return { rank, rows, takes, cover, spans: spansOf(cover, width) };
-    const own = takes.map(copyOf);
+    const rows = findRows(ranks, rank, width);
+    if (place === present.length - 1) return { rank, rows, takes, cover, spans: findSpans(cover, width) };
+    const own = takes.map(copyPlane);
     for (let row = 0; row < height; row++) goOn(ranks, rank, row, width, cover, own);
     // Behind everything there is always something.
     if (place === 0) cover.fill(255);
-    return { rank, rows, takes: own, cover, spans: spansOf(cover, width) };
+    return { rank, rows, takes: own, cover, spans: findSpans(cover, width) };
   });
 }

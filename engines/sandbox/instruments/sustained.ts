@@ -2,7 +2,7 @@ import { cosineOfTurns, powerOfTwo, sampleRate, sineOfPhase } from '../sound/exa
 import { Filter } from '../sound/filters.ts';
 import { leveled, mono, silence, toneGain } from './instrument.ts';
 import type { Instrument, Sound, Strike } from './instrument.ts';
-import { periodsOf, tableSize, tableStep } from '../sound/spectrum.ts';
+import { computePeriods, tableSize, tableStep } from '../sound/spectrum.ts';
 
 /** Rises to 1 over `seconds` along half a cosine. */
 function swell(i: number, seconds: number): number {
@@ -27,7 +27,7 @@ const choirLevel = 1.193;
 
 /** Three voices of one tone, a little apart: one in the middle, one on each side. Pads and string sections. */
 export function choir(sound: Choir): Instrument {
-  const periods = periodsOf(sound.level);
+  const periods = computePeriods(sound.level);
   return {
     release: sound.release,
     play({ frequency, seconds, strength, random }): Sound {
@@ -118,8 +118,8 @@ interface Solo {
 
 /** One player holding a note: vibrato that sets in late, breath, a tone that opens with the level. */
 export function solo(sound: Solo): Instrument {
-  const darkPeriods = periodsOf(sound.level);
-  const brightPeriods = periodsOf(sound.bright);
+  const darkPeriods = computePeriods(sound.level);
+  const brightPeriods = computePeriods(sound.bright);
   return {
     release: sound.release,
     play(strike: Strike): Sound {

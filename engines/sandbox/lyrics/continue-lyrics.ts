@@ -1,6 +1,6 @@
 import type { MusicInput, MusicJob } from '../../engine.ts';
 import type { Lyrics, Stanza } from './lyrics.ts';
-import { lyricsOf } from './song-lyrics.ts';
+import { createLyrics } from './song-lyrics.ts';
 
 /** Words that go on. */
 interface Continued {
@@ -40,7 +40,7 @@ export function continueLyrics(
   if (before && !asks && !previous.instrumental) {
     return { all: before, next: { ...before, stanzas: remaining(before, sung) } };
   }
-  const fresh = lyricsOf(job);
+  const fresh = createLyrics(job);
   if (!fresh) return { all: before, next: null };
   const lines = before ? before.text.split('\n').slice(0, Math.max(-1, ...sung) + 1) : [];
   if (!before || lines.length === 0) return { all: fresh, next: fresh };

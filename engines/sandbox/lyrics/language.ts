@@ -38,7 +38,7 @@ function latinLanguage(text: string): Language {
 }
 
 /** The language a text is most likely written in: by its script, in the Latin one by small words and accents. */
-export function languageOf(text: string): Language {
+export function detectLanguage(text: string): Language {
   const share = (script: RegExp): number => text.match(script)?.length ?? 0;
   const kana = share(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu);
   const han = share(/\p{Script=Han}/gu);

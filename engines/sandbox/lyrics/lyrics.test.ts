@@ -4,13 +4,13 @@ import { testJob } from '../../../tests/sandbox/test-job.ts';
 import type { MusicInput } from '../../engine.ts';
 import { compose } from '../compose/compose.ts';
 import { readRequest } from '../request/read-request.ts';
-import { languageOf } from './language.ts';
+import { detectLanguage } from './language.ts';
 import { readLyrics } from './read-lyrics.ts';
-import { lyricsOf } from './song-lyrics.ts';
+import { createLyrics } from './song-lyrics.ts';
 
 const sung = (input: Partial<MusicInput>, maxSeconds = 75) =>
   testJob({ instrumental: false, ...input }, { maxSeconds });
-const textOf = (input: Partial<MusicInput>, maxSeconds?: number) => lyricsOf(sung(input, maxSeconds))?.text ?? '';
+const textOf = (input: Partial<MusicInput>, maxSeconds?: number) => createLyrics(sung(input, maxSeconds))?.text ?? '';
 const kindsOf = (text: string) => readLyrics(text).stanzas.map(({ kind, lines }) => `${kind} ${lines.length}`);
 
 const prompts = [
@@ -28,13 +28,13 @@ const prompts = [
 
 describe('detecting the language of a text', () => {
   it.each(prompts)('returns %s for “%s”', (language, prompt) => {
-    expect(languageOf(prompt)).toBe(language);
+    expect(detectLanguage(prompt)).toBe(language);
   });
 
   it('uses the lyrics when they have words in another script', () => {
-    expect(languageOf('我想你 baby baby')).toBe('zh');
-    expect(languageOf('Мы идём, oh yeah, домой')).toBe('ru');
-    expect(languageOf('la la la')).toBeTruthy();
+    expect(detectLanguage('我想你 baby baby')).toBe('zh');
+    expect(detectLanguage('Мы идём, oh yeah, домой')).toBe('ru');
+    expect(detectLanguage('la la la')).toBeTruthy();
   });
 });
 
@@ -88,7 +88,7 @@ describe('writing lyrics', () => {
   it.each(prompts)('in %s, about the subject of “%s”', (language, prompt, subject) => {
     for (let seed = 0; seed < 6; seed++) {
       const text = textOf({ prompt, seed });
-      expect(languageOf(text)).toBe(language);
+      expect(detectLanguage(text)).toBe(language);
       expect(text.toLowerCase()).toContain(subject.toLowerCase());
       expect(text).toMatch(/^\[Verse\]\n/);
       expect(text).toContain('[Chorus]');
@@ -113,7 +113,7 @@ describe('writing lyrics', () => {
   it('keeps a customer’s lyrics unchanged, and writes none for instrumentals', () => {
     const lyrics = '[Verse]\n  Rain on a tin roof\n\n\nKeeps its own time ';
     expect(textOf({ lyrics, style: 'folk' })).toBe(lyrics);
-    expect(lyricsOf(testJob({ prompt: 'pop', instrumental: true }))).toBeNull();
+    expect(createLyrics(testJob({ prompt: 'pop', instrumental: true }))).toBeNull();
   });
 
   it('fills the available time', () => {
@@ -126,7 +126,7 @@ describe('writing lyrics', () => {
 describe('the structure of a song with lyrics', () => {
   const sections = (input: Partial<MusicInput>, maxSeconds: number) => {
     const job = sung(input, maxSeconds);
-    return compose(readRequest(job, 0), lyricsOf(job)).sections;
+    return compose(readRequest(job, 0), createLyrics(job)).sections;
   };
   const linesOf = (list: ReturnType<typeof sections>) => list.flatMap(({ lines = [] }) => lines);
 
@@ -134,7 +134,7 @@ describe('the structure of a song with lyrics', () => {
     fc.assert(
       fc.property(fc.nat(), fc.constantFrom(...prompts), fc.integer({ min: 15, max: 150 }), (seed, prompt, most) => {
         const job = sung({ prompt: prompt[1], seed }, most);
-        const lyrics = lyricsOf(job);
+        const lyrics = createLyrics(job);
         const form = compose(readRequest(job, 0), lyrics).sections;
         const lines = linesOf(form);
         expect(lines.map(({ at }) => at)).toEqual(

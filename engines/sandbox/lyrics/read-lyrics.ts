@@ -1,5 +1,5 @@
 import { mentions, plain } from '../request/words.ts';
-import { languageOf } from './language.ts';
+import { detectLanguage } from './language.ts';
 import type { LyricLine, Lyrics, Stanza } from './lyrics.ts';
 
 /** What section marks say in ten languages. The first list that has a word decides: a pre-chorus is no chorus. */
@@ -36,19 +36,19 @@ const marks: readonly (readonly [Stanza['kind'] | 'solo', readonly string[]])[] 
 const bracketed = /^[[【]([^\]】]*)[\]】]\s*:?\s*(.*)$/u;
 const bare = /^[(（]?([\p{L}\d][\p{L}\d \-‐-―’']{1,24}?)[)）]?\s*[:：]?$/u;
 
-function kindOf(mark: string): Stanza['kind'] | 'solo' | null {
+function parseKind(mark: string): Stanza['kind'] | 'solo' | null {
   const said = plain(mark.normalize('NFC').replace(/\d+/gu, ' '));
   return marks.find(([, words]) => mentions(said, words))?.[0] ?? null;
 }
 
 /** The mark a line is or begins with, and what of the line is sung; null when it is a line like others. */
-function markOf(line: string): { readonly kind: Stanza['kind'] | 'solo' | null; readonly rest: string } | null {
+function parseMark(line: string): { readonly kind: Stanza['kind'] | 'solo' | null; readonly rest: string } | null {
   const inBrackets = bracketed.exec(line);
-  if (inBrackets) return { kind: kindOf(inBrackets[1] ?? ''), rest: inBrackets[2] ?? '' };
+  if (inBrackets) return { kind: parseKind(inBrackets[1] ?? ''), rest: inBrackets[2] ?? '' };
   // Without brackets only what is nothing but a mark: "Chorus:", "(Verse 2)".
   if (!/[:：)）]$/u.test(line)) return null;
   const said = bare.exec(line)?.[1];
-  const kind = said === undefined || said.split(' ').length > 3 ? null : kindOf(said);
+  const kind = said === undefined || said.split(' ').length > 3 ? null : parseKind(said);
   return kind === null ? null : { kind, rest: '' };
 }
 
@@ -62,7 +62,7 @@ function byMarks(lines: readonly string[]): Stanza[] {
   const stanzas: Open[] = [];
   let open: Open | null = null;
   lines.forEach((line, at) => {
-    const mark = markOf(line);
+    const mark = parseMark(line);
     // A mark that names no section, such as `[whispered]`, changes nothing.
     if (mark?.kind) {
       open = { kind: mark.kind === 'solo' ? 'bridge' : mark.kind, lines: [] };
@@ -97,6 +97,6 @@ function byEmptyLines(lines: readonly string[]): Stanza[] {
 /** Reads a customer's lyrics: marks such as `[Verse]` give the form; without any, empty lines part the stanzas. */
 export function readLyrics(text: string): Pick<Lyrics, 'text' | 'stanzas' | 'language'> {
   const lines = text.split('\n').map((line) => line.trim());
-  const marked = lines.some((line) => (markOf(line)?.kind ?? null) !== null);
-  return { text, stanzas: marked ? byMarks(lines) : byEmptyLines(lines), language: languageOf(text) };
+  const marked = lines.some((line) => (parseMark(line)?.kind ?? null) !== null);
+  return { text, stanzas: marked ? byMarks(lines) : byEmptyLines(lines), language: detectLanguage(text) };
 }

@@ -60,7 +60,7 @@ function layouts(
  * need, up to `job.maxSeconds`, and what does not fit is not sung. Without any they are written in the language of the
  * prompt, as many as the song has room for. Both clips have the same words.
  */
-export function lyricsOf(job: MusicJob): Lyrics | null {
+export function createLyrics(job: MusicJob): Lyrics | null {
   const { input } = job;
   if (input.instrumental) return null;
   const gender = input.vocal_gender ?? null;

@@ -1,11 +1,11 @@
-import { themeOf } from '../request/title.ts';
+import { getTheme } from '../request/title.ts';
 import { familyWords } from '../vocabulary/family-words.ts';
 import { moods } from '../vocabulary/common-words.ts';
 import { mentions, plain } from '../request/words.ts';
-import { randomOf } from '../sound/random.ts';
+import { createRandom } from '../sound/random.ts';
 import type { Random } from '../sound/random.ts';
 import type { Language } from './language.ts';
-import { languageOf } from './language.ts';
+import { detectLanguage } from './language.ts';
 import type { Stanza } from './lyrics.ts';
 import type { Songbook } from '../songbooks/songbook.ts';
 import { songbooks } from '../songbooks/songbooks.ts';
@@ -41,8 +41,8 @@ function shorten(words: readonly string[]): readonly string[] {
 }
 
 /** The subject as a line can take it: short, in small letters at its start where only the prompt's sentence made it big. */
-function subjectOf(prompt: string, language: Language): string | null {
-  const words = themeOf(prompt);
+function getSubject(prompt: string, language: Language): string | null {
+  const words = getTheme(prompt);
   const whole = spaceless.has(language) ? words.join('') : shorten(words).join(' ');
   if (whole === '') return null;
   if (spaceless.has(language)) {
@@ -55,7 +55,7 @@ function subjectOf(prompt: string, language: Language): string | null {
   return startsPrompt && language !== 'de' ? whole[0]?.toLowerCase() + whole.slice(1) : whole;
 }
 
-function hookOf(book: Songbook, subject: string | null, prompt: string, random: Random): string {
+function createHook(book: Songbook, subject: string | null, prompt: string, random: Random): string {
   const about = subject !== null && book.about?.mark.test(prompt) ? book.about.hooks : null;
   const named = subject ?? random.pick(book.subjects);
   // Russian "about" grows a consonant before a vowel.
@@ -71,10 +71,10 @@ function hookOf(book: Songbook, subject: string | null, prompt: string, random: 
  * comes back to. The same prompt and seed give the same words; both clips of a task sing them, to different tunes.
  */
 export function writeLyrics(prompt: string, seed: number): Material {
-  const language = languageOf(prompt);
+  const language = detectLanguage(prompt);
   const book = songbooks[language];
-  const random = randomOf(seed, 'lyrics');
-  const hook = hookOf(book, subjectOf(prompt, language), prompt, random);
+  const random = createRandom(seed, 'lyrics');
+  const hook = createHook(book, getSubject(prompt, language), prompt, random);
   const draft = (kind: Draft['kind'], stanza: string): Draft => ({
     kind,
     lines: stanza.replaceAll('{hook}', () => hook).split('\n'),

@@ -3,7 +3,7 @@ import type { Score } from '../compose/score.ts';
 import type { Family } from '../styles/style.ts';
 
 /** Turns beats of a score into seconds: tempo, swing, and the slowing before an end, which is over where the song goes on. */
-export function clockOf(
+export function createBeatClock(
   { tempo, beatsPerBar, endings }: Pick<Score, 'tempo' | 'beatsPerBar' | 'endings'>,
   { swing, slowing }: Pick<Family, 'swing' | 'slowing'>,
 ): (beat: number) => number {

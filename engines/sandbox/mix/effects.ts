@@ -140,7 +140,7 @@ function duck(depth: number, kicks: readonly number[]): Process {
 }
 
 /** The process of one effect of a part. */
-export function effectOf(
+export function createEffect(
   effect: Effect,
   song: { readonly secondsPerBeat: number; readonly kicks: readonly number[] },
 ): Process {

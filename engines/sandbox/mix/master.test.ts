@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { loudnessOf, peakOf } from '../../../tests/sandbox/listening.ts';
-import { randomOf } from '../sound/random.ts';
+import { measureLoudness, measurePeak } from '../../../tests/sandbox/listening.ts';
+import { createRandom } from '../sound/random.ts';
 import { limit } from './limiter.ts';
 import { fullScale, loudnessPower } from './loudness.ts';
 import { master } from './master.ts';
@@ -9,7 +9,7 @@ const rate = 44_100;
 
 /** Noise in bursts, with a few samples far above the rest. */
 function rough(seconds: number): { left: Float32Array; right: Float32Array; rate: number } {
-  const random = randomOf('rough');
+  const random = createRandom('rough');
   const side = () =>
     Float32Array.from({ length: seconds * rate }, (_, i) => {
       const burst = i % 22_050 < 6000 ? 0.8 : 0.1;
@@ -25,7 +25,7 @@ describe('loudness', () => {
     const lufs = (side: Float32Array) => 10 * Math.log10(loudnessPower(side, side) / fullScale);
     expect(lufs(sine(1))).toBeCloseTo(0, 1);
     expect(lufs(sine(0.1))).toBeCloseTo(-20, 1);
-    expect(loudnessOf({ left: sine(0.1), right: sine(0.1), rate })).toBeCloseTo(-20, 1);
+    expect(measureLoudness({ left: sine(0.1), right: sine(0.1), rate })).toBeCloseTo(-20, 1);
   });
 });
 
@@ -34,7 +34,7 @@ describe('limiter', () => {
     const { left, right } = rough(3);
     const before = left.slice();
     limit(left, right, 0.5);
-    expect(peakOf({ left, right, rate })).toBeLessThanOrEqual(20 * Math.log10(0.5001));
+    expect(measurePeak({ left, right, rate })).toBeLessThanOrEqual(20 * Math.log10(0.5001));
     const quiet = Float32Array.from(before, (value) => value * 0.1);
     const copy = quiet.slice();
     limit(quiet, quiet.slice(), 0.5);
@@ -46,8 +46,8 @@ describe('master', () => {
   it('brings any mix to the target loudness, below the ceiling, with a fade-out', () => {
     const sound = rough(6);
     master(sound.left, sound.right, -16, 0, 1);
-    expect(Math.abs(loudnessOf(sound) + 16)).toBeLessThan(1.5);
-    expect(peakOf(sound)).toBeLessThan(-1.9);
+    expect(Math.abs(measureLoudness(sound) + 16)).toBeLessThan(1.5);
+    expect(measurePeak(sound)).toBeLessThan(-1.9);
     expect(Math.abs(sound.left.at(-1) ?? 1)).toBeLessThan(0.001);
   });
 });

@@ -3,8 +3,8 @@ import { tailSeconds } from '../compose/score.ts';
 import type { Score, Vocal } from '../compose/score.ts';
 import { decibels, sampleRate, sineOfTurns } from '../sound/exact-math.ts';
 import type { Family, PartMix } from '../styles/style.ts';
-import { clockOf } from './clock.ts';
-import { effectOf } from './effects.ts';
+import { createBeatClock } from './clock.ts';
+import { createEffect } from './effects.ts';
 import type { Process } from './effects.ts';
 import { hall, longestBlock } from './hall.ts';
 import type { Sides } from './hall.ts';
@@ -12,7 +12,7 @@ import { master } from './master.ts';
 import type { Gains } from './master.ts';
 import { Player } from './player.ts';
 import { tape } from './tape.ts';
-import { giveWay } from './give-way.ts';
+import { duckForVoice } from './duck-for-voice.ts';
 import { VoicePlayer } from '../voice/voice-player.ts';
 
 /** A finished recording: both sides at 44.1 kHz. */
@@ -28,7 +28,7 @@ const blockSize = longestBlock;
 /** Blocks for which the effects of a part go on after its last sound: six seconds. */
 const afterglow = Math.ceil((6 * sampleRate) / blockSize);
 
-interface Strip {
+interface ChannelStrip {
   readonly player: Pick<Player, 'soundsIn' | 'fill'>;
   readonly effects: readonly Process[];
   readonly toLeft: number;
@@ -41,14 +41,14 @@ interface Strip {
 /** Far back: heard where the music leaves room. */
 const sceneMix: PartMix = { gain: -21, hall: 0 };
 
-function mixOf(part: string, family: Family): PartMix {
+function getPartMix(part: string, family: Family): PartMix {
   const own = part === scenePart ? sceneMix : family.parts.find((candidate) => candidate.part === part)?.mix;
   if (!own) throw new RangeError(`No part ${part} in ${family.id}`);
   return own;
 }
 
 /** Samples at which a drum called `kick` is struck. */
-function kicksOf(score: Score, seconds: (beat: number) => number): readonly number[] {
+function findKicks(score: Score, seconds: (beat: number) => number): readonly number[] {
   const kick = score.tracks.find((track) => track.part === 'kick');
   return (kick?.notes ?? []).map((note) => Math.round(seconds(note.beat) * sampleRate));
 }
@@ -60,13 +60,13 @@ const voiceMix: PartMix = { gain: 0.5, hall: 0.3 };
 function voiceStrip(
   vocal: Vocal,
   family: Family,
-  song: Parameters<typeof effectOf>[1],
+  song: Parameters<typeof createEffect>[1],
   seconds: (beat: number) => number,
-): Strip {
+): ChannelStrip {
   const gain = decibels(voiceMix.gain);
   const effects = [
-    effectOf({ type: 'highpass', frequency: vocal.gender === 'female' ? 130 : 80 }, song),
-    effectOf({ type: 'echo', beats: 0.5, feedback: 0.2, level: 0.1 }, song),
+    createEffect({ type: 'highpass', frequency: vocal.gender === 'female' ? 130 : 80 }, song),
+    createEffect({ type: 'echo', beats: 0.5, feedback: 0.2, level: 0.1 }, song),
   ];
   const player = new VoicePlayer(vocal, seconds, sampleRate);
   return { player, effects, toLeft: gain, toRight: gain, hall: voiceMix.hall * family.hall.level, rest: 0 };
@@ -74,20 +74,20 @@ function voiceStrip(
 
 /** Plays a score and mixes it in blocks, so that memory grows with the song only by its two sides; not yet mastered. */
 function mixDown(score: Score, family: Family, seed: number): Recording {
-  const seconds = clockOf(score, family);
+  const seconds = createBeatClock(score, family);
   const length = seconds(score.beats) + tailSeconds;
   const total = Math.round(length * sampleRate);
   const left = new Float32Array(total);
   const right = new Float32Array(total);
-  const song = { secondsPerBeat: 60 / score.tempo, kicks: kicksOf(score, seconds) };
-  const strips = score.tracks.map((track): Strip => {
-    const mix = mixOf(track.part, family);
+  const song = { secondsPerBeat: 60 / score.tempo, kicks: findKicks(score, seconds) };
+  const channels = score.tracks.map((track): ChannelStrip => {
+    const mix = getPartMix(track.part, family);
     const gain = decibels(mix.gain);
     // Equal power: an eighth of a turn from side to side.
     const angle = ((mix.pan ?? 0) + 1) / 8;
     return {
       player: new Player(track, seconds, mix.spread ?? 0),
-      effects: (mix.effects ?? []).map((effect) => effectOf(effect, song)),
+      effects: (mix.effects ?? []).map((effect) => createEffect(effect, song)),
       toLeft: gain * sineOfTurns(0.25 - angle) * 1.414,
       toRight: gain * sineOfTurns(angle) * 1.414,
       hall: mix.hall * family.hall.level,
@@ -98,7 +98,7 @@ function mixDown(score: Score, family: Family, seed: number): Recording {
   const { finish } = family;
   const worn = finish.wow || finish.crackle || finish.lowpass ? tape(finish, seed) : null;
   const singer = score.vocal && voiceStrip(score.vocal, family, song, seconds);
-  const way = giveWay();
+  const way = duckForVoice();
   const desk = {
     part: sides(blockSize),
     send: sides(blockSize),
@@ -111,12 +111,12 @@ function mixDown(score: Score, family: Family, seed: number): Recording {
     const cut = ([l, r]: Sides): Sides => (count === blockSize ? [l, r] : [l.subarray(0, count), r.subarray(0, count)]);
     const send = cut(desk.send);
     for (const side of send) side.fill(0);
-    for (const strip of strips) addStrip(strip, from, cut(desk.part), mixed, send);
+    for (const strip of channels) addChannelStrip(strip, from, cut(desk.part), mixed, send);
     if (singer) {
       const voice = cut(desk.voice);
       const voiceSend = cut(desk.voiceSend);
       for (const side of [...voice, ...voiceSend]) side.fill(0);
-      addStrip(singer, from, cut(desk.part), voice, voiceSend);
+      addChannelStrip(singer, from, cut(desk.part), voice, voiceSend);
       way(voice, voiceSend, mixed, send);
     }
     room(send, mixed);
@@ -151,7 +151,13 @@ function sides(count: number): Sides {
 }
 
 /** Plays one part's block, through its effects, into the mix and towards the hall. */
-function addStrip(strip: Strip, from: number, [l, r]: Sides, [mixL, mixR]: Sides, [sendL, sendR]: Sides): void {
+function addChannelStrip(
+  strip: ChannelStrip,
+  from: number,
+  [l, r]: Sides,
+  [mixL, mixR]: Sides,
+  [sendL, sendR]: Sides,
+): void {
   if (strip.player.soundsIn(from, l.length)) strip.rest = strip.effects.length > 0 ? afterglow : 0;
   else if (strip.rest > 0) strip.rest--;
   else return;

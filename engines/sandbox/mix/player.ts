@@ -3,7 +3,7 @@ import { fadePerSample, frequencyOfPitch, sampleRate } from '../sound/exact-math
 import { easeOut } from '../instruments/instrument.ts';
 import type { Instrument, Sound } from '../instruments/instrument.ts';
 import { instruments } from '../instruments/instruments.ts';
-import { randomOf } from '../sound/random.ts';
+import { createRandom } from '../sound/random.ts';
 
 interface Ringing {
   readonly sound: Sound;
@@ -71,7 +71,7 @@ export class Player {
     const common = { at: -offset, level: 1, fade: fadePerSample(instrument.release * 1.2) };
     const release = Math.round(held * sampleRate);
     if (instrument.rings === undefined) {
-      const random = randomOf(this.track.part, index);
+      const random = createRandom(this.track.part, index);
       const strike = { frequency: frequencyOfPitch(note.pitch), seconds: held, strength: note.strength, random };
       return { ...common, sound: instrument.play(strike), left: 1 - aside, right: 1 + aside, release };
     }
@@ -81,7 +81,7 @@ export class Player {
     const key = `${note.pitch} ${layer} ${take}`;
     let sound = this.sounds.get(key);
     if (!sound) {
-      const random = randomOf(this.track.instrument, this.track.part, note.pitch, layer, take);
+      const random = createRandom(this.track.instrument, this.track.part, note.pitch, layer, take);
       sound = instrument.play({ frequency: frequencyOfPitch(note.pitch), seconds: instrument.rings, strength, random });
       easeOut(sound.left);
       if (sound.right !== sound.left) easeOut(sound.right);

@@ -1,6 +1,6 @@
 import { sampleRate, sineOfPhase } from '../sound/exact-math.ts';
 import { Filter } from '../sound/filters.ts';
-import { randomOf } from '../sound/random.ts';
+import { createRandom } from '../sound/random.ts';
 import type { Process } from './effects.ts';
 
 /** A worn tape or record over the whole mix: pitch that wavers, crackle, highs that have gone. */
@@ -9,7 +9,7 @@ export function tape(wear: { wow?: number; crackle?: number; lowpass?: number },
   const lines = [new Float32Array(size), new Float32Array(size)] as const;
   const dullL = new Filter(wear.lowpass ?? 18_000, 0.65);
   const dullR = new Filter(wear.lowpass ?? 18_000, 0.65);
-  const random = randomOf(seed, 'crackle');
+  const random = createRandom(seed, 'crackle');
   const dust = new Filter(2600, 1.4);
   const wow = (wear.wow ?? 0) * 90;
   const crackle = wear.crackle ?? 0;

@@ -1,5 +1,5 @@
 import { cosineOfTurns, sineOfTurns } from '../sound/exact-math.ts';
-import { randomOf } from '../sound/random.ts';
+import { createRandom } from '../sound/random.ts';
 import type { Layout } from '../styles/style.ts';
 import { bars, coarse, curve, grid, hills, horizon, n, rings, score } from './cover-shapes.ts';
 import type { Drawing } from './cover-shapes.ts';
@@ -29,7 +29,7 @@ const spiral: Drawing = ({ palette, waveform, melody }) => {
 
 /** Twelve boxes, one a bar of the form, each filled as far as its stretch of the song is loud. */
 const boxes: Drawing = ({ palette, waveform, seed }) => {
-  const lit = randomOf(seed, 'cover').index(12);
+  const lit = createRandom(seed, 'cover').index(12);
   return coarse(waveform, 12)
     .map((peak, i) => {
       const [x, y] = [80 + (i % 4) * 216, 188 + Math.floor(i / 4) * 216];
@@ -53,7 +53,7 @@ const arcs: Drawing = ({ palette, waveform }) => {
 
 /** A sun low in a corner, rays as long as the music is loud. */
 const rays: Drawing = ({ palette, waveform, seed }) => {
-  const x = 300 + randomOf(seed, 'cover').next() * 400;
+  const x = 300 + createRandom(seed, 'cover').next() * 400;
   const beams = coarse(waveform, 30)
     .map((peak, i) => {
       const length = 420 + peak * 520;
@@ -86,7 +86,7 @@ const stems: Drawing = ({ palette, waveform, melody }) => {
 
 /** Large discs that show through each other. */
 const fog: Drawing = ({ palette, waveform, seed }) => {
-  const random = randomOf(seed, 'cover');
+  const random = createRandom(seed, 'cover');
   return coarse(waveform, 14)
     .map((peak, i) => {
       const [x, y] = [80 + random.next() * 840, 120 + random.next() * 760];
@@ -98,7 +98,7 @@ const fog: Drawing = ({ palette, waveform, seed }) => {
 
 /** Level lines from edge to edge, dense where the music is. */
 const stripes: Drawing = ({ palette, waveform, seed }) => {
-  const lit = randomOf(seed, 'cover').index(24) + 6;
+  const lit = createRandom(seed, 'cover').index(24) + 6;
   return coarse(waveform, 36)
     .map((peak, i) => {
       const colour = i === lit ? palette.accent : i % 4 === 2 ? palette.second : palette.ink;
@@ -110,7 +110,7 @@ const stripes: Drawing = ({ palette, waveform, seed }) => {
 
 /** Towers of a city, windows where the melody is. */
 const skyline: Drawing = ({ palette, waveform, melody, seed }) => {
-  const random = randomOf(seed, 'cover');
+  const random = createRandom(seed, 'cover');
   const towers = coarse(waveform, 12)
     .map((peak, i) => {
       const height = 220 + peak * 470;
@@ -168,7 +168,7 @@ const dots: Drawing = ({ palette, waveform }) => {
 
 /** Splinters driven out from the middle. */
 const shards: Drawing = ({ palette, waveform, seed }) => {
-  const random = randomOf(seed, 'cover');
+  const random = createRandom(seed, 'cover');
   const splinters = coarse(waveform, 34)
     .map((peak, i) => {
       const inner = 30 + random.next() * 90;

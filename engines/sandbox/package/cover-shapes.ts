@@ -1,4 +1,4 @@
-import { randomOf } from '../sound/random.ts';
+import { createRandom } from '../sound/random.ts';
 import type { Family } from '../styles/style.ts';
 
 /** What a cover is drawn from: the style's colours and the music itself. */
@@ -56,7 +56,7 @@ export const rings: Drawing = ({ palette, waveform, melody }) => {
 
 /** A sun over water; the water's lines are the waveform. */
 export const horizon: Drawing = ({ palette, waveform, melody, seed }) => {
-  const random = randomOf(seed, 'cover');
+  const random = createRandom(seed, 'cover');
   const sun = 300 + random.next() * 400;
   const lines = Array.from({ length: 9 }, (_, row) => {
     // Each wave is a stretch of the song, nearer ones larger.
@@ -74,7 +74,7 @@ export const horizon: Drawing = ({ palette, waveform, melody, seed }) => {
 /** Upright bars, loud and plain, one of them red. */
 export const bars: Drawing = ({ palette, waveform, seed }) => {
   const peaks = coarse(waveform, 26);
-  const red = randomOf(seed, 'cover').index(20) + 3;
+  const red = createRandom(seed, 'cover').index(20) + 3;
   return peaks
     .map((peak, i) => {
       const height = 80 + peak * peak * 760;
@@ -104,7 +104,7 @@ export const score: Drawing = ({ palette, waveform, melody }) => {
 
 /** Hills behind hills, each the waveform seen from further away. */
 export const hills: Drawing = ({ palette, waveform, seed }) => {
-  const random = randomOf(seed, 'cover');
+  const random = createRandom(seed, 'cover');
   const moon = 200 + random.next() * 600;
   const rows = Array.from({ length: 5 }, (_, row) => {
     const peaks = coarse(waveform, 9 + row * 4);
@@ -120,7 +120,7 @@ export const hills: Drawing = ({ palette, waveform, seed }) => {
 
 /** Squares in a grid, as large as the music is loud. */
 export const grid: Drawing = ({ palette, waveform, seed }) => {
-  const random = randomOf(seed, 'cover');
+  const random = createRandom(seed, 'cover');
   const peaks = coarse(waveform, 144);
   return peaks
     .map((peak, i) => {

@@ -3,7 +3,7 @@
  * Each is the root mean square of the peaks of 10 ms in its stretch: mastered music reaches the same highest peak
  * everywhere, and its shape would be a bar.
  */
-export function waveformOf(left: Float32Array, right: Float32Array, count: number): readonly number[] {
+export function computeWaveform(left: Float32Array, right: Float32Array, count: number): readonly number[] {
   const frame = 441;
   const values = Array.from({ length: count }, (_, n) => {
     const end = Math.floor(((n + 1) * left.length) / count);

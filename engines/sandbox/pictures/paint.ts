@@ -1,4 +1,4 @@
-import { type ImageInput, type ImageSource, type ImageStyle, seedOf } from '../../images.ts';
+import { type ImageInput, type ImageSource, type ImageStyle, deriveSeed } from '../../images.ts';
 import { list } from '../vocabulary/family-words.ts';
 import { mentions, plain } from '../request/words.ts';
 import { blurred } from './blur.ts';
@@ -59,7 +59,7 @@ const styleWords: Readonly<Record<ImageStyle, string>> = {
 };
 
 /** The style a prompt names, or the one that suits what it shows. */
-function styleOf(prompt: string, scene: Scene): ImageStyle {
+function findStyle(prompt: string, scene: Scene): ImageStyle {
   const text = plain(prompt);
   const named = (Object.keys(styleWords) as ImageStyle[]).find((id) => mentions(text, list(styleWords[id])));
   if (named) return named;
@@ -99,7 +99,7 @@ function bringIn(canvas: Canvas, { light }: Scene, { rgb: bytes, strength }: Sou
 
 /** The look that is asked for, or that suits what is shown. */
 export const styleFor = ({ prompt, style }: Pick<ImageInput, 'prompt' | 'style'>, scene: Scene): ImageStyle =>
-  style ?? styleOf(prompt, scene);
+  style ?? findStyle(prompt, scene);
 
 /** What a prompt shows, without weather and before it has a look. */
 export function paintScene(prompt: string, seed: number, width: number, height: number) {
@@ -114,7 +114,7 @@ export const withLook = (style: ImageStyle, motif: Motif): Float32Array => looks
 
 /** Paints one image of a job: red, green and blue, a byte each. Pure computation: run it in a worker thread. */
 export function paintPicture(input: ImageInput, index: number, source: SourcePixels | null): Uint8Array {
-  const seed = seedOf(input, index);
+  const seed = deriveSeed(input, index);
   const { scene, canvas } = paintScene(input.prompt, seed, input.width, input.height);
   paintWeather(canvas, scene);
   if (source) bringIn(canvas, scene, source);

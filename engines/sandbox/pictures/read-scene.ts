@@ -1,6 +1,6 @@
 import { list } from '../vocabulary/family-words.ts';
 import { mentions, plain } from '../request/words.ts';
-import { type Random, randomOf } from '../sound/random.ts';
+import { type Random, createRandom } from '../sound/random.ts';
 import { type Light, lights, lightWords } from './light.ts';
 
 export const sceneIds = ['mountains', 'sea', 'city', 'forest', 'desert', 'space', 'meadow', 'village', 'flow'] as const;
@@ -54,7 +54,7 @@ const things = {
 } as const;
 
 const words = new Map<string, readonly string[]>();
-function wordsOf(text: string): readonly string[] {
+function splitWords(text: string): readonly string[] {
   const known = words.get(text) ?? list(text);
   words.set(text, known);
   return known;
@@ -62,16 +62,23 @@ function wordsOf(text: string): readonly string[] {
 
 /** What is named first counts; what nobody names is left to chance, by the prompt's own words. */
 function chosen<T extends string>(prompt: string, from: Readonly<Record<string, string>>, ids: readonly T[]): T | null {
-  const named = ids.filter((id) => from[id] !== undefined && mentions(prompt, wordsOf(from[id])));
+  const named = ids.filter((id) => from[id] !== undefined && mentions(prompt, splitWords(from[id])));
   return named[0] ?? null;
 }
 
 /** Reads what a prompt asks for. */
 export function readScene(prompt: string, seed: number): Scene {
   const text = plain(prompt);
-  const random = randomOf(seed, 'picture', text);
+  const random = createRandom(seed, 'picture', text);
   const order = Object.keys(sceneWords) as Exclude<SceneId, 'flow'>[];
-  const unnamed = randomOf('picture of', text).pick(['flow', 'flow', 'mountains', 'sea', 'meadow', 'desert'] as const);
+  const unnamed = createRandom('picture of', text).pick([
+    'flow',
+    'flow',
+    'mountains',
+    'sea',
+    'meadow',
+    'desert',
+  ] as const);
   const time = chosen(text, lightWords, ['night', 'dusk', 'dawn', 'storm', 'winter', 'autumn', 'spring', 'day']);
   const id = chosen(text, sceneWords, order) ?? (time === 'winter' ? 'village' : unnamed);
   const hour = time ?? random.pick(['dawn', 'day', 'dusk', 'dusk', 'night'] as const);
@@ -80,6 +87,6 @@ export function readScene(prompt: string, seed: number): Scene {
     light: random.pick(lights.filter((each) => each.id === hour)),
     random,
     seed: random.index(1_000_000),
-    has: (thing) => mentions(text, wordsOf(things[thing])),
+    has: (thing) => mentions(text, splitWords(things[thing])),
   };
 }

@@ -44,7 +44,7 @@ function ranked(named: readonly Named[]): readonly Family[] {
 }
 
 /** Of names side by side (`bossa nova house`) the last says what it is, those before say how. */
-function headOf(named: readonly Named[], text: string): Family | null {
+function getHeadWord(named: readonly Named[], text: string): Family | null {
   const names = named.filter(({ colours }) => !colours);
   for (let i = names.length - 1; i > 0; i--) {
     const [before, last] = [names[i - 1], names[i]];
@@ -68,7 +68,7 @@ export function chooseFamily(
   for (const text of [wish.style, wish.manner]) {
     const named = namedIn(text, choice);
     const order = ranked(named);
-    const main = headOf(named, text) ?? order[0];
+    const main = getHeadWord(named, text) ?? order[0];
     if (!main) continue;
     const second = order.find((family) => family !== main);
     return second ? combine(main, second) : main;

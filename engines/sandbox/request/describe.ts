@@ -1,10 +1,10 @@
 import type { ClipText, MusicJob } from '../../engine.ts';
 import { outline } from '../arrange.ts';
 import { keyName } from '../compose/theory.ts';
-import { lyricsOf } from '../lyrics/song-lyrics.ts';
+import { createLyrics } from '../lyrics/song-lyrics.ts';
 import type { Plan } from './plan.ts';
 import { readRequest } from './read-request.ts';
-import { titleOf } from './title.ts';
+import { createTitle } from './title.ts';
 
 /** Names of lead instruments in words. */
 const names: Readonly<Record<string, string>> = {
@@ -45,9 +45,9 @@ function styleInWords(plan: Plan): string {
 /** What is known of every clip of a job before it sounds. */
 export function describeClips(job: MusicJob): readonly ClipText[] {
   const continued = job.source ? outline(job) : null;
-  const { text = null } = (continued ? continued.lyrics : lyricsOf(job)) ?? {};
+  const { text = null } = (continued ? continued.lyrics : createLyrics(job)) ?? {};
   return Array.from({ length: job.model.clips }, (_, clip) => {
     const plan = continued?.plan ?? readRequest(job, clip);
-    return { title: titleOf(job.input, plan.family.name), style: styleInWords(plan), lyrics: text };
+    return { title: createTitle(job.input, plan.family.name), style: styleInWords(plan), lyrics: text };
   });
 }

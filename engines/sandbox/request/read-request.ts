@@ -1,5 +1,5 @@
 import type { MusicJob } from '../../engine.ts';
-import { randomOf } from '../sound/random.ts';
+import { createRandom } from '../sound/random.ts';
 import type { Random } from '../sound/random.ts';
 import { families } from '../styles/families.ts';
 import type { Family, Part } from '../styles/style.ts';
@@ -20,9 +20,9 @@ import { partSubject } from './subject.ts';
 import type { Mood } from '../vocabulary/common-words.ts';
 import { find, mentions, plain } from './words.ts';
 
-const richnessOf: Readonly<Record<MusicJob['model']['id'], number>> = { 'v3.5': 0, v4: 1, 'v4.5': 2, v5: 3 };
+const measureRichness: Readonly<Record<MusicJob['model']['id'], number>> = { 'v3.5': 0, v4: 1, 'v4.5': 2, v5: 3 };
 
-interface Wish {
+interface RequestedInstruments {
   /** What the music should be like: style, and the prompt without its subject and refusals. */
   readonly manner: string;
   /** Everything said, for mood. */
@@ -38,7 +38,7 @@ const lastThing = /([^\s,.;、。，の]+?)[はがを]?\s*$/u;
 const withoutSuffix = /(?<!\p{L})(\p{L}{4,})s[iu]z(?!\p{L})/gu;
 
 /** Splits the texts of a request into what is wanted and what is refused. */
-function readWish(input: MusicJob['input']): Wish {
+function readRequestedInstruments(input: MusicJob['input']): RequestedInstruments {
   const style = plain(input.style ?? '');
   const prompt = plain(input.prompt ?? '');
   const refusals: string[] = [plain(input.negative_style ?? '')];
@@ -74,7 +74,13 @@ function readWish(input: MusicJob['input']): Wish {
   };
 }
 
-function chooseTempo(family: Family, wish: Wish, felt: readonly Mood[], strictness: number, random: Random): number {
+function chooseTempo(
+  family: Family,
+  wish: RequestedInstruments,
+  felt: readonly Mood[],
+  strictness: number,
+  random: Random,
+): number {
   const { slow, usual, fast } = family.tempo;
   const asked = /(\d{2,3}) ?bpm/u.exec(wish.all)?.[1];
   if (asked) return Math.min(200, Math.max(50, Number(asked)));
@@ -108,7 +114,7 @@ const substitutes = ['stab', 'piano-house', 'piano-electric', 'guitar-steel'];
  */
 function chooseInstruments(
   family: Family,
-  wish: Wish,
+  wish: RequestedInstruments,
   looseness: number,
   random: Random,
 ): Pick<Plan, 'instruments' | 'silentParts'> {
@@ -138,10 +144,10 @@ function chooseInstruments(
  */
 export function readRequest(job: MusicJob, clip: number): Plan {
   const { input } = job;
-  const wish = readWish(input);
+  const wish = readRequestedInstruments(input);
   const felt = moods.filter((mood) => mentions(wish.all, mood.words));
-  const shared = randomOf(input.seed, 'request');
-  const own = randomOf(input.seed, 'request', clip);
+  const shared = createRandom(input.seed, 'request');
+  const own = createRandom(input.seed, 'request', clip);
   const strictness = input.style_weight ?? 0.6;
   const weirdness = input.weirdness ?? 0.3;
   const family = chooseFamily(wish, felt, shared);
@@ -161,7 +167,7 @@ export function readRequest(job: MusicJob, clip: number): Plan {
     ...chooseInstruments(family, wish, Math.max(0, weirdness - 0.35) * 0.9 + Math.max(0, 0.4 - strictness), own),
     scene: scenes.find(({ words }) => mentions(wish.all, words) && !mentions(wish.refused, words))?.instrument ?? null,
     weirdness,
-    richness: richnessOf[job.model.id],
+    richness: measureRichness[job.model.id],
     maxSeconds: Math.min(job.maxSeconds, job.model.typicalSeconds),
     seed: input.seed,
     clip,

@@ -25,7 +25,7 @@ export function sourceRecipe({ source }: MusicJob): Recipe | null {
 }
 
 /** The requests that a clip of a job is made of, the job's own last. */
-export function stepsOf(job: MusicJob, clip: number): readonly Step[] {
+export function listSteps(job: MusicJob, clip: number): readonly Step[] {
   const { input, maxSeconds, source } = job;
   const own = { input, clip, maxSeconds, continueAt: source?.continueAt ?? null };
   return [...(sourceRecipe(job)?.steps ?? []), own];

@@ -57,7 +57,7 @@ function bareName(words: readonly string[]): readonly string[] {
  * What a prompt is about, in its own words and spelling; none when it says only how to sound. Scripts without spaces give
  * one long word.
  */
-export function themeOf(prompt: string): readonly string[] {
+export function getTheme(prompt: string): readonly string[] {
   const { subject, manner } = partSubject(prompt);
   const words = subject === null ? bareName(firstClause(manner).split(' ')) : firstClause(subject).split(' ');
   return words.filter(Boolean);
@@ -73,13 +73,13 @@ function firstLine(lyrics: string): string {
  * The title of a song: the one given, else its subject in the prompt's own words, else what the prompt says beside style
  * and mood, else the first line sung, else the name of the style.
  */
-export function titleOf(input: MusicInput, styleName: string): string {
+export function createTitle(input: MusicInput, styleName: string): string {
   const given = input.title?.trim();
   if (given) return given;
   const sung = firstClause(firstLine(input.lyrics ?? ''))
     .split(' ')
     .filter(Boolean);
-  const words = [themeOf(input.prompt ?? ''), sung].find((list) => list.length > 0) ?? styleName.split(' ');
+  const words = [getTheme(input.prompt ?? ''), sung].find((list) => list.length > 0) ?? styleName.split(' ');
   // Scripts without spaces come as one long word.
   const name = inTitleCase(words.length === 1 ? [[...(words[0] ?? '')].slice(0, 24).join('')] : shorten(words));
   return [...name].slice(0, longest).join('');

@@ -12,7 +12,7 @@ export interface Random {
 }
 
 /** FNV-1a over the code units of the names, so that every purpose has its own stream. */
-function hashOf(names: readonly (string | number)[]): number {
+function hashSeed(names: readonly (string | number)[]): number {
   let hash = 0x811c9dc5;
   const text = names.join('\u0000');
   for (let i = 0; i < text.length; i++) {
@@ -21,9 +21,9 @@ function hashOf(names: readonly (string | number)[]): number {
   return hash >>> 0;
 }
 
-/** A stream of chance named by what it decides, e.g. `randomOf(seed, 'melody', clip)` (generator: sfc32). */
-export function randomOf(...names: readonly (string | number)[]): Random {
-  const hash = hashOf(names);
+/** A stream of chance named by what it decides, e.g. `createRandom(seed, 'melody', clip)` (generator: sfc32). */
+export function createRandom(...names: readonly (string | number)[]): Random {
+  const hash = hashSeed(names);
   let a = 0x9e3779b9 ^ hash;
   let b = Math.imul(hash, 0x85ebca6b) | 0;
   let c = hash ^ 0x243f6a88;

@@ -7,7 +7,7 @@ const size = 2048;
  * alias. Phases are spread (by squares, after Schroeder) to keep the peak low. One sample more than 2048, for reading
  * between samples.
  */
-function periodOf(frequency: number, level: (n: number, hertz: number) => number): Float32Array {
+function computePeriod(frequency: number, level: (n: number, hertz: number) => number): Float32Array {
   const table = new Float32Array(size + 1);
   const count = Math.min(160, Math.floor(15_000 / frequency));
   for (let n = 1; n <= count; n++) {
@@ -27,13 +27,13 @@ function periodOf(frequency: number, level: (n: number, hertz: number) => number
   return table;
 }
 
-/** Makes periods as `periodOf` does, each pitch once. */
-export function periodsOf(level: (n: number, hertz: number) => number): (frequency: number) => Float32Array {
+/** Makes periods as `computePeriod` does, each pitch once. */
+export function computePeriods(level: (n: number, hertz: number) => number): (frequency: number) => Float32Array {
   const made = new Map<number, Float32Array>();
   return (frequency) => {
     const known = made.get(frequency);
     if (known) return known;
-    const table = periodOf(frequency, level);
+    const table = computePeriod(frequency, level);
     made.set(frequency, table);
     return table;
   };

@@ -92,7 +92,7 @@ const consonants: Readonly<Record<Consonant, Articulation>> = {
 };
 
 /** How a sound is made. Vowels take what time there is. */
-export function articulationOf(phone: Phone): Articulation {
+export function getArticulation(phone: Phone): Articulation {
   if (!isVowelName(phone)) return consonants[phone];
   return { formants: vowels[phone], voice: 1, seconds: 0, ...(phone.endsWith('~') ? { nasal: true } : {}) };
 }

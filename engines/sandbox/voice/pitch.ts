@@ -13,7 +13,7 @@ const vibrato = { shortest: 0.42, delay: 0.24, growth: 0.4, depth: 0.38, rate: 5
  * The pitch of a line over time, asked for in steps of `step` seconds: a scoop into the first note, glides between notes,
  * vibrato with a late onset on long ones, a slow drift and a small tremble.
  */
-export function pitchOf(
+export function computePitch(
   line: SungLine,
   seconds: (beat: number) => number,
   step: number,

@@ -2,10 +2,10 @@ import type { SungLine, Vocal } from '../compose/score.ts';
 import { cosineOfTurns, frequencyOfPitch, powerOfTwo, sampleRate } from '../sound/exact-math.ts';
 import { Filter } from '../sound/filters.ts';
 import type { Random } from '../sound/random.ts';
-import { articulationOf } from './formants.ts';
+import { getArticulation } from './formants.ts';
 import { periodSize, sourcePeriod } from './glottis.ts';
-import { pitchOf } from './pitch.ts';
-import { segmentsOf } from './timeline.ts';
+import { computePitch } from './pitch.ts';
+import { createSegments } from './timeline.ts';
 import type { Segment } from './timeline.ts';
 
 /** Samples between two settings of the mouth: 1.5 ms. */
@@ -67,8 +67,8 @@ interface Mouth {
 /** What a moment asks of the mouth. `h` takes the shape of the vowel after it. */
 function aimAt(segments: readonly Segment[], at: number, time: number, aim: Mouth): readonly [number, number] {
   const segment = segments[at] as Segment;
-  const made = articulationOf(segment.phone);
-  const shaped = segment.phone === 'h' ? articulationOf(segments[at + 1]?.phone ?? 'h').formants : made.formants;
+  const made = getArticulation(segment.phone);
+  const shaped = segment.phone === 'h' ? getArticulation(segments[at + 1]?.phone ?? 'h').formants : made.formants;
   aim.formants.splice(0, 3, ...shaped);
   const { closed = 0, hiss } = made;
   // The closure keeps its share where a consonant is shorter than it would like to be.
@@ -99,7 +99,7 @@ export function singLine(
   seconds: (beat: number) => number,
   random: Random,
 ): SungSound {
-  const segments = segmentsOf(line, seconds);
+  const segments = createSegments(line, seconds);
   const [opening, closing] = [segments[0], segments.at(-1)];
   if (!opening || !closing) return { samples: new Float32Array(0), from: 0 };
   const throat = throats[gender];
@@ -109,7 +109,7 @@ export function singLine(
   const hissed = new Float32Array(steps * step);
   const resonances = Array.from({ length: 5 }, () => new Resonance());
   const hisses = [new Filter(4000), new Filter(4000)] as const;
-  const pitch = pitchOf(line, seconds, step / sampleRate, random);
+  const pitch = computePitch(line, seconds, step / sampleRate, random);
   const aim: Mouth = { formants: [500, 1450, 2450], voice: 0, breath: 0, hiss: 0, nasal: 0 };
   const mouth: Mouth = { formants: [500, 1450, 2450], voice: 0, breath: 0, hiss: 0, nasal: 0 };
   let phase = 0;

@@ -1,7 +1,7 @@
 import type { SungWord } from '../../engine.ts';
 import type { Consonant, Phone } from '../lyrics/sounds/phones.ts';
 import type { SungLine, Vocal } from '../compose/score.ts';
-import { articulationOf } from './formants.ts';
+import { getArticulation } from './formants.ts';
 
 /** One sound of a line, in seconds from the start of the song. */
 export interface Segment {
@@ -18,7 +18,7 @@ const consonantShare = 0.55;
 /** A glide that ends a diphthong moves slower than one that opens a syllable. */
 const closingGlide = 0.11;
 
-const opening = (phone: Consonant): number => articulationOf(phone).seconds;
+const opening = (phone: Consonant): number => getArticulation(phone).seconds;
 const closing = (phone: Consonant): number => (phone === 'j' || phone === 'w' ? closingGlide : opening(phone));
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
@@ -27,7 +27,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
  * that close the syllable before, take their time from the end of the note before. Times of consonants are drawn together
  * where notes are short.
  */
-export function segmentsOf({ notes }: SungLine, seconds: (beat: number) => number): readonly Segment[] {
+export function createSegments({ notes }: SungLine, seconds: (beat: number) => number): readonly Segment[] {
   const segments: Segment[] = [];
   const vowelAt = notes.map(({ beat }) => seconds(beat));
   const lay = (phones: readonly Phone[], lengths: readonly number[], from: number, note: number): void => {
@@ -68,7 +68,7 @@ const milliseconds = (time: number): number => Math.round(time * 1000) / 1000;
 /** When every word is heard, from its first sound to its last, in the order of singing. Ends with the recording. */
 export function timedWords(vocal: Vocal, seconds: (beat: number) => number, duration: number): readonly SungWord[] {
   return vocal.lines.flatMap((line) => {
-    const segments = segmentsOf(line, seconds);
+    const segments = createSegments(line, seconds);
     return line.words.flatMap((text, word): readonly SungWord[] => {
       const own = segments.filter(({ note }) => line.notes[note]?.word === word);
       const [first, last] = [own[0], own.at(-1)];

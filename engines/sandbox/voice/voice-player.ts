@@ -1,8 +1,8 @@
 import type { Vocal } from '../compose/score.ts';
-import { randomOf } from '../sound/random.ts';
+import { createRandom } from '../sound/random.ts';
 import { singLine } from './sing-line.ts';
 import type { SungSound } from './sing-line.ts';
-import { segmentsOf } from './timeline.ts';
+import { createSegments } from './timeline.ts';
 
 /** Seconds before a line's first sound at which its breath begins, at most. */
 const early = 0.5;
@@ -19,7 +19,7 @@ export class VoicePlayer {
     this.vocal = vocal;
     this.seconds = seconds;
     this.starts = vocal.lines.map((line) => {
-      const first = segmentsOf(line, seconds)[0];
+      const first = createSegments(line, seconds)[0];
       return first ? Math.max(0, (first.start - early) * rate) : Number.POSITIVE_INFINITY;
     });
   }
@@ -35,7 +35,7 @@ export class VoicePlayer {
       const line = this.vocal.lines[this.next];
       // A line that returns on the same notes is sung a little differently.
       if (line)
-        this.sounding.push(singLine(line, this.vocal.gender, this.seconds, randomOf('voice', line.at, this.next)));
+        this.sounding.push(singLine(line, this.vocal.gender, this.seconds, createRandom('voice', line.at, this.next)));
       this.next++;
     }
     for (const { samples, from: begin } of this.sounding) {

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { loudnessOf, peakOf } from '../../../tests/sandbox/listening.ts';
+import { measureLoudness, measurePeak } from '../../../tests/sandbox/listening.ts';
 import { testJob } from '../../../tests/sandbox/test-job.ts';
 import type { MusicInput } from '../../engine.ts';
 import { compose } from '../compose/compose.ts';
 import type { Vocal } from '../compose/score.ts';
-import { lyricsOf } from '../lyrics/song-lyrics.ts';
-import { syllablesOf } from '../lyrics/sounds/phones.ts';
+import { createLyrics } from '../lyrics/song-lyrics.ts';
+import { splitSyllables } from '../lyrics/sounds/phones.ts';
 import type { Phone } from '../lyrics/sounds/phones.ts';
-import { clockOf } from '../mix/clock.ts';
+import { createBeatClock } from '../mix/clock.ts';
 import { record } from '../mix/mix.ts';
 import { readRequest } from '../request/read-request.ts';
 import { frequencyOfPitch, sampleRate } from '../sound/exact-math.ts';
-import { randomOf } from '../sound/random.ts';
-import { pitchOf } from './pitch.ts';
+import { createRandom } from '../sound/random.ts';
+import { computePitch } from './pitch.ts';
 import { singLine } from './sing-line.ts';
 import { timedWords } from './timeline.ts';
 import { VoicePlayer } from './voice-player.ts';
@@ -21,10 +21,10 @@ import { VoicePlayer } from './voice-player.ts';
 function sung(input: Partial<MusicInput>, maxSeconds = 20) {
   const job = testJob({ instrumental: false, ...input }, { maxSeconds });
   const plan = readRequest(job, 0);
-  const lyrics = lyricsOf(job);
+  const lyrics = createLyrics(job);
   const score = compose(plan, lyrics);
   if (!score.vocal || !lyrics) throw new Error('Nobody sings');
-  const seconds = clockOf(score, plan.family);
+  const seconds = createBeatClock(score, plan.family);
   const duration = seconds(score.beats);
   return {
     plan,
@@ -53,10 +53,10 @@ const powerOf = (samples: Float32Array): number =>
 
 /** One syllable for a second and a half. */
 function hold(phones: readonly Phone[], pitch: number, gender: Vocal['gender']) {
-  const [syllable] = syllablesOf(phones);
+  const [syllable] = splitSyllables(phones);
   if (!syllable) throw new Error('No syllable');
   const line = { at: 0, words: ['x'], notes: [{ beat: 1, beats: 1.5, pitch, strength: 1, syllable, word: 0 }] };
-  return { line, ...singLine(line, gender, (beat) => beat, randomOf('test')) };
+  return { line, ...singLine(line, gender, (beat) => beat, createRandom('test')) };
 }
 
 /** Power of a sound around a frequency, by correlation with tones over half a second in its middle. */
@@ -153,7 +153,7 @@ describe('the vocal melody', () => {
 
   it('differs between the clips of a task, which share their lyrics', () => {
     const job = testJob({ prompt: 'pop about the sea', instrumental: false }, { maxSeconds: 30 });
-    const [first, second] = [0, 1].map((clip) => compose(readRequest(job, clip), lyricsOf(job)).vocal?.lines ?? []);
+    const [first, second] = [0, 1].map((clip) => compose(readRequest(job, clip), createLyrics(job)).vocal?.lines ?? []);
     expect(first?.map(({ words }) => words)).toEqual(second?.map(({ words }) => words));
     expect(first?.map(({ notes }) => notes)).not.toEqual(second?.map(({ notes }) => notes));
   });
@@ -196,7 +196,7 @@ describe('the synthesized voice', () => {
   it('glides into notes, with late vibrato on long ones', () => {
     const { line } = hold(['a'], 60, 'male');
     const step = 64 / sampleRate;
-    const pitch = pitchOf(line, (beat) => beat, step, randomOf('pitch'));
+    const pitch = computePitch(line, (beat) => beat, step, createRandom('pitch'));
     const heard: number[] = [];
     for (let time = 0.9; time < 2.5; time += step) heard.push(pitch(time));
     const between = (from: number, to: number) =>
@@ -218,9 +218,9 @@ describe('the synthesized voice', () => {
       const { score, plan } = sung({ lyrics: songs[0][1], style, vocal_gender }, 15);
       const { left, right } = record(score, plan.family, plan.seed);
       const heard = { left, right, rate: sampleRate };
-      expect(loudnessOf(heard)).toBeGreaterThan(-18);
-      expect(loudnessOf(heard)).toBeLessThan(-13);
-      expect(peakOf(heard)).toBeLessThanOrEqual(-1);
+      expect(measureLoudness(heard)).toBeGreaterThan(-18);
+      expect(measureLoudness(heard)).toBeLessThan(-13);
+      expect(measurePeak(heard)).toBeLessThanOrEqual(-1);
     }
   });
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { lazy } from '../when-used.ts';
+import { lazy } from '../lazy.ts';
 import { type Operation, readOperations } from './document.ts';
 
 function read(name: string): readonly Operation[] {

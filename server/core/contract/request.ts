@@ -5,7 +5,7 @@ import { limits } from '../../../catalog/limits.ts';
 import type { ProblemCode } from '../../../generated/problem-codes.ts';
 import { type JsonBounds, defaultJsonBounds } from '../bounded-json.ts';
 import { isInstant } from '../instant.ts';
-import { lazy } from '../when-used.ts';
+import { lazy } from '../lazy.ts';
 import { type FieldError, type Problem, invalidFields, notFound } from '../problem.ts';
 import type { Operation, Parameter } from './document.ts';
 import { fieldErrors } from './field-errors.ts';

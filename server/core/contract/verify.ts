@@ -4,7 +4,7 @@ import formats from 'ajv-formats';
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Problem } from '../problem.ts';
-import { lazy } from '../when-used.ts';
+import { lazy } from '../lazy.ts';
 import type { OperationResponse, Operation, Schema } from './document.ts';
 
 declare module 'fastify' {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { embeddedDatabase } from '../../../tests/harness-databases.ts';
 import { type TestApp, testApp, unique } from '../../../tests/harness.ts';
-import { askServer } from './control-socket.ts';
+import { requestAdmin } from './control-socket.ts';
 import { admin } from './feature.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -43,9 +43,9 @@ test('a registered customer becomes an administrator, whatever the case of the e
   const id = await register();
   const other = await register();
   expect(await roleOf(id)).toBe('customer');
-  expect(await askServer(dataDir, `${id.toUpperCase()}@Example.com`)).toBe('made');
+  expect(await requestAdmin(dataDir, `${id.toUpperCase()}@Example.com`)).toBe('made');
   expect(await roleOf(id)).toBe('admin');
-  expect(await askServer(dataDir, `${id}@example.com`)).toBe('already');
+  expect(await requestAdmin(dataDir, `${id}@example.com`)).toBe('already');
   expect(await roleOf(other)).toBe('customer');
   const { rows } = await server.db.query('select * from audit_log where target_id = any($1)', [[id, other]]);
   expect(rows).toMatchObject([
@@ -77,7 +77,7 @@ test('the command works while the server runs', async () => {
 }, 20_000);
 
 test('an email without an account is unknown', async () => {
-  expect(await askServer(dataDir, 'nobody@example.com')).toBe('unknown');
+  expect(await requestAdmin(dataDir, 'nobody@example.com')).toBe('unknown');
 });
 
 test('only the owner of the data directory can open the socket', async () => {
@@ -99,5 +99,5 @@ test('no server listens on another directory, nor on one whose server is closed'
   const closed = await testApp({ features: [admin], partial: true, db: await embeddedDatabase() });
   const { dataDir: place } = closed.core.config;
   await closed.close();
-  expect(await askServer(place, 'ada@example.com')).toBeNull();
+  expect(await requestAdmin(place, 'ada@example.com')).toBeNull();
 });

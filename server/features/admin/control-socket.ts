@@ -6,15 +6,15 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { Core } from '../../core/core.ts';
-import { makeAdmin, type MadeAdmin } from './service.ts';
+import { makeAdmin, type AdminResult } from './service.ts';
 
 const requestSchema = z.strictObject({ command: z.literal('make-admin'), email: z.string().max(320) });
-const answerSchema = z.union([
+const responseSchema = z.union([
   z.strictObject({ outcome: z.enum(['made', 'already', 'unknown']) }),
   z.strictObject({ error: z.string() }),
 ]);
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const REQUEST_LIMIT = 4_096;
 
 /**
@@ -41,7 +41,7 @@ function readLine(socket: Socket): Promise<string> {
   });
 }
 
-async function answer(core: Core, socket: Socket): Promise<void> {
+async function handleConnection(core: Core, socket: Socket): Promise<void> {
   try {
     const { email } = requestSchema.parse(JSON.parse(await readLine(socket)));
     const outcome = await makeAdmin(core.db, email);
@@ -63,9 +63,9 @@ export async function openControlSocket(core: Core): Promise<void> {
   // The guard ensures that only this process uses the directory, so an existing socket was left by a killed process.
   if (process.platform !== 'win32') await rm(address, { force: true });
   const server: Server = createServer({ allowHalfOpen: true }, (socket) => {
-    socket.setTimeout(PATIENCE_MS, () => socket.destroy());
+    socket.setTimeout(TIMEOUT_MS, () => socket.destroy());
     socket.on('error', () => socket.destroy());
-    void answer(core, socket);
+    void handleConnection(core, socket);
   });
   server.listen(address);
   await once(server, 'listening');
@@ -80,7 +80,7 @@ export async function openControlSocket(core: Core): Promise<void> {
  * Sends a request to the server of `dataDir`. Null if none is listening.
  * @throws Error if the server returns an error or doesn't respond.
  */
-export async function askServer(dataDir: string, email: string): Promise<MadeAdmin | null> {
+export async function requestAdmin(dataDir: string, email: string): Promise<AdminResult | null> {
   const socket = connect({ path: controlAddress(dataDir), allowHalfOpen: true });
   try {
     await once(socket, 'connect');
@@ -88,9 +88,9 @@ export async function askServer(dataDir: string, email: string): Promise<MadeAdm
     return null;
   }
   try {
-    socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('The server did not answer.')));
+    socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('The server did not answer.')));
     socket.end(`${JSON.stringify({ command: 'make-admin', email })}\n`);
-    const answered = answerSchema.parse(JSON.parse(await text(socket)));
+    const answered = responseSchema.parse(JSON.parse(await text(socket)));
     if ('error' in answered) throw new Error(answered.error);
     return answered.outcome;
   } finally {

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signedIn } from '../../../tests/customer.ts';
-import { type DeskApp, failedMail, openDesk } from '../../../tests/desk.ts';
+import { type SupportApp, createFailedEmail, openSupportApp } from '../../../tests/support-app.ts';
 
-let desk: DeskApp;
+let desk: SupportApp;
 beforeAll(async () => {
-  desk = await openDesk();
+  desk = await openSupportApp();
 });
 afterAll(() => desk.app.close());
 
 it('the log shows who did what to whom, with every filter, page by page', async () => {
   const { app, staff } = desk;
   const who = await signedIn(app);
-  const [one, two] = [await failedMail(app.db, who), await failedMail(app.db, who)];
+  const [one, two] = [await createFailedEmail(app.db, who), await createFailedEmail(app.db, who)];
   const as = (role: 'support' | 'admin', request: string) =>
     app.call(request.replace(' /', ' /api/admin/'), { cookie: staff[role].cookie, address: '192.0.2.7' });
   await as('support', `POST /mails/${one}/resend`);

@@ -6,7 +6,7 @@ import type { Db } from '../../core/db.ts';
 import { toPage, readCursor } from '../../core/page.ts';
 import { type ReadRow, readEntries } from './store.ts';
 
-const entryOf = ({ id, at, target_id: subject, ...row }: ReadRow): AuditEntry => ({
+const toEntry = ({ id, at, target_id: subject, ...row }: ReadRow): AuditEntry => ({
   ...row,
   id: `aud_${id}`,
   at: at.toISOString(),
@@ -23,10 +23,10 @@ interface EntryQuery {
 }
 
 /** Actions, newest first. @throws Problem invalid_field for an invalid cursor. */
-async function entryPage(db: Db, { cursor, limit = 20, ...filter }: EntryQuery): Promise<AuditPage> {
+async function listEntries(db: Db, { cursor, limit = 20, ...filter }: EntryQuery): Promise<AuditPage> {
   const [before = null] = readCursor(cursor, ['number']) ?? [];
   const rows = await readEntries(db, filter, before, limit + 1);
-  return toPage(rows, limit, ({ id }) => [id], entryOf);
+  return toPage(rows, limit, ({ id }) => [id], toEntry);
 }
 
 const COLUMNS: CsvColumns<AuditEntry> = {
@@ -38,8 +38,8 @@ const COLUMNS: CsvColumns<AuditEntry> = {
 
 export function operations({ db }: Core): Partial<AccountHandlers> {
   return {
-    listAuditEntries: async ({ query }) => entryPage(db, query),
+    listAuditEntries: async ({ query }) => listEntries(db, query),
     exportAuditEntries: async ({ query }, reply) =>
-      sendCsv(reply, 'audit', COLUMNS, (part) => entryPage(db, { ...query, ...part })),
+      sendCsv(reply, 'audit', COLUMNS, (part) => listEntries(db, { ...query, ...part })),
   };
 }

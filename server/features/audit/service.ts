@@ -25,14 +25,14 @@ export interface AuditEntry {
 }
 
 /** The actor. @throws Problem unauthorized, forbidden: the contract's routes have rejected others before. */
-export function actorOf(request: FastifyRequest): Actor {
+export function getActor(request: FastifyRequest): Actor {
   const { customerId: id, role } = requireSession(request);
   if (role === 'customer') throw new Problem('forbidden', 'This is for support and administrators.');
   return { id, role, address: getClientAddress(request), requestId: request.id };
 }
 
 /** Support staff and administrators can act only on other accounts. @throws Problem forbidden. */
-export function refuseOwnAccount(actor: Actor, customerId: string | null): void {
+export function rejectOwnAccount(actor: Actor, customerId: string | null): void {
   if (actor.id === customerId) {
     throw new Problem(
       'forbidden',
@@ -46,7 +46,7 @@ export function refuseOwnAccount(actor: Actor, customerId: string | null): void 
  * actions on the own account are rejected and rolled back here too.
  * @throws Problem forbidden.
  */
-export async function audit(tx: Tx, actor: Actor, { reason = '', ...entry }: AuditEntry): Promise<void> {
-  refuseOwnAccount(actor, entry.customerId);
+export async function recordAudit(tx: Tx, actor: Actor, { reason = '', ...entry }: AuditEntry): Promise<void> {
+  rejectOwnAccount(actor, entry.customerId);
   await insertEntry(tx, { ...entry, reason, actor });
 }

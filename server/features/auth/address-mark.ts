@@ -9,7 +9,7 @@ const CONTEXT = 'address-key';
 const opened = perCore((): { key: Buffer | null } => ({ key: null }));
 
 /** The stored key, or null if no secret decrypts it. */
-function open({ secrets, log }: Core, sealed: string): Buffer | null {
+function decryptKey({ secrets, log }: Core, sealed: string): Buffer | null {
   try {
     return Buffer.from(secrets.open('address', Buffer.from(sealed, 'base64'), CONTEXT), 'base64');
   } catch (error) {
@@ -30,14 +30,14 @@ export async function openAddressKey(core: Core): Promise<void> {
   const seal = (key: Buffer) => core.secrets.seal('address', key.toString('base64'), CONTEXT).toString('base64');
   opened(core).key = await core.db.tx(async (tx) => {
     const fresh = randomBytes(KEY_BYTES);
-    const key = open(core, await lockAddressKey(tx, seal(fresh))) ?? fresh;
+    const key = decryptKey(core, await lockAddressKey(tx, seal(fresh))) ?? fresh;
     await writeAddressKey(tx, seal(key));
     return key;
   });
 }
 
 /** Recognizes an address that had sign-up credits. Without SECRET, nobody can compute or reverse it. */
-export function markOf(core: Core, email: string): string {
+export function computeAddressMark(core: Core, email: string): string {
   const { key } = opened(core);
   if (!key) throw new Error('The key of the address marks was not read.');
   return createHmac('sha256', key).update(email.trim().toLowerCase()).digest('base64url');

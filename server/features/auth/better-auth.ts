@@ -4,12 +4,12 @@ import { genericOAuth, type GenericOAuthConfig } from 'better-auth/plugins';
 import type { Core } from '../../core/core.ts';
 import { type IdPrefix, newId } from '../../core/ids.ts';
 import { type Locale, getPathLocale } from '../../core/site/locale.ts';
-import { markOf } from './address-mark.ts';
-import { ADDRESS_HEADER, asked } from './asked.ts';
+import { computeAddressMark } from './address-mark.ts';
+import { ADDRESS_HEADER, authContext } from './auth-context.ts';
 import { cookieSecret, isSecure, RENEWAL_SECONDS, SESSION_SECONDS } from './cookies.ts';
 import { factors } from './factors.ts';
 import { hashPassword, PASSWORD_LENGTH, verifyPassword } from './password.ts';
-import { checkStillRight, prove, signedIn } from './proof.ts';
+import { rejectStaleSession, recordProof, signedIn } from './proof.ts';
 
 const PREFIXES: Readonly<Record<string, IdPrefix>> = {
   user: 'cus',
@@ -49,7 +49,7 @@ const withoutTokens = <T extends object>(account: T) => ({
 async function newLocale(): Promise<Locale> {
   const state = await getOAuthState();
   const page = typeof state?.callbackURL === 'string' ? URL.parse(state.callbackURL) : null;
-  return page ? getPathLocale(page.pathname) : (asked.getStore()?.locale ?? 'en');
+  return page ? getPathLocale(page.pathname) : (authContext.getStore()?.locale ?? 'en');
 }
 
 /**
@@ -130,16 +130,23 @@ export async function authLibrary(core: Core, oidc?: GenericOAuthConfig) {
       user: {
         create: {
           before: async (user) => ({
-            data: { ...user, image: null, locale: await newLocale(), addressMark: markOf(core, user.email) },
+            data: {
+              ...user,
+              image: null,
+              locale: await newLocale(),
+              addressMark: computeAddressMark(core, user.email),
+            },
           }),
         },
         update: {
           before: async (user) =>
-            user.email === undefined ? undefined : { data: { ...user, addressMark: markOf(core, user.email) } },
+            user.email === undefined
+              ? undefined
+              : { data: { ...user, addressMark: computeAddressMark(core, user.email) } },
         },
       },
       session: {
-        create: { after: (session) => checkStillRight(core, session) },
+        create: { after: (session) => rejectStaleSession(core, session) },
       },
       account: {
         create: { before: async (account) => withoutTokens(account) },
@@ -153,16 +160,16 @@ export async function authLibrary(core: Core, oidc?: GenericOAuthConfig) {
       maxPasswordLength: 2 * PASSWORD_LENGTH.max,
       password: {
         hash: (password) =>
-          Promise.resolve(asked.getStore()?.passwordHash ?? hashPassword(password, config.passwordCost)),
+          Promise.resolve(authContext.getStore()?.passwordHash ?? hashPassword(password, config.passwordCost)),
         verify: async ({ hash, password }) => {
           const right = await verifyPassword(hash, password);
-          const told = asked.getStore();
+          const told = authContext.getStore();
           if (right && told) told.verified = hash;
           return right;
         },
       },
       // Sessions and links end with the password, in one transaction (auth.sql).
-      onPasswordReset: async ({ user }) => prove(user.id),
+      onPasswordReset: async ({ user }) => recordProof(user.id),
     },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },

@@ -5,7 +5,7 @@ import { Problem } from '../../core/problem.ts';
 import type { AuthRefusal } from './sign-up.ts';
 
 /** Milliseconds. */
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 /** Longer than any token of the widget. */
 const ANSWER_LENGTH = 2048;
@@ -16,7 +16,7 @@ async function isHuman({ config, log }: Core, answer: string, address: string): 
     const verdict = await fetch(verifyUrl, {
       method: 'POST',
       body: new URLSearchParams({ secret, response: answer, remoteip: address }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!verdict.ok) throw new Error(`It answered ${verdict.status}.`);
     return ((await verdict.json()) as { success?: unknown }).success === true;
@@ -32,7 +32,7 @@ async function isHuman({ config, log }: Core, answer: string, address: string): 
  * Why a request fails the bot challenge (`x-captcha-response` contains the widget's token), or null if it passes.
  * @throws Problem unavailable if the token can't be verified.
  */
-export async function captchaFault(core: Core, request: FastifyRequest): Promise<AuthRefusal | null> {
+export async function findCaptchaFault(core: Core, request: FastifyRequest): Promise<AuthRefusal | null> {
   if (!core.config.turnstile) return null;
   const answer = request.headers['x-captcha-response'];
   if (typeof answer !== 'string' || answer === '' || answer.length > ANSWER_LENGTH) {

@@ -3,8 +3,8 @@ import { getClientAddress } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
 import { requireFresh } from '../../core/principal.ts';
 import { Problem } from '../../core/problem.ts';
-import { ask, fieldsOf, pass } from './ask.ts';
-import { countTry } from './service.ts';
+import { callLibrary, pickFields, sendLibraryResponse } from './call-library.ts';
+import { countPasswordAttempt } from './service.ts';
 import { sessionReader } from './session.ts';
 import { throttleCode } from './throttle.ts';
 
@@ -30,7 +30,7 @@ async function guard(core: Core, name: string, request: FastifyRequest, reply: F
   if (!asksPassword && !SENSITIVE.includes(name)) return;
   const session = await sessionReader(core)(request, reply);
   if (!session) throw new Problem('unauthorized', 'This request requires a signed-in customer. Sign in first.');
-  if (asksPassword) await countTry(core, session.customerId);
+  if (asksPassword) await countPasswordAttempt(core, session.customerId);
   else requireFresh(session);
 }
 
@@ -51,16 +51,16 @@ function isVerified(response: unknown): boolean {
 async function post(core: Core, name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   await throttleCode(core.db, getClientAddress(request));
   await guard(core, name, request, reply);
-  const body = fieldsOf(request, ...(POSTED[name] ?? []));
+  const body = pickFields(request, ...(POSTED[name] ?? []));
   if (name === 'passkey/verify-authentication' && !isVerified(body['response'])) {
     return reply.code(401).send({ code: 'AUTHENTICATION_FAILED', message: 'Authentication failed' });
   }
-  return pass(reply, await ask(core, request, { body }));
+  return sendLibraryResponse(reply, await callLibrary(core, request, { body }));
 }
 
 async function get(core: Core, name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   await guard(core, name, request, reply);
-  return pass(reply, await ask(core, request, { method: 'GET' }));
+  return sendLibraryResponse(reply, await callLibrary(core, request, { method: 'GET' }));
 }
 
 /** Second factors and passkeys. */

@@ -11,7 +11,7 @@ export async function readTimeSecret(
 }
 
 /** Claims a time step. False if it or a later one was claimed before. */
-export async function claimStep(db: Queryable, id: string, step: number): Promise<boolean> {
+export async function claimTimeStep(db: Queryable, id: string, step: number): Promise<boolean> {
   const { rowCount } = await db.query(
     'update auth_two_factors set last_step = $2 where id = $1 and (last_step is null or last_step < $2)',
     [id, step],

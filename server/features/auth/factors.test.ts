@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, signUp, someAddress, type TestCustomer } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
 import { testDatabase } from '../../../tests/harness-databases.ts';
-import { codeOf, nextCodeOf, secretIn } from '../../../tests/totp.ts';
+import { generateTotp, generateNextTotp, parseSecret } from '../../../tests/totp.ts';
 import { auth } from './feature.ts';
 
 let app: TestApp;
@@ -21,8 +21,8 @@ const post = (path: string, body: unknown, cookie?: string, of = app) =>
 /** Turns the second factor on; answers the secret, the recovery codes and the session after. */
 async function enroll(customer: TestCustomer, of = app) {
   const { body } = await post('two-factor/enable', { password: PASSWORD }, customer.cookie, of);
-  const secret = secretIn(body.totpURI as string);
-  const verified = await post('two-factor/verify-totp', { code: codeOf(secret) }, customer.cookie, of);
+  const secret = parseSecret(body.totpURI as string);
+  const verified = await post('two-factor/verify-totp', { code: generateTotp(secret) }, customer.cookie, of);
   expect(verified.status).toBe(200);
   return { secret, codes: body.backupCodes as string[], uri: body.totpURI as string };
 }
@@ -30,7 +30,7 @@ async function enroll(customer: TestCustomer, of = app) {
 const logIn = ({ email }: TestCustomer, cookie?: string, of = app) =>
   post('sign-in/email', { email, password: PASSWORD }, cookie, of);
 const isIn = async (cookie: string) => (await app.call('GET /api/account/me', { cookie })).status === 200;
-const wrong = (secret: Buffer) => (codeOf(secret) === '000000' ? '111111' : '000000');
+const wrong = (secret: Buffer) => (generateTotp(secret) === '000000' ? '111111' : '000000');
 
 describe('a second factor', () => {
   it('is required after the password, which alone creates no session', async () => {
@@ -41,7 +41,7 @@ describe('a second factor', () => {
     expect(first.body).toMatchObject({ twoFactorRedirect: true, twoFactorMethods: ['totp'] });
     expect(await isIn(first.cookie)).toBe(false);
     expect((await post('two-factor/verify-totp', { code: wrong(secret) }, first.cookie)).status).toBe(401);
-    const second = await post('two-factor/verify-totp', { code: nextCodeOf(secret) }, first.cookie);
+    const second = await post('two-factor/verify-totp', { code: generateNextTotp(secret) }, first.cookie);
     expect(second.status).toBe(200);
     expect(await isIn(second.cookie)).toBe(true);
   });
@@ -62,7 +62,11 @@ describe('a second factor', () => {
     const customer = await signUp(app);
     const { secret } = await enroll(customer);
     const first = await logIn(customer);
-    const second = await post('two-factor/verify-totp', { code: nextCodeOf(secret), trustDevice: true }, first.cookie);
+    const second = await post(
+      'two-factor/verify-totp',
+      { code: generateNextTotp(secret), trustDevice: true },
+      first.cookie,
+    );
     const third = await logIn(customer, second.cookie);
     expect(third.body.twoFactorRedirect).toBeUndefined();
     expect(await isIn(third.cookie)).toBe(true);
@@ -78,7 +82,7 @@ describe('a second factor', () => {
       statuses.push((await post('two-factor/verify-totp', { code: wrong(secret) }, cookie)).status);
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401, 400]);
-    expect((await post('two-factor/verify-totp', { code: nextCodeOf(secret) }, cookie)).status).toBe(401);
+    expect((await post('two-factor/verify-totp', { code: generateNextTotp(secret) }, cookie)).status).toBe(401);
   });
 
   it('does not allow a stolen session to guess the password', async () => {
@@ -107,7 +111,7 @@ describe('a second factor', () => {
       config: { secret: after, secretPrevious: before },
     });
     const first = await logIn(customer, undefined, rotated);
-    const second = await post('two-factor/verify-totp', { code: nextCodeOf(secret) }, first.cookie, rotated);
+    const second = await post('two-factor/verify-totp', { code: generateNextTotp(secret) }, first.cookie, rotated);
     expect(second.status).toBe(200);
     await rotated.close();
     await old.close().catch(() => undefined);

@@ -2,7 +2,7 @@ import { passkey } from '@better-auth/passkey';
 import { twoFactor } from 'better-auth/plugins';
 import { signIn } from '../../../catalog/sign-in.ts';
 import type { Core } from '../../core/core.ts';
-import { codesOnce } from './time-code.ts';
+import { acceptCodesOnce } from './time-code.ts';
 
 /** The library's path for returns from providers. */
 const RETURN = '/callback/:id';
@@ -34,7 +34,7 @@ function codes(core: Core) {
     matcher: (context: Parameters<typeof matcher>[0]) => context.path === RETURN || matcher(context),
     handler,
   }));
-  return { ...plugin, hooks: { before: [codesOnce(core)], after } };
+  return { ...plugin, hooks: { before: [acceptCodesOnce(core)], after } };
 }
 
 /** Second factors: codes, and passkeys that verify their user, which count as two factors. */

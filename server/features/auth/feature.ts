@@ -1,10 +1,10 @@
 import type { Feature } from '../../core/feature.ts';
 import { openAddressKey } from './address-mark.ts';
-import { forgetFamiliar } from './familiar-store.ts';
+import { deleteUnusedMarks } from './known-devices-store.ts';
 import { operations } from './operations.ts';
 import { authRoutes } from './routes.ts';
 import { sessionReader } from './session.ts';
-import { forget } from './store.ts';
+import { deleteExpiredAuth } from './store.ts';
 
 export const auth: Feature = {
   name: 'auth',
@@ -17,8 +17,8 @@ export const auth: Feature = {
       name: 'auth.forget',
       everySeconds: 3600,
       run: async () => {
-        await forget(core.db, core.clock.now());
-        await forgetFamiliar(core.db, core.clock.now());
+        await deleteExpiredAuth(core.db, core.clock.now());
+        await deleteUnusedMarks(core.db, core.clock.now());
       },
     });
   },

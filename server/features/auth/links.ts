@@ -4,7 +4,7 @@ import { type Locale, localePath } from '../../core/site/locale.ts';
 import { cookieSecret } from './cookies.ts';
 
 /** The URL of one of our pages in a language. */
-export function linkTo(
+export function createLink(
   { config }: Pick<Core, 'config'>,
   locale: Locale,
   path: string,
@@ -16,7 +16,7 @@ export function linkTo(
 }
 
 /** A token that proves receipt of an email at `address`, or at `wanted`, which is to replace it. */
-export async function addressToken(core: Core, address: string, wanted?: string): Promise<string> {
+export async function createAddressToken(core: Core, address: string, wanted?: string): Promise<string> {
   const { createEmailVerificationToken } = await import('better-auth/api');
   const change = wanted === undefined ? undefined : { requestType: 'change-email-verification' };
   return createEmailVerificationToken(cookieSecret(core), address, wanted, signIn.linkSeconds.verify, change);

@@ -3,7 +3,7 @@ import { PASSWORD, signUp, someAddress, type TestCustomer } from '../../../tests
 import { type TestApp, testApp } from '../../../tests/harness.ts';
 import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
 import { whileLocked } from '../../../tests/locks.ts';
-import { codeOf, nextCodeOf, secretIn } from '../../../tests/totp.ts';
+import { generateTotp, generateNextTotp, parseSecret } from '../../../tests/totp.ts';
 import type { Db } from '../../core/db.ts';
 import { profile } from '../profile/feature.ts';
 import { auth } from './feature.ts';
@@ -36,8 +36,8 @@ const isIn = async (cookie: string) => (await app.call('GET /api/account/me', { 
 async function enrolled() {
   const who = await signUp(app);
   const { body } = await post('two-factor/enable', { password: PASSWORD }, who.cookie);
-  const secret = secretIn(body.totpURI as string);
-  const used = codeOf(secret);
+  const secret = parseSecret(body.totpURI as string);
+  const used = generateTotp(secret);
   expect((await post('two-factor/verify-totp', { code: used }, who.cookie)).status).toBe(200);
   return { ...who, secret, used, codes: body.backupCodes as string[] };
 }
@@ -56,17 +56,17 @@ describe('an authenticator code', () => {
     const first = await logIn(who);
     const again = await post('two-factor/verify-totp', { code: who.used }, first.cookie);
     expect([again.status, again.body.code]).toEqual([401, 'INVALID_CODE']);
-    const next = nextCodeOf(who.secret);
+    const next = generateNextTotp(who.secret);
     expect(await isIn((await post('two-factor/verify-totp', { code: next }, first.cookie)).cookie)).toBe(true);
     const second = await logIn(who);
-    for (const code of [next, codeOf(who.secret), who.used]) {
+    for (const code of [next, generateTotp(who.secret), who.used]) {
       expect((await post('two-factor/verify-totp', { code }, second.cookie)).status).toBe(401);
     }
   });
 
   it('signs in one of many concurrent attempts', async () => {
     const who = await enrolled();
-    expect(await passedAtOnce(who, 'two-factor/verify-totp', nextCodeOf(who.secret))).toBe(1);
+    expect(await passedAtOnce(who, 'two-factor/verify-totp', generateNextTotp(who.secret))).toBe(1);
   });
 });
 

@@ -2,25 +2,25 @@ import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { requireSession } from '../../core/principal.ts';
 import { Problem } from '../../core/problem.ts';
-import { balanceOf } from '../credits/service.ts';
-import { providersOf } from './providers.ts';
-import { customerOf } from './service.ts';
+import { getBalance } from '../credits/service.ts';
+import { getProviders } from './providers.ts';
+import { getCustomer } from './service.ts';
 import { sessionReader } from './session.ts';
 
 export function operations(core: Core): Partial<AccountHandlers> {
   return {
-    getSignInOptions: async () => ({ providers: providersOf(core), captcha: core.config.turnstile !== null }),
+    getSignInOptions: async () => ({ providers: getProviders(core), captcha: core.config.turnstile !== null }),
     getSession: async (request, reply) => {
       const session = await sessionReader(core)(request, reply);
       if (session === null) return { customer: null, credits: null };
       const [customer, credits] = await Promise.all([
-        customerOf(core, session.customerId),
-        balanceOf(core.db, session.customerId),
+        getCustomer(core, session.customerId),
+        getBalance(core.db, session.customerId),
       ]);
       return { customer, credits: customer && credits };
     },
     getMe: async (request) => {
-      const customer = await customerOf(core, requireSession(request).customerId);
+      const customer = await getCustomer(core, requireSession(request).customerId);
       // The sign-in was deleted in between.
       if (!customer) throw new Problem('unauthorized', 'This request requires a signed-in customer. Sign in first.');
       return customer;

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, signedIn, signUp, someAddress, type TestCustomer } from '../../../tests/customer.ts';
 import { type TestApp, testApp, unique } from '../../../tests/harness.ts';
-import { linkIn, mailServer, type MailServer } from '../../../tests/mail-server.ts';
-import { mailKinds } from '../../mail-kinds.ts';
+import { findLink, startEmailServer, type EmailServer } from '../../../tests/email-server.ts';
+import { emailKinds } from '../../email-kinds.ts';
 import { mails } from '../mails/feature.ts';
 import { profile } from '../profile/feature.ts';
 import { auth } from './feature.ts';
-import { resetPassword } from './mails/reset-password.ts';
+import { resetPassword } from './emails/reset-password.ts';
 
 const OTHER = 'another password, as long';
-let smtp: MailServer;
+let smtp: EmailServer;
 let app: TestApp;
 beforeAll(async () => {
-  smtp = await mailServer();
+  smtp = await startEmailServer();
   app = await testApp({
     partial: true,
-    features: [auth, profile, mails(mailKinds, { leaseSeconds: 60, pollMs: 20, graceMs: 1000 })],
+    features: [auth, profile, mails(emailKinds, { leaseSeconds: 60, pollMs: 20, graceMs: 1000 })],
     config: { mail: { smtpUrl: smtp.url, from: { name: 'Cadenza', address: 'hello@music.example' } } },
   });
 });
@@ -37,7 +37,7 @@ const change = (cookie: string, body: object) => app.call('PUT /api/account/me/p
 /** The tokens of all links that were sent to somebody, who got so many emails. */
 async function tokens({ email }: TestCustomer, count: number): Promise<string[]> {
   const sent = (await smtp.mailsTo(email, count)).filter(({ subject }) => subject === 'Choose a new password');
-  return sent.map((mail) => linkIn(mail).searchParams.get('token')!);
+  return sent.map((mail) => findLink(mail).searchParams.get('token')!);
 }
 
 /** Has a link sent, after `before` other emails; returns its token. */

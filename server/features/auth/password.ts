@@ -18,7 +18,7 @@ const WAITING = 100;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function queueDerivation<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (waiting.length >= WAITING) {
       throw new Problem('unavailable', 'The service is temporarily unavailable. Retry in a few seconds.', {
@@ -39,9 +39,9 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function derive(password: string, salt: Buffer, { N, r, p }: PasswordCost) {
+function deriveKey(password: string, salt: Buffer, { N, r, p }: PasswordCost) {
   const options = { N, r, p, maxmem: 256 * N * r };
-  return inTurn(
+  return queueDerivation(
     () =>
       new Promise<Buffer>((resolve, reject) => {
         // Different keyboards can produce different code points for the same password.
@@ -55,7 +55,7 @@ function derive(password: string, salt: Buffer, { N, r, p }: PasswordCost) {
 /** `scrypt$N$r$p$salt$key`, including the cost, so that it can be raised while old hashes stay valid. */
 export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password, salt, cost);
+  const key = await deriveKey(password, salt, cost);
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
@@ -65,5 +65,5 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
   const expected = Buffer.from(key ?? '', 'base64url');
   if (name !== 'scrypt' || salt === undefined || expected.length !== BYTES) throw new Error('Not a password hash.');
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
-  return timingSafeEqual(await derive(password, Buffer.from(salt, 'base64url'), cost), expected);
+  return timingSafeEqual(await deriveKey(password, Buffer.from(salt, 'base64url'), cost), expected);
 }

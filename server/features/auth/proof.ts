@@ -1,12 +1,12 @@
 import type { BetterAuthPlugin } from 'better-auth';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import type { Core } from '../../core/core.ts';
-import { asked } from './asked.ts';
-import { deleteSessionOf, readPassword } from './store.ts';
+import { authContext } from './auth-context.ts';
+import { deleteCustomerSession, readPassword } from './store.ts';
 
-/** Records the authenticated customer in the current request; ask.ts stores the browser. */
-export function prove(customerId: string): void {
-  const told = asked.getStore();
+/** Records the authenticated customer in the current request; call-library.ts stores the browser. */
+export function recordProof(customerId: string): void {
+  const told = authContext.getStore();
   if (told) told.proved = customerId;
 }
 
@@ -14,13 +14,13 @@ export function prove(customerId: string): void {
  * Ends a session that started with a password that was changed while it was verified.
  * @throws APIError as for a wrong password.
  */
-export async function checkStillRight(
+export async function rejectStaleSession(
   core: Core,
   session: { readonly id: string; readonly userId: string },
 ): Promise<void> {
-  const verified = asked.getStore()?.verified;
+  const verified = authContext.getStore()?.verified;
   if (verified === undefined || (await readPassword(core.db, session.userId)) === verified) return;
-  await deleteSessionOf(core.db, session.userId, session.id);
+  await deleteCustomerSession(core.db, session.userId, session.id);
   throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' });
 }
 
@@ -32,7 +32,7 @@ export const signedIn = {
       {
         matcher: () => true,
         handler: createAuthMiddleware(async ({ context }) => {
-          if (context.newSession) prove(context.newSession.user.id);
+          if (context.newSession) recordProof(context.newSession.user.id);
         }),
       },
     ],

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, signUp, someAddress } from '../../../tests/customer.ts';
 import { type TestApp, testApp, unique } from '../../../tests/harness.ts';
-import { type SocialServers, socialServers } from '../../../tests/social-servers.ts';
-import { codeOf, nextCodeOf, secretIn } from '../../../tests/totp.ts';
+import { type SocialServers, startSocialServers } from '../../../tests/social-servers.ts';
+import { generateTotp, generateNextTotp, parseSecret } from '../../../tests/totp.ts';
 
 const ORIGIN = 'http://localhost:3000';
 const google = { id: 'google-id', secret: 'google-secret' };
@@ -11,7 +11,7 @@ const github = { id: 'github-id', secret: 'github-secret' };
 let servers: SocialServers;
 let app: TestApp;
 beforeAll(async () => {
-  servers = await socialServers({ google: google.secret, github: github.secret });
+  servers = await startSocialServers({ google: google.secret, github: github.secret });
   app = await testApp({ config: { signIn: { google, github, oidc: null } } });
 });
 afterAll(async () => {
@@ -151,16 +151,16 @@ describe.each(['google', 'github'])('%s', (provider) => {
         body,
       });
     const { body } = await post('enable', { password: PASSWORD }, mine.cookie);
-    const secret = secretIn(body.totpURI as string);
-    await post('verify-totp', { code: codeOf(secret) }, mine.cookie);
+    const secret = parseSecret(body.totpURI as string);
+    await post('verify-totp', { code: generateTotp(secret) }, mine.cookie);
 
     servers.person = person({ email: mine.email });
     const { page, cookie } = await arrive(provider, { locale: 'ja', return: '/ja/dashboard/music' });
     expect(page.href).toBe(`${ORIGIN}/ja/auth/callback?return=%2Fja%2Fdashboard%2Fmusic&second_factor=1`);
     expect((await me(cookie)).status).toBe(401);
-    const wrong = codeOf(secret) === '000000' ? '111111' : '000000';
+    const wrong = generateTotp(secret) === '000000' ? '111111' : '000000';
     expect((await post('verify-totp', { code: wrong }, cookie)).status).toBe(401);
-    const second = await post('verify-totp', { code: nextCodeOf(secret), trustDevice: true }, cookie);
+    const second = await post('verify-totp', { code: generateNextTotp(secret), trustDevice: true }, cookie);
     expect(await me(second.cookie)).toMatchObject({ id: mine.id });
 
     const trusted = second.cookie

@@ -14,7 +14,7 @@ export interface Provider {
 const NAMES = { google: 'Google', github: 'GitHub' } as const;
 
 /** The configured providers, in the order of their buttons. */
-export function providersOf({ config }: Pick<Core, 'config'>): Provider[] {
+export function getProviders({ config }: Pick<Core, 'config'>): Provider[] {
   const { google, github, oidc } = config.signIn;
   return [
     ...(google ? [{ id: 'google', name: NAMES.google } as const] : []),
@@ -24,7 +24,7 @@ export function providersOf({ config }: Pick<Core, 'config'>): Provider[] {
 }
 
 /** Milliseconds to wait for a provider's configuration. */
-const PATIENCE_MS = 5000;
+const DISCOVERY_TIMEOUT_MS = 5000;
 
 /**
  * The library with the OIDC provider. It reads the provider's configuration at its start, once and without a timeout, so it
@@ -36,7 +36,7 @@ const oidcLibrary = perCore((core) => {
     const { issuer, id, secret, name } = core.config.signIn.oidc!;
     const discoveryUrl = `${issuer}/.well-known/openid-configuration`;
     try {
-      const answer = await fetch(discoveryUrl, { signal: AbortSignal.timeout(PATIENCE_MS) });
+      const answer = await fetch(discoveryUrl, { signal: AbortSignal.timeout(DISCOVERY_TIMEOUT_MS) });
       if (!answer.ok) throw new Error(`It answered ${answer.status}.`);
       await answer.json();
     } catch (error) {
@@ -60,6 +60,6 @@ const oidcLibrary = perCore((core) => {
 });
 
 /** The library instance for a provider. @throws Problem unavailable if the provider is unavailable. */
-export async function libraryFor(core: Core, id: ProviderId): Promise<AuthLibrary> {
+export async function getLibraryFor(core: Core, id: ProviderId): Promise<AuthLibrary> {
   return id === 'oidc' ? oidcLibrary(core)() : library(core);
 }

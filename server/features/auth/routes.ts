@@ -4,15 +4,15 @@ import { findUnstorable } from '../../core/contract/json.ts';
 import type { Core } from '../../core/core.ts';
 import type { FieldError, Problem } from '../../core/problem.ts';
 import { ensureSecrets } from '../webhooks/service.ts';
-import { ask, type Fields, fieldsOf, pass, textOf } from './ask.ts';
-import { captchaFault } from './captcha.ts';
-import { networkMark } from './familiar.ts';
-import { isFamiliar } from './familiar-store.ts';
+import { callLibrary, type Fields, pickFields, sendLibraryResponse, getText } from './call-library.ts';
+import { findCaptchaFault } from './captcha.ts';
+import { getNetworkMark } from './known-devices.ts';
+import { isFamiliar } from './known-devices-store.ts';
 import { factorRoutes } from './factor-routes.ts';
 import { library } from './library.ts';
-import { mailRoutes } from './mail-routes.ts';
+import { emailRoutes } from './email-routes.ts';
 import { hashPassword } from './password.ts';
-import { type AuthRefusal, signUpFault } from './sign-up.ts';
+import { type AuthRefusal, findSignUpFault } from './sign-up.ts';
 import { socialRoutes } from './social-routes.ts';
 import { findRecipient } from './store.ts';
 import { throttleSignIn, throttleSignUp } from './throttle.ts';
@@ -21,7 +21,7 @@ import { throttleSignIn, throttleSignUp } from './throttle.ts';
 const BODY_LIMIT = 16_384;
 
 /** Creates the signing secrets of a new customer. If that fails, they are created later. */
-async function prepare(core: Core, answer: Response): Promise<void> {
+async function createSecrets(core: Core, answer: Response): Promise<void> {
   const { user } = (await answer.clone().json()) as { user: { id: string } };
   await ensureSecrets(core, user.id).catch((error: unknown) => {
     core.log.warn({ err: error }, 'Could not create the signing secrets of a new customer');
@@ -30,19 +30,19 @@ async function prepare(core: Core, answer: Response): Promise<void> {
 
 async function signUp(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   await throttleSignUp(core.db, getClientAddress(request));
-  const wish = fieldsOf(request, 'name', 'email', 'password');
-  const fault = signUpFault(wish) ?? (await captchaFault(core, request));
+  const wish = pickFields(request, 'name', 'email', 'password');
+  const fault = findSignUpFault(wish) ?? (await findCaptchaFault(core, request));
   if (fault) return reply.code(400).send(fault);
   const { email, password } = wish;
-  const answer = await ask(core, request, {
+  const answer = await callLibrary(core, request, {
     body: wish,
     ...(typeof password === 'string' ? { passwordHash: await hashPassword(password, core.config.passwordCost) } : {}),
   });
-  if (answer.ok) await prepare(core, answer);
-  if (answer.status !== 422 || typeof email !== 'string') return pass(reply, answer);
+  if (answer.ok) await createSecrets(core, answer);
+  if (answer.status !== 422 || typeof email !== 'string') return sendLibraryResponse(reply, answer);
   // The library reports every failure as "user could not be created"; the address may have been taken meanwhile.
   const { code } = (await answer.clone().json()) as { code?: string };
-  if (code !== 'FAILED_TO_CREATE_USER') return pass(reply, answer);
+  if (code !== 'FAILED_TO_CREATE_USER') return sendLibraryResponse(reply, answer);
   if (!(await findRecipient(core.db, email))) throw new Error('The auth library could not create a user.');
   return reply.code(422).send((await library(core)).$ERROR_CODES.USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL);
 }
@@ -61,26 +61,26 @@ async function signInUnderAttack(
 ): Promise<Response> {
   const { email, password } = question.body;
   if (typeof email !== 'string' || typeof password !== 'string') throw refusal;
-  if (await isFamiliar(core.db, email, networkMark(core, request))) {
-    const answer = await ask(core, request, question);
+  if (await isFamiliar(core.db, email, getNetworkMark(core, request))) {
+    const answer = await callLibrary(core, request, question);
     if (answer.ok) return answer;
   } else await hashPassword(password, core.config.passwordCost);
   throw refusal;
 }
 
 async function signIn(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const refusal = await throttleSignIn(core, request, textOf(request, 'email'));
-  const fault = await captchaFault(core, request);
+  const refusal = await throttleSignIn(core, request, getText(request, 'email'));
+  const fault = await findCaptchaFault(core, request);
   if (fault) return reply.code(400).send(fault);
-  const question = { body: fieldsOf(request, 'email', 'password') };
-  return pass(
+  const question = { body: pickFields(request, 'email', 'password') };
+  return sendLibraryResponse(
     reply,
-    refusal ? await signInUnderAttack(core, request, question, refusal) : await ask(core, request, question),
+    refusal ? await signInUnderAttack(core, request, question, refusal) : await callLibrary(core, request, question),
   );
 }
 
 /** A field error in the library's format. */
-const refusalOf = ({ pointer, detail }: FieldError): AuthRefusal => ({
+const toAuthRefusal = ({ pointer, detail }: FieldError): AuthRefusal => ({
   code: 'VALIDATION_ERROR',
   message: `[body${pointer.replaceAll('/', '.')}] ${detail}`,
 });
@@ -93,13 +93,15 @@ export async function authRoutes(app: FastifyInstance, core: Core): Promise<void
   app.removeContentTypeParser('text/plain');
   app.addHook('preHandler', async (request, reply) => {
     const [fault] = findUnstorable(request.body);
-    return fault && reply.code(400).send(refusalOf(fault));
+    return fault && reply.code(400).send(toAuthRefusal(fault));
   });
   const options = { bodyLimit: BODY_LIMIT };
   app.post('/api/auth/sign-up/email', options, (request, reply) => signUp(core, request, reply));
   app.post('/api/auth/sign-in/email', options, (request, reply) => signIn(core, request, reply));
-  app.post('/api/auth/sign-out', options, async (request, reply) => pass(reply, await ask(core, request, {})));
-  mailRoutes(app, core, options);
+  app.post('/api/auth/sign-out', options, async (request, reply) =>
+    sendLibraryResponse(reply, await callLibrary(core, request, {})),
+  );
+  emailRoutes(app, core, options);
   factorRoutes(app, core, options);
   socialRoutes(app, core, options);
 }

@@ -5,8 +5,8 @@ import type { Queryable, Tx } from '../../core/db.ts';
 import type { SessionPrincipal } from '../../core/principal.ts';
 import { type FieldError, invalidFields } from '../../core/problem.ts';
 import { withIsoTimes } from '../../core/times.ts';
-import { take } from '../limits/service.ts';
-import { marksOf } from './familiar.ts';
+import { enforceLimit } from '../limits/service.ts';
+import { getMarks } from './known-devices.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { isAddress, isName } from './sign-up.ts';
 import {
@@ -19,13 +19,13 @@ import {
 } from './store.ts';
 
 /** Null if the sign-in was deleted. */
-export async function customerOf({ db }: Pick<Core, 'db'>, id: string): Promise<Customer | null> {
+export async function getCustomer({ db }: Pick<Core, 'db'>, id: string): Promise<Customer | null> {
   const row = await readCustomer(db, id);
   return row ? withIsoTimes(row) : null;
 }
 
 /** The name, trimmed. @throws Problem invalid_field for an invalid name. */
-export function checkName(name: string, pointer: string): string {
+export function validateName(name: string, pointer: string): string {
   if (isName(name)) return name.trim();
   throw invalidFields([{ pointer, code: 'invalid', detail: 'The name must have 1 to 100 printable characters.' }]);
 }
@@ -33,17 +33,26 @@ export function checkName(name: string, pointer: string): string {
 /** Password attempts per minute for a customer with a session. */
 const TRIES_PER_MINUTE = 5;
 
-const wrong = (pointer: string): FieldError => ({ pointer, code: 'invalid', detail: 'The password is incorrect.' });
+const invalidPassword = (pointer: string): FieldError => ({
+  pointer,
+  code: 'invalid',
+  detail: 'The password is incorrect.',
+});
 
 /** Counts a password attempt of a signed-in customer. @throws Problem rate_limited. */
-export const countTry = ({ db }: Pick<Core, 'db'>, customerId: string): Promise<void> =>
-  take(db, `auth:confirm:${customerId}`, TRIES_PER_MINUTE);
+export const countPasswordAttempt = ({ db }: Pick<Core, 'db'>, customerId: string): Promise<void> =>
+  enforceLimit(db, `auth:confirm:${customerId}`, TRIES_PER_MINUTE);
 
 /** The stored hash, if the password is right. */
-async function checkPassword(core: Core, customerId: string, password: string, pointer: string): Promise<string> {
-  await countTry(core, customerId);
+async function verifyCustomerPassword(
+  core: Core,
+  customerId: string,
+  password: string,
+  pointer: string,
+): Promise<string> {
+  await countPasswordAttempt(core, customerId);
   const hash = await readPassword(core.db, customerId);
-  if (hash === undefined || !(await verifyPassword(hash, password))) throw invalidFields([wrong(pointer)]);
+  if (hash === undefined || !(await verifyPassword(hash, password))) throw invalidFields([invalidPassword(pointer)]);
   return hash;
 }
 
@@ -54,17 +63,17 @@ export async function hasPassword({ db }: Pick<Core, 'db'>, customerId: string):
 
 /** Verifies the password for a session that isn't fresh. @throws Problem invalid_field, rate_limited. */
 export async function confirmSession(core: Core, session: SessionPrincipal, password: string): Promise<void> {
-  await checkPassword(core, session.customerId, password, '/password');
+  await verifyCustomerPassword(core, session.customerId, password, '/password');
   await writeConfirmed(core.db, session.sessionId, core.clock.now());
 }
 
 /** The stored hash. @throws Problem invalid_field for a wrong password, rate_limited. */
 export function confirmPassword(core: Core, customerId: string, password: string): Promise<string> {
-  return checkPassword(core, customerId, password, '/current_password');
+  return verifyCustomerPassword(core, customerId, password, '/current_password');
 }
 
 /** A new password that replaces another. */
-export interface PasswordWish {
+export interface PasswordChange {
   readonly password: string;
   /** The verified hash of the old one; undefined if there was none. */
   readonly before: string | undefined;
@@ -78,7 +87,7 @@ export async function setPassword(
   core: Core,
   request: Pick<FastifyRequest, 'headers' | 'ip'>,
   { customerId, sessionId }: SessionPrincipal,
-  { password, before }: PasswordWish,
+  { password, before }: PasswordChange,
 ): Promise<void> {
   const customer = await readCustomer(core.db, customerId);
   if (customer && isAddress(password, customer.email)) {
@@ -87,8 +96,8 @@ export async function setPassword(
   }
   const hash = await hashPassword(password, core.config.passwordCost);
   await core.db.tx(async (tx) => {
-    if ((await lockPassword(tx, customerId)) !== before) throw invalidFields([wrong('/current_password')]);
-    await writePassword(tx, customerId, hash, { sessionId, marks: marksOf(core, request) });
+    if ((await lockPassword(tx, customerId)) !== before) throw invalidFields([invalidPassword('/current_password')]);
+    await writePassword(tx, customerId, hash, { sessionId, marks: getMarks(core, request) });
   });
   await writeConfirmed(core.db, sessionId, core.clock.now());
 }
@@ -101,5 +110,5 @@ export function endOtherSessions(db: Queryable, { customerId, sessionId }: Sessi
 /** Ends all sessions of the customer. */
 export const endSessions = (tx: Tx, customerId: string): Promise<void> => deleteOtherSessions(tx, customerId, null);
 
-export { linkTo } from './links.ts';
-export { deleteSessionOf, readRecipient } from './store.ts';
+export { createLink } from './links.ts';
+export { deleteCustomerSession, readRecipient } from './store.ts';

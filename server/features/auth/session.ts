@@ -9,10 +9,10 @@ import { readSessionRow, renewSession, touchSession } from './store.ts';
 /** Seconds between two updates of a session's last use, so that not every request writes. */
 const SEEN_SECONDS = 600;
 
-const ageOf = (time: Date, now: Date): number => (now.getTime() - time.getTime()) / 1000;
+const getAgeSeconds = (time: Date, now: Date): number => (now.getTime() - time.getTime()) / 1000;
 
 /** The token in a session cookie, `token.signature` percent-encoded, if we signed it. */
-function signedToken(value: string, secret: string): string | null {
+function verifySessionToken(value: string, secret: string): string | null {
   let text: string;
   try {
     text = decodeURIComponent(value);
@@ -27,14 +27,14 @@ function signedToken(value: string, secret: string): string | null {
   return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : null;
 }
 
-function makeReader(core: Core) {
+function createSessionReader(core: Core) {
   const name = cookieName(core);
   const secret = cookieSecret(core);
   const flags = `Max-Age=${SESSION_SECONDS}; Path=/; HttpOnly;${name.startsWith('__Secure-') ? ' Secure;' : ''} SameSite=Lax`;
 
   return async (request: Pick<FastifyRequest, 'headers'>, reply: FastifyReply): Promise<SessionPrincipal | null> => {
     const value = cookieValue(request.headers.cookie, name);
-    const token = value === undefined ? null : signedToken(value, secret);
+    const token = value === undefined ? null : verifySessionToken(value, secret);
     if (value === undefined || token === null) return null;
     const now = core.clock.now();
     const row = await readSessionRow(core.db, token, now);
@@ -44,8 +44,8 @@ function makeReader(core: Core) {
       await renewSession(core.db, row.id, full);
       reply.header('set-cookie', `${name}=${value}; ${flags}`);
     }
-    if (ageOf(row.seen_at, now) >= SEEN_SECONDS) await touchSession(core.db, row.id, now);
-    const fresh = ageOf(row.confirmed_at, now) <= signIn.freshMinutes * 60;
+    if (getAgeSeconds(row.seen_at, now) >= SEEN_SECONDS) await touchSession(core.db, row.id, now);
+    const fresh = getAgeSeconds(row.confirmed_at, now) <= signIn.freshMinutes * 60;
     return { customerId: row.customer_id, sessionId: row.id, role: row.role, fresh };
   };
 }
@@ -54,4 +54,4 @@ function makeReader(core: Core) {
  * The customer of a request's session cookie, or null, in one query where the library takes two. Sessions slide: once a
  * day, the session is extended in the database and in the browser.
  */
-export const sessionReader = perCore(makeReader);
+export const sessionReader = perCore(createSessionReader);

@@ -23,7 +23,7 @@ export const isAddress = (password: string, email: string): boolean =>
   password.trim().toLowerCase() === email.toLowerCase();
 
 /** Why a text is no valid password, or null. */
-export function passwordFault(password: string): AuthRefusal | null {
+export function findPasswordFault(password: string): AuthRefusal | null {
   const { length } = [...password];
   if (length < PASSWORD_LENGTH.min) return { code: 'PASSWORD_TOO_SHORT', message: 'Password too short' };
   if (length > PASSWORD_LENGTH.max) return { code: 'PASSWORD_TOO_LONG', message: 'Password too long' };
@@ -31,7 +31,7 @@ export function passwordFault(password: string): AuthRefusal | null {
 }
 
 /** Checks that the library lacks or counts differently. Null if the request is valid. */
-export function signUpFault(wish: Readonly<Record<string, unknown>>): AuthRefusal | null {
+export function findSignUpFault(wish: Readonly<Record<string, unknown>>): AuthRefusal | null {
   const { name, email, password } = wish;
   // Wrong types and missing fields are reported by the library.
   if (typeof name !== 'string' || typeof email !== 'string' || typeof password !== 'string') return null;
@@ -39,7 +39,7 @@ export function signUpFault(wish: Readonly<Record<string, unknown>>): AuthRefusa
     return { code: 'VALIDATION_ERROR', message: `[body.name] Give a name of up to ${NAME_LENGTH} characters.` };
   }
   if (email.length > EMAIL_LENGTH) return { code: 'INVALID_EMAIL', message: 'Invalid email' };
-  const fault = passwordFault(password);
+  const fault = findPasswordFault(password);
   if (fault) return fault;
   if (isAddress(password, email)) {
     return { code: 'VALIDATION_ERROR', message: '[body.password] Use something else than the e-mail address.' };

@@ -4,9 +4,9 @@ import type { Core } from '../../core/core.ts';
 import { requireFresh } from '../../core/principal.ts';
 import { Problem } from '../../core/problem.ts';
 import { localePath } from '../../core/site/locale.ts';
-import { ask, isChallenge, localeOf, pass, textOf } from './ask.ts';
+import { callLibrary, isChallenge, getPageLocale, sendLibraryResponse, getText } from './call-library.ts';
 import { library } from './library.ts';
-import { libraryFor, type Provider, providersOf } from './providers.ts';
+import { getLibraryFor, type Provider, getProviders } from './providers.ts';
 import { sessionReader } from './session.ts';
 import { throttleToken } from './throttle.ts';
 
@@ -17,7 +17,7 @@ const RETURNED = ['code', 'state', 'error', 'iss'] as const;
 const RETURN_LENGTH = 2000;
 
 /** The path on our own site, or null for a URL of another site in any form (`/.//host`). */
-function ownPath(core: Core, text: string): string | null {
+function parseOwnPath(core: Core, text: string): string | null {
   const own = new URL(core.config.publicUrl);
   const url = text.startsWith('/') && text.length <= RETURN_LENGTH ? URL.parse(text, own) : null;
   if (!url || url.origin !== own.origin || url.pathname.startsWith('//')) return null;
@@ -25,55 +25,61 @@ function ownPath(core: Core, text: string): string | null {
 }
 
 /** The page that handles the return from a provider, with the return path, which the page checks too. */
-function landing(core: Core, request: FastifyRequest): string {
-  const url = new URL(localePath(localeOf(request), '/auth/callback'), core.config.publicUrl);
-  const back = ownPath(core, textOf(request, 'return'));
+function getCallbackPage(core: Core, request: FastifyRequest): string {
+  const url = new URL(localePath(getPageLocale(request), '/auth/callback'), core.config.publicUrl);
+  const back = parseOwnPath(core, getText(request, 'return'));
   if (back !== null) url.searchParams.set('return', back);
   return url.href;
 }
 
-const known = (core: Core, id: string): Provider | undefined => providersOf(core).find((one) => one.id === id);
+const findProvider = (core: Core, id: string): Provider | undefined => getProviders(core).find((one) => one.id === id);
 
-async function begin(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function startSignIn(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   await throttleToken(core.db, getClientAddress(request));
-  const provider = known(core, textOf(request, 'provider'));
+  const provider = findProvider(core, getText(request, 'provider'));
   if (!provider) return reply.code(404).send((await library(core)).$ERROR_CODES.PROVIDER_NOT_FOUND);
-  const page = landing(core, request);
+  const page = getCallbackPage(core, request);
   const body = { provider: provider.id, callbackURL: page, errorCallbackURL: page, disableRedirect: true };
-  return pass(reply, await ask(core, request, { body, of: await libraryFor(core, provider.id) }));
+  return sendLibraryResponse(
+    reply,
+    await callLibrary(core, request, { body, of: await getLibraryFor(core, provider.id) }),
+  );
 }
 
 /** Links a provider to the signed-in customer's account, and returns to the profile. */
-async function link(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function linkProvider(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   await throttleToken(core.db, getClientAddress(request));
   const session = await sessionReader(core)(request, reply);
   if (!session) throw new Problem('unauthorized', 'This request requires a signed-in customer. Sign in first.');
   requireFresh(session);
-  const provider = known(core, textOf(request, 'provider'));
+  const provider = findProvider(core, getText(request, 'provider'));
   if (!provider) return reply.code(404).send((await library(core)).$ERROR_CODES.PROVIDER_NOT_FOUND);
-  const page = new URL(localePath(localeOf(request), '/user/profile'), core.config.publicUrl).href;
+  const page = new URL(localePath(getPageLocale(request), '/user/profile'), core.config.publicUrl).href;
   const body = { provider: provider.id, callbackURL: page, errorCallbackURL: page, disableRedirect: true };
-  return pass(reply, await ask(core, request, { body, of: await libraryFor(core, provider.id) }));
+  return sendLibraryResponse(
+    reply,
+    await callLibrary(core, request, { body, of: await getLibraryFor(core, provider.id) }),
+  );
 }
 
 /** The library's redirect for unknown states, which leads to a path that doesn't exist. */
 const LOST = '/api/auth/error';
 
 /** Redirects to our page, which asks for the second factor or reports that the sign-in failed. */
-async function landed(core: Core, request: FastifyRequest, answer: Response): Promise<Response> {
+async function redirectToResult(core: Core, request: FastifyRequest, answer: Response): Promise<Response> {
   const location = answer.headers.get('location');
   if (location === null) return answer;
   const url = new URL(location, core.config.publicUrl);
-  if (url.pathname === LOST) url.pathname = localePath(localeOf(request), '/auth/callback');
+  if (url.pathname === LOST) url.pathname = localePath(getPageLocale(request), '/auth/callback');
   if (await isChallenge(answer)) url.searchParams.set('second_factor', '1');
   answer.headers.set('location', url.href);
   return answer;
 }
 
-async function land(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function handleProviderCallback(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { provider: id = '' } = request.params as { provider?: string };
-  const page = localePath(localeOf(request), '/auth/callback');
-  const provider = known(core, id);
+  const page = localePath(getPageLocale(request), '/auth/callback');
+  const provider = findProvider(core, id);
   if (!provider) return reply.redirect(`${page}?error=oauth_provider_not_found`);
   const sent = request.query as Record<string, unknown>;
   const query = Object.fromEntries(
@@ -81,8 +87,13 @@ async function land(core: Core, request: FastifyRequest, reply: FastifyReply): P
   ) as Record<string, string>;
   const path = `/api/auth/callback/${provider.id}`;
   try {
-    const answer = await ask(core, request, { method: 'GET', path, query, of: await libraryFor(core, provider.id) });
-    return await pass(reply, await landed(core, request, answer));
+    const answer = await callLibrary(core, request, {
+      method: 'GET',
+      path,
+      query,
+      of: await getLibraryFor(core, provider.id),
+    });
+    return await sendLibraryResponse(reply, await redirectToResult(core, request, answer));
   } catch (error) {
     // People see this response as a page, so it isn't a problem document.
     if (!(error instanceof Problem && error.code === 'account_suspended')) throw error;
@@ -92,7 +103,7 @@ async function land(core: Core, request: FastifyRequest, reply: FastifyReply): P
 
 /** Sign-in through providers, and linking them. */
 export function socialRoutes(app: FastifyInstance, core: Core, options: RouteShorthandOptions): void {
-  app.post('/api/auth/sign-in/social', options, (request, reply) => begin(core, request, reply));
-  app.post('/api/auth/link-social', options, (request, reply) => link(core, request, reply));
-  app.get('/api/auth/callback/:provider', (request, reply) => land(core, request, reply));
+  app.post('/api/auth/sign-in/social', options, (request, reply) => startSignIn(core, request, reply));
+  app.post('/api/auth/link-social', options, (request, reply) => linkProvider(core, request, reply));
+  app.get('/api/auth/callback/:provider', (request, reply) => handleProviderCallback(core, request, reply));
 }

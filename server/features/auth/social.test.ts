@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUp, someAddress } from '../../../tests/customer.ts';
 import { type TestApp, testApp, unique } from '../../../tests/harness.ts';
-import { oidcServer, type OidcServer } from '../../../tests/oidc-server.ts';
+import { startOidcServer, type OidcServer } from '../../../tests/oidc-server.ts';
 import { credits } from '../credits/feature.ts';
 import { auth } from './feature.ts';
 
@@ -9,7 +9,7 @@ const ORIGIN = 'http://localhost:3000';
 let provider: OidcServer;
 let app: TestApp;
 beforeAll(async () => {
-  provider = await oidcServer(ORIGIN);
+  provider = await startOidcServer(ORIGIN);
   app = await testApp({
     partial: true,
     features: [auth, credits],
@@ -182,7 +182,7 @@ describe('an OpenID Connect provider', () => {
   );
 
   it('that is unavailable does not block the password', async () => {
-    const away = await oidcServer(ORIGIN);
+    const away = await startOidcServer(ORIGIN);
     await away.close();
     const other = await testApp({
       partial: true,

@@ -45,7 +45,7 @@ export async function touchSession(db: Queryable, id: string, now: Date): Promis
 }
 
 /** Deletes expired sessions, links, challenges and address marks. */
-export async function forget(db: Queryable, now: Date): Promise<void> {
+export async function deleteExpiredAuth(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from auth_sessions where expires_at < $1', [now]);
   await db.query('delete from auth_verifications where expires_at < $1', [now]);
   await db.query('delete from signup_marks where until < $1', [now]);
@@ -88,13 +88,13 @@ export async function lockPassword(tx: Tx, customerId: string): Promise<string |
 }
 
 /** What stays valid after a password change: the current session, browser and network. */
-export interface Kept {
+export interface PreservedAccess {
   readonly sessionId: string;
   readonly marks: readonly string[];
 }
 
 /** Writes a password whose row the caller has locked. All other sessions and links end with it (auth.sql). */
-export async function writePassword(tx: Tx, customerId: string, hash: string, kept: Kept): Promise<void> {
+export async function writePassword(tx: Tx, customerId: string, hash: string, kept: PreservedAccess): Promise<void> {
   await tx.query("select set_config('auth.kept_session', $1, true), set_config('auth.kept_marks', $2, true)", [
     kept.sessionId,
     kept.marks.join(','),
@@ -142,7 +142,7 @@ export async function deleteOtherSessions(db: Queryable, customerId: string, ses
   await db.query('delete from auth_sessions where user_id = $1 and id is distinct from $2', [customerId, sessionId]);
 }
 
-export async function deleteSessionOf(db: Queryable, customerId: string, id: string): Promise<boolean> {
+export async function deleteCustomerSession(db: Queryable, customerId: string, id: string): Promise<boolean> {
   const { rowCount } = await db.query('delete from auth_sessions where user_id = $1 and id = $2', [customerId, id]);
   return rowCount > 0;
 }

@@ -5,9 +5,9 @@ import { getClientAddress } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
 import type { Db } from '../../core/db.ts';
 import { Problem } from '../../core/problem.ts';
-import { take } from '../limits/service.ts';
-import { deviceMark } from './familiar.ts';
-import { isFamiliar } from './familiar-store.ts';
+import { enforceLimit } from '../limits/service.ts';
+import { getDeviceMark } from './known-devices.ts';
+import { isFamiliar } from './known-devices-store.ts';
 
 /** Requests per minute. A burst is allowed, then they are spread evenly (limits.sql). */
 export const AUTH_LIMITS = {
@@ -21,7 +21,7 @@ export const AUTH_LIMITS = {
 } as const;
 
 /** Only a hash is stored, since who tried to sign in is private. */
-const hashed = (email: string): string => createHash('sha256').update(email.toLowerCase()).digest('base64url');
+const hashEmail = (email: string): string => createHash('sha256').update(email.toLowerCase()).digest('base64url');
 
 /**
  * Counts a sign-in attempt, for its address and for the account that it names. A known browser is counted separately, so
@@ -33,40 +33,40 @@ const hashed = (email: string): string => createHash('sha256').update(email.toLo
 export async function throttleSignIn(core: Core, request: FastifyRequest, email: string): Promise<Problem | null> {
   const { db } = core;
   const network = addressGroup(getClientAddress(request));
-  await take(db, `auth:sign-in:address:${network}`, AUTH_LIMITS.signInPerAddress);
-  const account = hashed(email);
-  const device = deviceMark(core, request);
+  await enforceLimit(db, `auth:sign-in:address:${network}`, AUTH_LIMITS.signInPerAddress);
+  const account = hashEmail(email);
+  const device = getDeviceMark(core, request);
   if (device !== null && (await isFamiliar(db, email, device))) {
-    await take(db, `auth:sign-in:device:${account}:${device}`, AUTH_LIMITS.signInPerAccount);
+    await enforceLimit(db, `auth:sign-in:device:${account}:${device}`, AUTH_LIMITS.signInPerAccount);
     return null;
   }
   try {
-    await take(db, `auth:sign-in:account:${account}`, AUTH_LIMITS.signInPerAccount);
+    await enforceLimit(db, `auth:sign-in:account:${account}`, AUTH_LIMITS.signInPerAccount);
     return null;
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'rate_limited')) throw error;
-    await take(db, `auth:sign-in:network:${account}:${network}`, AUTH_LIMITS.signInPerAccount);
+    await enforceLimit(db, `auth:sign-in:network:${account}:${network}`, AUTH_LIMITS.signInPerAccount);
     return error;
   }
 }
 
 /** Counts a sign-up attempt. @throws Problem rate_limited. */
 export async function throttleSignUp(db: Db, address: string): Promise<void> {
-  await take(db, `auth:sign-up:address:${addressGroup(address)}`, AUTH_LIMITS.signUpPerAddress);
+  await enforceLimit(db, `auth:sign-up:address:${addressGroup(address)}`, AUTH_LIMITS.signUpPerAddress);
 }
 
 /** Counts a requested email, separately per kind. @throws Problem rate_limited. */
-export async function throttleMail(db: Db, address: string, kind: string, email: string): Promise<void> {
-  await take(db, `auth:mail:address:${addressGroup(address)}`, AUTH_LIMITS.mailPerAddress);
-  await take(db, `auth:mail:${kind}:account:${hashed(email)}`, AUTH_LIMITS.mailPerAccount);
+export async function throttleEmail(db: Db, address: string, kind: string, email: string): Promise<void> {
+  await enforceLimit(db, `auth:mail:address:${addressGroup(address)}`, AUTH_LIMITS.mailPerAddress);
+  await enforceLimit(db, `auth:mail:${kind}:account:${hashEmail(email)}`, AUTH_LIMITS.mailPerAccount);
 }
 
 /** Counts a followed email link. @throws Problem rate_limited. */
 export async function throttleToken(db: Db, address: string): Promise<void> {
-  await take(db, `auth:token:address:${addressGroup(address)}`, AUTH_LIMITS.tokenPerAddress);
+  await enforceLimit(db, `auth:token:address:${addressGroup(address)}`, AUTH_LIMITS.tokenPerAddress);
 }
 
 /** Counts an attempt of a second factor. The library locks accounts under attack. @throws Problem rate_limited. */
 export async function throttleCode(db: Db, address: string): Promise<void> {
-  await take(db, `auth:code:address:${addressGroup(address)}`, AUTH_LIMITS.codePerAddress);
+  await enforceLimit(db, `auth:code:address:${addressGroup(address)}`, AUTH_LIMITS.codePerAddress);
 }

@@ -1,7 +1,7 @@
 import type { Feature } from '../../core/feature.ts';
-import { catalogAnswer } from './service.ts';
+import { getCatalog } from './service.ts';
 
 export const catalog: Feature = {
   name: 'catalog',
-  account: ({ config }) => ({ getCatalog: async () => catalogAnswer(config) }),
+  account: ({ config }) => ({ getCatalog: async () => getCatalog(config) }),
 };

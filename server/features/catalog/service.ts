@@ -5,7 +5,7 @@ import { packs } from '../../../catalog/packs.ts';
 import type { Core } from '../../core/core.ts';
 
 /** Packs, prices and general limits, as configured by the operator. */
-export function catalogAnswer({ rateLimitPerMinute }: Core['config']) {
+export function getCatalog({ rateLimitPerMinute }: Core['config']) {
   return {
     packs: packs.map(({ id, credits, price }) => ({ id, credits, price: { ...price } })),
     operations: operations.map(({ id, credits }) => ({ id, credits })),

@@ -1,13 +1,13 @@
 import { describe } from 'vitest';
 import { embeddedDatabase } from '../../../tests/harness-databases.ts';
-import { ledgerMoves } from '../../../tests/ledger/moves.ts';
-import { ledgerRefusals } from '../../../tests/ledger/refusals.ts';
+import { testLedgerMoves } from '../../../tests/ledger/moves.ts';
+import { testLedgerRefusals } from '../../../tests/ledger/refusals.ts';
 
 describe('the ledger on the embedded database', () => {
   describe('refuses', () => {
-    ledgerRefusals(embeddedDatabase);
+    testLedgerRefusals(embeddedDatabase);
   });
   describe('moves', () => {
-    ledgerMoves(embeddedDatabase);
+    testLedgerMoves(embeddedDatabase);
   });
 });

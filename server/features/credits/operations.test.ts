@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedIn } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
-import { grant, hold, move } from '../../../tests/ledger/books.ts';
+import { grant, hold, move } from '../../../tests/ledger/ledger.ts';
 import { newId } from '../../core/ids.ts';
 import { auth } from '../auth/feature.ts';
 import { credits } from './feature.ts';

@@ -2,21 +2,21 @@ import { Readable } from 'node:stream';
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { requireSession } from '../../core/principal.ts';
-import { balanceOf, ledgerPage } from './service.ts';
-import { statementCsv, statementPage } from './statement.ts';
+import { getBalance, listTransactions } from './service.ts';
+import { exportStatement, listStatementLines } from './statement.ts';
 import { sharedVerification } from './verification.ts';
 
 export function operations({ db, clock }: Core): Partial<AccountHandlers> {
   const verify = sharedVerification(db);
   return {
-    getCredits: async (request) => balanceOf(db, requireSession(request).customerId),
-    listLedger: async (request) => ledgerPage(db, requireSession(request).customerId, request.query),
+    getCredits: async (request) => getBalance(db, requireSession(request).customerId),
+    listLedger: async (request) => listTransactions(db, requireSession(request).customerId, request.query),
     verifyCredits: async (request) => verify(requireSession(request).customerId),
-    listStatement: async (request) => statementPage(db, requireSession(request).customerId, request.query),
+    listStatement: async (request) => listStatementLines(db, requireSession(request).customerId, request.query),
     exportStatement: async (request, reply) =>
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="balance-${clock.now().toISOString().slice(0, 10)}.csv"`)
-        .send(Readable.from(statementCsv(db, requireSession(request).customerId))),
+        .send(Readable.from(exportStatement(db, requireSession(request).customerId))),
   };
 }

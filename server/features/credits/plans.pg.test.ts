@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { postgresDatabase } from '../../../tests/harness-databases.ts';
-import { grant, hold, move, newCustomer } from '../../../tests/ledger/books.ts';
+import { grant, hold, move, newCustomer } from '../../../tests/ledger/ledger.ts';
 import type { Queryable } from '../../core/db.ts';
 
 /** Rows of the ledger that the moves of one task may read: far more than they do, far less than there are. */

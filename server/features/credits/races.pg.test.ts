@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
-import { grant, hold, move, newCustomer, stateOf } from '../../../tests/ledger/books.ts';
+import { grant, hold, move, newCustomer, readState } from '../../../tests/ledger/ledger.ts';
 import type { Db, Queryable } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 
@@ -53,7 +53,7 @@ describe('two concurrent moves', () => {
       () => hold(other, id, newId('task'), 40),
     );
     expect(second).toBe(false);
-    expect((await stateOf(db, id)).balances).toEqual({ available: 10, held: 40, refund_hold: 0 });
+    expect((await readState(db, id)).balances).toEqual({ available: 10, held: 40, refund_hold: 0 });
   });
 
   it('do not settle and release the same hold, also where another task holds as many', async () => {
@@ -66,7 +66,7 @@ describe('two concurrent moves', () => {
       () => move(other, id, task, 'release', 12, 'available'),
     );
     expect(second).toMatch(/holds 4 of the 12/);
-    expect((await stateOf(db, id)).lots).toEqual([['grant', 50, 8, 34, 8]]);
+    expect((await readState(db, id)).lots).toEqual([['grant', 50, 8, 34, 8]]);
   });
 
   it('do not post the same step twice', async () => {
@@ -78,7 +78,7 @@ describe('two concurrent moves', () => {
       () => move(other, id, task, 'settle:1', 6, 'revenue'),
     );
     expect(second).toBe(0);
-    expect((await stateOf(db, id)).lots).toEqual([['grant', 50, 38, 6, 6]]);
+    expect((await readState(db, id)).lots).toEqual([['grant', 50, 38, 6, 6]]);
   });
 
   it('do not grant twice for one cause', async () => {
@@ -88,7 +88,7 @@ describe('two concurrent moves', () => {
       () => grant(other, id, 'order', `order:${id}`, 500),
     );
     expect(second).toBe(false);
-    expect((await stateOf(db, id)).balances).toMatchObject({ available: 500 });
+    expect((await readState(db, id)).balances).toMatchObject({ available: 500 });
   });
 
   it('spend credits that were granted in between', async () => {
@@ -98,7 +98,7 @@ describe('two concurrent moves', () => {
       () => hold(other, id, newId('task'), 400),
     );
     expect(second).toBe(true);
-    expect((await stateOf(db, id)).lots).toEqual([
+    expect((await readState(db, id)).lots).toEqual([
       ['grant', 10, 0, 10, 0],
       ['order', 500, 110, 390, 0],
     ]);

@@ -5,8 +5,8 @@ import { newId } from '../../core/ids.ts';
 import { toPage, readCursor } from '../../core/page.ts';
 import { type BalanceRow, postAdjustment, readBalance, readTransactions } from './store.ts';
 
-/** What a customer can spend, what running tasks hold, and what was spent so far; all in credits. */
-export function balanceOf(db: Queryable, customerId: string): Promise<BalanceRow> {
+/** A customer's available, held and used credits. */
+export function getBalance(db: Queryable, customerId: string): Promise<BalanceRow> {
   return readBalance(db, customerId);
 }
 
@@ -19,13 +19,13 @@ export async function adjustBalance(tx: CustomerTx, customerId: string, amount: 
   return (await postAdjustment(tx, customerId, cause, amount)) ? cause : null;
 }
 
-export { statementCsv, statementPage } from './statement.ts';
+export { exportStatement, listStatementLines } from './statement.ts';
 
 /**
  * A page of a customer's transactions, newest first. One that is not a task of theirs leaves nothing to list.
- * @throws Problem invalid_field for a cursor that is none.
+ * @throws Problem invalid_field for an invalid cursor.
  */
-export async function ledgerPage(
+export async function listTransactions(
   db: Db,
   customerId: string,
   query: { readonly cursor?: string; readonly limit?: number; readonly task_id?: string },
@@ -47,4 +47,4 @@ export async function ledgerPage(
 }
 
 export { verifyLedger } from './verification.ts';
-export { type BooksRow, readBooks } from './store.ts';
+export { type RecomputedLedger, recomputeLedger } from './store.ts';

@@ -4,7 +4,7 @@ import type { Db } from '../../core/db.ts';
 import { toPage, readCursor } from '../../core/page.ts';
 import { readStatement, type StatementRow } from './store.ts';
 
-const lineOf = ({ id, cause_kind: kind, cause_id: cause, step, created_at: at, amount, balance }: StatementRow) => ({
+const toLine = ({ id, cause_kind: kind, cause_id: cause, step, created_at: at, amount, balance }: StatementRow) => ({
   id: `txn_${id}`,
   cause: { kind, id: cause, step },
   created_at: at.toISOString(),
@@ -12,18 +12,18 @@ const lineOf = ({ id, cause_kind: kind, cause_id: cause, step, created_at: at, a
   balance,
 });
 
-/** A cursor says where the page before ended, and what the balance was before that. */
-const placeOf = ({ id, balance, amount }: StatementRow) => [id, balance - amount];
+/** A cursor contains the last id of the previous page and the balance before it. */
+const getPlace = ({ id, balance, amount }: StatementRow) => [id, balance - amount];
 
-/** A page of the statement, newest first. @throws Problem invalid_field for a cursor that is none. */
-export async function statementPage(
+/** A page of the statement, newest first. @throws Problem invalid_field for an invalid cursor. */
+export async function listStatementLines(
   db: Db,
   customerId: string,
   { cursor, limit = 20 }: { readonly cursor?: string; readonly limit?: number },
 ): Promise<{ data: StatementLine[]; next_cursor: string | null }> {
   const [before, balance] = readCursor(cursor, ['number', 'number']) ?? [null, null];
   const rows = await readStatement(db, customerId, { before, balance, limit: limit + 1 });
-  return toPage(rows, limit, placeOf, lineOf);
+  return toPage(rows, limit, getPlace, toLine);
 }
 
 /** Lines that are read at a time. */
@@ -32,11 +32,11 @@ const CHUNK = 500;
 const COLUMNS = ['time', 'transaction', 'cause', 'cause_id', 'step', 'amount', 'balance'] as const;
 
 /** The whole statement as CSV, newest first, a chunk at a time. */
-export async function* statementCsv(db: Db, customerId: string): AsyncGenerator<string> {
+export async function* exportStatement(db: Db, customerId: string): AsyncGenerator<string> {
   yield csvLine(COLUMNS);
   for (let place: { before: number | null; balance: number | null } = { before: null, balance: null }; ;) {
     const rows = await readStatement(db, customerId, { ...place, limit: CHUNK });
-    const lines = rows.map(lineOf);
+    const lines = rows.map(toLine);
     if (lines.length > 0) {
       yield lines
         .map(({ id, cause, created_at: at, amount, balance }) =>

@@ -35,7 +35,7 @@ interface StoredLot {
   readonly spent: number;
 }
 
-export interface StoredBooks {
+export interface StoredLedger {
   /** The newest transaction; 0 when there is none. */
   readonly last: number;
   readonly balances: readonly { readonly account: CustomerAccount; readonly balance: number }[];
@@ -43,7 +43,7 @@ export interface StoredBooks {
 }
 
 /** What some transactions of a customer posted. */
-export interface PostedPart {
+export interface PostedSums {
   /** The last of them; null when there were none. */
   readonly reached: number | null;
   /** Transactions that do not sum to zero, or have no postings. */
@@ -142,9 +142,9 @@ export async function readStatement(
   );
 }
 
-/** What is stored of a customer's books, of one moment. */
-export async function readStoredBooks(db: Queryable, customerId: string): Promise<StoredBooks> {
-  return db.one<StoredBooks>(
+/** A customer's stored balances and lots, in one snapshot. */
+export async function readStoredLedger(db: Queryable, customerId: string): Promise<StoredLedger> {
+  return db.one<StoredLedger>(
     `select coalesce((select max(id) from ledger_transactions where customer_id = $1), 0) as last,
        (select jsonb_agg(jsonb_build_object('account', a.account, 'balance', coalesce(b.balance, 0)) order by a.place)
         from unnest(array['available', 'held', 'refund_hold']) with ordinality as a (account, place)
@@ -159,12 +159,12 @@ export async function readStoredBooks(db: Queryable, customerId: string): Promis
  * Adds up the postings of a customer's next transactions behind `after`, up to `last`. Their postings are looked up by
  * transaction: `offset 0` keeps the planner from reading the ledger of everybody instead.
  */
-export async function readPosted(
+export async function readPostedSums(
   db: Queryable,
   customerId: string,
   { after, last, limit }: { readonly after: number; readonly last: number; readonly limit: number },
-): Promise<PostedPart> {
-  return db.one<PostedPart>(
+): Promise<PostedSums> {
+  return db.one<PostedSums>(
     `with part as materialized (
        select t.id from ledger_transactions t where t.customer_id = $1 and t.id > $2 and t.id <= $3
        order by t.id limit $4
@@ -182,7 +182,7 @@ export async function readPosted(
   );
 }
 
-export interface BooksRow {
+export interface RecomputedLedger {
   readonly transactions: number;
   /** Transactions that do not sum to zero, or have no postings. */
   readonly unbalanced: number;
@@ -192,8 +192,8 @@ export interface BooksRow {
 }
 
 /** Recomputes all books from the postings, in one statement: all of it is of one moment. It reads the whole ledger. */
-export async function readBooks(db: Queryable): Promise<BooksRow> {
-  return db.one<BooksRow>(
+export async function recomputeLedger(db: Queryable): Promise<RecomputedLedger> {
+  return db.one<RecomputedLedger>(
     `with sums as (
        select transaction_id, sum(amount) as amount from ledger_postings group by transaction_id
      ), posted as (

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { embeddedDatabase } from '../../../tests/harness-databases.ts';
-import { grant, newCustomer } from '../../../tests/ledger/books.ts';
+import { grant, newCustomer } from '../../../tests/ledger/ledger.ts';
 import type { Db, Queryable } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import { sharedVerification, verifyLedger } from './verification.ts';

@@ -1,8 +1,8 @@
 import type { LedgerVerification } from '../../../generated/account/types.gen.ts';
 import type { Queryable } from '../../core/db.ts';
-import { type LedgerAccount, readPosted, readStoredBooks, type StoredBooks } from './store.ts';
+import { type LedgerAccount, readPostedSums, readStoredLedger, type StoredLedger } from './store.ts';
 
-/** Transactions that one statement adds up: on the embedded database nobody else is served while it runs. */
+/** Transactions that one statement adds up. The embedded database runs no other statement meanwhile. */
 const AT_ONCE = 1000;
 
 /** The accounts that each column of a lot adds up, and how. */
@@ -14,7 +14,7 @@ const LOT_SUMS = {
   spent: (sums) => sums.get('revenue') ?? 0,
 } as const satisfies Record<string, (sums: ReadonlyMap<LedgerAccount, number>) => number>;
 
-const isSound = (lot: StoredBooks['lots'][number], sums: ReadonlyMap<LedgerAccount, number>): boolean =>
+const isSound = (lot: StoredLedger['lots'][number], sums: ReadonlyMap<LedgerAccount, number>): boolean =>
   (Object.keys(LOT_SUMS) as (keyof typeof LOT_SUMS)[]).every((column) => lot[column] === LOT_SUMS[column](sums));
 
 /**
@@ -23,14 +23,14 @@ const isSound = (lot: StoredBooks['lots'][number], sums: ReadonlyMap<LedgerAccou
  * numbered under their lock and never change: those up to the newest one of that moment are those that made its balances.
  */
 export async function verifyLedger(db: Queryable, customerId: string): Promise<LedgerVerification> {
-  const { last, balances, lots } = await readStoredBooks(db, customerId);
+  const { last, balances, lots } = await readStoredLedger(db, customerId);
   const posted = new Map<LedgerAccount, number>();
   const byLot = new Map<number, Map<LedgerAccount, number>>(lots.map(({ id }) => [id, new Map()]));
   const add = (sums: Map<LedgerAccount, number>, account: LedgerAccount, amount: number) =>
     sums.set(account, (sums.get(account) ?? 0) + amount);
   let unbalanced = 0;
   for (let after = 0; after < last;) {
-    const part = await readPosted(db, customerId, { after, last, limit: AT_ONCE });
+    const part = await readPostedSums(db, customerId, { after, last, limit: AT_ONCE });
     for (const { lot_id: lot, account, own, amount } of part.sums) {
       if (own) add(posted, account, amount);
       const sums = byLot.get(lot);
@@ -47,7 +47,7 @@ export async function verifyLedger(db: Queryable, customerId: string): Promise<L
   return { ok: unbalanced === 0 && sound && accounts.every(({ ok }) => ok), accounts };
 }
 
-/** `verifyLedger` for customers who ask: whoever asks while it runs for them gets the result of that run. */
+/** `verifyLedger` for requests of customers. Concurrent requests of one customer share a run and its result. */
 export function sharedVerification(db: Queryable): (customerId: string) => Promise<LedgerVerification> {
   const running = new Map<string, Promise<LedgerVerification>>();
   return (customerId) => {

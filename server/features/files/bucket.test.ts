@@ -5,7 +5,7 @@ import type { Task } from '../../../generated/v2/types.gen.ts';
 import { readStorageUrl } from '../../core/storage-url.ts';
 import type { TestApp } from '../../../tests/harness.ts';
 import { S3_KEY, type S3Server, startS3 } from '../../../tests/s3/server.ts';
-import { customer, fakeEngines, final, taskApp } from '../../../tests/tasks/rig.ts';
+import { customer, fakeEngines, waitForFinalTask, taskApp } from '../../../tests/tasks/rig.ts';
 
 let s3: S3Server;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const appOn = async (url: string): Promise<TestApp> => {
 async function song(app: TestApp): Promise<{ clip: Task['clips'][number]; path: string; key: string }> {
   const { test } = await customer(app.db);
   const made = await app.call('POST /api/v2/generate', { key: test, body: { model: 'v5', prompt: 'x' } });
-  const { clips } = await final(app, test, made.body.id);
+  const { clips } = await waitForFinalTask(app, test, made.body.id);
   const path = new URL(clips[0]!.audio_url!).pathname;
   const { rows } = await app.db.query<{ storage_key: string }>('select storage_key from files where capability = $1', [
     path.split('/').at(-1),
@@ -131,7 +131,7 @@ describe.each(['redirect', 'stream'])('an image uploaded to a bucket (%s)', (ser
 
     const wish = { model: 'image-1', prompt: 'a harbour', image: body.url, strength: 0.2 };
     const made = await app.call('POST /api/v2/images', { key: who.test, body: wish });
-    const { images, ...task } = await final(app, who.test, made.body.id);
+    const { images, ...task } = await waitForFinalTask(app, who.test, made.body.id);
     expect(task.status).toBe('succeeded');
     const job = engines.imageJobs.find(({ taskId }) => taskId === made.body.id)!;
     expect(await sharp(job.source!.bytes).metadata()).toMatchObject({ format: 'webp', width: 96, height: 64 });

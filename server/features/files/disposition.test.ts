@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { disposition } from './disposition.ts';
+import { contentDisposition } from './disposition.ts';
 
 describe('Content-Disposition', () => {
   it.each([
@@ -13,13 +13,13 @@ describe('Content-Disposition', () => {
     ['\u202egpj.mp3', `inline; filename="gpj.mp3"; filename*=UTF-8''gpj.mp3`],
     ['///', `inline; filename="file"; filename*=UTF-8''file`],
   ])('%j', (name, header) => {
-    expect(disposition('inline', name)).toBe(header);
+    expect(contentDisposition('inline', name)).toBe(header);
   });
 
   it('is an ASCII header without injection, for every title', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
-        const header = disposition('attachment', name);
+        const header = contentDisposition('attachment', name);
         expect(header).toMatch(/^attachment; filename="[ !#-[\]-~]+"; filename\*=UTF-8''[\w.~!#$&+^`|%-]+$/);
       }),
     );

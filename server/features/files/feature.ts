@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Core } from '../../core/core.ts';
 import type { Feature } from '../../core/feature.ts';
-import { gone, secondsLeft, sendFile } from './send.ts';
+import { fileNotFound, getSecondsLeft, sendFile } from './send.ts';
 import { sweepObjects } from './orphans.ts';
 import { isCapability } from './service.ts';
 import { deleteExpired, findFile } from './store.ts';
@@ -10,15 +10,15 @@ type FileRequest = FastifyRequest<{ Params: { capability: string }; Querystring:
 
 const SIGNED_SECONDS = 300;
 
-async function serve(core: Core, request: FileRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function serveFile(core: Core, request: FileRequest, reply: FastifyReply): Promise<FastifyReply> {
   const now = core.clock.now();
   const { capability } = request.params;
   const file = isCapability(capability) ? await findFile(core.db, capability, now) : null;
-  if (!file) throw gone();
+  if (!file) throw fileNotFound();
   return sendFile(core, request, reply, file, {
     download: 'download' in request.query,
     // The bytes of an address never change; after its time they must not be shown any more.
-    cacheControl: `private, max-age=${secondsLeft(file, now)}, immutable`,
+    cacheControl: `private, max-age=${getSecondsLeft(file, now)}, immutable`,
     signedSeconds: SIGNED_SECONDS,
   });
 }
@@ -31,7 +31,7 @@ async function expireFiles({ db, clock }: Core, signal: AbortSignal): Promise<vo
   while (!signal.aborted) if ((await deleteExpired(db, clock.now(), EXPIRED)) < EXPIRED) return;
 }
 
-/** Files by their capability: who holds the address has the file, as long as it lives. */
+/** Files by capability: anyone with the URL can download the file until it expires. */
 export const files: Feature = {
   name: 'files',
   start: async (core) => {
@@ -42,7 +42,7 @@ export const files: Feature = {
     app.route({
       method: ['GET', 'HEAD'],
       url: '/api/files/:capability',
-      handler: (request, reply) => serve(core, request as FileRequest, reply),
+      handler: (request, reply) => serveFile(core, request as FileRequest, reply),
     });
   },
 };

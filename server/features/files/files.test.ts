@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../tests/harness.ts';
-import { customer, final, taskApp, tinyClip, clip, fakeEngines, text } from '../../../tests/tasks/rig.ts';
+import { customer, waitForFinalTask, taskApp, tinyClip, clip, fakeEngines, text } from '../../../tests/tasks/rig.ts';
 
 const BYTES = Buffer.from(Array.from({ length: 400_000 }, (_, n) => (n * 7919) % 251));
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = await taskApp({ engines });
   const { test } = await customer(app.db);
   const made = await app.call('POST /api/v2/generate', { key: test, body: { model: 'v5', prompt: 'x' } });
-  const done = await final(app, test, made.body.id);
+  const done = await waitForFinalTask(app, test, made.body.id);
   taskId = done.id;
   address = new URL(done.clips[0]!.audio_url!).pathname;
 });

@@ -11,7 +11,7 @@ const NAMED_WITHIN = 3600;
 const RETRY = { first: 60, most: 3600 } as const;
 
 /** Records an object before it is written, so that it's deleted when no row comes to name it. */
-export async function recordObject(db: Queryable, customerId: string, key: string): Promise<void> {
+export async function trackObject(db: Queryable, customerId: string, key: string): Promise<void> {
   await db.query(
     `insert into orphaned_objects (storage_key, customer_id, delete_at)
      values ($1, $2, now() + make_interval(secs => $3))

@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Core } from '../../core/core.ts';
 import { matchesEntityTag } from '../../core/etag.ts';
 import { notFound, type Problem } from '../../core/problem.ts';
-import { disposition } from './disposition.ts';
+import { contentDisposition } from './disposition.ts';
 import { readRange } from './range.ts';
 import type { ServedFile } from './store.ts';
 
-/** How a file is handed out. */
-export interface Sending {
+/** How to send a file. */
+export interface SendOptions {
   /** Saved rather than shown. */
   readonly download: boolean;
   /** Whoever keeps a copy may show it for this long: not longer than the file may be had. */
@@ -23,20 +23,20 @@ const FILE_POLICY =
 /** A kept file has thousands of years; more than one is of no use to a cache. */
 const YEAR = 31_536_000;
 
-/** There is no such file any more, or there never was. */
-export const gone = (): Problem => notFound('The file does not exist or has expired.');
+/** A 404 for a file that doesn't exist or is gone. */
+export const fileNotFound = (): Problem => notFound('The file does not exist or has expired.');
 
-/** Seconds for which a file may be had. */
-export const secondsLeft = (file: ServedFile, now: Date): number =>
+/** Seconds until a file expires. */
+export const getSecondsLeft = (file: ServedFile, now: Date): number =>
   Math.min(YEAR, Math.max(0, Math.floor((file.expires_at.getTime() - now.getTime()) / 1000)));
 
-function headersOf(file: ServedFile, tag: string, { download, cacheControl }: Sending) {
+function fileHeaders(file: ServedFile, tag: string, { download, cacheControl }: SendOptions) {
   return {
     etag: tag,
     'cache-control': cacheControl,
     'accept-ranges': 'bytes',
     'content-type': file.content_type,
-    'content-disposition': disposition(download ? 'attachment' : 'inline', file.name),
+    'content-disposition': contentDisposition(download ? 'attachment' : 'inline', file.name),
     'repr-digest': `sha-256=:${Buffer.from(file.sha256, 'hex').toString('base64')}:`,
     'content-security-policy': FILE_POLICY,
     'x-content-type-options': 'nosniff',
@@ -47,36 +47,36 @@ function headersOf(file: ServedFile, tag: string, { download, cacheControl }: Se
  * Where the object store serves the file itself, with our headers as far as it takes them; null when the bytes go
  * through us. Asked for first: an outage or a lost file has to be answered by us, in our words.
  */
-async function addressElsewhere(
+async function signStorageUrl(
   core: Core,
   file: ServedFile,
-  headers: ReturnType<typeof headersOf>,
+  headers: ReturnType<typeof fileHeaders>,
   seconds: number,
 ): Promise<string | null> {
   const signed = await core.storage.signedUrl(file.storage_key, Math.max(1, seconds), {
     disposition: headers['content-disposition'],
     cacheControl: headers['cache-control'],
   });
-  if (signed !== null && !(await core.storage.head(file.storage_key))) throw gone();
+  if (signed !== null && !(await core.storage.head(file.storage_key))) throw fileNotFound();
   return signed;
 }
 
-/** Answers with a file, or the part of it that is asked for. Whether it may be had was decided before. @throws Problem not_found. */
+/** Sends a file, or the requested range of it. The caller has checked access. @throws Problem not_found. */
 export async function sendFile(
   core: Core,
   request: FastifyRequest,
   reply: FastifyReply,
   file: ServedFile,
-  sending: Sending,
+  sending: SendOptions,
 ): Promise<FastifyReply> {
   const tag = `"sha256:${file.sha256}"`;
-  const headers = headersOf(file, tag, sending);
+  const headers = fileHeaders(file, tag, sending);
   if (matchesEntityTag(request.headers['if-none-match'], tag)) return reply.code(304).headers(headers).send();
   if (request.method === 'HEAD') {
     return reply.headers(headers).header('content-length', file.bytes).send();
   }
-  const seconds = Math.min(sending.signedSeconds, secondsLeft(file, core.clock.now()));
-  const elsewhere = await addressElsewhere(core, file, headers, seconds);
+  const seconds = Math.min(sending.signedSeconds, getSecondsLeft(file, core.clock.now()));
+  const elsewhere = await signStorageUrl(core, file, headers, seconds);
   if (elsewhere !== null) return reply.header('cache-control', 'no-store').redirect(elsewhere, 302);
 
   const condition = request.headers['if-range'];
@@ -86,7 +86,7 @@ export async function sendFile(
     return reply.code(416).header('content-range', `bytes */${file.bytes}`).send();
   }
   const stored = await core.storage.get(file.storage_key, range ?? undefined);
-  if (!stored) throw gone();
+  if (!stored) throw fileNotFound();
   reply.headers(headers).header('content-length', range ? range.end - range.start + 1 : file.bytes);
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`);
   // Fastify destroys the stream when the caller leaves before its end.

@@ -1,28 +1,28 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Core } from '../../core/core.ts';
-import { recordObject } from './orphans.ts';
+import { trackObject } from './orphans.ts';
 import { findFile } from './store.ts';
 
 export { abandonObject } from './orphans.ts';
-export { cleanName } from './disposition.ts';
+export { sanitizeFileName } from './disposition.ts';
 export { sendFile } from './send.ts';
-export { endFiles, type ServedFile } from './store.ts';
+export { expireCustomerFiles, type ServedFile } from './store.ts';
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** 160 random bits as 32 characters of base32: whoever holds it has the file. */
+/** 160 random bits as 32 base32 characters. Anyone who has them can download the file. */
 function newCapability(): string {
   return Array.from(randomBytes(32), (byte) => ALPHABET[byte % 32]).join('');
 }
 
-/** Whether a text can be a capability: nothing else is looked up. */
+/** Whether a text has the form of a capability. Other texts aren't looked up. */
 export const isCapability = (text: string): boolean => /^[a-z2-7]{32}$/.test(text);
 
 const PLACE = '/api/files/';
 
 /** The capability of an address of a file of this server, however it spells us; null for any other address. */
-export function capabilityOf({ config, origins }: Core, address: string): string | null {
+export function parseCapability({ config, origins }: Core, address: string): string | null {
   const url = URL.parse(address);
   if (!url?.pathname.startsWith(PLACE)) return null;
   if (url.origin !== new URL(config.publicUrl).origin && !origins.has(url.origin)) return null;
@@ -30,8 +30,8 @@ export function capabilityOf({ config, origins }: Core, address: string): string
   return isCapability(capability) ? capability : null;
 }
 
-/** The bytes of a file; null when there is none, it expired or was revoked. */
-export async function readStored(core: Core, capability: string): Promise<Uint8Array | null> {
+/** The bytes of a file. Null if it doesn't exist, has expired or was revoked. */
+export async function readStoredFile(core: Core, capability: string): Promise<Uint8Array | null> {
   const file = await findFile(core.db, capability, core.clock.now());
   const stored = file && (await core.storage.get(file.storage_key));
   return stored ? buffer(stored.stream) : null;
@@ -61,7 +61,7 @@ export async function storeFile(
   contentType: string,
   name: string,
 ): Promise<NewFile> {
-  await recordObject(core.db, customerId, key);
+  await trackObject(core.db, customerId, key);
   await core.storage.put(key, bytes, contentType);
   return {
     capability: newCapability(),
@@ -73,4 +73,4 @@ export async function storeFile(
   };
 }
 
-export { disposition } from './disposition.ts';
+export { contentDisposition } from './disposition.ts';

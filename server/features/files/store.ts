@@ -11,7 +11,7 @@ export interface ServedFile {
   readonly expires_at: Date;
 }
 
-/** The file of a capability; null when there is none, it expired or was revoked. */
+/** The file of a capability. Null if it doesn't exist, has expired or was revoked. */
 export async function findFile(db: Queryable, capability: string, now: Date): Promise<ServedFile | null> {
   const { rows } = await db.named<ServedFile>(
     'files_find',
@@ -22,7 +22,7 @@ export async function findFile(db: Queryable, capability: string, now: Date): Pr
   return rows[0] ?? null;
 }
 
-/** Deletes the rows of files whose time is over: the sweep deletes their objects. Returns how many. */
+/** Deletes the rows of expired files and returns their number. The sweep deletes their objects. */
 export async function deleteExpired(db: Queryable, now: Date, limit: number): Promise<number> {
   const { rowCount } = await db.query(
     `delete from files where capability = any (array(
@@ -32,8 +32,8 @@ export async function deleteExpired(db: Queryable, now: Date, limit: number): Pr
   return rowCount;
 }
 
-/** Ends the time of all files of a customer who goes: nobody reaches them any more. */
-export async function endFiles(tx: Tx, customerId: string): Promise<void> {
+/** Expires all files of a customer whose account is closed. */
+export async function expireCustomerFiles(tx: Tx, customerId: string): Promise<void> {
   await tx.query(
     `update files set expires_at = least(expires_at, now()), revoked_at = coalesce(revoked_at, now())
      where customer_id = $1`,

@@ -10,16 +10,16 @@ import type { Tx } from '../../core/db.ts';
 import { pageByTime, type PageQuery, type TimePlace } from '../../core/page.ts';
 import { type FieldRule, invalidFields, notFound } from '../../core/problem.ts';
 import { withIsoTimes } from '../../core/times.ts';
-import { type Actor, audit } from '../audit/service.ts';
+import { type Actor, recordAudit } from '../audit/service.ts';
 import { readRecipient } from '../auth/service.ts';
 import { putBack, takeDown } from '../library/service.ts';
-import { queueMail } from '../mails/service.ts';
-import { workDecided } from './mails/work-decided.ts';
+import { queueEmail } from '../mails/service.ts';
+import { workDecided } from './emails/work-decided.ts';
 import {
   type LockedWork,
-  lockReported,
+  lockReportedWork,
   type Queue,
-  readReported,
+  listReportedWorks,
   readReportedWork,
   type ReportedRow,
   type ReportState,
@@ -27,7 +27,7 @@ import {
 } from './report-store.ts';
 
 /** A reported work as support sees it: with the addresses that its customer has of its files. */
-function reviewOf({ config }: Core, { media_file: media, cover_file: cover, ...row }: ReportedRow): ReportReview {
+function toReportReview({ config }: Core, { media_file: media, cover_file: cover, ...row }: ReportedRow): ReportReview {
   const address = (capability: string | null) => capability && `${config.publicUrl}/api/files/${capability}`;
   return {
     ...withIsoTimes(row),
@@ -44,10 +44,10 @@ interface ReportQuery extends PageQuery {
   readonly customer?: string | undefined;
 }
 
-/** Works of all customers that were reported, for support. @throws Problem invalid_field for a cursor that is none. */
-export async function reportPage(core: Core, query: ReportQuery): Promise<ReportReviewPage> {
-  const read = (after: TimePlace | null, most: number) => readReported(core.db, query, after, most);
-  return pageByTime(query, 'reported_at', read, (row) => reviewOf(core, row));
+/** Reported works of all customers, for support. @throws Problem invalid_field for an invalid cursor. */
+export async function listReports(core: Core, query: ReportQuery): Promise<ReportReviewPage> {
+  const read = (after: TimePlace | null, most: number) => listReportedWorks(core.db, query, after, most);
+  return pageByTime(query, 'reported_at', read, (row) => toReportReview(core, row));
 }
 
 const wrong = (pointer: string, detail: string, code: FieldRule = 'invalid') =>
@@ -68,8 +68,13 @@ const actions: Readonly<Record<Decision, AuditAction>> = {
   restored: 'work.restore',
 };
 
-/** Carries a decision out; answers what the work is then. */
-async function carryOut(tx: Tx, id: string, decision: Decision, work: LockedWork): Promise<LockedWork['visibility']> {
+/** Applies a decision and returns the new visibility of the work. */
+async function applyDecision(
+  tx: Tx,
+  id: string,
+  decision: Decision,
+  work: LockedWork,
+): Promise<LockedWork['visibility']> {
   if (decision === 'dismissed') return work.visibility;
   // Back as it was: nobody's work becomes public by us.
   if (decision === 'restored') return putBack(tx, id, work.was_public ? 'public' : 'private');
@@ -77,10 +82,16 @@ async function carryOut(tx: Tx, id: string, decision: Decision, work: LockedWork
   return 'private';
 }
 
-async function tell(tx: Tx, id: string, work: LockedWork, outcome: Exclude<Decision, 'dismissed'>, text: TellText) {
+async function notifyCustomer(
+  tx: Tx,
+  id: string,
+  work: LockedWork,
+  outcome: Exclude<Decision, 'dismissed'>,
+  text: TellText,
+) {
   const customer = await readRecipient(tx, work.customer_id);
   if (!customer) return;
-  await queueMail(tx, workDecided, {
+  await queueEmail(tx, workDecided, {
     to: customer.email,
     locale: customer.locale,
     customerId: work.customer_id,
@@ -106,15 +117,15 @@ export async function decideReport(
 ): Promise<ReportReview> {
   const note = said.trim();
   const row = await core.db.tx(async (tx) => {
-    const work = await lockReported(tx, id);
+    const work = await lockReportedWork(tx, id);
     if (!work) throw notFound('No work with this id was reported.');
     if (work.state === decision) return readReportedWork(tx, id);
     if (!allowed[decision].includes(work.state)) throw wrong('/decision', `It is ${work.state}.`);
     if (decision === 'taken_down' && note === '') throw wrong('/note', 'Say why.', 'required');
-    const visibility = await carryOut(tx, id, decision, work);
+    const visibility = await applyDecision(tx, id, decision, work);
     const wasPublic = decision === 'taken_down' ? work.visibility === 'public' : null;
     await writeDecision(tx, id, { state: decision, note, by: actor.id, wasPublic }, core.clock.now());
-    await audit(tx, actor, {
+    await recordAudit(tx, actor, {
       action: actions[decision],
       target: id,
       customerId: work.customer_id,
@@ -122,9 +133,10 @@ export async function decideReport(
       after: { state: decision, visibility },
       reason: note,
     });
-    if (decision !== 'dismissed') await tell(tx, id, work, decision, { note, isPublic: visibility === 'public' });
+    if (decision !== 'dismissed')
+      await notifyCustomer(tx, id, work, decision, { note, isPublic: visibility === 'public' });
     return readReportedWork(tx, id);
   });
   if (!row) throw new Error(`Report ${id} disappeared while it was locked.`);
-  return reviewOf(core, row);
+  return toReportReview(core, row);
 }

@@ -4,8 +4,8 @@ import type { Core } from '../../core/core.ts';
 import type { Feature } from '../../core/feature.ts';
 import { sendFile } from '../files/service.ts';
 import { operations } from './operations.ts';
-import { forgetDecided } from './report-store.ts';
-import { noWork } from './service.ts';
+import { deleteDecidedReports } from './report-store.ts';
+import { workNotFound } from './service.ts';
 import { findPublicFile, PARTS, type Part } from './store.ts';
 
 type PartRequest = FastifyRequest<{
@@ -20,7 +20,7 @@ const sending = { cacheControl: 'private, no-cache', signedSeconds: 60 } as cons
 
 const DAY_MS = 86_400_000;
 
-/** Public works, and what becomes of them when somebody reports them. */
+/** Public works, and reports about them. */
 export const gallery: Feature = {
   name: 'gallery',
   account: operations,
@@ -32,7 +32,7 @@ export const gallery: Feature = {
         const { params, query } = request as PartRequest;
         const { id, part } = params;
         const file = isPart(part) ? await findPublicFile(core.db, id, part, core.clock.now()) : null;
-        if (!file) throw noWork();
+        if (!file) throw workNotFound();
         return sendFile(core, request, reply, file, { ...sending, download: 'download' in query });
       },
     });
@@ -41,7 +41,7 @@ export const gallery: Feature = {
     core.schedules.add({
       name: 'gallery.forget',
       everySeconds: 3600,
-      run: () => forgetDecided(core.db, new Date(core.clock.now().getTime() - limits.reportDays * DAY_MS)),
+      run: () => deleteDecidedReports(core.db, new Date(core.clock.now().getTime() - limits.reportDays * DAY_MS)),
     });
   },
 };

@@ -3,7 +3,7 @@ import type { GalleryWork } from '../../../generated/account/types.gen.ts';
 import { limits } from '../../../catalog/limits.ts';
 import { someAddress } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
-import { change, made, type Made, published } from '../../../tests/public-works.ts';
+import { updateWork, createWork, type CreatedWork, createPublicWork } from '../../../tests/public-works.ts';
 import { titledEngines } from '../../../tests/tasks/works.ts';
 
 let app: TestApp;
@@ -21,8 +21,8 @@ const ids = async (query?: string) => (await listed(query)).map(({ id }) => id);
 
 describe('the gallery', () => {
   it('shows a public work to anyone, without its owner or prompt', async () => {
-    const song = await published(app);
-    const image = await published(app, 'image', { owner: song.owner });
+    const song = await createPublicWork(app);
+    const image = await createPublicWork(app, 'image', { owner: song.owner });
     const shown = (await listed()).filter(({ id }) => [song.work.id, image.work.id].includes(id));
     const address = (id: string, part: string) => `http://localhost:3000/api/gallery/works/${id}/${part}`;
     expect(shown).toEqual([
@@ -57,12 +57,12 @@ describe('the gallery', () => {
       expect(told).not.toContain(secret);
     expect((await look(`/${song.work.id}`)).body).toEqual(shown[1]);
 
-    await change(app, image, { title: 'The quiet one' });
+    await updateWork(app, image, { title: 'The quiet one' });
     expect((await look(`/${image.work.id}`)).body.title).toBe('The quiet one');
   });
 
   it('is paged, newest first, of all kinds or one', async () => {
-    const works = [await published(app), await published(app, 'image'), await published(app)];
+    const works = [await createPublicWork(app), await createPublicWork(app, 'image'), await createPublicWork(app)];
     const all = await ids();
     expect(all.slice(0, 3)).toEqual(works.map(({ work }) => work.id).toReversed());
     const first = await look('?limit=2');
@@ -97,7 +97,7 @@ describe('the gallery', () => {
 
 describe('files of a public work', () => {
   it('have their own URLs, are always revalidated, and are named as in the gallery', async () => {
-    const { work } = await published(app);
+    const { work } = await createPublicWork(app);
     const media = await look(`/${work.id}/media`);
     expect(media).toMatchObject({
       status: 200,
@@ -121,7 +121,7 @@ describe('files of a public work', () => {
   });
 
   it('contain no prompt', async () => {
-    const { work } = await published(app, 'image');
+    const { work } = await createPublicWork(app, 'image');
     const answer = await look(`/${work.id}/media?download`);
     expect(answer.status).toBe(200);
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="image\.\w+"/);
@@ -130,12 +130,12 @@ describe('files of a public work', () => {
   });
 });
 
-const sql = (text: string) => (own: Made) => app.db.query(text, [own.work.id]);
-const ofOwner = (text: string) => (own: Made) => app.db.query(text, [own.owner.id]);
+const sql = (text: string) => (own: CreatedWork) => app.db.query(text, [own.work.id]);
+const ofOwner = (text: string) => (own: CreatedWork) => app.db.query(text, [own.owner.id]);
 
 describe('a work that is not public, or no longer', () => {
-  const ways: readonly [string, (own: Made) => Promise<unknown>][] = [
-    ['made private', (own) => change(app, own, { visibility: 'private' })],
+  const ways: readonly [string, (own: CreatedWork) => Promise<unknown>][] = [
+    ['made private', (own) => updateWork(app, own, { visibility: 'private' })],
     ['deleted', ({ owner, work }) => app.call(`DELETE /api/account/works/${work.id}`, { cookie: owner.cookie })],
     ['expired', sql("update outputs set expires_at = now() - interval '1 second' where id = $1")],
     ['taken down', sql("update outputs set visibility = 'private', taken_down_at = now() where id = $1")],
@@ -181,13 +181,13 @@ describe('a work that is not public, or no longer', () => {
   }
 
   it('returns 404', async () => {
-    const { work } = await made(app);
+    const { work } = await createWork(app);
     expect(work.visibility).toBe('private');
     await expectGone(work.id, '*');
   });
 
   it.each(ways)('disappears with its files at once: %s', async (_name, leave) => {
-    const own = await published(app);
+    const own = await createPublicWork(app);
     const { id } = own.work;
     const before = await look(`/${id}/media`);
     expect([before.status, (await look(`/${id}/cover`)).status]).toEqual([200, 200]);
@@ -197,9 +197,9 @@ describe('a work that is not public, or no longer', () => {
   });
 
   it('returns when its customer makes it public again', async () => {
-    const own = await published(app);
-    await change(app, own, { visibility: 'private' });
-    await change(app, own, { visibility: 'public' });
+    const own = await createPublicWork(app);
+    await updateWork(app, own, { visibility: 'private' });
+    await updateWork(app, own, { visibility: 'public' });
     expect((await look(`/${own.work.id}/media`)).status).toBe(200);
   });
 });

@@ -3,10 +3,10 @@ import { getClientAddress } from '../../core/caller.ts';
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { type CsvColumns, fields, sendCsv } from '../../core/csv.ts';
-import { actorOf } from '../audit/service.ts';
-import { decideReport, reportPage } from './decisions.ts';
+import { getActor } from '../audit/service.ts';
+import { decideReport, listReports } from './decisions.ts';
 import { reportWork } from './reports.ts';
-import { galleryPage, galleryWork } from './service.ts';
+import { listGalleryWorks, getGalleryWork } from './service.ts';
 
 const COLUMNS: CsvColumns<ReportReview> = {
   ...fields<ReportReview>('reported_at', 'id', 'kind', 'title', 'task_id', 'customer_id', 'customer_email', 'reports'),
@@ -16,12 +16,12 @@ const COLUMNS: CsvColumns<ReportReview> = {
 
 export function operations(core: Core): Partial<AccountHandlers> {
   return {
-    listGallery: async (request) => galleryPage(core, getClientAddress(request), request.query),
-    getGalleryWork: async (request) => galleryWork(core, getClientAddress(request), request.params.id),
+    listGallery: async (request) => listGalleryWorks(core, getClientAddress(request), request.query),
+    getGalleryWork: async (request) => getGalleryWork(core, getClientAddress(request), request.params.id),
     reportWork: async (request) => reportWork(core, getClientAddress(request), request.params.id, request.body),
-    listReports: async ({ query }) => reportPage(core, query),
+    listReports: async ({ query }) => listReports(core, query),
     exportReports: async ({ query }, reply) =>
-      sendCsv(reply, 'reports', COLUMNS, (part) => reportPage(core, { ...query, ...part })),
-    decideReport: async (request) => decideReport(core, actorOf(request), request.params.id, request.body),
+      sendCsv(reply, 'reports', COLUMNS, (part) => listReports(core, { ...query, ...part })),
+    decideReport: async (request) => decideReport(core, getActor(request), request.params.id, request.body),
   };
 }

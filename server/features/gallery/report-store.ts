@@ -73,7 +73,7 @@ const COLUMNS = `w.id, w.kind, coalesce(w.name, w.title) as title, w.visibility,
     from (select * from work_reports where work_id = w.id order by created_at desc, reporter limit ${SHOWN}) s), '[]') as said`;
 const FROM = `reported_works r join outputs w on w.id = r.work_id left join auth_users u on u.id = w.customer_id`;
 
-/** What waits for support, or the rest. */
+/** Cases that wait for support, or the others. */
 export type Queue = 'waiting' | 'done';
 
 interface Filter {
@@ -83,8 +83,8 @@ interface Filter {
   readonly customer?: string | undefined;
 }
 
-/** Reported works from behind a place on, the last one reported first. */
-export async function readReported(
+/** Reported works after a cursor, most recently reported first. */
+export async function listReportedWorks(
   db: Queryable,
   { queue, kind, customer }: Filter,
   after: readonly [string, string] | null,
@@ -115,7 +115,7 @@ export interface LockedWork extends Pick<ReportedRow, 'state' | 'note' | 'custom
 }
 
 /** How a reported work stands; neither its customer nor anybody of support changes it before the transaction ends. */
-export async function lockReported(tx: Tx, id: string): Promise<LockedWork | undefined> {
+export async function lockReportedWork(tx: Tx, id: string): Promise<LockedWork | undefined> {
   return tx.first<LockedWork>(
     `select r.state, r.note, r.was_public, w.customer_id, coalesce(w.name, w.title) as title, w.visibility
      from reported_works r join outputs w on w.id = r.work_id where r.work_id = $1 for update`,
@@ -140,7 +140,7 @@ export async function writeDecision(tx: Tx, id: string, decided: Decided, now: D
 }
 
 /** What was decided before a moment is forgotten; of what is out of the gallery only who reported it, and why. */
-export async function forgetDecided(db: Queryable, before: Date): Promise<void> {
+export async function deleteDecidedReports(db: Queryable, before: Date): Promise<void> {
   await db.query("delete from reported_works where state in ('dismissed', 'restored') and decided_at < $1", [before]);
   await db.query(
     `delete from work_reports where work_id in (

@@ -3,7 +3,7 @@ import { limits } from '../../../catalog/limits.ts';
 import type { ReportReview } from '../../../generated/account/types.gen.ts';
 import { signedIn, someAddress, type TestCustomer } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
-import { change, type Made, published } from '../../../tests/public-works.ts';
+import { updateWork, type CreatedWork, createPublicWork } from '../../../tests/public-works.ts';
 import { titledEngines } from '../../../tests/tasks/works.ts';
 
 let app: TestApp;
@@ -27,9 +27,10 @@ const decide = (id: string, decision: string, note?: string) =>
     body: { decision, ...(note === undefined ? {} : { note }) },
   });
 
-const isShown = async ({ work }: Made) => (await app.call(`GET /api/gallery/works/${work.id}/media`)).status === 200;
+const isShown = async ({ work }: CreatedWork) =>
+  (await app.call(`GET /api/gallery/works/${work.id}/media`)).status === 200;
 
-const mailed = async ({ owner }: Made) => {
+const mailed = async ({ owner }: CreatedWork) => {
   const { rows } = await app.db.query<{ data: object; locale: string }>(
     "select data, locale from mails where kind = 'work-decided' and customer_id = $1 order by created_at, data ->> 'outcome' desc",
     [owner.id],
@@ -37,7 +38,7 @@ const mailed = async ({ owner }: Made) => {
   return rows;
 };
 
-const audited = async ({ work }: Made) => {
+const audited = async ({ work }: CreatedWork) => {
   const { rows } = await app.db.query<{ action: string }>(
     'select action from audit_log where target_id = $1 order by id',
     [work.id],
@@ -47,7 +48,7 @@ const audited = async ({ work }: Made) => {
 
 describe('a report', () => {
   it('is accepted from anyone, once per network, with the same response each time', async () => {
-    const { work, owner } = await published(app);
+    const { work, owner } = await createPublicWork(app);
     const first = await report(work.id, { reason: 'real_person', details: ' It is my voice. ' }, '2001:db8:1:2::1');
     expect(first).toMatchObject({ status: 202, body: { work_id: work.id, reason: 'real_person' } });
     const again = await report(work.id, { reason: 'real_person' }, '2001:db8:1:2:ffff::9');
@@ -79,13 +80,13 @@ describe('a report', () => {
     ['something else that is not said', { reason: 'other', details: ' ' }, '/details', 'required'],
     ['too much', { reason: 'illegal', details: 'x'.repeat(1001) }, '/details', 'too_long'],
   ])('is rejected with its field: %s', async (_name, body, pointer, code) => {
-    const { work } = await published(app);
+    const { work } = await createPublicWork(app);
     expect(await report(work.id, body)).toMatchObject({ status: 422, body: { errors: [{ pointer, code }] } });
     expect(await waits(work.id)).toBeUndefined();
   });
 
   it('is rejected from other sites, and rate limited per network', async () => {
-    const { work } = await published(app);
+    const { work } = await createPublicWork(app);
     const foreign = await app.call(`POST /api/gallery/works/${work.id}/reports`, {
       headers: { origin: 'https://other.example' },
       body: { reason: 'illegal' },
@@ -100,8 +101,8 @@ describe('a report', () => {
 
 describe('support', () => {
   it('finds works by kind and customer, plays them, and exports them', async () => {
-    const song = await published(app);
-    const image = await published(app, 'image', { owner: song.owner });
+    const song = await createPublicWork(app);
+    const image = await createPublicWork(app, 'image', { owner: song.owner });
     for (const { work } of [song, image]) await report(work.id, { reason: 'other', details: '=1+1' });
     const found = async (query: string) => (await queue(query)).map(({ id }) => id);
     const whose = `customer=${encodeURIComponent(song.owner.email)}`;
@@ -121,7 +122,7 @@ describe('support', () => {
   });
 
   it('dismisses a report; only another network can reopen it', async () => {
-    const own = await published(app);
+    const own = await createPublicWork(app);
     const { id } = own.work;
     const [one, other] = [someAddress(), someAddress()];
     await report(id, undefined, one);
@@ -136,7 +137,7 @@ describe('support', () => {
   });
 
   it('takes a work down: it becomes private for good, and its customer gets the reason in their language', async () => {
-    const own = await published(app);
+    const own = await createPublicWork(app);
     const { id } = own.work;
     await app.db.query("update customers set locale = 'ja' where id = $1", [own.owner.id]);
     await report(id);
@@ -148,11 +149,11 @@ describe('support', () => {
     const down = await decide(id, 'taken_down', 'The words are not yours.');
     expect(down.body).toMatchObject({ state: 'taken_down', visibility: 'private', note: 'The words are not yours.' });
     expect(await isShown(own)).toBe(false);
-    expect(await change(app, own, { visibility: 'public' })).toMatchObject({
+    expect(await updateWork(app, own, { visibility: 'public' })).toMatchObject({
       status: 422,
       body: { errors: [{ pointer: '/visibility', code: 'invalid' }] },
     });
-    expect(await change(app, own, { title: 'Mine all the same' })).toMatchObject({
+    expect(await updateWork(app, own, { title: 'Mine all the same' })).toMatchObject({
       status: 200,
       body: { visibility: 'private', taken_down: true },
     });
@@ -175,10 +176,10 @@ describe('support', () => {
     ['public', true],
     ['private', false],
   ])('restores a work: %s', async (visibility, isPublic) => {
-    const own = await published(app);
+    const own = await createPublicWork(app);
     const { id } = own.work;
     await report(id);
-    await change(app, own, { visibility });
+    await updateWork(app, own, { visibility });
     expect(await decide(id, 'restored')).toMatchObject({ status: 422 });
     await decide(id, 'taken_down', 'Wait.');
     expect((await decide(id, 'restored')).body).toMatchObject({ state: 'restored', visibility });
@@ -187,19 +188,23 @@ describe('support', () => {
       { outcome: 'taken_down' },
       { outcome: 'restored', isPublic, note: '' },
     ]);
-    expect((await change(app, own, { visibility: 'public' })).body).toMatchObject({ taken_down: false });
+    expect((await updateWork(app, own, { visibility: 'public' })).body).toMatchObject({ taken_down: false });
     expect(await audited(own)).toEqual(['work.take_down', 'work.restore']);
   });
 
   it('gets 404 for an unknown report', async () => {
-    const { work } = await published(app);
+    const { work } = await createPublicWork(app);
     expect((await decide(work.id, 'dismissed')).status).toBe(404);
   });
 });
 
 describe('a decision', () => {
   it('is deleted after its retention time; the work stays hidden, and the reporter is unknown', async () => {
-    const [dismissed, down, waiting] = [await published(app), await published(app), await published(app)];
+    const [dismissed, down, waiting] = [
+      await createPublicWork(app),
+      await createPublicWork(app),
+      await createPublicWork(app),
+    ];
     for (const { work } of [dismissed, down, waiting]) await report(work.id);
     await decide(dismissed.work.id, 'dismissed');
     await decide(down.work.id, 'taken_down', 'No.');

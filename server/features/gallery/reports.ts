@@ -4,13 +4,13 @@ import type { WorkReport, WorkReportCreate } from '../../../generated/account/ty
 import { addressGroup } from '../../core/addresses.ts';
 import type { Core } from '../../core/core.ts';
 import { invalidFields } from '../../core/problem.ts';
-import { take } from '../limits/service.ts';
+import { enforceLimit } from '../limits/service.ts';
 import { insertReport } from './report-store.ts';
-import { noWork } from './service.ts';
-import { findPublic } from './store.ts';
+import { workNotFound } from './service.ts';
+import { findPublicWork } from './store.ts';
 
 /** By what a network is known again that reported a work: nobody can make it, or read it, without SECRET. */
-const reporterOf = ({ secrets }: Core, group: string): string =>
+const computeReporter = ({ secrets }: Core, group: string): string =>
   createHmac('sha256', secrets.key('reporter')).update(group).digest('base64url');
 
 /**
@@ -24,13 +24,13 @@ export async function reportWork(
   { reason, details = '' }: WorkReportCreate,
 ): Promise<WorkReport> {
   const group = addressGroup(address);
-  await take(core.db, `gallery:report:${group}`, limits.gallery.reportsPerMinute);
+  await enforceLimit(core.db, `gallery:report:${group}`, limits.gallery.reportsPerMinute);
   if (reason === 'other' && details.trim() === '') {
     throw invalidFields([{ pointer: '/details', code: 'required', detail: 'Say what is wrong with it.' }]);
   }
   const now = core.clock.now();
-  if (!(await findPublic(core.db, id, now))) throw noWork();
-  const report = { work: id, reporter: reporterOf(core, group), reason, details: details.trim() };
+  if (!(await findPublicWork(core.db, id, now))) throw workNotFound();
+  const report = { work: id, reporter: computeReporter(core, group), reason, details: details.trim() };
   await core.db.tx((tx) => insertReport(tx, report, now));
   return { work_id: id, reason };
 }

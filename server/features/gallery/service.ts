@@ -4,13 +4,13 @@ import { addressGroup } from '../../core/addresses.ts';
 import type { Core } from '../../core/core.ts';
 import { pageByTime, type PageQuery, type TimePlace } from '../../core/page.ts';
 import { notFound, type Problem } from '../../core/problem.ts';
-import { take } from '../limits/service.ts';
-import { findPublic, listPublic, type Part, type PublicRow } from './store.ts';
+import { enforceLimit } from '../limits/service.ts';
+import { findPublicWork, listPublicWorks, type Part, type PublicRow } from './store.ts';
 
-/** Also of what is private, deleted, expired or taken down: nobody is told that it was ever there. */
-export const noWork = (): Problem => notFound('There is no such work in the gallery.');
+/** The same 404 for works that are private, deleted, expired or taken down, so that it doesn't reveal them. */
+export const workNotFound = (): Problem => notFound('There is no such work in the gallery.');
 
-function workOf({ config }: Core, row: PublicRow): GalleryWork {
+function toGalleryWork({ config }: Core, row: PublicRow): GalleryWork {
   const { id, kind, title, duration, width, height, waveform, covered } = row;
   // By the work's id and not by a capability: whoever notes the address has nothing once the work is private.
   const address = (part: Part) => `${config.publicUrl}/api/gallery/works/${id}/${part}`;
@@ -29,26 +29,26 @@ function workOf({ config }: Core, row: PublicRow): GalleryWork {
 }
 
 /** Counts a look from a network. @throws Problem rate_limited. */
-const look = (core: Core, address: string): Promise<void> =>
-  take(core.db, `gallery:look:${addressGroup(address)}`, limits.gallery.looksPerMinute);
+const countView = (core: Core, address: string): Promise<void> =>
+  enforceLimit(core.db, `gallery:look:${addressGroup(address)}`, limits.gallery.looksPerMinute);
 
-/** A page of public works, newest first. @throws Problem invalid_field for a cursor that is none, rate_limited. */
-export async function galleryPage(
+/** A page of public works, newest first. @throws Problem invalid_field for an invalid cursor, rate_limited. */
+export async function listGalleryWorks(
   core: Core,
   address: string,
   { kind, ...query }: PageQuery & { readonly kind?: WorkKind | undefined },
 ): Promise<GalleryPage> {
   const read = async (after: TimePlace | null, most: number) => {
-    await look(core, address);
-    return listPublic(core.db, core.clock.now(), kind, after, most);
+    await countView(core, address);
+    return listPublicWorks(core.db, core.clock.now(), kind, after, most);
   };
-  return pageByTime(query, 'created_at', read, (row) => workOf(core, row));
+  return pageByTime(query, 'created_at', read, (row) => toGalleryWork(core, row));
 }
 
 /** One public work. @throws Problem not_found, rate_limited. */
-export async function galleryWork(core: Core, address: string, id: string): Promise<GalleryWork> {
-  await look(core, address);
-  const row = await findPublic(core.db, id, core.clock.now());
-  if (!row) throw noWork();
-  return workOf(core, row);
+export async function getGalleryWork(core: Core, address: string, id: string): Promise<GalleryWork> {
+  await countView(core, address);
+  const row = await findPublicWork(core.db, id, core.clock.now());
+  if (!row) throw workNotFound();
+  return toGalleryWork(core, row);
 }

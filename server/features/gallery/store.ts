@@ -33,8 +33,8 @@ const COLUMNS = `w.id, w.kind, ${TITLE} as title,
 /** Where a page ended: time and id of its last work. */
 type Place = readonly [string, string];
 
-/** Public works from behind a place on, newest first. */
-export async function listPublic(
+/** Public works after a cursor, newest first. */
+export async function listPublicWorks(
   db: Queryable,
   now: Date,
   kind: WorkKind | undefined,
@@ -51,7 +51,7 @@ export async function listPublic(
 }
 
 /** A work, if it is public. */
-export async function findPublic(db: Queryable, id: string, now: Date): Promise<PublicRow | undefined> {
+export async function findPublicWork(db: Queryable, id: string, now: Date): Promise<PublicRow | undefined> {
   return db.first<PublicRow>(`select ${COLUMNS} ${FROM} where ${PUBLIC} and w.id = $2`, [now, id]);
 }
 

@@ -2,7 +2,7 @@ import type { Queryable } from '../../core/db.ts';
 import { Problem } from '../../core/problem.ts';
 import { type ExceededBudget, readExceededBudget } from './store.ts';
 
-function resetOf({ period, resets }: ExceededBudget): string {
+function formatReset({ period, resets }: ExceededBudget): string {
   const day = new Date(`${resets}T00:00:00Z`);
   const options = period === 'weekly' ? ({ weekday: 'long' } as const) : ({ month: 'long', day: 'numeric' } as const);
   const name = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(day);
@@ -10,7 +10,7 @@ function resetOf({ period, resets }: ExceededBudget): string {
 }
 
 /** The problem of a request that exceeds the remaining budget of its key. */
-export async function budgetExceeded(db: Queryable, keyId: string | null, credits: number): Promise<Problem> {
+export async function budgetExceededProblem(db: Queryable, keyId: string | null, credits: number): Promise<Problem> {
   const exceeded = keyId === null ? null : await readExceededBudget(db, keyId, credits);
   // The budget may have been raised in the meantime.
   if (!exceeded)
@@ -22,6 +22,6 @@ export async function budgetExceeded(db: Queryable, keyId: string | null, credit
   return new Problem(
     'key_budget_exceeded',
     `This API key's ${period} budget has ${remaining} of ${budget} credits left; the request needs ${credits}. ` +
-      `It resets ${resetOf(exceeded)}.`,
+      `It resets ${formatReset(exceeded)}.`,
   );
 }

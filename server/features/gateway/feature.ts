@@ -7,7 +7,7 @@ import { gateway as gatewayOf } from './service.ts';
 const AT_ONCE = 5000;
 
 /** Deletes stored responses that are too old to replay. */
-function forgetAnswers(core: Core): void {
+function deleteStoredResponses(core: Core): void {
   core.schedules.add({
     name: 'gateway.forget',
     everySeconds: 3600,
@@ -31,5 +31,5 @@ export const gateway: Feature = {
   v2: (core) => ({
     v2Credits: async (request) => gatewayOf(core).balanceOf(request),
   }),
-  start: async (core) => forgetAnswers(core),
+  start: async (core) => deleteStoredResponses(core),
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalJson, fingerprint } from './idempotency.ts';
+import { canonicalJson, hashRequest } from './idempotency.ts';
 
 /** The same value with the names of its objects in another order. */
 function turned(value: unknown): unknown {
@@ -17,7 +17,7 @@ describe('the idempotency fingerprint', () => {
   it('does not depend on the order of names', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        expect(fingerprint('POST', '/a', turned(value))).toBe(fingerprint('POST', '/a', value));
+        expect(hashRequest('POST', '/a', turned(value))).toBe(hashRequest('POST', '/a', value));
       }),
     );
   });
@@ -32,12 +32,12 @@ describe('the idempotency fingerprint', () => {
 
   it('depends on method, path and body', () => {
     const all = [
-      fingerprint('POST', '/a', { b: 1 }),
-      fingerprint('PUT', '/a', { b: 1 }),
-      fingerprint('POST', '/b', { b: 1 }),
-      fingerprint('POST', '/a', { b: '1' }),
-      fingerprint('POST', '/a', { b: [1] }),
-      fingerprint('POST', '/a', undefined),
+      hashRequest('POST', '/a', { b: 1 }),
+      hashRequest('PUT', '/a', { b: 1 }),
+      hashRequest('POST', '/b', { b: 1 }),
+      hashRequest('POST', '/a', { b: '1' }),
+      hashRequest('POST', '/a', { b: [1] }),
+      hashRequest('POST', '/a', undefined),
     ];
     expect(new Set(all).size).toBe(all.length);
   });

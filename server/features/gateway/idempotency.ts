@@ -19,7 +19,7 @@ export function canonicalJson(value: unknown): string {
 }
 
 /** What requests with the same Idempotency-Key must have in common: SHA-256 of method, path and body in hexadecimal. */
-export function fingerprint(method: string, path: string, body: unknown): string {
+export function hashRequest(method: string, path: string, body: unknown): string {
   return createHash('sha256')
     .update(`${method}\n${path}\n${canonicalJson(body)}`)
     .digest('hex');
@@ -32,17 +32,17 @@ export interface Idempotency {
 }
 
 /** The Idempotency-Key of a request with the hash of the request; undefined if there is none. */
-export function idempotencyOf(
+export function parseIdempotency(
   request: Pick<FastifyRequest, 'headers' | 'method'>,
   path: string,
   body: unknown,
 ): Idempotency | undefined {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string') return undefined;
-  return { key, fingerprint: Buffer.from(fingerprint(request.method, path, body), 'hex') };
+  return { key, fingerprint: Buffer.from(hashRequest(request.method, path, body), 'hex') };
 }
 
-export const conflict = () =>
+export const idempotencyConflict = () =>
   new Problem(
     'idempotency_conflict',
     'This `Idempotency-Key` was used with a different request. Use a new key for each new request.',
@@ -66,7 +66,7 @@ export async function findStored(
     'select * from idempotency_find($1, $2, $3, $4)',
     [customerId, mode, idempotency.key, idempotency.fingerprint],
   );
-  if (found?.code === 'idempotency_conflict') throw conflict();
+  if (found?.code === 'idempotency_conflict') throw idempotencyConflict();
   return found;
 }
 
@@ -74,7 +74,7 @@ export async function findStored(
  * Runs work in a transaction under the customer's lock, once per Idempotency-Key, so equal requests wait for each other.
  * @throws Problem idempotency_conflict, unavailable if the customer stays locked.
  */
-export async function once(
+export async function runIdempotently(
   core: Core,
   who: Scope,
   idempotency: Idempotency | undefined,

@@ -7,14 +7,14 @@ import { busyProblem, customerQueue } from '../../core/customer-queue.ts';
 import { isTooSlow, isUnavailable } from '../../core/db.ts';
 import type { KeyedCall, KeyPrincipal } from '../../core/principal.ts';
 import { Problem, rateLimited } from '../../core/problem.ts';
-import { rateLimitHeaders, retryAfter, takeOne } from '../limits/service.ts';
+import { rateLimitHeaders, retryAfter, takeToken } from '../limits/service.ts';
 import { Batcher } from './batcher.ts';
 import { type Bearer, readBearer } from './bearer.ts';
 import { type Admission, admitAll, type Balance, type KeyedRequest, type KeyRefusal } from './store.ts';
 
-export { budgetExceeded } from './budget.ts';
+export { budgetExceededProblem } from './budget.ts';
 export type { KeyRefusal } from './store.ts';
-export { conflict, findStored, type Idempotency, idempotencyOf, once } from './idempotency.ts';
+export { idempotencyConflict, findStored, type Idempotency, parseIdempotency, runIdempotently } from './idempotency.ts';
 
 /** Maximum requests per statement. */
 const BATCH = 64;
@@ -38,7 +38,7 @@ const unauthorized = (code: 'invalid_key' | 'inactive_key' | 'expired_key', deta
   });
 
 /** The problem for a rejected key. `address` is the client's. */
-export function keyRefused(code: KeyRefusal, address: string): Problem {
+export function keyRefusedProblem(code: KeyRefusal, address: string): Problem {
   switch (code) {
     case 'invalid_key':
       return unauthorized('invalid_key', 'No API key has this value. Check that it is complete, or create a new key.');
@@ -122,7 +122,7 @@ class Gateway implements KeyGate {
     });
     const { code, caller } = admission;
     if (caller) request.keyed = { caller, credits: 0, taskId: null };
-    if (code !== 'ok' || !caller) throw keyRefused(code === 'ok' ? 'invalid_key' : code, address);
+    if (code !== 'ok' || !caller) throw keyRefusedProblem(code === 'ok' ? 'invalid_key' : code, address);
     const allowance = admission.allowance ?? (await this.#takeAlone(caller));
     reply.headers(rateLimitHeaders(allowance));
     if (allowance.waitMs > 0) throw rateLimited(retryAfter(allowance));
@@ -140,7 +140,7 @@ class Gateway implements KeyGate {
   /** Counts a request whose bucket was new or locked. Only requests of the same customer can hold that lock. */
   async #takeAlone({ customerId, keyId }: KeyPrincipal) {
     const { db, config } = this.#core;
-    return customerQueue(this.#core).run(customerId, () => takeOne(db, keyId, config.rateLimitPerMinute));
+    return customerQueue(this.#core).run(customerId, () => takeToken(db, keyId, config.rateLimitPerMinute));
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Feature } from '../../core/feature.ts';
 import { operations } from './operations.ts';
-import { forgetGuests } from './store.ts';
+import { deleteExpiredGuests } from './store.ts';
 
 /** Guests try the API without an account: a customer for an hour, with one test key. */
 export const guests: Feature = {
@@ -11,7 +11,7 @@ export const guests: Feature = {
       name: 'guests.forget',
       everySeconds: 900,
       run: async () => {
-        await forgetGuests(core.db);
+        await deleteExpiredGuests(core.db);
       },
     });
   },

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { limits } from '../../../catalog/limits.ts';
 import { signedIn, someAddress } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
-import { written } from '../../../tests/logs.ts';
-import { fakeEngines, final, makeKey } from '../../../tests/tasks/rig.ts';
+import { waitForLogs } from '../../../tests/logs.ts';
+import { fakeEngines, waitForFinalTask, makeKey } from '../../../tests/tasks/rig.ts';
 
 const { guest: LIMITS } = limits;
 
@@ -49,7 +49,7 @@ describe("a guest's key", () => {
     const key = await guest();
     const accepted = await generate(key);
     expect(accepted).toMatchObject({ status: 202, body: { mode: 'test', credits: { held: 0, charged: 0 } } });
-    const task = await final(app, key, accepted.body.id);
+    const task = await waitForFinalTask(app, key, accepted.body.id);
     expect(engines.jobs.find(({ taskId }) => taskId === task.id)?.maxSeconds).toBe(LIMITS.seconds);
     expect(Date.parse(task.expires_at) - Date.parse(task.created_at)).toBe(3_600_000);
     const late = { clip_id: task.clips[0]!.id, continue_at: 6 };
@@ -57,7 +57,7 @@ describe("a guest's key", () => {
     expect(extended.body.errors).toMatchObject([{ pointer: '/continue_at', code: 'too_large' }]);
     const soon = await app.call('POST /api/v2/extend', { key, body: { ...late, continue_at: 5 } });
     expect(soon.status).toBe(202);
-    await final(app, key, soon.body.id);
+    await waitForFinalTask(app, key, soon.body.id);
     const words = await app.call('POST /api/v2/timestamped-lyrics', { key, body: { clip_id: task.clips[0]!.id } });
     expect(words.status).toBe(200);
     const { rowCount } = await app.db.query('select from ledger_transactions where customer_id = $1', [
@@ -69,7 +69,7 @@ describe("a guest's key", () => {
   it('does not change the songs of other keys', async () => {
     const { id } = await signedIn(app);
     const key = await makeKey(app.db, id, 'test');
-    const task = await final(app, key, (await generate(key)).body.id);
+    const task = await waitForFinalTask(app, key, (await generate(key)).body.id);
     expect(engines.jobs.find(({ taskId }) => taskId === task.id)?.maxSeconds).toBe(240);
     expect(Date.parse(task.expires_at) - Date.parse(task.created_at)).toBe(24 * 3_600_000);
   });
@@ -97,7 +97,7 @@ describe("a guest's key", () => {
   it('is written to no log', async () => {
     const key = await guest();
     await generate(key, { title: key });
-    await written(app);
+    await waitForLogs(app);
     const { rows } = await app.db.query<{ row: string }>('select to_jsonb(l)::text as row from request_logs l');
     expect(rows.filter(({ row }) => row.includes(key.slice(-38)))).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe("a guest's data", () => {
       [one, customer],
       [customer, one],
     ] as const) {
-      const task = await final(app, owner, (await generate(owner)).body.id);
+      const task = await waitForFinalTask(app, owner, (await generate(owner)).body.id);
       expect(await app.call(`GET /api/v2/tasks/${task.id}`, { key: stranger })).toMatchObject({ status: 404 });
       const lyrics = { key: stranger, body: { clip_id: task.clips[0]!.id } };
       expect(await app.call('POST /api/v2/timestamped-lyrics', lyrics)).toMatchObject({ status: 404 });
@@ -141,7 +141,7 @@ describe("a guest's data", () => {
     const headers = { 'idempotency-key': 'once' };
     const body = { model: 'v5', prompt: 'rain', callback_url: inbox.url };
     const accepted = await app.call('POST /api/v2/generate', { key, headers, body });
-    await final(app, key, accepted.body.id);
+    await waitForFinalTask(app, key, accepted.body.id);
     await vi.waitFor(
       async () => {
         const { rowCount } = await app.db.query('select from webhook_deliveries where customer_id = $1', [id]);
@@ -154,7 +154,7 @@ describe("a guest's data", () => {
       },
       { timeout: 60_000 },
     );
-    await written(app);
+    await waitForLogs(app);
     const stays = await guest();
     const forget = async () => {
       await app.core.schedules.runNow('guests.forget');

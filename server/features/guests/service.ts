@@ -6,7 +6,7 @@ import { withCustomerLock } from '../../core/customer-lock.ts';
 import { newId } from '../../core/ids.ts';
 import { rateLimited } from '../../core/problem.ts';
 import { issueGuestKey } from '../keys/service.ts';
-import { take } from '../limits/service.ts';
+import { enforceLimit } from '../limits/service.ts';
 import { insertGuest, lockAddress } from './store.ts';
 
 const { guest: LIMITS } = limits;
@@ -18,7 +18,7 @@ const { guest: LIMITS } = limits;
  */
 export async function createGuestKey(core: Core, address: string): Promise<GuestKey> {
   const group = addressGroup(address);
-  await take(core.db, `guest:make:${group}`, LIMITS.madePerMinute);
+  await enforceLimit(core.db, `guest:make:${group}`, LIMITS.madePerMinute);
   const now = core.clock.now();
   const expiresAt = new Date(now.getTime() + LIMITS.hours * 3_600_000);
   const id = newId('guest');

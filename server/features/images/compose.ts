@@ -3,25 +3,25 @@ import type { ImagesRequest } from '../../../generated/v2/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import { outbound } from '../../core/outbound.ts';
 import { type FieldError, invalidFields, urlRefused } from '../../core/problem.ts';
-import { capabilityOf } from '../files/service.ts';
-import { checkWords, counted, type Creation } from '../tasks/service.ts';
-import { type Asker, ownsPicture } from './store.ts';
+import { parseCapability } from '../files/service.ts';
+import { rejectRefusedWords, createCounted, type Creation } from '../tasks/service.ts';
+import { type ImageOwner, ownsImage } from './store.ts';
 
 /**
  * The rules of a request for images beyond its schema. `at` is where the request stands in the body.
  * @throws Problem invalid_field, content_refused, address_refused.
  */
-async function checkImages(core: Core, input: ImagesRequest, asker: Asker, at: string): Promise<void> {
+async function validateImages(core: Core, input: ImagesRequest, asker: ImageOwner, at: string): Promise<void> {
   const { prompt, image, strength } = input;
-  checkWords(core, { prompt }, at);
+  rejectRefusedWords(core, { prompt }, at);
   const refuse = (error: FieldError) => invalidFields([{ ...error, pointer: at + error.pointer }]);
   if (image === undefined) {
     if (strength === undefined) return;
     throw refuse({ pointer: '/image', code: 'required', detail: '`image` is required together with `strength`.' });
   }
-  const capability = capabilityOf(core, image);
+  const capability = parseCapability(core, image);
   if (capability !== null) {
-    if (await ownsPicture(core.db, asker, capability, core.clock.now())) return;
+    if (await ownsImage(core.db, asker, capability, core.clock.now())) return;
     const detail = '`image` does not exist, belongs to another account, or has expired.';
     throw refuse({ pointer: '/image', code: 'invalid', detail });
   }
@@ -31,10 +31,14 @@ async function checkImages(core: Core, input: ImagesRequest, asker: Asker, at: s
 
 export const imageCreation: Creation<ImagesRequest> = {
   path: 'images',
-  check: checkImages,
-  ...counted<ImagesRequest>('images', imageModels, ({ aspect_ratio = '1:1', size = 1024, image, strength = 0.5 }) => ({
-    aspect_ratio,
-    size,
-    ...(image === undefined ? {} : { strength }),
-  })),
+  check: validateImages,
+  ...createCounted<ImagesRequest>(
+    'images',
+    imageModels,
+    ({ aspect_ratio = '1:1', size = 1024, image, strength = 0.5 }) => ({
+      aspect_ratio,
+      size,
+      ...(image === undefined ? {} : { strength }),
+    }),
+  ),
 };

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import type { TestApp } from '../../../tests/harness.ts';
-import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
-import { balance, customer, fakeEngines, final, taskApp, tinyImage } from '../../../tests/tasks/rig.ts';
+import { expectBalancedLedger } from '../../../tests/tasks/balanced-ledger.ts';
+import { balance, customer, fakeEngines, waitForFinalTask, taskApp, tinyImage } from '../../../tests/tasks/rig.ts';
 import { EngineError } from '../../../engines/engine.ts';
 
 const engines = fakeEngines(undefined, 8, async function* (job) {
@@ -89,7 +89,7 @@ describe('v2-images', () => {
         seed: 4294967295,
       },
     });
-    const done = await final(app, who.live, made.body.id);
+    const done = await waitForFinalTask(app, who.live, made.body.id);
     expect(done).toMatchObject({
       status: 'succeeded',
       stage: 'complete',
@@ -106,7 +106,7 @@ describe('v2-images', () => {
     expect(file.headers['content-type']).toBe('image/webp');
     expect(file.text).toContain('image 0 of');
     expect(await balance(app.db, who.id)).toEqual({ available: 38, held: 0, used: 12 });
-    await expectBooksInOrder(app.db);
+    await expectBalancedLedger(app.db);
     const listed = await app.call('GET /api/v2/feed?type=images', { key: who.live });
     expect(listed.body.data.map(({ id }: { id: string }) => id)).toEqual([made.body.id]);
     expect((await app.call('GET /api/v2/feed?type=generate', { key: who.live })).body.data).toEqual([]);
@@ -117,17 +117,17 @@ describe('v2-images', () => {
   it('charges what was delivered and releases the rest', async () => {
     const who = await customer(app.db, 50);
     const half = await ask(who.live, { prompt: 'half', count: 4 });
-    const done = await final(app, who.live, half.body.id);
+    const done = await waitForFinalTask(app, who.live, half.body.id);
     expect(done).toMatchObject({
       status: 'failed',
       credits: { held: 0, charged: 8 },
       error: { code: 'engine_failed' },
     });
     expect(done.images).toHaveLength(2);
-    const refused = await final(app, who.live, (await ask(who.live, { prompt: 'refused' })).body.id);
+    const refused = await waitForFinalTask(app, who.live, (await ask(who.live, { prompt: 'refused' })).body.id);
     expect(refused).toMatchObject({ credits: { held: 0, charged: 0 }, error: { code: 'content_refused' }, images: [] });
     expect(await balance(app.db, who.id)).toEqual({ available: 42, held: 0, used: 8 });
-    await expectBooksInOrder(app.db);
+    await expectBalancedLedger(app.db);
   });
 
   it('returns the price, a lack of credits, and a replayed response', async () => {
@@ -144,7 +144,7 @@ describe('v2-images', () => {
     const again = await ask(who.live, { prompt }, { 'idempotency-key': 'one' });
     expect([again.status, again.text, again.headers['idempotent-replayed']]).toEqual([202, one.text, 'true']);
     expect((await ask(who.live, { prompt: 'x' }, { 'idempotency-key': 'one' })).body.code).toBe('idempotency_conflict');
-    await final(app, who.live, one.body.id);
+    await waitForFinalTask(app, who.live, one.body.id);
     expect(await balance(app.db, who.id)).toEqual({ available: 7, held: 0, used: 4 });
     expect((await ask(who.test, { prompt })).body.credits).toEqual({ held: 0, charged: 0 });
   });
@@ -177,7 +177,7 @@ describe('a source image', () => {
     const image = await upload(who.cookie);
     const made = await ask(who.live, { prompt, image });
     expect(made.body.input).toMatchObject({ image, strength: 0.5 });
-    await final(app, who.live, made.body.id);
+    await waitForFinalTask(app, who.live, made.body.id);
     const job = engines.imageJobs.find(({ taskId }) => taskId === made.body.id)!;
     expect(job.source!.strength).toBe(0.5);
     expect(await sharp(job.source!.bytes).metadata()).toMatchObject({ format: 'webp', width: 96, height: 64 });
@@ -208,7 +208,7 @@ describe('a source image', () => {
     answers['/long'] = (respond) => respond(200, Buffer.alloc(10_485_761));
     const end = async (path: string) => {
       const { body } = await ask(test, { prompt, image: `http://${place}${path}`, strength: 0 });
-      return final(app, test, body.id);
+      return waitForFinalTask(app, test, body.id);
     };
     const done = await end('/good');
     expect(done.status).toBe('succeeded');
@@ -233,7 +233,7 @@ describe('images from the dashboard', () => {
     const body = { mode: 'live', input: { model: 'image-1', prompt, image: await upload(cookie), strength: 0.2 } };
     const made = await app.call('POST /api/account/images', { cookie, body });
     expect(made).toMatchObject({ status: 202, headers: { location: `/api/account/tasks/${made.body.id}` } });
-    const done = await final(app, live, made.body.id);
+    const done = await waitForFinalTask(app, live, made.body.id);
     expect(done.credits).toEqual({ held: 0, charged: 4 });
     const song = { type: 'generate', mode: 'test', input: { model: 'v5', prompt: 'rain' } };
     await app.call('POST /api/account/tasks', { cookie, body: song });

@@ -2,16 +2,16 @@ import { uploads } from '../../../catalog/images.ts';
 import type { Core } from '../../core/core.ts';
 import { outbound } from '../../core/outbound.ts';
 import { EngineError } from '../../../engines/engine.ts';
-import { capabilityOf, readStored } from '../files/service.ts';
-import { PictureRefused, readPicture } from '../uploads/service.ts';
+import { parseCapability, readStoredFile } from '../files/service.ts';
+import { ImageRefused, readImage } from '../uploads/service.ts';
 
-const unusable = (detail: string) => new EngineError('input_unusable', detail, false);
+const unusableImage = (detail: string) => new EngineError('input_unusable', detail, false);
 
-async function bytesOf(core: Core, address: string, signal: AbortSignal): Promise<Uint8Array> {
-  const capability = capabilityOf(core, address);
+async function fetchBytes(core: Core, address: string, signal: AbortSignal): Promise<Uint8Array> {
+  const capability = parseCapability(core, address);
   if (capability !== null) {
-    const stored = await readStored(core, capability);
-    if (!stored) throw unusable('The image to start from is deleted.');
+    const stored = await readStoredFile(core, capability);
+    if (!stored) throw unusableImage('The image to start from is deleted.');
     return stored;
   }
   const { bytes: most, fetchSeconds } = uploads;
@@ -20,16 +20,16 @@ async function bytesOf(core: Core, address: string, signal: AbortSignal): Promis
     case 'fetched':
       return fetched.bytes;
     case 'too_large':
-      throw unusable(`The image to start from is larger than ${most / 2 ** 20} MiB.`);
+      throw unusableImage(`The image to start from is larger than ${most / 2 ** 20} MiB.`);
     case 'status':
     case 'redirect':
-      throw unusable(`The address of the image to start from answered ${fetched.statusCode}.`);
+      throw unusableImage(`The address of the image to start from answered ${fetched.statusCode}.`);
     case 'timeout':
-      throw unusable(`The image to start from did not come within ${fetchSeconds} seconds.`);
+      throw unusableImage(`The image to start from did not come within ${fetchSeconds} seconds.`);
     case 'address_refused':
-      throw unusable('The address of the image to start from leads to where nothing is fetched from.');
+      throw unusableImage('The address of the image to start from leads to where nothing is fetched from.');
     case 'unreachable':
-      throw unusable('The address of the image to start from could not be reached.');
+      throw unusableImage('The address of the image to start from could not be reached.');
   }
 }
 
@@ -37,12 +37,12 @@ async function bytesOf(core: Core, address: string, signal: AbortSignal): Promis
  * The image that a request starts from, checked and written anew. @throws EngineError input_unusable when it cannot be
  * had or is none: no other attempt would do better.
  */
-export async function readSource(core: Core, address: string, signal: AbortSignal): Promise<Uint8Array> {
-  const bytes = await bytesOf(core, address, signal);
+export async function loadSourceImage(core: Core, address: string, signal: AbortSignal): Promise<Uint8Array> {
+  const bytes = await fetchBytes(core, address, signal);
   try {
-    return (await readPicture(bytes)).bytes;
+    return (await readImage(bytes)).bytes;
   } catch (error) {
-    if (error instanceof PictureRefused) throw unusable(`The image to start from cannot be used. ${error.message}`);
+    if (error instanceof ImageRefused) throw unusableImage(`The image to start from cannot be used. ${error.message}`);
     throw error;
   }
 }

@@ -1,13 +1,13 @@
 import type { Queryable } from '../../core/db.ts';
 
-/** Who asks for an image. */
-export interface Asker {
+/** The owner of a request for images. */
+export interface ImageOwner {
   readonly customerId: string;
   readonly mode: 'live' | 'test';
 }
 
 /** Whether a file is an image that the customer uploaded, or that was made in the same mode, and still there. */
-export async function ownsPicture(db: Queryable, asker: Asker, capability: string, now: Date): Promise<boolean> {
+export async function ownsImage(db: Queryable, asker: ImageOwner, capability: string, now: Date): Promise<boolean> {
   const { rows } = await db.named(
     'images_source',
     `select from files f left join tasks t on t.id = f.task_id

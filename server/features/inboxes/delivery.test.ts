@@ -8,7 +8,7 @@ let rig: CallbackRig;
 beforeAll(async () => {
   rig = await CallbackRig.open({ beside: [inboxes] });
 });
-beforeEach(() => rig.next());
+beforeEach(() => rig.nextDelivery());
 afterAll(() => rig.close());
 
 interface Box {

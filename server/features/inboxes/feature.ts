@@ -1,19 +1,19 @@
 import type { Feature } from '../../core/feature.ts';
 import { outbound } from '../../core/outbound.ts';
 import { operations } from './operations.ts';
-import { inboxesOf } from './service.ts';
-import { forgetInboxes } from './store.ts';
+import { createInboxes } from './service.ts';
+import { deleteExpiredInboxes } from './store.ts';
 
 /** Inboxes store what is posted to them. They start before `webhooks`, which may post there immediately. */
 export const inboxes: Feature = {
   name: 'inboxes',
   account: operations,
   start: async (core) => {
-    outbound(core).keepWith(inboxesOf(core));
+    outbound(core).keepWith(createInboxes(core));
     core.schedules.add({
       name: 'inboxes.forget',
       everySeconds: 900,
-      run: () => forgetInboxes(core.db, core.clock.now()),
+      run: () => deleteExpiredInboxes(core.db, core.clock.now()),
     });
   },
 };

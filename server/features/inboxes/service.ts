@@ -13,8 +13,8 @@ import { newId } from '../../core/ids.ts';
 import { type Inboxes, type InboxMessage, inboxPath, newInboxToken } from '../../core/inbox-address.ts';
 import { pageByTime, type PageQuery, readCursor, type TimePlace, toPage } from '../../core/page.ts';
 import { notFound, Problem, rateLimited } from '../../core/problem.ts';
-import { take } from '../limits/service.ts';
-import { allSigningKeys, guestOf, sentBody } from '../webhooks/service.ts';
+import { enforceLimit } from '../limits/service.ts';
+import { getAllSigningKeys, getGuest, getSentBody } from '../webhooks/service.ts';
 import {
   findByToken,
   findReadable,
@@ -22,20 +22,20 @@ import {
   type InboxRow,
   insertInbox,
   insertMessage,
-  keepNewest,
-  listInboxes,
+  deleteOldInboxes,
+  readInboxes,
   listMessages,
   lockAddress,
   type MessageRow,
 } from './store.ts';
-import { judge } from './verdict.ts';
+import { explainSignature } from './explain-signature.ts';
 
 const { inbox: LIMITS } = limits;
 
 /** Headers that are never stored: credentials, and those of a proxy in front of us. */
 const HIDDEN = /^(cookie|authorization|proxy-.*|forwarded|x-forwarded-.*|x-real-ip|connection)$/;
 
-const shown = ({ config }: Core, row: Pick<InboxRow, 'id' | 'token' | 'created_at' | 'expires_at'>): Inbox => ({
+const toInbox = ({ config }: Core, row: Pick<InboxRow, 'id' | 'token' | 'created_at' | 'expires_at'>): Inbox => ({
   id: row.id,
   url: `${config.publicUrl}${inboxPath(row.token)}`,
   created_at: row.created_at.toISOString(),
@@ -50,7 +50,7 @@ const shown = ({ config }: Core, row: Pick<InboxRow, 'id' | 'token' | 'created_a
 export async function createInbox(core: Core, customerId: string | null, address: string): Promise<Inbox> {
   const holder: Holder = customerId === null ? { address: addressGroup(address) } : { customerId };
   const name = 'customerId' in holder ? holder.customerId : holder.address;
-  await take(core.db, `inbox:make:${name}`, LIMITS.madePerMinute);
+  await enforceLimit(core.db, `inbox:make:${name}`, LIMITS.madePerMinute);
   const now = core.clock.now();
   const expires = new Date(now.getTime() + LIMITS.hours * 3_600_000);
   const made = { id: newId('ibx'), token: newInboxToken(), created_at: now, expires_at: expires };
@@ -62,21 +62,21 @@ export async function createInbox(core: Core, customerId: string | null, address
     }
     await insertInbox(tx, holder, made);
     if ('address' in holder) return;
-    await keepNewest(await withCustomerLock(tx, holder.customerId), holder.customerId, LIMITS.each);
+    await deleteOldInboxes(await withCustomerLock(tx, holder.customerId), holder.customerId, LIMITS.each);
   });
-  return shown(core, made);
+  return toInbox(core, made);
 }
 
 /** A page of a customer's inboxes, newest first. @throws Problem invalid_field for an invalid cursor. */
-export async function inboxPage(core: Core, customerId: string, query: PageQuery): Promise<InboxList> {
+export async function listInboxes(core: Core, customerId: string, query: PageQuery): Promise<InboxList> {
   const read = (after: TimePlace | null, most: number) =>
-    listInboxes(core.db, customerId, core.clock.now(), after, most);
-  return pageByTime(query, 'created_at', read, (row) => ({ ...shown(core, row), received: row.received }));
+    readInboxes(core.db, customerId, core.clock.now(), after, most);
+  return pageByTime(query, 'created_at', read, (row) => ({ ...toInbox(core, row), received: row.received }));
 }
 
-const gone = (): Problem => notFound('The inbox does not exist or has expired.');
+const inboxNotFound = (): Problem => notFound('The inbox does not exist or has expired.');
 
-function shownMessage({ id, received_at, query, headers, body, bytes, is_text, signature }: MessageRow): ShownMessage {
+function toMessage({ id, received_at, query, headers, body, bytes, is_text, signature }: MessageRow): ShownMessage {
   return { id, received_at: received_at.toISOString(), query, headers, body, bytes, is_text, signature };
 }
 
@@ -92,42 +92,42 @@ export async function readInbox(
 ): Promise<InboxPage> {
   const after = readCursor(cursor, ['number']);
   const row = await findReadable(core.db, id, customerId, core.clock.now());
-  if (!row) throw gone();
+  if (!row) throw inboxNotFound();
   const messages = await listMessages(core.db, row.id, after?.[0] ?? null, limit + 1);
-  const page = toPage(messages, limit, ({ n }) => [n], shownMessage);
-  return { ...shown(core, row), received: row.received, ...page };
+  const page = toPage(messages, limit, ({ n }) => [n], toMessage);
+  return { ...toInbox(core, row), received: row.received, ...page };
 }
 
 /** Decodes bytes without the byte order mark. Invalid UTF-8, and NUL, which the database can't store, become U+FFFD. */
-function textOf(bytes: Uint8Array): { readonly text: string; readonly exact: boolean } {
+function decodeText(bytes: Uint8Array): { readonly text: string; readonly exact: boolean } {
   const text = new TextDecoder().decode(bytes);
   return { text: text.replaceAll('\0', '\ufffd'), exact: !text.includes('\0') && Buffer.from(text).equals(bytes) };
 }
 
-async function verdictOf(core: Core, customerId: string | null, message: InboxMessage): Promise<InboxSignature> {
+async function checkSignature(core: Core, customerId: string | null, message: InboxMessage): Promise<InboxSignature> {
   const at = core.clock.now();
   const id = message.headers['webhook-id'];
-  if (!id) return judge(message, at, { keys: null, sent: null });
+  if (!id) return explainSignature(message, at, { keys: null, sent: null });
   // Callbacks to guests are signed with a separate secret.
-  const owner = customerId ?? (await guestOf(core, id));
-  if (owner === null) return judge(message, at, { keys: null, sent: null });
-  const keys = await allSigningKeys(core, owner);
-  return judge(message, at, { keys, sent: await sentBody(core, owner, id) });
+  const owner = customerId ?? (await getGuest(core, id));
+  if (owner === null) return explainSignature(message, at, { keys: null, sent: null });
+  const keys = await getAllSigningKeys(core, owner);
+  return explainSignature(message, at, { keys, sent: await getSentBody(core, owner, id) });
 }
 
 /** The inboxes of an app, for messages from outside and from our own callbacks. */
-export function inboxesOf(core: Core): Inboxes {
+export function createInboxes(core: Core): Inboxes {
   const find = (token: string) => findByToken(core.db, token, core.clock.now());
   return {
     exists: async (token) => (await find(token)) !== null,
     async receive(token, message) {
       const inbox = await find(token);
-      if (!inbox) throw gone();
+      if (!inbox) throw inboxNotFound();
       if (message.body.length > LIMITS.messageBytes) {
         throw new Problem('payload_too_large', `The message is too large. The limit is ${LIMITS.messageBytes} bytes.`);
       }
-      await take(core.db, `inbox:receive:${inbox.id}`, LIMITS.messagesPerMinute);
-      const { text, exact } = textOf(message.body);
+      await enforceLimit(core.db, `inbox:receive:${inbox.id}`, LIMITS.messagesPerMinute);
+      const { text, exact } = decodeText(message.body);
       const kept = await insertMessage(core.db, inbox.id, LIMITS.messages, {
         id: newId('msg'),
         received_at: core.clock.now(),
@@ -136,9 +136,9 @@ export function inboxesOf(core: Core): Inboxes {
         body: text,
         bytes: message.body.length,
         is_text: exact,
-        signature: await verdictOf(core, inbox.customer_id, message),
+        signature: await checkSignature(core, inbox.customer_id, message),
       });
-      if (!kept) throw gone();
+      if (!kept) throw inboxNotFound();
     },
   };
 }

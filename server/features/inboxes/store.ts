@@ -30,7 +30,7 @@ export async function insertInbox(
 }
 
 /** Deletes a customer's oldest inboxes, so that only a number of them remain. */
-export async function keepNewest(tx: CustomerTx, customerId: string, count: number): Promise<void> {
+export async function deleteOldInboxes(tx: CustomerTx, customerId: string, count: number): Promise<void> {
   await tx.query(
     `delete from inboxes where id in (
        select id from inboxes where customer_id = $1 order by created_at desc, id desc offset $2)`,
@@ -72,7 +72,7 @@ export async function findReadable(
 }
 
 /** A customer's active inboxes after a cursor, newest first. */
-export async function listInboxes(
+export async function readInboxes(
   db: Queryable,
   customerId: string,
   now: Date,
@@ -141,6 +141,6 @@ export async function listMessages(
 }
 
 /** Deletes expired inboxes with their messages. */
-export async function forgetInboxes(db: Queryable, now: Date): Promise<void> {
+export async function deleteExpiredInboxes(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from inboxes where expires_at <= $1', [now]);
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../tests/harness.ts';
-import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
+import { expectBalancedLedger } from '../../../tests/tasks/balanced-ledger.ts';
 import { balance, customer, fakeEngines, taskApp } from '../../../tests/tasks/rig.ts';
-import { sing, singing, sung } from '../../../tests/tasks/singer.ts';
+import { generateSung, singingScript, sung } from '../../../tests/tasks/sung-clip.ts';
 import { karaoke } from './feature.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await taskApp({ engines: fakeEngines(singing), beside: [karaoke] });
+  app = await taskApp({ engines: fakeEngines(singingScript), beside: [karaoke] });
 });
 afterAll(() => app.close());
 
@@ -15,7 +15,7 @@ const times = sung.words.map(({ start, end }) => ({ start, end }));
 
 async function song(mode: 'live' | 'test', input: object = {}, credits = 50) {
   const who = await customer(app.db, credits);
-  const { clips } = await sing(app, who[mode], input);
+  const { clips } = await generateSung(app, who[mode], input);
   const at = `/api/account/clips/${clips[0]!.id}/karaoke`;
   const { cookie } = who;
   return {
@@ -43,7 +43,7 @@ describe('timed lyrics of a clip', () => {
     expect((await one.open()).status).toBe(200);
     await app.call('POST /api/v2/timestamped-lyrics', { key: one.live, body: { clip_id: one.clipId } });
     expect(await balance(app.db, one.id)).toEqual({ available: 36, held: 0, used: 14 });
-    await expectBooksInOrder(app.db);
+    await expectBalancedLedger(app.db);
   });
 
   it('are free in test mode, and for instrumentals', async () => {

@@ -1,19 +1,19 @@
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { requireSession } from '../../core/principal.ts';
-import { disposition } from '../files/service.ts';
-import { benchOf, openBench, saveTimes, writtenBench } from './service.ts';
+import { contentDisposition } from '../files/service.ts';
+import { getBench, openBench, saveTimes, exportBench } from './service.ts';
 
 export function operations(core: Core): Partial<AccountHandlers> {
   return {
-    getKaraoke: async (request) => benchOf(core, requireSession(request).customerId, request.params.id),
+    getKaraoke: async (request) => getBench(core, requireSession(request).customerId, request.params.id),
     openKaraoke: async (request) => openBench(core, requireSession(request).customerId, request.params.id),
     saveKaraoke: async (request) =>
       saveTimes(core, requireSession(request).customerId, request.params.id, request.body),
     exportKaraoke: async (request, reply) => {
       const { format } = request.query;
-      const { title, answer } = await writtenBench(core, requireSession(request).customerId, request.params.id, format);
-      reply.header('content-disposition', disposition('attachment', `${title}.${format}`));
+      const { title, answer } = await exportBench(core, requireSession(request).customerId, request.params.id, format);
+      reply.header('content-disposition', contentDisposition('attachment', `${title}.${format}`));
       return 'text' in answer ? reply.type(answer.type).send(answer.text) : answer;
     },
   };

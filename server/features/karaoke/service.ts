@@ -1,27 +1,27 @@
 import type { ExportKaraokeData, Karaoke, KaraokeSave } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import { invalidFields, notFound, Problem } from '../../core/problem.ts';
-import { ownClip, priceLeft, takeClip, written } from '../lyrics/service.ts';
-import { pageOfTasks } from '../tasks/service.ts';
-import { readSaved, save } from './store.ts';
-import { checkedTimes } from './times.ts';
+import { getOwnClip, getRemainingPrice, buyLyrics, formatLyrics } from '../lyrics/service.ts';
+import { listTasks } from '../tasks/service.ts';
+import { readSaved, writeTimes } from './store.ts';
+import { validateTimes } from './times.ts';
 
 type Format = ExportKaraokeData['query']['format'];
 
 /** A clip with the task that made it. @throws Problem not_found. */
-async function made(core: Core, customerId: string, clipId: string) {
+async function findClipTask(core: Core, customerId: string, clipId: string) {
   const owner = { customerId, modes: ['live', 'test'] as const };
-  const { data } = await pageOfTasks(core, owner, { clipIds: [clipId], limit: 1 });
+  const { data } = await listTasks(core, owner, { clipIds: [clipId], limit: 1 });
   const clip = data[0]?.clips.find(({ id }) => id === clipId);
   if (!data[0] || !clip) throw notFound('No clip has this ID.');
   return { clip, mode: data[0].mode };
 }
 
 /** The bench of a clip as it stands. @throws Problem not_found, clip_unavailable. */
-export async function benchOf(core: Core, customerId: string, clipId: string): Promise<Karaoke> {
-  const { clip, mode } = await made(core, customerId, clipId);
-  const { words, waveform } = await ownClip(core, customerId, clipId);
-  const price = await priceLeft(core, mode, clipId, { words });
+export async function getBench(core: Core, customerId: string, clipId: string): Promise<Karaoke> {
+  const { clip, mode } = await findClipTask(core, customerId, clipId);
+  const { words, waveform } = await getOwnClip(core, customerId, clipId);
+  const price = await getRemainingPrice(core, mode, clipId, { words });
   const saved = await readSaved(core.db, customerId, clipId);
   return {
     clip,
@@ -35,16 +35,16 @@ export async function benchOf(core: Core, customerId: string, clipId: string): P
   };
 }
 
-/** Pays the words of a clip, once, and answers its bench. @throws Problem also insufficient_credits. */
+/** Charges a clip's timed lyrics once, and returns its bench. @throws Problem also insufficient_credits. */
 export async function openBench(core: Core, customerId: string, clipId: string): Promise<Karaoke> {
-  const { mode } = await made(core, customerId, clipId);
-  await takeClip(core, { customerId, keyId: null, mode }, clipId, undefined);
-  return benchOf(core, customerId, clipId);
+  const { mode } = await findClipTask(core, customerId, clipId);
+  await buyLyrics(core, { customerId, keyId: null, mode }, clipId, undefined);
+  return getBench(core, customerId, clipId);
 }
 
 /** The bench of a clip whose words are paid. @throws Problem not_found, clip_unavailable. */
-async function openedBench(core: Core, customerId: string, clipId: string): Promise<Karaoke> {
-  const bench = await benchOf(core, customerId, clipId);
+async function getPaidBench(core: Core, customerId: string, clipId: string): Promise<Karaoke> {
+  const bench = await getBench(core, customerId, clipId);
   if (bench.price === 0) return bench;
   throw new Problem(
     'clip_unavailable',
@@ -59,19 +59,19 @@ export async function saveTimes(
   clipId: string,
   { version, times }: KaraokeSave,
 ): Promise<Karaoke> {
-  const { words, clip } = await openedBench(core, customerId, clipId);
-  const checked = times && checkedTimes(times, words.length, clip.duration ?? 0);
-  if (!(await save(core.db, customerId, clipId, version, checked))) {
+  const { words, clip } = await getPaidBench(core, customerId, clipId);
+  const checked = times && validateTimes(times, words.length, clip.duration ?? 0);
+  if (!(await writeTimes(core.db, customerId, clipId, version, checked))) {
     const detail = 'Other times were saved in the meantime. Read them first.';
     throw invalidFields([{ pointer: '/version', code: 'invalid', detail }]);
   }
-  return benchOf(core, customerId, clipId);
+  return getBench(core, customerId, clipId);
 }
 
 /** A file of the words with the times that hold, as timed lyrics are written. @throws Problem not_found, clip_unavailable. */
-export async function writtenBench(core: Core, customerId: string, clipId: string, format: Format) {
-  const { words, times } = await openedBench(core, customerId, clipId);
-  const song = await ownClip(core, customerId, clipId);
+export async function exportBench(core: Core, customerId: string, clipId: string, format: Format) {
+  const { words, times } = await getPaidBench(core, customerId, clipId);
+  const song = await getOwnClip(core, customerId, clipId);
   const corrected = words.map((word, n) => ({ ...word, ...times?.[n] }));
-  return { title: song.title, answer: written({ ...song, words: corrected }, format) };
+  return { title: song.title, answer: formatLyrics({ ...song, words: corrected }, format) };
 }

@@ -18,7 +18,7 @@ export async function readSaved(db: Queryable, customerId: string, clipId: strin
 }
 
 /** Saves over the version that was seen, 0 when there was none. False when another one was saved since. */
-export async function save(
+export async function writeTimes(
   db: Queryable,
   customerId: string,
   clipId: string,

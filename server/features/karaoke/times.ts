@@ -7,7 +7,7 @@ const milliseconds = (seconds: number): number => Math.round(seconds * 1000) / 1
  * Times as they are kept: to the millisecond, one for each word, each after the one before it, within the song.
  * @throws Problem invalid_field that names the first word that does not fit.
  */
-export function checkedTimes(times: readonly WordTime[], words: number, duration: number): readonly WordTime[] {
+export function validateTimes(times: readonly WordTime[], words: number, duration: number): readonly WordTime[] {
   const refuse = (pointer: string, code: FieldError['code'], detail: string) =>
     invalidFields([{ pointer: `/times${pointer}`, code, detail }]);
   if (times.length !== words)

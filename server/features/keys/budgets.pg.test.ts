@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
 import type { CallResult, TestApp } from '../../../tests/harness.ts';
-import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
-import { claimAll, deliverOne, announceTwo } from '../../../tests/tasks/hand.ts';
+import { expectBalancedLedger } from '../../../tests/tasks/balanced-ledger.ts';
+import { claimAllTasks, deliverClip, announceTwoClips } from '../../../tests/tasks/deliver.ts';
 import { customer, fakeEngines, taskApp } from '../../../tests/tasks/rig.ts';
 import type { Db } from '../../core/db.ts';
 import { createKey, rotateKey, updateKey } from './service.ts';
@@ -66,7 +66,7 @@ it('is never exceeded by concurrent requests, with both keys, on either server',
   const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => generate(n, keys[(n >> 1) % 2]!.secret)));
   expect(countBy(answers)).toEqual({ 202: 4, key_budget_exceeded: 56 });
   expect(await creditsOf(lineage)).toEqual([48]);
-  await expectBooksInOrder(db);
+  await expectBalancedLedger(db);
 });
 
 it('is not checked while another transaction locks the customer', async () => {
@@ -132,8 +132,8 @@ it('is correct in any history of concurrent creates, deliveries and cancellation
       const tasks: string[] = [];
       for (const round of rounds) {
         const known = [...tasks];
-        const claims = (await claimAll(db)).filter(({ id }) => known.includes(id));
-        for (const claim of claims) await announceTwo(db, claim);
+        const claims = (await claimAllTasks(db)).filter(({ id }) => known.includes(id));
+        for (const claim of claims) await announceTwoClips(db, claim);
         await Promise.all(
           round.map(async ({ do: what, pick }) => {
             const key = keys[pick % 2]!.secret;
@@ -143,7 +143,7 @@ it('is correct in any history of concurrent creates, deliveries and cancellation
             } else if (what === 'cancel' && known.length > 0) {
               await cancel(pick, key, known[pick % known.length]!);
             } else if (claims.length > 0) {
-              await deliverOne(db, claims[pick % claims.length]!, pick % 2);
+              await deliverClip(db, claims[pick % claims.length]!, pick % 2);
             }
           }),
         );
@@ -166,5 +166,5 @@ it('is correct in any history of concurrent creates, deliveries and cancellation
     }),
     { numRuns: 15 },
   );
-  await expectBooksInOrder(db);
+  await expectBalancedLedger(db);
 });

@@ -1,13 +1,13 @@
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { requireSession } from '../../core/principal.ts';
-import { addressTrail } from '../logs/service.ts';
-import { createKey, deleteKey, freezeKeys, getKey, keyPage, revealKey, rotateKey, updateKey } from './service.ts';
+import { listKeyAddresses } from '../logs/service.ts';
+import { createKey, deleteKey, freezeKeys, getKey, listKeys, revealKey, rotateKey, updateKey } from './service.ts';
 
 export function operations(core: Core): Partial<AccountHandlers> {
   const { db } = core;
   return {
-    listKeys: async (request) => keyPage(db, requireSession(request).customerId, request.query),
+    listKeys: async (request) => listKeys(db, requireSession(request).customerId, request.query),
     createKey: async (request) => createKey(core, requireSession(request).customerId, request.body),
     getKey: async (request) => getKey(db, requireSession(request).customerId, request.params.id),
     updateKey: async (request) => updateKey(db, requireSession(request).customerId, request.params.id, request.body),
@@ -20,7 +20,7 @@ export function operations(core: Core): Partial<AccountHandlers> {
     listKeyAddresses: async (request) => {
       const { customerId } = requireSession(request);
       const { id } = await getKey(db, customerId, request.params.id);
-      return addressTrail(db, customerId, id);
+      return listKeyAddresses(db, customerId, id);
     },
     freezeKeys: async (request) => freezeKeys(db, requireSession(request).customerId, request.body.frozen),
   };

@@ -5,7 +5,7 @@ import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-
 import { customer } from '../../../tests/tasks/rig.ts';
 import type { Db } from '../../core/db.ts';
 import type { Problem } from '../../core/problem.ts';
-import { createKey, deleteKey, freezeKeys, getKey, keyPage, rotateKey, updateKey } from './service.ts';
+import { createKey, deleteKey, freezeKeys, getKey, listKeys, rotateKey, updateKey } from './service.ts';
 
 let database: PostgresDatabase;
 let app: TestApp;
@@ -56,7 +56,7 @@ describe('a rotation that waits for a lock', () => {
       () => rotateKey(app.core, owner, id, 1),
     );
     await expect(rotation).rejects.toMatchObject({ code: 'not_found' });
-    expect((await keyPage(db, owner, { limit: 100 })).data.map((key) => key.name)).not.toContain('CI');
+    expect((await listKeys(db, owner, { limit: 100 })).data.map((key) => key.name)).not.toContain('CI');
   });
 
   it('makes one successor under concurrency', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedIn, type TestCustomer } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
-import { written } from '../../../tests/logs.ts';
-import { fakeEngines, final } from '../../../tests/tasks/rig.ts';
+import { waitForLogs } from '../../../tests/logs.ts';
+import { fakeEngines, waitForFinalTask } from '../../../tests/tasks/rig.ts';
 
 let app: TestApp;
 let ada: TestCustomer;
@@ -73,7 +73,7 @@ describe('the usage record of a key', () => {
   it('shows from where it was called, and how often it was rejected', async () => {
     const { id, secret } = await make({ mode: 'test', allowed_addresses: ['192.0.2.0/24'] });
     for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.1', '203.0.113.1']) await tryKey(secret, address);
-    await written(app);
+    await waitForLogs(app);
     const { body } = await app.call(`GET /api/account/keys/${id}/addresses`, as());
     expect(body.data.map(({ address, calls, refused }: Record<string, unknown>) => [address, calls, refused])).toEqual([
       ['203.0.113.1', 1, 1],
@@ -211,7 +211,7 @@ describe('the budget of a key', () => {
       status: 402,
       detail: "This API key's daily budget has 2 of 12 credits left; the request needs 5. It resets at 00:00 UTC.",
     });
-    for (const { body } of [first, second]) await final(app, secret, body.id);
+    for (const { body } of [first, second]) await waitForFinalTask(app, secret, body.id);
     const { body: list } = await app.call('GET /api/account/keys', as(bea));
     expect(list.data.find((key: { id: string }) => key.id === id)).toMatchObject({
       spent: 10,
@@ -238,12 +238,12 @@ describe('the budget of a key', () => {
 
   it('counts what the key spent before it had a budget, once', async () => {
     const { id, secret } = await make({ name: 'late' });
-    await final(app, secret, (await generate(secret)).body.id);
+    await waitForFinalTask(app, secret, (await generate(secret)).body.id);
     expect((await shown(id)).budget_used).toBeNull();
     expect((await change(id, { budget: { week: 9 } })).body.budget_used.week).toBe(5);
     expect((await generate(secret)).body.code).toBe('key_budget_exceeded');
     expect((await change(id, { budget: {} })).body.budget_used).toBeNull();
-    await final(app, secret, (await generate(secret)).body.id);
+    await waitForFinalTask(app, secret, (await generate(secret)).body.id);
     expect((await change(id, { budget: { week: 14 } })).body.budget_used.week).toBe(10);
     expect((await generate(secret)).body.detail).toMatch(
       /weekly budget has 4 of 14 credits left; the request needs \d+\. It resets on Monday, 00:00 UTC\.$/,

@@ -46,7 +46,7 @@ export function newSecret(kind: keyof typeof STARTS): NewSecret {
   };
 }
 
-/** Whether a text can be one of our keys at all. Says nothing of whether there is such a key. */
+/** Whether a text has the form and checksum of a key. It doesn't say whether the key exists. */
 export function isSecret(text: string): boolean {
   const random = /^(cdz_(?:live|test|test_guest)_[0-9A-Za-z]{32})([0-9A-Za-z]{6})$/.exec(text);
   return random !== null && checksum(random[1]!) === random[2];

@@ -11,8 +11,8 @@ import { withIsoTimes } from '../../core/times.ts';
 import { type Mode, newSecret } from './secret.ts';
 import {
   type Budget,
-  buryKey,
-  buryKeys,
+  markKeyDeleted,
+  markKeysDeleted,
   changeKey,
   countKeys,
   insertKey,
@@ -20,7 +20,7 @@ import {
   lockKey,
   readKey,
   readKeys,
-  readSealed,
+  readSealedSecret,
   retireKey,
   setFrozen,
   setStopped,
@@ -30,14 +30,14 @@ import {
 /** A key that was just made, with its secret. */
 export type CreatedKey = Key & { readonly secret: string };
 
-const keyOf = (row: KeyRow): Key => withIsoTimes(row);
+const toKey = (row: KeyRow): Key => withIsoTimes(row);
 
 const tooManyKeys = () =>
   new Problem('too_many_keys', `An account can have up to ${limits.keys} API keys. Delete one that you no longer use.`);
 
-const noKey = () => notFound('No API key has this ID.');
+const keyNotFound = () => notFound('No API key has this ID.');
 
-function expiry(text: string | undefined, now: Date): Date | null {
+function parseExpiry(text: string | undefined, now: Date): Date | null {
   if (text === undefined) return null;
   const at = new Date(text);
   if (at <= now)
@@ -46,7 +46,7 @@ function expiry(text: string | undefined, now: Date): Date | null {
 }
 
 /** @throws Problem invalid_field, naming each that is neither an address nor a network. */
-function networks(texts: readonly string[]): string[] {
+function parseNetworks(texts: readonly string[]): string[] {
   const read = texts.map(canonicalRange);
   const wrong = read.flatMap((range, n) => (range === null ? [`/allowed_addresses/${n}`] : []));
   if (wrong.length > 0) {
@@ -60,12 +60,12 @@ function networks(texts: readonly string[]): string[] {
 
 type PartialBudget = { readonly [Period in keyof Budget]?: number | null };
 
-const wholeBudget = ({ day = null, week = null, month = null }: PartialBudget): Budget => ({ day, week, month });
+const completeBudget = ({ day = null, week = null, month = null }: PartialBudget): Budget => ({ day, week, month });
 
 const NO_BUDGET: Budget = { day: null, week: null, month: null };
 
 /** The parts of a new key that are random, and its secret. */
-function drawKey({ secrets }: Core, mode: Mode) {
+function generateKey({ secrets }: Core, mode: Mode) {
   const id = newId('key');
   const { secret, hash, prefix, last4 } = newSecret(mode);
   const sealed = mode === 'test' ? secrets.seal('test-key', secret, id) : null;
@@ -82,10 +82,10 @@ async function ensureRoom(tx: CustomerTx, customerId: string): Promise<void> {
  * @throws Problem invalid_field for a time that has passed or an address that is none, too_many_keys.
  */
 export async function createKey(core: Core, customerId: string, wish: KeyCreate): Promise<CreatedKey> {
-  const expiresAt = expiry(wish.expires_at, core.clock.now());
-  const addresses = networks(wish.allowed_addresses ?? []);
-  const budget = wholeBudget(wish.budget ?? {});
-  const { secret, drawn } = drawKey(core, wish.mode);
+  const expiresAt = parseExpiry(wish.expires_at, core.clock.now());
+  const addresses = parseNetworks(wish.allowed_addresses ?? []);
+  const budget = completeBudget(wish.budget ?? {});
+  const { secret, drawn } = generateKey(core, wish.mode);
   const row = await customerTransaction(core.db, customerId, async (tx) => {
     await ensureRoom(tx, customerId);
     const { name } = wish;
@@ -99,7 +99,7 @@ export async function createKey(core: Core, customerId: string, wish: KeyCreate)
       countsAs: null,
     });
   });
-  return { ...keyOf(row), secret };
+  return { ...toKey(row), secret };
 }
 
 /** Makes the one key of a guest. Its secret is in the answer and nowhere else. */
@@ -107,10 +107,10 @@ export async function issueGuestKey(tx: CustomerTx, guestId: string, expiresAt: 
   const { secret, hash, prefix, last4 } = newSecret('guest');
   const drawn = { id: newId('key'), mode: 'test', hash, sealed: null, prefix, last4 } as const;
   const rules = { budget: NO_BUDGET, addresses: [], status: 'active', countsAs: null } as const;
-  return { ...keyOf(await insertKey(tx, guestId, { ...drawn, ...rules, name: '', expiresAt })), secret };
+  return { ...toKey(await insertKey(tx, guestId, { ...drawn, ...rules, name: '', expiresAt })), secret };
 }
 
-const retired = (detail: string) => new Problem('key_retired', detail);
+const keyRetired = (detail: string) => new Problem('key_retired', detail);
 
 /**
  * Makes a key with the status and the rules of another one to take its place. That one works for some hours more, unless
@@ -126,17 +126,17 @@ export async function rotateKey(
 ): Promise<{ readonly created: CreatedKey; readonly replaced: Key }> {
   return customerTransaction(core.db, customerId, async (tx) => {
     const old = await lockKey(tx, customerId, id);
-    if (!old) throw noKey();
+    if (!old) throw keyNotFound();
     if (old.replaced_by !== null)
-      throw retired(`This API key was replaced by ${old.replaced_by}. Rotate that key instead.`);
+      throw keyRetired(`This API key was replaced by ${old.replaced_by}. Rotate that key instead.`);
     const { name, status, budget, allowed_addresses: addresses, expires_at: expiresAt, countsAs } = old;
-    if (expiresAt && expiresAt <= core.clock.now()) throw retired('This API key has expired. Create a new one.');
+    if (expiresAt && expiresAt <= core.clock.now()) throw keyRetired('This API key has expired. Create a new one.');
     await ensureRoom(tx, customerId);
-    const { secret, drawn } = drawKey(core, old.mode);
+    const { secret, drawn } = generateKey(core, old.mode);
     const rules = { name, status, budget, addresses, expiresAt, countsAs };
     const row = await insertKey(tx, customerId, { ...drawn, ...rules });
     const replaced = await retireKey(tx, customerId, id, graceHours, row.id);
-    return { created: { ...keyOf(row), secret }, replaced: keyOf(replaced) };
+    return { created: { ...toKey(row), secret }, replaced: toKey(replaced) };
   });
 }
 
@@ -155,15 +155,15 @@ export async function freezeKeys(
   });
 }
 
-/** @throws Problem invalid_field for a cursor that is none. */
-export const keyPage = (db: Db, customerId: string, query: PageQuery) =>
-  pageByTime(query, 'created_at', (after, most) => readKeys(db, customerId, after, most), keyOf);
+/** @throws Problem invalid_field for an invalid cursor. */
+export const listKeys = (db: Db, customerId: string, query: PageQuery) =>
+  pageByTime(query, 'created_at', (after, most) => readKeys(db, customerId, after, most), toKey);
 
 /** @throws Problem not_found. */
 export async function getKey(db: Db, customerId: string, id: string): Promise<Key> {
   const row = await readKey(db, customerId, id);
-  if (!row) throw noKey();
-  return keyOf(row);
+  if (!row) throw keyNotFound();
+  return toKey(row);
 }
 
 /**
@@ -175,17 +175,17 @@ export async function updateKey(db: Db, customerId: string, id: string, wish: Ke
   const change = {
     name,
     status,
-    budget: budget && wholeBudget(budget),
-    addresses: allowed && networks(allowed),
+    budget: budget && completeBudget(budget),
+    addresses: allowed && parseNetworks(allowed),
   };
   const row = await customerTransaction(db, customerId, (tx) => changeKey(tx, customerId, id, change));
-  if (!row) throw noKey();
-  return keyOf(row);
+  if (!row) throw keyNotFound();
+  return toKey(row);
 }
 
 /** @throws Problem not_found. */
 export async function deleteKey(db: Db, customerId: string, id: string): Promise<void> {
-  if (!(await customerTransaction(db, customerId, (tx) => buryKey(tx, customerId, id)))) throw noKey();
+  if (!(await customerTransaction(db, customerId, (tx) => markKeyDeleted(tx, customerId, id)))) throw keyNotFound();
 }
 
 /** While an account is to be deleted its keys do not work. */
@@ -199,12 +199,12 @@ export const suspendKeys = (tx: CustomerTx, customerId: string, suspended: boole
   setSuspended(tx, customerId, suspended);
 
 /** Deletes all keys of a customer. */
-export const deleteKeys = (tx: CustomerTx, customerId: string): Promise<void> => buryKeys(tx, customerId);
+export const deleteKeys = (tx: CustomerTx, customerId: string): Promise<void> => markKeysDeleted(tx, customerId);
 
 /** The secret of a test key. @throws Problem not_found, secret_not_kept. */
 export async function revealKey({ db, secrets, log }: Core, customerId: string, id: string): Promise<string> {
-  const sealed = await readSealed(db, customerId, id);
-  if (sealed === undefined) throw noKey();
+  const sealed = await readSealedSecret(db, customerId, id);
+  if (sealed === undefined) throw keyNotFound();
   if (sealed === null) {
     throw new Problem('secret_not_kept', 'The secret of a live key is shown only once, when it is created.');
   }

@@ -27,11 +27,11 @@ const COLUMNS = `id, name, mode, status, (select c.frozen_at is not null from cu
   ) end as budget_used,
   coalesce(to_json(allowed_addresses), '[]') as allowed_addresses, spent, replaced_by, last_used_at, last_used_address`;
 
-/** Every statement names the customer: a key of somebody else is no key. */
+/** Every statement filters by customer, so that keys of other customers aren't found. */
 const MINE = 'customer_id = $1 and id = $2 and deleted_at is null';
 
 /** A list of addresses as it is stored: networks without what is beyond their length, null when there is none. */
-const addresses = (place: string) =>
+const storedAddresses = (place: string) =>
   `(select array_agg(network(a::inet)::inet order by n) from unnest(${place}::text[]) with ordinality as u (a, n))`;
 
 export interface NewKey {
@@ -64,7 +64,7 @@ export async function insertKey(tx: CustomerTx, customerId: string, key: NewKey)
   return tx.one<KeyRow>(
     `insert into keys (customer_id, id, name, mode, secret_hash, secret_sealed, prefix, last4, expires_at,
        budget_day, budget_week, budget_month, allowed_addresses, status, counts_as, stopped, suspended)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10::bigint, $11::bigint, $12::bigint, ${addresses('$13')},
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10::bigint, $11::bigint, $12::bigint, ${storedAddresses('$13')},
        $14, $15, deletes_at is not null, suspended_at is not null
      from customers where id = $1
      returning ${COLUMNS}`,
@@ -88,7 +88,7 @@ export async function insertKey(tx: CustomerTx, customerId: string, key: NewKey)
   );
 }
 
-/** Keys from behind a place on, newest first. */
+/** Keys after a cursor, newest first. */
 export async function readKeys(
   db: Queryable,
   customerId: string,
@@ -141,7 +141,7 @@ export async function changeKey(
        budget_day = case when $5 then $6::bigint else budget_day end,
        budget_week = case when $5 then $7::bigint else budget_week end,
        budget_month = case when $5 then $8::bigint else budget_month end,
-       allowed_addresses = case when $9 then ${addresses('$10')} else allowed_addresses end
+       allowed_addresses = case when $9 then ${storedAddresses('$10')} else allowed_addresses end
      where ${MINE} returning ${COLUMNS}`,
     [
       customerId,
@@ -181,7 +181,7 @@ export async function setFrozen(tx: CustomerTx, customerId: string, frozen: bool
   ]);
 }
 
-export async function buryKey(tx: CustomerTx, customerId: string, id: string): Promise<boolean> {
+export async function markKeyDeleted(tx: CustomerTx, customerId: string, id: string): Promise<boolean> {
   const { rowCount } = await tx.query(`update keys set deleted_at = now(), secret_sealed = null where ${MINE}`, [
     customerId,
     id,
@@ -202,15 +202,19 @@ export async function setSuspended(tx: CustomerTx, customerId: string, suspended
   ]);
 }
 
-export async function buryKeys(tx: CustomerTx, customerId: string): Promise<void> {
+export async function markKeysDeleted(tx: CustomerTx, customerId: string): Promise<void> {
   await tx.query(
     'update keys set deleted_at = now(), secret_sealed = null where customer_id = $1 and deleted_at is null',
     [customerId],
   );
 }
 
-/** The sealed secret of a key, null for a live one; undefined when there is no such key. */
-export async function readSealed(db: Queryable, customerId: string, id: string): Promise<Buffer | null | undefined> {
+/** The encrypted secret of a key. Null for a live key; undefined if the key doesn't exist. */
+export async function readSealedSecret(
+  db: Queryable,
+  customerId: string,
+  id: string,
+): Promise<Buffer | null | undefined> {
   const row = await db.first<{ secret_sealed: Buffer | null }>(`select secret_sealed from keys where ${MINE}`, [
     customerId,
     id,

@@ -4,7 +4,7 @@ import { limits } from '../../../catalog/limits.ts';
 import type { Work } from '../../../generated/account/types.gen.ts';
 import type { TestApp } from '../../../tests/harness.ts';
 import { customer, taskApp, type TestCustomer } from '../../../tests/tasks/rig.ts';
-import { expire, song, titledEngines } from '../../../tests/tasks/works.ts';
+import { expireWork, generateSong, titledEngines } from '../../../tests/tasks/works.ts';
 import { unzip } from '../../../tests/zip.ts';
 import { library } from './feature.ts';
 
@@ -23,7 +23,7 @@ describe('downloading many files', () => {
     app.call(`GET /api/account/works/archive?${ids.map((id) => `work_id=${id}`).join('&')}`, { cookie });
 
   it('returns a ZIP file with a manifest, the same each time', async () => {
-    const { task } = await song(app, who, { model: 'v5', title: 'a/b: «雨»', prompt: 'rain' });
+    const { task } = await generateSong(app, who, { model: 'v5', title: 'a/b: «雨»', prompt: 'rain' });
     const ids = task.clips.map(({ id }) => id);
     const zip = await download([...ids, ids[0]!]);
     expect(zip.headers).toMatchObject({
@@ -48,8 +48,8 @@ describe('downloading many files', () => {
   });
 
   it('is rejected with the reason', async () => {
-    const mine = await song(app, who);
-    const foreign = await song(app, await customer(app.db));
+    const mine = await generateSong(app, who);
+    const foreign = await generateSong(app, await customer(app.db));
     expect((await download([mine.id, foreign.id])).status).toBe(404);
     const error = async (ids: readonly string[]) => (await download(ids)).body.errors;
     expect(await error([])).toMatchObject([{ pointer: '?work_id', code: 'required' }]);
@@ -59,14 +59,14 @@ describe('downloading many files', () => {
     expect(await error([mine.id])).toMatchObject([
       { code: 'too_large', detail: expect.stringContaining('1073741824') },
     ]);
-    await expire(app, mine.id);
+    await expireWork(app, mine.id);
     expect(await error([mine.id])).toMatchObject([{ code: 'invalid', detail: `The file of ${mine.id} is deleted.` }]);
   });
 
   it.each([0, 1])(
     'breaks off when file %i is deleted before its turn: neither a server error nor a valid ZIP file',
     async (nth) => {
-      const { task } = await song(app, who, { model: 'v5' });
+      const { task } = await generateSong(app, who, { model: 'v5' });
       const ids = task.clips.map(({ id }) => id);
       const { rows } = await app.db.query<{ key: string }>(
         'select f.storage_key as key from outputs w join files f on f.capability = w.media_file where w.id = $1',

@@ -3,9 +3,9 @@ import { makeZip, predictLength } from 'client-zip';
 import { limits } from '../../../catalog/limits.ts';
 import type { Core } from '../../core/core.ts';
 import { type FieldError, invalidFields, type Problem } from '../../core/problem.ts';
-import { cleanName } from '../files/service.ts';
-import { findStored, findWorks, type StoredFile, type WorkRow } from './store.ts';
-import { noWork } from './works.ts';
+import { sanitizeFileName } from '../files/service.ts';
+import { findStoredFiles, findWorks, type StoredFile, type WorkRow } from './store.ts';
+import { workNotFound } from './works.ts';
 
 /** A ZIP file that is made while it is taken. */
 export interface Archive {
@@ -23,7 +23,7 @@ interface Entry {
 /** Bytes of a name, without its ending: what file systems take, with room for a number. */
 const NAME_BYTES = 200;
 
-function cut(name: string): string {
+function truncateName(name: string): string {
   let bytes = 0;
   let text = '';
   for (const character of name) {
@@ -35,12 +35,12 @@ function cut(name: string): string {
 }
 
 /** A name for each work: its title, numbered where it comes again, also in other letters of the same size. */
-function named(rows: readonly WorkRow[], files: ReadonlyMap<string, StoredFile>): Entry[] {
+function nameEntries(rows: readonly WorkRow[], files: ReadonlyMap<string, StoredFile>): Entry[] {
   const taken = new Set(['manifest.json']);
   return rows.map((row) => {
     const file = files.get(row.id)!;
     const ending = file.storage_key.slice(file.storage_key.lastIndexOf('.'));
-    const title = cut(cleanName(row.name ?? row.title));
+    const title = truncateName(sanitizeFileName(row.name ?? row.title));
     let name = `${title}${ending}`;
     for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${title} (${number})${ending}`;
     taken.add(name.toLowerCase());
@@ -48,7 +48,7 @@ function named(rows: readonly WorkRow[], files: ReadonlyMap<string, StoredFile>)
   });
 }
 
-const manifestOf = (entries: readonly Entry[]): Uint8Array =>
+const createManifest = (entries: readonly Entry[]): Uint8Array =>
   Buffer.from(
     JSON.stringify(
       {
@@ -79,20 +79,21 @@ const manifestOf = (entries: readonly Entry[]): Uint8Array =>
   );
 
 /** ZIP files have the time of a wall clock: UTC's, wherever the server is. */
-const wallClock = (at: Date): Date => new Date(at.getTime() + at.getTimezoneOffset() * 60_000);
+const toZipTime = (at: Date): Date => new Date(at.getTime() + at.getTimezoneOffset() * 60_000);
 
-const refused = (error: Omit<FieldError, 'pointer'>): Problem => invalidFields([{ pointer: '?work_id', ...error }]);
+const archiveRefused = (error: Omit<FieldError, 'pointer'>): Problem =>
+  invalidFields([{ pointer: '?work_id', ...error }]);
 
 function checkSize(files: readonly StoredFile[]): void {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const most = limits.archive.bytes;
   if (bytes <= most) return;
   const detail = `At most ${most} bytes are downloaded as one file, and these works have ${bytes}. Choose fewer.`;
-  throw refused({ code: 'too_large', detail });
+  throw archiveRefused({ code: 'too_large', detail });
 }
 
 /** What goes on after its first part. @throws what the first part does. */
-async function begun<T>(parts: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
+async function startGenerator<T>(parts: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
   const first = await parts.next();
   return (async function* () {
     try {
@@ -109,19 +110,19 @@ async function begun<T>(parts: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
  * before its turn ends the download: what came is no ZIP file then, which its length says.
  * @throws Problem not_found, and invalid_field when there are too many bytes or a work expired.
  */
-export async function archiveOf(core: Core, customerId: string, ids: readonly string[]): Promise<Archive> {
+export async function createArchive(core: Core, customerId: string, ids: readonly string[]): Promise<Archive> {
   const wanted = [...new Set(ids)];
   const rows = await findWorks(core.db, customerId, wanted);
-  if (rows.length < wanted.length) throw noWork();
-  const stored = await findStored(core.db, wanted, core.clock.now());
+  if (rows.length < wanted.length) throw workNotFound();
+  const stored = await findStoredFiles(core.db, wanted, core.clock.now());
   const files = new Map(stored.map((file) => [file.id, file]));
   const expired = rows.find(({ id }) => !files.has(id));
-  if (expired) throw refused({ code: 'invalid', detail: `The file of ${expired.id} is deleted.` });
+  if (expired) throw archiveRefused({ code: 'invalid', detail: `The file of ${expired.id} is deleted.` });
   checkSize(stored);
 
-  const entries = named(rows, files);
-  const manifest = manifestOf(entries);
-  const date = wallClock(rows.at(-1)!.created_at);
+  const entries = nameEntries(rows, files);
+  const manifest = createManifest(entries);
+  const date = toZipTime(rows.at(-1)!.created_at);
   const sizes = [
     { name: 'manifest.json', size: manifest.byteLength },
     ...entries.map(({ name, file }) => ({ name, size: file.bytes })),
@@ -133,9 +134,9 @@ export async function archiveOf(core: Core, customerId: string, ids: readonly st
       for (const { name, row, file } of entries) {
         const found = await core.storage.get(file.storage_key);
         open = found?.stream;
-        if (!found) throw noWork();
+        if (!found) throw workNotFound();
         if (found.size !== file.bytes) throw new Error(`The file of ${row.id} is not as it was stored.`);
-        yield { name, input: found.stream, size: file.bytes, lastModified: wallClock(row.created_at) };
+        yield { name, input: found.stream, size: file.bytes, lastModified: toZipTime(row.created_at) };
       }
     }
     const reader = makeZip(parts()).getReader();
@@ -146,5 +147,5 @@ export async function archiveOf(core: Core, customerId: string, ids: readonly st
       open?.destroy();
     }
   }
-  return { bytes: Number(predictLength(sizes)), stream: await begun(stream()) };
+  return { bytes: Number(predictLength(sizes)), stream: await startGenerator(stream()) };
 }

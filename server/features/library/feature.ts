@@ -1,6 +1,6 @@
 import type { Feature } from '../../core/feature.ts';
 import { operations } from './operations.ts';
-import { readWorks } from './reading.ts';
+import { indexWorks } from './indexing.ts';
 
 /** What customers own: all that was made for them, to be found, named, shown, kept and deleted. */
 export const library: Feature = {
@@ -10,7 +10,7 @@ export const library: Feature = {
     core.schedules.add({
       name: 'library.read',
       everySeconds: 10,
-      run: (signal) => readWorks(core.db, null, signal),
+      run: (signal) => indexWorks(core.db, null, signal),
     });
   },
 };

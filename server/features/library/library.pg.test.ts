@@ -5,11 +5,11 @@ import { limits } from '../../../catalog/limits.ts';
 import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
 import type { TestApp } from '../../../tests/harness.ts';
 import { customer, taskApp, type TestCustomer } from '../../../tests/tasks/rig.ts';
-import { song, titledEngines } from '../../../tests/tasks/works.ts';
+import { generateSong, titledEngines } from '../../../tests/tasks/works.ts';
 import { unzip } from '../../../tests/zip.ts';
 import type { Db } from '../../core/db.ts';
 import { library } from './feature.ts';
-import { queryOf } from './search.ts';
+import { toSearchQuery } from './search.ts';
 import { type Filter, listStatement } from './store.ts';
 
 let database: PostgresDatabase;
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 /** Songs of a customer that are copied: rows without files, of `count` seconds in a row. */
 async function copies(who: TestCustomer, count: number, more: string): Promise<void> {
-  const { id, task } = await song(apps[0], who);
+  const { id, task } = await generateSong(apps[0], who);
   await db.query(
     `insert into outputs (id, kind, task_id, index, customer_id, mode, request_id, title, media_file, checksum,
        delivered_at, expires_at, kept_at, search)
@@ -45,8 +45,8 @@ describe('concurrent calls', () => {
   it('keep no more works than the limit', async () => {
     const who = await customer(db);
     await copies(who, limits.keptWorks - 2, `'9999-12-31', now(), null`);
-    const { task } = await song(apps[0], who, { model: 'v5' });
-    const more = await song(apps[1], who, { model: 'v5' });
+    const { task } = await generateSong(apps[0], who, { model: 'v5' });
+    const more = await generateSong(apps[1], who, { model: 'v5' });
     const ids = [...task.clips, ...more.task.clips].map(({ id }) => id);
     const answers = await Promise.all(
       [...ids, ...ids].map((id, n) =>
@@ -62,7 +62,7 @@ describe('concurrent calls', () => {
 
   it('may delete a work that is being downloaded: the download is complete, or breaks off', async () => {
     const who = await customer(db);
-    const songs = await Promise.all(Array.from({ length: 6 }, () => song(apps[0], who, { model: 'v5' })));
+    const songs = await Promise.all(Array.from({ length: 6 }, () => generateSong(apps[0], who, { model: 'v5' })));
     const ids = songs.flatMap(({ task }) => task.clips.map(({ id }) => id));
     await apps[0].app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = apps[0].app.server.address() as AddressInfo;
@@ -110,7 +110,7 @@ describe('a large library', () => {
     ['a task', { taskId: 'task_1' }, /outputs_task_id_index_key/],
     ['what is kept', { state: 'kept' }, /outputs_kept/],
   ])('is read by an index: %s', async (_by, some, index) => {
-    const query = some.query === undefined ? undefined : queryOf(some.query, who.id)!;
+    const query = some.query === undefined ? undefined : toSearchQuery(some.query, who.id)!;
     const filter: Filter = { customerId: who.id, state: 'available', now: new Date(), ...some, query };
     const { text, values } = listStatement(filter, null, 21);
     const { rows } = await db.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Work } from '../../../generated/account/types.gen.ts';
 import { limits } from '../../../catalog/limits.ts';
 import type { TestApp } from '../../../tests/harness.ts';
-import { customer, final, taskApp, type TestCustomer } from '../../../tests/tasks/rig.ts';
-import { expire, pathOf, song, titledEngines } from '../../../tests/tasks/works.ts';
+import { customer, waitForFinalTask, taskApp, type TestCustomer } from '../../../tests/tasks/rig.ts';
+import { expireWork, getPath, generateSong, titledEngines } from '../../../tests/tasks/works.ts';
 import { StorageUnavailable } from '../../core/storage.ts';
 import { library } from './feature.ts';
 
@@ -27,11 +27,11 @@ const change = (id: string, body: object, cookie = who.cookie) =>
   app.call(`PATCH /api/account/works/${id}`, { cookie, body });
 describe('the list', () => {
   it('has songs and images of keys and of the dashboard, newest first, page by page', async () => {
-    await song(app, who, { title: 'First', style: 'folk' });
-    await song(app, who, { title: 'Second' }, who.live);
+    await generateSong(app, who, { title: 'First', style: 'folk' });
+    await generateSong(app, who, { title: 'Second' }, who.live);
     const body = { mode: 'test', input: { model: 'image-1', prompt: 'a lighthouse', count: 2 } };
     const drawn = await app.call('POST /api/account/images', { cookie: who.cookie, body });
-    await final(app, who.test, drawn.body.id);
+    await waitForFinalTask(app, who.test, drawn.body.id);
     const all = await listed();
     expect(all.map(({ title, kind, mode, key }) => [title, kind, mode, key !== null])).toEqual([
       ['a lighthouse', 'image', 'test', false],
@@ -47,7 +47,7 @@ describe('the list', () => {
       prompt: 'a lighthouse',
     });
     expect(all[3]).toMatchObject({ style: 'folk', duration: 15, visibility: 'private', kept: false, parent: null });
-    const file = await app.call(`GET ${pathOf(all[3]!.media_url)}`);
+    const file = await app.call(`GET ${getPath(all[3]!.media_url)}`);
     expect(all[3]).toMatchObject({
       bytes: file.bytes.length,
       checksum: `sha256:${createHash('sha256').update(file.bytes).digest('hex')}`,
@@ -75,8 +75,8 @@ describe('the list', () => {
   });
 
   it('contains expired works only on request', async () => {
-    const { id } = await song(app, who, { title: 'Gone' });
-    await expire(app, id);
+    const { id } = await generateSong(app, who, { title: 'Gone' });
+    await expireWork(app, id);
     expect(await titles()).toEqual([]);
     expect((await list('state=expired')).body.data).toMatchObject([
       { title: 'Gone', media_url: null, cover_url: null },
@@ -85,11 +85,11 @@ describe('the list', () => {
 
   it('can be searched by words in any script', async () => {
     const lyrics = '[Verse]\n雨が降る夜に、東京タワー';
-    await song(app, who, { title: 'Café au Lait', style: 'bossa nova', prompt: 'a slow morning' });
-    await song(app, who, { title: 'Дождь', style: 'шансон', lyrics });
-    await song(app, who, { title: '비가 내려', prompt: 'ＲＡＩＮ in Seoul' });
+    await generateSong(app, who, { title: 'Café au Lait', style: 'bossa nova', prompt: 'a slow morning' });
+    await generateSong(app, who, { title: 'Дождь', style: 'шансон', lyrics });
+    await generateSong(app, who, { title: '비가 내려', prompt: 'ＲＡＩＮ in Seoul' });
     const other = await customer(app.db);
-    await song(app, other, { title: 'Café' });
+    await generateSong(app, other, { title: 'Café' });
     const search = (text: string) => titles(`search=${encodeURIComponent(text)}`);
     expect(await search('cafe')).toEqual(['Café au Lait']);
     expect(await search('CAFÉ morn')).toEqual(['Café au Lait']);
@@ -113,10 +113,10 @@ describe('the list', () => {
 
 describe('a work', () => {
   it('can be renamed with its file name, and gets its first name back', async () => {
-    const { id, audio_url: address } = await song(app, who, { title: 'Before' });
+    const { id, audio_url: address } = await generateSong(app, who, { title: 'Before' });
     const named = await change(id, { title: '  雨 / after ' });
     expect(named.body).toMatchObject({ title: '雨 / after', first_title: 'Before' });
-    const saved = async () => (await app.call(`GET ${pathOf(address)}?download`)).headers['content-disposition'];
+    const saved = async () => (await app.call(`GET ${getPath(address)}?download`)).headers['content-disposition'];
     expect(await saved()).toContain("filename*=UTF-8''%E9%9B%A8%20after.mp3");
     expect((await change(id, { title: null })).body).toMatchObject({ title: 'Before' });
     expect(await saved()).toContain('filename="Before.mp3"');
@@ -130,7 +130,7 @@ describe('a work', () => {
   });
 
   it('is public while its customer keeps it public', async () => {
-    const { id } = await song(app, who, { title: 'Open' });
+    const { id } = await generateSong(app, who, { title: 'Open' });
     expect((await change(id, { visibility: 'public' })).body.visibility).toBe('public');
     expect(await titles('visibility=public')).toEqual(['Open']);
     expect(await titles('visibility=private')).toEqual([]);
@@ -141,16 +141,16 @@ describe('a work', () => {
   it('is public from the start on request', async () => {
     const body = { mode: 'test', input: { model: 'image-1', prompt: 'a lighthouse', visibility: 'public' } };
     const drawn = await app.call('POST /api/account/images', { cookie: who.cookie, body });
-    await final(app, who.test, drawn.body.id);
+    await waitForFinalTask(app, who.test, drawn.body.id);
     expect((await list()).body.data).toMatchObject([{ visibility: 'public' }]);
   });
 
   it('shows which work it continues and which ones continue it', async () => {
-    const first = await song(app, who, { title: 'One' });
+    const first = await generateSong(app, who, { title: 'One' });
     const extend = async (clip_id: string, title: string) => {
       const body = { clip_id, continue_at: 6, title };
       const made = await app.call('POST /api/v2/extend', { key: who.test, body });
-      return (await final(app, who.test, made.body.id)).clips[0]!.id;
+      return (await waitForFinalTask(app, who.test, made.body.id)).clips[0]!.id;
     };
     const second = await extend(first.id, 'Two');
     const third = await extend(second, 'Three');
@@ -168,7 +168,7 @@ describe('a work', () => {
   });
 
   it('disappears with its files once it is deleted, and its task says so', async () => {
-    const { id, task, audio_url: address, image_url: cover } = await song(app, who, { title: 'Wrong' });
+    const { id, task, audio_url: address, image_url: cover } = await generateSong(app, who, { title: 'Wrong' });
     await change(id, { visibility: 'public', kept: true });
     const files = () =>
       app.db.query<{ storage_key: string }>(
@@ -178,7 +178,7 @@ describe('a work', () => {
     const { rows } = await files();
     expect(rows).toHaveLength(2);
     expect((await app.call(`DELETE /api/account/works/${id}`, { cookie: who.cookie })).status).toBe(204);
-    for (const url of [address, cover]) expect((await app.call(`GET ${pathOf(url)}`)).status).toBe(404);
+    for (const url of [address, cover]) expect((await app.call(`GET ${getPath(url)}`)).status).toBe(404);
     await app.core.schedules.runNow('files.sweep');
     for (const { storage_key: key } of rows) expect(await app.core.storage.head(key)).toBeNull();
     expect((await files()).rows).toEqual([]);
@@ -201,14 +201,14 @@ describe('a work', () => {
   });
 
   it('disappears at once while the storage is unavailable: the sweep deletes its files later', async () => {
-    const { id, task, audio_url: address } = await song(app, who);
+    const { id, task, audio_url: address } = await generateSong(app, who);
     const away = vi
       .spyOn(app.core.storage, 'delete')
       .mockImplementation(async (keys) => new Map(keys.map((key) => [key, new StorageUnavailable('away')])));
     expect((await app.call(`DELETE /api/account/works/${id}`, { cookie: who.cookie })).status).toBe(204);
     await app.core.schedules.runNow('files.sweep');
     away.mockRestore();
-    expect((await app.call(`GET ${pathOf(address)}`)).status).toBe(404);
+    expect((await app.call(`GET ${getPath(address)}`)).status).toBe(404);
     const there = () => app.core.storage.head(`tasks/${task.id}/0-1.mp3`);
     expect(await there()).not.toBeNull();
     await app.db.query('update orphaned_objects set delete_at = now()');
@@ -223,7 +223,7 @@ describe('keeping a work', () => {
     app.db.query(`update tasks set expires_at = now() - interval '1 second' where id = $1`, [taskId]);
 
   it("preserves its files beyond the task's retention, until it is no longer kept", async () => {
-    const { task } = await song(app, who, { model: 'v5', title: 'Stay' });
+    const { task } = await generateSong(app, who, { model: 'v5', title: 'Stay' });
     const [stays, goes] = task.clips;
     const kept = await change(stays!.id, { kept: true });
     expect(kept.body).toMatchObject({ kept: true, expires_at: null });
@@ -235,7 +235,7 @@ describe('keeping a work', () => {
       [goes!.id],
     );
     await expire();
-    const file = async (url: string | null) => (await app.call(`GET ${pathOf(url)}`)).status;
+    const file = async (url: string | null) => (await app.call(`GET ${getPath(url)}`)).status;
     expect(await Promise.all([stays!.audio_url, stays!.image_url, goes!.audio_url].map(file))).toEqual([200, 200, 404]);
     const shown = (await app.call(`GET /api/v2/tasks/${task.id}`, { key: who.test })).body.clips;
     expect(shown).toMatchObject([
@@ -256,7 +256,7 @@ describe('keeping a work', () => {
   });
 
   it('has a limit, which the error names', async () => {
-    const made = await song(app, who);
+    const made = await generateSong(app, who);
     await app.db.query(
       `insert into outputs (id, kind, task_id, index, customer_id, mode, request_id, title, media_file, checksum, delivered_at,
          expires_at, kept_at)

@@ -18,7 +18,7 @@ const GAP = 10;
 const LETTER = /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{N}]$/u;
 
 /** Small letters, full-width forms as usual ones, Latin letters without their accents. */
-const folded = (text: string): string =>
+const foldText = (text: string): string =>
   text
     .toWellFormed()
     .normalize('NFKC')
@@ -27,18 +27,18 @@ const folded = (text: string): string =>
     .replace(/(\p{sc=Latin})\p{M}+/gu, '$1')
     .normalize('NFC');
 
-const tokensOf = (text: string): string[] =>
-  (folded(text).match(TOKEN) ?? []).map((token) => [...token].slice(0, MOST.letters).join(''));
+const tokenize = (text: string): string[] =>
+  (foldText(text).match(TOKEN) ?? []).map((token) => [...token].slice(0, MOST.letters).join(''));
 
 /** Whose a work is, as a word: no text has a colon in its words. */
-const scope = (customerId: string): string => `'in:${customerId}'`;
+const customerToken = (customerId: string): string => `'in:${customerId}'`;
 
-/** What a work is found by, its `search`: of its texts, and of whose it is. */
-export function wordsOf(texts: readonly (string | null)[], customerId: string): string {
+/** The search vector of a work: the words of its texts, and a token for its customer. */
+export function toSearchVector(texts: readonly (string | null)[], customerId: string): string {
   const places = new Map<string, number[]>();
   let place = 0;
   for (const text of texts) {
-    for (const token of tokensOf(text ?? '')) {
+    for (const token of tokenize(text ?? '')) {
       place += 1;
       if (place > MOST.place) break;
       const known = places.get(token);
@@ -48,19 +48,19 @@ export function wordsOf(texts: readonly (string | null)[], customerId: string): 
     place += GAP;
   }
   const found = [...places].map(([token, at]) => `'${token}':${at.join(',')}`);
-  return [scope(customerId), ...found].join(' ');
+  return [customerToken(customerId), ...found].join(' ');
 }
 
-/** The query of what a customer typed: all of its words. Null when there is no word in it. */
-export function queryOf(text: string, customerId: string): string | null {
+/** The query for a customer's search text, which requires all words. Null if it has no words. */
+export function toSearchQuery(text: string, customerId: string): string | null {
   const words: string[] = [];
-  for (const part of folded(text).split(/\s+/)) {
+  for (const part of foldText(text).split(/\s+/)) {
     let signs: string[] = [];
     const close = () => {
       if (signs.length > 0) words.push(`(${signs.join(' <-> ')})`);
       signs = [];
     };
-    for (const token of tokensOf(part)) {
+    for (const token of tokenize(part)) {
       if (SIGN.test(token)) {
         signs.push(`'${token}'`);
         continue;
@@ -70,5 +70,5 @@ export function queryOf(text: string, customerId: string): string | null {
     }
     close();
   }
-  return words.length === 0 ? null : [scope(customerId), ...words].join(' & ');
+  return words.length === 0 ? null : [customerToken(customerId), ...words].join(' & ');
 }

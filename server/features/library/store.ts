@@ -129,7 +129,7 @@ export interface StoredFile {
 }
 
 /** The files of works that are there. The caller has checked whose they are. */
-export async function findStored(db: Queryable, ids: readonly string[], now: Date): Promise<StoredFile[]> {
+export async function findStoredFiles(db: Queryable, ids: readonly string[], now: Date): Promise<StoredFile[]> {
   const { rows } = await db.named<StoredFile>(
     'library_stored',
     `select w.id, f.storage_key, f.bytes, f.sha256 from outputs w join files f on f.capability = w.media_file
@@ -192,7 +192,7 @@ export async function writeName(tx: Tx, { id, title }: WorkRow, name: string | n
   );
 }
 
-/** False for making public what support took out of the gallery. */
+/** False if support has removed the work from the gallery. */
 export async function writeVisibility(tx: Tx, id: string, visibility: Visibility): Promise<boolean> {
   const { rowCount } = await tx.query(
     "update outputs set visibility = $2 where id = $1 and (taken_down_at is null or $2 = 'private')",
@@ -201,12 +201,12 @@ export async function writeVisibility(tx: Tx, id: string, visibility: Visibility
   return rowCount > 0;
 }
 
-export async function writeTakenDown(tx: Tx, id: string): Promise<void> {
+export async function markTakenDown(tx: Tx, id: string): Promise<void> {
   await tx.query("update outputs set visibility = 'private', taken_down_at = now() where id = $1", [id]);
 }
 
-/** Answers what the work is then: one that was deleted meanwhile stays private. */
-export async function writePutBack(tx: Tx, id: string, visibility: Visibility): Promise<Visibility> {
+/** Returns the new visibility. A work that was deleted meanwhile stays private. */
+export async function restoreVisibility(tx: Tx, id: string, visibility: Visibility): Promise<Visibility> {
   const row = await tx.first<{ visibility: Visibility }>(
     `update outputs set taken_down_at = null, visibility = case when deleted_at is null then $2 else 'private' end
      where id = $1 returning visibility`,
@@ -215,7 +215,7 @@ export async function writePutBack(tx: Tx, id: string, visibility: Visibility): 
   return row?.visibility ?? 'private';
 }
 
-/** Keeps the files of a work, or lets them go at a time. */
+/** Keeps the files of a work, or sets when they expire. */
 export async function writeKept(tx: CustomerTx, id: string, keptAt: Date | null, expiresAt: Date): Promise<void> {
   await tx.query('update outputs set kept_at = $2, expires_at = $3 where id = $1', [id, keptAt, expiresAt]);
   await tx.query(
@@ -226,12 +226,12 @@ export async function writeKept(tx: CustomerTx, id: string, keptAt: Date | null,
 }
 
 /** When the files of a task go. */
-export async function readTaskEnd(tx: Tx, taskId: string): Promise<Date> {
+export async function readTaskExpiry(tx: Tx, taskId: string): Promise<Date> {
   const row = await tx.one<{ expires_at: Date }>('select expires_at from tasks where id = $1', [taskId]);
   return row.expires_at;
 }
 
-/** Deletes a work with its files: nobody reaches them any more, and what it was made of is gone. */
+/** Deletes a work with its files and its recipe. */
 export async function writeDeleted(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.query(
     'delete from files f using outputs w where w.id = $1 and f.capability in (w.media_file, w.cover_file)',

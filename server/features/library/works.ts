@@ -11,16 +11,16 @@ import type { Core } from '../../core/core.ts';
 import { type CustomerTx, customerTransaction } from '../../core/customer-lock.ts';
 import { pageByTime, type PageQuery, type TimePlace } from '../../core/page.ts';
 import { type FieldError, invalidFields, notFound, type Problem } from '../../core/problem.ts';
-import { addressOf } from '../outputs/service.ts';
-import { readWorks } from './reading.ts';
-import { queryOf } from './search.ts';
+import { createAddressOf } from '../outputs/service.ts';
+import { indexWorks } from './indexing.ts';
+import { toSearchQuery } from './search.ts';
 import {
   countKept,
   type Filter,
   findFamily,
   findWorks,
   listWorks,
-  readTaskEnd,
+  readTaskExpiry,
   type Visibility,
   type WorkRow,
   writeDeleted,
@@ -38,7 +38,7 @@ const NEVER = new Date('9999-12-31T23:59:59.999Z');
 /** What a list calls works that were made without a key. */
 const DASHBOARD = 'dashboard';
 
-/** The filters as they are asked for. */
+/** The filters of a request. */
 export interface WorkQuery extends PageQuery {
   readonly search?: string;
   readonly kind?: readonly WorkKind[];
@@ -53,13 +53,13 @@ export interface WorkQuery extends PageQuery {
   readonly to?: string;
 }
 
-export const noWork = (): Problem => notFound('There is no work with this id.');
+export const workNotFound = (): Problem => notFound('There is no work with this id.');
 
-const refused = (error: FieldError): Problem => invalidFields([error]);
+const invalidUpdate = (error: FieldError): Problem => invalidFields([error]);
 
-function workOf(core: Core, row: WorkRow): Work {
+function toWork(core: Core, row: WorkRow): Work {
   const now = core.clock.now();
-  const address = addressOf(now, core.config.publicUrl);
+  const address = createAddressOf(now, core.config.publicUrl);
   const { title, name, media_file, cover_file, expires_at, created_at, kept_at, parent_id, continue_at } = row;
   const { id, kind, task_id, mode, key_id, key_name, request_id, visibility, checksum, duration, width, height } = row;
   const { bytes, model, prompt, style, waveform, taken_down } = row;
@@ -92,11 +92,11 @@ function workOf(core: Core, row: WorkRow): Work {
   };
 }
 
-async function filterOf(core: Core, customerId: string, query: WorkQuery): Promise<Filter | null> {
+async function toFilter(core: Core, customerId: string, query: WorkQuery): Promise<Filter | null> {
   const { search, kind, key_id: keyId, state = 'available' } = query;
-  const words = search === undefined ? undefined : queryOf(search, customerId);
+  const words = search === undefined ? undefined : toSearchQuery(search, customerId);
   if (words === null) return null;
-  if (words !== undefined) await readWorks(core.db, customerId);
+  if (words !== undefined) await indexWorks(core.db, customerId);
   return {
     customerId,
     query: words,
@@ -113,22 +113,22 @@ async function filterOf(core: Core, customerId: string, query: WorkQuery): Promi
   };
 }
 
-/** A page of a customer's works, newest first. @throws Problem invalid_field for a cursor or a time that is none. */
-export async function pageOfWorks(core: Core, customerId: string, query: WorkQuery): Promise<WorkPage> {
+/** A page of a customer's works, newest first. @throws Problem invalid_field for an invalid cursor or time. */
+export async function listCustomerWorks(core: Core, customerId: string, query: WorkQuery): Promise<WorkPage> {
   const read = async (after: TimePlace | null, most: number) => {
-    const filter = await filterOf(core, customerId, query);
+    const filter = await toFilter(core, customerId, query);
     return filter ? listWorks(core.db, filter, after, most) : [];
   };
-  return pageByTime(query, 'created_at', read, (row) => workOf(core, row));
+  return pageByTime(query, 'created_at', read, (row) => toWork(core, row));
 }
 
 /** One work with its words, what it continues and what continues it. @throws Problem not_found. */
-export async function workDetail(core: Core, customerId: string, id: string): Promise<WorkDetail> {
+export async function getWork(core: Core, customerId: string, id: string): Promise<WorkDetail> {
   const [row] = await findWorks(core.db, customerId, [id]);
-  if (!row) throw noWork();
+  if (!row) throw workNotFound();
   const family = await findFamily(core.db, customerId, id, core.clock.now());
   return {
-    ...workOf(core, row),
+    ...toWork(core, row),
     lyrics: row.lyrics,
     family: family.map(({ created_at, parent_id, continue_at, ...relative }) => ({
       ...relative,
@@ -140,28 +140,28 @@ export async function workDetail(core: Core, customerId: string, id: string): Pr
 }
 
 /** How many works a customer keeps, and may keep. */
-export async function keeping(core: Core, customerId: string): Promise<WorkKeeping> {
+export async function getKeepingLimits(core: Core, customerId: string): Promise<WorkKeeping> {
   return { kept: await countKept(core.db, customerId), most: limits.keptWorks };
 }
 
-async function keep(core: Core, tx: CustomerTx, customerId: string, row: WorkRow): Promise<void> {
+async function keepWork(core: Core, tx: CustomerTx, customerId: string, row: WorkRow): Promise<void> {
   if (row.kept_at !== null) return;
   const now = core.clock.now();
   // What expires within this minute may be read by the purge already.
   if (row.expires_at.getTime() <= now.getTime() + MINUTE_MS) {
-    throw refused({ pointer: '/kept', code: 'invalid', detail: 'The files of the work are deleted.' });
+    throw invalidUpdate({ pointer: '/kept', code: 'invalid', detail: 'The files of the work are deleted.' });
   }
   if ((await countKept(tx, customerId)) >= limits.keptWorks) {
     const detail = `At most ${limits.keptWorks} works are kept at a time. Let one go first.`;
-    throw refused({ pointer: '/kept', code: 'too_many', detail });
+    throw invalidUpdate({ pointer: '/kept', code: 'too_many', detail });
   }
   await writeKept(tx, row.id, now, NEVER);
 }
 
-async function letGo(core: Core, tx: CustomerTx, row: WorkRow): Promise<void> {
+async function releaseWork(core: Core, tx: CustomerTx, row: WorkRow): Promise<void> {
   if (row.kept_at === null) return;
   const least = new Date(core.clock.now().getTime() + limits.letGoHours * HOUR_MS);
-  const end = await readTaskEnd(tx, row.task_id);
+  const end = await readTaskExpiry(tx, row.task_id);
   await writeKept(tx, row.id, null, end > least ? end : least);
 }
 
@@ -172,29 +172,29 @@ async function letGo(core: Core, tx: CustomerTx, row: WorkRow): Promise<void> {
 export async function updateWork(core: Core, customerId: string, id: string, update: WorkUpdate): Promise<Work> {
   const { title, visibility, kept } = update;
   const shown = title?.trim();
-  if (shown === '') throw refused({ pointer: '/title', code: 'too_short', detail: 'At least one character.' });
+  if (shown === '') throw invalidUpdate({ pointer: '/title', code: 'too_short', detail: 'At least one character.' });
   const row = await customerTransaction(core.db, customerId, async (tx) => {
     const [before] = await findWorks(tx, customerId, [id]);
-    if (!before) throw noWork();
+    if (!before) throw workNotFound();
     if (title !== undefined) await writeName(tx, before, shown ?? null);
     if (visibility !== undefined && visibility !== before.visibility && !(await writeVisibility(tx, id, visibility))) {
       const detail = 'Support took this work out of the gallery. It cannot be made public.';
-      throw refused({ pointer: '/visibility', code: 'invalid', detail });
+      throw invalidUpdate({ pointer: '/visibility', code: 'invalid', detail });
     }
-    if (kept === true) await keep(core, tx, customerId, before);
-    if (kept === false) await letGo(core, tx, before);
+    if (kept === true) await keepWork(core, tx, customerId, before);
+    if (kept === false) await releaseWork(core, tx, before);
     const [after] = await findWorks(tx, customerId, [id]);
     return after!;
   });
-  await readWorks(core.db, customerId);
-  return workOf(core, row);
+  await indexWorks(core.db, customerId);
+  return toWork(core, row);
 }
 
 /** Deletes a work, for good; the sweep of files deletes its files. @throws Problem not_found. */
 export async function deleteWork(core: Core, customerId: string, id: string): Promise<void> {
   await customerTransaction(core.db, customerId, async (tx) => {
     const [row] = await findWorks(tx, customerId, [id]);
-    if (!row) throw noWork();
+    if (!row) throw workNotFound();
     await writeDeleted(tx, id, core.clock.now());
   });
 }

@@ -13,26 +13,26 @@ export interface Allowance {
   readonly resetMs: number;
 }
 
-const seconds = (ms: number): number => Math.ceil(ms / 1000);
+const formatSeconds = (ms: number): number => Math.ceil(ms / 1000);
 
 /** RateLimit and RateLimit-Policy headers of the HTTP working group's draft (draft-ietf-httpapi-ratelimit-headers). */
 export function rateLimitHeaders({ perMinute, remaining, resetMs }: Allowance): Record<string, string> {
   return {
-    ratelimit: `"default";r=${remaining};t=${seconds(resetMs)}`,
+    ratelimit: `"default";r=${remaining};t=${formatSeconds(resetMs)}`,
     'ratelimit-policy': `"default";q=${perMinute};w=60`,
   };
 }
 
 /** Whole seconds that a rejected client should wait, at least one. */
 export function retryAfter({ waitMs }: Allowance): number {
-  return Math.max(1, seconds(waitMs));
+  return Math.max(1, formatSeconds(waitMs));
 }
 
 /**
  * Takes a request out of a bucket with a number of requests per minute. A burst is allowed, then they are spread evenly
  * (limits.sql). `waitMs` says whether it may pass.
  */
-export async function takeOne(db: Queryable, bucket: string, perMinute: number): Promise<Allowance> {
+export async function takeToken(db: Queryable, bucket: string, perMinute: number): Promise<Allowance> {
   const { rows } = await db.named<{ remaining: number; wait_ms: number; reset_ms: number }>(
     'limits_take',
     'select remaining, wait_ms, reset_ms from limits_take($1, $2)',
@@ -43,7 +43,7 @@ export async function takeOne(db: Queryable, bucket: string, perMinute: number):
 }
 
 /** The same for requests without a key. @throws Problem rate_limited. */
-export async function take(db: Queryable, bucket: string, perMinute: number): Promise<void> {
-  const allowance = await takeOne(db, bucket, perMinute);
+export async function enforceLimit(db: Queryable, bucket: string, perMinute: number): Promise<void> {
+  const allowance = await takeToken(db, bucket, perMinute);
   if (allowance.waitMs > 0) throw rateLimited(retryAfter(allowance));
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { getClientAddress } from '../../core/caller.ts';
 import { getRequestTime } from '../../core/ids.ts';
 import type { KeyedCall } from '../../core/principal.ts';
-import { captureBody, type CapturedBody, keptBody, scrub } from './redact.ts';
+import { captureBody, type CapturedBody, redactBody, redactText } from './redact.ts';
 import type { NewLog } from './insert.ts';
 
 /** Headers that are kept: they explain an answer and hold no secret. */
@@ -19,7 +19,7 @@ const RESPONSE_HEADERS = [
 const LONGEST = { header: 256, path: 1024 } as const;
 
 /** A call that was answered, as it waits to be written: little is done to it while its caller waits. */
-export interface AnsweredCall {
+export interface LoggedCall {
   readonly requestId: string;
   readonly keyed: KeyedCall;
   /** When it came in. */
@@ -40,7 +40,7 @@ export interface AnsweredCall {
 }
 
 /** What is remembered of an answer that is about to be sent; null for what is not an operation of a key. */
-export function answeredCall(request: FastifyRequest, reply: FastifyReply, body: unknown): AnsweredCall | null {
+export function captureCall(request: FastifyRequest, reply: FastifyReply, body: unknown): LoggedCall | null {
   const { operation } = request.routeOptions.config;
   const at = getRequestTime(request.id);
   if (!operation || !request.keyed || !at) return null;
@@ -64,21 +64,21 @@ export function answeredCall(request: FastifyRequest, reply: FastifyReply, body:
   };
 }
 
-function kept(headers: Readonly<Record<string, unknown>>, names: readonly string[]): string {
+function pickHeaders(headers: Readonly<Record<string, unknown>>, names: readonly string[]): string {
   const sent = names.filter((name) => headers[name] !== undefined);
   return JSON.stringify(
-    Object.fromEntries(sent.map((name) => [name, scrub(String(headers[name])).slice(0, LONGEST.header)])),
+    Object.fromEntries(sent.map((name) => [name, redactText(String(headers[name])).slice(0, LONGEST.header)])),
   );
 }
 
 /** The row of a call: secrets taken out, cut to what is kept. */
-export function logOf(call: AnsweredCall): NewLog {
+export function toLogRow(call: LoggedCall): NewLog {
   const { caller, credits, taskId } = call.keyed;
-  const [path = '', ...query] = scrub(call.url).split('?');
+  const [path = '', ...query] = redactText(call.url).split('?');
   const agent = call.requestHeaders['user-agent'];
   const named = taskId ?? call.taskId;
-  const request = keptBody(call.requestBody);
-  const response = keptBody(call.responseBody);
+  const request = redactBody(call.requestBody);
+  const response = redactBody(call.responseBody);
   return {
     request_id: call.requestId,
     customer_id: caller.customerId,
@@ -93,11 +93,11 @@ export function logOf(call: AnsweredCall): NewLog {
     code: call.code,
     latency_ms: Math.round(call.latencyMs * 10) / 10,
     credits,
-    task_id: named === undefined ? null : scrub(named),
+    task_id: named === undefined ? null : redactText(named),
     address: call.address,
-    agent: agent === undefined ? null : scrub(agent).slice(0, LONGEST.header),
-    request_headers: kept(call.requestHeaders, REQUEST_HEADERS),
-    response_headers: kept(call.responseHeaders, RESPONSE_HEADERS),
+    agent: agent === undefined ? null : redactText(agent).slice(0, LONGEST.header),
+    request_headers: pickHeaders(call.requestHeaders, REQUEST_HEADERS),
+    response_headers: pickHeaders(call.responseHeaders, RESPONSE_HEADERS),
     request_body: request.text,
     request_bytes: request.bytes,
     response_body: response.text,

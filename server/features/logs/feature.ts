@@ -1,6 +1,6 @@
 import type { Feature } from '../../core/feature.ts';
 import { schedulePartitions } from '../../core/partitions.ts';
-import { answeredCall } from './calls.ts';
+import { captureCall } from './calls.ts';
 import { journal } from './journal.ts';
 import { operations } from './operations.ts';
 import { partitioned } from './store.ts';
@@ -9,7 +9,7 @@ export const logs: Feature = {
   name: 'logs',
   hooks: (core) => ({
     answered: (request, reply, body) => {
-      const call = answeredCall(request, reply, body);
+      const call = captureCall(request, reply, body);
       if (call) journal(core).add(call);
     },
   }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../../catalog/limits.ts';
 import type { TestApp } from '../../../tests/harness.ts';
-import { aLog } from '../../../tests/logs.ts';
+import { createLog } from '../../../tests/logs.ts';
 import { customer, type TestCustomer, taskApp } from '../../../tests/tasks/rig.ts';
 import { logs } from './feature.ts';
 import { insertLogs } from './insert.ts';
@@ -28,13 +28,13 @@ describe('failure causes', () => {
   it('group failed requests by status, problem and operation, most frequent first', async () => {
     const refused = { customer_id: who.id, status: 402, code: 'insufficient_credits' };
     await insertLogs(app.db, [
-      aLog({ ...refused, key_id: 'key_1', created_at: at(5) }),
-      aLog({ ...refused, key_id: 'key_2', created_at: at(1), request_id: 'req_last' }),
-      aLog({ ...refused, key_id: 'key_2', created_at: at(9) }),
-      aLog({ ...refused, operation: 'v2-extend', created_at: at(2) }),
-      aLog({ customer_id: who.id, status: 500, code: 'internal_error', created_at: at(3) }),
-      aLog({ customer_id: who.id, status: 202, created_at: at(4) }),
-      aLog({ ...refused, customer_id: other.id }),
+      createLog({ ...refused, key_id: 'key_1', created_at: at(5) }),
+      createLog({ ...refused, key_id: 'key_2', created_at: at(1), request_id: 'req_last' }),
+      createLog({ ...refused, key_id: 'key_2', created_at: at(9) }),
+      createLog({ ...refused, operation: 'v2-extend', created_at: at(2) }),
+      createLog({ customer_id: who.id, status: 500, code: 'internal_error', created_at: at(3) }),
+      createLog({ customer_id: who.id, status: 202, created_at: at(4) }),
+      createLog({ ...refused, customer_id: other.id }),
     ]);
     const { data, complete, next_cursor: next } = await ask();
     expect([complete, next]).toEqual([true, null]);
@@ -64,7 +64,9 @@ describe('failure causes', () => {
 
   it('report when there were more failures than are counted', async () => {
     const busy = await customer(app.db);
-    const many = Array.from({ length: 5000 }, () => aLog({ customer_id: busy.id, status: 429, code: 'rate_limited' }));
+    const many = Array.from({ length: 5000 }, () =>
+      createLog({ customer_id: busy.id, status: 429, code: 'rate_limited' }),
+    );
     await insertLogs(app.db, many.slice(1));
     expect(await ask('', busy)).toMatchObject({ complete: true, data: [{ calls: 4999 }] });
     await insertLogs(app.db, many.slice(0, 1));

@@ -18,18 +18,22 @@ const NAMES: ReadonlySet<string> = new Set([
 ]);
 
 /** A filter as its owner sees it. */
-const filterOf = ({ created_at, ...row }: FilterRow) => ({ ...row, created_at: created_at.toISOString() });
+const toSavedFilter = ({ created_at, ...row }: FilterRow) => ({ ...row, created_at: created_at.toISOString() });
 
 /** The filters of a customer, by name. There are so few that they come at once. */
-export async function savedFilters(db: Db, customerId: string) {
-  return { data: (await readFilters(db, customerId)).map(filterOf), next_cursor: null };
+export async function listSavedFilters(db: Db, customerId: string) {
+  return { data: (await readFilters(db, customerId)).map(toSavedFilter), next_cursor: null };
 }
 
 /**
  * Saves a filter; one of the same name is replaced.
  * @throws Problem invalid_field for a parameter that the list does not have, or when there are as many as may be.
  */
-export async function keepFilter(db: Db, customerId: string, wish: { readonly name: string; readonly query: string }) {
+export async function createSavedFilter(
+  db: Db,
+  customerId: string,
+  wish: { readonly name: string; readonly query: string },
+) {
   const name = wish.name.trim();
   if (name === '') throw invalidFields([{ pointer: '/name', code: 'too_short', detail: '`name` is required.' }]);
   const parameters = new URLSearchParams(wish.query);
@@ -48,10 +52,10 @@ export async function keepFilter(db: Db, customerId: string, wish: { readonly na
     }
     return saved;
   });
-  return filterOf(row);
+  return toSavedFilter(row);
 }
 
 /** @throws Problem not_found. */
-export async function dropFilter(db: Db, customerId: string, id: string): Promise<void> {
+export async function deleteSavedFilter(db: Db, customerId: string, id: string): Promise<void> {
   if (!(await deleteFilter(db, customerId, id))) throw notFound('No saved filter has this ID.');
 }

@@ -79,7 +79,7 @@ function field(log: NewLog, name: keyof NewLog): string | number {
 /** Rows that are put into words in one turn of the event loop: calls wait meanwhile. */
 const PART = 50;
 
-async function* linesOf(logs: readonly NewLog[], counter: CallCounter): AsyncGenerator<string> {
+async function* copyLines(logs: readonly NewLog[], counter: CallCounter): AsyncGenerator<string> {
   for (let first = 0; first < logs.length; first += PART) {
     const part = logs.slice(first, first + PART);
     counter.add(part);
@@ -91,21 +91,21 @@ async function* linesOf(logs: readonly NewLog[], counter: CallCounter): AsyncGen
 const INSERT = `insert into request_logs (${COLUMNS})
   select * from unnest(${names.map((name, n) => `$${n + 1}::${WRITTEN[name]}[]`).join(', ')})`;
 
-const columnsOf = (logs: readonly NewLog[]) => names.map((name) => logs.map((log) => log[name]));
+const toColumns = (logs: readonly NewLog[]) => names.map((name) => logs.map((log) => log[name]));
 
 async function write(tx: Tx, logs: readonly NewLog[], counter: CallCounter, embedded: boolean): Promise<void> {
   if (!embedded) {
-    await tx.copy(`request_logs (${COLUMNS})`, linesOf(logs, counter));
+    await tx.copy(`request_logs (${COLUMNS})`, copyLines(logs, counter));
     return;
   }
-  await tx.named('insert_logs', INSERT, columnsOf(logs));
+  await tx.named('insert_logs', INSERT, toColumns(logs));
   counter.add(logs);
 }
 
 /** Writes those that are not there yet. */
 async function writeMissing(tx: Tx, logs: readonly NewLog[], counter: CallCounter): Promise<void> {
   const statement = `${INSERT} on conflict do nothing returning request_id`;
-  const { rows } = await tx.named<{ request_id: string }>('insert_logs_again', statement, columnsOf(logs));
+  const { rows } = await tx.named<{ request_id: string }>('insert_logs_again', statement, toColumns(logs));
   const written = new Set(rows.map(({ request_id: id }) => id));
   // A call that stands twice in the batch was written once.
   counter.add(logs.filter(({ request_id: id }) => written.delete(id)));

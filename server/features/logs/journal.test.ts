@@ -3,7 +3,7 @@ import { embeddedDatabase } from '../../../tests/harness-databases.ts';
 import { customer, taskApp } from '../../../tests/tasks/rig.ts';
 import type { Db } from '../../core/db.ts';
 import { createMetrics } from '../../core/metrics.ts';
-import type { AnsweredCall } from './calls.ts';
+import type { LoggedCall } from './calls.ts';
 import { logs } from './feature.ts';
 import { Journal } from './journal.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const call = (requestId: string, bytes = 0): AnsweredCall => ({
+const call = (requestId: string, bytes = 0): LoggedCall => ({
   requestId,
   keyed: { caller: { customerId: 'cus_1', keyId: 'key_1', mode: 'live' }, credits: 0, taskId: null },
   at: new Date(),
@@ -26,7 +26,7 @@ const call = (requestId: string, bytes = 0): AnsweredCall => ({
   code: null,
   address: '::1',
   requestHeaders: {},
-  responseHeaders: {} as AnsweredCall['responseHeaders'],
+  responseHeaders: {} as LoggedCall['responseHeaders'],
   requestBody: { start: Buffer.alloc(bytes, 'x'), bytes },
   responseBody: { start: Buffer.alloc(0), bytes: 0 },
 });

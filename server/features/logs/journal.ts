@@ -2,7 +2,7 @@ import { Counter } from '@prometheus-io/client';
 import type { Core } from '../../core/core.ts';
 import { perCore } from '../../core/core.ts';
 import { isUnavailable } from '../../core/db.ts';
-import { type AnsweredCall, logOf } from './calls.ts';
+import { type LoggedCall, toLogRow } from './calls.ts';
 import { insertLogs, type NewLog } from './insert.ts';
 
 /** How long a call waits for others to be written with it. */
@@ -27,7 +27,7 @@ export class Journal {
   readonly #core: Pick<Core, 'db' | 'log' | 'draining'>;
   readonly #dropped: Counter;
   /** Calls of this turn of the event loop. */
-  #fresh: AnsweredCall[] = [];
+  #fresh: LoggedCall[] = [];
   readonly #waiting: Waiting[] = [];
   /** Of the bodies of both. */
   #bytes = 0;
@@ -51,8 +51,8 @@ export class Journal {
     core.onDrain('logs', () => this.flush());
   }
 
-  add(call: AnsweredCall): void {
-    const bytes = bytesOf(call);
+  add(call: LoggedCall): void {
+    const bytes = countBytes(call);
     if (this.#count >= MOST_CALLS || this.#bytes + bytes > MOST_BYTES) {
       this.#drop(1);
       return;
@@ -70,9 +70,9 @@ export class Journal {
 
   #makeRows(): void {
     for (const call of this.#fresh.splice(0)) {
-      const bytes = bytesOf(call);
+      const bytes = countBytes(call);
       try {
-        this.#waiting.push({ row: logOf(call), bytes });
+        this.#waiting.push({ row: toLogRow(call), bytes });
       } catch (error) {
         this.#core.log.error({ err: error }, 'Could not log a request');
         this.#bytes -= bytes;
@@ -163,7 +163,7 @@ export class Journal {
   }
 }
 
-const bytesOf = ({ requestBody, responseBody }: AnsweredCall): number =>
+const countBytes = ({ requestBody, responseBody }: LoggedCall): number =>
   requestBody.start.length + responseBody.start.length;
 
 /** The journal of an app. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
-import { aLog, written } from '../../../tests/logs.ts';
+import { createLog, waitForLogs } from '../../../tests/logs.ts';
 import { customer, taskApp } from '../../../tests/tasks/rig.ts';
 import type { Db } from '../../core/db.ts';
 import { maintainPartitions } from '../../core/partitions.ts';
@@ -33,7 +33,7 @@ describe('processes that start at the same time', () => {
     ] as const;
     const who = await customer(db);
     await Promise.all(apps.map((app) => app.call('GET /api/v2/credits', { key: who.live })));
-    for (const app of apps) await written(app);
+    for (const app of apps) await waitForLogs(app);
     for (const app of apps) {
       const { body } = await app.call('GET /api/account/logs', { cookie: who.cookie });
       expect(body.data).toHaveLength(2);
@@ -46,8 +46,8 @@ describe('a request', () => {
   // What has a meaning in the text that rows are sent in.
   const odd = 'a\tb\nc\r\\d\\N\\.\u2028"{},NULL 雨';
   const rows = [
-    aLog({ customer_id: 'cus_odd', path: odd, query: odd, agent: odd, request_body: odd, response_body: '' }),
-    aLog({ customer_id: 'cus_odd', query: '\\N', agent: null, task_id: 'NULL', request_body: '\\.' }),
+    createLog({ customer_id: 'cus_odd', path: odd, query: odd, agent: odd, request_body: odd, response_body: '' }),
+    createLog({ customer_id: 'cus_odd', query: '\\N', agent: null, task_id: 'NULL', request_body: '\\.' }),
   ];
   const stored = async () => {
     const { rows: found } = await db.query(
@@ -81,7 +81,7 @@ describe('a list', () => {
   const one = newRequestId(new Date());
   beforeAll(async () => {
     const rows = Array.from({ length: 20_000 }, (_, n) =>
-      aLog({
+      createLog({
         ...(n === 7 ? { request_id: one } : {}),
         customer_id: `cus_${n % CUSTOMERS}`,
         key_id: `key_${n % 500}`,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../tests/harness.ts';
 import { newRequestId } from '../../core/ids.ts';
-import { aLog, written } from '../../../tests/logs.ts';
+import { createLog, waitForLogs } from '../../../tests/logs.ts';
 import { customer, type TestCustomer, taskApp } from '../../../tests/tasks/rig.ts';
 import { logs } from './feature.ts';
 import { insertLogs } from './insert.ts';
@@ -15,7 +15,7 @@ afterAll(() => app.close());
 
 /** The calls of a customer as the account API lists them. */
 async function list(of: TestCustomer, query = ''): Promise<any> {
-  await written(app);
+  await waitForLogs(app);
   return (await app.call(`GET /api/account/logs${query}`, { cookie: of.cookie })).body;
 }
 
@@ -117,7 +117,7 @@ describe('the request log', () => {
     const hasty = await customer(slow.db);
     await slow.call('GET /api/v2/credits', { key: hasty.live });
     await slow.call('GET /api/v2/credits', { key: hasty.live });
-    await written(slow);
+    await waitForLogs(slow);
     const limited = await slow.call('GET /api/account/logs?code=rate_limited', { cookie: hasty.cookie });
     expect(limited.body.data).toMatchObject([{ status: 429, mode: 'live' }]);
     await slow.close();
@@ -131,7 +131,7 @@ describe('the request log', () => {
     await app.call('POST /api/v2/generate', { key: own.live, body: { ...song, prompt: `use ${own.live}` } });
     await app.db.query('update keys set deleted_at = now(), secret_sealed = null where customer_id = $1', [own.id]);
     await app.call('GET /api/v2/credits', { key: own.live });
-    await written(app);
+    await waitForLogs(app);
     const { rows } = await app.db.query('select query from request_logs where customer_id = $1 order by created_at', [
       own.id,
     ]);
@@ -168,7 +168,7 @@ describe('the log list', () => {
     who = await customer(app.db);
     other = await customer(app.db);
     const rows = Array.from({ length: 25 }, (_, n) =>
-      aLog({
+      createLog({
         request_id: idOf(n),
         customer_id: who.id,
         key_id: n % 2 === 0 ? 'key_even' : 'key_odd',
@@ -178,7 +178,7 @@ describe('the log list', () => {
         created_at: timeOf(n),
       }),
     );
-    await insertLogs(app.db, [...rows, aLog({ customer_id: other.id, request_id: otherId, created_at: at(0) })]);
+    await insertLogs(app.db, [...rows, createLog({ customer_id: other.id, request_id: otherId, created_at: at(0) })]);
   });
   const ids = (data: readonly { request_id: string }[]) =>
     data.map(({ request_id: id }) => LETTERS.indexOf(id.at(-2)!) * 10 + LETTERS.indexOf(id.at(-1)!));
@@ -245,7 +245,7 @@ describe('the log list', () => {
   it('is exported whole, with the same filters', async () => {
     const many = await customer(app.db);
     const rows = Array.from({ length: 2300 }, (_, n) =>
-      aLog({ customer_id: many.id, created_at: at(n % 50), status: n % 2 === 0 ? 200 : 404 }),
+      createLog({ customer_id: many.id, created_at: at(n % 50), status: n % 2 === 0 ? 200 : 404 }),
     );
     await insertLogs(app.db, rows);
     const take = (query: string) => app.call(`GET /api/account/logs/export?${query}`, { cookie: many.cookie });

@@ -3,17 +3,17 @@ import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { requireSession } from '../../core/principal.ts';
 import { exportFormats } from './export.ts';
-import { dropFilter, keepFilter, savedFilters } from './filters.ts';
-import { allLogs, causesOf, logDetail, logPage } from './service.ts';
+import { deleteSavedFilter, createSavedFilter, listSavedFilters } from './filters.ts';
+import { allLogs, listCauses, getLog, listLogs } from './service.ts';
 
 export function operations({ db, clock }: Core): Partial<AccountHandlers> {
   return {
-    listLogs: async (request) => logPage(db, requireSession(request).customerId, request.query),
-    getLog: async (request) => logDetail(db, requireSession(request).customerId, request.params.request_id),
-    listLogCauses: async (request) => causesOf(db, requireSession(request).customerId, request.query),
-    listLogFilters: async (request) => savedFilters(db, requireSession(request).customerId),
-    saveLogFilter: async (request) => keepFilter(db, requireSession(request).customerId, request.body),
-    deleteLogFilter: async (request) => dropFilter(db, requireSession(request).customerId, request.params.id),
+    listLogs: async (request) => listLogs(db, requireSession(request).customerId, request.query),
+    getLog: async (request) => getLog(db, requireSession(request).customerId, request.params.request_id),
+    listLogCauses: async (request) => listCauses(db, requireSession(request).customerId, request.query),
+    listLogFilters: async (request) => listSavedFilters(db, requireSession(request).customerId),
+    saveLogFilter: async (request) => createSavedFilter(db, requireSession(request).customerId, request.body),
+    deleteLogFilter: async (request) => deleteSavedFilter(db, requireSession(request).customerId, request.params.id),
     exportLogs: async (request, reply) => {
       const { format, ...query } = request.query;
       const { type, write } = exportFormats[format];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { embeddedDatabase } from '../../../tests/harness-databases.ts';
-import { aLog } from '../../../tests/logs.ts';
+import { createLog } from '../../../tests/logs.ts';
 import type { Db } from '../../core/db.ts';
 import { maintainPartitions } from '../../core/partitions.ts';
 import { insertLogs } from './insert.ts';
@@ -27,9 +27,9 @@ describe('log partitions', () => {
     const now = Date.now();
     const at = (days: number) => new Date(now + days * DAY).toISOString();
     await insertLogs(db, [
-      aLog({ request_id: 'a', created_at: at(0) }),
-      aLog({ request_id: 'b', created_at: at(1) }),
-      aLog({ request_id: 'c', created_at: at(9) }),
+      createLog({ request_id: 'a', created_at: at(0) }),
+      createLog({ request_id: 'b', created_at: at(1) }),
+      createLog({ request_id: 'c', created_at: at(9) }),
     ]);
     expect(await where()).toEqual(['a', 'b', 'c'].map((id) => [id, 'request_logs_default']));
     const { made, dropped } = await maintainPartitions(db, partitioned, new Date());
@@ -50,16 +50,18 @@ describe('log partitions', () => {
       await db.query(
         `create table ${nameOf(now - days * DAY)} partition of request_logs for values from ('${day(0)}') to ('${day(1)}')`,
       );
-      await insertLogs(db, [aLog({ request_id: `old${days}`, created_at: new Date(now - days * DAY).toISOString() })]);
+      await insertLogs(db, [
+        createLog({ request_id: `old${days}`, created_at: new Date(now - days * DAY).toISOString() }),
+      ]);
     }
-    await insertLogs(db, [aLog({ request_id: 'stray', created_at: '2020-01-01T00:00:00Z' })]);
+    await insertLogs(db, [createLog({ request_id: 'stray', created_at: '2020-01-01T00:00:00Z' })]);
     const { dropped } = await maintainPartitions(db, partitioned, new Date());
     expect(dropped).toEqual([nameOf(now - 40 * DAY), nameOf(now - 31 * DAY)]);
     expect((await where()).map(([id]) => id)).toEqual(['a', 'b', 'c', 'old30']);
   });
 
   it('hold a request once, however often it is written', async () => {
-    const log = aLog({ request_id: 'twice' });
+    const log = createLog({ request_id: 'twice' });
     await insertLogs(db, [log]);
     await insertLogs(db, [log, log], true);
     expect((await where()).filter(([id]) => id === 'twice')).toHaveLength(1);

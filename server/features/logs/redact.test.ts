@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../../catalog/limits.ts';
-import { captureBody, keptBody, scrub } from './redact.ts';
+import { captureBody, redactBody, redactText } from './redact.ts';
 
-const kept = (body: unknown) => keptBody(captureBody(body)).text;
+const kept = (body: unknown) => redactBody(captureBody(body)).text;
 const secret = 'cdz_live_7c2mzk4x9q6wv3ht8rjn5bya';
 
 describe('secrets recognized by their form', () => {
@@ -19,7 +19,7 @@ describe('secrets recognized by their form', () => {
     ['a basic song about bearers, me@example.com', 'a basic song about bearers, me@example.com'],
     ['nul\0 and half \ud800', 'nul and half \ufffd'],
   ])('%j becomes %j', (text, clean) => {
-    expect(scrub(text)).toBe(clean);
+    expect(redactText(text)).toBe(clean);
   });
 });
 
@@ -92,17 +92,17 @@ describe('redacting a body that is not JSON', () => {
   });
 
   it('keeps text only', () => {
-    expect(keptBody(captureBody(Buffer.from([0xff, 0xfe, 0x00])))).toEqual({ text: null, bytes: 3 });
+    expect(redactBody(captureBody(Buffer.from([0xff, 0xfe, 0x00])))).toEqual({ text: null, bytes: 3 });
     expect(kept('a\0b')).toBeNull();
-    expect(keptBody(captureBody(undefined))).toEqual({ text: null, bytes: 0 });
-    expect(keptBody(captureBody({ pipe: () => undefined }))).toEqual({ text: null, bytes: 0 });
+    expect(redactBody(captureBody(undefined))).toEqual({ text: null, bytes: 0 });
+    expect(redactBody(captureBody({ pipe: () => undefined }))).toEqual({ text: null, bytes: 0 });
   });
 });
 
 describe('a long body', () => {
   it('is cut at 16 KiB, between characters', () => {
     const body = `"${'é'.repeat(20_000)}"`;
-    const { text, bytes } = keptBody(captureBody(body));
+    const { text, bytes } = redactBody(captureBody(body));
     expect(bytes).toBe(40_002);
     expect(text).toBe(`"${'é'.repeat((limits.logBodyBytes - 2) / 2)}`);
   });

@@ -34,22 +34,22 @@ const NAME_MARK =
 const isHarmless = (text: string): boolean => !text.includes('\\') && !FORM_MARK.test(text) && !NAME_MARK.test(text);
 
 /** A text without the secrets that are known by their form. The database takes what is left. */
-export function scrub(text: string): string {
+export function redactText(text: string): string {
   let clean = text.replaceAll('\0', '').toWellFormed();
   if (!FORM_MARK.test(clean)) return clean;
   for (const [form, instead] of FORMS) clean = clean.replace(form, instead);
   return clean;
 }
 
-function withoutSecrets(value: unknown, depth: number): unknown {
-  if (typeof value === 'string') return scrub(value);
+function redactValue(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return redactText(value);
   if (typeof value !== 'object' || value === null) return value;
   if (depth > DEEPEST) return REDACTED;
-  if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, depth + 1));
+  if (Array.isArray(value)) return value.map((item) => redactValue(item, depth + 1));
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [
-      scrub(name),
-      isSecretName(name) && item !== null ? REDACTED : withoutSecrets(item, depth + 1),
+      redactText(name),
+      isSecretName(name) && item !== null ? REDACTED : redactValue(item, depth + 1),
     ]),
   );
 }
@@ -60,7 +60,7 @@ function withoutSecrets(value: unknown, depth: number): unknown {
  */
 const FIELD = /"((?:[^"\\]|\\.){0,256})"(\s*:\s*)("(?:[^"\\]|\\.)*"?|[^\s",[\]{}]+|[[{])/g;
 
-function scrubText(text: string): string {
+function redactForms(text: string): string {
   let end = text.length;
   const clean = text.replace(FIELD, (whole, name: string, colon: string, value: string, at: number) => {
     if (!isSecretName(name)) return whole;
@@ -68,10 +68,10 @@ function scrubText(text: string): string {
     if (value === '[' || value === '{') end = Math.min(end, at);
     return `"${name}"${colon}"${REDACTED}"`;
   });
-  return scrub(end < text.length ? `${scrubText(text.slice(0, end))}${REDACTED}` : clean);
+  return redactText(end < text.length ? `${redactForms(text.slice(0, end))}${REDACTED}` : clean);
 }
 
-interface KeptBody {
+interface RedactedBody {
   /** Null when there is none, or it is not text. */
   readonly text: string | null;
   /** Length of the whole. */
@@ -79,7 +79,7 @@ interface KeptBody {
 }
 
 /** The text of a body; null for what is none. */
-function textOf({ start }: CapturedBody, cut: boolean): string | null {
+function decodeBody({ start }: CapturedBody, cut: boolean): string | null {
   if (typeof start === 'string') return start.toWellFormed();
   if (!cut) return isUtf8(start) ? start.toString() : null;
   try {
@@ -91,20 +91,20 @@ function textOf({ start }: CapturedBody, cut: boolean): string | null {
 }
 
 /** A body as it may be kept: its first 16 KiB, or what is left of them without secrets. `start` begins the body. */
-export function keptBody(body: CapturedBody): KeptBody {
+export function redactBody(body: CapturedBody): RedactedBody {
   const { start, bytes } = body;
   const cut = typeof start !== 'string' && start.length < bytes;
-  const text = bytes === 0 ? null : textOf(body, cut);
+  const text = bytes === 0 ? null : decodeBody(body, cut);
   if (text === null || text.includes('\0')) return { text: null, bytes };
   if (isHarmless(text)) return { text, bytes };
-  if (cut) return { text: scrubText(text), bytes };
+  if (cut) return { text: redactForms(text), bytes };
   try {
     const read: unknown = JSON.parse(text);
-    const clean = JSON.stringify(withoutSecrets(read, 0));
+    const clean = JSON.stringify(redactValue(read, 0));
     // As it was sent, spaces and all, where there was nothing to take out.
     return { text: clean === JSON.stringify(read) ? text : clean, bytes };
   } catch {
-    return { text: scrubText(text), bytes };
+    return { text: redactForms(text), bytes };
   }
 }
 

@@ -15,7 +15,7 @@ import {
   readLogs,
 } from './store.ts';
 
-/** The filters as they are asked for. */
+/** The filters of a request. */
 export interface LogQuery {
   readonly key_id?: string;
   readonly operation?: string;
@@ -28,7 +28,7 @@ export interface LogQuery {
   readonly to?: string;
 }
 
-function filterOf(query: LogQuery): LogFilter {
+function toFilter(query: LogQuery): LogFilter {
   return {
     keyId: query.key_id,
     operation: query.operation,
@@ -41,41 +41,41 @@ function filterOf(query: LogQuery): LogFilter {
   };
 }
 
-const entryOf = (row: LogRow): LogEntry => withIsoTimes(row);
+const toEntry = (row: LogRow): LogEntry => withIsoTimes(row);
 
-/** @throws Problem invalid_field for a cursor or a time that is none. */
-export async function logPage(
+/** @throws Problem invalid_field for an invalid cursor or time. */
+export async function listLogs(
   db: Db,
   customerId: string,
   { cursor, limit = 20, ...query }: LogQuery & { readonly cursor?: string; readonly limit?: number },
 ): Promise<{ data: LogEntry[]; next_cursor: string | null }> {
   const place = readCursor(cursor, ['time', 'text']);
   const after = place && { createdAt: place[0], requestId: place[1] };
-  const rows = await readLogs(db, customerId, filterOf(query), after, limit + 1);
-  return toPage(rows, limit, (row) => [row.created_at.toISOString(), row.request_id], entryOf);
+  const rows = await readLogs(db, customerId, toFilter(query), after, limit + 1);
+  return toPage(rows, limit, (row) => [row.created_at.toISOString(), row.request_id], toEntry);
 }
 
-const bodyOf = (text: string | null, bytes: number) => ({ text, bytes, truncated: bytes > limits.logBodyBytes });
+const toBody = (text: string | null, bytes: number) => ({ text, bytes, truncated: bytes > limits.logBodyBytes });
 
-function detailOf(row: LogDetailRow) {
+function toDetail(row: LogDetailRow) {
   const { query, agent, request_headers, response_headers, request_body, request_bytes, ...rest } = row;
   const { response_body, response_bytes, ...listed } = rest;
   return {
-    entry: entryOf(listed),
+    entry: toEntry(listed),
     query,
     agent,
     request_headers,
-    request_body: bodyOf(request_body, request_bytes),
+    request_body: toBody(request_body, request_bytes),
     response_headers,
-    response_body: bodyOf(response_body, response_bytes),
+    response_body: toBody(response_body, response_bytes),
   };
 }
 
 /** One call with its bodies. @throws Problem not_found, also for another customer's. */
-export async function logDetail(db: Db, customerId: string, requestId: string) {
+export async function getLog(db: Db, customerId: string, requestId: string) {
   const row = await readLog(db, customerId, requestId);
   if (!row) throw notFound('No request has this ID.');
-  return detailOf(row);
+  return toDetail(row);
 }
 
 /** Rows that are read at a time while a list is written out: on the embedded database nobody else is served meanwhile. */
@@ -84,15 +84,15 @@ const CHUNK = 250;
 /**
  * All calls that a filter leaves, newest first, read as they are taken: no statement stays open between two chunks, and
  * who goes away ends it. The first chunk is read before it answers, so that what fails at once is refused properly.
- * @throws Problem invalid_field for a time that is none.
+ * @throws Problem invalid_field for an invalid time.
  */
 export async function allLogs(db: Db, customerId: string, query: LogQuery): Promise<AsyncIterable<LogEntry[]>> {
-  const filter = filterOf(query);
+  const filter = toFilter(query);
   const read = (after: LogPlace | null) => readLogs(db, customerId, filter, after, CHUNK);
   const first = await read(null);
   return (async function* () {
     for (let rows = first; rows.length > 0;) {
-      yield rows.map(entryOf);
+      yield rows.map(toEntry);
       const last = rows.at(-1)!;
       if (rows.length < CHUNK) return;
       rows = await read({ createdAt: last.created_at.toISOString(), requestId: last.request_id });
@@ -103,9 +103,9 @@ export async function allLogs(db: Db, customerId: string, query: LogQuery): Prom
 /** Failed calls of a class that are grouped, and causes that are told. */
 const GROUPED = { calls: limits.logLook.causes, causes: 100 } as const;
 
-/** Why the calls that a filter leaves failed. @throws Problem invalid_field for a time that is none. */
-export async function causesOf(db: Db, customerId: string, query: LogQuery) {
-  const rows = await readCauses(db, customerId, filterOf(query), GROUPED);
+/** Why the calls that a filter leaves failed. @throws Problem invalid_field for an invalid time. */
+export async function listCauses(db: Db, customerId: string, query: LogQuery) {
+  const rows = await readCauses(db, customerId, toFilter(query), GROUPED);
   const data = rows.map((row) => {
     const { more: _, ...cause } = row;
     return withIsoTimes(cause);
@@ -117,7 +117,7 @@ export async function causesOf(db: Db, customerId: string, query: LogQuery) {
 const TRAIL = { calls: limits.logLook.trail, addresses: 20 } as const;
 
 /** Where the latest calls of a key came from. */
-export async function addressTrail(db: Db, customerId: string, keyId: string) {
+export async function listKeyAddresses(db: Db, customerId: string, keyId: string) {
   return { data: (await readAddresses(db, customerId, keyId, TRAIL)).map(withIsoTimes), next_cursor: null };
 }
 

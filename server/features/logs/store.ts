@@ -59,19 +59,19 @@ export interface LogPlace {
 const FAILED = 'status >= 400';
 
 /** Only failures are in the index of classes; of the others the database knows how many there are by their status. */
-const conditionOf = (name: keyof LogFilter, { statusClass = 0 }: LogFilter): string =>
+const toCondition = (name: keyof LogFilter, { statusClass = 0 }: LogFilter): string =>
   name === 'statusClass' && statusClass < 4
     ? 'status between ?::integer * 100 and ?::integer * 100 + 99'
     : CONDITIONS[name];
 
 /** Only the conditions that are asked for, so that the database sees which index to take. */
-function conditionsOf(customerId: string, filter: LogFilter): { readonly where: string[]; readonly values: unknown[] } {
+function toConditions(customerId: string, filter: LogFilter): { readonly where: string[]; readonly values: unknown[] } {
   const values: unknown[] = [customerId];
   const where = ['customer_id = $1'];
   for (const name of Object.keys(CONDITIONS) as (keyof LogFilter)[]) {
     if (filter[name] === undefined) continue;
     values.push(filter[name]);
-    where.push(conditionOf(name, filter).replaceAll('?', `$${values.length}`));
+    where.push(toCondition(name, filter).replaceAll('?', `$${values.length}`));
   }
   // Its id says when it came in, and with that it is found.
   if (filter.requestId !== undefined) {
@@ -89,7 +89,7 @@ export function listStatement(
   after: LogPlace | null,
   limit: number,
 ): { readonly text: string; readonly values: unknown[] } {
-  const { where, values } = conditionsOf(customerId, filter);
+  const { where, values } = toConditions(customerId, filter);
   if (after) {
     values.push(after.createdAt, after.requestId);
     const [time, id] = [`$${values.length - 1}::timestamptz`, `$${values.length}::text`];
@@ -102,7 +102,7 @@ export function listStatement(
   return { text, values };
 }
 
-/** Calls from behind a place on, newest first. */
+/** Calls after a cursor, newest first. */
 export async function readLogs(
   db: Queryable,
   customerId: string,
@@ -145,7 +145,7 @@ export async function readCauses(
   filter: LogFilter,
   { calls, causes }: { readonly calls: number; readonly causes: number },
 ): Promise<CauseRow[]> {
-  const { where, values } = conditionsOf(customerId, filter);
+  const { where, values } = toConditions(customerId, filter);
   const [most, listed] = [`$${values.length + 1}`, `$${values.length + 2}`];
   return db.all<CauseRow>(
     `with failed as materialized (

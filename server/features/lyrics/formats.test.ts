@@ -3,7 +3,7 @@ import type { SungWord } from '../../../engines/engine.ts';
 import { srt, vtt } from './formats/cues.ts';
 import { elrc, lrc } from './formats/lrc.ts';
 import { ttml } from './formats/ttml.ts';
-import { linesOf, textOf, type TimedSong } from './lines.ts';
+import { toLines, lineText, type TimedSong } from './lines.ts';
 
 /** A song whose words are the given parts of its lines; each word lasts 0.3 s, each line begins a second after the last. */
 function song(title: string, lyrics: string, parts: readonly (readonly [line: number, ...words: string[]])[]) {
@@ -17,7 +17,7 @@ function song(title: string, lyrics: string, parts: readonly (readonly [line: nu
   });
   return {
     written: parts.map(([line]) => lyrics.split('\n')[line]),
-    song: { title, seconds: at + 3, lines: linesOf(words, lyrics) } satisfies TimedSong,
+    song: { title, seconds: at + 3, lines: toLines(words, lyrics) } satisfies TimedSong,
   };
 }
 
@@ -59,7 +59,7 @@ function wrongLines(
   const wrong = lines.filter((line, n) => {
     const found = read[n];
     return (
-      !found || found.text !== textOf(line) || off(found.start, line.start) || off(found.end ?? line.end, line.end)
+      !found || found.text !== lineText(line) || off(found.start, line.start) || off(found.end ?? line.end, line.end)
     );
   });
   return [...wrong, ...read.slice(lines.length)];
@@ -77,7 +77,7 @@ function wrongWords(read: readonly (readonly number[])[], { lines }: TimedSong, 
 
 describe.each(Object.entries(songs))('%s', (_, { song: timed, written }) => {
   it('keeps every line unchanged', () => {
-    expect(timed.lines.map(textOf)).toEqual(written);
+    expect(timed.lines.map(lineText)).toEqual(written);
   });
 
   it('can be parsed back from LRC', () => {
@@ -173,10 +173,10 @@ describe.each(Object.entries(songs))('%s', (_, { song: timed, written }) => {
 describe('lines', () => {
   it('without lyrics are joined by spaces only in scripts that use them', () => {
     const line = (...texts: string[]) =>
-      linesOf(
+      toLines(
         texts.map((text, n) => ({ text, start: n, end: n + 1, line: 0, confidence: 1 })),
         '',
-      ).map(textOf);
+      ).map(lineText);
     expect(line('one', 'two')).toEqual(['one two']);
     expect(line('雨', '落')).toEqual(['雨落']);
     expect(line('비가', '내려')).toEqual(['비가 내려']);

@@ -75,7 +75,7 @@ function closed({ words, written, at }: Open): TimedLine {
  * Groups sung words into lines as written in `lyrics`: the words define what is sung, the lyrics what is in between. A line
  * ends when the next word belongs to another line or restarts the same one.
  */
-export function linesOf(words: readonly SungWord[], lyrics: string): readonly TimedLine[] {
+export function toLines(words: readonly SungWord[], lyrics: string): readonly TimedLine[] {
   const written = lyrics.split('\n').map((line) => line.trim());
   const lines: TimedLine[] = [];
   let open: Open | null = null;
@@ -108,6 +108,6 @@ export function linesOf(words: readonly SungWord[], lyrics: string): readonly Ti
 }
 
 /** The written text of a line. */
-export function textOf({ words, after }: TimedLine): string {
+export function lineText({ words, after }: TimedLine): string {
   return words.map(({ before, text }) => before + text).join('') + after;
 }

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '../../../catalog/operations.ts';
 import { testDatabase } from '../../../tests/harness-databases.ts';
 import type { CallOptions, TestApp } from '../../../tests/harness.ts';
-import { written } from '../../../tests/logs.ts';
-import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
+import { waitForLogs } from '../../../tests/logs.ts';
+import { expectBalancedLedger } from '../../../tests/tasks/balanced-ledger.ts';
 import { balance, customer, fakeEngines, steppedEngines, taskApp } from '../../../tests/tasks/rig.ts';
-import { sing, singing, sung } from '../../../tests/tasks/singer.ts';
+import { generateSung, singingScript, sung } from '../../../tests/tasks/sung-clip.ts';
 import { logs } from '../logs/feature.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await taskApp({ engines: fakeEngines(singing), beside: [logs] });
+  app = await taskApp({ engines: fakeEngines(singingScript), beside: [logs] });
 });
 afterAll(() => app.close());
 
@@ -20,7 +20,7 @@ const ask = (key: string, body: object, headers: CallOptions['headers'] = {}) =>
 describe('v2-timestamped-lyrics', () => {
   it('returns words and waveform for 2 credits, charged once per clip', async () => {
     const who = await customer(app.db, 50);
-    const { clips } = await sing(app, who.live);
+    const { clips } = await generateSung(app, who.live);
     const first = await ask(who.live, { clip_id: clips[0]!.id });
     expect(first).toMatchObject({ status: 200, body: { words: sung.words, waveform: [0, 0.5, 1] } });
     expect(first.headers).toMatchObject({ ratelimit: expect.stringMatching(/^"default";r=\d+;t=\d+$/) });
@@ -42,7 +42,7 @@ describe('v2-timestamped-lyrics', () => {
         { cause_id: id, step: 'charge', account: 'revenue', amount: 2 },
       ]),
     );
-    await expectBooksInOrder(app.db);
+    await expectBalancedLedger(app.db);
   });
 
   it.each([
@@ -53,7 +53,7 @@ describe('v2-timestamped-lyrics', () => {
     ['ttml', 'application/ttml+xml', '<p begin="1.000s" end="3.400s"><span begin="0.000s" end="0.400s">Rain</span> '],
   ])('writes %s as %s', async (format, type, part) => {
     const who = await customer(app.db);
-    const { clips } = await sing(app, who.test);
+    const { clips } = await generateSung(app, who.test);
     const answer = await ask(who.test, { clip_id: clips[0]!.id, format });
     expect({ status: answer.status, type: answer.headers['content-type'] }).toEqual({ status: 200, type });
     expect(answer.text).toContain(part);
@@ -61,7 +61,7 @@ describe('v2-timestamped-lyrics', () => {
 
   it('uses the budget of its key, but nothing for a clip that was charged before', async () => {
     const who = await customer(app.db, 50);
-    const { clips } = await sing(app, who.live);
+    const { clips } = await generateSung(app, who.live);
     const [one, two] = clips.map(({ id }) => ({ clip_id: id }));
     const used = `select budget_day, spent, (select sum(credits)::bigint from key_days where counts_as = id) as counted
       from keys where customer_id = $1 and mode = 'live'`;
@@ -72,14 +72,14 @@ describe('v2-timestamped-lyrics', () => {
     expect((await ask(who.live, one!)).status).toBe(200);
     expect((await app.db.query(used, [who.id])).rows).toEqual([{ budget_day: 15, spent: 14, counted: 14 }]);
     expect(await balance(app.db, who.id)).toEqual({ available: 36, held: 0, used: 14 });
-    await expectBooksInOrder(app.db);
+    await expectBalancedLedger(app.db);
   });
 
   it('is free in test mode and for instrumentals', async () => {
     const who = await customer(app.db, 12);
-    const { clips } = await sing(app, who.test);
+    const { clips } = await generateSung(app, who.test);
     expect((await ask(who.test, { clip_id: clips[0]!.id })).body.words).toEqual(sung.words);
-    const quiet = await sing(app, who.live, { instrumental: true });
+    const quiet = await generateSung(app, who.live, { instrumental: true });
     expect(await balance(app.db, who.id)).toEqual({ available: 0, held: 0, used: 12 });
     expect(await ask(who.live, { clip_id: quiet.clips[0]!.id })).toMatchObject({ status: 200, body: { words: [] } });
     expect((await ask(who.live, { clip_id: quiet.clips[0]!.id, format: 'vtt' })).text).toBe('WEBVTT\n');
@@ -88,7 +88,7 @@ describe('v2-timestamped-lyrics', () => {
 
   it('is rejected without credits, and charges nothing then', async () => {
     const who = await customer(app.db, 13);
-    const { clips } = await sing(app, who.live);
+    const { clips } = await generateSung(app, who.live);
     const refused = await ask(who.live, { clip_id: clips[0]!.id }, { 'idempotency-key': 'a' });
     expect(refused).toMatchObject({
       status: 402,
@@ -102,7 +102,7 @@ describe('v2-timestamped-lyrics', () => {
 
   it('returns 404 for a clip of another customer or mode', async () => {
     const [who, other] = [await customer(app.db), await customer(app.db)];
-    const { clips } = await sing(app, who.live);
+    const { clips } = await generateSung(app, who.live);
     const missing = await ask(who.live, { clip_id: 'clip_none' });
     expect(missing).toMatchObject({ status: 404, body: { code: 'not_found' } });
     for (const key of [who.test, other.live, other.test]) {
@@ -128,7 +128,7 @@ describe('v2-timestamped-lyrics', () => {
 
   it('replays under an Idempotency-Key, and rejects another body', async () => {
     const who = await customer(app.db);
-    const { clips } = await sing(app, who.live);
+    const { clips } = await generateSung(app, who.live);
     const [body, headers] = [{ clip_id: clips[0]!.id, format: 'lrc' }, { 'idempotency-key': 'one' }];
     const first = await ask(who.live, body, headers);
     const again = await ask(who.live, body, headers);
@@ -143,10 +143,10 @@ describe('v2-timestamped-lyrics', () => {
 
   it('is logged with its cost and the task of the clip', async () => {
     const who = await customer(app.db);
-    const { id, clips } = await sing(app, who.live);
+    const { id, clips } = await generateSung(app, who.live);
     await ask(who.live, { clip_id: clips[0]!.id });
     await ask(who.live, { clip_id: clips[0]!.id });
-    await written(app);
+    await waitForLogs(app);
     const { body } = await app.call('GET /api/account/logs?operation=v2-timestamped-lyrics', { cookie: who.cookie });
     expect(body.data).toMatchObject([
       { status: 200, credits: 0, task_id: id },
@@ -166,7 +166,7 @@ describe('timed lyrics in the dashboard', () => {
   it('are free in both modes, and only for their owner', async () => {
     const [who, other] = [await customer(app.db, 12), await customer(app.db)];
     for (const key of [who.live, who.test]) {
-      const { clips } = await sing(app, key);
+      const { clips } = await generateSung(app, key);
       const path = `GET /api/account/clips/${clips[0]!.id}/lyrics`;
       expect(await app.call(path, { cookie: who.cookie })).toMatchObject({
         status: 200,

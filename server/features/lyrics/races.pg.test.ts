@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
 import type { TestApp } from '../../../tests/harness.ts';
-import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
+import { expectBalancedLedger } from '../../../tests/tasks/balanced-ledger.ts';
 import { balance, customer, fakeEngines, taskApp } from '../../../tests/tasks/rig.ts';
-import { sing, singing } from '../../../tests/tasks/singer.ts';
+import { generateSung, singingScript } from '../../../tests/tasks/sung-clip.ts';
 
 let database: PostgresDatabase;
 /** Two servers on one database. */
 let apps: readonly [TestApp, TestApp];
 beforeAll(async () => {
   database = await postgresDatabase();
-  const open = () => taskApp({ db: database.open(), engines: fakeEngines(singing) });
+  const open = () => taskApp({ db: database.open(), engines: fakeEngines(singingScript) });
   apps = [await open(), await open()];
 });
 afterAll(async () => {
@@ -29,20 +29,20 @@ describe('concurrent calls for one clip', () => {
   ])('%s', async (_, credits, headers) => {
     const [{ db }] = apps;
     const who = await customer(db, credits);
-    const { clips } = await sing(apps[0], who.live);
+    const { clips } = await generateSung(apps[0], who.live);
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_call, n) => ask(n, who.live, clips[0]!.id, headers(n))),
     );
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(answers[0]!.status).toBe(200);
     expect(await balance(db, who.id)).toEqual({ available: credits - 14, held: 0, used: 14 });
-    await expectBooksInOrder(db);
+    await expectBalancedLedger(db);
   });
 
   it('spend available credits only: the last ones pay for one of two clips, or for a task', async () => {
     const [{ db }] = apps;
     const who = await customer(db, 12 + 7);
-    const { clips } = await sing(apps[0], who.live);
+    const { clips } = await generateSung(apps[0], who.live);
     const answers = await Promise.all([
       ...clips.flatMap(({ id }) => Array.from({ length: 5 }, (_call, n) => ask(n, who.live, id))),
       apps[1].call('POST /api/v2/generate', { key: who.live, body: { model: 'v3.5', prompt: 'rain' } }),
@@ -51,6 +51,6 @@ describe('concurrent calls for one clip', () => {
     const { available } = await balance(db, who.id);
     expect(available).toBeGreaterThanOrEqual(0);
     expect(available).toBeLessThan(5);
-    await expectBooksInOrder(db);
+    await expectBalancedLedger(db);
   });
 });

@@ -3,11 +3,11 @@ import type { LyricsRequest, TimedLyrics } from '../../../generated/v2/types.gen
 import type { Core } from '../../core/core.ts';
 import { customerQueue } from '../../core/customer-queue.ts';
 import { Problem, notFound } from '../../core/problem.ts';
-import { budgetExceeded, conflict, type Idempotency } from '../gateway/service.ts';
+import { budgetExceededProblem, idempotencyConflict, type Idempotency } from '../gateway/service.ts';
 import { elrc, lrc } from './formats/lrc.ts';
 import { srt, vtt } from './formats/cues.ts';
 import { ttml } from './formats/ttml.ts';
-import { linesOf } from './lines.ts';
+import { toLines } from './lines.ts';
 import { findClip, type Payer, takeLyrics, type TimedClip, wasCharged } from './store.ts';
 
 type TextFormat = Exclude<NonNullable<LyricsRequest['format']>, 'json'>;
@@ -26,9 +26,9 @@ const mediaTypes: Readonly<Record<TextFormat, string>> = {
 /** Credits for a clip's timed lyrics, charged once. */
 const lyricsPrice = operations.find(({ id }) => id === 'timestamped-lyrics')!.credits!;
 
-const noClip = () => notFound('No clip has this ID.');
+const clipNotFound = () => notFound('No clip has this ID.');
 
-function notMade(status: string | null): Problem {
+function clipUnavailable(status: string | null): Problem {
   const detail =
     status === 'queued'
       ? 'The clip is not ready yet. Wait until its `status` is `succeeded`.'
@@ -36,15 +36,15 @@ function notMade(status: string | null): Problem {
   return new Problem('clip_unavailable', detail);
 }
 
-const timed = ({ words, waveform }: TimedClip): TimedLyrics => ({ words: [...words], waveform: [...waveform] });
+const toTimedLyrics = ({ words, waveform }: TimedClip): TimedLyrics => ({ words: [...words], waveform: [...waveform] });
 
 /** A clip's timed lyrics in a format: an object for JSON, or a text with its media type. */
-export function written(
+export function formatLyrics(
   clip: TimedClip,
   format: LyricsRequest['format'],
 ): TimedLyrics | { type: string; text: string } {
-  if (format === undefined || format === 'json') return timed(clip);
-  const song = { title: clip.title, seconds: clip.duration, lines: linesOf(clip.words, clip.lyrics ?? '') };
+  if (format === undefined || format === 'json') return toTimedLyrics(clip);
+  const song = { title: clip.title, seconds: clip.duration, lines: toLines(clip.words, clip.lyrics ?? '') };
   return { type: mediaTypes[format], text: writers[format](song) };
 }
 
@@ -52,7 +52,7 @@ export function written(
  * A clip in the caller's mode, charged once.
  * @throws Problem not_found, clip_unavailable, insufficient_credits, key_budget_exceeded, idempotency_conflict.
  */
-export async function takeClip(
+export async function buyLyrics(
   core: Core,
   caller: Payer,
   clipId: string,
@@ -71,36 +71,36 @@ export async function takeClip(
     case 'replay':
       return { clip: row, replayed: row.code === 'replay', charged: row.charged ?? 0, taskId: row.task_id! };
     case 'not_found':
-      throw noClip();
+      throw clipNotFound();
     case 'clip_unavailable':
-      throw notMade(row.clip_status);
+      throw clipUnavailable(row.clip_status);
     case 'idempotency_conflict':
-      throw conflict();
+      throw idempotencyConflict();
     case 'insufficient_credits':
       throw new Problem(
         'insufficient_credits',
         `The lyrics cost ${price} credits, and the account has ${row.available} available.`,
       );
     case 'key_budget_exceeded':
-      throw await budgetExceeded(core.db, caller.keyId, price);
+      throw await budgetExceededProblem(core.db, caller.keyId, price);
   }
 }
 
 /** The lyrics in the player of a customer's own clip. @throws Problem not_found, clip_unavailable. */
-export async function ownLyrics(core: Core, customerId: string, clipId: string): Promise<TimedLyrics> {
-  return timed(await ownClip(core, customerId, clipId));
+export async function getOwnLyrics(core: Core, customerId: string, clipId: string): Promise<TimedLyrics> {
+  return toTimedLyrics(await getOwnClip(core, customerId, clipId));
 }
 
 /** A customer's delivered clip. @throws Problem not_found, clip_unavailable. */
-export async function ownClip(core: Core, customerId: string, clipId: string): Promise<TimedClip> {
+export async function getOwnClip(core: Core, customerId: string, clipId: string): Promise<TimedClip> {
   const clip = await findClip(core.db, customerId, clipId);
-  if (!clip) throw noClip();
-  if (clip.status !== 'succeeded') throw notMade(clip.status);
+  if (!clip) throw clipNotFound();
+  if (clip.status !== 'succeeded') throw clipUnavailable(clip.status);
   return clip;
 }
 
 /** The remaining price of a clip's timed lyrics: 0 in test mode, for instrumentals, or after they were charged. */
-export async function priceLeft(
+export async function getRemainingPrice(
   core: Core,
   mode: 'live' | 'test',
   clipId: string,

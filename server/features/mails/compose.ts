@@ -1,27 +1,35 @@
 import type { Core } from '../../core/core.ts';
-import { type Written, writeMail } from './layout.ts';
-import type { MailKind } from './service.ts';
-import type { MailRow } from './store.ts';
+import { type RenderedEmail, layoutEmail } from './layout.ts';
+import type { EmailKind } from './service.ts';
+import type { EmailRow } from './store.ts';
 
 const HOUR_MS = 3_600_000;
 
-function kindOf(kinds: readonly MailKind[], row: MailRow): MailKind {
+function findKind(kinds: readonly EmailKind[], row: EmailRow): EmailKind {
   const kind = kinds.find(({ name }) => name === row.kind);
   if (!kind) throw new Error(`There is no kind of mail named ${row.kind}.`);
   return kind;
 }
 
 /** A queued email as it is sent now, or null if it is no longer needed. @throws Error for an unknown kind. */
-export async function compose(core: Core, kinds: readonly MailKind[], row: MailRow): Promise<Written | null> {
-  const { hours } = kindOf(kinds, row);
+export async function composeEmail(
+  core: Core,
+  kinds: readonly EmailKind[],
+  row: EmailRow,
+): Promise<RenderedEmail | null> {
+  const { hours } = findKind(kinds, row);
   if (core.clock.now().getTime() - row.created_at.getTime() > hours * HOUR_MS) return null;
-  return written(core, kinds, row);
+  return renderEmail(core, kinds, row);
 }
 
 /** The content of an email of any age, or null if it is no longer needed. @throws Error for an unknown kind. */
-export async function written(core: Core, kinds: readonly MailKind[], row: MailRow): Promise<Written | null> {
-  const kind = kindOf(kinds, row);
+export async function renderEmail(
+  core: Core,
+  kinds: readonly EmailKind[],
+  row: EmailRow,
+): Promise<RenderedEmail | null> {
+  const kind = findKind(kinds, row);
   const content = await kind.compose(core, row);
   const { brand } = core.config;
-  return content && writeMail(content, { brand, locale: row.locale, address: row.address });
+  return content && layoutEmail(content, { brand, locale: row.locale, address: row.address });
 }

@@ -1,19 +1,19 @@
 import { limits } from '../../../catalog/limits.ts';
 import type { Feature } from '../../core/feature.ts';
 import { operations } from './operations.ts';
-import type { MailKind } from './service.ts';
-import { endOldLeases, forgetMails } from './store.ts';
+import type { EmailKind } from './service.ts';
+import { endOldLeases, deleteFinishedEmails } from './store.ts';
 import { supportOperations } from './support.ts';
 import { smtpTransport } from './transport.ts';
-import { type MailOptions, MailWorker } from './worker.ts';
+import { type EmailOptions, EmailWorker } from './worker.ts';
 
 /** How long sent emails are stored. */
 const KEPT_MS = limits.recordDays * 24 * 3_600_000;
 
 /** Emails: the outbox, and the worker that sends them if there is an SMTP server. */
 export const mails = (
-  kinds: readonly MailKind[],
-  options: MailOptions = { leaseSeconds: 120, pollMs: 1000, graceMs: 3000 },
+  kinds: readonly EmailKind[],
+  options: EmailOptions = { leaseSeconds: 120, pollMs: 1000, graceMs: 3000 },
 ): Feature => ({
   name: 'mails',
   account: (core) => ({ ...operations(core, kinds), ...supportOperations(core, kinds) }),
@@ -22,11 +22,11 @@ export const mails = (
     core.schedules.add({
       name: 'mails.forget',
       everySeconds: 3600,
-      run: () => forgetMails(core.db, new Date(core.clock.now().getTime() - KEPT_MS)),
+      run: () => deleteFinishedEmails(core.db, new Date(core.clock.now().getTime() - KEPT_MS)),
     });
   },
   work: async (core) => {
     const { mail, publicUrl } = core.config;
-    if (mail) new MailWorker(core, kinds, smtpTransport(mail, new URL(publicUrl).hostname), options).start();
+    if (mail) new EmailWorker(core, kinds, smtpTransport(mail, new URL(publicUrl).hostname), options).start();
   },
 });

@@ -2,7 +2,7 @@ import type { Brand } from '../../core/site-settings.ts';
 import type { Locale } from '../../core/site/locale.ts';
 import { getTexts } from '../../core/texts.ts';
 import { html, Html } from '../../core/html.ts';
-import type { MailContent } from './service.ts';
+import type { EmailContent } from './service.ts';
 
 /** The frame of every email. */
 export const layoutTexts = {
@@ -11,7 +11,7 @@ export const layoutTexts = {
 } as const;
 
 /** An email that is ready to be sent. */
-export interface Written {
+export interface RenderedEmail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
@@ -24,7 +24,7 @@ export interface Frame {
 }
 
 /** Black or white, whichever has more contrast on a color (WCAG's relative luminance). */
-function inkOn(color: string): string {
+function contrastColor(color: string): string {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((start) => {
     const part = Number.parseInt(color.slice(start, start + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
@@ -46,7 +46,7 @@ const HEAD = new Html(
   ].join(''),
 );
 
-function page({ subject, paragraphs, facts = [], action, note }: MailContent, frame: Frame): string {
+function renderHtml({ subject, paragraphs, facts = [], action, note }: EmailContent, frame: Frame): string {
   const say = getTexts(frame.locale, layoutTexts);
   const { brand, locale, address } = frame;
   const lines = paragraphs.map(
@@ -78,7 +78,7 @@ function page({ subject, paragraphs, facts = [], action, note }: MailContent, fr
     ? html`<p style="margin:24px 0">
           <a
             href="${action.url}"
-            style="display:inline-block;padding:12px 24px;border-radius:8px;background:${brand.color};color:${inkOn(brand.color)};font-size:16px;font-weight:600;text-decoration:none"
+            style="display:inline-block;padding:12px 24px;border-radius:8px;background:${brand.color};color:${contrastColor(brand.color)};font-size:16px;font-weight:600;text-decoration:none"
             >${action.label}</a
           >
         </p>
@@ -131,7 +131,7 @@ function page({ subject, paragraphs, facts = [], action, note }: MailContent, fr
     </html> `.text;
 }
 
-function plain({ paragraphs, facts = [], action, note }: MailContent, { brand, locale, address }: Frame): string {
+function renderText({ paragraphs, facts = [], action, note }: EmailContent, { brand, locale, address }: Frame): string {
   const say = getTexts(locale, layoutTexts);
   const parts = [
     ...paragraphs,
@@ -144,6 +144,6 @@ function plain({ paragraphs, facts = [], action, note }: MailContent, { brand, l
 }
 
 /** The email as HTML and as text, in its language. */
-export function writeMail(content: MailContent, frame: Frame): Written {
-  return { subject: content.subject, html: page(content, frame), text: plain(content, frame) };
+export function layoutEmail(content: EmailContent, frame: Frame): RenderedEmail {
+  return { subject: content.subject, html: renderHtml(content, frame), text: renderText(content, frame) };
 }

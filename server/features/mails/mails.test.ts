@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedIn } from '../../../tests/customer.ts';
 import { type TestApp, testApp, unique } from '../../../tests/harness.ts';
-import { mailServer, type MailServer } from '../../../tests/mail-server.ts';
+import { startEmailServer, type EmailServer } from '../../../tests/email-server.ts';
 import { mails } from './feature.ts';
-import { mailKind, queueMail } from './service.ts';
-import { LADDER } from './worker.ts';
+import { defineEmailKind, queueEmail } from './service.ts';
+import { RETRY_DELAYS } from './worker.ts';
 
-const hello = mailKind<{ readonly from: string }>()({
+const hello = defineEmailKind<{ readonly from: string }>()({
   name: 'hello',
   hours: 24,
   texts: { 'mail.test.subject': 'Hello from {from}', 'mail.test.text': '{from} says <b>hello</b> & {other}' },
@@ -25,11 +25,11 @@ const options = { leaseSeconds: 60, pollMs: 20, graceMs: 1000 };
 let ahead = 0;
 const clock = { now: () => new Date(Date.now() + ahead) };
 
-let smtp: MailServer;
+let smtp: EmailServer;
 let app: TestApp;
 const logged: string[] = [];
 beforeAll(async () => {
-  smtp = await mailServer();
+  smtp = await startEmailServer();
   app = await testApp({
     partial: true,
     features: [mails([hello], options)],
@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 const someone = () => `${unique('ada')}@example.com`;
-const say = (to: string, from = 'Ada') => queueMail(app.db, hello, { to, locale: 'en', data: { from } });
+const say = (to: string, from = 'Ada') => queueEmail(app.db, hello, { to, locale: 'en', data: { from } });
 const rowOf = async (to: string) => {
   const { rows } = await app.db.query('select * from mails where address = $1', [to]);
   return rows[0]!;
@@ -91,7 +91,7 @@ describe('an email', () => {
   it('is not queued when its transaction is rolled back', async () => {
     const to = someone();
     const cause = app.db.tx(async (tx) => {
-      await queueMail(tx, hello, { to, locale: 'en', data: { from: 'Ada' } });
+      await queueEmail(tx, hello, { to, locale: 'en', data: { from: 'Ada' } });
       throw new Error('not done');
     });
     await expect(cause).rejects.toThrow('not done');
@@ -132,7 +132,7 @@ describe('a mail server error', () => {
     await say(to);
     await rowWhen(to, { tries: 1 });
     expect(await rowOf(to)).toMatchObject({ status: 'waiting', error: 'EENVELOPE 450' });
-    ahead += LADDER[0] * 1000;
+    ahead += RETRY_DELAYS[0] * 1000;
     await smtp.mailsTo(to);
     await rowWhen(to, { status: 'sent' });
     expect(logged.join('')).not.toContain(to);
@@ -148,14 +148,14 @@ describe('a mail server error', () => {
 
   it('that repeats too often ends the retries', async () => {
     const to = someone();
-    smtp.refuse(...Array<string>(LADDER.length + 1).fill('450 later'));
+    smtp.refuse(...Array<string>(RETRY_DELAYS.length + 1).fill('450 later'));
     await say(to);
-    for (const [index, pause] of LADDER.entries()) {
+    for (const [index, pause] of RETRY_DELAYS.entries()) {
       await rowWhen(to, { tries: index + 1 });
       ahead += pause * 1000;
     }
     await rowWhen(to, { status: 'failed' });
-    expect(await rowOf(to)).toMatchObject({ tries: LADDER.length + 1, next_at: null });
+    expect(await rowOf(to)).toMatchObject({ tries: RETRY_DELAYS.length + 1, next_at: null });
   });
 });
 
@@ -169,7 +169,7 @@ describe('the development outbox', () => {
 
   it('keeps emails when no mail server is configured, and shows them on a development server', async () => {
     const to = someone();
-    await queueMail(plain.db, hello, { to, locale: 'de', data: { from: 'Ada' } });
+    await queueEmail(plain.db, hello, { to, locale: 'de', data: { from: 'Ada' } });
     const { status, body, headers } = await plain.call('GET /api/account/outbox', local);
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('no-store');

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { notFound } from '../../core/problem.ts';
-import { compose } from './compose.ts';
-import type { MailKind } from './service.ts';
-import { waitingMails } from './store.ts';
+import { composeEmail } from './compose.ts';
+import type { EmailKind } from './service.ts';
+import { listWaitingEmails } from './store.ts';
 
 const SHOWN = 20;
 
@@ -25,17 +25,17 @@ function isDeveloper({ config }: Core, { headers, raw, hostname }: FastifyReques
   );
 }
 
-export function operations(core: Core, kinds: readonly MailKind[]): Partial<AccountHandlers> {
+export function operations(core: Core, kinds: readonly EmailKind[]): Partial<AccountHandlers> {
   return {
     listOutbox: async (request, reply) => {
       if (core.config.mail || !isDeveloper(core, request)) {
         throw notFound('The outbox exists only on a development server that sends no email.');
       }
       reply.header('cache-control', 'no-store');
-      const rows = await waitingMails(core.db, SHOWN);
+      const rows = await listWaitingEmails(core.db, SHOWN);
       const written = await Promise.all(
         rows.map(async (row) => {
-          const mail = await compose(core, kinds, row);
+          const mail = await composeEmail(core, kinds, row);
           if (!mail) return [];
           const { id, kind, address, locale, created_at } = row;
           const { subject, html, text } = mail;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
 import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
-import { mailServer, type MailServer } from '../../../tests/mail-server.ts';
+import { startEmailServer, type EmailServer } from '../../../tests/email-server.ts';
 import { mails } from './feature.ts';
-import { mailKind, queueMail } from './service.ts';
+import { defineEmailKind, queueEmail } from './service.ts';
 
-const note = mailKind<{ readonly n: number }>()({
+const note = defineEmailKind<{ readonly n: number }>()({
   name: 'note',
   hours: 1,
   texts: { 'mail.test.note': 'Note {n}' },
@@ -15,12 +15,12 @@ const note = mailKind<{ readonly n: number }>()({
 });
 
 let database: PostgresDatabase;
-let smtp: MailServer;
+let smtp: EmailServer;
 /** Two servers on one database. */
 let apps: readonly TestApp[] = [];
 beforeAll(async () => {
   database = await postgresDatabase();
-  smtp = await mailServer();
+  smtp = await startEmailServer();
   const one = () =>
     testApp({
       partial: true,
@@ -41,7 +41,7 @@ const to = 'ada@example.com';
 
 it('each email is sent once, however many workers send', async () => {
   await Promise.all(
-    Array.from({ length: COUNT }, (_, n) => queueMail(apps[n % 2]!.db, note, { to, locale: 'en', data: { n } })),
+    Array.from({ length: COUNT }, (_, n) => queueEmail(apps[n % 2]!.db, note, { to, locale: 'en', data: { n } })),
   );
   const received = await smtp.mailsTo(to, COUNT);
   const left = async () => {

@@ -1,12 +1,12 @@
 import type { Core } from '../../core/core.ts';
 import type { Queryable } from '../../core/db.ts';
-import { isAddress } from '../../core/mail-config.ts';
+import { isAddress } from '../../core/email-config.ts';
 import type { Locale } from '../../core/site/locale.ts';
 import { type TextFor, getTexts, type Texts } from '../../core/texts.ts';
-import { insertMail, type MailRow } from './store.ts';
+import { insertEmail, type EmailRow } from './store.ts';
 
 /** The content of an email. layout.ts turns it into HTML and text. */
-export interface MailContent {
+export interface EmailContent {
   readonly subject: string;
   readonly paragraphs: readonly string[];
   /** Shown as a table of names and values. */
@@ -17,12 +17,12 @@ export interface MailContent {
 }
 
 /** A queued email, as passed to its kind. */
-export type Mail<Data> = Pick<MailRow, 'id' | 'customer_id' | 'address' | 'locale' | 'created_at'> & {
+export type QueuedEmail<Data> = Pick<EmailRow, 'id' | 'customer_id' | 'address' | 'locale' | 'created_at'> & {
   readonly data: Data;
 };
 
 /** A kind of email. */
-export interface MailKind<Data = unknown> {
+export interface EmailKind<Data = unknown> {
   readonly name: string;
   readonly texts: Texts;
   /** Hours after which an unsent email is no longer useful. */
@@ -30,26 +30,26 @@ export interface MailKind<Data = unknown> {
   /** Whether a link in it grants access to the account. Such an email is shown to nobody but its recipient. */
   readonly admits?: true;
   /** The content, or null if the email is no longer needed. */
-  compose(core: Core, mail: Mail<Data>): Promise<MailContent | null>;
+  compose(core: Core, mail: QueuedEmail<Data>): Promise<EmailContent | null>;
 }
 
-interface KindSource<Data, T extends Texts> extends Omit<MailKind<Data>, 'compose'> {
+interface KindSource<Data, T extends Texts> extends Omit<EmailKind<Data>, 'compose'> {
   readonly texts: T;
   /**
    * Composes the content when the email is sent, so that links that grant access are never queued. Null if it is no longer
    * needed.
    */
-  compose(core: Core, mail: Mail<Data>, say: TextFor<T>): Promise<MailContent | null>;
+  compose(core: Core, mail: QueuedEmail<Data>, say: TextFor<T>): Promise<EmailContent | null>;
 }
 
 /**
- * Defines a kind of email: one file, `features/<f>/mails/<name>.ts`, and a line in `server/mail-kinds.ts`. Its English
- * texts are next to it, and their translations in `i18n/<locale>/server.json`. `mailKind<Data>()({...})` declares the
+ * Defines a kind of email: one file, `features/<f>/emails/<name>.ts`, and a line in `server/email-kinds.ts`. Its English
+ * texts are next to it, and their translations in `i18n/<locale>/server.json`. `defineEmailKind<Data>()({...})` declares the
  * queued data.
  */
-export const mailKind =
+export const defineEmailKind =
   <Data>() =>
-  <T extends Texts>(source: KindSource<Data, T>): MailKind<Data> => ({
+  <T extends Texts>(source: KindSource<Data, T>): EmailKind<Data> => ({
     ...source,
     compose: (core, mail) => source.compose(core, mail, getTexts(mail.locale, source.texts)),
   });
@@ -63,13 +63,13 @@ export interface Addressee<Data> {
 }
 
 /** Queues an email in the transaction of its cause. @throws Error for an invalid address. */
-export async function queueMail<Data>(
+export async function queueEmail<Data>(
   tx: Queryable,
-  kind: MailKind<Data>,
+  kind: EmailKind<Data>,
   { to, locale, customerId, data }: Addressee<Data>,
 ): Promise<void> {
   if (!isAddress(to)) throw new Error('This is not an address that mail can be sent to.');
-  await insertMail(tx, { kind: kind.name, address: to, locale, customerId: customerId ?? null, data });
+  await insertEmail(tx, { kind: kind.name, address: to, locale, customerId: customerId ?? null, data });
 }
 
-export { countFailedMails } from './store.ts';
+export { countFailedEmails } from './store.ts';

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../core/db.ts';
 import type { Locale } from '../../core/site/locale.ts';
 
-export interface MailRow {
+export interface EmailRow {
   readonly id: string;
   readonly kind: string;
   readonly customer_id: string | null;
@@ -12,14 +12,14 @@ export interface MailRow {
 }
 
 /** A claimed email. */
-export interface Claim extends MailRow {
+export interface Claim extends EmailRow {
   /** The id of this claim, which every write names. */
   readonly attempt: number;
   /** Attempts before this one. */
   readonly tries: number;
 }
 
-interface NewMail {
+interface NewEmail {
   readonly kind: string;
   readonly customerId: string | null;
   readonly address: string;
@@ -27,13 +27,13 @@ interface NewMail {
   readonly data: unknown;
 }
 
-export async function insertMail(tx: Queryable, mail: NewMail): Promise<void> {
+export async function insertEmail(tx: Queryable, mail: NewEmail): Promise<void> {
   const { kind, customerId, address, locale, data } = mail;
   await tx.query('select mails_queue($1, $2, $3, $4, $5)', [kind, customerId, address, locale, JSON.stringify(data)]);
 }
 
 /** Claims up to `limit` emails that are due at `now`. */
-export async function claimMails(db: Queryable, now: Date, limit: number, leaseSeconds: number): Promise<Claim[]> {
+export async function claimEmails(db: Queryable, now: Date, limit: number, leaseSeconds: number): Promise<Claim[]> {
   const { rows } = await db.named<Claim>(
     'mails_claim',
     `select id, kind, customer_id, address, locale, data, created_at, attempt, tries
@@ -50,7 +50,7 @@ export type End =
   | { readonly status: 'waiting'; readonly error: string; readonly next: Date };
 
 /** Saves the result of an attempt. False if the claim is lost. */
-export async function finishMail(db: Queryable, { id, attempt }: Claim, now: Date, end: End): Promise<boolean> {
+export async function finishEmail(db: Queryable, { id, attempt }: Claim, now: Date, end: End): Promise<boolean> {
   const { rowCount } = await db.query(
     `update mails set status = $3, error = $4, next_at = $5, completed_at = case when $5::timestamptz is null then $6::timestamptz end,
        tries = tries + 1, lease_until = null
@@ -61,7 +61,7 @@ export async function finishMail(db: Queryable, { id, attempt }: Claim, now: Dat
 }
 
 /** Returns claims without counting an attempt. */
-export async function handBack(db: Queryable, claims: readonly Claim[]): Promise<void> {
+export async function returnClaims(db: Queryable, claims: readonly Claim[]): Promise<void> {
   await db.query(
     `update mails m set lease_until = null from unnest($1::text[], $2::integer[]) as mine (id, attempt)
      where m.id = mine.id and m.attempt = mine.attempt and status = 'waiting'`,
@@ -75,13 +75,13 @@ export async function endOldLeases(db: Queryable): Promise<void> {
 }
 
 /** Deletes emails that were finished before `before`. */
-export async function forgetMails(db: Queryable, before: Date): Promise<void> {
+export async function deleteFinishedEmails(db: Queryable, before: Date): Promise<void> {
   await db.query('delete from mails where completed_at < $1', [before]);
 }
 
 /** The newest emails that haven't been sent. */
-export async function waitingMails(db: Queryable, limit: number): Promise<MailRow[]> {
-  return db.all<MailRow>(
+export async function listWaitingEmails(db: Queryable, limit: number): Promise<EmailRow[]> {
+  return db.all<EmailRow>(
     `select id, kind, customer_id, address, locale, data, created_at from mails
      where status = 'waiting' order by created_at desc, id desc limit $1`,
     [limit],
@@ -89,7 +89,7 @@ export async function waitingMails(db: Queryable, limit: number): Promise<MailRo
 }
 
 /** The number of emails that failed and weren't sent again. */
-export async function countFailedMails(db: Queryable): Promise<number> {
+export async function countFailedEmails(db: Queryable): Promise<number> {
   const row = await db.one<{ count: number }>(
     `select count(*)::integer as count from mails m
      where status = 'failed' and not exists (select from mails where resend_of = m.id)`,

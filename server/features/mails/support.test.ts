@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedIn } from '../../../tests/customer.ts';
-import { type DeskApp, failedMail, openDesk } from '../../../tests/desk.ts';
-import { mailKinds } from '../../mail-kinds.ts';
-import type { MailRow } from './store.ts';
+import { type SupportApp, createFailedEmail, openSupportApp } from '../../../tests/support-app.ts';
+import { emailKinds } from '../../email-kinds.ts';
+import type { EmailRow } from './store.ts';
 
-let desk: DeskApp;
+let desk: SupportApp;
 beforeAll(async () => {
-  desk = await openDesk();
+  desk = await openSupportApp();
 });
 afterAll(() => desk.app.close());
 
@@ -16,7 +16,7 @@ const call = (request: string, role: 'support' | 'admin' = 'support') =>
 describe('emails in support', () => {
   it('are listed by status and recipient', async () => {
     const who = await signedIn(desk.app);
-    const id = await failedMail(desk.app.db, who);
+    const id = await createFailedEmail(desk.app.db, who);
     for (const customer of [who.id, who.email]) {
       const { body } = await call(`GET /mails?status=failed&customer=${encodeURIComponent(customer)}`);
       expect(body.data).toMatchObject([{ id, to: who.email, tries: 7, error: 'EENVELOPE 550', withheld: false }]);
@@ -27,7 +27,7 @@ describe('emails in support', () => {
   });
 
   it('are shown with their text', async () => {
-    const id = await failedMail(desk.app.db, await signedIn(desk.app));
+    const id = await createFailedEmail(desk.app.db, await signedIn(desk.app));
     const { body, headers } = await call(`GET /mails/${id}`);
     expect(body.content.subject).toBe('Your password was changed');
     expect(body.content.html).toContain('Choose a new password');
@@ -36,7 +36,7 @@ describe('emails in support', () => {
 
   it.each(['support', 'admin'] as const)('with sign-in links are shown to nobody, not to %s either', async (role) => {
     const who = await signedIn(desk.app);
-    const id = await failedMail(desk.app.db, who, 'reset-password');
+    const id = await createFailedEmail(desk.app.db, who, 'reset-password');
     const links = () => desk.app.db.query("select from auth_verifications where identifier like 'reset-password:%'");
     const before = (await links()).rowCount;
     const { body } = await call(`GET /mails/${id}`, role);
@@ -46,7 +46,7 @@ describe('emails in support', () => {
 
   it('are resent as new ones, once each', async () => {
     const who = await signedIn(desk.app);
-    const id = await failedMail(desk.app.db, who);
+    const id = await createFailedEmail(desk.app.db, who);
     const queue = async () => (await call('GET /queues')).body.mails as number;
     const before = await queue();
     const { body: again } = await call(`POST /mails/${id}/resend`);
@@ -69,7 +69,7 @@ it('every kind with a secret link is withheld', async () => {
     "insert into mails (kind, customer_id, address, locale) values ('reset-password', $1, $2, 'en') returning id",
     [who.id, who.email],
   );
-  const row = (address: string): MailRow => ({
+  const row = (address: string): EmailRow => ({
     id: rows[0]!.id,
     kind: '',
     customer_id: who.id,
@@ -89,14 +89,14 @@ it('every kind with a secret link is withheld', async () => {
     created_at: new Date(),
   });
   const links = await Promise.all(
-    mailKinds.map(async (kind) => {
+    emailKinds.map(async (kind) => {
       const to = kind.name === 'change-address' ? 'new@example.com' : who.email;
       const content = await kind.compose(desk.app.core, row(to));
       if (!content) throw new Error(`${kind.name} says nothing.`);
       return [kind.name, new URL(content.action?.url ?? 'https://none.example').search !== ''] as const;
     }),
   );
-  const admitting = mailKinds.filter(({ admits }) => admits).map(({ name }) => name);
+  const admitting = emailKinds.filter(({ admits }) => admits).map(({ name }) => name);
   expect(links.filter(([, carries]) => carries).map(([name]) => name)).toEqual(admitting);
   expect(admitting).toEqual(['verify-address', 'change-address', 'reset-password']);
 });

@@ -7,12 +7,12 @@ import type { Db, Queryable } from '../../core/db.ts';
 import { pageByTime, type PageQuery } from '../../core/page.ts';
 import { notFound } from '../../core/problem.ts';
 import { withIsoTimes } from '../../core/times.ts';
-import { type Actor, actorOf, audit } from '../audit/service.ts';
-import { written } from './compose.ts';
-import type { MailKind } from './service.ts';
-import type { MailRow } from './store.ts';
+import { type Actor, getActor, recordAudit } from '../audit/service.ts';
+import { renderEmail } from './compose.ts';
+import type { EmailKind } from './service.ts';
+import type { EmailRow } from './store.ts';
 
-interface ReviewRow extends MailRow {
+interface ReviewRow extends EmailRow {
   readonly status: MailStatus;
   readonly tries: number;
   readonly error: string | null;
@@ -52,7 +52,7 @@ async function readReviews(
 }
 
 /** Queues the same email again as a new one, and returns its id. */
-async function insertAgain(tx: Queryable, id: string): Promise<string> {
+async function requeueEmail(tx: Queryable, id: string): Promise<string> {
   const row = await tx.one<{ id: string }>(
     `insert into mails (kind, customer_id, address, locale, data, resend_of)
      select kind, customer_id, address, locale, data, id from mails where id = $1 returning id`,
@@ -78,20 +78,20 @@ const COLUMNS = fields<MailReview>(
 type ReviewQuery = Omit<ReviewFilter, 'id'> & PageQuery;
 
 /** Actions of support on emails. */
-export function supportOperations(core: Core, kinds: readonly MailKind[]): Partial<AccountHandlers> {
+export function supportOperations(core: Core, kinds: readonly EmailKind[]): Partial<AccountHandlers> {
   // The content of a kind that no longer exists can't be composed.
-  const isWithheld = (row: MailRow) => {
+  const isWithheld = (row: EmailRow) => {
     const kind = kinds.find(({ name }) => name === row.kind);
     return kind === undefined || kind.admits === true;
   };
 
-  const reviewOf = (row: ReviewRow): MailReview => {
+  const toReview = (row: ReviewRow): MailReview => {
     const { address: to, data: _, next_at: next_attempt_at, ...shown } = row;
     return withIsoTimes({ ...shown, to, next_attempt_at, withheld: isWithheld(row) });
   };
 
   const page = (db: Db, query: ReviewQuery): Promise<MailReviewPage> =>
-    pageByTime(query, 'created_at', (after, most) => readReviews(db, query, after, most), reviewOf);
+    pageByTime(query, 'created_at', (after, most) => readReviews(db, query, after, most), toReview);
 
   async function one(db: Queryable, id: string): Promise<ReviewRow> {
     const [row] = await readReviews(db, { id }, null, 1);
@@ -102,7 +102,7 @@ export function supportOperations(core: Core, kinds: readonly MailKind[]): Parti
   async function detail(id: string): Promise<MailReviewDetail> {
     const row = await one(core.db, id);
     // Not even composed, because that creates the link.
-    return { mail: reviewOf(row), content: isWithheld(row) ? null : await written(core, kinds, row) };
+    return { mail: toReview(row), content: isWithheld(row) ? null : await renderEmail(core, kinds, row) };
   }
 
   async function resend(actor: Actor, id: string): Promise<MailReview> {
@@ -111,8 +111,8 @@ export function supportOperations(core: Core, kinds: readonly MailKind[]): Parti
       const mail = await one(tx, id);
       if (mail.status === 'waiting') return mail;
       if (mail.resent_as !== null) return one(tx, mail.resent_as);
-      const again = await insertAgain(tx, id);
-      await audit(tx, actor, {
+      const again = await requeueEmail(tx, id);
+      await recordAudit(tx, actor, {
         action: 'mail.resend',
         target: id,
         customerId: mail.customer_id,
@@ -121,7 +121,7 @@ export function supportOperations(core: Core, kinds: readonly MailKind[]): Parti
       });
       return one(tx, again);
     });
-    return reviewOf(row);
+    return toReview(row);
   }
 
   return {
@@ -132,6 +132,6 @@ export function supportOperations(core: Core, kinds: readonly MailKind[]): Parti
       reply.header('cache-control', 'no-store');
       return detail(request.params.id);
     },
-    resendMail: async (request) => resend(actorOf(request), request.params.id),
+    resendMail: async (request) => resend(getActor(request), request.params.id),
   };
 }

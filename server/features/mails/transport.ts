@@ -1,26 +1,26 @@
-import type { MailConfig } from '../../core/mail-config.ts';
-import type { Written } from './layout.ts';
+import type { EmailConfig } from '../../core/email-config.ts';
+import type { RenderedEmail } from './layout.ts';
 
 /** Sends emails one by one over reused connections. */
 export interface Transport {
   /** @throws Error of nodemailer with `code`, and `responseCode` if the server responded. */
-  send(to: string, id: string, mail: Written): Promise<void>;
+  send(to: string, id: string, mail: RenderedEmail): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Milliseconds after which a silent server counts as unavailable. */
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
 
 /** Emails that are sent at the same time. */
 export const CONNECTIONS = 4;
 
 /** `host` is our own name, for Message-IDs and the greeting. */
-export function smtpTransport({ smtpUrl, from }: MailConfig, host: string): Transport {
+export function smtpTransport({ smtpUrl, from }: EmailConfig, host: string): Transport {
   const open = async () => {
     const { createTransport } = await import('nodemailer');
     return createTransport({
       url: smtpUrl,
-      ...PATIENCE,
+      ...TIMEOUTS,
       pool: true,
       maxConnections: CONNECTIONS,
       name: host,

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Counter } from '@prometheus-io/client';
 import type { Core } from '../../core/core.ts';
-import { isAddress } from '../../core/mail-config.ts';
-import { compose } from './compose.ts';
-import type { MailKind } from './service.ts';
-import { type Claim, claimMails, type End, finishMail, handBack } from './store.ts';
+import { isAddress } from '../../core/email-config.ts';
+import { composeEmail } from './compose.ts';
+import type { EmailKind } from './service.ts';
+import { type Claim, claimEmails, type End, finishEmail, returnClaims } from './store.ts';
 import { CONNECTIONS, type Transport } from './transport.ts';
 
-export interface MailOptions {
+export interface EmailOptions {
   /** Seconds after which another process can claim an email. Sending takes far less, so leases aren't renewed. */
   readonly leaseSeconds: number;
   readonly pollMs: number;
@@ -16,7 +16,7 @@ export interface MailOptions {
 }
 
 /** Seconds between a failed attempt and the next. After the last one, the email fails. */
-export const LADDER = [30, 120, 600, 3600, 14_400, 43_200] as const;
+export const RETRY_DELAYS = [30, 120, 600, 3600, 14_400, 43_200] as const;
 
 interface SendError {
   readonly code?: unknown;
@@ -24,7 +24,7 @@ interface SendError {
 }
 
 /** The part of an error that is safe to log: its codes. The server's text may contain addresses. */
-function codeOf(error: unknown): string {
+function getErrorCodes(error: unknown): string {
   const { code, responseCode } = error as SendError;
   return (
     [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ') || 'error'
@@ -38,16 +38,16 @@ function isFinal(error: unknown): boolean {
 }
 
 /** Claims due emails and sends them. One per process. */
-export class MailWorker {
+export class EmailWorker {
   readonly #core: Core;
-  readonly #kinds: readonly MailKind[];
+  readonly #kinds: readonly EmailKind[];
   readonly #transport: Transport;
-  readonly #options: MailOptions;
+  readonly #options: EmailOptions;
   readonly #running = new Map<Claim, Promise<void>>();
   readonly #sent: Counter<'outcome'>;
-  #looking: Promise<void> | null = null;
+  #polling: Promise<void> | null = null;
 
-  constructor(core: Core, kinds: readonly MailKind[], transport: Transport, options: MailOptions) {
+  constructor(core: Core, kinds: readonly EmailKind[], transport: Transport, options: EmailOptions) {
     this.#core = core;
     this.#kinds = kinds;
     this.#transport = transport;
@@ -63,16 +63,16 @@ export class MailWorker {
   /** Starts the worker, which `core.draining` stops. */
   start(): void {
     const { draining } = this.#core;
-    const poll = setInterval(() => this.#look(), this.#options.pollMs);
+    const poll = setInterval(() => this.#poll(), this.#options.pollMs);
     draining.addEventListener('abort', () => clearInterval(poll), { once: true });
     this.#core.onDrain('mail worker', () => this.#drain());
-    this.#look();
+    this.#poll();
   }
 
-  #look(): void {
+  #poll(): void {
     if (this.#core.draining.aborted) return;
-    this.#looking ??= this.#claim().finally(() => {
-      this.#looking = null;
+    this.#polling ??= this.#claim().finally(() => {
+      this.#polling = null;
     });
   }
 
@@ -81,12 +81,12 @@ export class MailWorker {
     try {
       const limit = CONNECTIONS - this.#running.size;
       if (limit <= 0) return;
-      for (const claim of await claimMails(db, clock.now(), limit, this.#options.leaseSeconds)) {
+      for (const claim of await claimEmails(db, clock.now(), limit, this.#options.leaseSeconds)) {
         const made = this.#attempt(claim).then((outcome) => {
           this.#sent.inc({ outcome });
           this.#running.delete(claim);
           // More may be due than could be sent at once.
-          this.#look();
+          this.#poll();
         });
         this.#running.set(claim, made);
       }
@@ -99,13 +99,13 @@ export class MailWorker {
     try {
       // OAuth providers control their addresses, so anything that isn't a single mailbox is skipped.
       if (!isAddress(claim.address)) return { status: 'failed', error: 'no address' };
-      const mail = await compose(this.#core, this.#kinds, claim);
+      const mail = await composeEmail(this.#core, this.#kinds, claim);
       if (!mail) return { status: 'void' };
       await this.#transport.send(claim.address, claim.id, mail);
       return { status: 'sent' };
     } catch (error) {
-      const code = codeOf(error);
-      const pause = LADDER[claim.tries];
+      const code = getErrorCodes(error);
+      const pause = RETRY_DELAYS[claim.tries];
       this.#core.log.warn({ mail: claim.id, kind: claim.kind, code }, 'Could not send an email');
       if (pause === undefined || isFinal(error)) return { status: 'failed', error: code };
       return { status: 'waiting', error: code, next: new Date(this.#core.clock.now().getTime() + pause * 1000) };
@@ -117,7 +117,7 @@ export class MailWorker {
     const { db, log, clock } = this.#core;
     try {
       const end = await this.#end(claim);
-      const held = await finishMail(db, claim, clock.now(), end);
+      const held = await finishEmail(db, claim, clock.now(), end);
       if (!held) log.warn({ mail: claim.id }, 'An email was sent after its claim was lost');
       return held ? end.status : 'lost';
     } catch (error) {
@@ -128,12 +128,12 @@ export class MailWorker {
 
   /** Waits shortly for emails in progress, and returns the others to the queue. */
   async #drain(): Promise<void> {
-    await this.#looking;
-    const patience = new AbortController();
+    await this.#polling;
+    const graceTimer = new AbortController();
     const all = Promise.all(this.#running.values());
-    await Promise.race([all, delay(this.#options.graceMs, undefined, { signal: patience.signal })]);
-    patience.abort();
-    await handBack(this.#core.db, [...this.#running.keys()]);
+    await Promise.race([all, delay(this.#options.graceMs, undefined, { signal: graceTimer.signal })]);
+    graceTimer.abort();
+    await returnClaims(this.#core.db, [...this.#running.keys()]);
     await this.#transport.close();
     await all;
   }

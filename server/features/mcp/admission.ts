@@ -22,7 +22,7 @@ function checkOrigin({ origins }: Core, { host, headers }: FastifyRequest): void
  * Rejects requests before the body is read if they aren't for this host or have no test key. The key is looked up later.
  * @throws Problem
  */
-export function screen(core: Core, request: FastifyRequest): void {
+export function checkHeaders(core: Core, request: FastifyRequest): void {
   checkOrigin(core, request);
   if (gateway(core).bearer(request).mode === 'live') {
     throw new Problem(

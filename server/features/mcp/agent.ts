@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { getClientAddress } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
 import { requireKey } from '../../core/principal.ts';
-import { answering, dataAnswer, refusal, textAnswer } from './answers.ts';
+import { runTool, dataResult, errorResult, textResult } from './tool-results.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -18,7 +18,7 @@ export interface Agent {
   answering(run: () => Promise<CallToolResult>): Promise<CallToolResult>;
 }
 
-export function agentOf(core: Core, request: FastifyRequest): Agent {
+export function createAgent(core: Core, request: FastifyRequest): Agent {
   return {
     requestId: request.id,
     owner: () => ({ customerId: requireKey(request).customerId, modes: ['test'] }),
@@ -35,11 +35,11 @@ export function agentOf(core: Core, request: FastifyRequest): Agent {
         },
         ...(body && { payload: JSON.stringify(body) }),
       });
-      if (!/json/.test(String(answer.headers['content-type']))) return textAnswer(answer.payload);
+      if (!/json/.test(String(answer.headers['content-type']))) return textResult(answer.payload);
       const said = answer.json<Json>();
-      if (answer.statusCode >= 400) return refusal(said);
-      return dataAnswer(answer.headers['idempotent-replayed'] === 'true' ? { ...said, replayed: true } : said);
+      if (answer.statusCode >= 400) return errorResult(said);
+      return dataResult(answer.headers['idempotent-replayed'] === 'true' ? { ...said, replayed: true } : said);
     },
-    answering: (run) => answering(core.config.publicUrl, request.id, run),
+    answering: (run) => runTool(core.config.publicUrl, request.id, run),
   };
 }

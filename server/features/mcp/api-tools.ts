@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { taskTypes, type TaskType } from '../../../catalog/operations.ts';
 import { publicOperations } from '../../../generated/public-operations.ts';
 import type { Agent } from './agent.ts';
-import { unknown } from './answers.ts';
+import { unknownResult } from './tool-results.ts';
 import { bodySchema } from './body-schema.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
@@ -26,7 +26,7 @@ export const apiTools: ReadonlySet<string> = new Set([
 ]);
 
 /** Arguments in the form of the contract. The API validates them, because its errors name field and rule. */
-const bodyOf = (operationId: string, repeatable: boolean) =>
+const createInputSchema = (operationId: string, repeatable: boolean) =>
   fromJsonSchema<Arguments>(bodySchema(operationId, repeatable), {
     getValidator: () => (data) => ({ valid: true, data: data as never, errorMessage: undefined }),
   });
@@ -38,11 +38,11 @@ const repeating =
   'is refused with idempotency_conflict.';
 
 /** Calls the operation with the idempotency key that the agent chose. */
-function asking(agent: Agent, path: string) {
+function callOperation(agent: Agent, path: string) {
   return ({ idempotency_key: key, ...body }: Arguments) =>
     agent.answering(async () => {
       if (typeof key !== 'string' || key === '') {
-        return unknown(
+        return unknownResult(
           'Send an idempotency_key: a text of your own for what is to be made. Send the same one again when you repeat the call.',
         );
       }
@@ -58,8 +58,13 @@ export function addApiTools(server: McpServer, agent: Agent): void {
     const next = `Answers a task at once; what it makes follows, so call follow_task next. ${repeating}`;
     server.registerTool(
       name,
-      { title, description: `${description} ${next}`, annotations: makes, inputSchema: bodyOf(operation, true) },
-      asking(agent, path),
+      {
+        title,
+        description: `${description} ${next}`,
+        annotations: makes,
+        inputSchema: createInputSchema(operation, true),
+      },
+      callOperation(agent, path),
     );
   }
 
@@ -85,7 +90,7 @@ export function addApiTools(server: McpServer, agent: Agent): void {
         'charged. Answers data, or with format the text of a file that players read. Takes the id of a clip whose ' +
         'audio_url is set, not that of a task.',
       annotations: makes,
-      inputSchema: bodyOf('v2-timestamped-lyrics', false),
+      inputSchema: createInputSchema('v2-timestamped-lyrics', false),
     },
     (body) => agent.answering(() => agent.post('/api/v2/timestamped-lyrics', body)),
   );

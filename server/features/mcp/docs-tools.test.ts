@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { agentsAt, call, textOf } from '../../../tests/agents.ts';
+import { agentsAt, call, getText } from '../../../tests/agents.ts';
 import type { TestApp } from '../../../tests/harness.ts';
 import { customer, taskApp, type TestCustomer } from '../../../tests/tasks/rig.ts';
 import { mcp } from './feature.ts';
@@ -53,20 +53,20 @@ afterEach(leave);
 describe('documentation tools', () => {
   it('search by words, also in languages without spaces', async () => {
     const client = await agent(someone.test);
-    const found = textOf(await call(client, 'search_docs', { query: 'verify the signature' }));
+    const found = getText(await call(client, 'search_docs', { query: 'verify the signature' }));
     expect(found.split('\n')[0]).toBe('## Callbacks: The signature');
     expect(found).toContain('Page: /docs/callbacks');
     // Samples do not count, headings do more than words.
-    const secrets = textOf(await call(client, 'search_docs', { query: 'secret' }));
+    const secrets = getText(await call(client, 'search_docs', { query: 'secret' }));
     expect(secrets.indexOf('## Keys: Leaks')).toBe(0);
-    expect(textOf(await call(client, 'search_docs', { query: '言葉', language: 'ja' }))).toContain('Page: /ja/docs');
-    expect(textOf(await call(client, 'search_docs', { query: 'キー', language: 'ja' }))).toContain(
+    expect(getText(await call(client, 'search_docs', { query: '言葉', language: 'ja' }))).toContain('Page: /ja/docs');
+    expect(getText(await call(client, 'search_docs', { query: 'キー', language: 'ja' }))).toContain(
       'Page: /ja/docs/keys',
     );
     // The beginning of a word finds it, and so does a long word with a mistake.
-    expect(textOf(await call(client, 'search_docs', { query: 'rota' }))).toContain('Page: /docs/keys');
-    expect(textOf(await call(client, 'search_docs', { query: 'signture' }))).toContain('## Callbacks: The signature');
-    expect(textOf(await call(client, 'search_docs', { query: 'Zebra' }))).toBe('Nothing was found.');
+    expect(getText(await call(client, 'search_docs', { query: 'rota' }))).toContain('Page: /docs/keys');
+    expect(getText(await call(client, 'search_docs', { query: 'signture' }))).toContain('## Callbacks: The signature');
+    expect(getText(await call(client, 'search_docs', { query: 'Zebra' }))).toBe('Nothing was found.');
   });
 
   it.each([
@@ -78,23 +78,23 @@ describe('documentation tools', () => {
     ['/de/docs', '# Einführung'],
   ])('read a page by %s', async (page, title) => {
     const client = await agent(someone.test);
-    expect(textOf(await call(client, 'read_page', { page }))).toContain(`\n${title}\n`);
+    expect(getText(await call(client, 'read_page', { page }))).toContain(`\n${title}\n`);
   });
 
   it('read a page in a language', async () => {
     const client = await agent(someone.test);
-    expect(textOf(await call(client, 'read_page', { page: 'intro', language: 'de' }))).toContain('# Einführung');
+    expect(getText(await call(client, 'read_page', { page: 'intro', language: 'de' }))).toContain('# Einführung');
     expect(await call(client, 'read_page', { page: 'nowhere' })).toMatchObject({ isError: true });
     expect(await call(client, 'read_page', { page: '../../../etc/passwd' })).toMatchObject({ isError: true });
   });
 
   it('explain errors of requests and tasks', async () => {
     const client = await agent(someone.test);
-    expect(textOf(await call(client, 'explain_error', { code: 'rate_limited' }))).toContain('Yes, later.');
+    expect(getText(await call(client, 'explain_error', { code: 'rate_limited' }))).toContain('Yes, later.');
     const german = await call(client, 'explain_error', { code: 'rate_limited', language: 'de' });
-    expect(textOf(german)).toContain('Später noch einmal.');
-    expect(textOf(await call(client, 'explain_error', { code: 'engine_failed' }))).toContain('the engine stopped');
+    expect(getText(german)).toContain('Später noch einmal.');
+    expect(getText(await call(client, 'explain_error', { code: 'engine_failed' }))).toContain('the engine stopped');
     const unknown = await call(client, 'explain_error', { code: 'made_up' });
-    expect([unknown.isError, textOf(unknown)]).toEqual([true, expect.stringContaining('insufficient_credits')]);
+    expect([unknown.isError, getText(unknown)]).toEqual([true, expect.stringContaining('insufficient_credits')]);
   });
 });

@@ -4,7 +4,7 @@ import { problemCodes } from '../../../generated/problem-codes.ts';
 import type { Core } from '../../core/core.ts';
 import { locales } from '../../core/site/locale.ts';
 import type { Agent } from './agent.ts';
-import { textAnswer, unknown } from './answers.ts';
+import { textResult, unknownResult } from './tool-results.ts';
 import { documentation, type Page } from './documentation.ts';
 import type { Section } from './search.ts';
 
@@ -15,7 +15,7 @@ const language = z.enum(locales).default('en').describe('The language of the doc
 
 const readOnly = { readOnlyHint: true, openWorldHint: false } as const;
 
-function found({ page, heading, text }: Section<Page>): string {
+function formatResult({ page, heading, text }: Section<Page>): string {
   const excerpt = text.length > EXCERPT ? `${text.slice(0, EXCERPT)} ...` : text;
   return `## ${page.title}${heading === page.title ? '' : `: ${heading}`}\n\nPage: ${page.path}\n\n${excerpt}`;
 }
@@ -41,7 +41,7 @@ export function addDocsTools(server: McpServer, core: Core, agent: Agent): void 
     ({ query, limit, language: locale }) =>
       agent.answering(async () => {
         const sections = await docs.search(query, locale, limit);
-        return textAnswer(sections.length === 0 ? 'Nothing was found.' : sections.map(found).join('\n\n'));
+        return textResult(sections.length === 0 ? 'Nothing was found.' : sections.map(formatResult).join('\n\n'));
       }),
   );
 
@@ -65,8 +65,8 @@ export function addDocsTools(server: McpServer, core: Core, agent: Agent): void 
     ({ page: name, language: locale }) =>
       agent.answering(async () => {
         const page = await docs.read(name, locale);
-        if (page) return textAnswer(page.markdown);
-        return unknown(`There is no page ${name}. Find one with search_docs.`);
+        if (page) return textResult(page.markdown);
+        return unknownResult(`There is no page ${name}. Find one with search_docs.`);
       }),
   );
 
@@ -86,10 +86,10 @@ export function addDocsTools(server: McpServer, core: Core, agent: Agent): void 
     ({ code, language: locale }) =>
       agent.answering(async () => {
         const page = await docs.read(`errors/${code}`, locale);
-        if (page) return textAnswer(page.markdown);
+        if (page) return textResult(page.markdown);
         const [section] = /^\w+$/.test(code) ? await docs.search(code, locale, 1) : [];
-        if (section?.text.includes(`\`${code}\``)) return textAnswer(found(section));
-        return unknown(`There is no page about ${code}. The error codes are: ${problemCodes.join(', ')}.`);
+        if (section?.text.includes(`\`${code}\``)) return textResult(formatResult(section));
+        return unknownResult(`There is no page about ${code}. The error codes are: ${problemCodes.join(', ')}.`);
       }),
   );
 }

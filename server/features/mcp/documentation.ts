@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { type Core, perCore } from '../../core/core.ts';
 import { getSiteOrigin, replaceOrigin } from '../../core/site/own-origin.ts';
 import { type Locale, getPathLocale, localePath } from '../../core/site/locale.ts';
-import { type Section, SearchIndex, sectionsOf } from './search.ts';
+import { type Section, SearchIndex, splitSections } from './search.ts';
 
 /** A page of the documentation in its Markdown version (plugins/llms). */
 export interface Page {
@@ -23,7 +23,7 @@ interface Library {
   readonly index: SearchIndex<Page>;
 }
 
-function pageOf(path: string, markdown: string): Page {
+function createPage(path: string, markdown: string): Page {
   const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(markdown) ?? [];
   const { title = '', description = '', url = '' } = (parse(head) ?? {}) as Partial<Page>;
   if (body === '') throw new Error(`The twin of ${path} does not say what it is.`);
@@ -31,7 +31,7 @@ function pageOf(path: string, markdown: string): Page {
 }
 
 /** The path of a page that is named by its URL, its path, or the last part of its path. */
-function pathOf(name: string, locale: Locale): string {
+function toPagePath(name: string, locale: Locale): string {
   const path = name
     .trim()
     .replace(/^https?:\/\/[^/]+/, '')
@@ -61,7 +61,7 @@ class Documentation {
 
   /** The page with a name, or undefined. A path includes its language. */
   async read(name: string, locale: Locale): Promise<Page | undefined> {
-    const path = pathOf(name, locale);
+    const path = toPagePath(name, locale);
     const { pages } = await this.#library(getPathLocale(path));
     return pages.get(path);
   }
@@ -81,9 +81,9 @@ class Documentation {
     const index = new SearchIndex<Page>(locale);
     for (const file of below.length === 0 ? [] : files) {
       const path = localePath(locale, `/${relative('.', file).replaceAll(sep, '/').slice(0, -'.md'.length)}`);
-      const page = pageOf(path, replaceOrigin(await readFile(join(base, file), 'utf8'), this.#origin));
+      const page = createPage(path, replaceOrigin(await readFile(join(base, file), 'utf8'), this.#origin));
       pages.set(path, page);
-      index.add(page, page, sectionsOf(page.title, page.markdown));
+      index.add(page, page, splitSections(page.title, page.markdown));
       // Indexing a language takes a while, so other requests run in between.
       await setImmediate();
     }

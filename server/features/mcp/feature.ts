@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '../../core/core.ts';
 import type { Feature } from '../../core/feature.ts';
-import { screen } from './admission.ts';
+import { checkHeaders } from './admission.ts';
 import type { AgentServer } from './server.ts';
 
 /** The maximum size of a message, which contains the body of an API request. */
@@ -11,7 +11,7 @@ async function serveMcp(app: FastifyInstance, core: Core): Promise<void> {
   // The protocol library is loaded for the first agent, so that a server without agents starts without it.
   let opened: Promise<AgentServer> | undefined;
   const open = async (): Promise<AgentServer> => {
-    const { agentServer } = await import('./server.ts');
+    const { createAgentServer: agentServer } = await import('./server.ts');
     return agentServer(core);
   };
   core.onDrain('mcp', async () => (await opened)?.close());
@@ -20,7 +20,7 @@ async function serveMcp(app: FastifyInstance, core: Core): Promise<void> {
     method: ['GET', 'POST', 'DELETE'],
     url: '/api/mcp',
     bodyLimit: MESSAGE_BYTES,
-    onRequest: async (request) => screen(core, request),
+    onRequest: async (request) => checkHeaders(core, request),
     handler: async (request, reply) => {
       opened ??= open();
       return reply.send(await (await opened).answer(request, reply));

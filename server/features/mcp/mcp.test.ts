@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { taskTypes } from '../../../catalog/operations.ts';
-import { agentsAt, call, problemOf, textOf } from '../../../tests/agents.ts';
+import { agentsAt, call, getProblem, getText } from '../../../tests/agents.ts';
 import type { TestApp } from '../../../tests/harness.ts';
 import { customer, steppedEngines, taskApp, type TestCustomer } from '../../../tests/tasks/rig.ts';
 import { mcp } from './feature.ts';
@@ -69,7 +69,7 @@ describe.each(['auto', 'legacy'] as const)('an agent (%s)', (mode) => {
     const { id } = task as { id: string };
     expect((await call(client, 'create_song', wish)).structuredContent).toMatchObject({ id, replayed: true });
     const other = await call(client, 'create_song', { ...wish, prompt: 'snow' });
-    expect(problemOf(other)).toMatchObject({ code: 'idempotency_conflict', status: 409 });
+    expect(getProblem(other)).toMatchObject({ code: 'idempotency_conflict', status: 409 });
 
     const waiting = await call(client, 'follow_task', { task_id: id, wait_seconds: 0 });
     expect(waiting.structuredContent).toMatchObject({ id, completed_at: null });
@@ -98,11 +98,11 @@ describe.each(['auto', 'legacy'] as const)('an agent (%s)', (mode) => {
 
     const timed = await call(client, 'get_timed_lyrics', { clip_id: clip });
     expect(timed.structuredContent).toMatchObject({ words: [], waveform: [0, 0.5, 1] });
-    expect(textOf(await call(client, 'get_timed_lyrics', { clip_id: clip, format: 'vtt' }))).toMatch(/^WEBVTT\n/);
+    expect(getText(await call(client, 'get_timed_lyrics', { clip_id: clip, format: 'vtt' }))).toMatch(/^WEBVTT\n/);
 
     const wish = { clip_id: clip, continue_at: 10, idempotency_key: 'b' };
     const asked = await call(client, 'extend_song', wish);
-    expect(asked.isError, textOf(asked)).toBeFalsy();
+    expect(asked.isError, getText(asked)).toBeFalsy();
     const { structuredContent: longer } = asked;
     expect(longer).toMatchObject({ type: 'extend', mode: 'test', credits: { held: 0 } });
     const { id } = longer as { id: string };
@@ -111,7 +111,7 @@ describe.each(['auto', 'legacy'] as const)('an agent (%s)', (mode) => {
       const { structuredContent: stopped } = await call(client, 'cancel_task', { task_id: id });
       expect(stopped).toMatchObject({ id, status: 'canceled' });
     }
-    expect(problemOf(await call(client, 'cancel_task', { task_id: '../credits' }))).toMatchObject({ status: 404 });
+    expect(getProblem(await call(client, 'cancel_task', { task_id: '../credits' }))).toMatchObject({ status: 404 });
   });
 });
 
@@ -121,13 +121,13 @@ describe('images', () => {
     const client = await agent(own.test);
     const wish = { model: 'image-1', prompt: 'a lighthouse', count: 2, size: 256, idempotency_key: 'lighthouse' };
     const asked = await call(client, 'create_images', wish);
-    expect(asked.isError, textOf(asked)).toBeFalsy();
+    expect(asked.isError, getText(asked)).toBeFalsy();
     const { structuredContent: task } = asked;
     expect(task).toMatchObject({ type: 'images', mode: 'test', credits: { held: 0 } });
     const { id } = task as { id: string };
     expect((await call(client, 'create_images', wish)).structuredContent).toMatchObject({ id, replayed: true });
     const conflict = await call(client, 'create_images', { ...wish, prompt: 'a harbour' });
-    expect(problemOf(conflict)).toMatchObject({ code: 'idempotency_conflict' });
+    expect(getProblem(conflict)).toMatchObject({ code: 'idempotency_conflict' });
 
     const { structuredContent: made } = await call(client, 'follow_task', { task_id: id, wait_seconds: 20 });
     expect(made).toMatchObject({ id, status: 'succeeded', clips: [], images: [{ index: 0 }, { index: 1 }] });
@@ -142,12 +142,12 @@ describe('images', () => {
       count: 5,
       idempotency_key: 'c',
     });
-    expect(problemOf(refused)).toMatchObject({
+    expect(getProblem(refused)).toMatchObject({
       code: 'invalid_field',
       errors: [{ pointer: '/count', code: 'too_large' }],
     });
     const unnamed = await call(client, 'create_images', { model: 'image-1', prompt: 'x' });
-    expect([unnamed.isError, textOf(unnamed)]).toEqual([true, expect.stringContaining('idempotency_key')]);
+    expect([unnamed.isError, getText(unnamed)]).toEqual([true, expect.stringContaining('idempotency_key')]);
   });
 });
 
@@ -155,16 +155,16 @@ describe('a rejected call', () => {
   it('names field and rule, as the API does', async () => {
     const client = await agent(someone.test);
     const refused = await call(client, 'create_song', { prompt: 'rain', idempotency_key: 'a', weirdness: 2 });
-    expect(problemOf(refused)).toMatchObject({
+    expect(getProblem(refused)).toMatchObject({
       code: 'invalid_field',
       errors: [
         { pointer: '/model', code: 'required' },
         { pointer: '/weirdness', code: 'too_large' },
       ],
     });
-    expect(textOf(refused)).toContain('explain_error');
+    expect(getText(refused)).toContain('explain_error');
     const unnamed = await call(client, 'create_song', song);
-    expect([unnamed.isError, textOf(unnamed)]).toEqual([true, expect.stringContaining('idempotency_key')]);
+    expect([unnamed.isError, getText(unnamed)]).toEqual([true, expect.stringContaining('idempotency_key')]);
   });
 
   it('does not reveal the tasks of others', async () => {
@@ -172,7 +172,7 @@ describe('a rejected call', () => {
     const { structuredContent } = await call(yours, 'create_song', { ...song, idempotency_key: 'b' });
     const { id } = structuredContent as { id: string };
     const refused = await call(mine, 'follow_task', { task_id: id, wait_seconds: 0 });
-    expect(problemOf(refused)).toMatchObject({ code: 'not_found', status: 404 });
+    expect(getProblem(refused)).toMatchObject({ code: 'not_found', status: 404 });
     const { structuredContent: page } = await call(mine, 'list_tasks', {});
     expect(JSON.stringify(page)).not.toContain(id);
   });

@@ -19,7 +19,7 @@ interface Indexed extends Text {
 const PER_PAGE = 2;
 
 /** Splits a page at its headings. Code samples are left out, because they repeat on many pages. */
-export function sectionsOf(title: string, markdown: string): Text[] {
+export function splitSections(title: string, markdown: string): Text[] {
   const body = markdown.replace(/^---\n.*?\n---\n/s, '').replaceAll(/^ *(`{3,}).*?^ *\1$/gms, '');
   return body
     .split(/^(?=#{1,3} )/m)
@@ -33,7 +33,7 @@ export function sectionsOf(title: string, markdown: string): Text[] {
 /**
  * The words of a text, segmented by language, in lower case. A compound name (`callback_url`) gives itself and its parts.
  */
-function wordsOf(segmenter: Intl.Segmenter, text: string): string[] {
+function splitWords(segmenter: Intl.Segmenter, text: string): string[] {
   return [...segmenter.segment(text.toLowerCase())].flatMap(({ segment, isWordLike }) => {
     if (!isWordLike) return [];
     return segment.includes('_') ? [segment, ...segment.split('_').filter((part) => part !== '')] : [segment];
@@ -49,7 +49,7 @@ export class SearchIndex<Page> {
     const segmenter = new Intl.Segmenter(locale, { granularity: 'word' });
     this.#index = new MiniSearch<Indexed>({
       fields: ['heading', 'title', 'text'] satisfies (keyof Indexed)[],
-      tokenize: (text) => wordsOf(segmenter, text),
+      tokenize: (text) => splitWords(segmenter, text),
       // Words are in lower case already.
       processTerm: (word) => word,
       searchOptions: {

@@ -5,7 +5,7 @@ import { findUnstorable } from '../../core/contract/json.ts';
 import type { Core } from '../../core/core.ts';
 import { invalidFields } from '../../core/problem.ts';
 import { admit } from './admission.ts';
-import { type Agent, agentOf } from './agent.ts';
+import { type Agent, createAgent } from './agent.ts';
 import { addApiTools, apiTools } from './api-tools.ts';
 import { addDocsTools } from './docs-tools.ts';
 import { addTaskTools } from './task-tools.ts';
@@ -24,7 +24,7 @@ function callsApi(body: unknown): boolean {
   return method === 'tools/call' && apiTools.has(String(params?.name));
 }
 
-function serverFor(core: Core, agent: Agent): McpServer {
+function createServer(core: Core, agent: Agent): McpServer {
   const { brand, publicUrl } = core.config;
   const server = new McpServer(
     { name: brand.name.toLowerCase(), title: brand.name, version: '2', websiteUrl: `${publicUrl}/docs` },
@@ -45,23 +45,23 @@ export interface AgentServer {
 }
 
 /** The server for a request, with the tools of its caller. */
-export function agentServer(core: Core): AgentServer {
+export function createAgentServer(core: Core): AgentServer {
   const handler = createMcpHandler(
     ({ authInfo }) => {
       const agent = authInfo?.extra?.['agent'] as Agent | undefined;
       if (!agent) throw new Error('A message came without its request.');
-      return serverFor(core, agent);
+      return createServer(core, agent);
     },
     {
       maxSubscriptions: 0,
       onerror: (error) => core.log.info({ err: error }, 'MCP request failed'),
     },
   );
-  const authInfoOf = (request: FastifyRequest) => ({
+  const getAuthInfo = (request: FastifyRequest) => ({
     token: '',
     clientId: request.caller?.keyId ?? '',
     scopes: [],
-    extra: { agent: agentOf(core, request) },
+    extra: { agent: createAgent(core, request) },
   });
   return {
     answer: async (request, reply) => {
@@ -69,7 +69,7 @@ export function agentServer(core: Core): AgentServer {
       const faults = findUnstorable(request.body);
       if (faults.length > 0) throw invalidFields(faults);
       const message = await toWebRequest(request.raw, request.body);
-      return handler.fetch(message, { parsedBody: request.body, authInfo: authInfoOf(request) });
+      return handler.fetch(message, { parsedBody: request.body, authInfo: getAuthInfo(request) });
     },
     close: () => handler.close(),
   };

@@ -3,15 +3,15 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import type { Task } from '../../../generated/v2/types.gen.ts';
 import type { Core } from '../../core/core.ts';
-import { getTask, pageOfTasks } from '../tasks/service.ts';
+import { getTask, listTasks } from '../tasks/service.ts';
 import type { Agent } from './agent.ts';
-import { dataAnswer } from './answers.ts';
+import { dataResult } from './tool-results.ts';
 
 /** Seconds to follow a task, less than the timeouts of clients and proxies. */
 const LONGEST_WAIT = 25;
 
 /** Waits until a task is final, or for a limited time, and then reads it once more. */
-async function follow(core: Core, agent: Agent, id: string, seconds: number, signal: AbortSignal): Promise<Task> {
+async function waitForTask(core: Core, agent: Agent, id: string, seconds: number, signal: AbortSignal): Promise<Task> {
   const end = performance.now() + seconds * 1000;
   const either = AbortSignal.any([signal, core.draining]);
   let task = await getTask(core, agent.owner(), id);
@@ -39,7 +39,7 @@ export function addTaskTools(server: McpServer, core: Core, agent: Agent): void 
       }),
     },
     ({ task_id: id, wait_seconds: seconds }, { mcpReq }) =>
-      agent.answering(async () => dataAnswer({ ...(await follow(core, agent, id, seconds, mcpReq.signal)) })),
+      agent.answering(async () => dataResult({ ...(await waitForTask(core, agent, id, seconds, mcpReq.signal)) })),
   );
 
   server.registerTool(
@@ -56,6 +56,6 @@ export function addTaskTools(server: McpServer, core: Core, agent: Agent): void 
         cursor: z.string().max(500).optional().describe('next_cursor of the page before.'),
       }),
     },
-    (page) => agent.answering(async () => dataAnswer({ ...(await pageOfTasks(core, agent.owner(), page)) })),
+    (page) => agent.answering(async () => dataResult({ ...(await listTasks(core, agent.owner(), page)) })),
   );
 }

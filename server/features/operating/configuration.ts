@@ -5,13 +5,13 @@ import type { Core } from '../../core/core.ts';
 type Numbers = { readonly [name: string]: number | Numbers };
 
 /** `concurrentTasks.live`: 4. */
-const flat = (numbers: Numbers, before = ''): { name: string; value: number }[] =>
+const flatten = (numbers: Numbers, before = ''): { name: string; value: number }[] =>
   Object.entries(numbers).flatMap(([name, value]) =>
-    typeof value === 'number' ? [{ name: before + name, value }] : flat(value, `${before}${name}.`),
+    typeof value === 'number' ? [{ name: before + name, value }] : flatten(value, `${before}${name}.`),
   );
 
 /** The current configuration: environment, site configuration and limits. */
-export function configuration({ variables, brand, seller, rateLimitPerMinute }: Core['config']): Configuration {
+export function getConfiguration({ variables, brand, seller, rateLimitPerMinute }: Core['config']): Configuration {
   return {
     variables: variables.map((variable) => ({ ...variable })),
     site: [
@@ -23,6 +23,6 @@ export function configuration({ variables, brand, seller, rateLimitPerMinute }: 
       { name: 'legal.taxPercent', value: String(seller.taxPercent) },
     ],
     // The only limit that the environment can set.
-    limits: flat({ ...limits, requestsPerMinute: rateLimitPerMinute }),
+    limits: flatten({ ...limits, requestsPerMinute: rateLimitPerMinute }),
   };
 }

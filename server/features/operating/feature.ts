@@ -1,6 +1,6 @@
 import type { Feature } from '../../core/feature.ts';
 import { operations } from './operations.ts';
-import { forgetProcesses } from './store.ts';
+import { deleteOldProcesses } from './store.ts';
 import { Presence } from './presence.ts';
 
 /** The health and configuration of the system, for operators. */
@@ -9,6 +9,6 @@ export const operating: Feature = {
   account: operations,
   start: async (core) => {
     await new Presence(core).start();
-    core.schedules.add({ name: 'operating.forget', everySeconds: 3600, run: () => forgetProcesses(core.db) });
+    core.schedules.add({ name: 'operating.forget', everySeconds: 3600, run: () => deleteOldProcesses(core.db) });
   },
 };

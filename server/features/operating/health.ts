@@ -1,9 +1,9 @@
 import type { LedgerCheck, SystemHealth } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import { withIsoTimes } from '../../core/times.ts';
-import { type Actor, audit } from '../audit/service.ts';
-import { readBooks } from '../credits/service.ts';
-import { take } from '../limits/service.ts';
+import { type Actor, recordAudit } from '../audit/service.ts';
+import { recomputeLedger } from '../credits/service.ts';
+import { enforceLimit } from '../limits/service.ts';
 import { status } from '../status/service.ts';
 import {
   type CheckRow,
@@ -18,13 +18,13 @@ import {
 /** Full ledger checks allowed per minute. */
 const CHECKS_PER_MINUTE = 6;
 
-const checkOf = (row: CheckRow): LedgerCheck => ({
+const toCheck = (row: CheckRow): LedgerCheck => ({
   ...withIsoTimes(row),
   ok: row.unbalanced === 0 && row.wrong_balances === 0 && row.wrong_lots === 0,
 });
 
 /** The current health of the system. */
-export async function health(core: Core): Promise<SystemHealth> {
+export async function getHealth(core: Core): Promise<SystemHealth> {
   const { db, config, clock } = core;
   const [service, queues, schedules, processes, database, check] = await Promise.all([
     status(core).current(),
@@ -41,26 +41,26 @@ export async function health(core: Core): Promise<SystemHealth> {
     schedules: schedules.map(withIsoTimes),
     processes: processes.map(withIsoTimes),
     database: { kind: db.embedded ? 'embedded' : 'postgres', ...database },
-    ledger: check ? checkOf(check) : null,
+    ledger: check ? toCheck(check) : null,
   };
 }
 
 /** Compares all balances with their postings and stores the result. @throws Problem rate_limited. */
-export async function verifyBooks(core: Core, actor: Actor): Promise<LedgerCheck> {
-  await take(core.db, 'ledger.verify', CHECKS_PER_MINUTE);
+export async function verifyAllLedgers(core: Core, actor: Actor): Promise<LedgerCheck> {
+  await enforceLimit(core.db, 'ledger.verify', CHECKS_PER_MINUTE);
   const started = performance.now();
-  const found = await readBooks(core.db);
+  const found = await recomputeLedger(core.db);
   const ms = Math.round(performance.now() - started);
   const check = await core.db.tx(async (tx) => {
     const row = await insertCheck(tx, actor.id, ms, found);
-    await audit(tx, actor, {
+    await recordAudit(tx, actor, {
       action: 'ledger.verify',
       target: 'ledger',
       customerId: null,
       before: {},
       after: { ...found },
     });
-    return checkOf(row);
+    return toCheck(row);
   });
   if (!check.ok) core.log.error({ ...found }, 'Ledger check failed: balances do not match their postings');
   return check;

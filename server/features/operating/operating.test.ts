@@ -1,6 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signedIn } from '../../../tests/customer.ts';
-import { type DeskApp, failedMail, failedTask, give, openDesk, queuedTask, runningTask } from '../../../tests/desk.ts';
+import {
+  type SupportApp,
+  createFailedEmail,
+  createFailedTask,
+  grantCredits,
+  openSupportApp,
+  createQueuedTask,
+  createRunningTask,
+} from '../../../tests/support-app.ts';
 import { embeddedDatabase } from '../../../tests/harness-databases.ts';
 import { testApp } from '../../../tests/harness.ts';
 import { readConfig } from '../../config.ts';
@@ -19,9 +27,9 @@ const { variables } = readConfig({
   PORT: '8080',
 });
 
-let desk: DeskApp;
+let desk: SupportApp;
 beforeAll(async () => {
-  desk = await openDesk({ db: await embeddedDatabase(), config: { variables, rateLimitPerMinute: 77 } });
+  desk = await openSupportApp({ db: await embeddedDatabase(), config: { variables, rateLimitPerMinute: 77 } });
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => desk.app.close());
@@ -72,13 +80,13 @@ describe('the health page', () => {
   it('counts what is waiting, running and failed', async () => {
     const who = await signedIn(desk.app);
     const { db } = desk.app;
-    await give(db, who.id, 100);
+    await grantCredits(db, who.id, 100);
     const before = (await call('GET /health')).body.queues;
-    await queuedTask(db, who.id);
-    await runningTask(db, who.id);
-    await runningTask(db, who.id, -30);
-    await failedTask(db, who.id);
-    await failedMail(db, who);
+    await createQueuedTask(db, who.id);
+    await createRunningTask(db, who.id);
+    await createRunningTask(db, who.id, -30);
+    await createFailedTask(db, who.id);
+    await createFailedEmail(db, who);
     await db.query(
       "update tasks set ready_at = now() - interval '90 seconds' where customer_id = $1 and status = 'queued'",
       [who.id],
@@ -137,7 +145,7 @@ describe('the health page', () => {
 
   it('a process that stops cleanly is not reported as missing', async () => {
     const { rowCount } = await desk.app.db.query('select from processes');
-    const { app } = await openDesk({ db: { ...desk.app.db, close: async () => undefined } });
+    const { app } = await openSupportApp({ db: { ...desk.app.db, close: async () => undefined } });
     expect((await desk.app.db.query('select from processes')).rowCount).toBe(rowCount + 1);
     await app.close();
     expect((await desk.app.db.query('select from processes')).rowCount).toBe(rowCount);
@@ -146,7 +154,7 @@ describe('the health page', () => {
 
 it('verification on demand finds a ledger fault', async () => {
   const who = await signedIn(desk.app);
-  await give(desk.app.db, who.id, 100);
+  await grantCredits(desk.app.db, who.id, 100);
   const good = await call('POST /health/ledger');
   expect(good.body).toMatchObject({ ok: true, unbalanced: 0, wrong_balances: 0, wrong_lots: 0 });
   expect(good.body.transactions).toBeGreaterThan(0);

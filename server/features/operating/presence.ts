@@ -12,7 +12,7 @@ const BEAT_MS = 15_000;
 const root = resolve(import.meta.dirname, '../../..');
 
 /** Our version, with the served build of the site if there is one: `0.1.0+3f9c1a`. */
-function versionOf(siteDir: string): string {
+function getVersion(siteDir: string): string {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   try {
     const built = JSON.parse(readFileSync(join(siteDir, 'version.json'), 'utf8')) as { build_id?: string };
@@ -33,15 +33,15 @@ export class Presence {
 
   constructor(core: Core) {
     this.#core = core;
-    this.#version = versionOf(core.config.siteDir);
+    this.#version = getVersion(core.config.siteDir);
   }
 
   /** Starts the heartbeats, which `core.draining` stops. */
   async start(): Promise<void> {
     const { draining } = this.#core;
-    await this.#say();
+    await this.#heartbeat();
     const timer = setInterval(() => {
-      this.#beat = this.#say();
+      this.#beat = this.#heartbeat();
     }, BEAT_MS);
     draining.addEventListener('abort', () => clearInterval(timer), { once: true });
     if (draining.aborted) clearInterval(timer);
@@ -52,7 +52,7 @@ export class Presence {
   }
 
   /** Never throws: a process that can't save its heartbeat counts as gone. */
-  async #say(): Promise<void> {
+  async #heartbeat(): Promise<void> {
     const { db, config, log } = this.#core;
     const { waiting, dropped } = journal(this.#core).state;
     try {

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../../core/db.ts';
-import type { BooksRow } from '../credits/service.ts';
+import type { RecomputedLedger } from '../credits/service.ts';
 
 interface NewProcess {
   readonly id: string;
@@ -30,7 +30,7 @@ export async function endProcess(db: Queryable, id: string): Promise<void> {
   await db.query('delete from processes where id = $1', [id]);
 }
 
-export async function forgetProcesses(db: Queryable): Promise<void> {
+export async function deleteOldProcesses(db: Queryable): Promise<void> {
   await db.query("delete from processes where seen_at < now() - interval '1 day'");
 }
 
@@ -151,7 +151,7 @@ export async function readDatabase(db: Queryable): Promise<DatabaseRow> {
   );
 }
 
-export interface CheckRow extends BooksRow {
+export interface CheckRow extends RecomputedLedger {
   readonly at: Date;
   readonly actor_id: string;
   readonly duration_ms: number;
@@ -164,7 +164,12 @@ export async function readLastCheck(db: Queryable): Promise<CheckRow | undefined
   return db.first<CheckRow>(`select ${CHECK} from ledger_checks order by id desc limit 1`);
 }
 
-export async function insertCheck(tx: Tx, actorId: string, durationMs: number, found: BooksRow): Promise<CheckRow> {
+export async function insertCheck(
+  tx: Tx,
+  actorId: string,
+  durationMs: number,
+  found: RecomputedLedger,
+): Promise<CheckRow> {
   return tx.one<CheckRow>(
     `insert into ledger_checks (actor_id, duration_ms, transactions, unbalanced, wrong_balances, wrong_lots)
      values ($1, $2, $3, $4, $5, $6) returning ${CHECK}`,

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signedIn } from '../../../tests/customer.ts';
 import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
-import { booksOf, moneyAt } from '../../../tests/ledger/money-books.ts';
-import { comeToRest, history, play } from '../../../tests/ledger/money-histories.ts';
+import { readBooks, readMoney } from '../../../tests/ledger/money.ts';
+import { settleEverything, history, play } from '../../../tests/ledger/money-histories.ts';
 import { topUpRig } from '../../../tests/top-ups.ts';
 import { verifyLedger } from '../credits/service.ts';
 
@@ -32,10 +32,10 @@ it('cents and credits add up after orders, top-ups, refunds and disputes, with c
       await set(mine, { monthly_cap: 8000 });
       const stage = { rigs, mine, support };
       await play(stage, moves);
-      await comeToRest(stage);
+      await settleEverything(stage);
 
-      const books = await booksOf(app.db, mine.id);
-      const { had, charges, won, lost } = await moneyAt(rigs[0], mine.id);
+      const books = await readBooks(app.db, mine.id);
+      const { had, charges, won, lost } = await readMoney(rigs[0], mine.id);
       expect(books).toMatchObject({
         open: 0,
         due: 0,

@@ -1,4 +1,4 @@
-/** What payment pages and receipts call things. */
+/** Texts of payment pages and receipts. */
 export const orderTexts = {
   'order.item': 'Credits: {count}',
 } as const;

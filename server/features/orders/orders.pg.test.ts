@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { postgresDatabase } from '../../../tests/harness-databases.ts';
-import { newCustomer } from '../../../tests/ledger/books.ts';
+import { newCustomer } from '../../../tests/ledger/ledger.ts';
 import { customerTransaction } from '../../core/customer-lock.ts';
 import type { Db } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creditsFor } from '../../../catalog/packs.ts';
 import { signedIn } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
-import { payOnSandbox } from '../../../tests/sandbox-orders.ts';
-import { stateOf } from '../../../tests/ledger/books.ts';
+import { payWithSandbox } from '../../../tests/sandbox-orders.ts';
+import { readState } from '../../../tests/ledger/ledger.ts';
 import { auth } from '../auth/feature.ts';
 import { credits } from '../credits/feature.ts';
 import { orders } from './feature.ts';
@@ -20,7 +20,7 @@ const run = (schedule: string) => app.core.schedules.runNow(schedule);
 const kinds = (answer: { body: any }) => answer.body.events.map(({ kind }: any) => kind);
 
 /** Pays on the hosted page, as its form does. */
-const pay = (url: string, card: string) => payOnSandbox(app, url, card);
+const pay = (url: string, card: string) => payWithSandbox(app, url, card);
 
 async function ordered(body: object = { pack: 'pack_500' }) {
   const customer = await signedIn(app);
@@ -114,7 +114,7 @@ describe('paying in the sandbox', () => {
     expect(answer.body.receipt_number).toBeGreaterThan(1000);
     expect(answer.body.paid_at).not.toBeNull();
     expect(kinds(answer)).toEqual(['created', 'paid']);
-    expect((await stateOf(app.db, mine.id)).lots).toEqual([
+    expect((await readState(app.db, mine.id)).lots).toEqual([
       ['grant', 50, 50, 0, 0],
       ['order', 500, 500, 0, 0],
     ]);
@@ -144,10 +144,10 @@ describe('paying in the sandbox', () => {
     const mine = await ordered();
     await pay(mine.url, 'disputed');
     await run('orders.sandbox');
-    expect((await stateOf(app.db, mine.id)).balances).toEqual({ available: 50, held: 0, refund_hold: 500 });
+    expect((await readState(app.db, mine.id)).balances).toEqual({ available: 50, held: 0, refund_hold: 500 });
     await run('orders.sandbox');
     expect(kinds(await get(mine.cookie, mine.order))).toEqual(['created', 'paid', 'disputed', 'dispute_lost']);
-    expect((await stateOf(app.db, mine.id)).balances).toEqual({ available: 50, held: 0, refund_hold: 0 });
+    expect((await readState(app.db, mine.id)).balances).toEqual({ available: 50, held: 0, refund_hold: 0 });
   });
 
   it('a page can be paid once, and not after another replaced it', async () => {

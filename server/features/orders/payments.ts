@@ -1,16 +1,16 @@
 import type { Core } from '../../core/core.ts';
 import { customerTransaction } from '../../core/customer-lock.ts';
 import { newId } from '../../core/ids.ts';
-import { keepMethod } from './methods/service.ts';
-import type { Seen } from './providers/provider.ts';
-import { providerNamed } from './providers/providers.ts';
+import { saveMethod } from './methods/service.ts';
+import type { ProviderPayment } from './providers/provider.ts';
+import { findProvider } from './providers/providers.ts';
 import { sealReceipt } from './receipt/service.ts';
-import { duePayments, postponeLook, type PaymentRow, readPayment } from './store.ts';
-import { followPayment } from './top-ups/outcome.ts';
+import { duePayments, postponeCheck, type PaymentRow, readPayment } from './store.ts';
+import { finishTopUp } from './top-ups/outcome.ts';
 import { switchOff } from './top-ups/store.ts';
 
-/** Writes down what a provider sees: all of it in one transaction. */
-export async function learn(core: Core, row: PaymentRow, seen: Seen): Promise<void> {
+/** Records the state of a payment at its provider, in one transaction. */
+export async function recordPayment(core: Core, row: PaymentRow, seen: ProviderPayment): Promise<void> {
   const { id: payment, order_id: order, customer_id: customerId } = row;
   const { state, charge, method, disputes, saved = null, refusal = null } = seen;
   await customerTransaction(core.db, customerId, async (tx) => {
@@ -22,8 +22,8 @@ export async function learn(core: Core, row: PaymentRow, seen: Seen): Promise<vo
       newId('pyo'),
     ]);
     if (rows[0]?.status === 'paid') await sealReceipt(core, tx, order);
-    if (saved !== null) await keepMethod(tx, row, saved);
-    await followPayment(tx, payment, refusal);
+    if (saved !== null) await saveMethod(tx, row, saved);
+    await finishTopUp(tx, payment, refusal);
     for (const { reference, amount, state: dispute } of disputes) {
       const { rows: told } = await tx.query<{ is_new: boolean }>('select orders_dispute($1, $2, $3, $4) as is_new', [
         payment,
@@ -37,28 +37,28 @@ export async function learn(core: Core, row: PaymentRow, seen: Seen): Promise<vo
   });
 }
 
-async function look(core: Core, row: PaymentRow): Promise<void> {
+async function fetchPayment(core: Core, row: PaymentRow): Promise<void> {
   const { id, provider, reference } = row;
-  const seen = reference === null ? null : await providerNamed(core, provider)?.look(reference);
-  if (seen) await learn(core, row, seen);
-  else await postponeLook(core.db, id);
+  const seen = reference === null ? null : await findProvider(core, provider)?.look(reference);
+  if (seen) await recordPayment(core, row, seen);
+  else await postponeCheck(core.db, id);
 }
 
-/** Asks the provider how a payment stands now. Messages, however late or often they come, are reasons to do so. */
-export async function lookAt(core: Core, payment: string): Promise<void> {
+/** Reads the state of a payment at its provider. Webhooks only trigger this, so their order, delays and repetitions don't matter. */
+export async function checkPayment(core: Core, payment: string): Promise<void> {
   const row = await readPayment(core.db, payment);
-  if (row) await look(core, row);
+  if (row) await fetchPayment(core, row);
 }
 
-/** Asks for what has been open, pending or unknown for a while: a message may have been lost. */
-export async function reconcile(core: Core, signal: AbortSignal): Promise<void> {
+/** Checks payments that have been open, pending or unknown for a while, since a webhook may have been lost. */
+export async function reconcilePayments(core: Core, signal: AbortSignal): Promise<void> {
   for (const row of await duePayments(core.db)) {
     if (signal.aborted) return;
     try {
-      await look(core, row);
+      await fetchPayment(core, row);
     } catch (error) {
       core.log.warn({ err: error, payment: row.id }, 'Could not look up a payment');
-      await postponeLook(core.db, row.id);
+      await postponeCheck(core.db, row.id);
     }
   }
 }

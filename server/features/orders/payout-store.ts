@@ -30,10 +30,10 @@ export interface TransferRow {
 }
 
 /** What stands for the provider's reference when money was returned without the provider. */
-export const BY_HAND = 'by hand';
+export const MANUAL_REFERENCE = 'by hand';
 
 const TRANSFERS = `select o.id, p.provider, o.attempt, o.reference from payouts o join payments p on p.id = o.payment_id
-  where o.state in ('sent', 'done') and o.reference <> '${BY_HAND}'`;
+  where o.state in ('sent', 'done') and o.reference <> '${MANUAL_REFERENCE}'`;
 
 /** Transfers whose state is to be checked now. */
 export async function dueTransfers(db: Queryable): Promise<TransferRow[]> {
@@ -66,12 +66,12 @@ export async function writeTransfer(
     reference,
     state,
     error,
-    reference === BY_HAND,
+    reference === MANUAL_REFERENCE,
   ]);
   return row.changed;
 }
 
-export async function putOffPayout(db: Queryable, id: string, error: string): Promise<void> {
+export async function postponePayout(db: Queryable, id: string, error: string): Promise<void> {
   await db.query(
     `update payouts set tries = tries + 1, error = $2,
        next_at = now() + least(interval '10 seconds' * power(2, tries), interval '6 hours')
@@ -93,7 +93,7 @@ export type FailedPayoutRow = RowOf<Payout, 'created_at'>;
 
 const SHOWN = 'p.id, p.order_id, p.customer_id, p.amount, o.currency, p.cause, p.state, p.tries, p.error, p.created_at';
 
-/** What of an order goes back, or went, the first first. */
+/** The payouts of an order, oldest first. */
 export async function readPayouts(db: Queryable, orderId: string): Promise<FailedPayoutRow[]> {
   return db.all<FailedPayoutRow>(
     `select ${SHOWN} from payouts p join orders o on o.id = p.order_id where p.order_id = $1 order by p.created_at, p.id`,
@@ -101,7 +101,7 @@ export async function readPayouts(db: Queryable, orderId: string): Promise<Faile
   );
 }
 
-/** Those that failed, of all customers, from behind a place on, newest first. */
+/** Those that failed, of all customers, after a cursor, newest first. */
 export async function readFailedPayouts(
   db: Queryable,
   after: TimePlace | null,
@@ -133,7 +133,7 @@ export async function lockPayout(tx: CustomerTx, id: string): Promise<FailedPayo
  * Lets one that failed be tried again: as another refund where the one before failed at the provider. The caller holds the
  * payout and knows that it failed. Returns which attempt it is now.
  */
-export async function revivePayout(tx: CustomerTx, id: string): Promise<number> {
+export async function reopenPayout(tx: CustomerTx, id: string): Promise<number> {
   const { rows } = await tx.query<{ attempt: number }>(
     `update payouts set state = 'due', tries = 0, next_at = now(), reference = null,
        attempt = attempt + case when reference is null then 0 else 1 end

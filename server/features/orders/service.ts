@@ -9,11 +9,11 @@ import { notFound, Problem } from '../../core/problem.ts';
 import { type Locale, localePath } from '../../core/site/locale.ts';
 import { getTexts } from '../../core/texts.ts';
 import { type WithIsoTimes, withIsoTimes } from '../../core/times.ts';
-import { customerOf } from '../auth/service.ts';
-import { take } from '../limits/service.ts';
+import { getCustomer } from '../auth/service.ts';
+import { enforceLimit } from '../limits/service.ts';
 import { orderTexts } from './order-texts.ts';
-import { lookAt } from './payments.ts';
-import { currentProvider, providerNamed } from './providers/providers.ts';
+import { checkPayment } from './payments.ts';
+import { getCurrentProvider, findProvider } from './providers/providers.ts';
 import {
   insertOrder,
   insertPayment,
@@ -24,32 +24,36 @@ import {
   readOrder,
   readOrderEvents,
   readOrders,
-  wantsToSave,
+  isSaveRequested,
   writeReference,
 } from './store.ts';
-import { type Wish, wanted } from './wish.ts';
+import { type OrderRequest, priceOrder } from './price-order.ts';
 
-/** An order as its owner sees it. */
+/** An order as shown to its owner. */
 export type Order = WithIsoTimes<Omit<OrderRow, 'method' | 'receipt'>> & {
   readonly payment_method: string | null;
   readonly receipt_number: number | null;
 };
 
-/** With all that happened to it. */
+/** An order with its history. */
 export type OrderDetail = Order & { readonly events: OrderEvent[] };
 
-/** With the page where it is paid; null when there is nothing to pay. */
+/** An order with its payment page, or null if nothing is due. */
 export type OrderToPay = Order & { readonly checkout_url: string | null };
 
-export const orderOf = ({ method, receipt, ...row }: OrderRow): Order => ({
+export const toOrder = ({ method, receipt, ...row }: OrderRow): Order => ({
   ...withIsoTimes(row),
   payment_method: method,
   receipt_number: receipt,
 });
 
-export const eventOf = ({ kind, amount, created_at: at }: OrderEventRow) => ({ kind, amount, at: at.toISOString() });
+export const toOrderEvent = ({ kind, amount, created_at: at }: OrderEventRow) => ({
+  kind,
+  amount,
+  at: at.toISOString(),
+});
 
-export const noOrder = () => notFound('No order has this ID.');
+export const orderNotFound = () => notFound('No order has this ID.');
 
 interface Visit {
   readonly payment: string;
@@ -57,10 +61,10 @@ interface Visit {
   readonly save: boolean;
 }
 
-async function checkout(core: Core, customerId: string, order: OrderRow, { payment, locale, save }: Visit) {
-  const customer = await customerOf(core, customerId);
-  if (!customer) throw noOrder();
-  const provider = currentProvider(core);
+async function createCheckout(core: Core, customerId: string, order: OrderRow, { payment, locale, save }: Visit) {
+  const customer = await getCustomer(core, customerId);
+  if (!customer) throw orderNotFound();
+  const provider = getCurrentProvider(core);
   const count = new Intl.NumberFormat(locale).format(order.credits);
   const credits = getTexts(locale, orderTexts)('order.item', { count });
   try {
@@ -90,19 +94,19 @@ async function checkout(core: Core, customerId: string, order: OrderRow, { payme
   }
 }
 
-async function orderRow(db: Queryable, customerId: string, id: string): Promise<OrderRow> {
+async function requireOrder(db: Queryable, customerId: string, id: string): Promise<OrderRow> {
   const row = await readOrder(db, customerId, id);
-  if (!row) throw noOrder();
+  if (!row) throw orderNotFound();
   return row;
 }
 
 /** The language of the page, else that of the account. */
-async function localeFor(core: Core, customerId: string, locale: Locale | undefined): Promise<Locale> {
-  return locale ?? (await customerOf(core, customerId))?.locale ?? 'en';
+async function getLocale(core: Core, customerId: string, locale: Locale | undefined): Promise<Locale> {
+  return locale ?? (await getCustomer(core, customerId))?.locale ?? 'en';
 }
 
 /** What somebody who orders sends. */
-interface NewOrderWish extends Wish {
+interface NewOrderFields extends OrderRequest {
   readonly locale?: Locale;
   /** Whether what it is paid with is kept. */
   readonly save_method?: boolean;
@@ -115,26 +119,26 @@ interface NewOrderWish extends Wish {
 export async function createOrder(
   core: Core,
   customerId: string,
-  { locale: wished, save_method: save = false, ...wish }: NewOrderWish,
+  { locale: wished, save_method: save = false, ...wish }: NewOrderFields,
 ): Promise<OrderToPay> {
-  const what = wanted(wish);
-  await take(core.db, `order:${customerId}`, limits.ordersPerMinute);
+  const what = priceOrder(wish);
+  await enforceLimit(core.db, `order:${customerId}`, limits.ordersPerMinute);
   const [id, payment] = [newId('ord'), newId('pay')];
   await customerTransaction(core.db, customerId, async (tx) => {
     await insertOrder(tx, { id, customerId, automatic: false, ...what });
-    await insertPayment(tx, { id: payment, orderId: id, customerId, provider: currentProvider(core).name, save });
+    await insertPayment(tx, { id: payment, orderId: id, customerId, provider: getCurrentProvider(core).name, save });
   });
-  const row = await orderRow(core.db, customerId, id);
-  const locale = await localeFor(core, customerId, wished);
-  const url = await checkout(core, customerId, row, { payment, locale, save });
-  return { ...orderOf(row), checkout_url: url };
+  const row = await requireOrder(core.db, customerId, id);
+  const locale = await getLocale(core, customerId, wished);
+  const url = await createCheckout(core, customerId, row, { payment, locale, save });
+  return { ...toOrder(row), checkout_url: url };
 }
 
 /** Closes a page that was made before. What was paid there meanwhile is found. */
-async function close(core: Core, { id, provider, reference }: PaymentRow): Promise<void> {
+async function closeCheckout(core: Core, { id, provider, reference }: PaymentRow): Promise<void> {
   if (reference === null) return;
-  await providerNamed(core, provider)?.expire(reference);
-  await lookAt(core, id);
+  await findProvider(core, provider)?.expire(reference);
+  await checkPayment(core, id);
 }
 
 const isPayable = ({ status }: OrderRow): boolean => status !== 'paid' && status !== 'pending';
@@ -144,35 +148,35 @@ const isPayable = ({ status }: OrderRow): boolean => status !== 'paid' && status
  * is on its way. @throws Problem not_found, rate_limited, unavailable.
  */
 export async function payOrder(core: Core, customerId: string, id: string, wished?: Locale): Promise<OrderToPay> {
-  const found = await orderRow(core.db, customerId, id);
-  if (!isPayable(found)) return { ...orderOf(found), checkout_url: null };
-  await take(core.db, `order:${customerId}`, limits.ordersPerMinute);
-  for (const payment of await openPayments(core.db, id)) await close(core, payment);
+  const found = await requireOrder(core.db, customerId, id);
+  if (!isPayable(found)) return { ...toOrder(found), checkout_url: null };
+  await enforceLimit(core.db, `order:${customerId}`, limits.ordersPerMinute);
+  for (const payment of await openPayments(core.db, id)) await closeCheckout(core, payment);
   const payment = newId('pay');
   const { row, save } = await customerTransaction(core.db, customerId, async (tx) => {
-    const now = await orderRow(tx, customerId, id);
-    const kept = await wantsToSave(tx, id);
-    const provider = currentProvider(core).name;
+    const now = await requireOrder(tx, customerId, id);
+    const kept = await isSaveRequested(tx, id);
+    const provider = getCurrentProvider(core).name;
     if (isPayable(now)) await insertPayment(tx, { id: payment, orderId: id, customerId, provider, save: kept });
     return { row: now, save: kept };
   });
-  if (!isPayable(row)) return { ...orderOf(row), checkout_url: null };
-  const locale = await localeFor(core, customerId, wished);
-  const url = await checkout(core, customerId, row, { payment, locale, save });
-  return { ...orderOf(row), checkout_url: url };
+  if (!isPayable(row)) return { ...toOrder(row), checkout_url: null };
+  const locale = await getLocale(core, customerId, wished);
+  const url = await createCheckout(core, customerId, row, { payment, locale, save });
+  return { ...toOrder(row), checkout_url: url };
 }
 
 /** Who comes back from the provider does not wait for its message; nobody asks it more often than this. */
-const LOOK_MS = 2_000;
+const REFRESH_MS = 2_000;
 
 /** An order after the provider was asked how it stands. @throws Problem not_found. */
-export async function checkOrder(core: Core, customerId: string, id: string): Promise<OrderDetail> {
-  const { status } = await orderRow(core.db, customerId, id);
-  const lately = Date.now() - LOOK_MS;
+export async function refreshOrder(core: Core, customerId: string, id: string): Promise<OrderDetail> {
+  const { status } = await requireOrder(core.db, customerId, id);
+  const lately = Date.now() - REFRESH_MS;
   for (const { id: payment, looked_at: at } of status === 'paid' ? [] : await openPayments(core.db, id)) {
     if (at && at.getTime() > lately) continue;
     // What is known is told all the same.
-    await lookAt(core, payment).catch((error: unknown) =>
+    await checkPayment(core, payment).catch((error: unknown) =>
       core.log.warn({ err: error, payment }, 'Could not look up a payment'),
     );
   }
@@ -181,16 +185,16 @@ export async function checkOrder(core: Core, customerId: string, id: string): Pr
 
 /** @throws Problem not_found. */
 export async function getOrder(db: Db, customerId: string, id: string): Promise<OrderDetail> {
-  const row = await orderRow(db, customerId, id);
-  return { ...orderOf(row), events: (await readOrderEvents(db, id)).map(eventOf) };
+  const row = await requireOrder(db, customerId, id);
+  return { ...toOrder(row), events: (await readOrderEvents(db, id)).map(toOrderEvent) };
 }
 
-export { receiptOf } from './receipt/service.ts';
+export { getReceipt } from './receipt/service.ts';
 
-/** @throws Problem invalid_field for a cursor that is none. */
-export const orderPage = (db: Db, customerId: string, query: PageQuery) =>
-  pageByTime(query, 'created_at', (after, most) => readOrders(db, customerId, after, most), orderOf);
+/** @throws Problem invalid_field for an invalid cursor. */
+export const listOrders = (db: Db, customerId: string, query: PageQuery) =>
+  pageByTime(query, 'created_at', (after, most) => readOrders(db, customerId, after, most), toOrder);
 
-export { dropMethod } from './methods/service.ts';
-export { tellOrder } from './store.ts';
+export { deleteSavedMethod } from './methods/service.ts';
+export { insertOrderEvent } from './store.ts';
 export { switchOff } from './top-ups/store.ts';

@@ -30,8 +30,8 @@ export interface NewOrder extends Pick<OrderRow, 'id' | 'pack' | 'credits' | 'am
   readonly customerId: string;
 }
 
-/** Adds to what happened to an order. */
-export async function tellOrder(
+/** Adds an event to the history of an order. */
+export async function insertOrderEvent(
   tx: CustomerTx,
   orderId: string,
   kind: OrderEvent['kind'],
@@ -46,10 +46,10 @@ export async function insertOrder(tx: CustomerTx, order: NewOrder): Promise<void
     `insert into orders (id, customer_id, pack, credits, amount, currency, automatic) values ($1, $2, $3, $4, $5, $6, $7)`,
     [id, customerId, pack, credits, amount, currency, automatic],
   );
-  await tellOrder(tx, id, 'created');
+  await insertOrderEvent(tx, id, 'created');
 }
 
-/** Orders from behind a place on, newest first. */
+/** Orders after a cursor, newest first. */
 export async function readOrders(
   db: Queryable,
   customerId: string,
@@ -74,7 +74,7 @@ export interface OrderEventRow {
   readonly created_at: Date;
 }
 
-/** What happened to an order, in order. */
+/** The history of an order, oldest first. */
 export async function readOrderEvents(db: Queryable, orderId: string): Promise<OrderEventRow[]> {
   return db.all<OrderEventRow>('select kind, amount, created_at from order_events where order_id = $1 order by n', [
     orderId,
@@ -115,8 +115,8 @@ export async function insertPayment(
   ]);
 }
 
-/** Whether who ordered wants kept what it is paid with. */
-export async function wantsToSave(db: Queryable, orderId: string): Promise<boolean> {
+/** Whether the customer wants to save the payment method. */
+export async function isSaveRequested(db: Queryable, orderId: string): Promise<boolean> {
   const { rowCount } = await db.query('select from payments where order_id = $1 and save limit 1', [orderId]);
   return rowCount > 0;
 }
@@ -149,7 +149,7 @@ export async function duePayments(db: Queryable): Promise<PaymentRow[]> {
 }
 
 /** Nothing is known of it at the moment. One that never reached its provider is forgotten about after a day. */
-export async function postponeLook(db: Queryable, id: string): Promise<void> {
+export async function postponeCheck(db: Queryable, id: string): Promise<void> {
   await db.query(
     `update payments set looked_at = now(),
        state = case when reference is null and state = 'open' and created_at < now() - interval '1 day' then 'expired' else state end,
@@ -161,15 +161,15 @@ export async function postponeLook(db: Queryable, id: string): Promise<void> {
 }
 
 /** Whether a message was acted upon. */
-export async function knowsEvent(db: Queryable, provider: string, id: string): Promise<boolean> {
+export async function hasProviderEvent(db: Queryable, provider: string, id: string): Promise<boolean> {
   const { rowCount } = await db.query('select from provider_events where provider = $1 and id = $2', [provider, id]);
   return rowCount > 0;
 }
 
-export async function keepEvent(db: Queryable, provider: string, id: string): Promise<void> {
+export async function insertProviderEvent(db: Queryable, provider: string, id: string): Promise<void> {
   await db.query('insert into provider_events (provider, id) values ($1, $2) on conflict do nothing', [provider, id]);
 }
 
-export async function forgetEvents(db: Queryable, before: Date): Promise<void> {
+export async function deleteOldProviderEvents(db: Queryable, before: Date): Promise<void> {
   await db.query('delete from provider_events where received_at < $1', [before]);
 }

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signedIn } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
-import { stateOf } from '../../../tests/ledger/books.ts';
-import { type Message, type StripeServer, stripeConfig, stripeServer } from '../../../tests/stripe-server.ts';
+import { readState } from '../../../tests/ledger/ledger.ts';
+import { type Message, type StripeServer, stripeConfig, startStripeServer } from '../../../tests/stripe-server.ts';
 import { auth } from '../auth/feature.ts';
 import { credits } from '../credits/feature.ts';
 import { verifyLedger } from '../credits/service.ts';
@@ -11,7 +11,7 @@ import { orders } from './feature.ts';
 let stripe: StripeServer;
 let app: TestApp;
 beforeAll(async () => {
-  stripe = await stripeServer();
+  stripe = await startStripeServer();
   const config = { stripe: stripeConfig(stripe) };
   app = await testApp({ partial: true, features: [auth, credits, orders], config });
 });
@@ -60,7 +60,7 @@ describe('paying with Stripe', () => {
     const order = await orderOf(mine);
     expect(order).toMatchObject({ status: 'paid', payment_method: 'Visa 4242', credits: 2200, amount: 2000 });
     expect(order.events.map(({ kind }: any) => kind)).toEqual(['created', 'paid']);
-    expect((await stateOf(app.db, mine.id)).balances).toMatchObject({ available: 2250 });
+    expect((await readState(app.db, mine.id)).balances).toMatchObject({ available: 2250 });
   });
 
   it('grants them once, whatever the number and order of messages', async () => {
@@ -71,7 +71,7 @@ describe('paying with Stripe', () => {
     const last = stripe.message('checkout.session.async_payment_succeeded', mine.told());
     for (const message of [last, first, last, first]) expect((await send(message)).status).toBe(204);
     expect((await orderOf(mine)).events.map(({ kind }: any) => kind)).toEqual(['created', 'paid']);
-    expect((await stateOf(app.db, mine.id)).balances).toMatchObject({ available: 2250 });
+    expect((await readState(app.db, mine.id)).balances).toMatchObject({ available: 2250 });
   });
 
   it('waits for a delayed payment, and accepts it even after it was marked failed', async () => {
@@ -189,7 +189,7 @@ describe('paying again', () => {
       [mine.session, sessionOf(body.checkout_url)].includes(intent.slice(3)),
     );
     expect(back.map(({ amount }) => amount)).toEqual([2000]);
-    expect((await stateOf(app.db, mine.id)).balances).toMatchObject({ available: 2250 });
+    expect((await readState(app.db, mine.id)).balances).toMatchObject({ available: 2250 });
   });
 });
 
@@ -241,12 +241,12 @@ describe('a dispute', () => {
 
   it('reserves what is unspent, and releases it when it is won', async () => {
     const mine = await disputed('needs_response');
-    expect((await stateOf(app.db, mine.id)).balances).toEqual({ available: 50, held: 0, refund_hold: 2200 });
+    expect((await readState(app.db, mine.id)).balances).toEqual({ available: 50, held: 0, refund_hold: 2200 });
     mine.dispute.status = 'won';
     for (const type of ['charge.dispute.closed', 'charge.dispute.funds_reinstated']) {
       await send(stripe.message(type, mine.about));
     }
-    expect((await stateOf(app.db, mine.id)).balances).toEqual({ available: 2250, held: 0, refund_hold: 0 });
+    expect((await readState(app.db, mine.id)).balances).toEqual({ available: 2250, held: 0, refund_hold: 0 });
     expect((await orderOf(mine)).events.map(({ kind }: any) => kind)).toEqual([
       'created',
       'paid',
@@ -257,7 +257,7 @@ describe('a dispute', () => {
 
   it('removes the credits when it is lost', async () => {
     const mine = await disputed('lost');
-    expect((await stateOf(app.db, mine.id)).balances).toEqual({ available: 50, held: 0, refund_hold: 0 });
+    expect((await readState(app.db, mine.id)).balances).toEqual({ available: 50, held: 0, refund_hold: 0 });
     expect(await verifyLedger(app.db, mine.id)).toMatchObject({ ok: true });
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signedIn } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
-import { stateOf } from '../../../tests/ledger/books.ts';
-import { type StripeServer, stripeConfig, stripeServer } from '../../../tests/stripe-server.ts';
+import { readState } from '../../../tests/ledger/ledger.ts';
+import { type StripeServer, stripeConfig, startStripeServer } from '../../../tests/stripe-server.ts';
 import { auth } from '../auth/feature.ts';
 import { credits } from '../credits/feature.ts';
 import { verifyLedger } from '../credits/service.ts';
@@ -14,7 +14,7 @@ let stripe: StripeServer;
 let app: TestApp;
 let support: { readonly id: string; readonly cookie: string };
 beforeAll(async () => {
-  stripe = await stripeServer();
+  stripe = await startStripeServer();
   const config = { stripe: stripeConfig(stripe) };
   app = await testApp({ partial: true, features: [auth, credits, orders, refunds], config });
   support = await signedIn(app, 'support');
@@ -74,7 +74,7 @@ async function standing({ id, cookie, order, payout }: Mine) {
     listed,
     request: data[0].state,
     refunded: shown.refunded,
-    aside: (await stateOf(app.db, id)).balances?.['refund_hold'],
+    aside: (await readState(app.db, id)).balances?.['refund_hold'],
     last: shown.events.at(-1).kind,
   };
 }

@@ -5,52 +5,53 @@ import {
   failPayout,
   type PayoutRow,
   postponeTransfer,
-  putOffPayout,
+  postponePayout,
   readTransfer,
   type TransferRow,
   writeTransfer,
 } from './payout-store.ts';
-import { providerNamed } from './providers/providers.ts';
+import { findProvider } from './providers/providers.ts';
 
 /** Tries before support has to look: about two days pass until the last of them. */
 const TRIES = 16;
 
 /** The name under which a provider keeps a transfer. */
-const keyOf = ({ id, attempt }: Pick<PayoutRow, 'id' | 'attempt'>): string => (attempt === 1 ? id : `${id}:${attempt}`);
+const toTransferKey = ({ id, attempt }: Pick<PayoutRow, 'id' | 'attempt'>): string =>
+  attempt === 1 ? id : `${id}:${attempt}`;
 
 /** The payout that a provider's key stands for. */
-export const payoutOfKey = (key: string): string => key.split(':')[0] ?? key;
+export const parseTransferKey = (key: string): string => key.split(':')[0] ?? key;
 
-async function carryOut(core: Core, row: PayoutRow): Promise<void> {
+async function sendPayout(core: Core, row: PayoutRow): Promise<void> {
   const { id, provider: name, charge, amount } = row;
-  const provider = providerNamed(core, name);
+  const provider = findProvider(core, name);
   if (!provider) {
     const error = `The payment provider ${name} is not configured. Configure it and retry, or refund another way and settle by hand.`;
     return failPayout(core.db, id, error);
   }
   if (charge === null) return failPayout(core.db, id, `The payment provider ${name} named no charge to refund.`);
-  const transfer = await provider.refund({ key: keyOf(row), charge, amount });
+  const transfer = await provider.refund({ key: toTransferKey(row), charge, amount });
   // A crash here is mended by the next try: the provider knows the key and returns the refund that it made.
   await writeTransfer(core.db, row, transfer);
 }
 
 /** Sends the refunds that are due: decided in one transaction, carried out here, once however often it is tried. */
-export async function carryOutPayouts(core: Core, signal: AbortSignal): Promise<void> {
+export async function sendPayouts(core: Core, signal: AbortSignal): Promise<void> {
   for (const row of await duePayouts(core.db)) {
     if (signal.aborted) return;
     try {
-      await carryOut(core, row);
+      await sendPayout(core, row);
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error);
       core.log.error({ err: error, payout: row.id }, 'Could not send a refund');
-      if (row.tries + 1 < TRIES) await putOffPayout(core.db, row.id, text);
+      if (row.tries + 1 < TRIES) await postponePayout(core.db, row.id, text);
       else await failPayout(core.db, row.id, text);
     }
   }
 }
 
-async function check(core: Core, row: TransferRow): Promise<void> {
-  const transfer = await providerNamed(core, row.provider)?.findRefund(row.reference);
+async function refreshTransfer(core: Core, row: TransferRow): Promise<void> {
+  const transfer = await findProvider(core, row.provider)?.findRefund(row.reference);
   // It may have been delivered: only its provider knows, so that it stays as it is until that can be reached again.
   if (!transfer) return postponeTransfer(core.db, row.id);
   const changed = await writeTransfer(core.db, row, transfer);
@@ -62,7 +63,7 @@ async function check(core: Core, row: TransferRow): Promise<void> {
 /** Checks how a transfer stands now. Messages, however late or often they come, are reasons to do so. */
 export async function checkTransfer(core: Core, id: string): Promise<void> {
   const row = await readTransfer(core.db, id);
-  if (row) await check(core, row);
+  if (row) await refreshTransfer(core, row);
 }
 
 /** Checks transfers that are on their way, and for a month those that were delivered: a message may have been lost. */
@@ -70,7 +71,7 @@ export async function checkTransfers(core: Core, signal: AbortSignal): Promise<v
   for (const row of await dueTransfers(core.db)) {
     if (signal.aborted) return;
     try {
-      await check(core, row);
+      await refreshTransfer(core, row);
     } catch (error) {
       core.log.warn({ err: error, payout: row.id }, 'Could not look up a refund');
       await postponeTransfer(core.db, row.id);

@@ -35,7 +35,7 @@ export const outputsColumn = `
 /** Where a file is, as long as it is there. */
 type AddressOf = (capability: string | null, expires: Date) => string | null;
 
-export const addressOf =
+export const createAddressOf =
   (now: Date, publicUrl: string): AddressOf =>
   (capability, expires) =>
     capability !== null && now < expires ? `${publicUrl}/api/files/${capability}` : null;
@@ -59,17 +59,17 @@ function measured<T>(value: T | null, row: OutputRow): T {
 }
 
 /** The clip that all clips of a task continue. */
-const parentOf = ({ clip_id, continue_at }: TaskInput): Clip['parent'] =>
+const toParent = ({ clip_id, continue_at }: TaskInput): Clip['parent'] =>
   clip_id === undefined || continue_at === undefined ? null : { clip_id, continue_at };
 
-function clipOf(row: OutputRow, input: TaskInput, address: AddressOf): Clip {
+function toClip(row: OutputRow, input: TaskInput, address: AddressOf): Clip {
   const { id, index, status, title, style, lyrics, duration, checksum } = row;
   const { media: audio_url, cover: image_url } = addresses(row, address);
   const told = { id, index, status, title, style: style ?? '', lyrics, duration };
-  return { ...told, audio_url, image_url, checksum, parent: parentOf(input), ...times(row) };
+  return { ...told, audio_url, image_url, checksum, parent: toParent(input), ...times(row) };
 }
 
-function imageOf(row: OutputRow, address: AddressOf): GeneratedImage {
+function toImage(row: OutputRow, address: AddressOf): GeneratedImage {
   const { id, index } = row;
   return {
     id,
@@ -83,7 +83,7 @@ function imageOf(row: OutputRow, address: AddressOf): GeneratedImage {
   };
 }
 
-function videoOf(row: OutputRow, address: AddressOf): GeneratedVideo {
+function toVideo(row: OutputRow, address: AddressOf): GeneratedVideo {
   const { id, index, visibility } = row;
   const { media: video_url, cover: image_url } = addresses(row, address);
   const { created_at, ...later } = times(row);
@@ -105,18 +105,18 @@ function videoOf(row: OutputRow, address: AddressOf): GeneratedVideo {
   };
 }
 
-type Shown = Pick<Task, 'clips' | 'images' | 'videos'>;
-type Render = (rows: readonly OutputRow[], input: TaskInput, address: AddressOf) => Partial<Shown>;
+type RenderedOutputs = Pick<Task, 'clips' | 'images' | 'videos'>;
+type Render = (rows: readonly OutputRow[], input: TaskInput, address: AddressOf) => Partial<RenderedOutputs>;
 
 /** Each kind of outputs as every operation shows it. */
 const renderers: Readonly<Record<OutputKind, Render>> = {
-  song: (rows, input, address) => ({ clips: rows.map((row) => clipOf(row, input, address)) }),
-  image: (rows, _, address) => ({ images: rows.map((row) => imageOf(row, address)) }),
-  video: (rows, _, address) => ({ videos: rows.map((row) => videoOf(row, address)) }),
+  song: (rows, input, address) => ({ clips: rows.map((row) => toClip(row, input, address)) }),
+  image: (rows, _, address) => ({ images: rows.map((row) => toImage(row, address)) }),
+  video: (rows, _, address) => ({ videos: rows.map((row) => toVideo(row, address)) }),
 };
 
 /** The outputs of a task, in the list of their kind. */
-export const showOutputs = (
+export const renderOutputs = (
   { type, input, outputs }: Pick<Task, 'type' | 'input'> & { readonly outputs: readonly OutputRow[] },
   address: AddressOf,
-): Shown => ({ clips: [], ...renderers[madeBy(type)](outputs, input, address) });
+): RenderedOutputs => ({ clips: [], ...renderers[madeBy(type)](outputs, input, address) });

@@ -1,7 +1,7 @@
 import type { OutputKind } from '../../../catalog/operations.ts';
 import type { Queryable } from '../../core/db.ts';
 import type { NewFile } from '../files/service.ts';
-import type { MadeOutput } from './making.ts';
+import type { MadeOutput } from './make-outputs.ts';
 
 /** The claim in whose name an output is written. */
 interface Held {
@@ -54,7 +54,7 @@ export async function deliverOutput(
 }
 
 /** Which outputs of a task were delivered. */
-export async function deliveredOutputs(db: Queryable, taskId: string): Promise<number[]> {
+export async function listDelivered(db: Queryable, taskId: string): Promise<number[]> {
   const { rows } = await db.query<{ index: number }>(
     'select index from outputs where task_id = $1 and delivered_at is not null order by index',
     [taskId],
@@ -63,7 +63,7 @@ export async function deliveredOutputs(db: Queryable, taskId: string): Promise<n
 }
 
 /** What the engine kept of an output to continue it; null when there is nothing. */
-export async function recipeOf(db: Queryable, id: string): Promise<object | null> {
+export async function readRecipe(db: Queryable, id: string): Promise<object | null> {
   const row = await db.first<{ recipe: object | null }>('select recipe from outputs where id = $1', [id]);
   return row?.recipe ?? null;
 }

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../../catalog/limits.ts';
 import { signedIn, type TestCustomer } from '../../../tests/customer.ts';
 import { type TestApp, testApp, unique } from '../../../tests/harness.ts';
-import { mailServer, type MailServer } from '../../../tests/mail-server.ts';
+import { startEmailServer, type EmailServer } from '../../../tests/email-server.ts';
 import { balance } from '../../../tests/tasks/rig.ts';
 
-let smtp: MailServer;
+let smtp: EmailServer;
 let app: TestApp;
 beforeAll(async () => {
-  smtp = await mailServer();
+  smtp = await startEmailServer();
   app = await testApp({
     config: { mail: { smtpUrl: smtp.url, from: { name: 'Cadenza', address: 'hello@music.example' } } },
   });

@@ -3,7 +3,7 @@ import type { Db } from '../../core/db.ts';
 import { readAlerts, setAlerts } from './store.ts';
 
 /** The thresholds of a customer's alerts, highest first. */
-export async function alertsOf(db: Db, customerId: string): Promise<BalanceAlerts> {
+export async function getAlerts(db: Db, customerId: string): Promise<BalanceAlerts> {
   const rows = await readAlerts(db, customerId);
   return {
     data: rows.map(({ threshold, armed, crossed_at: at }) => ({
@@ -15,7 +15,7 @@ export async function alertsOf(db: Db, customerId: string): Promise<BalanceAlert
 }
 
 /** Replaces all alerts. Those that remain keep their state. */
-export async function changeAlerts(db: Db, customerId: string, thresholds: readonly number[]): Promise<BalanceAlerts> {
+export async function updateAlerts(db: Db, customerId: string, thresholds: readonly number[]): Promise<BalanceAlerts> {
   await setAlerts(db, customerId, thresholds);
-  return alertsOf(db, customerId);
+  return getAlerts(db, customerId);
 }

@@ -7,11 +7,11 @@ export interface Bin {
 const LAST_BIN = 80;
 
 /** The bin of a duration in milliseconds. */
-export const binOf = (ms: number): number =>
+export const toBin = (ms: number): number =>
   Math.min(Math.max(Math.ceil(4 * Math.log2(Math.max(ms, 0.1))), 0), LAST_BIN);
 
 /** The percentile in milliseconds; null without requests. Requests are assumed to be spread evenly within a bin. */
-export function quantile(bins: readonly Bin[], share: number): number | null {
+export function estimateQuantile(bins: readonly Bin[], share: number): number | null {
   const all = bins.reduce((sum, { calls }) => sum + calls, 0);
   if (all === 0) return null;
   let left = share * all;

@@ -3,8 +3,8 @@ import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { csvLine } from '../../core/csv.ts';
 import { requireSession } from '../../core/principal.ts';
-import { alertsOf, changeAlerts } from './alerts.ts';
-import { overviewOf, type UsageLine, usageLines } from './service.ts';
+import { getAlerts, updateAlerts } from './alerts.ts';
+import { getOverview, type UsageLine, readUsageLines } from './service.ts';
 
 const COLUMNS = ['day', 'key_id', 'key_name', 'mode', 'operation', 'calls', 'errors', 'credits'] as const;
 
@@ -21,14 +21,14 @@ export function operations(core: Core): Partial<AccountHandlers> {
   return {
     getOverview: async (request) => {
       const { range = '24h', time_zone: timeZone = 'UTC' } = request.query;
-      return overviewOf(core, requireSession(request).customerId, { range, timeZone });
+      return getOverview(core, requireSession(request).customerId, { range, timeZone });
     },
-    listBalanceAlerts: async (request) => alertsOf(core.db, requireSession(request).customerId),
+    listBalanceAlerts: async (request) => getAlerts(core.db, requireSession(request).customerId),
     setBalanceAlerts: async (request) =>
-      changeAlerts(core.db, requireSession(request).customerId, request.body.thresholds),
+      updateAlerts(core.db, requireSession(request).customerId, request.body.thresholds),
     exportUsage: async (request, reply) => {
       const { range, time_zone: timeZone = 'UTC' } = request.query;
-      const lines = await usageLines(core, requireSession(request).customerId, { range, timeZone });
+      const lines = await readUsageLines(core, requireSession(request).customerId, { range, timeZone });
       const today = core.clock.now().toISOString().slice(0, 10);
       return reply
         .type('text/csv; charset=utf-8')

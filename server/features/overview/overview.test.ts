@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { signedIn } from '../../../tests/customer.ts';
 import type { TestApp } from '../../../tests/harness.ts';
-import { aLog, written } from '../../../tests/logs.ts';
-import { balance, customer, final, makeKey, type TestCustomer, taskApp } from '../../../tests/tasks/rig.ts';
+import { createLog, waitForLogs } from '../../../tests/logs.ts';
+import { balance, customer, waitForFinalTask, makeKey, type TestCustomer, taskApp } from '../../../tests/tasks/rig.ts';
 import { insertLogs, type NewLog } from '../logs/insert.ts';
 import { logs } from '../logs/feature.ts';
 import { overview } from './feature.ts';
@@ -11,7 +11,7 @@ const NOW = new Date('2026-11-21T10:20:00Z');
 const song = { model: 'v3.5', prompt: 'a token of love' };
 
 async function ask(app: TestApp, who: TestCustomer, query = ''): Promise<any> {
-  await written(app);
+  await waitForLogs(app);
   return (await app.call(`GET /api/account/overview${query}`, { cookie: who.cookie })).body;
 }
 
@@ -30,7 +30,7 @@ describe('requests in the overview', () => {
   it('are counted with their results and cost', async () => {
     const who = await customer(app.db, 100);
     const { body: made } = await app.call('POST /api/v2/generate', { key: who.live, body: song });
-    const task = await final(app, who.live, made.id);
+    const task = await waitForFinalTask(app, who.live, made.id);
     await app.call('POST /api/v2/timestamped-lyrics', { key: who.live, body: { clip_id: task.clips[0]!.id } });
     await app.call('POST /api/v2/generate', { key: who.live, body: { ...song, model: 'v9' } });
     await app.call('POST /api/v2/generate', { key: who.live, body: { ...song, model: 'v8' } });
@@ -39,7 +39,7 @@ describe('requests in the overview', () => {
       cookie: who.cookie,
       body: { type: 'generate', mode: 'live', input: { ...song, model: 'v4' } },
     });
-    await final(app, who.live, own.body.id);
+    await waitForFinalTask(app, who.live, own.body.id);
 
     const { used } = await balance(app.db, who.id);
     const body = await ask(app, who);
@@ -62,7 +62,7 @@ describe('requests in the overview', () => {
       key: who.live,
       body: { ...song, callback_url: 'https://example.com/hook' },
     });
-    await final(app, who.live, inbox.task_id);
+    await waitForFinalTask(app, who.live, inbox.task_id);
     const { operations } = await ask(app, who);
     expect(operations).toContainEqual(expect.objectContaining({ operation: 'v1-generate', calls: 1, credits: 5 }));
   });
@@ -70,7 +70,7 @@ describe('requests in the overview', () => {
   it('exclude test requests and released credits', async () => {
     const who = await customer(app.db);
     const { body } = await app.call('POST /api/v2/generate', { key: who.test, body: song });
-    await final(app, who.test, body.id);
+    await waitForFinalTask(app, who.test, body.id);
     const found = await ask(app, who, '?range=7d');
     expect(found.totals.credits).toBe(0);
     expect(found.totals.calls).toBeGreaterThan(0);
@@ -86,7 +86,7 @@ describe('requests in the overview', () => {
       );
     await budget(7, 5);
     const { body: made } = await app.call('POST /api/v2/generate', { key: who.live, body: song });
-    await final(app, who.live, made.id);
+    await waitForFinalTask(app, who.live, made.id);
     const near = async () => (await ask(app, who)).keys_near_budget;
     expect(await near()).toMatchObject([{ name: 'web', period: 'month', used: 5, budget: 5 }]);
     await budget(6, 100);
@@ -120,7 +120,7 @@ describe('requests in the overview', () => {
     await app.call('POST /api/v2/generate', { key, body: { prompt: 'x' } });
     expect(await done()).toEqual(['key']);
     const { body } = await app.call('POST /api/v2/generate', { key, body: song });
-    await final(app, key, body.id);
+    await waitForFinalTask(app, key, body.id);
     expect(await done()).toEqual(['key', 'call', 'song']);
     await app.db.query('update auth_users set email_verified = true where id = $1', [id]);
     expect(await done()).toEqual(['address', 'key', 'call', 'song']);
@@ -147,7 +147,7 @@ describe('time in the overview', () => {
   const logged = async (who: TestCustomer, ...some: readonly Partial<NewLog>[]) =>
     insertLogs(
       app.db,
-      some.map((one) => aLog({ customer_id: who.id, ...one })),
+      some.map((one) => createLog({ customer_id: who.id, ...one })),
     );
 
   it('is the hour or day of the time zone, and no request is in two', async () => {
@@ -207,7 +207,7 @@ describe('time in the overview', () => {
 
   it('counts a request once, even when its batch is written twice', async () => {
     const who = await customer(app.db);
-    const rows = [1, 2, 3].map(() => aLog({ customer_id: who.id, created_at: '2026-11-21T10:00:00Z' }));
+    const rows = [1, 2, 3].map(() => createLog({ customer_id: who.id, created_at: '2026-11-21T10:00:00Z' }));
     await insertLogs(app.db, rows.slice(0, 2));
     await insertLogs(app.db, rows, true);
     await insertLogs(app.db, rows, true);
@@ -293,7 +293,7 @@ describe('time in the overview', () => {
 
 it('guests are not counted: they have no overview', async () => {
   const app = await taskApp({ beside: [logs, overview] });
-  await insertLogs(app.db, [aLog({ customer_id: 'guest_1' }), aLog({ customer_id: 'cus_1' })]);
+  await insertLogs(app.db, [createLog({ customer_id: 'guest_1' }), createLog({ customer_id: 'cus_1' })]);
   const { rows } = await app.db.query('select customer_id from usage_calls');
   expect(rows).toEqual([{ customer_id: 'cus_1' }]);
   await app.close();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { isTimeZone } from '../../core/time-zone.ts';
-import { daysOf, type Range, spanOf } from './periods.ts';
+import { getDays, type Range, getSpan } from './periods.ts';
 
 const span = (range: Range, now: string, zone: string) => {
-  const { step, starts, end } = spanOf(range, new Date(now), zone);
+  const { step, starts, end } = getSpan(range, new Date(now), zone);
   return { step, starts: starts.map((start) => start.toISOString()), end: end.toISOString() };
 };
 const hoursOf = (starts: readonly string[]) =>
@@ -57,13 +57,13 @@ describe('the days of a range', () => {
   });
 
   it('are named by local dates', () => {
-    const days = daysOf('24h', new Date('2026-11-21T10:20:00Z'), 'Asia/Tokyo');
+    const days = getDays('24h', new Date('2026-11-21T10:20:00Z'), 'Asia/Tokyo');
     expect(days.map(({ day, from, to }) => [day, from.toISOString(), to.toISOString()])).toEqual([
       ['2026-11-20', '2026-11-20T11:00:00.000Z', '2026-11-20T15:00:00.000Z'],
       ['2026-11-21', '2026-11-20T15:00:00.000Z', '2026-11-21T10:20:00.000Z'],
     ]);
-    expect(daysOf('12m', new Date('2026-11-21T10:20:00Z'), 'Africa/Cairo').map(({ day }) => day)).toHaveLength(365);
-    expect(new Set(daysOf('12m', new Date('2026-11-21T10:20:00Z'), 'Africa/Cairo').map(({ day }) => day)).size).toBe(
+    expect(getDays('12m', new Date('2026-11-21T10:20:00Z'), 'Africa/Cairo').map(({ day }) => day)).toHaveLength(365);
+    expect(new Set(getDays('12m', new Date('2026-11-21T10:20:00Z'), 'Africa/Cairo').map(({ day }) => day)).size).toBe(
       365,
     );
   });

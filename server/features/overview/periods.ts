@@ -7,21 +7,21 @@ const HOURS = 24;
 const DAYS = { '7d': 7, '30d': 30, '12m': 365 } as const;
 
 /** The boundaries of a span: each bucket starts with one of `starts`, and the last one ends at `end`. */
-export interface Span {
+export interface BucketSpan {
   readonly step: 'hour' | 'day';
   readonly starts: readonly Date[];
   readonly end: Date;
 }
 
 /** The wall clock of a time zone. */
-interface Wall {
+interface WallClock {
   /** The wall time as if it were UTC, in milliseconds. */
   at(time: number): number;
   /** The first instant of the day of a wall time. */
   dayStart(wall: number): number;
 }
 
-function wallOf(timeZone: string): Wall {
+function createWallClock(timeZone: string): WallClock {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
@@ -52,20 +52,20 @@ function wallOf(timeZone: string): Wall {
 
 /** The days until now in a time zone, ending with today. Days with a clock change have 23 or 25 hours. */
 function days(now: number, timeZone: string, count: number): Date[] {
-  const wall = wallOf(timeZone);
+  const wall = createWallClock(timeZone);
   const today = wall.at(now);
   return Array.from({ length: count }, (_, n) => new Date(wall.dayStart(today - (count - 1 - n) * DAY)));
 }
 
 /** The hours until now, ending with the current one. They start on the hour of the time zone. */
 function hours(now: number, timeZone: string): Date[] {
-  const past = wallOf(timeZone).at(now) % HOUR;
+  const past = createWallClock(timeZone).at(now) % HOUR;
   const present = Math.floor(now / 1000) * 1000 - past;
   return Array.from({ length: HOURS }, (_, n) => new Date(present - (HOURS - 1 - n) * HOUR));
 }
 
 /** The buckets of a range that ends now. */
-export function spanOf(range: Range, now: Date, timeZone: string): Span {
+export function getSpan(range: Range, now: Date, timeZone: string): BucketSpan {
   const time = now.getTime();
   if (range === '24h') return { step: 'hour', starts: hours(time, timeZone), end: now };
   return { step: 'day', starts: days(time, timeZone, DAYS[range]), end: now };
@@ -80,9 +80,9 @@ export interface DayPart {
 }
 
 /** The days of a range that ends now. The first one starts at the start of the range. */
-export function daysOf(range: Range, now: Date, timeZone: string): DayPart[] {
-  const { starts, end } = spanOf(range, now, timeZone);
-  const wall = wallOf(timeZone);
+export function getDays(range: Range, now: Date, timeZone: string): DayPart[] {
+  const { starts, end } = getSpan(range, now, timeZone);
+  const wall = createWallClock(timeZone);
   const parts: DayPart[] = [];
   for (const [n, from] of starts.entries()) {
     const day = new Date(wall.at(from.getTime())).toISOString().slice(0, 10);

@@ -3,15 +3,15 @@ import type { Overview } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import { invalidFields } from '../../core/problem.ts';
 import { isTimeZone } from '../../core/time-zone.ts';
-import { balanceOf } from '../credits/service.ts';
-import { quantile } from './latency.ts';
-import { daysOf, type Range, type Span, spanOf } from './periods.ts';
+import { getBalance } from '../credits/service.ts';
+import { estimateQuantile } from './latency.ts';
+import { getDays, type Range, type BucketSpan, getSpan } from './periods.ts';
 import {
   type CallRow,
   type LatencyRow,
   readCalls,
   readLatency,
-  readNearKeys,
+  readKeysNearBudget,
   readSpend,
   readSteps,
   readUsage,
@@ -23,13 +23,13 @@ import {
 const STEPS = ['address', 'key', 'call', 'song', 'callback'] as const satisfies readonly StepRow['step'][];
 
 /** The time zone and range of a request. */
-export interface Asked<R extends Range> {
+export interface OverviewQuery<R extends Range> {
   readonly range: R;
   /** An IANA time zone. */
   readonly timeZone: string;
 }
 
-function check(timeZone: string): void {
+function validateTimeZone(timeZone: string): void {
   if (isTimeZone(timeZone)) return;
   throw invalidFields([
     {
@@ -42,55 +42,55 @@ function check(timeZone: string): void {
 
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
   rows.reduce((total, row) => total + of(row), 0);
-const callsOf = (rows: readonly CallRow[]): number => sum(rows, ({ calls }) => calls);
-const creditsOf = (rows: readonly SpendRow[]): number => sum(rows, ({ credits }) => credits);
-const failed = (rows: readonly CallRow[]): CallRow[] => rows.filter(({ code }) => code !== '');
+const sumCalls = (rows: readonly CallRow[]): number => sum(rows, ({ calls }) => calls);
+const sumCredits = (rows: readonly SpendRow[]): number => sum(rows, ({ credits }) => credits);
+const onlyFailed = (rows: readonly CallRow[]): CallRow[] => rows.filter(({ code }) => code !== '');
 
 /** The summary of a set of requests. */
-const figuresOf = (calls: readonly CallRow[], latency: readonly LatencyRow[], spend: readonly SpendRow[]) => ({
-  calls: callsOf(calls),
-  errors: callsOf(failed(calls)),
-  credits: creditsOf(spend),
-  latency_p50_ms: quantile(latency, 0.5),
-  latency_p95_ms: quantile(latency, 0.95),
+const summarize = (calls: readonly CallRow[], latency: readonly LatencyRow[], spend: readonly SpendRow[]) => ({
+  calls: sumCalls(calls),
+  errors: sumCalls(onlyFailed(calls)),
+  credits: sumCredits(spend),
+  latency_p50_ms: estimateQuantile(latency, 0.5),
+  latency_p95_ms: estimateQuantile(latency, 0.95),
 });
 
 /** Groups of rows, largest first. */
-function grouped<Row>(rows: readonly Row[], by: (row: Row) => string, size: (rows: readonly Row[]) => number) {
+function groupRows<Row>(rows: readonly Row[], by: (row: Row) => string, size: (rows: readonly Row[]) => number) {
   const groups = [...Map.groupBy(rows, by)].map(([name, of]) => ({ name, of, size: size(of) }));
   return groups.toSorted((a, b) => b.size - a.size || (a.name < b.name ? -1 : 1));
 }
 
-function operationsOf(calls: readonly CallRow[], spend: readonly SpendRow[], { starts }: Span) {
+function groupByOperation(calls: readonly CallRow[], spend: readonly SpendRow[], { starts }: BucketSpan) {
   const names = new Set([...calls, ...spend].map(({ operation }) => operation));
   const rows = [...names].map((operation) => {
     const own = calls.filter((row) => row.operation === operation);
     const paid = spend.filter((row) => row.operation === operation);
     return {
       operation,
-      calls: callsOf(own),
-      errors: callsOf(failed(own)),
-      credits: creditsOf(paid),
-      credits_series: starts.map((_, bucket) => creditsOf(paid.filter((row) => row.bucket === bucket))),
+      calls: sumCalls(own),
+      errors: sumCalls(onlyFailed(own)),
+      credits: sumCredits(paid),
+      credits_series: starts.map((_, bucket) => sumCredits(paid.filter((row) => row.bucket === bucket))),
     };
   });
   return rows.toSorted((a, b) => b.credits - a.credits || b.calls - a.calls || (a.operation < b.operation ? -1 : 1));
 }
 
 /** The overview of a customer. @throws Problem invalid_field for an unknown time zone. */
-export async function overviewOf(
+export async function getOverview(
   { db, clock }: Pick<Core, 'db' | 'clock'>,
   customerId: string,
-  { range, timeZone }: Asked<Exclude<Range, '12m'>>,
+  { range, timeZone }: OverviewQuery<Exclude<Range, '12m'>>,
 ): Promise<Overview> {
-  check(timeZone);
-  const span = spanOf(range, clock.now(), timeZone);
+  validateTimeZone(timeZone);
+  const span = getSpan(range, clock.now(), timeZone);
   const [balance, calls, latency, spend, keys, taken] = await Promise.all([
-    balanceOf(db, customerId),
+    getBalance(db, customerId),
     readCalls(db, customerId, span),
     readLatency(db, customerId, span),
     readSpend(db, customerId, span),
-    readNearKeys(db, customerId, limits.nearBudgetPercent),
+    readKeysNearBudget(db, customerId, limits.nearBudgetPercent),
     readSteps(db, customerId),
   ]);
   const at = <Row extends { readonly bucket: number }>(rows: readonly Row[], bucket: number): Row[] =>
@@ -102,16 +102,16 @@ export async function overviewOf(
     from: span.starts[0]!.toISOString(),
     to: span.end.toISOString(),
     balance,
-    totals: figuresOf(calls, latency, spend),
+    totals: summarize(calls, latency, spend),
     series: span.starts.map((start, bucket) => ({
       start: start.toISOString(),
-      ...figuresOf(at(calls, bucket), at(latency, bucket), at(spend, bucket)),
+      ...summarize(at(calls, bucket), at(latency, bucket), at(spend, bucket)),
     })),
-    operations: operationsOf(calls, spend, span),
-    causes: grouped(failed(calls), ({ code }) => code, callsOf).map(({ name, of, size }) => ({
+    operations: groupByOperation(calls, spend, span),
+    causes: groupRows(onlyFailed(calls), ({ code }) => code, sumCalls).map(({ name, of, size }) => ({
       code: name,
       calls: size,
-      operations: grouped(of, ({ operation }) => operation, callsOf).map((group) => group.name),
+      operations: groupRows(of, ({ operation }) => operation, sumCalls).map((group) => group.name),
     })),
     keys_near_budget: keys,
     first_steps: STEPS.map((step) => ({
@@ -135,13 +135,13 @@ const DAYS_AT_ONCE = 31;
  * this returns, so that a failure gets a proper response.
  * @throws Problem invalid_field for an unknown time zone.
  */
-export async function usageLines(
+export async function readUsageLines(
   { db, clock }: Pick<Core, 'db' | 'clock'>,
   customerId: string,
-  { range, timeZone }: Asked<Range>,
+  { range, timeZone }: OverviewQuery<Range>,
 ): Promise<AsyncIterable<UsageLine[]>> {
-  check(timeZone);
-  const days = daysOf(range, clock.now(), timeZone);
+  validateTimeZone(timeZone);
+  const days = getDays(range, clock.now(), timeZone);
   const read = async (first: number): Promise<UsageLine[]> => {
     const part = days.slice(first, first + DAYS_AT_ONCE);
     const span = { starts: part.map(({ from }) => from), end: part.at(-1)!.to };

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../core/db.ts';
-import type { Span } from './periods.ts';
+import type { BucketSpan } from './periods.ts';
 
 export interface CallRow {
   /** The bucket of the span, from 0. */
@@ -41,31 +41,31 @@ export interface UsageRow {
 }
 
 /** The counts of a span, by bucket. */
-const counted = (table: string, names: string, sum: string) =>
+const countsQuery = (table: string, names: string, sum: string) =>
   `select width_bucket(quarter, $2::timestamptz[]) - 1 as bucket, ${names}, sum(${sum})::bigint as ${sum}
    from ${table} where customer_id = $1 and quarter >= ($2::timestamptz[])[1] and quarter < $3
    group by bucket, ${names}`;
 
-async function read<Row extends object>(
+async function readCounts<Row extends object>(
   db: Queryable,
   statement: string,
   customerId: string,
-  { starts, end }: Omit<Span, 'step'>,
+  { starts, end }: Omit<BucketSpan, 'step'>,
 ): Promise<Row[]> {
   return (await db.query<Row>(statement, [customerId, starts, end])).rows;
 }
 
 /** A customer's requests by result. */
-export const readCalls = (db: Queryable, customerId: string, span: Span): Promise<CallRow[]> =>
-  read(db, counted('usage_calls', 'operation, code', 'calls'), customerId, span);
+export const readCalls = (db: Queryable, customerId: string, span: BucketSpan): Promise<CallRow[]> =>
+  readCounts(db, countsQuery('usage_calls', 'operation, code', 'calls'), customerId, span);
 
 /** A customer's requests by duration. */
-export const readLatency = (db: Queryable, customerId: string, span: Span): Promise<LatencyRow[]> =>
-  read(db, counted('usage_latency', 'bin', 'calls'), customerId, span);
+export const readLatency = (db: Queryable, customerId: string, span: BucketSpan): Promise<LatencyRow[]> =>
+  readCounts(db, countsQuery('usage_latency', 'bin', 'calls'), customerId, span);
 
 /** What a customer was charged, by operation. */
-export const readSpend = (db: Queryable, customerId: string, span: Span): Promise<SpendRow[]> =>
-  read(db, counted('usage_credits', 'operation', 'credits'), customerId, span);
+export const readSpend = (db: Queryable, customerId: string, span: BucketSpan): Promise<SpendRow[]> =>
+  readCounts(db, countsQuery('usage_credits', 'operation', 'credits'), customerId, span);
 
 // Ordered like the indexes, because with `exists` alone a planner may read everyone's rows until it finds one.
 const STEPS = `with known as (
@@ -92,12 +92,16 @@ export async function readSteps(db: Queryable, customerId: string): Promise<Step
 }
 
 /** The usage of each key per bucket, in the order of the buckets. */
-export async function readUsage(db: Queryable, customerId: string, span: Omit<Span, 'step'>): Promise<UsageRow[]> {
+export async function readUsage(
+  db: Queryable,
+  customerId: string,
+  span: Omit<BucketSpan, 'step'>,
+): Promise<UsageRow[]> {
   const used = (table: string, columns: string) =>
     `select width_bucket(quarter, $2::timestamptz[]) - 1 as bucket, key_id, operation, ${columns}
      from ${table} where customer_id = $1 and quarter >= ($2::timestamptz[])[1] and quarter < $3
      group by bucket, key_id, operation`;
-  return read<UsageRow>(
+  return readCounts<UsageRow>(
     db,
     `with used as materialized (
        ${used('usage_calls', "sum(calls) as calls, sum(calls) filter (where code <> '') as errors, 0 as credits")}
@@ -116,7 +120,7 @@ export async function readUsage(db: Queryable, customerId: string, span: Omit<Sp
 }
 
 /** A key that has used much of a budget. */
-export interface NearKeyRow {
+export interface KeyNearBudget {
   readonly id: string;
   readonly name: string;
   readonly period: 'day' | 'week' | 'month';
@@ -125,8 +129,8 @@ export interface NearKeyRow {
 }
 
 /** Active keys that have used at least a percentage of a budget, most used first. */
-export async function readNearKeys(db: Queryable, customerId: string, percent: number): Promise<NearKeyRow[]> {
-  return db.all<NearKeyRow>(
+export async function readKeysNearBudget(db: Queryable, customerId: string, percent: number): Promise<KeyNearBudget[]> {
+  return db.all<KeyNearBudget>(
     `select k.id, k.name, b.period, b.used, b.budget
      from keys k
      cross join lateral keys_counted(coalesce(k.counts_as, k.id)) c
@@ -161,7 +165,7 @@ export async function setAlerts(db: Queryable, customerId: string, thresholds: r
 }
 
 /** Deletes counts before a time, and returns the number of rows. */
-export async function forgetUsage(db: Queryable, before: Date): Promise<number> {
+export async function deleteUsageBefore(db: Queryable, before: Date): Promise<number> {
   let gone = 0;
   for (const table of ['usage_calls', 'usage_latency', 'usage_credits']) {
     gone += (await db.query(`delete from ${table} where quarter < $1`, [before])).rowCount;

@@ -1,5 +1,5 @@
 import type { Tx } from '../../core/db.ts';
-import { binOf } from './latency.ts';
+import { toBin } from './latency.ts';
 
 /** What is counted of a request. */
 export interface CountedCall {
@@ -48,13 +48,13 @@ export class CallCounter {
   add(calls: readonly CountedCall[]): void {
     for (const { customer_id: customer, created_at: at, key_id: key, operation, code, latency_ms: ms } of calls) {
       if (customer.startsWith('guest_')) continue;
-      const quarter = this.#quarterOf(at);
+      const quarter = this.#toQuarter(at);
       this.#kinds.add(customer, quarter, key, operation, code ?? '');
-      this.#times.add(customer, quarter, binOf(ms));
+      this.#times.add(customer, quarter, toBin(ms));
     }
   }
 
-  #quarterOf(at: string): string {
+  #toQuarter(at: string): string {
     const minute = at.slice(0, 'yyyy-mm-ddThh:mm'.length);
     let quarter = this.#quarters.get(minute);
     if (quarter === undefined) {

@@ -1,14 +1,14 @@
 import type { Db } from '../../core/db.ts';
-import { rowsOf } from './holding-rows.ts';
-import { holdings } from './holdings.ts';
+import { readRows } from './customer-table-rows.ts';
+import { customerTables } from './customer-tables.ts';
 
 /** A customer's data as the text of a JSON document, streamed while it is read, so any amount fits. */
-export async function* exportOf(db: Db, customerId: string, now: Date): AsyncGenerator<string> {
+export async function* exportCustomer(db: Db, customerId: string, now: Date): AsyncGenerator<string> {
   yield `{"exported_at":${JSON.stringify(now.toISOString())}`;
-  for (const holding of holdings) {
+  for (const holding of customerTables) {
     yield `,\n${JSON.stringify(holding.called)}:[`;
     let mark = '\n';
-    for await (const rows of rowsOf(db, holding, customerId)) {
+    for await (const rows of readRows(db, holding, customerId)) {
       yield mark + rows.join(',\n');
       mark = ',\n';
     }

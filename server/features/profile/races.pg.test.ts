@@ -3,13 +3,13 @@ import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-
 import { type TestApp, testApp } from '../../../tests/harness.ts';
 import { signedIn } from '../../../tests/customer.ts';
 import { whileLocked } from '../../../tests/locks.ts';
-import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
-import { deliverOne, announceTwo } from '../../../tests/tasks/hand.ts';
+import { expectBalancedLedger } from '../../../tests/tasks/balanced-ledger.ts';
+import { deliverClip, announceTwoClips } from '../../../tests/tasks/deliver.ts';
 import { balance, fakeEngines, makeKey } from '../../../tests/tasks/rig.ts';
 import type { Db } from '../../core/db.ts';
 import { type Claim, claimTasks } from '../tasks/claims.ts';
-import { cancelDeletion, carryOutDeletions, requestDeletion } from './deletion.ts';
-import { removeWay } from './ways.ts';
+import { cancelDeletion, deleteDueAccounts, requestDeletion } from './deletion.ts';
+import { removeSignInMethod } from './sign-in-methods.ts';
 
 const DAY = 86_400_000;
 let database: PostgresDatabase;
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 const never = new AbortController().signal;
-const carryOut = (n: number) => carryOutDeletions(apps[n]!.core, never);
+const carryOut = (n: number) => deleteDueAccounts(apps[n]!.core, never);
 
 /** A customer whose time has come, with a task that a worker has just described. */
 async function leaving(): Promise<{ readonly id: string; readonly claim: Claim; readonly key: string }> {
@@ -47,7 +47,7 @@ async function leaving(): Promise<{ readonly id: string; readonly claim: Claim; 
   expect(made.status).toBe(202);
   const claims = await claimTasks(db, 100, 60);
   const claim = claims.find((one) => one.id === made.body.id)!;
-  await announceTwo(db, claim);
+  await announceTwoClips(db, claim);
   await db.query('update customers set deletes_at = now() where id = $1', [id]);
   return { id, claim, key };
 }
@@ -73,21 +73,21 @@ describe('a task that ends while its account is deleted', () => {
     for (let n = 0; n < 12; n += 1) {
       const who = await leaving();
       const work = async () => {
-        const first = await deliverOne(db, who.claim, 0);
-        const second = await deliverOne(db, who.claim, 1);
+        const first = await deliverClip(db, who.claim, 0);
+        const second = await deliverClip(db, who.claim, 1);
         return Number(first) + Number(second);
       };
       const [delivered] = await Promise.all([work(), carryOut(0), carryOut(1)]);
       expect([0, 1, 2]).toContain(delivered);
       await expectClosed(who, delivered);
     }
-    await expectBooksInOrder(db);
+    await expectBalancedLedger(db);
   });
 
   it('has no callbacks afterwards', async () => {
     const who = await leaving();
     await carryOut(0);
-    expect(await deliverOne(db, who.claim, 0)).toBe(false);
+    expect(await deliverClip(db, who.claim, 0)).toBe(false);
     await expectClosed(who, 0);
   });
 
@@ -116,7 +116,9 @@ describe('concurrent removals of sign-in methods', () => {
          select id, $2, 'key', id, 0, 'singleDevice', false from unnest($1::text[]) as id`,
         [ids, who.id],
       );
-      const ends = await Promise.allSettled(ids.map((id, at) => removeWay(apps[at]!.db, who.id, 'passkey', id)));
+      const ends = await Promise.allSettled(
+        ids.map((id, at) => removeSignInMethod(apps[at]!.db, who.id, 'passkey', id)),
+      );
       expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
       const { rowCount } = await db.query('select from auth_passkeys where user_id = $1', [who.id]);
       expect(rowCount).toBe(1);

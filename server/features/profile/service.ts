@@ -7,11 +7,18 @@ import { requireFreshSession, requireSession } from '../../core/principal.ts';
 import { invalidFields, notFound, Problem } from '../../core/problem.ts';
 import { isTimeZone } from '../../core/time-zone.ts';
 import { type WithIsoTimes, withIsoTimes } from '../../core/times.ts';
-import { checkName, confirmPassword, customerOf, deleteSessionOf, hasPassword, setPassword } from '../auth/service.ts';
+import {
+  validateName,
+  confirmPassword,
+  getCustomer,
+  deleteCustomerSession,
+  hasPassword,
+  setPassword,
+} from '../auth/service.ts';
 import { readSessions, type SessionRow, writeProfile } from './store.ts';
 
 /** @throws Problem invalid_field for an unknown time zone. */
-function checkZone(zone: string): string {
+function validateTimeZone(zone: string): string {
   // Offsets such as +02:00 are rejected, because they would be wrong for half of the year.
   if (/^[A-Z]/i.test(zone) && isTimeZone(zone)) return zone;
   throw invalidFields([
@@ -24,8 +31,8 @@ function checkZone(zone: string): string {
 }
 
 /** The signed-in customer. @throws Problem unauthorized if the sign-in was deleted meanwhile. */
-export async function signedInCustomer(core: Core, customerId: string): Promise<Customer> {
-  const customer = await customerOf(core, customerId);
+export async function getSignedInCustomer(core: Core, customerId: string): Promise<Customer> {
+  const customer = await getCustomer(core, customerId);
   if (!customer) throw new Problem('unauthorized', 'This request requires a signed-in customer. Sign in first.');
   return customer;
 }
@@ -35,12 +42,12 @@ export async function updateProfile(core: Core, customerId: string, change: Cust
   const { name, locale, time_zone: zone } = change;
   await core.db.tx((tx) =>
     writeProfile(tx, customerId, {
-      name: name === undefined ? undefined : checkName(name, '/name'),
+      name: name === undefined ? undefined : validateName(name, '/name'),
       locale,
-      zone: typeof zone === 'string' ? checkZone(zone) : zone,
+      zone: typeof zone === 'string' ? validateTimeZone(zone) : zone,
     }),
   );
-  return signedInCustomer(core, customerId);
+  return getSignedInCustomer(core, customerId);
 }
 
 /**
@@ -66,7 +73,7 @@ export async function changePassword(core: Core, request: FastifyRequest, change
 export type AccountSession = WithIsoTimes<SessionRow> & { readonly current: boolean };
 
 /** @throws Problem invalid_field for an invalid cursor. */
-export async function sessionPage(
+export async function listSessions(
   db: Db,
   { customerId, sessionId }: { readonly customerId: string; readonly sessionId: string | null },
   query: PageQuery,
@@ -77,5 +84,5 @@ export async function sessionPage(
 
 /** @throws Problem not_found. */
 export async function endSession(db: Db, customerId: string, id: string): Promise<void> {
-  if (!(await deleteSessionOf(db, customerId, id))) throw notFound('No session has this ID.');
+  if (!(await deleteCustomerSession(db, customerId, id))) throw notFound('No session has this ID.');
 }

@@ -46,7 +46,7 @@ export async function readSessions(
 }
 
 /** Sets when the account will be deleted, or null to keep it. */
-export async function writeDeletion(tx: CustomerTx, customerId: string, at: Date | null): Promise<void> {
+export async function scheduleDeletion(tx: CustomerTx, customerId: string, at: Date | null): Promise<void> {
   await tx.query('update customers set deletes_at = $2 where id = $1', [customerId, at]);
 }
 
@@ -60,7 +60,7 @@ export async function readDeletesAt(db: Queryable, customerId: string): Promise<
 }
 
 /** Accounts that are due, including those already processed in part. */
-export async function readLeaving(db: Queryable, now: Date): Promise<string[]> {
+export async function listDueDeletions(db: Queryable, now: Date): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     'select id from customers where deletes_at <= $1 and deleted_at is null order by deletes_at limit 100',
     [now],
@@ -69,7 +69,7 @@ export async function readLeaving(db: Queryable, now: Date): Promise<string[]> {
 }
 
 /** Whether the account is due for deletion at this time. */
-export async function isLeaving(tx: CustomerTx, customerId: string, now: Date): Promise<boolean> {
+export async function isDeletionDue(tx: CustomerTx, customerId: string, now: Date): Promise<boolean> {
   const { rowCount } = await tx.query(
     'select from customers where id = $1 and deletes_at <= $2 and deleted_at is null',
     [customerId, now],
@@ -85,7 +85,7 @@ export async function deleteSignIn(tx: Tx, customerId: string): Promise<void> {
 }
 
 /** Whether files are still stored, or a worker may not have noticed yet that a task has ended. */
-export async function isUnderWay(db: Queryable, customerId: string): Promise<boolean> {
+export async function hasPendingWork(db: Queryable, customerId: string): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from files where customer_id = $1
      union all select from orphaned_objects where customer_id = $1
@@ -96,6 +96,6 @@ export async function isUnderWay(db: Queryable, customerId: string): Promise<boo
   return rowCount > 0;
 }
 
-export async function writeDeleted(db: Queryable, customerId: string, now: Date): Promise<void> {
+export async function markDeleted(db: Queryable, customerId: string, now: Date): Promise<void> {
   await db.query('update customers set deleted_at = $2 where id = $1 and deleted_at is null', [customerId, now]);
 }

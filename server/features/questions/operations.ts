@@ -3,8 +3,8 @@ import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { type CsvColumns, fields, sendCsv } from '../../core/csv.ts';
 import { requireSession } from '../../core/principal.ts';
-import { actorOf } from '../audit/service.ts';
-import { addMessage, allQuestions, answer, askQuestion, questionPage } from './service.ts';
+import { getActor } from '../audit/service.ts';
+import { addMessage, listAllQuestions, replyToQuestion, askQuestion, listQuestions } from './service.ts';
 
 const COLUMNS: CsvColumns<QuestionReview> = {
   ...fields<QuestionReview>('created_at', 'id', 'order_id', 'customer_id', 'customer_email', 'type', 'state'),
@@ -16,13 +16,13 @@ const COLUMNS: CsvColumns<QuestionReview> = {
 export function operations(core: Core): Partial<AccountHandlers> {
   const { db } = core;
   return {
-    listQuestions: async (request) => questionPage(db, requireSession(request).customerId, request.query),
+    listQuestions: async (request) => listQuestions(db, requireSession(request).customerId, request.query),
     createQuestion: async (request) => askQuestion(db, requireSession(request).customerId, request.body),
     createQuestionMessage: async (request) =>
       addMessage(db, requireSession(request).customerId, request.params.id, request.body.text),
-    listAllQuestions: async (request) => allQuestions(db, request.query),
+    listAllQuestions: async (request) => listAllQuestions(db, request.query),
     exportAllQuestions: async (request, reply) =>
-      sendCsv(reply, 'questions', COLUMNS, (part) => allQuestions(db, { ...request.query, ...part })),
-    answerQuestion: async (request) => answer(db, actorOf(request), request.params.id, request.body),
+      sendCsv(reply, 'questions', COLUMNS, (part) => listAllQuestions(db, { ...request.query, ...part })),
+    answerQuestion: async (request) => replyToQuestion(db, getActor(request), request.params.id, request.body),
   };
 }

@@ -5,11 +5,11 @@ import { newId } from '../../core/ids.ts';
 import { pageByTime, type PageQuery } from '../../core/page.ts';
 import { invalidFields, notFound } from '../../core/problem.ts';
 import { withIsoTimes } from '../../core/times.ts';
-import { take } from '../limits/service.ts';
-import { type Actor, audit } from '../audit/service.ts';
+import { enforceLimit } from '../limits/service.ts';
+import { type Actor, recordAudit } from '../audit/service.ts';
 import { readRecipient } from '../auth/service.ts';
-import { queueMail } from '../mails/service.ts';
-import { questionAnswered } from './mails/question-answered.ts';
+import { queueEmail } from '../mails/service.ts';
+import { questionAnswered } from './emails/question-answered.ts';
 import {
   countMessages,
   hasOrder,
@@ -21,16 +21,16 @@ import {
   readQuestions,
 } from './store.ts';
 
-const questionOf = ({ id, order_id, type, state, created_at, messages }: QuestionRow): Question =>
+const toQuestion = ({ id, order_id, type, state, created_at, messages }: QuestionRow): Question =>
   withIsoTimes({ id, order_id, type, state, created_at, messages });
 
-const noQuestion = () => notFound('No question has this ID.');
+const questionNotFound = () => notFound('No question has this ID.');
 
 /** Reads a question in the transaction that wrote it, because the customer could delete it with the account afterwards. */
-async function writtenQuestion(tx: Tx, id: string): Promise<Question> {
+async function readWrittenQuestion(tx: Tx, id: string): Promise<Question> {
   const row = await readQuestion(tx, id, null);
   if (!row) throw new Error(`Question ${id} was not written.`);
-  return questionOf(row);
+  return toQuestion(row);
 }
 
 const required = (pointer: string, detail: string) => invalidFields([{ pointer, code: 'required', detail }]);
@@ -42,24 +42,24 @@ export async function askQuestion(db: Db, customerId: string, wish: QuestionCrea
   if (orderId !== null && !(await hasOrder(db, customerId, orderId))) throw notFound('No order has this ID.');
   if (type === 'other' && text === '')
     throw required('/description', '`description` is required for questions of type other.');
-  await take(db, `question:${customerId}`, limits.questionsPerMinute);
+  await enforceLimit(db, `question:${customerId}`, limits.questionsPerMinute);
   const id = newId('qst');
   return db.tx(async (tx) => {
     await insertQuestion(tx, { id, customer_id: customerId, order_id: orderId, type });
     if (text !== '') await insertMessage(tx, id, { author: 'customer', by: null, text });
-    return writtenQuestion(tx, id);
+    return readWrittenQuestion(tx, id);
   });
 }
 
 /** Adds a message to the customer's question and reopens it. @throws Problem not_found, invalid_field, rate_limited. */
 export async function addMessage(db: Db, customerId: string, id: string, text: string): Promise<Question> {
-  if (!(await readQuestion(db, id, customerId))) throw noQuestion();
+  if (!(await readQuestion(db, id, customerId))) throw questionNotFound();
   if (text.trim() === '') throw required('/text', '`text` is required.');
-  await take(db, `question:${customerId}`, limits.questionsPerMinute);
+  await enforceLimit(db, `question:${customerId}`, limits.questionsPerMinute);
   return db.tx(async (tx) => {
-    if (!(await lockQuestion(tx, id))) throw noQuestion();
+    if (!(await lockQuestion(tx, id))) throw questionNotFound();
     await insertMessage(tx, id, { author: 'customer', by: null, text: text.trim() });
-    return writtenQuestion(tx, id);
+    return readWrittenQuestion(tx, id);
   });
 }
 
@@ -68,7 +68,7 @@ export async function addMessage(db: Db, customerId: string, id: string, text: s
  * the first.
  * @throws Problem not_found, invalid_field.
  */
-export async function answer(
+export async function replyToQuestion(
   db: Db,
   actor: Actor,
   id: string,
@@ -76,7 +76,7 @@ export async function answer(
 ): Promise<Question> {
   return db.tx(async (tx) => {
     const found = await lockQuestion(tx, id);
-    if (!found) throw noQuestion();
+    if (!found) throw questionNotFound();
     if (text.trim() === '') throw required('/text', '`text` is required.');
     if (after !== undefined && (await countMessages(tx, id)) !== after) {
       throw invalidFields([
@@ -84,7 +84,7 @@ export async function answer(
       ]);
     }
     await insertMessage(tx, id, { author: 'support', by: actor.id, text: text.trim() });
-    await audit(tx, actor, {
+    await recordAudit(tx, actor, {
       action: 'question.answer',
       target: id,
       customerId: found.customer_id,
@@ -95,16 +95,16 @@ export async function answer(
     if (customer) {
       const { email: to, locale } = customer;
       const data = { question: id, text: text.trim() };
-      await queueMail(tx, questionAnswered, { to, locale, customerId: found.customer_id, data });
+      await queueEmail(tx, questionAnswered, { to, locale, customerId: found.customer_id, data });
     }
-    return writtenQuestion(tx, id);
+    return readWrittenQuestion(tx, id);
   });
 }
 
 /** @throws Problem invalid_field for an invalid cursor. */
-export const questionPage = (db: Db, customerId: string, query: PageQuery) =>
-  pageByTime(query, 'created_at', (after, most) => readQuestions(db, { customerId }, after, most), questionOf);
+export const listQuestions = (db: Db, customerId: string, query: PageQuery) =>
+  pageByTime(query, 'created_at', (after, most) => readQuestions(db, { customerId }, after, most), toQuestion);
 
 /** Questions of all customers, for support. @throws Problem invalid_field for an invalid cursor. */
-export const allQuestions = (db: Db, { queue, ...query }: PageQuery & { readonly queue?: Queue }) =>
+export const listAllQuestions = (db: Db, { queue, ...query }: PageQuery & { readonly queue?: Queue }) =>
   pageByTime(query, 'created_at', (after, most) => readQuestions(db, { queue }, after, most), withIsoTimes);

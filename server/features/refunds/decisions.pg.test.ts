@@ -3,7 +3,7 @@ import { signedIn, type TestCustomer } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
 import { buyPack } from '../../../tests/sandbox-orders.ts';
 import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
-import { stateOf } from '../../../tests/ledger/books.ts';
+import { readState } from '../../../tests/ledger/ledger.ts';
 import { auth } from '../auth/feature.ts';
 import { credits } from '../credits/feature.ts';
 import { orders } from '../orders/feature.ts';
@@ -61,7 +61,7 @@ describe('two concurrent decisions on a refund', () => {
     const isApproved = state === 'approved';
     const { body } = await apps[0]!.call(`GET /api/account/orders/${mine.order}`, { cookie: mine.cookie });
     expect(body.refunded).toBe(isApproved ? 500 : 0);
-    expect((await stateOf(apps[0]!.db, mine.id)).balances).toEqual({
+    expect((await readState(apps[0]!.db, mine.id)).balances).toEqual({
       available: isApproved ? 50 : 550,
       held: 0,
       refund_hold: 0,

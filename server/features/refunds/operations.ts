@@ -3,8 +3,8 @@ import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { fields, sendCsv } from '../../core/csv.ts';
 import { requireSession } from '../../core/principal.ts';
-import { actorOf } from '../audit/service.ts';
-import { allRefunds, decide, refundOffer, refundPage, requestRefund } from './service.ts';
+import { getActor } from '../audit/service.ts';
+import { listAllRefunds, decideRefundRequest, getRefundOffer, listRefunds, requestRefund } from './service.ts';
 
 const COLUMNS = fields<RefundReview>(
   'created_at',
@@ -24,12 +24,12 @@ const COLUMNS = fields<RefundReview>(
 
 export function operations(core: Core): Partial<AccountHandlers> {
   return {
-    getRefundOffer: async (request) => refundOffer(core, requireSession(request).customerId, request.params.id),
-    listRefunds: async (request) => refundPage(core.db, requireSession(request).customerId, request.query),
+    getRefundOffer: async (request) => getRefundOffer(core, requireSession(request).customerId, request.params.id),
+    listRefunds: async (request) => listRefunds(core.db, requireSession(request).customerId, request.query),
     createRefund: async (request) => requestRefund(core, requireSession(request).customerId, request.body),
-    listAllRefunds: async (request) => allRefunds(core.db, request.query),
+    listAllRefunds: async (request) => listAllRefunds(core.db, request.query),
     exportAllRefunds: async (request, reply) =>
-      sendCsv(reply, 'refunds', COLUMNS, (part) => allRefunds(core.db, { ...request.query, ...part })),
-    decideRefund: async (request) => decide(core, actorOf(request), request.params.id, request.body),
+      sendCsv(reply, 'refunds', COLUMNS, (part) => listAllRefunds(core.db, { ...request.query, ...part })),
+    decideRefund: async (request) => decideRefundRequest(core, getActor(request), request.params.id, request.body),
   };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedIn } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
 import { buyPack } from '../../../tests/sandbox-orders.ts';
-import { hold, move, stateOf } from '../../../tests/ledger/books.ts';
+import { hold, move, readState } from '../../../tests/ledger/ledger.ts';
 import { newId } from '../../core/ids.ts';
 import { auth } from '../auth/feature.ts';
 import { verifyLedger } from '../credits/service.ts';
@@ -89,7 +89,7 @@ describe('a refund request', () => {
       note: '',
       decided_at: null,
     });
-    expect((await stateOf(app.db, mine.id)).balances).toEqual({ available: 0, held: 0, refund_hold: 400 });
+    expect((await readState(app.db, mine.id)).balances).toEqual({ available: 0, held: 0, refund_hold: 400 });
     expect(await offer(mine)).toMatchObject({ refusal: 'under_review' });
     expect((await ask(mine)).status).toBe(422);
     const { body } = await app.call('GET /api/account/refunds', { cookie: mine.cookie });
@@ -125,7 +125,7 @@ describe('support', () => {
       'refund_requested',
       'refunded',
     ]);
-    expect((await stateOf(app.db, mine.id)).balances).toEqual({ available: 0, held: 0, refund_hold: 0 });
+    expect((await readState(app.db, mine.id)).balances).toEqual({ available: 0, held: 0, refund_hold: 0 });
     expect(await verifyLedger(app.db, mine.id)).toMatchObject({ ok: true });
     const back = await app.db.query(
       'select r.amount from sandbox_refunds r join sandbox_payments p on p.id = r.payment where p.payment in (select id from payments where order_id = $1)',
@@ -145,7 +145,7 @@ describe('support', () => {
     expect((await decide(body.id, { decision: 'rejected' })).body.errors).toMatchObject([{ pointer: '/note' }]);
     const { body: rejected } = await decide(body.id, { decision: 'rejected', note: 'Used for a song.' });
     expect(rejected).toMatchObject({ state: 'rejected', note: 'Used for a song.' });
-    expect((await stateOf(app.db, mine.id)).balances).toEqual({ available: 550, held: 0, refund_hold: 0 });
+    expect((await readState(app.db, mine.id)).balances).toEqual({ available: 550, held: 0, refund_hold: 0 });
     expect((await decide(body.id, { decision: 'approved' })).status).toBe(422);
     await payOut();
     expect(await order(mine)).toMatchObject({ refunded: 0 });
@@ -170,7 +170,7 @@ describe('support', () => {
     await payOut();
     expect(await order(mine)).toMatchObject({ refunded: 400 });
     expect((await order(mine)).events.filter(({ kind }: any) => kind === 'refunded')).toHaveLength(1);
-    expect((await stateOf(app.db, mine.id)).balances).toEqual({ available: 0, held: 0, refund_hold: 0 });
+    expect((await readState(app.db, mine.id)).balances).toEqual({ available: 0, held: 0, refund_hold: 0 });
     expect(await verifyLedger(app.db, mine.id)).toMatchObject({ ok: true });
     const sent = await app.db.query(
       'select from sandbox_refunds where payment in (select id from payments where order_id = $1)',
@@ -188,7 +188,7 @@ describe('support', () => {
     }
     expect((await decide(body.id, { decision: 'approved' })).body.errors).toMatchObject([{ pointer: '/decision' }]);
     expect((await decide(body.id, { decision: 'rejected', note: 'Your bank did.' })).status).toBe(200);
-    expect((await stateOf(app.db, mine.id)).balances).toEqual({ available: 0, held: 0, refund_hold: 0 });
+    expect((await readState(app.db, mine.id)).balances).toEqual({ available: 0, held: 0, refund_hold: 0 });
     expect(await verifyLedger(app.db, mine.id)).toMatchObject({ ok: true });
     const { rows: mails } = await app.db.query(
       "select data from mails where kind = 'refund-decided' and customer_id = $1",

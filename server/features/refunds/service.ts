@@ -7,11 +7,11 @@ import { newId } from '../../core/ids.ts';
 import { pageByTime, type PageQuery } from '../../core/page.ts';
 import { type FieldRule, invalidFields, notFound } from '../../core/problem.ts';
 import { withIsoTimes } from '../../core/times.ts';
-import { type Actor, audit } from '../audit/service.ts';
+import { type Actor, recordAudit } from '../audit/service.ts';
 import { readRecipient } from '../auth/service.ts';
-import { queueMail } from '../mails/service.ts';
-import { switchOff, tellOrder } from '../orders/service.ts';
-import { refundDecided } from './mails/refund-decided.ts';
+import { queueEmail } from '../mails/service.ts';
+import { switchOff, insertOrderEvent } from '../orders/service.ts';
+import { refundDecided } from './emails/refund-decided.ts';
 import {
   decideRefund,
   insertPayout,
@@ -31,7 +31,7 @@ const DAY_MS = 86_400_000;
 /** Why there is nothing to ask for. */
 type Refusal = NonNullable<RefundOffer['refusal']>;
 
-function refusalOf(facts: RefundFacts, until: Date | null, amount: number, now: Date): Refusal | null {
+function findRefusal(facts: RefundFacts, until: Date | null, amount: number, now: Date): Refusal | null {
   if (facts.status !== 'paid' || until === null) return 'not_paid';
   if (facts.open) return 'under_review';
   if (facts.disputed) return 'disputed';
@@ -40,11 +40,11 @@ function refusalOf(facts: RefundFacts, until: Date | null, amount: number, now: 
 }
 
 /** The share of the price that unspent credits are of those that were bought; never more than what is left of it. */
-function offerOf(facts: RefundFacts, now: Date): RefundOffer {
+function computeOffer(facts: RefundFacts, now: Date): RefundOffer {
   const until = facts.paid_at && new Date(facts.paid_at.getTime() + limits.refundDays * DAY_MS);
   const share = Math.floor((facts.amount * facts.unspent) / facts.credits);
   const amount = Math.min(share, facts.amount - facts.refunded);
-  const refusal = refusalOf(facts, until, amount, now);
+  const refusal = findRefusal(facts, until, amount, now);
   const { currency } = facts;
   const nothing = { credits: 0, amount: 0 };
   return {
@@ -55,18 +55,18 @@ function offerOf(facts: RefundFacts, now: Date): RefundOffer {
   };
 }
 
-async function factsOf(db: Queryable, customerId: string, orderId: string): Promise<RefundFacts> {
+async function requireFacts(db: Queryable, customerId: string, orderId: string): Promise<RefundFacts> {
   const facts = await readFacts(db, customerId, orderId);
   if (!facts) throw notFound('No order has this ID.');
   return facts;
 }
 
-/** What would come back of an order, and why not if nothing. @throws Problem not_found. */
-export async function refundOffer(core: Core, customerId: string, orderId: string): Promise<RefundOffer> {
-  return offerOf(await factsOf(core.db, customerId, orderId), core.clock.now());
+/** The refund offer of an order, or the reason why it can't be refunded. @throws Problem not_found. */
+export async function getRefundOffer(core: Core, customerId: string, orderId: string): Promise<RefundOffer> {
+  return computeOffer(await requireFacts(core.db, customerId, orderId), core.clock.now());
 }
 
-const refundOf = (row: RefundRow): Refund => {
+const toRefund = (row: RefundRow): Refund => {
   const { id, order_id, reason, details, credits, amount, currency, state, note, created_at, decided_at } = row;
   return withIsoTimes({
     id,
@@ -103,33 +103,33 @@ export async function requestRefund(core: Core, customerId: string, wish: Refund
   const { order_id: orderId, reason, details = '', acknowledged } = wish;
   const id = newId('rfd');
   return customerTransaction(core.db, customerId, async (tx) => {
-    const facts = await factsOf(tx, customerId, orderId);
+    const facts = await requireFacts(tx, customerId, orderId);
     if (!acknowledged) throw wrong('/acknowledged', '`acknowledged` must be true: support reviews each request.');
-    const { credits, amount, refusal } = offerOf(facts, core.clock.now());
+    const { credits, amount, refusal } = computeOffer(facts, core.clock.now());
     if (refusal !== null) throw wrong('/order_id', refusals[refusal]);
     await insertRefund(tx, { id, order_id: orderId, customerId, reason, details: details.trim(), credits, amount });
     const moved = await moveCredits(tx, { customerId, orderId, refund: id, step: 'hold', credits });
     if (moved !== credits) throw new Error('Credits of a refund were not set aside.');
     // What is set aside leaves less than the threshold: who wants money back is not charged for it.
     await switchOff(tx, customerId, 'refund');
-    await tellOrder(tx, orderId, 'refund_requested', amount);
+    await insertOrderEvent(tx, orderId, 'refund_requested', amount);
     const row = await readRefund(tx, id);
     if (!row) throw new Error(`Refund request ${id} was not written.`);
-    return refundOf(row);
+    return toRefund(row);
   });
 }
 
-/** @throws Problem invalid_field for a cursor that is none. */
-export const refundPage = (db: Db, customerId: string, query: PageQuery) =>
-  pageByTime(query, 'created_at', (after, most) => readRefunds(db, { customerId }, after, most), refundOf);
+/** @throws Problem invalid_field for an invalid cursor. */
+export const listRefunds = (db: Db, customerId: string, query: PageQuery) =>
+  pageByTime(query, 'created_at', (after, most) => readRefunds(db, { customerId }, after, most), toRefund);
 
-/** Those of all customers, for support. @throws Problem invalid_field for a cursor that is none. */
-export const allRefunds = (db: Db, { queue, ...query }: PageQuery & { readonly queue?: Queue }) =>
+/** Those of all customers, for support. @throws Problem invalid_field for an invalid cursor. */
+export const listAllRefunds = (db: Db, { queue, ...query }: PageQuery & { readonly queue?: Queue }) =>
   pageByTime(query, 'created_at', (after, most) => readRefunds(db, { queue }, after, most), withIsoTimes);
 
 export type Decision = 'under_review' | 'approved' | 'rejected';
 
-async function tell(core: Core, tx: CustomerTx, row: LockedRefund, outcome: Decision, note: string) {
+async function sendDecisionEmail(core: Core, tx: CustomerTx, row: LockedRefund, outcome: Decision, note: string) {
   const customer = await readRecipient(tx, row.customer_id);
   if (!customer) return;
   const { id, order_id: order, amount, currency } = row;
@@ -142,7 +142,7 @@ async function tell(core: Core, tx: CustomerTx, row: LockedRefund, outcome: Deci
     lost: row.lost,
     note,
   } as const;
-  await queueMail(tx, refundDecided, {
+  await queueEmail(tx, refundDecided, {
     to: customer.email,
     locale: customer.locale,
     customerId: row.customer_id,
@@ -152,7 +152,7 @@ async function tell(core: Core, tx: CustomerTx, row: LockedRefund, outcome: Deci
 }
 
 /** The same once more, by whomever: a rejection with another reason is something else. */
-function isAgain({ state, note: said }: RefundRow, decision: Decision, note: string): boolean {
+function isSameDecision({ state, note: said }: RefundRow, decision: Decision, note: string): boolean {
   if (state === 'refunded') return decision === 'approved';
   return state === decision && (decision !== 'rejected' || said === note.trim());
 }
@@ -162,7 +162,7 @@ function isAgain({ state, note: said }: RefundRow, decision: Decision, note: str
  * Rejected: the credits come back, unless the bank has paid the order back. The same decision again changes nothing.
  * @throws Problem not_found, invalid_field when it was decided otherwise, the payment is disputed or a rejection has no reason.
  */
-export async function decide(
+export async function decideRefundRequest(
   core: Core,
   actor: Actor,
   id: string,
@@ -173,13 +173,13 @@ export async function decide(
     if (!locked) throw notFound('No refund request has this ID.');
     const { tx, refund: row } = locked;
     const { customer_id: customerId, disputed, lost, ...refund } = row;
-    if (isAgain(refund, decision, note)) return refundOf(refund);
+    if (isSameDecision(refund, decision, note)) return toRefund(refund);
     if (refund.decided_at) throw wrong('/decision', `The refund request is already ${refund.state}.`);
     if (decision === 'rejected' && note.trim() === '')
       throw wrong('/note', '`note` is required to reject a refund request.', 'required');
     if (decision === 'approved' && disputed) throw wrong('/decision', 'The payment is disputed, so the bank decides.');
     await decideRefund(tx, id, { state: decision, note: note.trim(), by: actor.id });
-    await audit(tx, actor, {
+    await recordAudit(tx, actor, {
       action: 'refund.decide',
       target: id,
       customerId,
@@ -191,10 +191,10 @@ export async function decide(
     if (decision === 'approved') await insertPayout(tx, { id: newId('pyo'), refund: id, amount, credits });
     if (decision === 'rejected') {
       await moveCredits(tx, { customerId, orderId, refund: id, step: lost ? 'lose' : 'reject', credits });
-      await tellOrder(tx, orderId, 'refund_rejected', amount);
+      await insertOrderEvent(tx, orderId, 'refund_rejected', amount);
     }
-    if (decision !== 'under_review') await tell(core, tx, row, decision, note.trim());
+    if (decision !== 'under_review') await sendDecisionEmail(core, tx, row, decision, note.trim());
     const decidedAt = decision === 'under_review' ? null : core.clock.now();
-    return refundOf({ ...refund, state: decision, note: note.trim(), decided_at: decidedAt });
+    return toRefund({ ...refund, state: decision, note: note.trim(), decided_at: decidedAt });
   });
 }

@@ -41,7 +41,7 @@ const MOVES = {
   lose: ['refund_hold', 'bad_debt'],
 } as const;
 
-/** Moves credits of an order for a refund; answers how many moved. */
+/** Moves credits of an order for a refund, and returns their number. */
 export async function moveCredits(
   tx: CustomerTx,
   move: {
@@ -85,7 +85,7 @@ export async function readRefund(db: Queryable, id: string): Promise<RefundRow |
   return db.first<RefundRow>(`select ${COLUMNS} from ${FROM} where r.id = $1`, [id]);
 }
 
-/** Requests from behind a place on, newest first: of one customer or of all, of a queue or of both. */
+/** Requests after a cursor, newest first: of one customer or of all, of a queue or of both. */
 export async function readRefunds(
   db: Queryable,
   { customerId, queue }: { readonly customerId?: string; readonly queue?: Queue | undefined },

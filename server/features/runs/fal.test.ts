@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { shootFilm } from '../../../engines/sandbox/films/film.ts';
-import { falApp, goodResult } from '../../../tests/fal/rig.ts';
+import { falApp, successfulResult } from '../../../tests/fal/rig.ts';
 import { type FalServer, falServer } from '../../../tests/fal/server.ts';
 import type { TestApp } from '../../../tests/harness.ts';
 import { tone } from '../../../tests/replicate/rig.ts';
-import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
-import { balance, customer, final } from '../../../tests/tasks/rig.ts';
+import { expectBalancedLedger } from '../../../tests/tasks/balanced-ledger.ts';
+import { balance, customer, waitForFinalTask } from '../../../tests/tasks/rig.ts';
 
 let fal: FalServer;
 let app: TestApp;
@@ -28,7 +28,7 @@ async function create(path: string, body: object) {
   const { id: customerId, live } = await customer(app.db);
   const made = await app.call(`POST /api/v2/${path}`, { key: live, body });
   expect(made.status).toBe(202);
-  const task = await final(app, live, made.body.id);
+  const task = await waitForFinalTask(app, live, made.body.id);
   return { ...task, balance: await balance(app.db, customerId) };
 }
 
@@ -39,7 +39,7 @@ const picture = () =>
 
 describe('a song on fal.ai', () => {
   const succeedAtOnce = () => {
-    fal.onCreate = (request) => fal.succeed(request.id, goodResult(fal, request, song));
+    fal.onCreate = (request) => fal.succeed(request.id, successfulResult(fal, request, song));
   };
 
   it("is made by the catalog's model, and its files are stored with us", async () => {
@@ -65,7 +65,7 @@ describe('a song on fal.ai', () => {
       },
     });
     expect(task.balance).toEqual({ available: 42, held: 0, used: 8 });
-    await expectBooksInOrder(app.db);
+    await expectBalancedLedger(app.db);
   });
 
   it('gets generated lyrics when none are given, once for both clips', async () => {
@@ -166,7 +166,7 @@ describe('a failure on fal.ai', () => {
     fal.onCreate = (request) => {
       made += 1;
       if (made === 1) fal.fail(request.id, status, body);
-      else fal.succeed(request.id, goodResult(fal, request, song));
+      else fal.succeed(request.id, successfulResult(fal, request, song));
     };
     const task = await create('generate', { model: 'v4', prompt: 'x', instrumental: true });
     expect(task).toMatchObject({ status: 'succeeded', credits: { charged: 8 } });

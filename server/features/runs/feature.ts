@@ -2,23 +2,23 @@ import { Gauge } from '@prometheus-io/client';
 import type { Core } from '../../core/core.ts';
 import type { Feature } from '../../core/feature.ts';
 import type { RemoteEngine } from '../../../engines/remote.ts';
-import { messageRoute } from './messages.ts';
-import { CANCEL, cancelUnwanted } from './service.ts';
-import { forgetRuns, isGateClosed } from './store.ts';
+import { engineWebhookRoute } from './engine-webhooks.ts';
+import { CANCEL, cancelUnneededRuns } from './service.ts';
+import { deleteOldRuns, isGateClosed } from './store.ts';
 
 /** Runs of engines at external services, shared by all processes. `engineOf` returns the live engine, or null. */
 export const runs = (engineOf: (core: Core) => RemoteEngine | null): Feature => ({
   name: 'runs',
   routes: async (app, core) => {
     const engine = engineOf(core);
-    if (engine?.messages) await messageRoute(app, core, engine.id, engine.messages);
+    if (engine?.messages) await engineWebhookRoute(app, core, engine.id, engine.messages);
   },
   start: async (core) => {
     const engine = engineOf(core);
     if (!engine) return;
     const { schedules, metrics, db } = core;
-    schedules.add({ name: CANCEL, everySeconds: 5, run: () => cancelUnwanted(core, engine) });
-    schedules.add({ name: 'runs.forget', everySeconds: 3600, run: () => forgetRuns(db) });
+    schedules.add({ name: CANCEL, everySeconds: 5, run: () => cancelUnneededRuns(core, engine) });
+    schedules.add({ name: 'runs.forget', everySeconds: 3600, run: () => deleteOldRuns(db) });
     new Gauge({
       name: 'engine_left_alone',
       help: 'Whether the live engine failed too often and is not asked for a while.',

@@ -4,8 +4,8 @@ import { replicateModels } from '../../../catalog/engines.ts';
 import type { TestApp } from '../../../tests/harness.ts';
 import { replicateApp } from '../../../tests/replicate/rig.ts';
 import { type ReplicateServer, replicateServer } from '../../../tests/replicate/server.ts';
-import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
-import { customer, final } from '../../../tests/tasks/rig.ts';
+import { expectBalancedLedger } from '../../../tests/tasks/balanced-ledger.ts';
+import { customer, waitForFinalTask } from '../../../tests/tasks/rig.ts';
 
 let replicate: ReplicateServer;
 let app: TestApp;
@@ -34,7 +34,7 @@ async function draw(asked: object) {
   const { live } = await customer(app.db);
   const made = await app.call('POST /api/v2/images', { key: live, body });
   expect(made.status).toBe(202);
-  return final(app, live, made.body.id);
+  return waitForFinalTask(app, live, made.body.id);
 }
 
 it('images have the requested size and a seed each', async () => {
@@ -50,7 +50,7 @@ it('images have the requested size and a seed each', async () => {
   expect(asked.map(({ model }) => model)).toEqual(Array(2).fill(replicateModels.images['image-1'].ofText.id));
   expect(asked.map(({ input }) => input['seed']).toSorted((a, b) => Number(a) - Number(b))).toEqual([5, 6]);
   expect(asked[0]!.input).toMatchObject({ prompt: 'a fox, linocut print', aspect_ratio: '16:9', num_outputs: 1 });
-  await expectBooksInOrder(app.db);
+  await expectBalancedLedger(app.db);
 });
 
 it('an image can start from another one', async () => {
@@ -64,7 +64,7 @@ it('an image can start from another one', async () => {
     body: { model: 'image-1', prompt: 'at night', image: source, strength: 0.3 },
   });
   expect(first.status).toBe('succeeded');
-  expect(await final(app, live, made.body.id)).toMatchObject({ status: 'succeeded' });
+  expect(await waitForFinalTask(app, live, made.body.id)).toMatchObject({ status: 'succeeded' });
   const [asked] = replicate.predictions.values();
   expect(asked).toMatchObject({
     model: replicateModels.images['image-1'].ofImage.id,

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { replicateModels } from '../../../catalog/engines.ts';
 import type { Task } from '../../../generated/v2/types.gen.ts';
 import type { TestApp } from '../../../tests/harness.ts';
-import { goodOutput, replicateApp, tone } from '../../../tests/replicate/rig.ts';
+import { successfulOutput, replicateApp, tone } from '../../../tests/replicate/rig.ts';
 import { type ReplicateServer, replicateServer } from '../../../tests/replicate/server.ts';
-import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
-import { balance, customer, final } from '../../../tests/tasks/rig.ts';
+import { expectBalancedLedger } from '../../../tests/tasks/balanced-ledger.ts';
+import { balance, customer, waitForFinalTask } from '../../../tests/tasks/rig.ts';
 
 let replicate: ReplicateServer;
 let app: TestApp;
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 /** Everything is made as soon as it is asked for. */
 const succeedAtOnce = () => {
-  replicate.onCreate = (prediction) => replicate.succeed(prediction.id, goodOutput(replicate, prediction, song));
+  replicate.onCreate = (prediction) => replicate.succeed(prediction.id, successfulOutput(replicate, prediction, song));
 };
 
 async function generate(body: object, credits = 50) {
@@ -49,7 +49,7 @@ describe('a song of a live key', () => {
       seed: 7,
       vocal_gender: 'female',
     });
-    const task = await final(app, live, id);
+    const task = await waitForFinalTask(app, live, id);
     expect(task).toMatchObject({ status: 'succeeded', mode: 'live', credits: { held: 0, charged: 8 } });
     expect(task.clips).toMatchObject([
       { index: 0, title: 'Rain on the glass', style: 'folk', lyrics, duration: expect.closeTo(3, 0) },
@@ -69,13 +69,13 @@ describe('a song of a live key', () => {
     expect(inputs).toContainEqual({ tags: 'folk, female vocals', lyrics, duration: 120, seed: 7 });
     expect(inputs).toContainEqual({ tags: 'folk, female vocals', lyrics, duration: 120, seed: 8 });
     expect(await balance(app.db, customerId)).toEqual({ available: 42, held: 0, used: 8 });
-    await expectBooksInOrder(app.db);
+    await expectBalancedLedger(app.db);
   });
 
   it('gets generated lyrics when none are given, once for both clips', async () => {
     succeedAtOnce();
     const { id, live } = await generate({ model: 'v5', prompt: 'rain in a small town' });
-    const task = await final(app, live, id);
+    const task = await waitForFinalTask(app, live, id);
     expect(task.status).toBe('succeeded');
     const lyrics = '[Verse]\nRain on the glass\n[Chorus]\nStay';
     expect(task.clips).toMatchObject([
@@ -96,7 +96,7 @@ describe('a song of a live key', () => {
   it('needs no lyrics for an instrumental', async () => {
     succeedAtOnce();
     const { id, live } = await generate({ model: 'v5', prompt: 'a slow waltz', instrumental: true });
-    const task = await final(app, live, id);
+    const task = await waitForFinalTask(app, live, id);
     expect(task.clips).toMatchObject([{ title: 'a slow waltz', lyrics: null }, { lyrics: null }]);
     expect(asked().map(({ input }) => input['lyrics'])).toEqual(['[instrumental]', '[instrumental]']);
     expect(asked()[0]!.input).toMatchObject({ tags: 'a slow waltz', duration: 240 });
@@ -105,7 +105,7 @@ describe('a song of a live key', () => {
   it('has a waveform, and no timed lyrics, which no model returns', async () => {
     succeedAtOnce();
     const { id, live } = await generate({ model: 'v3.5', prompt: 'x', instrumental: true });
-    const { clips } = (await final(app, live, id)) as Task;
+    const { clips } = (await waitForFinalTask(app, live, id)) as Task;
     const { body } = await app.call('POST /api/v2/timestamped-lyrics', { key: live, body: { clip_id: clips[0]!.id } });
     expect(body.words).toEqual([]);
     expect(body.waveform).toHaveLength(240);
@@ -117,7 +117,7 @@ describe('a song of a live key', () => {
   it('cannot be extended, and is rejected at once', async () => {
     succeedAtOnce();
     const { id, live } = await generate({ model: 'v4', prompt: 'x', instrumental: true });
-    const { clips } = await final(app, live, id);
+    const { clips } = await waitForFinalTask(app, live, id);
     const body = { clip_id: clips[0]!.id, continue_at: 2 };
     expect(await app.call('POST /api/v2/extend', { key: live, body })).toMatchObject({
       status: 409,
@@ -128,7 +128,7 @@ describe('a song of a live key', () => {
   it("is rejected when its lyrics exceed the model's limit", async () => {
     succeedAtOnce();
     const { id, customerId, live } = await generate({ model: 'v5', lyrics: 'la '.repeat(1500), style: 'pop' });
-    expect(await final(app, live, id)).toMatchObject({
+    expect(await waitForFinalTask(app, live, id)).toMatchObject({
       status: 'failed',
       error: { code: 'input_unusable', detail: expect.stringContaining('3500') },
       credits: { held: 0, charged: 0 },
@@ -140,7 +140,7 @@ describe('a song of a live key', () => {
   it('of a test key uses the sandbox', async () => {
     const { test } = await customer(app.db);
     const { body } = await app.call('POST /api/v2/generate', { key: test, body: { model: 'v4', prompt: 'x' } });
-    expect(await final(app, test, body.id)).toMatchObject({ status: 'succeeded' });
+    expect(await waitForFinalTask(app, test, body.id)).toMatchObject({ status: 'succeeded' });
     expect(asked()).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
 import type { TestApp } from '../../../tests/harness.ts';
-import { goodOutput, replicateApp, tone } from '../../../tests/replicate/rig.ts';
+import { successfulOutput, replicateApp, tone } from '../../../tests/replicate/rig.ts';
 import { type ReplicateServer, replicateServer } from '../../../tests/replicate/server.ts';
-import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
-import { balance, customer, final } from '../../../tests/tasks/rig.ts';
+import { expectBalancedLedger } from '../../../tests/tasks/balanced-ledger.ts';
+import { balance, customer, waitForFinalTask } from '../../../tests/tasks/rig.ts';
 import type { Db } from '../../core/db.ts';
-import { remoteTools } from './service.ts';
+import { createRemoteTools } from './service.ts';
 
 let replicate: ReplicateServer;
 let database: PostgresDatabase;
@@ -37,7 +37,7 @@ it('one webhook in two processes causes one settlement and one set of works', as
   );
   await replicate.asked(6);
   for (const one of replicate.predictions.values()) {
-    replicate.succeed(one.id, goodOutput(replicate, one, song));
+    replicate.succeed(one.id, successfulOutput(replicate, one, song));
     const { body, headers } = replicate.message(one.id);
     const { pathname, search } = new URL(one.webhook!);
     const answers = await Promise.all(
@@ -46,13 +46,16 @@ it('one webhook in two processes causes one settlement and one set of works', as
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
   }
   for (const { id, live, task } of tasks) {
-    expect(await final(apps[0], live, task)).toMatchObject({ status: 'succeeded', credits: { held: 0, charged: 8 } });
+    expect(await waitForFinalTask(apps[0], live, task)).toMatchObject({
+      status: 'succeeded',
+      credits: { held: 0, charged: 8 },
+    });
     expect(await balance(db, id)).toEqual({ available: 42, held: 0, used: 8 });
     const { rows } = await db.query('select count(*)::int as n from files where task_id = $1', [task]);
     expect(rows).toEqual([{ n: 4 }]);
   }
   expect(replicate.predictions.size).toBe(6);
-  await expectBooksInOrder(db);
+  await expectBalancedLedger(db);
 });
 
 it('one step in many processes is requested by one of them', async () => {
@@ -61,7 +64,7 @@ it('one step in many processes is requested by one of them', async () => {
     key: who.live,
     body: { model: 'v4', prompt: 'x', instrumental: true },
   });
-  const tools = apps.map(({ core }) => remoteTools(core, 'replicate', true));
+  const tools = apps.map(({ core }) => createRemoteTools(core, 'replicate', true));
   const begun = await Promise.all(
     Array.from({ length: 20 }, (_, n) => tools[n % 2]!.runs.begin(body.id, 'clip of the test')),
   );
@@ -72,7 +75,7 @@ it('one step in many processes is requested by one of them', async () => {
 });
 
 it('a failing service is paused for all processes, and probed by one', async () => {
-  const gates = apps.map(({ core }) => remoteTools(core, 'another', true).gate);
+  const gates = apps.map(({ core }) => createRemoteTools(core, 'another', true).gate);
   for (let n = 0; n < 5; n += 1) {
     expect(await gates[n % 2]!.enter()).toBe(0);
     await gates[n % 2]!.failed('503');

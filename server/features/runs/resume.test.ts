@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../core/db.ts';
 import { embeddedDatabase } from '../../../tests/harness-databases.ts';
 import type { TestApp } from '../../../tests/harness.ts';
-import { goodOutput, replicateApp, tone } from '../../../tests/replicate/rig.ts';
+import { successfulOutput, replicateApp, tone } from '../../../tests/replicate/rig.ts';
 import { type ReplicateServer, replicateServer } from '../../../tests/replicate/server.ts';
-import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
-import { mortalApp } from '../../../tests/tasks/mortal.ts';
-import { balance, customer, final } from '../../../tests/tasks/rig.ts';
+import { expectBalancedLedger } from '../../../tests/tasks/balanced-ledger.ts';
+import { killableApp } from '../../../tests/tasks/killable-app.ts';
+import { balance, customer, waitForFinalTask } from '../../../tests/tasks/rig.ts';
 
 let replicate: ReplicateServer;
 let song: Uint8Array;
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 /** The same server again. */
 const reopened = () =>
-  mortalApp(db, replicate.tokens, (token, mortal) => replicateApp({ replicate, token, messages: false, db: mortal }));
+  killableApp(db, replicate.tokens, (token, mortal) => replicateApp({ replicate, token, messages: false, db: mortal }));
 
 async function generate(app: TestApp) {
   const { id: customerId, live } = await customer(db);
@@ -42,9 +42,12 @@ const named = (id: string) =>
   );
 
 async function expectOneSong(app: TestApp, { id, customerId, live }: Awaited<ReturnType<typeof generate>>) {
-  expect(await final(app, live, id)).toMatchObject({ status: 'succeeded', credits: { held: 0, charged: 8 } });
+  expect(await waitForFinalTask(app, live, id)).toMatchObject({
+    status: 'succeeded',
+    credits: { held: 0, charged: 8 },
+  });
   expect(await balance(db, customerId)).toEqual({ available: 42, held: 0, used: 8 });
-  await expectBooksInOrder(db);
+  await expectBalancedLedger(db);
 }
 
 describe('a killed worker', () => {
@@ -54,7 +57,7 @@ describe('a killed worker', () => {
     await named(task.id).toBe(2);
     killed.kill();
     const next = await reopened();
-    for (const one of replicate.predictions.values()) replicate.succeed(one.id, goodOutput(replicate, one, song));
+    for (const one of replicate.predictions.values()) replicate.succeed(one.id, successfulOutput(replicate, one, song));
     await expectOneSong(next, task);
     expect(replicate.predictions.size).toBe(2);
     await next.close();
@@ -70,7 +73,7 @@ describe('a killed worker', () => {
     const next = await reopened();
     await named(task.id).toBe(2);
     expect(replicate.predictions.size).toBe(2);
-    for (const one of replicate.predictions.values()) replicate.succeed(one.id, goodOutput(replicate, one, song));
+    for (const one of replicate.predictions.values()) replicate.succeed(one.id, successfulOutput(replicate, one, song));
     await expectOneSong(next, task);
     await next.close();
     await killed.close();
@@ -85,7 +88,7 @@ describe('a stopping process', () => {
     await first.close();
     expect([...replicate.predictions.values()].map(({ status }) => status)).toEqual(['starting', 'starting']);
     const next = await reopened();
-    for (const one of replicate.predictions.values()) replicate.succeed(one.id, goodOutput(replicate, one, song));
+    for (const one of replicate.predictions.values()) replicate.succeed(one.id, successfulOutput(replicate, one, song));
     await expectOneSong(next, task);
     expect(replicate.predictions.size).toBe(2);
     const { rows } = await db.query('select failures from tasks where id = $1', [task.id]);

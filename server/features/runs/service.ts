@@ -3,20 +3,20 @@ import { type Core, perCore } from '../../core/core.ts';
 import { newId } from '../../core/ids.ts';
 import { outbound } from '../../core/outbound.ts';
 import type { Fetched, Gate, RemoteEngine, RemoteTools, Runs } from '../../../engines/remote.ts';
-import { isSigned } from '../webhooks/service.ts';
-import { News } from './news.ts';
+import { verifySignature } from '../webhooks/service.ts';
+import { RunWatcher } from './run-watcher.ts';
 import {
   beginRun,
   deleteRun,
   endRun,
   enterGate,
   failAtGate,
-  giveUpRun,
-  isOver,
+  abandonRun,
+  hasTaskEnded,
   nameRun,
-  noteMessage,
+  recordMessage,
   openGate,
-  unwantedRuns,
+  listUnneededRuns,
 } from './store.ts';
 
 /** The schedule that cancels unneeded runs. */
@@ -31,13 +31,13 @@ const FETCH_MS = 60_000;
 /** Milliseconds before each retry of saving a run's id, since a run without a saved id is paid for and lost. */
 const NAME_PAUSES = [100, 400, 1600];
 
-const news = perCore((core) => new News(core));
+const news = perCore((core) => new RunWatcher(core));
 
 /** Milliseconds before each retry while another attempt holds the run, which may have been read too early. */
 const AGAIN = { times: 10, ms: 300 } as const;
 
 /** Cancels unneeded runs now. */
-async function cancelNow({ schedules, log, draining }: Core): Promise<void> {
+async function triggerCancellation({ schedules, log, draining }: Core): Promise<void> {
   try {
     for (let tries = 0; tries < AGAIN.times && !draining.aborted; tries += 1) {
       if (await schedules.runNow(CANCEL)) return;
@@ -48,7 +48,7 @@ async function cancelNow({ schedules, log, draining }: Core): Promise<void> {
   }
 }
 
-async function keepName(core: Core, id: string, reference: string): Promise<boolean> {
+async function saveReference(core: Core, id: string, reference: string): Promise<boolean> {
   for (const pause of NAME_PAUSES) {
     try {
       return await nameRun(core.db, id, reference);
@@ -59,7 +59,7 @@ async function keepName(core: Core, id: string, reference: string): Promise<bool
   return nameRun(core.db, id, reference);
 }
 
-function runsOf(core: Core, engine: string, hasMessages: boolean): Runs {
+function createRuns(core: Core, engine: string, hasMessages: boolean): Runs {
   const { db, config } = core;
   return {
     async begin(taskId, step) {
@@ -67,23 +67,23 @@ function runsOf(core: Core, engine: string, hasMessages: boolean): Runs {
       for (;;) {
         const run = await beginRun(db, newId('run'), engine, taskId, step);
         if (run) return run;
-        if (await isOver(db, taskId)) return null;
+        if (await hasTaskEnded(db, taskId)) return null;
       }
     },
-    name: (id, reference) => keepName(core, id, reference),
+    name: (id, reference) => saveReference(core, id, reference),
     ended: (id) => endRun(db, id),
     giveUp: async (id) => {
-      await giveUpRun(db, id);
-      void cancelNow(core);
+      await abandonRun(db, id);
+      void triggerCancellation(core);
     },
     forget: (id) => deleteRun(db, id),
     news: (run, milliseconds, signal) => news(core).wait(run, milliseconds, signal),
-    stopped: () => void cancelNow(core),
+    stopped: () => void triggerCancellation(core),
     messagesTo: (id) => (hasMessages ? `${config.publicUrl}/api/webhooks/${engine}?run=${id}` : null),
   };
 }
 
-function gateOf({ db, log }: Core, engine: string): Gate {
+function createGate({ db, log }: Core, engine: string): Gate {
   const unwritten = (error: unknown) => log.warn({ err: error }, 'Could not save the state of an engine');
   return {
     enter: () => enterGate(db, engine),
@@ -108,12 +108,12 @@ async function fetchOutput(core: Core, address: string, most: number, signal: Ab
 }
 
 /** The tools that an engine with an external service gets. */
-export function remoteTools(core: Core, engine: string, hasMessages: boolean): RemoteTools {
+export function createRemoteTools(core: Core, engine: string, hasMessages: boolean): RemoteTools {
   return {
-    runs: runsOf(core, engine, hasMessages),
-    gate: gateOf(core, engine),
+    runs: createRuns(core, engine, hasMessages),
+    gate: createGate(core, engine),
     fetch: (address, most, signal) => fetchOutput(core, address, most, signal),
-    isSigned: (secret, { headers, body, at }) => isSigned(secret, headers, body, at),
+    isSigned: (secret, { headers, body, at }) => verifySignature(secret, headers, body, at),
     warn: (facts, line) => core.log.warn({ engine, ...facts }, line),
   };
 }
@@ -122,16 +122,21 @@ export function remoteTools(core: Core, engine: string, hasMessages: boolean): R
  * Records a webhook. It only triggers a lookup, so repetitions, delays and order don't matter. `runId` is our own id, for a
  * run whose id at the service got lost.
  */
-export async function hear(core: Core, engine: string, reference: string, runId: string | null): Promise<void> {
+export async function recordEngineWebhook(
+  core: Core,
+  engine: string,
+  reference: string,
+  runId: string | null,
+): Promise<void> {
   if (runId !== null) await nameRun(core.db, runId, reference);
-  const isWanted = await noteMessage(core.db, engine, reference);
-  if (isWanted) await news(core).look();
-  else if (isWanted === false) void cancelNow(core);
+  const isWanted = await recordMessage(core.db, engine, reference);
+  if (isWanted) await news(core).poll();
+  else if (isWanted === false) void triggerCancellation(core);
 }
 
 /** Cancels unneeded runs. @throws the error of the first one that couldn't be canceled. */
-export async function cancelUnwanted({ db }: Core, engine: RemoteEngine): Promise<void> {
-  const unwanted = await unwantedRuns(db, engine.id);
+export async function cancelUnneededRuns({ db }: Core, engine: RemoteEngine): Promise<void> {
+  const unwanted = await listUnneededRuns(db, engine.id);
   const ends = await Promise.allSettled(
     unwanted.map(async ({ id, reference }) => {
       await engine.cancel(reference);

@@ -8,7 +8,7 @@ interface RunRow {
   readonly messages: number;
 }
 
-const runOf = ({ id, reference, created_at: created, messages }: RunRow): Run => ({
+const toRun = ({ id, reference, created_at: created, messages }: RunRow): Run => ({
   id,
   reference,
   age: Math.max(0, Date.now() - created.getTime()),
@@ -24,10 +24,10 @@ export async function beginRun(db: Queryable, id: string, engine: string, taskId
     step,
   ]);
   const row = rows[0];
-  return row && { ...runOf(row), fresh: row.fresh };
+  return row && { ...toRun(row), fresh: row.fresh };
 }
 
-export async function isOver(db: Queryable, taskId: string): Promise<boolean> {
+export async function hasTaskEnded(db: Queryable, taskId: string): Promise<boolean> {
   const { rowCount } = await db.query('select from tasks where id = $1 and completed_at is null', [taskId]);
   return rowCount === 0;
 }
@@ -36,7 +36,7 @@ export async function readRuns(db: Queryable, ids: readonly string[]): Promise<R
   const { rows } = await db.query<RunRow>('select id, reference, created_at, messages from runs where id = any($1)', [
     ids,
   ]);
-  return new Map(rows.map((row) => [row.id, runOf(row)]));
+  return new Map(rows.map((row) => [row.id, toRun(row)]));
 }
 
 export async function nameRun(db: Queryable, id: string, reference: string): Promise<boolean> {
@@ -48,7 +48,7 @@ export async function endRun(db: Queryable, id: string): Promise<void> {
   await db.query('update runs set ended_at = coalesce(ended_at, now()) where id = $1', [id]);
 }
 
-export async function giveUpRun(db: Queryable, id: string): Promise<void> {
+export async function abandonRun(db: Queryable, id: string): Promise<void> {
   await db.query('update runs set given_up_at = coalesce(given_up_at, now()) where id = $1', [id]);
 }
 
@@ -57,7 +57,7 @@ export async function deleteRun(db: Queryable, id: string): Promise<void> {
 }
 
 /** Records a webhook about a run. Returns whether the run is still needed, or null for an unknown run. */
-export async function noteMessage(db: Queryable, engine: string, reference: string): Promise<boolean | null> {
+export async function recordMessage(db: Queryable, engine: string, reference: string): Promise<boolean | null> {
   const row = await db.first<{ wanted: boolean }>(
     `update runs r set messages = messages + 1 from tasks t
      where r.engine = $1 and r.reference = $2 and t.id = r.task_id
@@ -68,7 +68,7 @@ export async function noteMessage(db: Queryable, engine: string, reference: stri
 }
 
 /** Unneeded runs that the service may not have ended yet. */
-export async function unwantedRuns(db: Queryable, engine: string): Promise<{ id: string; reference: string }[]> {
+export async function listUnneededRuns(db: Queryable, engine: string): Promise<{ id: string; reference: string }[]> {
   return db.all<{ id: string; reference: string }>(
     `select r.id, r.reference from runs r join tasks t on t.id = r.task_id
      where r.engine = $1 and r.ended_at is null and r.reference is not null
@@ -79,7 +79,7 @@ export async function unwantedRuns(db: Queryable, engine: string): Promise<{ id:
 }
 
 /** Runs of tasks that ended more than a day ago, which aren't looked up any more. */
-export async function forgetRuns(db: Queryable): Promise<void> {
+export async function deleteOldRuns(db: Queryable): Promise<void> {
   await db.query(
     `delete from runs r using tasks t
      where t.id = r.task_id and r.created_at < now() - interval '1 day' and t.completed_at < now() - interval '1 day'`,

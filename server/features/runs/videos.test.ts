@@ -3,7 +3,7 @@ import { replicateModels } from '../../../catalog/engines.ts';
 import type { TestApp } from '../../../tests/harness.ts';
 import { replicateApp } from '../../../tests/replicate/rig.ts';
 import { type ReplicateServer, replicateServer } from '../../../tests/replicate/server.ts';
-import { customer, final } from '../../../tests/tasks/rig.ts';
+import { customer, waitForFinalTask } from '../../../tests/tasks/rig.ts';
 import { shootFilm } from '../../../engines/sandbox/films/film.ts';
 
 let replicate: ReplicateServer;
@@ -27,7 +27,7 @@ async function film(output: Uint8Array) {
   const body = { model: 'video-1', prompt: 'a lighthouse', resolution: '1280x720', style: 'ink', seed: 3 };
   const made = await app.call('POST /api/v2/videos', { key: live, body });
   expect(made.status).toBe(202);
-  return final(app, live, made.body.id);
+  return waitForFinalTask(app, live, made.body.id);
 }
 
 it('a video is stored as the model made it', async () => {

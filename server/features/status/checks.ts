@@ -1,9 +1,9 @@
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import type { ServiceComponent } from '../../../generated/account/types.gen.ts';
 import type { Core } from '../../core/core.ts';
-import { type Queues, type State, queues } from './store.ts';
+import { type Queues, type State, readQueues } from './store.ts';
 
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 /** A response slower than this is degraded. */
 const SLOW_MS = 500;
 /**
@@ -15,28 +15,28 @@ const LATE_SECONDS = { degraded: 60, down: 600 } as const;
 /** A key that is never stored. Requesting it shows whether the storage responds. */
 const NO_KEY = 'status.txt';
 
-interface Answer<T> {
+interface TimedResult<T> {
   readonly value: T | undefined;
   readonly ms: number;
 }
 
 /** The result and duration of `work`, or nothing if it fails or takes too long. */
-async function timed<T>(work: () => Promise<T>): Promise<Answer<T>> {
+async function timed<T>(work: () => Promise<T>): Promise<TimedResult<T>> {
   const started = performance.now();
   const late = new AbortController();
-  const timeout = delay(PATIENCE_MS, undefined, { signal: late.signal }).catch(() => undefined);
+  const timeout = delay(TIMEOUT_MS, undefined, { signal: late.signal }).catch(() => undefined);
   const value = await Promise.race([work().catch(() => undefined), timeout]);
   late.abort();
   return { value, ms: Math.round(performance.now() - started) };
 }
 
-function answered(id: ServiceComponent['id'], { value, ms }: Answer<unknown>): ServiceComponent {
+function toComponent(id: ServiceComponent['id'], { value, ms }: TimedResult<unknown>): ServiceComponent {
   const state = value === undefined ? 'down' : ms > SLOW_MS ? 'degraded' : 'operational';
   return { id, state, latency_ms: value === undefined ? null : ms, waiting_seconds: null };
 }
 
 /** Without the database, queues are unknown and no work is possible. */
-function queued(id: ServiceComponent['id'], seconds: number | undefined): ServiceComponent {
+function toQueueComponent(id: ServiceComponent['id'], seconds: number | undefined): ServiceComponent {
   const { degraded, down } = LATE_SECONDS;
   const late = (limit: number) => seconds === undefined || seconds > limit;
   const state = late(down) ? 'down' : late(degraded) ? 'degraded' : 'operational';
@@ -55,7 +55,7 @@ function engines(open: Queues | undefined): ServiceComponent {
 }
 
 /** Checks all parts of the service at the same time. */
-export async function measure({ db, storage }: Core): Promise<ServiceComponent[]> {
+export async function checkComponents({ db, storage }: Core): Promise<ServiceComponent[]> {
   const stored = async () => {
     (await storage.get(NO_KEY))?.stream.destroy();
     return true;
@@ -63,21 +63,21 @@ export async function measure({ db, storage }: Core): Promise<ServiceComponent[]
   const [turn, database, open, files] = await Promise.all([
     timed(() => setImmediate(true)),
     timed(async () => db.query('select 1')),
-    timed(async () => queues(db)),
+    timed(async () => readQueues(db)),
     timed(stored),
   ]);
   return [
-    answered('api', turn),
-    answered('database', database),
-    queued('tasks', open.value?.tasks),
+    toComponent('api', turn),
+    toComponent('database', database),
+    toQueueComponent('tasks', open.value?.tasks),
     engines(open.value),
-    queued('deliveries', open.value?.deliveries),
-    answered('storage', files),
+    toQueueComponent('deliveries', open.value?.deliveries),
+    toComponent('storage', files),
   ];
 }
 
 /** The state of the service is the worst state of its parts. */
-export function worst(components: readonly ServiceComponent[]): State {
+export function getWorstState(components: readonly ServiceComponent[]): State {
   const states = new Set(components.map(({ state }) => state));
   return states.has('down') ? 'down' : states.has('degraded') ? 'degraded' : 'operational';
 }

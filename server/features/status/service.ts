@@ -1,7 +1,7 @@
 import type { ServiceStatus } from '../../../generated/account/types.gen.ts';
 import { type Core, perCore } from '../../core/core.ts';
-import { measure, worst } from './checks.ts';
-import { type Day, addMinute, days } from './store.ts';
+import { checkComponents, getWorstState } from './checks.ts';
+import { type Day, addMinute, readDays } from './store.ts';
 
 /** The endpoint is public, so measurements are limited to this interval. */
 const KEPT_MS = 5_000;
@@ -18,19 +18,22 @@ class StatusService {
   /** The status, at most five seconds old. Never fails: an unavailable database is a result. */
   current(): Promise<ServiceStatus> {
     if (this.#last === null || performance.now() - this.#last.at > KEPT_MS) {
-      this.#last = { at: performance.now(), status: this.#ask() };
+      this.#last = { at: performance.now(), status: this.#refresh() };
     }
     return this.#last.status;
   }
 
-  async #ask(): Promise<ServiceStatus> {
-    const [components, past] = await Promise.all([measure(this.#core), days(this.#core.db).catch((): Day[] => [])]);
-    return { state: worst(components), as_of: this.#core.clock.now().toISOString(), components, days: past };
+  async #refresh(): Promise<ServiceStatus> {
+    const [components, past] = await Promise.all([
+      checkComponents(this.#core),
+      readDays(this.#core.db).catch((): Day[] => []),
+    ]);
+    return { state: getWorstState(components), as_of: this.#core.clock.now().toISOString(), components, days: past };
   }
 
   /** Stores the current measurement for this minute. */
   async sample(): Promise<void> {
-    await addMinute(this.#core.db, worst(await measure(this.#core)));
+    await addMinute(this.#core.db, getWorstState(await checkComponents(this.#core)));
   }
 }
 

@@ -15,7 +15,7 @@ export interface Queues {
 }
 
 /** Waiting and running work. Each part reads an index of open rows only. */
-export async function queues(db: Db): Promise<Queues> {
+export async function readQueues(db: Db): Promise<Queues> {
   return db.one<Queues>(
     `select
        (select coalesce(extract(epoch from now() - min(ready_at)), 0)::int
@@ -37,7 +37,7 @@ export interface Day {
 }
 
 /** The stored minutes of the shown days, oldest first. */
-export async function days(db: Db): Promise<Day[]> {
+export async function readDays(db: Db): Promise<Day[]> {
   return db.all<Day>(
     `select to_char(day, 'YYYY-MM-DD') as date, operational, degraded, down from status_days
      where day > (now() at time zone 'utc')::date - $1::integer order by day`,

@@ -7,18 +7,18 @@ import type {
 import type { Core } from '../../core/core.ts';
 import { type CustomerTx, customerTransaction } from '../../core/customer-lock.ts';
 import { invalidFields, Problem } from '../../core/problem.ts';
-import { type Actor, audit, refuseOwnAccount } from '../audit/service.ts';
+import { type Actor, recordAudit, rejectOwnAccount } from '../audit/service.ts';
 import { endSessions, readRecipient } from '../auth/service.ts';
-import { adjustBalance, balanceOf } from '../credits/service.ts';
+import { adjustBalance, getBalance } from '../credits/service.ts';
 import { suspendKeys } from '../keys/service.ts';
-import { queueMail } from '../mails/service.ts';
+import { queueEmail } from '../mails/service.ts';
 import { type LockedCustomer, readAccount, writeRole, writeSuspended } from './customer-store.ts';
-import { noCustomer, reviewOf } from './customers.ts';
-import { accountRestored, accountSuspended } from './mails/suspension.ts';
+import { customerNotFound, getCustomerReview } from './customers.ts';
+import { accountRestored, accountSuspended } from './emails/suspension.ts';
 
 const wrong = (pointer: string, detail: string) => invalidFields([{ pointer, code: 'invalid', detail }]);
 
-function reasonOf(reason: string): string {
+function requireReason(reason: string): string {
   if (reason.trim() === '')
     throw invalidFields([{ pointer: '/reason', code: 'required', detail: '`reason` is required.' }]);
   return reason.trim();
@@ -28,10 +28,15 @@ function reasonOf(reason: string): string {
  * The account that an action concerns. The actor must have typed its email address.
  * @throws Problem forbidden for the own account, not_found, invalid_field.
  */
-async function confirmed(tx: CustomerTx, actor: Actor, id: string, confirmation: string): Promise<LockedCustomer> {
-  refuseOwnAccount(actor, id);
+async function requireConfirmation(
+  tx: CustomerTx,
+  actor: Actor,
+  id: string,
+  confirmation: string,
+): Promise<LockedCustomer> {
+  rejectOwnAccount(actor, id);
   const customer = await readAccount(tx, id);
-  if (!customer) throw noCustomer();
+  if (!customer) throw customerNotFound();
   if (confirmation.trim().toLowerCase() !== customer.email) {
     throw wrong('/confirmation', '`confirmation` must be the email address of the customer.');
   }
@@ -46,13 +51,13 @@ export async function setRole(
   { role, confirmation }: RoleChange,
 ): Promise<CustomerReview> {
   return customerTransaction(core.db, id, async (tx) => {
-    const { role: before } = await confirmed(tx, actor, id, confirmation);
+    const { role: before } = await requireConfirmation(tx, actor, id, confirmation);
     if (before !== role) {
       await writeRole(tx, id, role);
       const change = { before: { role: before }, after: { role } };
-      await audit(tx, actor, { action: 'customer.role', target: id, customerId: id, ...change });
+      await recordAudit(tx, actor, { action: 'customer.role', target: id, customerId: id, ...change });
     }
-    return reviewOf(tx, id);
+    return getCustomerReview(tx, id);
   });
 }
 
@@ -67,9 +72,9 @@ export async function setSuspension(
   id: string,
   { suspended, reason, confirmation }: SuspensionChange,
 ): Promise<CustomerReview> {
-  const why = reasonOf(reason);
+  const why = requireReason(reason);
   return customerTransaction(core.db, id, async (tx) => {
-    const { role, suspended: before } = await confirmed(tx, actor, id, confirmation);
+    const { role, suspended: before } = await requireConfirmation(tx, actor, id, confirmation);
     if (role !== 'customer' && actor.role !== 'admin') {
       throw new Problem('forbidden', 'Only administrators can suspend support and administrators.');
     }
@@ -77,7 +82,7 @@ export async function setSuspension(
       await writeSuspended(tx, id, suspended);
       await suspendKeys(tx, id, suspended);
       if (suspended) await endSessions(tx, id);
-      await audit(tx, actor, {
+      await recordAudit(tx, actor, {
         action: suspended ? 'customer.suspend' : 'customer.lift',
         target: id,
         customerId: id,
@@ -85,17 +90,17 @@ export async function setSuspension(
         after: { suspended },
         reason: why,
       });
-      await tellOfSuspension(tx, id, suspended);
+      await sendSuspensionEmail(tx, id, suspended);
     }
-    return reviewOf(tx, id);
+    return getCustomerReview(tx, id);
   });
 }
 
-async function tellOfSuspension(tx: CustomerTx, customerId: string, suspended: boolean): Promise<void> {
+async function sendSuspensionEmail(tx: CustomerTx, customerId: string, suspended: boolean): Promise<void> {
   const customer = await readRecipient(tx, customerId);
   if (!customer) return;
   const { email: to, locale } = customer;
-  await queueMail(tx, suspended ? accountSuspended : accountRestored, { to, locale, customerId, data: {} });
+  await queueEmail(tx, suspended ? accountSuspended : accountRestored, { to, locale, customerId, data: {} });
 }
 
 /** Grants credits, or removes available ones. @throws Problem not_found, forbidden, invalid_field. */
@@ -105,14 +110,14 @@ export async function adjustCredits(
   id: string,
   { amount, reason, confirmation }: CreditAdjustment,
 ): Promise<CustomerReview> {
-  const why = reasonOf(reason);
+  const why = requireReason(reason);
   if (amount === 0) throw wrong('/amount', '`amount` must not be 0.');
   return customerTransaction(core.db, id, async (tx) => {
-    await confirmed(tx, actor, id, confirmation);
-    const { available } = await balanceOf(tx, id);
+    await requireConfirmation(tx, actor, id, confirmation);
+    const { available } = await getBalance(tx, id);
     const cause = await adjustBalance(tx, id, amount);
     if (cause === null) throw wrong('/amount', `\`amount\` can remove at most ${available} credits.`);
-    await audit(tx, actor, {
+    await recordAudit(tx, actor, {
       action: 'credits.adjust',
       target: id,
       customerId: id,
@@ -120,6 +125,6 @@ export async function adjustCredits(
       after: { available: available + amount, transaction: cause },
       reason: why,
     });
-    return reviewOf(tx, id);
+    return getCustomerReview(tx, id);
   });
 }

@@ -24,10 +24,11 @@ const KEY = /^cdz_(?:live|test)_(?:guest_)?.{0,4}/;
 /** Sorts after every text with the same prefix. */
 const END = '\u{10ffff}';
 
-const begins = (column: string, value: string) => `${column} ~>=~ ${value} and ${column} ~<~ (${value} || '${END}')`;
+const beginsWith = (column: string, value: string) =>
+  `${column} ~>=~ ${value} and ${column} ~<~ (${value} || '${END}')`;
 
 /** The conditions of a search. Each is one index lookup. */
-export function conditionOf(search: string): Condition {
+export function toSearchCondition(search: string): Condition {
   const text = search.trim();
   if (text.startsWith('req_')) {
     const at = getRequestTime(text);
@@ -39,13 +40,13 @@ export function conditionOf(search: string): Condition {
   if (owner !== undefined) return { sql: `c.id in (${owner})`, values: [text] };
   const key = KEY.exec(text)?.[0];
   if (key !== undefined) {
-    return { sql: `c.id in (select customer_id from keys where ${begins('prefix', '$1')})`, values: [key] };
+    return { sql: `c.id in (select customer_id from keys where ${beginsWith('prefix', '$1')})`, values: [key] };
   }
   if (text.startsWith('@')) {
-    const domain = begins(`split_part(email, '@', 2)`, 'lower($1)');
+    const domain = beginsWith(`split_part(email, '@', 2)`, 'lower($1)');
     return { sql: `c.id in (select id from auth_users where ${domain})`, values: [text.slice(1)] };
   }
-  const found = [begins('email', 'lower($1)'), begins('lower(name)', 'lower($1)')];
+  const found = [beginsWith('email', 'lower($1)'), beginsWith('lower(name)', 'lower($1)')];
   return {
     sql: `c.id in (${found.map((one) => `select id from auth_users where ${one}`).join(' union ')})`,
     values: [text],

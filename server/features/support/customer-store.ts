@@ -3,7 +3,7 @@ import type { CustomerTx } from '../../core/customer-lock.ts';
 import type { Queryable, Tx } from '../../core/db.ts';
 import type { TimePlace } from '../../core/page.ts';
 import type { RowOf } from '../../core/times.ts';
-import { conditionOf } from './customer-search.ts';
+import { toSearchCondition } from './customer-search.ts';
 
 type Role = CustomerReview['role'];
 
@@ -33,7 +33,7 @@ export async function readCustomers(
   after: TimePlace | null,
   limit: number,
 ): Promise<SummaryRow[]> {
-  const { sql, values } = search === undefined ? { sql: 'true', values: [] } : conditionOf(search);
+  const { sql, values } = search === undefined ? { sql: 'true', values: [] } : toSearchCondition(search);
   const n = values.length;
   return db.all<SummaryRow>(
     `select ${SUMMARY} from ${FROM} and ${sql}

@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream';
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
-import { balanceOf, ledgerPage, statementCsv, statementPage } from '../credits/service.ts';
-import { getKey, keyPage } from '../keys/service.ts';
-import { addressTrail, allLogs, causesOf, exportFormats, logDetail, logPage } from '../logs/service.ts';
-import { ownLyrics } from '../lyrics/service.ts';
-import { getOrder, orderPage, receiptOf } from '../orders/service.ts';
-import { sessionPage } from '../profile/service.ts';
-import { questionPage } from '../questions/service.ts';
-import { refundPage } from '../refunds/service.ts';
-import { getTask, pageOfTasks } from '../tasks/service.ts';
-import { demandCustomer } from './customers.ts';
+import { getBalance, listTransactions, exportStatement, listStatementLines } from '../credits/service.ts';
+import { getKey, listKeys } from '../keys/service.ts';
+import { listKeyAddresses, allLogs, listCauses, exportFormats, getLog, listLogs } from '../logs/service.ts';
+import { getOwnLyrics } from '../lyrics/service.ts';
+import { getOrder, listOrders, getReceipt } from '../orders/service.ts';
+import { listSessions } from '../profile/service.ts';
+import { listQuestions } from '../questions/service.ts';
+import { listRefunds } from '../refunds/service.ts';
+import { getTask, listTasks } from '../tasks/service.ts';
+import { requireCustomer } from './customers.ts';
 
 const BOTH = ['live', 'test'] as const;
 
@@ -20,27 +20,27 @@ const download = (name: string) => `attachment; filename="${name}"`;
 export function customerViews(core: Core): Partial<AccountHandlers> {
   const { db, clock } = core;
   const today = () => clock.now().toISOString().slice(0, 10);
-  const whose = ({ params }: { readonly params: { readonly id: string } }) => demandCustomer(db, params.id);
+  const whose = ({ params }: { readonly params: { readonly id: string } }) => requireCustomer(db, params.id);
   return {
-    getCustomerCredits: async (request) => balanceOf(db, await whose(request)),
-    listCustomerLedger: async (request) => ledgerPage(db, await whose(request), request.query),
-    listCustomerStatement: async (request) => statementPage(db, await whose(request), request.query),
+    getCustomerCredits: async (request) => getBalance(db, await whose(request)),
+    listCustomerLedger: async (request) => listTransactions(db, await whose(request), request.query),
+    listCustomerStatement: async (request) => listStatementLines(db, await whose(request), request.query),
     exportCustomerStatement: async (request, reply) => {
       const id = await whose(request);
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', download(`balance-${id}-${today()}.csv`))
-        .send(Readable.from(statementCsv(db, id)));
+        .send(Readable.from(exportStatement(db, id)));
     },
-    listCustomerKeys: async (request) => keyPage(db, await whose(request), request.query),
+    listCustomerKeys: async (request) => listKeys(db, await whose(request), request.query),
     getCustomerKey: async (request) => getKey(db, await whose(request), request.params.key_id),
     listCustomerKeyAddresses: async (request) => {
       const customerId = await whose(request);
       const { id } = await getKey(db, customerId, request.params.key_id);
-      return addressTrail(db, customerId, id);
+      return listKeyAddresses(db, customerId, id);
     },
-    listCustomerLogs: async (request) => logPage(db, await whose(request), request.query),
-    getCustomerLog: async (request) => logDetail(db, await whose(request), request.params.request_id),
+    listCustomerLogs: async (request) => listLogs(db, await whose(request), request.query),
+    getCustomerLog: async (request) => getLog(db, await whose(request), request.params.request_id),
     exportCustomerLogs: async (request, reply) => {
       const { format, ...query } = request.query;
       const { type, write } = exportFormats[format];
@@ -51,28 +51,28 @@ export function customerViews(core: Core): Partial<AccountHandlers> {
         .header('content-disposition', download(`logs-${id}-${today()}.${format}`))
         .send(Readable.from(write(chunks)));
     },
-    listCustomerLogCauses: async (request) => causesOf(db, await whose(request), request.query),
-    listCustomerOrders: async (request) => orderPage(db, await whose(request), request.query),
+    listCustomerLogCauses: async (request) => listCauses(db, await whose(request), request.query),
+    listCustomerOrders: async (request) => listOrders(db, await whose(request), request.query),
     getCustomerOrder: async (request) => getOrder(db, await whose(request), request.params.order_id),
     getCustomerReceipt: async (request, reply) => {
       const { params, query } = request;
-      const { name, pdf } = await receiptOf(core, await whose(request), params.order_id, query.locale);
+      const { name, pdf } = await getReceipt(core, await whose(request), params.order_id, query.locale);
       return reply
         .type('application/pdf')
         .header('content-disposition', download(name))
         .header('cache-control', 'private, no-store')
         .send(pdf);
     },
-    listCustomerRefunds: async (request) => refundPage(db, await whose(request), request.query),
-    listCustomerQuestions: async (request) => questionPage(db, await whose(request), request.query),
+    listCustomerRefunds: async (request) => listRefunds(db, await whose(request), request.query),
+    listCustomerQuestions: async (request) => listQuestions(db, await whose(request), request.query),
     listCustomerTasks: async (request) => {
       const { mode, ...page } = request.query;
-      return pageOfTasks(core, { customerId: await whose(request), modes: mode ? [mode] : BOTH }, page);
+      return listTasks(core, { customerId: await whose(request), modes: mode ? [mode] : BOTH }, page);
     },
     getCustomerTask: async (request) =>
       getTask(core, { customerId: await whose(request), modes: BOTH }, request.params.task_id),
-    getCustomerClipLyrics: async (request) => ownLyrics(core, await whose(request), request.params.clip_id),
+    getCustomerClipLyrics: async (request) => getOwnLyrics(core, await whose(request), request.params.clip_id),
     listCustomerSessions: async (request) =>
-      sessionPage(db, { customerId: await whose(request), sessionId: null }, request.query),
+      listSessions(db, { customerId: await whose(request), sessionId: null }, request.query),
   };
 }

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedIn, someAddress, type TestCustomer } from '../../../tests/customer.ts';
-import { type DeskApp, failedTask, openDesk, runningTask } from '../../../tests/desk.ts';
+import { type SupportApp, createFailedTask, openSupportApp, createRunningTask } from '../../../tests/support-app.ts';
 import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
 import type { CallResult } from '../../../tests/harness.ts';
-import { stateOf } from '../../../tests/ledger/books.ts';
+import { readState } from '../../../tests/ledger/ledger.ts';
 import { unique } from '../../../tests/harness.ts';
 import type { Db } from '../../core/db.ts';
 import { verifyLedger } from '../credits/service.ts';
 
 let database: PostgresDatabase;
 /** Two servers on one database, each with its own staff. */
-let desks: readonly [DeskApp, DeskApp];
+let desks: readonly [SupportApp, SupportApp];
 let db: Db;
 beforeAll(async () => {
   database = await postgresDatabase();
-  desks = [await openDesk({ db: database.open() }), await openDesk({ db: database.open() })];
+  desks = [await openSupportApp({ db: database.open() }), await openSupportApp({ db: database.open() })];
   db = desks[0].app.db;
 });
 afterAll(async () => {
@@ -63,7 +63,7 @@ describe('credits removed by support while they are spent', () => {
     const [answers, spent] = await Promise.all([Promise.all(changes), Promise.all(Array.from({ length: 5 }, spend))]);
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused).toMatchObject(refused.map(() => ({ status: 422, body: { errors: [{ pointer: '/amount' }] } })));
-    const { balances } = await stateOf(db, who.id);
+    const { balances } = await readState(db, who.id);
     const entries = await audited(who.id, 'credits.adjust');
     expect(entries).toHaveLength(answers.filter(({ status }) => status === 200).length);
     const changed = entries.reduce((sum, { before, after }) => sum + after.available - before.available, 0);
@@ -93,7 +93,7 @@ describe('credits removed by support while they are spent', () => {
     ];
     await db.query('drop trigger refuses on audit_log; drop function refuse_entry()');
     expect(failed.map(({ status }) => status)).toEqual([500, 500]);
-    expect((await stateOf(db, who.id)).balances).toMatchObject({ available: 50 });
+    expect((await readState(db, who.id)).balances).toMatchObject({ available: 50 });
     expect(await told(who)).toEqual([]);
     expect((await desks[0].app.call('GET /api/account/me', { cookie: who.cookie })).status).toBe(200);
     expect((await grave(1, who, 'adjustment', { amount: 30 })).body.available).toBe(80);
@@ -171,20 +171,20 @@ describe('a task that two colleagues retry at the same moment', () => {
 
   it.each(TIMES)('is made once and paid once, and both see it (%i)', async () => {
     const who = await signedIn(desks[0].app);
-    const id = await failedTask(db, who.id);
+    const id = await createFailedTask(db, who.id);
     const answers = await both(id);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const [first, second] = answers.map(({ body }) => body.id as string);
     expect([first, second]).toEqual([first, first]);
     expect(first).not.toBe(id);
     expect((await db.query('select from tasks where retry_of = $1', [id])).rowCount).toBe(1);
-    expect((await stateOf(db, who.id)).balances).toMatchObject({ available: 38, held: 12 });
+    expect((await readState(db, who.id)).balances).toMatchObject({ available: 38, held: 12 });
     expect(await audited(id, 'task.retry')).toHaveLength(1);
   });
 
   it.each(TIMES)('starts one new attempt while it runs (%i)', async () => {
     const who = await signedIn(desks[0].app);
-    const id = await runningTask(db, who.id);
+    const id = await createRunningTask(db, who.id);
     const answers = await both(id);
     expect(answers.map(({ status, body }) => [status, body.id])).toEqual([
       [200, id],
@@ -195,6 +195,6 @@ describe('a task that two colleagues retry at the same moment', () => {
       .flatMap(({ rows }) => rows)
       .filter((row) => row['id'] === id);
     expect(claimed).toMatchObject([{ attempt: 2, failures: 0 }]);
-    expect((await stateOf(db, who.id)).balances).toMatchObject({ available: 38, held: 12 });
+    expect((await readState(db, who.id)).balances).toMatchObject({ available: 38, held: 12 });
   });
 });

@@ -8,7 +8,7 @@ interface Waiting {
 }
 
 /** The number of open cases per queue. */
-export async function readWaiting(db: Queryable): Promise<Waiting> {
+export async function countWaiting(db: Queryable): Promise<Waiting> {
   return db.one<Waiting>(
     `select
        (select count(*)::integer from refund_requests where state in ('submitted', 'under_review')) as refunds,

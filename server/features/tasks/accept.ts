@@ -5,20 +5,20 @@ import type { Core } from '../../core/core.ts';
 import { customerQueue } from '../../core/customer-queue.ts';
 import { requireKey, requireSession } from '../../core/principal.ts';
 import { invalidFields } from '../../core/problem.ts';
-import { balanceOf } from '../credits/service.ts';
-import { findStored, type Idempotency, idempotencyOf } from '../gateway/service.ts';
-import { take } from '../limits/service.ts';
+import { getBalance } from '../credits/service.ts';
+import { findStored, type Idempotency, parseIdempotency } from '../gateway/service.ts';
+import { enforceLimit } from '../limits/service.ts';
 import { type Composed, submit, type Submitted } from './submit.ts';
 
 /** A body that is written already: as it was stored, or as it is stored now. */
-export function answer(reply: FastifyReply, status: number, body: string, replayed: boolean): FastifyReply {
+export function sendStored(reply: FastifyReply, status: number, body: string, replayed: boolean): FastifyReply {
   if (replayed) reply.header('idempotent-replayed', 'true');
   return reply.code(status).type('application/json').send(body);
 }
 
-function answerCreated(reply: FastifyReply, place: string, created: Submitted): FastifyReply {
+function sendCreated(reply: FastifyReply, place: string, created: Submitted): FastifyReply {
   reply.header('location', `${place}/${created.id}`);
-  return answer(reply, created.status, created.body, created.replayed);
+  return sendStored(reply, created.status, created.body, created.replayed);
 }
 
 /** Creates the task of a request with a key, and notes it for the log. @throws Problem. */
@@ -51,10 +51,10 @@ export async function acceptKeyed(
   { dryRun, price: credits, compose, idempotency }: Checked,
 ): Promise<Price | FastifyReply> {
   if (dryRun) {
-    const { available } = await balanceOf(core.db, requireKey(request).customerId);
+    const { available } = await getBalance(core.db, requireKey(request).customerId);
     return { credits, available, sufficient: available >= credits };
   }
-  return answerCreated(reply, '/api/v2/tasks', await submitKeyed(core, request, compose(), idempotency));
+  return sendCreated(reply, '/api/v2/tasks', await submitKeyed(core, request, compose(), idempotency));
 }
 
 /** What was accepted once is answered again, whatever has become since of what it was made from. @throws the problem, else. */
@@ -70,14 +70,14 @@ async function replayKeyed(
   if (!earlier) throw problem;
   const { id } = JSON.parse(earlier.answer) as Task;
   request.keyed = { caller, credits: 0, taskId: id };
-  return answerCreated(reply, '/api/v2/tasks', { status: earlier.status, body: earlier.answer, id, replayed: true });
+  return sendCreated(reply, '/api/v2/tasks', { status: earlier.status, body: earlier.answer, id, replayed: true });
 }
 
 /**
  * As `acceptKeyed`, of a request that is good as long as `check` finds it so: what that refuses now may have been accepted
  * before, under the same key. @throws Problem.
  */
-export async function acceptWhile<T>(
+export async function acceptChecked<T>(
   core: Core,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -113,8 +113,8 @@ export async function acceptOwn(
   // A price is asked for with a key; the dashboard knows the catalog.
   if (dryRun) throw invalidFields([{ pointer: '/input/dry_run', code: 'invalid', detail: '`dry_run` must be false.' }]);
   const { db, config } = core;
-  await customerQueue(core).run(customerId, () => take(db, `account:${customerId}`, config.rateLimitPerMinute));
+  await customerQueue(core).run(customerId, () => enforceLimit(db, `account:${customerId}`, config.rateLimitPerMinute));
   const creator = { customerId, mode, keyId: null, address: null };
-  const created = await submit(core, creator, compose(), idempotencyOf(request, path, request.body));
-  return answerCreated(reply, '/api/account/tasks', created);
+  const created = await submit(core, creator, compose(), parseIdempotency(request, path, request.body));
+  return sendCreated(reply, '/api/account/tasks', created);
 }

@@ -2,10 +2,10 @@ import type { TaskError } from '../../../generated/v2/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import { StorageUnavailable } from '../../core/storage.ts';
 import { type Engine, EngineError } from '../../../engines/engine.ts';
-import { type Claim, GIVEN_UP, putOff } from './claims.ts';
+import { type Claim, INTERRUPTED_TOO_OFTEN, postponeTask } from './claims.ts';
 import { taskEvents } from './events.ts';
-import { makeOutputs } from './making.ts';
-import type { Patience } from './patience.ts';
+import { makeOutputs } from './make-outputs.ts';
+import type { RetryPolicy } from './retry.ts';
 import { finishTask } from './store.ts';
 
 /** Attempts that may fail in a row before a task is given up. */
@@ -23,7 +23,7 @@ interface Failure {
 }
 
 /** What a customer is told of a failure, and how long the next attempt waits. */
-function failureOf(error: unknown, { attempts, outage }: Patience): Failure {
+function toFailure(error: unknown, { attempts, outage }: RetryPolicy): Failure {
   if (error instanceof EngineError) {
     return { code: error.code, detail: error.message, retryable: error.retryable, pauses: attempts };
   }
@@ -34,14 +34,14 @@ function failureOf(error: unknown, { attempts, outage }: Patience): Failure {
 }
 
 /**
- * One attempt at a claimed task, to whatever end. Never throws: when even the end cannot be written, the lease runs out
+ * Makes one attempt at a claimed task. Never throws: when even the end cannot be written, the lease runs out
  * and another attempt begins. When `signal` fires it stops; who fired it sees to the task.
  */
-export async function attempt(
+export async function runAttempt(
   core: Core,
   engine: Engine,
   claim: Claim,
-  patience: Patience,
+  retryPolicy: RetryPolicy,
   signal: AbortSignal,
 ): Promise<Outcome> {
   const log = core.log.child({ task: claim.id, attempt: claim.attempt });
@@ -51,23 +51,23 @@ export async function attempt(
   };
   let failures = claim.failures;
   try {
-    if (claim.interruptions >= GIVEN_UP) {
+    if (claim.interruptions >= INTERRUPTED_TOO_OFTEN) {
       log.error('Task failed: every process that ran it died');
-      await give('engine_failed', `The work was interrupted ${GIVEN_UP} times in a row.`);
+      await give('engine_failed', `The work was interrupted ${INTERRUPTED_TOO_OFTEN} times in a row.`);
       return 'failed';
     }
-    const held = await makeOutputs(core, engine, claim, patience, signal, () => {
+    const held = await makeOutputs(core, engine, claim, retryPolicy, signal, () => {
       failures = 0;
     });
     return held ? 'delivered' : 'stopped';
   } catch (error) {
     if (signal.aborted) return 'stopped';
     if (!(error instanceof EngineError)) log.error({ err: error }, 'Attempt failed');
-    const { code, detail, retryable, pauses } = failureOf(error, patience);
+    const { code, detail, retryable, pauses } = toFailure(error, retryPolicy);
     const last = !retryable || failures + 1 >= ATTEMPTS;
     try {
       if (last) await give(code, detail);
-      else await putOff(core.db, claim, pauses[failures] ?? 0);
+      else await postponeTask(core.db, claim, pauses[failures] ?? 0);
     } catch (failure) {
       log.error({ err: failure }, 'Could not save the result of an attempt');
       return 'stopped';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../tests/harness.ts';
-import { breaking, fitting } from '../../../tests/schema-arbitraries.ts';
+import { invalidValues, validValues } from '../../../tests/schema-arbitraries.ts';
 import { customer, fakeEngines, taskApp, type TestCustomer } from '../../../tests/tasks/rig.ts';
 import { readOperations, type Schema } from '../../core/contract/document.ts';
 
@@ -29,7 +29,7 @@ const json = { 'content-type': 'application/json' };
 describe('a body with one invalid field', () => {
   it('returns the field and the rule', async () => {
     await fc.assert(
-      fc.asyncProperty(breaking(generateBody), async ({ value, pointer, rule }) => {
+      fc.asyncProperty(invalidValues(generateBody), async ({ value, pointer, rule }) => {
         const { status, body } = await app.call('POST /api/v2/generate', { key: who.test, body: value });
         expect({ status, code: body.code }).toEqual({
           status: 422,
@@ -45,7 +45,7 @@ describe('a body with one invalid field', () => {
 
   it('returns the same within a dashboard call', async () => {
     await fc.assert(
-      fc.asyncProperty(breaking(generateBody), async ({ value, pointer, rule }) => {
+      fc.asyncProperty(invalidValues(generateBody), async ({ value, pointer, rule }) => {
         const { status, body } = await app.call('POST /api/account/tasks', {
           cookie: who.cookie,
           body: { type: 'generate', mode: 'test', input: value },
@@ -61,7 +61,7 @@ describe('a body with one invalid field', () => {
 describe('a body that matches the schema', () => {
   it('is accepted, or breaks a rule beyond the schema', async () => {
     await fc.assert(
-      fc.asyncProperty(fitting(generateBody), async (value) => {
+      fc.asyncProperty(validValues(generateBody), async (value) => {
         const { status, body } = await app.call('POST /api/v2/generate', { key: who.test, body: value });
         expect([200, 202, 422]).toContain(status);
         const faults = status === 422 ? body.errors.map(({ pointer }: { pointer: string }) => pointer) : [];

@@ -2,7 +2,7 @@ import { limits } from '../../../catalog/limits.ts';
 import type { Queryable } from '../../core/db.ts';
 import type { TaskInput, TaskType } from '../../../generated/v2/types.gen.ts';
 
-/** A claimed task: what a worker needs of it. */
+/** A claimed task, with the fields that a worker needs. */
 export interface Claim {
   readonly id: string;
   readonly mode: 'live' | 'test';
@@ -24,14 +24,14 @@ export interface Claim {
 
 /** Interruptions in a row: from the first number on a task runs alone, at the second it's given up. */
 const SUSPECTED = limits.interruptions.together;
-export const GIVEN_UP = limits.interruptions.together + limits.interruptions.alone;
+export const INTERRUPTED_TOO_OFTEN = limits.interruptions.together + limits.interruptions.alone;
 
 /** Whether a claimed task may run only in a process that runs nothing else. */
 export const runsAlone = ({ interruptions }: Pick<Claim, 'interruptions'>): boolean => interruptions >= SUSPECTED;
 
 type Held = Pick<Claim, 'id' | 'attempt'>;
 
-const held = (claims: readonly Held[]) => JSON.stringify(claims.map(({ id, attempt }) => ({ id, attempt })));
+const claimIds = (claims: readonly Held[]) => JSON.stringify(claims.map(({ id, attempt }) => ({ id, attempt })));
 const seconds = (count: number) => `${count} seconds`;
 
 /**
@@ -54,21 +54,21 @@ export async function claimTasks(
   return rows;
 }
 
-/** Renews leases; answers the ids that are still held. */
+/** Renews leases and returns the ids that are still held. */
 export async function renewLeases(db: Queryable, claims: readonly Held[], lease: number): Promise<ReadonlySet<string>> {
   const { rows } = await db.query<{ id: string }>('select tasks_heartbeat($1, $2) as id', [
-    held(claims),
+    claimIds(claims),
     seconds(lease),
   ]);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Gives claims back; somebody else may have them at once, and nothing is counted. */
-export async function handBack(db: Queryable, claims: readonly Held[]): Promise<void> {
-  await db.query('select tasks_hand_back($1)', [held(claims)]);
+/** Releases claims immediately, without counting an attempt. */
+export async function returnClaims(db: Queryable, claims: readonly Held[]): Promise<void> {
+  await db.query('select tasks_hand_back($1)', [claimIds(claims)]);
 }
 
 /** Gives a failed attempt up and counts it; another one may begin after `pause` seconds. */
-export async function putOff(db: Queryable, { id, attempt }: Held, pause: number): Promise<void> {
+export async function postponeTask(db: Queryable, { id, attempt }: Held, pause: number): Promise<void> {
   await db.query('select tasks_put_off($1, $2, $3)', [id, attempt, seconds(pause)]);
 }

@@ -17,23 +17,23 @@ type Request = Pick<TaskInput, 'model' | 'count' | 'visibility' | 'seed'> & {
 };
 
 /** What follows of a request for `count` outputs. `decide` fills in what it left open: it is kept with the input. */
-export function counted<Input extends Request>(
+export function createCounted<Input extends Request>(
   type: TaskType,
   models: readonly CountedModel[],
   decide: (input: Input) => Partial<TaskInput>,
 ): Pick<Creation<Input>, 'price' | 'compose'> {
-  const modelOf = ({ model: wanted }: Request): CountedModel => {
+  const findModel = ({ model: wanted }: Request): CountedModel => {
     const model = models.find(({ id }) => id === wanted);
     if (!model) throw new Error(`The contract knows the model ${wanted}, the catalog does not.`);
     return model;
   };
   const price = (input: Request, mode: 'live' | 'test'): number =>
-    mode === 'test' ? 0 : modelOf(input).credits * (input.count ?? 1);
+    mode === 'test' ? 0 : findModel(input).credits * (input.count ?? 1);
   return {
     price,
     compose: (core, input, payer, requestId) => {
       const { metadata = {}, dry_run: _, ...asked } = input;
-      const model = modelOf(input);
+      const model = findModel(input);
       const { count = 1, visibility = 'private', seed = newSeed() } = asked;
       const kind = {
         type,

@@ -3,14 +3,14 @@ import type { Price } from '../../../generated/v2/types.gen.ts';
 import type { ContractRequest } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { requireKey, requireSession } from '../../core/principal.ts';
-import { idempotencyOf } from '../gateway/service.ts';
-import { acceptOwn, acceptWhile } from './accept.ts';
-import { type Payer, payerOf } from './payer.ts';
-import { checkAddress } from './rules.ts';
+import { parseIdempotency } from '../gateway/service.ts';
+import { acceptOwn, acceptChecked } from './accept.ts';
+import { type Payer, toPayer } from './payer.ts';
+import { validateCallbackUrl } from './rules.ts';
 import type { Composed } from './submit.ts';
 
 /** Who asks for something to be made. */
-interface Asker {
+interface TaskRequester {
   readonly customerId: string;
   readonly mode: 'live' | 'test';
 }
@@ -20,45 +20,45 @@ export interface Creation<Input> {
   /** Behind `/api/v2/` and `/api/account/`. */
   readonly path: string;
   /** The rules beyond its schema. `at` is where the request stands in the body. @throws Problem. */
-  readonly check: (core: Core, input: Input, asker: Asker, at: string) => void | Promise<void>;
+  readonly check: (core: Core, input: Input, asker: TaskRequester, at: string) => void | Promise<void>;
   /** Credits. */
-  readonly price: (input: Input, mode: Asker['mode']) => number;
+  readonly price: (input: Input, mode: TaskRequester['mode']) => number;
   /** The task of a checked request. */
   readonly compose: (core: Core, input: Input, payer: Payer, requestId: string) => Composed;
 }
 
 /** What every such request may say. */
-interface Wish {
+interface CreationRequest {
   readonly callback_url?: string;
   readonly dry_run?: boolean;
 }
 
 /** The handler of a creation in `/api/v2`. */
 export const createKeyed =
-  <Input extends Wish>(core: Core, { path, check, price, compose }: Creation<Input>) =>
+  <Input extends CreationRequest>(core: Core, { path, check, price, compose }: Creation<Input>) =>
   async (request: ContractRequest<{ Body: Input }>, reply: FastifyReply): Promise<Price | FastifyReply> => {
     const { body } = request;
     const caller = requireKey(request);
-    await checkAddress(core, body);
-    const idempotency = idempotencyOf(request, `/api/v2/${path}`, body);
+    await validateCallbackUrl(core, body);
+    const idempotency = parseIdempotency(request, `/api/v2/${path}`, body);
     const checking = () => check(core, body, caller, '');
-    return acceptWhile(core, request, reply, idempotency, checking, () => ({
+    return acceptChecked(core, request, reply, idempotency, checking, () => ({
       dryRun: body.dry_run ?? false,
       price: price(body, caller.mode),
-      compose: () => compose(core, body, payerOf(caller), request.id),
+      compose: () => compose(core, body, toPayer(caller), request.id),
     }));
   };
 
 /** The handler of a creation in `/api/account`. */
 export const createOwn =
-  <Input extends Wish>(core: Core, { path, check, compose }: Creation<Input>) =>
+  <Input extends CreationRequest>(core: Core, { path, check, compose }: Creation<Input>) =>
   async (
-    request: ContractRequest<{ Body: { readonly mode: Asker['mode']; readonly input: Input } }>,
+    request: ContractRequest<{ Body: { readonly mode: TaskRequester['mode']; readonly input: Input } }>,
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
     const { customerId } = requireSession(request);
     const { mode, input } = request.body;
-    await checkAddress(core, input, '/input');
+    await validateCallbackUrl(core, input, '/input');
     await check(core, input, { customerId, mode }, '/input');
     return acceptOwn(core, request, reply, {
       path: `/api/account/${path}`,

@@ -10,5 +10,5 @@ interface Events {
   readonly further: [];
 }
 
-/** What is told within a process; workers of other processes find out by themselves. */
+/** Events within a process. Workers of other processes poll. */
 export const taskEvents = perCore(() => new EventEmitter<Events>());

@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallOptions, TestApp } from '../../../tests/harness.ts';
-import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
-import { balance, customer, fakeEngines, final, taskApp, type TestCustomer } from '../../../tests/tasks/rig.ts';
-import { sing, singing } from '../../../tests/tasks/singer.ts';
+import { expectBalancedLedger } from '../../../tests/tasks/balanced-ledger.ts';
+import {
+  balance,
+  customer,
+  fakeEngines,
+  waitForFinalTask,
+  taskApp,
+  type TestCustomer,
+} from '../../../tests/tasks/rig.ts';
+import { generateSung, singingScript } from '../../../tests/tasks/sung-clip.ts';
 
-const engines = fakeEngines(singing);
+const engines = fakeEngines(singingScript);
 let app: TestApp;
 beforeAll(async () => {
   app = await taskApp({ engines, config: { sandboxMaxSeconds: 28 } });
@@ -23,12 +30,12 @@ const errors = (answer: { readonly body: any }) =>
 
 /** A song of 15 seconds. */
 const songOf = async (who: TestCustomer, mode: 'live' | 'test', input: object = {}) =>
-  (await sing(app, who[mode], input)).clips[0]!.id;
+  (await generateSung(app, who[mode], input)).clips[0]!.id;
 
 describe('v2-extend', () => {
   it('creates two songs that continue the clip, for the price of its model', async () => {
     const who = await customer(app.db, 50);
-    const source = await sing(app, who.live, { style: 'waltz', weirdness: 0.2, metadata: { a: 'b' }, seed: 7 });
+    const source = await generateSung(app, who.live, { style: 'waltz', weirdness: 0.2, metadata: { a: 'b' }, seed: 7 });
     const clipId = source.clips[1]!.id;
     const made = await extend(who.live, { clip_id: clipId, continue_at: 12.5, title: 'More', metadata: { c: 'd' } });
     expect(made.status).toBe(202);
@@ -46,7 +53,7 @@ describe('v2-extend', () => {
       seed: expect.any(Number),
     });
     expect(made.body.credits).toEqual({ held: 12, charged: 0 });
-    const done = await final(app, who.live, made.body.id);
+    const done = await waitForFinalTask(app, who.live, made.body.id);
     const parent = { clip_id: clipId, continue_at: 12.5 };
     expect(done).toMatchObject({
       status: 'succeeded',
@@ -61,7 +68,7 @@ describe('v2-extend', () => {
     expect(job.source).toEqual({ recipe: { of: source.id, index: 1 }, continueAt: 12.5 });
     expect(source.clips[0]!.parent).toBeNull();
     expect(await balance(app.db, who.id)).toEqual({ available: 26, held: 0, used: 24 });
-    await expectBooksInOrder(app.db);
+    await expectBalancedLedger(app.db);
 
     const listed = await app.call('GET /api/v2/feed?type=extend', { key: who.live });
     expect(listed.body.data.map(({ id }: { id: string }) => id)).toEqual([made.body.id]);
@@ -85,9 +92,9 @@ describe('v2-extend', () => {
       clip_id: await songOf(who, 'test', { instrumental: true }),
       continue_at: 5,
     });
-    const { clips } = await final(app, who.test, first.body.id);
+    const { clips } = await waitForFinalTask(app, who.test, first.body.id);
     const second = await extend(who.test, { clip_id: clips[0]!.id, continue_at: 9 });
-    const done = await final(app, who.test, second.body.id);
+    const done = await waitForFinalTask(app, who.test, second.body.id);
     expect(done.clips[0]!.parent).toEqual({ clip_id: clips[0]!.id, continue_at: 9 });
     expect(done.input).toMatchObject({ clip_id: clips[0]!.id, continue_at: 9, prompt: 'rain', instrumental: true });
     expect(done.credits).toEqual({ held: 0, charged: 0 });
@@ -145,7 +152,7 @@ describe('v2-extend', () => {
 
   it('needs the files of the clip; an accepted request is replayed without them', async () => {
     const who = await customer(app.db);
-    const task = await sing(app, who.test);
+    const task = await generateSung(app, who.test);
     const [clip] = task.clips;
     const [body, headers] = [{ clip_id: clip!.id, continue_at: 5 }, { 'idempotency-key': 'one' }];
     const first = await extend(who.test, body, headers);
@@ -205,7 +212,7 @@ describe('extending from the dashboard', () => {
     });
     expect(made.body.input).toMatchObject({ ...wish, style: 'waltz', prompt: 'rain' });
     expect((await ask(who.cookie, 'live', wish, headers)).headers['idempotent-replayed']).toBe('true');
-    const { clips } = await final(app, who.live, made.body.id);
+    const { clips } = await waitForFinalTask(app, who.live, made.body.id);
     expect(clips[0]!.parent).toEqual({ clip_id: clipId, continue_at: 12.5 });
     expect(await balance(app.db, who.id)).toEqual({ available: 0, held: 0, used: 24 });
     expect(await ask(who.cookie, 'live', wish)).toMatchObject({ status: 402, body: { code: 'insufficient_credits' } });

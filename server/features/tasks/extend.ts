@@ -3,8 +3,8 @@ import type { ExtendRequest } from '../../../generated/v2/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import type { Queryable } from '../../core/db.ts';
 import { type FieldError, invalidFields, notFound, Problem } from '../../core/problem.ts';
-import { checkGenerate, checkWords, modelOf } from './rules.ts';
-import { type Asked, longestOf } from './service.ts';
+import { validateGenerate, rejectRefusedWords, getModel } from './rules.ts';
+import { type SongRequest, getMaxSeconds } from './service.ts';
 import type { Payer } from './payer.ts';
 
 /** A clip that is to be continued. */
@@ -15,7 +15,7 @@ export interface Source {
   /** Its engine kept what it takes. */
   readonly continuable: boolean;
   /** Of its task. */
-  readonly input: Asked;
+  readonly input: SongRequest;
   readonly expires_at: Date;
 }
 
@@ -36,7 +36,7 @@ export async function findSource(
   return rows[0] ?? null;
 }
 
-function usable(source: Source, now: Date): { readonly duration: number } {
+function requireUsableSource(source: Source, now: Date): { readonly duration: number } {
   const refuse = (detail: string) => new Problem('clip_unavailable', detail);
   const { status, duration, continuable, expires_at: expires } = source;
   if (status === 'queued') throw refuse('The clip is not ready yet. Wait until its `status` is `succeeded`.');
@@ -52,16 +52,22 @@ function usable(source: Source, now: Date): { readonly duration: number } {
  * What an extension asks for, what it leaves out taken from the clip's task. `at` is where the request stands in the body.
  * @throws Problem not_found, clip_unavailable, invalid_field, content_refused.
  */
-export function extensionOf(core: Core, source: Source | null, request: ExtendRequest, payer: Payer, at = ''): Asked {
+export function composeExtension(
+  core: Core,
+  source: Source | null,
+  request: ExtendRequest,
+  payer: Payer,
+  at = '',
+): SongRequest {
   if (!source) throw notFound('No clip has this ID.');
-  const { duration } = usable(source, core.clock.now());
+  const { duration } = requireUsableSource(source, core.clock.now());
   const { seed: _, callback_url: __, ...inherited } = source.input;
   const { model: wanted, ...given } = request;
   // Lyrics and instrumental exclude each other, so one in the request replaces the other of the clip.
   if (given.instrumental) delete inherited.lyrics;
   if (given.lyrics !== undefined) inherited.instrumental = false;
   const asked = { ...inherited, ...given };
-  const model = modelOf(asked);
+  const model = getModel(asked);
   const errors: FieldError[] = [];
   if (wanted !== undefined && wanted !== model.id) {
     errors.push({
@@ -70,7 +76,7 @@ export function extensionOf(core: Core, source: Source | null, request: ExtendRe
       detail: `\`model\` must be ${model.id}, the model of the clip.`,
     });
   }
-  const longest = longestOf(core, model, payer);
+  const longest = getMaxSeconds(core, model, payer);
   const room = `\`continue_at\` must be at most ${longest - leastExtensionSeconds}: songs of ${model.id} can be up to ${longest} seconds long.`;
   const late =
     request.continue_at > duration ? `\`continue_at\` must be at most ${duration}, the duration of the clip.` : room;
@@ -78,7 +84,7 @@ export function extensionOf(core: Core, source: Source | null, request: ExtendRe
     errors.push({ pointer: `${at}/continue_at`, code: 'too_large', detail: late });
   }
   if (errors.length > 0) throw invalidFields(errors);
-  checkGenerate(asked, at);
-  checkWords(core, asked, at);
+  validateGenerate(asked, at);
+  rejectRefusedWords(core, asked, at);
   return asked;
 }

@@ -2,16 +2,16 @@ import type { Core } from '../../core/core.ts';
 import { tryCustomerLock } from '../../core/customer-lock.ts';
 import type { Feature } from '../../core/feature.ts';
 import type { Engines } from '../../../engines/engine.ts';
-import { usualPatience } from './patience.ts';
+import { defaultRetryPolicy } from './retry.ts';
 import { accountOperations, v2Operations } from './operations.ts';
 import { supportOperations } from './support-operations.ts';
-import { findHolds } from './support-store.ts';
-import { failOverdue } from './sweeps.ts';
+import { markStuckHolds } from './support-store.ts';
+import { failOverdueTasks } from './sweeps.ts';
 import { v1Operations } from './v1-operations.ts';
 import { TaskWorker, type WorkerOptions } from './worker.ts';
 
 /** Where more tasks of a customer may run at a time than before this start, more of them do. */
-async function fillSlots(core: Core): Promise<void> {
+async function applySlotLimits(core: Core): Promise<void> {
   const { rows } = await core.db.query<{ customer_id: string; mode: string }>(
     'select * from tasks_waiting_beside_free_slots()',
   );
@@ -30,10 +30,10 @@ async function endOldLeases(core: Core): Promise<void> {
 }
 
 /** A worker that serves nothing is told of nothing: it looks more often for what other processes took in. */
-const usual = ({ config }: Core): WorkerOptions => ({
+const defaultWorkerOptions = ({ config }: Core): WorkerOptions => ({
   leaseSeconds: 15,
   pollMs: config.role === 'worker' ? 200 : 1000,
-  patience: usualPatience,
+  retryPolicy: defaultRetryPolicy,
 });
 
 /** Tasks and the worker that makes them, on the engines of `enginesOf`. */
@@ -43,10 +43,10 @@ export const tasks = (enginesOf: (core: Core) => Engines, options?: Partial<Work
   v2: v2Operations,
   account: (core) => ({ ...accountOperations(core), ...supportOperations(core) }),
   start: async (core) => {
-    await fillSlots(core);
+    await applySlotLimits(core);
     await endOldLeases(core);
-    core.schedules.add({ name: 'tasks.overdue', everySeconds: 10, run: () => failOverdue(core) });
-    core.schedules.add({ name: 'tasks.holds', everySeconds: 60, run: () => findHolds(core.db) });
+    core.schedules.add({ name: 'tasks.overdue', everySeconds: 10, run: () => failOverdueTasks(core) });
+    core.schedules.add({ name: 'tasks.holds', everySeconds: 60, run: () => markStuckHolds(core.db) });
   },
-  work: async (core) => new TaskWorker(core, enginesOf(core), { ...usual(core), ...options }).start(),
+  work: async (core) => new TaskWorker(core, enginesOf(core), { ...defaultWorkerOptions(core), ...options }).start(),
 });

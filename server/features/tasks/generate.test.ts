@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { musicModels } from '../../../catalog/models.ts';
 import type { TestApp } from '../../../tests/harness.ts';
-import { balance, customer, fakeEngines, final, taskApp } from '../../../tests/tasks/rig.ts';
+import { balance, customer, fakeEngines, waitForFinalTask, taskApp } from '../../../tests/tasks/rig.ts';
 import { newId } from '../../core/ids.ts';
 
 const engines = fakeEngines();
@@ -44,7 +44,7 @@ describe('v2-generate', () => {
     });
     expect(Date.parse(made.body.expires_at) - Date.parse(made.body.created_at)).toBe(30 * 24 * 3_600_000);
 
-    const done = await final(app, live, made.body.id);
+    const done = await waitForFinalTask(app, live, made.body.id);
     expect(done).toMatchObject({
       status: 'succeeded',
       stage: 'complete',
@@ -74,7 +74,7 @@ describe('v2-generate', () => {
       const { id, live } = await customer(app.db, credits);
       const made = await app.call('POST /api/v2/generate', { key: live, body: { model, prompt } });
       expect(made.body.credits).toEqual({ held: credits, charged: 0 });
-      expect((await final(app, live, made.body.id)).credits).toEqual({ held: 0, charged: credits });
+      expect((await waitForFinalTask(app, live, made.body.id)).credits).toEqual({ held: 0, charged: credits });
       expect(await balance(app.db, id)).toEqual({ available: 0, held: 0, used: credits });
       const refused = await app.call('POST /api/v2/generate', { key: live, body: { model, prompt } });
       expect(refused).toMatchObject({ status: 402, body: { code: 'insufficient_credits' } });
@@ -86,7 +86,7 @@ describe('v2-generate', () => {
     const made = await app.call('POST /api/v2/generate', { key: test, body: { model: 'v5', prompt } });
     expect(made).toMatchObject({ status: 202, body: { mode: 'test', credits: { held: 0, charged: 0 } } });
     expect(Date.parse(made.body.expires_at) - Date.parse(made.body.created_at)).toBe(24 * 3_600_000);
-    expect((await final(app, test, made.body.id)).credits).toEqual({ held: 0, charged: 0 });
+    expect((await waitForFinalTask(app, test, made.body.id)).credits).toEqual({ held: 0, charged: 0 });
     expect(await balance(app.db, id)).toEqual({ available: 0, held: 0, used: 0 });
   });
 
@@ -108,7 +108,7 @@ describe('v2-generate', () => {
     };
     const made = await app.call('POST /api/v2/generate', { key: test, body: input });
     expect(made.body.input).toEqual(input);
-    const done = await final(app, test, made.body.id);
+    const done = await waitForFinalTask(app, test, made.body.id);
     expect(Object.keys(done.input)).toEqual(Object.keys(input));
     expect(done.input).toEqual(input);
     expect(engines.jobs.find(({ taskId }) => taskId === done.id)).toMatchObject({
@@ -193,7 +193,7 @@ describe('another customer or mode', () => {
     const other = await customer(app.db);
     const made = await app.call('POST /api/v2/generate', { key: owner.test, body: { model: 'v5', prompt } });
     const { id } = made.body;
-    await final(app, owner.test, id);
+    await waitForFinalTask(app, owner.test, id);
     const clipId = (await app.call(`GET /api/v2/tasks/${id}`, { key: owner.test })).body.clips[0].id;
     for (const key of [owner.live, other.live, other.test]) {
       const seen = await Promise.all([

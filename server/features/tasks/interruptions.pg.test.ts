@@ -2,21 +2,21 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { limits } from '../../../catalog/limits.ts';
 import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
 import type { TestApp } from '../../../tests/harness.ts';
-import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
-import { deliverOne, announceTwo } from '../../../tests/tasks/hand.ts';
+import { expectBalancedLedger } from '../../../tests/tasks/balanced-ledger.ts';
+import { deliverClip, announceTwoClips } from '../../../tests/tasks/deliver.ts';
 import {
   atOnce,
   balance,
   customer,
   fakeEngines,
-  final,
+  waitForFinalTask,
   type Script,
   steppedEngines,
   taskApp,
 } from '../../../tests/tasks/rig.ts';
 import type { Db } from '../../core/db.ts';
-import { type Claim, claimTasks, handBack } from './claims.ts';
-import { failOverdue } from './sweeps.ts';
+import { type Claim, claimTasks, returnClaims } from './claims.ts';
+import { failOverdueTasks } from './sweeps.ts';
 
 const { together, alone } = limits.interruptions;
 
@@ -81,7 +81,7 @@ describe('a task that kills every process that runs it', () => {
     }
 
     expect(deaths).toBe(together + alone);
-    expect(await final(web, other.live, poison)).toMatchObject({
+    expect(await waitForFinalTask(web, other.live, poison)).toMatchObject({
       status: 'failed',
       error: { code: 'engine_failed', detail: `The work was interrupted ${together + alone} times in a row.` },
       credits: { held: 0, charged: 0 },
@@ -91,7 +91,7 @@ describe('a task that kills every process that runs it', () => {
       expect(rows).toEqual([{ status: 'succeeded', failures: 0 }]);
     }
     expect(await balance(db, other.id)).toEqual({ available: 26, held: 0, used: 24 });
-    await expectBooksInOrder(db);
+    await expectBalancedLedger(db);
     await web.close();
   }, 60_000);
 });
@@ -119,14 +119,14 @@ describe('an interruption', () => {
         expect(await claim(id)).toMatchObject({ interruptions: death, failures: 0 });
         await leasesExpire();
       }
-      await handBack(db, [await claim(id)]);
+      await returnClaims(db, [await claim(id)]);
       const held = await claim(id);
       expect(held).toMatchObject({ interruptions: most, failures: 0 });
-      await announceTwo(db, held);
-      expect(await deliverOne(db, held, index)).toBe(true);
-      await handBack(db, [held]);
+      await announceTwoClips(db, held);
+      expect(await deliverClip(db, held, index)).toBe(true);
+      await returnClaims(db, [held]);
     }
-    expect(await final(web, who.live, id)).toMatchObject({ status: 'succeeded', credits: { charged: 12 } });
+    expect(await waitForFinalTask(web, who.live, id)).toMatchObject({ status: 'succeeded', credits: { charged: 12 } });
   });
 
   it('finally makes the task a suspect, which runs first and alone in a process', async () => {
@@ -156,18 +156,18 @@ describe('an interruption', () => {
     await claim(id);
     await longAgo();
     await leasesExpire();
-    await failOverdue(web.core);
+    await failOverdueTasks(web.core);
     expect(await status()).toEqual({ status: 'running' });
     const held = await claim(id);
-    await failOverdue(web.core);
+    await failOverdueTasks(web.core);
     expect(await status()).toEqual({ status: 'running' });
     await longAgo();
-    await handBack(db, [held]);
+    await returnClaims(db, [held]);
     await claim(id);
-    await failOverdue(web.core);
+    await failOverdueTasks(web.core);
     expect(await status()).toEqual({ status: 'running' });
     await longAgo();
-    await failOverdue(web.core);
+    await failOverdueTasks(web.core);
     expect(await status()).toEqual({ status: 'failed' });
   });
 
@@ -188,10 +188,10 @@ describe('an interruption', () => {
     const suspect = await engines.attempt(id);
     suspect.text();
     suspect.clip(0);
-    await final(worker, who.live, id, ['running']);
+    await waitForFinalTask(worker, who.live, id, ['running']);
     expect(engines.jobs.map(({ taskId }) => taskId)).toEqual([id]);
     suspect.clip(1);
-    await final(worker, who.live, id);
+    await waitForFinalTask(worker, who.live, id);
     await engines.attempt(other);
     await worker.close();
   });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
 import type { TestApp } from '../../../tests/harness.ts';
-import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
+import { expectBalancedLedger } from '../../../tests/tasks/balanced-ledger.ts';
 import { customer, fakeEngines, taskApp } from '../../../tests/tasks/rig.ts';
 import type { Db } from '../../core/db.ts';
 import { updateKey } from '../keys/service.ts';
-import { failOverdue } from './sweeps.ts';
+import { failOverdueTasks } from './sweeps.ts';
 
 let database: PostgresDatabase;
 let app: TestApp;
@@ -83,7 +83,7 @@ describe('a customer whose row is locked', () => {
       expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
     }
     expect(await generate(locked.live)).toMatchObject({ status: 202 });
-    await expectBooksInOrder(app.db);
+    await expectBalancedLedger(app.db);
   });
 
   it('does not stop the tasks of others from timing out', async () => {
@@ -97,11 +97,11 @@ describe('a customer whose row is locked', () => {
       );
       return rows.map(({ status }) => status);
     };
-    await whileHeld(CUSTOMER, locked.id, () => failOverdue(app.core));
+    await whileHeld(CUSTOMER, locked.id, () => failOverdueTasks(app.core));
     expect(await states()).toEqual(['queued', 'failed']);
-    await failOverdue(app.core);
+    await failOverdueTasks(app.core);
     expect(await states()).toEqual(['failed', 'failed']);
-    await expectBooksInOrder(app.db);
+    await expectBalancedLedger(app.db);
   });
 
   it("gets a key's new budget when the row is free, with what the key has spent", async () => {

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
 import type { TestApp } from '../../../tests/harness.ts';
-import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
+import { expectBalancedLedger } from '../../../tests/tasks/balanced-ledger.ts';
 import { clip, customer, fakeEngines, taskApp, text } from '../../../tests/tasks/rig.ts';
 import { EngineError } from '../../../engines/engine.ts';
 
@@ -69,7 +69,7 @@ describe('two servers on one database', () => {
       },
       { timeout: 30_000, interval: 100 },
     );
-    await expectBooksInOrder(db);
+    await expectBalancedLedger(db);
     const { rows } = await db.query('select deadlocks from pg_stat_database where datname = current_database()');
     expect(rows).toEqual([{ deadlocks: 0 }]);
   }, 60_000);

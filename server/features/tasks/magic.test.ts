@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../tests/harness.ts';
-import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
-import { balance, customer, final, taskApp } from '../../../tests/tasks/rig.ts';
+import { expectBalancedLedger } from '../../../tests/tasks/balanced-ledger.ts';
+import { balance, customer, waitForFinalTask, taskApp } from '../../../tests/tasks/rig.ts';
 import { engineRegistry } from '../../../engines/registry.ts';
 import { createSandboxEngine } from '../../../engines/sandbox/sandbox-engine.ts';
 
@@ -30,7 +30,7 @@ describe.each(['live', 'test'] as const)('a magic prompt with a %s key', (mode) 
     const prompt = `magic:${magic} a waltz`;
     const made = await app.call('POST /api/v2/generate', { key: who[mode], body: { model: 'v4', prompt } });
     expect(made.status).toBe(202);
-    const done = await final(app, who[mode], made.body.id);
+    const done = await waitForFinalTask(app, who[mode], made.body.id);
     expect(done.error?.code).toBe(code);
     expect(done).toMatchObject({
       status,
@@ -41,6 +41,6 @@ describe.each(['live', 'test'] as const)('a magic prompt with a %s key', (mode) 
     });
     const used = mode === 'live' ? charged : 0;
     expect(await balance(app.db, who.id)).toEqual({ available: 50 - used, held: 0, used });
-    await expectBooksInOrder(app.db);
+    await expectBalancedLedger(app.db);
   });
 });

@@ -3,16 +3,16 @@ import { StorageUnavailable } from '../../core/storage.ts';
 import { readStorageUrl } from '../../core/storage-url.ts';
 import type { TestApp } from '../../../tests/harness.ts';
 import { S3_KEY, type S3Server, startS3 } from '../../../tests/s3/server.ts';
-import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
-import { balance, customer, fakeEngines, final, taskApp } from '../../../tests/tasks/rig.ts';
-import { usualPatience } from './patience.ts';
+import { expectBalancedLedger } from '../../../tests/tasks/balanced-ledger.ts';
+import { balance, customer, fakeEngines, waitForFinalTask, taskApp } from '../../../tests/tasks/rig.ts';
+import { defaultRetryPolicy } from './retry.ts';
 
 /** As the usual one, a hundred times as quick. */
 const patience = {
-  storage: usualPatience.storage.map((ms) => ms / 100),
-  database: usualPatience.database,
-  attempts: usualPatience.attempts,
-  outage: usualPatience.outage.map((seconds) => seconds / 100),
+  storage: defaultRetryPolicy.storage.map((ms) => ms / 100),
+  database: defaultRetryPolicy.database,
+  attempts: defaultRetryPolicy.attempts,
+  outage: defaultRetryPolicy.outage.map((seconds) => seconds / 100),
 };
 
 let s3: S3Server;
@@ -22,7 +22,11 @@ beforeAll(async () => {
   s3 = await startS3();
   const storage = readStorageUrl(s3.url);
   if (typeof storage === 'string') throw new Error(storage);
-  app = await taskApp({ engines, worker: { pollMs: 20, patience }, config: { storage, storageKey: S3_KEY } });
+  app = await taskApp({
+    engines,
+    worker: { pollMs: 20, retryPolicy: patience },
+    config: { storage, storageKey: S3_KEY },
+  });
 });
 afterEach(() => s3.restore());
 afterAll(async () => {
@@ -64,7 +68,10 @@ describe('unavailable storage', () => {
     const { id, live } = await generate();
     await vi.waitFor(() => expect(failed.count()).toBeGreaterThanOrEqual(2), { interval: 5, timeout: 60_000 });
     s3.restore();
-    expect(await final(app, live, id)).toMatchObject({ status: 'succeeded', credits: { held: 0, charged: 12 } });
+    expect(await waitForFinalTask(app, live, id)).toMatchObject({
+      status: 'succeeded',
+      credits: { held: 0, charged: 12 },
+    });
     failed.restore();
     expect(await row(id)).toMatchObject({ attempt: 1 });
     expect(engines.jobs.filter(({ taskId }) => taskId === id)).toHaveLength(1);
@@ -81,7 +88,7 @@ describe('unavailable storage', () => {
     const { rows } = await app.db.query('select from files where task_id = $1', [id]);
     expect(rows).toEqual([]);
     s3.restore();
-    expect(await final(app, live, id)).toMatchObject({ status: 'succeeded', credits: { charged: 12 } });
+    expect(await waitForFinalTask(app, live, id)).toMatchObject({ status: 'succeeded', credits: { charged: 12 } });
     expect((await row(id)).attempt).toBeGreaterThanOrEqual(2);
     expect(await balance(app.db, customerId)).toEqual({ available: 38, held: 0, used: 12 });
   });
@@ -89,7 +96,7 @@ describe('unavailable storage', () => {
   it('ends the task after the last attempt: it says why, and the credits are released', async () => {
     s3.cut();
     const { id, live, customerId } = await generate();
-    expect(await final(app, live, id)).toMatchObject({
+    expect(await waitForFinalTask(app, live, id)).toMatchObject({
       status: 'failed',
       error: { code: 'storage_failed', detail: 'What was made could not be stored.' },
       clips: [{ status: 'failed' }, { status: 'failed' }],
@@ -97,7 +104,7 @@ describe('unavailable storage', () => {
     });
     expect(await row(id)).toMatchObject({ attempt: 3 });
     expect(await balance(app.db, customerId)).toEqual({ available: 50, held: 0, used: 0 });
-    await expectBooksInOrder(app.db);
+    await expectBalancedLedger(app.db);
   });
 
   it('removes nothing that was delivered before', async () => {
@@ -107,7 +114,7 @@ describe('unavailable storage', () => {
       return put(key, ...args);
     });
     const { id, live, customerId } = await generate();
-    expect(await final(app, live, id)).toMatchObject({
+    expect(await waitForFinalTask(app, live, id)).toMatchObject({
       status: 'failed',
       error: { code: 'storage_failed' },
       clips: [{ status: 'succeeded' }, { status: 'failed' }],
@@ -115,7 +122,7 @@ describe('unavailable storage', () => {
     });
     spy.mockRestore();
     expect(await balance(app.db, customerId)).toEqual({ available: 44, held: 0, used: 6 });
-    await expectBooksInOrder(app.db);
+    await expectBalancedLedger(app.db);
   });
 
   it('is reported by /readyz, and tasks are still accepted', async () => {
@@ -124,6 +131,6 @@ describe('unavailable storage', () => {
     const { id, live } = await generate();
     s3.restore();
     expect(await app.call('GET /readyz')).toMatchObject({ status: 200, body: { status: 'ok' } });
-    expect(await final(app, live, id)).toMatchObject({ status: 'succeeded' });
+    expect(await waitForFinalTask(app, live, id)).toMatchObject({ status: 'succeeded' });
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { postgresDatabase } from '../../../tests/harness-databases.ts';
-import { rowsRead } from '../../../tests/plans.ts';
+import { countRowsRead } from '../../../tests/plans.ts';
 import type { Db } from '../../core/db.ts';
 
 const ROWS = 100_000;
@@ -49,7 +49,7 @@ it('workers and schedules read few rows, however long the queues are', async () 
   await fill(db);
   const looked = async () => {
     for (const [what, look] of Object.entries(LOOKS)) {
-      expect({ what, few: (await rowsRead(db, 'tasks', look)) < FEW }).toEqual({ what, few: true });
+      expect({ what, few: (await countRowsRead(db, 'tasks', look)) < FEW }).toEqual({ what, few: true });
     }
   };
   await looked();

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../../catalog/limits.ts';
 import { testDatabase } from '../../../tests/harness-databases.ts';
 import type { TestApp } from '../../../tests/harness.ts';
-import { claimAll, deliverOne, announceTwo } from '../../../tests/tasks/hand.ts';
+import { claimAllTasks, deliverClip, announceTwoClips } from '../../../tests/tasks/deliver.ts';
 import { balance, customer, fakeEngines, steppedEngines, taskApp } from '../../../tests/tasks/rig.ts';
 import type { Db } from '../../core/db.ts';
-import { claimTasks, handBack, putOff, renewLeases } from './claims.ts';
+import { claimTasks, returnClaims, postponeTask, renewLeases } from './claims.ts';
 import { finishTask } from './store.ts';
 
 let app: TestApp;
@@ -46,12 +46,12 @@ describe("a customer's queue", () => {
       'queued',
     ];
     expect(await states(ids)).toEqual(waiting);
-    const claims = (await claimAll(db)).filter(({ id }) => ids.includes(id));
+    const claims = (await claimAllTasks(db)).filter(({ id }) => ids.includes(id));
     expect(claims.map(({ id }) => id)).toEqual(ids.slice(0, 4));
 
     await app.call(`POST /api/v2/tasks/${ids[1]}/cancel`, { key: who.live });
     expect((await states(ids)).slice(4)).toEqual(['queued with slot', 'queued']);
-    expect((await claimAll(db)).map(({ id }) => id)).toEqual([ids[4]]);
+    expect((await claimAllTasks(db)).map(({ id }) => id)).toEqual([ids[4]]);
     // Canceling one that waits frees no place.
     await app.call(`POST /api/v2/tasks/${ids[5]}/cancel`, { key: who.live });
     expect(await states(ids)).toEqual([
@@ -75,7 +75,7 @@ describe("a customer's queue", () => {
       'queued with slot',
       'queued with slot',
     ]);
-    await claimAll(db);
+    await claimAllTasks(db);
   });
 
   it('runs paid tasks first, then the oldest', async () => {
@@ -137,48 +137,48 @@ describe('a claim', () => {
   it('is fenced: a worker that lost it changes nothing', async () => {
     const who = await customer(db);
     const id = await submit(who.live, 'v5');
-    const [old] = (await claimAll(db)).filter((claim) => claim.id === id);
+    const [old] = (await claimAllTasks(db)).filter((claim) => claim.id === id);
     expect(old).toMatchObject({ attempt: 1, failures: 0 });
-    await announceTwo(db, old!);
+    await announceTwoClips(db, old!);
     await db.query('update tasks set lease_until = now() where id = $1', [id]);
-    const [next] = (await claimAll(db)).filter((claim) => claim.id === id);
+    const [next] = (await claimAllTasks(db)).filter((claim) => claim.id === id);
     expect(next).toMatchObject({ attempt: 2, failures: 0, interruptions: 1 });
 
-    expect(await announceTwo(db, old!)).toBe(false);
-    expect(await deliverOne(db, old!, 0)).toBe(false);
+    expect(await announceTwoClips(db, old!)).toBe(false);
+    expect(await deliverClip(db, old!, 0)).toBe(false);
     expect(await finishTask(db, id, 1, 'failed', { code: 'engine_failed', detail: 'x' })).toBe(false);
     expect([...(await renewLeases(db, [old!], 60))]).toEqual([]);
-    await putOff(db, old!, 0);
-    await handBack(db, [old!]);
+    await postponeTask(db, old!, 0);
+    await returnClaims(db, [old!]);
     expect((await db.query('select failures, interruptions, handed_back from tasks where id = $1', [id])).rows).toEqual(
       [{ failures: 0, interruptions: 1, handed_back: false }],
     );
     expect(await balance(db, who.id)).toEqual({ available: 38, held: 12, used: 0 });
 
     expect([...(await renewLeases(db, [next!], 60))]).toEqual([id]);
-    expect(await deliverOne(db, next!, 0)).toBe(true);
+    expect(await deliverClip(db, next!, 0)).toBe(true);
     // Repeated, as after a lost answer: delivered once.
-    expect(await deliverOne(db, next!, 0)).toBe(true);
+    expect(await deliverClip(db, next!, 0)).toBe(true);
     expect(await balance(db, who.id)).toEqual({ available: 38, held: 6, used: 6 });
     expect((await db.query('select interruptions from tasks where id = $1', [id])).rows).toEqual([
       { interruptions: 0 },
     ]);
-    expect(await deliverOne(db, next!, 1)).toBe(true);
-    expect(await deliverOne(db, next!, 1)).toBe(false);
+    expect(await deliverClip(db, next!, 1)).toBe(true);
+    expect(await deliverClip(db, next!, 1)).toBe(false);
     expect(await balance(db, who.id)).toEqual({ available: 38, held: 0, used: 12 });
   });
 
   it('that was given back or postponed belongs to no worker until the next claim', async () => {
     const who = await customer(db);
     const id = await submit(who.test);
-    const claim = async () => (await claimAll(db)).find((one) => one.id === id);
+    const claim = async () => (await claimAllTasks(db)).find((one) => one.id === id);
     const first = (await claim())!;
-    await handBack(db, [first]);
-    expect(await deliverOne(db, first, 0)).toBe(false);
+    await returnClaims(db, [first]);
+    expect(await deliverClip(db, first, 0)).toBe(false);
     expect([...(await renewLeases(db, [first], 60))]).toEqual([]);
     const second = await claim();
     expect(second).toMatchObject({ attempt: 2, failures: 0 });
-    await putOff(db, second!, 60);
+    await postponeTask(db, second!, 60);
     expect(await claim()).toBeUndefined();
     await db.query('update tasks set lease_until = now() where id = $1', [id]);
     expect(await claim()).toMatchObject({ attempt: 3, failures: 1 });

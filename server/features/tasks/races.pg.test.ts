@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../../catalog/limits.ts';
 import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
 import type { TestApp } from '../../../tests/harness.ts';
-import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
-import { deliverOne, announceTwo } from '../../../tests/tasks/hand.ts';
+import { expectBalancedLedger } from '../../../tests/tasks/balanced-ledger.ts';
+import { deliverClip, announceTwoClips } from '../../../tests/tasks/deliver.ts';
 import { balance, customer, fakeEngines, taskApp, type TestCustomer } from '../../../tests/tasks/rig.ts';
 import type { Db } from '../../core/db.ts';
-import { type Claim, claimTasks, handBack, putOff, renewLeases } from './claims.ts';
+import { type Claim, claimTasks, returnClaims, postponeTask, renewLeases } from './claims.ts';
 import { finishTask } from './store.ts';
 
 let database: PostgresDatabase;
@@ -39,7 +39,7 @@ describe('concurrent requests', () => {
     const answers = await Promise.all(Array.from({ length: 80 }, (_, n) => generate(n, who.live)));
     expect(countBy(answers.map(({ status }) => status))).toEqual({ 202: Math.floor(100 / 12), 402: 72 });
     expect(await balance(db, who.id)).toEqual({ available: 4, held: 96, used: 0 });
-    await expectBooksInOrder(db);
+    await expectBalancedLedger(db);
   });
 
   it('under one Idempotency-Key create one task, on either server', async () => {
@@ -87,7 +87,7 @@ describe('concurrent requests', () => {
     await holding;
     await other.close();
     expect(await generate(0, stuck.live)).toMatchObject({ status: 202 });
-    await expectBooksInOrder(db);
+    await expectBalancedLedger(db);
   });
 });
 
@@ -124,7 +124,7 @@ describe('concurrent workers', () => {
     expect(rows).toHaveLength(12);
     for (const { mode, n } of rows) expect(n).toBe(limits.concurrentTasks[mode]);
     await Promise.all(pools.map((pool) => pool.close()));
-    await expectBooksInOrder(db);
+    await expectBalancedLedger(db);
   });
 
   it('with cancels, failures, timeouts and lost leases: every task ends once, every credit is accounted for', async () => {
@@ -144,12 +144,12 @@ describe('concurrent workers', () => {
     const work = async (pool: Db) => {
       while ((submitting || (await unfinished()) > 0) && performance.now() < deadline) {
         for (const claim of await claimTasks(pool, 2, 0.05)) {
-          await announceTwo(pool, claim);
-          const steps = [deliverOne(pool, claim, 0), deliverOne(pool, claim, 1), renewLeases(pool, [claim], 0.05)];
+          await announceTwoClips(pool, claim);
+          const steps = [deliverClip(pool, claim, 0), deliverClip(pool, claim, 1), renewLeases(pool, [claim], 0.05)];
           if (chance(0.2)) steps.push(end(pool, claim.id, null, 'canceled'));
           if (chance(0.1)) steps.push(end(pool, claim.id, claim.attempt, 'failed'));
-          if (chance(0.2)) await handBack(pool, [claim]);
-          if (chance(0.2)) await putOff(pool, claim, 0);
+          if (chance(0.2)) await returnClaims(pool, [claim]);
+          if (chance(0.2)) await postponeTask(pool, claim, 0);
           await Promise.all(steps);
         }
       }
@@ -164,7 +164,7 @@ describe('concurrent workers', () => {
     await Promise.all([submit(), ...pools.flatMap((pool) => [work(pool), work(pool)])]);
     expect(await unfinished()).toBe(0);
     await Promise.all(pools.map((pool) => pool.close()));
-    await expectBooksInOrder(db);
+    await expectBalancedLedger(db);
     const { rows } = await db.query<{ deadlocks: number }>(
       'select deadlocks from pg_stat_database where datname = current_database()',
     );

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../tests/harness.ts';
-import { balance, customer, fakeEngines, final, taskApp, type TestCustomer } from '../../../tests/tasks/rig.ts';
+import {
+  balance,
+  customer,
+  fakeEngines,
+  waitForFinalTask,
+  taskApp,
+  type TestCustomer,
+} from '../../../tests/tasks/rig.ts';
 
 let app: TestApp;
 let who: TestCustomer;
@@ -40,7 +47,7 @@ describe('a request with a blocked word', () => {
     expect(account).toMatchObject({ ...refused, body: { errors: [{ pointer: '/input/prompt' }] } });
     const made = await ask('/api/v2/generate', { model: 'v5', prompt: 'a grimace' });
     expect(made.status).toBe(202);
-    const { clips } = await final(app, who.live, made.body.id);
+    const { clips } = await waitForFinalTask(app, who.live, made.body.id);
     const extend = { clip_id: clips[0]!.id, continue_at: 5, title: 'grim' };
     expect(await ask('/api/v2/extend', extend)).toMatchObject(refused);
   });

@@ -1,5 +1,5 @@
 import type { Task, TaskError, TaskInput } from '../../../generated/v2/types.gen.ts';
-import { addressOf, type OutputRow, showOutputs } from '../outputs/service.ts';
+import { createAddressOf, type OutputRow, renderOutputs } from '../outputs/service.ts';
 
 /** A task with its outputs, as `taskColumns` of store.ts selects it. */
 export interface TaskRow {
@@ -24,7 +24,7 @@ export interface TaskRow {
 }
 
 /** The fields of a request in the order in which they are shown; the database keeps none. */
-function inputOf(input: TaskInput): TaskInput {
+function orderInput(input: TaskInput): TaskInput {
   const { clip_id, continue_at, model, prompt, lyrics, style, negative_style, title, instrumental, ...rest } = input;
   const { aspect_ratio, size, resolution, count, image, strength, visibility, ...sung } = rest;
   const { vocal_gender, style_weight, weirdness, audio_weight, seed, callback_url } = sung;
@@ -45,13 +45,13 @@ function inputOf(input: TaskInput): TaskInput {
 }
 
 /** Seconds that are left of what the model usually takes, and at least one while it works. */
-function etaOf(row: TaskRow, now: Date): number | null {
+function estimateSecondsLeft(row: TaskRow, now: Date): number | null {
   if (row.completed_at) return null;
   if (!row.started_at) return row.eta_seconds;
   return Math.max(1, Math.ceil(row.eta_seconds - (now.getTime() - row.started_at.getTime()) / 1000));
 }
 
-/** A task as every operation shows it. */
+/** A task as returned by every operation. */
 export function renderTask(row: TaskRow, now: Date, publicUrl: string): Task {
   const { id, type, status, stage, model, mode, metadata, request_id, error, cost, charged } = row;
   return {
@@ -61,10 +61,10 @@ export function renderTask(row: TaskRow, now: Date, publicUrl: string): Task {
     stage,
     model,
     mode,
-    input: inputOf(row.input),
-    ...showOutputs(row, addressOf(now, publicUrl)),
+    input: orderInput(row.input),
+    ...renderOutputs(row, createAddressOf(now, publicUrl)),
     credits: { held: row.completed_at ? 0 : cost - charged, charged },
-    eta_seconds: etaOf(row, now),
+    eta_seconds: estimateSecondsLeft(row, now),
     error,
     metadata,
     request_id,

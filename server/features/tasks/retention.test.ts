@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../tests/harness.ts';
-import { balance, customer, fakeEngines, final, taskApp } from '../../../tests/tasks/rig.ts';
+import { balance, customer, fakeEngines, waitForFinalTask, taskApp } from '../../../tests/tasks/rig.ts';
 import type { Db } from '../../core/db.ts';
 import { storeFile } from '../files/service.ts';
 
@@ -19,12 +19,12 @@ describe('an expired task', () => {
     const who = await customer(own.db);
     const { body } = await own.call('POST /api/v2/generate', { key: who.test, body: { model: 'v3.5', prompt: 'x' } });
     const read = async () => (await own.call(`GET /api/v2/tasks/${body.id}`, { key: who.test })).body;
-    const done = await final(own, who.test, body.id);
+    const done = await waitForFinalTask(own, who.test, body.id);
     const address = new URL(done.clips[0]!.audio_url!).pathname;
     expect(await own.call(`GET ${address}`)).toMatchObject({ status: 200 });
 
     const kept = await own.call('POST /api/v2/generate', { key: who.test, body: { model: 'v3.5', prompt: 'y' } });
-    await final(own, who.test, kept.body.id);
+    await waitForFinalTask(own, who.test, kept.body.id);
     await own.db.query(`update tasks set attempt = 2, expires_at = now() - interval '1 second' where id = $1`, [
       body.id,
     ]);

@@ -6,14 +6,14 @@ import { type FieldError, invalidFields, urlRefused } from '../../core/problem.t
 import { refusedWords } from '../../core/refused-words.ts';
 
 /** The model of a request that the contract found good. */
-export function modelOf(input: { readonly model: string }): MusicModel {
+export function getModel(input: { readonly model: string }): MusicModel {
   const model = musicModels.find(({ id }) => id === input.model);
   if (!model) throw new Error(`The contract knows the model ${input.model}, the catalog does not.`);
   return model;
 }
 
 /** What a song is made of: a prompt, or lyrics with a style; without a voice, a style alone will do. */
-function subject({ prompt, lyrics, style, instrumental }: GenerateRequest): Omit<FieldError, 'code'> | null {
+function findMissingSubject({ prompt, lyrics, style, instrumental }: GenerateRequest): Omit<FieldError, 'code'> | null {
   if (prompt !== undefined) return null;
   if (lyrics !== undefined)
     return style === undefined ? { pointer: '/style', detail: '`style` is required together with `lyrics`.' } : null;
@@ -27,10 +27,10 @@ function subject({ prompt, lyrics, style, instrumental }: GenerateRequest): Omit
 }
 
 /**
- * Whether the server may post to where a request says. `at` as for checkGenerate.
+ * Whether the server may post to where a request says. `at` as for validateGenerate.
  * @throws Problem address_refused.
  */
-export async function checkAddress(
+export async function validateCallbackUrl(
   core: Core,
   { callback_url: url }: Pick<GenerateRequest, 'callback_url'>,
   at = '',
@@ -46,15 +46,15 @@ const TOLD = ['prompt', 'lyrics', 'style', 'title'] as const;
  * The rules of a generate request beyond its schema. `at` is where the request stands in the body (`/input`, or nothing).
  * @throws Problem invalid_field.
  */
-export function checkGenerate(input: GenerateRequest, at = ''): void {
+export function validateGenerate(input: GenerateRequest, at = ''): void {
   const errors: FieldError[] = [];
-  const missing = subject(input);
+  const missing = findMissingSubject(input);
   if (missing) errors.push({ ...missing, code: 'required' });
   if (input.lyrics !== undefined && input.instrumental) {
     const detail = "`lyrics` can't be combined with `instrumental`. Leave out one of them.";
     errors.push({ pointer: '/lyrics', code: 'invalid', detail });
   }
-  const { styleMaxLength } = modelOf(input);
+  const { styleMaxLength } = getModel(input);
   // Code points, as the contract counts.
   if (input.style !== undefined && [...input.style].length > styleMaxLength) {
     const detail = `\`style\` must have at most ${styleMaxLength} characters with the model ${input.model}.`;
@@ -67,7 +67,7 @@ export function checkGenerate(input: GenerateRequest, at = ''): void {
  * Whether the texts of a request aren't blank and contain no word of the operator's list. `at` as for checkGenerate.
  * @throws Problem invalid_field, content_refused.
  */
-export function checkWords(core: Core, input: Pick<GenerateRequest, (typeof TOLD)[number]>, at = ''): void {
+export function rejectRefusedWords(core: Core, input: Pick<GenerateRequest, (typeof TOLD)[number]>, at = ''): void {
   const blank = TOLD.filter((name) => input[name]?.trim() === '').map((name): FieldError => ({
     pointer: `${at}/${name}`,
     code: 'too_short',

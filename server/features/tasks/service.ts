@@ -13,64 +13,64 @@ import type { Core } from '../../core/core.ts';
 import type { Tx } from '../../core/db.ts';
 import { pageByTime, type PageQuery, type TimePlace } from '../../core/page.ts';
 import { notFound } from '../../core/problem.ts';
-import { type Idempotency, once } from '../gateway/service.ts';
+import { type Idempotency, runIdempotently } from '../gateway/service.ts';
 import { taskEvents } from './events.ts';
 import { newSeed, newTask } from './new-task.ts';
 import type { Payer } from './payer.ts';
 import { renderTask, type TaskRow } from './render.ts';
-import { modelOf } from './rules.ts';
+import { getModel } from './rules.ts';
 import type { Composed } from './submit.ts';
-import { abandonTasks, findSnapshot, findTask, finishTask, listTasks, type Owner } from './store.ts';
+import { cancelOpenTasks, findSnapshot, findTask, finishTask, readTasks, type Owner } from './store.ts';
 
-export { counted } from './counted.ts';
+export { createCounted } from './counted.ts';
 export { type Creation, createKeyed, createOwn } from './creation.ts';
-export { checkWords } from './rules.ts';
+export { rejectRefusedWords } from './rules.ts';
 
 /** A request that was checked: with a clip, it continues that. */
-export type Asked = GenerateRequest & Pick<TaskInput, 'clip_id' | 'continue_at'>;
+export type SongRequest = GenerateRequest & Pick<TaskInput, 'clip_id' | 'continue_at'>;
 
 /** Credits of a request: what the model costs, nothing in test mode. */
-export function priceOf(input: Asked, mode: 'live' | 'test'): number {
-  return mode === 'test' ? 0 : modelOf(input).credits;
+export function getPrice(input: SongRequest, mode: 'live' | 'test'): number {
+  return mode === 'test' ? 0 : getModel(input).credits;
 }
 
 /** Seconds a song of a model may be long on this server. */
-export function longestOf(core: Core, { maxSeconds }: MusicModel, { guest = false }: Pick<Payer, 'guest'>): number {
+export function getMaxSeconds(core: Core, { maxSeconds }: MusicModel, { guest = false }: Pick<Payer, 'guest'>): number {
   const most = guest ? Math.min(maxSeconds, limits.guest.seconds) : maxSeconds;
   return Math.min(most, core.config.sandboxMaxSeconds ?? most);
 }
 
 /** The task of a checked request for songs. What was left open is decided here and kept with the input. */
-export function composeTask(core: Core, request: Asked, payer: Payer, requestId: string): Composed {
+export function composeTask(core: Core, request: SongRequest, payer: Payer, requestId: string): Composed {
   const { metadata = {}, dry_run: _, ...asked } = request;
-  const model = modelOf(request);
+  const model = getModel(request);
   const kind = {
     type: request.clip_id === undefined ? ('generate' as const) : ('extend' as const),
     model: model.id,
     input: { ...asked, instrumental: asked.instrumental ?? false, seed: asked.seed ?? newSeed() },
     metadata,
-    cost: priceOf(request, payer.mode),
+    cost: getPrice(request, payer.mode),
     outputs: model.clips,
     eta_seconds: model.etaSeconds,
-    max_seconds: longestOf(core, model, payer),
+    max_seconds: getMaxSeconds(core, model, payer),
   };
   return newTask(core, kind, payer, requestId);
 }
 
 /** A task like one that failed, with the same input, to be paid like any other. */
-export function composeAgain(core: Core, row: TaskRow, payer: Payer, requestId: string): Composed {
+export function composeRetry(core: Core, row: TaskRow, payer: Payer, requestId: string): Composed {
   const { type, model, input, metadata, cost, eta_seconds } = row;
-  if (madeBy(type) === 'song') return composeTask(core, { ...(input as Asked), metadata }, payer, requestId);
+  if (madeBy(type) === 'song') return composeTask(core, { ...(input as SongRequest), metadata }, payer, requestId);
   const outputs = input.count ?? 1;
   return newTask(core, { type, model, input, metadata, cost, eta_seconds, outputs, max_seconds: 0 }, payer, requestId);
 }
 
-const noTask = () => notFound('No task has this ID.');
+const taskNotFound = () => notFound('No task has this ID.');
 
 /** One task. @throws Problem not_found, also for somebody else's. */
 export async function getTask(core: Core, owner: Owner, id: string): Promise<Task> {
   const row = await findTask(core.db, owner, id);
-  if (!row) throw noTask();
+  if (!row) throw taskNotFound();
   return renderTask(row, core.clock.now(), core.config.publicUrl);
 }
 
@@ -81,15 +81,15 @@ export interface PageRequest extends PageQuery {
   readonly clipIds?: readonly string[] | undefined;
 }
 
-/** A page of tasks, newest first. @throws Problem invalid_field for a cursor that is none. */
-export async function pageOfTasks(core: Core, owner: Owner, page: PageRequest): Promise<TaskPage> {
+/** A page of tasks, newest first. @throws Problem invalid_field for an invalid cursor. */
+export async function listTasks(core: Core, owner: Owner, page: PageRequest): Promise<TaskPage> {
   const now = core.clock.now();
-  const read = (after: TimePlace | null, most: number) => listTasks(core.db, owner, { ...page, after, limit: most });
+  const read = (after: TimePlace | null, most: number) => readTasks(core.db, owner, { ...page, after, limit: most });
   return pageByTime(page, 'created_at', read, (row) => renderTask(row, now, core.config.publicUrl));
 }
 
 /**
- * Cancels a task and answers it; a final one is answered as it is. What was delivered stays charged, the rest is
+ * Cancels a task and returns it. A final task is returned unchanged. What was delivered stays charged, the rest is
  * released. @throws Problem not_found, idempotency_conflict.
  */
 export async function cancelTask(
@@ -99,12 +99,12 @@ export async function cancelTask(
   idempotency: Idempotency | undefined,
 ): Promise<{ readonly answer: string; readonly replayed: boolean }> {
   const found = await findTask(core.db, owner, id);
-  if (!found) throw noTask();
+  if (!found) throw taskNotFound();
   const who = { customerId: owner.customerId, mode: found.mode };
-  const result = await once(core, who, idempotency, async (tx) => {
+  const result = await runIdempotently(core, who, idempotency, async (tx) => {
     await finishTask(tx, id, null, 'canceled', null);
     const row = await findTask(tx, owner, id);
-    if (!row) throw noTask();
+    if (!row) throw taskNotFound();
     return { status: 200, answer: JSON.stringify(renderTask(row, core.clock.now(), core.config.publicUrl)) };
   });
   taskEvents(core).emit('over', id);
@@ -113,10 +113,10 @@ export async function cancelTask(
 }
 
 /** Cancels all tasks of a customer who goes. The caller holds the customer's row. */
-export const endTasks = (tx: Tx, customerId: string): Promise<string[]> => abandonTasks(tx, customerId);
+export const cancelCustomerTasks = (tx: Tx, customerId: string): Promise<string[]> => cancelOpenTasks(tx, customerId);
 
 /** Tells the workers of this process of tasks that were ended in a transaction which is over. */
-export function tellEnded(core: Core, tasks: readonly string[]): void {
+export function notifyEnded(core: Core, tasks: readonly string[]): void {
   for (const id of tasks) taskEvents(core).emit('over', id);
   if (tasks.length > 0) taskEvents(core).emit('ready');
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { musicModels } from '../../../catalog/models.ts';
 import type { TestApp } from '../../../tests/harness.ts';
-import { claimAll, deliverOne, announceTwo } from '../../../tests/tasks/hand.ts';
+import { claimAllTasks, deliverClip, announceTwoClips } from '../../../tests/tasks/deliver.ts';
 import { balance, customer, fakeEngines, taskApp } from '../../../tests/tasks/rig.ts';
 import type { Db } from '../../core/db.ts';
 import { verifyLedger } from '../credits/service.ts';
@@ -35,9 +35,9 @@ describe('the cost of a task', () => {
           if ((delivered === 2) !== (end === 'succeeded')) continue;
           const who = await customer(db, 50);
           const id = await submit(who.live, model);
-          const claim = (await claimAll(db)).find((one) => one.id === id)!;
-          await announceTwo(db, claim);
-          for (let index = 0; index < delivered; index += 1) await deliverOne(db, claim, index);
+          const claim = (await claimAllTasks(db)).find((one) => one.id === id)!;
+          await announceTwoClips(db, claim);
+          for (let index = 0; index < delivered; index += 1) await deliverClip(db, claim, index);
           const charged = Math.floor((credits * delivered) / 2);
           const held = delivered === 2 ? 0 : credits - charged;
           expect(await balance(db, who.id)).toEqual({ available: 50 - credits, held, used: charged });
@@ -69,11 +69,11 @@ describe('the cost of a task', () => {
           if (what === 'submit') {
             await app.call('POST /api/v2/generate', { key: who.live, body: { model, prompt: 'x' } });
           } else if (what === 'claim') {
-            for (const one of await claimAll(db)) {
+            for (const one of await claimAllTasks(db)) {
               claims.set(one.id, one);
-              await announceTwo(db, one);
+              await announceTwoClips(db, one);
             }
-          } else if (claim && what === 'deliver') await deliverOne(db, claim, pick % 2);
+          } else if (claim && what === 'deliver') await deliverClip(db, claim, pick % 2);
           else if (claim && what === 'cancel') await finishTask(db, claim.id, null, 'canceled', null);
           else if (claim && what === 'fail') {
             await finishTask(db, claim.id, claim.attempt, 'failed', { code: 'engine_failed', detail: 'x' });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Task } from '../../../generated/v2/types.gen.ts';
 import type { TestApp } from '../../../tests/harness.ts';
-import { customer, final, taskApp } from '../../../tests/tasks/rig.ts';
+import { customer, waitForFinalTask, taskApp } from '../../../tests/tasks/rig.ts';
 import { engineRegistry } from '../../../engines/registry.ts';
 import { createSandboxEngine } from '../../../engines/sandbox/sandbox-engine.ts';
 
@@ -18,7 +18,7 @@ afterAll(() => app.close());
 async function make(key: string, body: object): Promise<Task> {
   const made = await app.call('POST /api/v2/generate', { key, body });
   expect(made.status).toBe(202);
-  return final(app, key, made.body.id);
+  return waitForFinalTask(app, key, made.body.id);
 }
 
 describe('a song of the sandbox engine', () => {

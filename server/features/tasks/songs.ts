@@ -1,24 +1,24 @@
 import type { Core } from '../../core/core.ts';
 import { EngineError, type MusicInput, type MusicJob } from '../../../engines/engine.ts';
-import { type Make, recipeOf, type Wanted } from '../outputs/service.ts';
-import { modelOf } from './rules.ts';
+import { type MakeOutputs, readRecipe, type ClaimedTask } from '../outputs/service.ts';
+import { getModel } from './rules.ts';
 
-async function jobOf(core: Core, task: Wanted, done: readonly number[]): Promise<MusicJob> {
+async function createMusicJob(core: Core, task: ClaimedTask, done: readonly number[]): Promise<MusicJob> {
   const { id, mode, model: name, input, max_seconds: maxSeconds } = task;
   const { clip_id: clipId, continue_at: continueAt } = input;
-  const model = modelOf({ model: name });
+  const model = getModel({ model: name });
   const asked: MusicInput = { ...input, instrumental: input.instrumental ?? false };
   const job = { taskId: id, mode, model, input: asked, maxSeconds, done };
   if (clipId === undefined || continueAt === undefined) return job;
-  const recipe = await recipeOf(core.db, clipId);
+  const recipe = await readRecipe(core.db, clipId);
   if (!recipe) throw new EngineError('engine_failed', 'The clip to continue is gone.', false);
   return { ...job, source: { recipe, continueAt } };
 }
 
 /** Songs, of words or of a song that is continued. */
-export const makeSongs: Make = async function* (core, engine, task, done, signal) {
+export const makeSongs: MakeOutputs = async function* (core, engine, task, done, signal) {
   let texts: readonly { readonly title: string }[] = [];
-  for await (const event of engine.makeMusic(await jobOf(core, task, done), signal)) {
+  for await (const event of engine.makeMusic(await createMusicJob(core, task, done), signal)) {
     if (event.type === 'text') {
       texts = event.clips;
       yield { announced: event.clips };

@@ -5,7 +5,7 @@ import type { TaskRow } from './render.ts';
 
 type Mode = 'live' | 'test';
 
-/** Whose tasks: every read names the customer. */
+/** The owner of tasks. Every read filters by customer. */
 export interface Owner {
   readonly customerId: string;
   readonly modes: readonly Mode[];
@@ -54,7 +54,7 @@ export interface Filter {
  * only tasks that are named or hold a named clip. Each set of conditions is a statement of its own, so that its plan is
  * made once and uses the index for what it can.
  */
-export async function listTasks(db: Queryable, owner: Owner, filter: Filter): Promise<TaskRow[]> {
+export async function readTasks(db: Queryable, owner: Owner, filter: Filter): Promise<TaskRow[]> {
   const values: unknown[] = [owner.customerId, owner.modes, filter.limit];
   const conditions: string[] = [];
   let name = 'tasks_list';
@@ -89,7 +89,7 @@ export async function listTasks(db: Queryable, owner: Owner, filter: Filter): Pr
 }
 
 /** Cancels what a customer's tasks have not come to. Returns the tasks that were canceled. The caller holds the customer's row. */
-export async function abandonTasks(tx: Tx, customerId: string): Promise<string[]> {
+export async function cancelOpenTasks(tx: Tx, customerId: string): Promise<string[]> {
   const { rows } = await tx.query<{ id: string; done: boolean }>(
     `select id, tasks_finish(id, null, 'canceled', null) as done
      from tasks where customer_id = $1 and completed_at is null order by id`,

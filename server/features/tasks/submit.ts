@@ -2,7 +2,7 @@ import type { Task } from '../../../generated/v2/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import { customerQueue } from '../../core/customer-queue.ts';
 import { Problem } from '../../core/problem.ts';
-import { budgetExceeded, conflict, type Idempotency, keyRefused } from '../gateway/service.ts';
+import { budgetExceededProblem, idempotencyConflict, type Idempotency, keyRefusedProblem } from '../gateway/service.ts';
 import { taskEvents } from './events.ts';
 import { type Creator, createTask, type NewTask } from './submit-store.ts';
 
@@ -46,15 +46,15 @@ export async function submit(
       return { status: result.status, body: result.response, id, replayed: true };
     }
     case 'idempotency_conflict':
-      throw conflict();
+      throw idempotencyConflict();
     case 'key_budget_exceeded':
-      throw await budgetExceeded(core.db, creator.keyId, task.cost);
+      throw await budgetExceededProblem(core.db, creator.keyId, task.cost);
     case 'insufficient_credits':
       throw new Problem(
         'insufficient_credits',
         `The task costs ${task.cost} credits, and the account has ${result.available} available.`,
       );
     default:
-      throw keyRefused(result.code, creator.address ?? '');
+      throw keyRefusedProblem(result.code, creator.address ?? '');
   }
 }

@@ -43,17 +43,17 @@ export interface ReviewFilter {
 }
 
 /** Seconds: what may run is taken, and what a lost worker held is taken over, within far less. */
-const PATIENCE = { wait: 300, silence: 60 } as const;
+const STUCK_AFTER = { wait: 300, silence: 60 } as const;
 
 const STUCK = `tasks_stuck(
-  make_interval(secs => ${PATIENCE.wait}), make_interval(secs => ${PATIENCE.silence}),
+  make_interval(secs => ${STUCK_AFTER.wait}), make_interval(secs => ${STUCK_AFTER.silence}),
   make_interval(secs => ${limits.taskDeadlineSeconds}), ${limits.stuckTasks})`;
 
 const COLUMNS = `
   t.id, t.customer_id, u.email as customer_email, t.type, t.model, t.mode, t.status, s.reason as stuck, t.cost, t.charged,
   t.delivered, t.outputs, t.attempt, t.failures, t.error, r.id as retried_as, t.created_at, t.started_at, t.completed_at`;
 
-/** Tasks of all customers from behind a place on, newest first. */
+/** Tasks of all customers after a cursor, newest first. */
 export async function readReviews(
   db: Queryable,
   filter: ReviewFilter,
@@ -85,12 +85,12 @@ export async function countStuck(db: Queryable): Promise<number> {
 }
 
 /** Looks for tasks that are over and still hold credits. */
-export async function findHolds(db: Queryable): Promise<void> {
+export async function markStuckHolds(db: Queryable): Promise<void> {
   await db.query('select tasks_find_holds()');
 }
 
 /** What of a task decides what can be done to it. */
-export interface Handled {
+export interface LockedTask {
   readonly id: string;
   readonly customer_id: string;
   readonly key_id: string | null;
@@ -107,13 +107,13 @@ export interface Handled {
 export async function lockTask(
   open: Tx,
   id: string,
-): Promise<{ readonly tx: CustomerTx; readonly task: Handled } | undefined> {
+): Promise<{ readonly tx: CustomerTx; readonly task: LockedTask } | undefined> {
   const { rows: owners } = await open.query<{ customer_id: string }>('select customer_id from tasks where id = $1', [
     id,
   ]);
   if (!owners[0]) return undefined;
   const tx = await withCustomerLock(open, owners[0].customer_id);
-  const { rows } = await tx.query<Handled>(
+  const { rows } = await tx.query<LockedTask>(
     `select id, customer_id, key_id, operation, status, attempt, failures, cost, charged, tasks_held(id) as held
      from tasks where id = $1 for no key update`,
     [id],
@@ -138,13 +138,13 @@ export async function readClaim(db: Queryable, id: string): Promise<ClaimState |
 }
 
 /** Lets the next attempt begin at once. False when the task is not running. */
-export async function beginAgain(tx: CustomerTx, id: string): Promise<boolean> {
+export async function releaseClaim(tx: CustomerTx, id: string): Promise<boolean> {
   const row = await tx.one<{ done: boolean }>('select tasks_begin_again($1) as done', [id]);
   return row.done;
 }
 
 /** Gives back what is still held for a task that is over. */
-export async function unhold(tx: CustomerTx, id: string): Promise<number> {
+export async function releaseHold(tx: CustomerTx, id: string): Promise<number> {
   const row = await tx.one<{ held: number }>('select tasks_unhold($1) as held', [id]);
   return row.held;
 }
@@ -156,7 +156,12 @@ export async function readRetry(tx: Tx, id: string): Promise<string | undefined>
 }
 
 /** Writes a task that another one is made of again. False when there are not enough credits. */
-export async function insertRetry(tx: CustomerTx, of: Handled, mode: 'live' | 'test', task: NewTask): Promise<boolean> {
+export async function insertRetry(
+  tx: CustomerTx,
+  of: LockedTask,
+  mode: 'live' | 'test',
+  task: NewTask,
+): Promise<boolean> {
   const { rows } = await tx.query<{ written: boolean }>('select tasks_insert($1, $2, $3, $4) as written', [
     of.customer_id,
     of.key_id,

@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signedIn, type TestCustomer } from '../../../tests/customer.ts';
-import { type DeskApp, failedTask, openDesk, queuedTask, runningTask } from '../../../tests/desk.ts';
+import {
+  type SupportApp,
+  createFailedTask,
+  openSupportApp,
+  createQueuedTask,
+  createRunningTask,
+} from '../../../tests/support-app.ts';
 
-let desk: DeskApp;
+let desk: SupportApp;
 let who: TestCustomer;
 beforeAll(async () => {
-  desk = await openDesk();
+  desk = await openSupportApp();
 });
 beforeEach(async () => {
   // With 50 credits.
@@ -26,9 +32,9 @@ describe('the list of all tasks', () => {
   it('has every filter, page by page', async () => {
     const { db } = desk.app;
     const [failed, running, queued] = [
-      await failedTask(db, who.id),
-      await runningTask(db, who.id),
-      await queuedTask(db, who.id),
+      await createFailedTask(db, who.id),
+      await createRunningTask(db, who.id),
+      await createQueuedTask(db, who.id),
     ];
     const mine = `customer=${who.id}`;
     expect(new Set(await ids(mine))).toEqual(new Set([failed, running, queued]));
@@ -44,8 +50,8 @@ describe('the list of all tasks', () => {
   });
 
   it('is exported with the same filters', async () => {
-    const failed = await failedTask(desk.app.db, who.id);
-    await queuedTask(desk.app.db, who.id);
+    const failed = await createFailedTask(desk.app.db, who.id);
+    await createQueuedTask(desk.app.db, who.id);
     const { text, headers } = await call(`GET /tasks/export?customer=${who.id}&status=failed`);
     expect(headers['content-type']).toContain('text/csv');
     const [names, ...lines] = text.trimEnd().split('\r\n');
@@ -55,7 +61,7 @@ describe('the list of all tasks', () => {
   });
 
   it('shows held credits and postings', async () => {
-    const id = await runningTask(desk.app.db, who.id);
+    const id = await createRunningTask(desk.app.db, who.id);
     const { body } = await call(`GET /tasks/${id}`);
     expect(body).toMatchObject({
       review: { id, customer_id: who.id, customer_email: who.email, status: 'running', stuck: null, attempt: 1 },
@@ -76,7 +82,7 @@ describe('a stuck task', () => {
       "status = 'running', started_at = now(), deadline_from = now() - interval '12 minutes', lease_until = now() + interval '9 s'",
     ],
   ])('is found: %s', async (reason, change) => {
-    const id = await queuedTask(desk.app.db, who.id);
+    const id = await createQueuedTask(desk.app.db, who.id);
     const before = (await call('GET /queues')).body.tasks as number;
     await sql(`update tasks set ${change} where id = $1`, id);
     expect((await call('GET /queues')).body.tasks).toBe(before + 1);
@@ -88,7 +94,7 @@ describe('a stuck task', () => {
   });
 
   it('is still holding credits although it has ended', async () => {
-    const id = await queuedTask(desk.app.db, who.id);
+    const id = await createQueuedTask(desk.app.db, who.id);
     // As a fault in what ends tasks would leave it.
     await sql("update tasks set status = 'canceled', completed_at = now(), slot = false where id = $1", id);
     await desk.app.core.schedules.runNow('tasks.holds');
@@ -106,14 +112,14 @@ describe('a stuck task', () => {
 
 describe('releasing a task', () => {
   it('does nothing to one that runs normally', async () => {
-    const id = await runningTask(desk.app.db, who.id);
+    const id = await createRunningTask(desk.app.db, who.id);
     const { body } = await call(`POST /tasks/${id}/release`, { reason: 'In doubt.' });
     expect(body).toMatchObject({ status: 'running' });
     expect((await sql('select from audit_log where target_id = $1', id)).rowCount).toBe(0);
   });
 
   it('requires a reason', async () => {
-    const id = await runningTask(desk.app.db, who.id);
+    const id = await createRunningTask(desk.app.db, who.id);
     const { status, body } = await call(`POST /tasks/${id}/release`, { reason: '' });
     expect([status, body.errors[0].pointer]).toEqual([422, '/reason']);
   });
@@ -121,7 +127,7 @@ describe('releasing a task', () => {
 
 describe('retrying a task', () => {
   it('takes a running one from its worker: what that worker writes is ignored', async () => {
-    const id = await runningTask(desk.app.db, who.id);
+    const id = await createRunningTask(desk.app.db, who.id);
     await call(`POST /tasks/${id}/retry`);
     const { rows: late } = await sql("select tasks_finish($1, 1, 'failed', '{}') as done", id);
     expect(late).toEqual([{ done: false }]);
@@ -130,7 +136,7 @@ describe('retrying a task', () => {
   });
 
   it('runs a failed one again, once, at its price', async () => {
-    const id = await failedTask(desk.app.db, who.id);
+    const id = await createFailedTask(desk.app.db, who.id);
     const made = await call(`POST /tasks/${id}/retry`);
     expect(made.body).toMatchObject({ customer_id: who.id, status: 'queued', cost: 12, model: 'v5' });
     expect(made.body.id).not.toBe(id);
@@ -145,15 +151,15 @@ describe('retrying a task', () => {
   });
 
   it('requires the credits, and writes nothing without them', async () => {
-    const id = await failedTask(desk.app.db, who.id);
-    for (let n = 0; n < 4; n += 1) await queuedTask(desk.app.db, who.id);
+    const id = await createFailedTask(desk.app.db, who.id);
+    for (let n = 0; n < 4; n += 1) await createQueuedTask(desk.app.db, who.id);
     const { status, body } = await call(`POST /tasks/${id}/retry`);
     expect([status, body.code]).toEqual([402, 'insufficient_credits']);
     expect((await sql('select from audit_log where target_id = $1', id)).rowCount).toBe(0);
   });
 
   it('changes nothing about other tasks', async () => {
-    const id = await queuedTask(desk.app.db, who.id);
+    const id = await createQueuedTask(desk.app.db, who.id);
     expect((await call(`POST /tasks/${id}/retry`)).body).toMatchObject({ id, status: 'queued' });
     await call(`POST /tasks/${id}/cancel`, { reason: 'Enough.' });
     expect((await call(`POST /tasks/${id}/retry`)).body).toMatchObject({ id, status: 'canceled' });

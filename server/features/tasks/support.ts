@@ -6,15 +6,15 @@ import type { Db } from '../../core/db.ts';
 import { pageByTime, type PageQuery } from '../../core/page.ts';
 import { notFound, Problem } from '../../core/problem.ts';
 import { withIsoTimes } from '../../core/times.ts';
-import { type Actor, audit, type AuditEntry } from '../audit/service.ts';
-import { balanceOf, ledgerPage } from '../credits/service.ts';
+import { type Actor, recordAudit, type AuditEntry } from '../audit/service.ts';
+import { getBalance, listTransactions } from '../credits/service.ts';
 import { taskEvents } from './events.ts';
-import { composeAgain, taskSnapshot } from './service.ts';
-import { payerOf } from './payer.ts';
+import { composeRetry, taskSnapshot } from './service.ts';
+import { toPayer } from './payer.ts';
 import { findSnapshot, finishTask } from './store.ts';
 import {
-  beginAgain,
-  type Handled,
+  releaseClaim,
+  type LockedTask,
   insertRetry,
   lockTask,
   readClaim,
@@ -22,36 +22,36 @@ import {
   readReviews,
   type ReviewFilter,
   type ReviewRow,
-  unhold,
+  releaseHold,
 } from './support-store.ts';
 
-const reviewOf = (row: ReviewRow): TaskReview => withIsoTimes(row);
+const toReview = (row: ReviewRow): TaskReview => withIsoTimes(row);
 
-const noTask = () => notFound('No task has this ID.');
+const taskNotFound = () => notFound('No task has this ID.');
 
 type ReviewQuery = Omit<ReviewFilter, 'id'> & PageQuery;
 
-/** Tasks of all customers, newest first. @throws Problem invalid_field for a cursor that is none. */
-export const reviewPage = (db: Db, query: ReviewQuery): Promise<TaskReviewPage> =>
-  pageByTime(query, 'created_at', (after, most) => readReviews(db, query, after, most), reviewOf);
+/** Tasks of all customers, newest first. @throws Problem invalid_field for an invalid cursor. */
+export const listReviews = (db: Db, query: ReviewQuery): Promise<TaskReviewPage> =>
+  pageByTime(query, 'created_at', (after, most) => readReviews(db, query, after, most), toReview);
 
-async function reviewed(db: Db, id: string): Promise<TaskReview> {
+async function getReview(db: Db, id: string): Promise<TaskReview> {
   const [row] = await readReviews(db, { id }, null, 1);
-  if (!row) throw noTask();
-  return reviewOf(row);
+  if (!row) throw taskNotFound();
+  return toReview(row);
 }
 
 /** Postings of a task that are shown: a task has one for each clip and two more. */
 const POSTINGS = 50;
 
 /** A task of anybody with what is held and was posted for it. @throws Problem not_found. */
-export async function reviewDetail(core: Core, id: string): Promise<TaskReviewDetail> {
-  const review = await reviewed(core.db, id);
+export async function getReviewDetail(core: Core, id: string): Promise<TaskReviewDetail> {
+  const review = await getReview(core.db, id);
   const claim = await readClaim(core.db, id);
-  if (!claim) throw noTask();
+  if (!claim) throw taskNotFound();
   const [{ task }, ledger] = await Promise.all([
     taskSnapshot(core, id),
-    ledgerPage(core.db, review.customer_id, { task_id: id, limit: POSTINGS }),
+    listTransactions(core.db, review.customer_id, { task_id: id, limit: POSTINGS }),
   ]);
   const { held, slot, lease_until: lease, handed_back: handedBack } = claim;
   return {
@@ -63,29 +63,29 @@ export async function reviewDetail(core: Core, id: string): Promise<TaskReviewDe
   };
 }
 
-const isOver = ({ status }: Handled) => status !== 'queued' && status !== 'running';
+const isOver = ({ status }: LockedTask) => status !== 'queued' && status !== 'running';
 
 /** What was done, and the task to show for it. */
-type Done = Pick<AuditEntry, 'before' | 'after'> & { readonly shown: string };
+type ActionResult = Pick<AuditEntry, 'before' | 'after'> & { readonly shown: string };
 
 /** Does something to a task with its row held. Where nothing was to be done, just the task to show: nothing is written down. */
-type Deed = (tx: CustomerTx, task: Handled) => Promise<Done | string>;
+type TaskAction = (tx: CustomerTx, task: LockedTask) => Promise<ActionResult | string>;
 
-async function handle(
+async function runAction(
   core: Core,
   actor: Actor,
   id: string,
   { action, reason = '' }: Pick<AuditEntry, 'action' | 'reason'>,
-  deed: Deed,
+  deed: TaskAction,
 ): Promise<TaskReview> {
   const shown = await core.db.tx(async (open) => {
     const locked = await lockTask(open, id);
-    if (!locked) throw noTask();
+    if (!locked) throw taskNotFound();
     const { tx, task } = locked;
     const done = await deed(tx, task);
     if (typeof done === 'string') return { id: done, changed: false };
     const { shown: show, before, after } = done;
-    await audit(tx, actor, { action, target: id, customerId: task.customer_id, before, after, reason });
+    await recordAudit(tx, actor, { action, target: id, customerId: task.customer_id, before, after, reason });
     return { id: show, changed: true };
   });
   if (shown.changed) {
@@ -94,7 +94,7 @@ async function handle(
     events.emit('ready');
     events.emit('further');
   }
-  return reviewed(core.db, shown.id);
+  return getReview(core.db, shown.id);
 }
 
 /**
@@ -103,10 +103,10 @@ async function handle(
  * @throws Problem not_found, insufficient_credits.
  */
 export function retryTask(core: Core, actor: Actor, id: string): Promise<TaskReview> {
-  return handle(core, actor, id, { action: 'task.retry' }, async (tx, task): Promise<Done | string> => {
+  return runAction(core, actor, id, { action: 'task.retry' }, async (tx, task): Promise<ActionResult | string> => {
     const { status, attempt, failures } = task;
     if (status === 'running') {
-      await beginAgain(tx, id);
+      await releaseClaim(tx, id);
       return {
         shown: id,
         before: { status, attempt, failures },
@@ -116,17 +116,17 @@ export function retryTask(core: Core, actor: Actor, id: string): Promise<TaskRev
     if (status !== 'failed') return id;
     const made = await readRetry(tx, id);
     if (made !== undefined) return made;
-    const again = await againOf(core, tx, actor, task);
+    const again = await createRetry(core, tx, actor, task);
     return { shown: again, before: { status }, after: { status, retried_as: again } };
   });
 }
 
-async function againOf(core: Core, tx: CustomerTx, actor: Actor, of: Handled): Promise<string> {
+async function createRetry(core: Core, tx: CustomerTx, actor: Actor, of: LockedTask): Promise<string> {
   const row = await findSnapshot(tx, of.id);
-  const payer = payerOf({ customerId: of.customer_id, mode: row.mode });
-  const { task } = composeAgain(core, row, payer, actor.requestId);
+  const payer = toPayer({ customerId: of.customer_id, mode: row.mode });
+  const { task } = composeRetry(core, row, payer, actor.requestId);
   if (await insertRetry(tx, of, row.mode, task)) return task.id;
-  const { available } = await balanceOf(tx, of.customer_id);
+  const { available } = await getBalance(tx, of.customer_id);
   throw new Problem(
     'insufficient_credits',
     `The task costs ${task.cost} credits, and the account has ${available} available.`,
@@ -135,7 +135,7 @@ async function againOf(core: Core, tx: CustomerTx, actor: Actor, of: Handled): P
 
 /** Stops a task of anybody; one that is over stays as it is. @throws Problem not_found. */
 export function cancelAnyTask(core: Core, actor: Actor, id: string, reason: string): Promise<TaskReview> {
-  return handle(core, actor, id, { action: 'task.cancel', reason }, async (tx, task) => {
+  return runAction(core, actor, id, { action: 'task.cancel', reason }, async (tx, task) => {
     if (isOver(task) || !(await finishTask(tx, id, null, 'canceled', null))) return id;
     const { status, held } = task;
     return { shown: id, before: { status, held }, after: { status: 'canceled', held: 0 } };
@@ -147,12 +147,12 @@ export function cancelAnyTask(core: Core, actor: Actor, id: string, reason: stri
  * over. Others stay as they are. @throws Problem not_found.
  */
 export function releaseTask(core: Core, actor: Actor, id: string, reason: string): Promise<TaskReview> {
-  return handle(core, actor, id, { action: 'task.release', reason }, async (tx, task) => {
+  return runAction(core, actor, id, { action: 'task.release', reason }, async (tx, task) => {
     const { status, held } = task;
     const before = { status, held };
     if (isOver(task)) {
       if (held === 0) return id;
-      await unhold(tx, id);
+      await releaseHold(tx, id);
       return { shown: id, before, after: { status, held: 0 } };
     }
     const [now] = await readReviews(tx, { id, stuck: true }, null, 1);

@@ -4,7 +4,7 @@ import { taskEvents } from './events.ts';
 import { finishTask } from './store.ts';
 
 /** Whether the task was failed. One whose customer is locked is left to the next sweep: the others do not wait for it. */
-async function timeOut(core: Core, id: string): Promise<boolean> {
+async function failTimedOut(core: Core, id: string): Promise<boolean> {
   const detail = `The task was not finished within ${limits.taskDeadlineSeconds} seconds.`;
   return core.db.tx(async (tx) => {
     const { rowCount } = await tx.query(
@@ -16,13 +16,13 @@ async function timeOut(core: Core, id: string): Promise<boolean> {
 }
 
 /** Fails tasks that took too long, whoever works on them, or nobody. A task that cannot be ended does not keep the others. */
-export async function failOverdue(core: Core): Promise<void> {
+export async function failOverdueTasks(core: Core): Promise<void> {
   const { rows } = await core.db.query<{ id: string }>('select tasks_overdue(make_interval(secs => $1)) as id', [
     limits.taskDeadlineSeconds,
   ]);
   for (const { id } of rows) {
     try {
-      if (!(await timeOut(core, id))) continue;
+      if (!(await failTimedOut(core, id))) continue;
       core.log.warn({ task: id }, 'Task timed out');
       taskEvents(core).emit('over', id);
     } catch (error) {

@@ -3,13 +3,13 @@ import type { Clip, Task } from '../../../generated/v2/types.gen.ts';
 import type { V1Handlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { requireKey } from '../../core/principal.ts';
-import { idempotencyOf } from '../gateway/service.ts';
+import { parseIdempotency } from '../gateway/service.ts';
 import { submitKeyed } from './accept.ts';
-import { checkAddress, checkGenerate, checkWords } from './rules.ts';
-import { composeTask, pageOfTasks } from './service.ts';
-import { payerOf } from './payer.ts';
+import { validateCallbackUrl, validateGenerate, rejectRefusedWords } from './rules.ts';
+import { composeTask, listTasks } from './service.ts';
+import { toPayer } from './payer.ts';
 
-const acceptedOf = ({ id, status, input, created_at }: Task): V1Accepted => ({
+const toV1Accepted = ({ id, status, input, created_at }: Task): V1Accepted => ({
   task_id: id,
   status,
   callback_url: input.callback_url ?? '',
@@ -19,7 +19,7 @@ const acceptedOf = ({ id, status, input, created_at }: Task): V1Accepted => ({
 /** What version 1 knows of. */
 const SONGS = ['generate', 'extend'] as const;
 
-const songOf = ({
+const toV1Song = ({
   id,
   status,
   title,
@@ -39,7 +39,7 @@ const songOf = ({
   image_url,
 });
 
-const taskOf = ({ id, status, model, error, created_at, completed_at, clips }: Task): V1Task => ({
+const toV1Task = ({ id, status, model, error, created_at, completed_at, clips }: Task): V1Task => ({
   task_id: id,
   status,
   // Songs are made by music models: see SONGS.
@@ -48,7 +48,7 @@ const taskOf = ({ id, status, model, error, created_at, completed_at, clips }: T
   error_message: error?.detail ?? null,
   created_at,
   completed_at,
-  songs: clips.map(songOf),
+  songs: clips.map(toV1Song),
 });
 
 /** Version 1 of the public API: what it takes is a part of version 2's, what it answers another look of the same tasks. */
@@ -56,26 +56,26 @@ export function v1Operations(core: Core): V1Handlers {
   return {
     v1Generate: async (request, reply) => {
       const { body } = request;
-      checkGenerate(body);
-      checkWords(core, body);
-      await checkAddress(core, body);
-      const idempotency = idempotencyOf(request, '/api/v1/generate', body);
-      const { task, shown } = composeTask(core, body, payerOf(requireKey(request)), request.id);
+      validateGenerate(body);
+      rejectRefusedWords(core, body);
+      await validateCallbackUrl(core, body);
+      const idempotency = parseIdempotency(request, '/api/v1/generate', body);
+      const { task, shown } = composeTask(core, body, toPayer(requireKey(request)), request.id);
       const composed = { task: { ...task, operation: 'v1-generate' as const }, shown };
       const created = await submitKeyed(core, request, composed, idempotency);
       reply.header('location', `/api/v1/feed?task_id=${created.id}`);
       if (created.replayed) reply.header('idempotent-replayed', 'true');
-      return acceptedOf(JSON.parse(created.body) as Task);
+      return toV1Accepted(JSON.parse(created.body) as Task);
     },
     v1Feed: async (request) => {
       const taskIds = request.query.task_id;
       const { customerId, mode } = requireKey(request);
-      const { data } = await pageOfTasks(
+      const { data } = await listTasks(
         core,
         { customerId, modes: [mode] },
         { taskIds, types: SONGS, limit: taskIds.length },
       );
-      return { tasks: data.map(taskOf) };
+      return { tasks: data.map(toV1Task) };
     },
   };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v1 } from '../../../catalog/versions.ts';
 import { isGenuine } from '../../../tests/callbacks/receiver.ts';
 import { CallbackRig } from '../../../tests/callbacks/rig.ts';
-import { written } from '../../../tests/logs.ts';
+import { waitForLogs } from '../../../tests/logs.ts';
 import { balance, customer } from '../../../tests/tasks/rig.ts';
 import { EngineError } from '../../../engines/engine.ts';
 import { logs } from '../logs/feature.ts';
@@ -11,7 +11,7 @@ import { logs } from '../logs/feature.ts';
 let rig: CallbackRig;
 beforeAll(async () => {
   rig = await CallbackRig.open({ beside: [logs] });
-  await rig.next();
+  await rig.nextDelivery();
 });
 afterAll(() => rig.close());
 
@@ -120,7 +120,7 @@ describe('version 1', () => {
     const { body } = await generate({}, {}, mine.test);
     await feed(`?task_id=${body.task_id}`, mine.test);
     await generate({ prompt: '' }, {}, mine.test);
-    await written(rig.app);
+    await waitForLogs(rig.app);
     const { data } = (await rig.app.call('GET /api/account/logs', { cookie: mine.cookie })).body;
     const of = (operation: string) => data.filter((one: { operation: string }) => one.operation === operation);
     expect(of('v1-feed')).toMatchObject([{ path: '/api/v1/feed', status: 200 }]);

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testDatabase } from '../../../tests/harness-databases.ts';
 import type { TestApp } from '../../../tests/harness.ts';
-import { atOnce, balance, customer, fakeEngines, final, steppedEngines, taskApp } from '../../../tests/tasks/rig.ts';
+import {
+  atOnce,
+  balance,
+  customer,
+  fakeEngines,
+  waitForFinalTask,
+  steppedEngines,
+  taskApp,
+} from '../../../tests/tasks/rig.ts';
 import type { Task } from '../../../generated/v2/types.gen.ts';
 import { EngineError } from '../../../engines/engine.ts';
 import { verifyLedger } from '../credits/service.ts';
@@ -118,7 +126,7 @@ describe('a failing engine', () => {
     const { id: customerId, live } = await customer(app.db);
     const { id } = await generate(live);
     (await engines.attempt(id)).fail(new EngineError('content_refused', 'The prompt names a person.', false));
-    expect(await final(app, live, id)).toMatchObject({
+    expect(await waitForFinalTask(app, live, id)).toMatchObject({
       status: 'failed',
       error: { code: 'content_refused', detail: 'The prompt names a person.' },
       credits: { held: 0, charged: 0 },
@@ -139,7 +147,7 @@ describe('a failing engine', () => {
     expect(second.job.input).toEqual(first.job.input);
     second.text();
     second.clip(1);
-    const done = await final(app, live, id);
+    const done = await waitForFinalTask(app, live, id);
     expect(done).toMatchObject({ status: 'succeeded', credits: { charged: 12 } });
     expect(done.clips[0]).toEqual(before.clips[0]);
     expect(await row(id)).toMatchObject({ attempt: 2, failures: 0 });
@@ -163,7 +171,7 @@ describe('a failing engine', () => {
         if (failure) work.fail(failure);
         else work.end();
       }
-      const failed = await final(app, live, id);
+      const failed = await waitForFinalTask(app, live, id);
       expect(failed).toMatchObject({
         status: 'failed',
         error: { code: 'engine_failed', detail },
@@ -189,7 +197,7 @@ describe('failing storage', () => {
     work.text();
     work.clip(0);
     work.clip(1);
-    expect(await final(app, live, id)).toMatchObject({ status: 'succeeded' });
+    expect(await waitForFinalTask(app, live, id)).toMatchObject({ status: 'succeeded' });
     put.mockRestore();
     expect(await row(id)).toMatchObject({ attempt: 1 });
   });
@@ -217,7 +225,7 @@ describe('a lease', () => {
     again.text();
     again.clip(0);
     again.clip(1);
-    expect(await final(app, live, id)).toMatchObject({ status: 'succeeded', credits: { charged: 12 } });
+    expect(await waitForFinalTask(app, live, id)).toMatchObject({ status: 'succeeded', credits: { charged: 12 } });
   });
 });
 
@@ -264,7 +272,10 @@ describe('a stopping process', () => {
 
     const next = fakeEngines(atOnce);
     const second = await taskApp({ db: shared, engines: next });
-    expect(await final(second, live, made.body.id)).toMatchObject({ status: 'succeeded', credits: { charged: 12 } });
+    expect(await waitForFinalTask(second, live, made.body.id)).toMatchObject({
+      status: 'succeeded',
+      credits: { charged: 12 },
+    });
     expect(next.jobs).toMatchObject([{ taskId: made.body.id, done: [0] }]);
     expect((await db.query('select attempt, failures from tasks')).rows).toEqual([{ attempt: 2, failures: 0 }]);
     expect(await verifyLedger(db, customerId)).toMatchObject({ ok: true });

@@ -1,10 +1,10 @@
 import { Counter, Gauge } from '@prometheus-io/client';
 import type { Core } from '../../core/core.ts';
 import type { Engines } from '../../../engines/engine.ts';
-import { attempt } from './attempt.ts';
-import { type Claim, claimTasks, handBack, renewLeases, runsAlone } from './claims.ts';
+import { runAttempt } from './attempt.ts';
+import { type Claim, claimTasks, returnClaims, renewLeases, runsAlone } from './claims.ts';
 import { taskEvents } from './events.ts';
-import type { Patience } from './patience.ts';
+import type { RetryPolicy } from './retry.ts';
 
 export interface WorkerOptions {
   /** Seconds until work of a worker that fell silent is another's. It is renewed three times as often. */
@@ -12,7 +12,7 @@ export interface WorkerOptions {
   /** How often work is looked for that nobody told of: other processes' tasks, leases that ran out. */
   readonly pollMs: number;
   /** What is waited for before a task fails. */
-  readonly patience: Patience;
+  readonly retryPolicy: RetryPolicy;
 }
 
 interface Running {
@@ -28,9 +28,9 @@ export class TaskWorker {
   readonly #options: WorkerOptions;
   readonly #running = new Map<string, Running>();
   readonly #attempts: Counter<'outcome'>;
-  #looking: Promise<void> = Promise.resolve();
-  #isLooking = false;
-  #lookAgain = false;
+  #polling: Promise<void> = Promise.resolve();
+  #isPolling = false;
+  #pollAgain = false;
   #draining = false;
 
   constructor(core: Core, engines: Engines, options: WorkerOptions) {
@@ -59,7 +59,7 @@ export class TaskWorker {
   start(): void {
     const { draining } = this.#core;
     const events = taskEvents(this.#core);
-    const look = () => this.#look();
+    const look = () => this.#poll();
     const over = (taskId: string) => this.#running.get(taskId)?.stop.abort();
     events.on('ready', look).on('over', over);
     const poll = setInterval(look, this.#options.pollMs);
@@ -71,15 +71,15 @@ export class TaskWorker {
       events.off('ready', look).off('over', over);
     };
     draining.addEventListener('abort', drain, { once: true });
-    this.#core.onDrain('task worker', () => this.#handBack());
+    this.#core.onDrain('task worker', () => this.#returnClaims());
     look();
   }
 
   /** Looks for work, once at a time; what is told meanwhile is looked for afterwards. */
-  #look(): void {
+  #poll(): void {
     if (this.#draining) return;
-    this.#lookAgain = true;
-    if (!this.#isLooking) this.#looking = this.#claim();
+    this.#pollAgain = true;
+    if (!this.#isPolling) this.#polling = this.#claim();
   }
 
   /** What may be begun: of all modes together, or of each where their engines do not wait for each other. */
@@ -99,10 +99,10 @@ export class TaskWorker {
   }
 
   async #claim(): Promise<void> {
-    this.#isLooking = true;
+    this.#isPolling = true;
     try {
-      while (this.#lookAgain && !this.#draining) {
-        this.#lookAgain = false;
+      while (this.#pollAgain && !this.#draining) {
+        this.#pollAgain = false;
         for (const { modes, free } of this.#lanes()) {
           if (free <= 0 || this.#isTaken) continue;
           const idle = this.#running.size === 0;
@@ -113,7 +113,7 @@ export class TaskWorker {
     } catch (error) {
       this.#core.log.error({ err: error }, 'Could not claim tasks');
     } finally {
-      this.#isLooking = false;
+      this.#isPolling = false;
     }
   }
 
@@ -121,13 +121,17 @@ export class TaskWorker {
     // Claimed from ourselves: we fell silent for longer than a lease.
     this.#running.get(claim.id)?.stop.abort();
     const stop = new AbortController();
-    const done = attempt(this.#core, this.#engines.of(claim.mode), claim, this.#options.patience, stop.signal).then(
-      (outcome) => {
-        this.#attempts.inc({ outcome });
-        if (this.#running.get(claim.id) === running) this.#running.delete(claim.id);
-        this.#look();
-      },
-    );
+    const done = runAttempt(
+      this.#core,
+      this.#engines.of(claim.mode),
+      claim,
+      this.#options.retryPolicy,
+      stop.signal,
+    ).then((outcome) => {
+      this.#attempts.inc({ outcome });
+      if (this.#running.get(claim.id) === running) this.#running.delete(claim.id);
+      this.#poll();
+    });
     const running = { claim, stop, done };
     this.#running.set(claim.id, running);
   }
@@ -146,13 +150,13 @@ export class TaskWorker {
     }
   }
 
-  async #handBack(): Promise<void> {
-    await this.#looking;
+  async #returnClaims(): Promise<void> {
+    await this.#polling;
     const running = [...this.#running.values()];
     for (const { stop } of running) stop.abort();
     await Promise.all(running.map(({ done }) => done));
     if (running.length > 0)
-      await handBack(
+      await returnClaims(
         this.#core.db,
         running.map(({ claim }) => claim),
       );

@@ -2,7 +2,7 @@ import { requireSession } from '../../core/principal.ts';
 import type { Feature } from '../../core/feature.ts';
 import { createUpload } from './service.ts';
 
-/** Images that customers bring, to start from. */
+/** Images that customers upload as sources. */
 export const uploads: Feature = {
   name: 'uploads',
   account: (core) => ({

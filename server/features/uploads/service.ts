@@ -5,19 +5,19 @@ import { customerTransaction } from '../../core/customer-lock.ts';
 import { newId } from '../../core/ids.ts';
 import { invalidFields, Problem } from '../../core/problem.ts';
 import { abandonObject, storeFile } from '../files/service.ts';
-import { take } from '../limits/service.ts';
-import { type Picture, PictureRefused, readPicture } from './picture.ts';
+import { enforceLimit } from '../limits/service.ts';
+import { type UploadedImage, ImageRefused, readImage } from './image.ts';
 import { addUpload } from './store.ts';
 
-export { PictureRefused, readPicture } from './picture.ts';
+export { ImageRefused, readImage } from './image.ts';
 
 const HOUR_MS = 3_600_000;
 
-async function read(bytes: Uint8Array): Promise<Picture> {
+async function read(bytes: Uint8Array): Promise<UploadedImage> {
   try {
-    return await readPicture(bytes);
+    return await readImage(bytes);
   } catch (error) {
-    if (!(error instanceof PictureRefused)) throw error;
+    if (!(error instanceof ImageRefused)) throw error;
     throw invalidFields([{ pointer: '', code: error.code, detail: error.message }]);
   }
 }
@@ -27,7 +27,7 @@ async function read(bytes: Uint8Array): Promise<Picture> {
  * @throws Problem invalid_field when it is none we take or there are too many, rate_limited.
  */
 export async function createUpload(core: Core, customerId: string, bytes: Uint8Array): Promise<Upload> {
-  await take(core.db, `upload:${customerId}`, uploads.perMinute);
+  await enforceLimit(core.db, `upload:${customerId}`, uploads.perMinute);
   const picture = await read(bytes);
   const now = core.clock.now();
   const expires = new Date(now.getTime() + uploads.hours * HOUR_MS);

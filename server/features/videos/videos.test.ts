@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../tests/harness.ts';
-import { expectBooksInOrder } from '../../../tests/tasks/books.ts';
-import { balance, customer, fakeEngines, final, taskApp, tinyVideo } from '../../../tests/tasks/rig.ts';
+import { expectBalancedLedger } from '../../../tests/tasks/balanced-ledger.ts';
+import { balance, customer, fakeEngines, waitForFinalTask, taskApp, tinyVideo } from '../../../tests/tasks/rig.ts';
 import { EngineError } from '../../../engines/engine.ts';
 import type { VideoJob } from '../../../engines/videos.ts';
 
@@ -47,7 +47,7 @@ describe('v2-videos', () => {
     });
     expect(made.body.input).toEqual({ model: 'video-1', ...asked });
     expect(made.body).not.toHaveProperty('images');
-    const done = await final(app, who.live, made.body.id);
+    const done = await waitForFinalTask(app, who.live, made.body.id);
     expect(done).toMatchObject({ status: 'succeeded', stage: 'complete', credits: { held: 0, charged: 80 } });
     expect(
       done.videos!.map(({ index, seed, width, height, duration }) => [index, seed, width, height, duration]),
@@ -72,7 +72,7 @@ describe('v2-videos', () => {
       seed: 4294967295,
     });
     expect(await balance(app.db, who.id)).toEqual({ available: 20, held: 0, used: 80 });
-    await expectBooksInOrder(app.db);
+    await expectBalancedLedger(app.db);
     const listed = await app.call('GET /api/v2/feed?type=videos', { key: who.live });
     expect(listed.body.data.map(({ id }: { id: string }) => id)).toEqual([done.id]);
     expect((await app.call('GET /api/v2/feed?type=images', { key: who.live })).body.data).toEqual([]);
@@ -84,7 +84,7 @@ describe('v2-videos', () => {
     const who = await customer(app.db, 40);
     const made = await ask(who.live, { prompt: 'bare' });
     expect(made.body.input).toMatchObject({ resolution: '640x360', count: 1, visibility: 'private' });
-    const done = await final(app, who.live, made.body.id);
+    const done = await waitForFinalTask(app, who.live, made.body.id);
     expect(done.videos).toMatchObject([{ visibility: 'private', width: 640, height: 360, image_url: null }]);
     expect(done.videos![0]!.video_url).not.toBeNull();
   });
@@ -92,17 +92,17 @@ describe('v2-videos', () => {
   it('charges what was delivered and releases the rest', async () => {
     const who = await customer(app.db, 200);
     const half = await ask(who.live, { prompt: 'half', count: 4 });
-    const done = await final(app, who.live, half.body.id);
+    const done = await waitForFinalTask(app, who.live, half.body.id);
     expect(done).toMatchObject({
       status: 'failed',
       credits: { held: 0, charged: 80 },
       error: { code: 'engine_failed' },
     });
     expect(done.videos).toHaveLength(2);
-    const refused = await final(app, who.live, (await ask(who.live, { prompt: 'refused' })).body.id);
+    const refused = await waitForFinalTask(app, who.live, (await ask(who.live, { prompt: 'refused' })).body.id);
     expect(refused).toMatchObject({ credits: { held: 0, charged: 0 }, error: { code: 'content_refused' }, videos: [] });
     expect(await balance(app.db, who.id)).toEqual({ available: 120, held: 0, used: 80 });
-    await expectBooksInOrder(app.db);
+    await expectBalancedLedger(app.db);
   });
 
   it('returns the price, a lack of credits, and a replayed response', async () => {
@@ -119,7 +119,7 @@ describe('v2-videos', () => {
     const again = await ask(who.live, { prompt }, { 'idempotency-key': 'one' });
     expect([again.status, again.text, again.headers['idempotent-replayed']]).toEqual([202, one.text, 'true']);
     expect((await ask(who.live, { prompt: 'x' }, { 'idempotency-key': 'one' })).body.code).toBe('idempotency_conflict');
-    await final(app, who.live, one.body.id);
+    await waitForFinalTask(app, who.live, one.body.id);
     expect(await balance(app.db, who.id)).toEqual({ available: 39, held: 0, used: 40 });
     expect((await ask(who.test, { prompt })).body.credits).toEqual({ held: 0, charged: 0 });
   });
@@ -158,7 +158,7 @@ describe('v2-videos', () => {
   it('returns 404 to other customers', async () => {
     const [who, other] = [await customer(app.db, 50), await customer(app.db, 50)];
     const made = await ask(who.live, { prompt });
-    await final(app, who.live, made.body.id);
+    await waitForFinalTask(app, who.live, made.body.id);
     const path = `GET /api/v2/tasks/${made.body.id}`;
     for (const key of [other.live, other.test, who.test]) expect((await app.call(path, { key })).status).toBe(404);
     expect((await app.call('GET /api/v2/feed?type=videos', { key: other.live })).body.data).toEqual([]);
@@ -173,7 +173,7 @@ describe('videos from the dashboard', () => {
     const body = { mode: 'live', input: { model: 'video-1', prompt, visibility: 'public' } };
     const made = await app.call('POST /api/account/videos', { cookie, body });
     expect(made).toMatchObject({ status: 202, headers: { location: `/api/account/tasks/${made.body.id}` } });
-    const done = await final(app, live, made.body.id);
+    const done = await waitForFinalTask(app, live, made.body.id);
     expect(done).toMatchObject({ credits: { held: 0, charged: 40 }, videos: [{ visibility: 'public' }] });
     const listed = await app.call('GET /api/account/tasks?type=videos', { cookie });
     expect(listed.body.data).toMatchObject([{ id: done.id, type: 'videos' }]);

@@ -2,28 +2,28 @@ import { callbacks } from '../../../catalog/callbacks.ts';
 import type { Core } from '../../core/core.ts';
 import { outbound, type Posted } from '../../core/outbound.ts';
 import { taskSnapshot } from '../tasks/service.ts';
-import { type Claim, finishAttempt, handBack, keepBody } from './claims.ts';
-import { considerPause } from './health.ts';
-import { signingKeys } from './service.ts';
-import { signed } from './signature.ts';
+import { type Claim, finishAttempt, returnClaims, saveBody } from './claims.ts';
+import { pauseIfFailing } from './health.ts';
+import { getSigningKeys } from './service.ts';
+import { signHeaders } from './signature.ts';
 
 /** Seconds from a failed attempt to the next. */
-export const LADDER = callbacks.pauses;
+export const RETRY_DELAYS = callbacks.pauses;
 
-/** How long a receiver may take. */
+/** The time limit of an attempt. */
 export const TIMEOUT_MS = callbacks.timeoutSeconds * 1000;
 
 /** How an attempt ended: for the metric. `stopped` is one that was not made, or whose end is not known. */
 export type Outcome = Posted['outcome'] | 'internal_error' | 'stopped';
 
 /** What is posted, made once: every attempt sends the same bytes. Null when a newer event has come, or the claim is lost. */
-async function bodyOf(core: Core, claim: Claim): Promise<string | null> {
+async function getBody(core: Core, claim: Claim): Promise<string | null> {
   if (claim.body !== null) return claim.body;
   const { type, event_id: id, sequence, created_at, task_id } = claim;
   if (task_id === null) throw new Error('A test has its body from the beginning.');
   const { task } = await taskSnapshot(core, task_id);
   const body = JSON.stringify({ type, id, sequence, timestamp: created_at.toISOString(), data: task });
-  return keepBody(core.db, claim, body);
+  return saveBody(core.db, claim, body);
 }
 
 /** How an attempt is made. */
@@ -42,18 +42,18 @@ async function post(
   at: Date,
   { timeoutMs, signal }: AttemptOptions,
 ): Promise<Posted> {
-  const keys = await signingKeys(core, claim.customer_id, claim.mode);
+  const keys = await getSigningKeys(core, claim.customer_id, claim.mode);
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Cadenza-Callbacks',
-    ...signed(keys, claim.event_id, at, body),
+    ...signHeaders(keys, claim.event_id, at, body),
   };
   return outbound(core).post(claim.url, { headers, body, timeoutMs }, signal);
 }
 
-/** When the attempt after this one is due. */
-function nextOf({ tries }: Claim, now: Date): Date | null {
-  const pause = LADDER[tries + 1];
+/** The time of the next attempt. */
+function getNextAttempt({ tries }: Claim, now: Date): Date | null {
+  const pause = RETRY_DELAYS[tries + 1];
   return pause === undefined ? null : new Date(now.getTime() + pause * 1000);
 }
 
@@ -61,22 +61,22 @@ function nextOf({ tries }: Claim, now: Date): Date | null {
  * One attempt at a claimed delivery. Never throws: when even its end cannot be written, the lease runs out and the next
  * attempt begins.
  */
-export async function attempt(core: Core, claim: Claim, options: AttemptOptions): Promise<Outcome> {
+export async function attemptDelivery(core: Core, claim: Claim, options: AttemptOptions): Promise<Outcome> {
   const log = core.log.child({ delivery: claim.id, task: claim.task_id });
   const at = core.clock.now();
   const started = performance.now();
   try {
     let posted: Posted | { readonly outcome: 'internal_error'; readonly statusCode: null; readonly answer?: string };
     try {
-      const body = await bodyOf(core, claim);
+      const body = await getBody(core, claim);
       if (body === null || !options.mayBegin()) {
-        await handBack(core.db, [claim]);
+        await returnClaims(core.db, [claim]);
         return 'stopped';
       }
       posted = await post(core, claim, body, at, options);
     } catch (error) {
       if (options.signal.aborted) {
-        await handBack(core.db, [claim]);
+        await returnClaims(core.db, [claim]);
         return 'stopped';
       }
       log.error({ err: error }, 'Could not send a callback');
@@ -85,11 +85,11 @@ export async function attempt(core: Core, claim: Claim, options: AttemptOptions)
     const { outcome, statusCode, answer = null } = posted;
     const duration = Math.round(performance.now() - started);
     const record = { at: at.toISOString(), duration_ms: duration, outcome, status_code: statusCode, answer };
-    const next = outcome === 'accepted' ? null : nextOf(claim, core.clock.now());
+    const next = outcome === 'accepted' ? null : getNextAttempt(claim, core.clock.now());
     const { held, failing_since: since } = await finishAttempt(core.db, claim, next, record);
     if (!held) log.warn('A callback was sent after its claim was lost');
     if (claim.endpoint_id !== null && since !== null) {
-      await considerPause(core, claim.endpoint_id, since).catch((error: unknown) =>
+      await pauseIfFailing(core, claim.endpoint_id, since).catch((error: unknown) =>
         log.error({ err: error }, 'Could not pause an endpoint'),
       );
     }

@@ -49,7 +49,7 @@ export async function claimDeliveries(
  * Keeps the body of the first attempt; answers what is kept, which is what the same event said at another address. Null
  * when the claim is lost, or a newer event has come.
  */
-export async function keepBody(db: Queryable, { id, attempt }: Held, body: string): Promise<string | null> {
+export async function saveBody(db: Queryable, { id, attempt }: Held, body: string): Promise<string | null> {
   const row = await db.first<{ body: string }>(
     `update webhook_deliveries d set body = coalesce(
        d.body,
@@ -88,8 +88,8 @@ export async function finishAttempt(
   return rows[0]!;
 }
 
-/** Gives claims back; nothing is counted. */
-export async function handBack(db: Queryable, claims: readonly Held[]): Promise<void> {
+/** Releases claims without counting an attempt. */
+export async function returnClaims(db: Queryable, claims: readonly Held[]): Promise<void> {
   const held = claims.map(({ id, attempt }) => ({ id, attempt }));
   await db.query('select webhooks_hand_back($1)', [JSON.stringify(held)]);
 }

@@ -27,8 +27,8 @@ export const deliveryColumns = `
   (select coalesce(jsonb_agg(made - 'answer' order by n), '[]')
    from jsonb_array_elements(d.attempts) with ordinality as a (made, n)) as attempts`;
 
-/** A row as it is shown. */
-export function deliveryOf({ next_at, created_at, completed_at, attempts, ...row }: DeliveryRow): WebhookDelivery {
+/** Converts a row to the delivery of a response. */
+export function toDelivery({ next_at, created_at, completed_at, attempts, ...row }: DeliveryRow): WebhookDelivery {
   return {
     ...row,
     attempts: [...attempts],
@@ -67,12 +67,12 @@ async function readDeliveries(
   );
 }
 
-/** A page of deliveries, newest first. @throws Problem invalid_field for a cursor that is none. */
-export const deliveryPage = ({ db }: Core, customerId: string, query: DeliveryQuery): Promise<WebhookDeliveryPage> =>
-  pageByTime(query, 'created_at', (after, most) => readDeliveries(db, customerId, query, after, most), deliveryOf);
+/** A page of deliveries, newest first. @throws Problem invalid_field for an invalid cursor. */
+export const listDeliveries = ({ db }: Core, customerId: string, query: DeliveryQuery): Promise<WebhookDeliveryPage> =>
+  pageByTime(query, 'created_at', (after, most) => readDeliveries(db, customerId, query, after, most), toDelivery);
 
-/** A delivery with what was posted and what was answered. @throws Problem not_found. */
-export async function deliveryDetail({ db }: Core, customerId: string, id: string): Promise<WebhookDeliveryDetail> {
+/** A delivery with its requests and responses. @throws Problem not_found. */
+export async function getDelivery({ db }: Core, customerId: string, id: string): Promise<WebhookDeliveryDetail> {
   const row = await db.first<
     DeliveryRow & { readonly body: string | null; readonly answers: readonly (string | null)[] }
   >(
@@ -82,14 +82,14 @@ export async function deliveryDetail({ db }: Core, customerId: string, id: strin
   );
   if (!row) throw notFound('No delivery has this ID.');
   const { body, answers, ...delivery } = row;
-  return { delivery: deliveryOf(delivery), body, answers: [...answers] };
+  return { delivery: toDelivery(delivery), body, answers: [...answers] };
 }
 
 /** Where the endpoint is now; what has none goes to where it went. */
 export const PLACE = 'coalesce((select e.url from webhook_endpoints e where e.id = d.endpoint_id), d.url)';
 
 /** Makes a delivery of a customer due; undefined when there is none such. */
-export async function tryOnceMore(
+export async function replay(
   db: Queryable,
   customerId: string,
   id: string,

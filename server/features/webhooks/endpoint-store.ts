@@ -13,7 +13,7 @@ export interface EndpointRow extends Pick<
 
 const COLUMNS = 'id, mode, url, description, events, enabled, failing_since, paused_at, created_at';
 
-/** Endpoints, newest first, behind a place. */
+/** Endpoints, newest first, after a cursor. */
 export async function readEndpoints(
   db: Queryable,
   customerId: string,
@@ -54,7 +54,7 @@ export async function insertEndpoint(
 }
 
 /** What is on its way to an endpoint has failed: a replay may send it. */
-const withdraw = (tx: CustomerTx, endpointId: string, at: Date) =>
+const failPending = (tx: CustomerTx, endpointId: string, at: Date) =>
   tx.query(
     `update webhook_deliveries set
        status = coalesce(replayed_from, 'failed'), next_at = null, replayed_from = null,
@@ -72,7 +72,7 @@ export async function changeEndpoint(
   at: Date,
 ): Promise<EndpointRow | null> {
   if (!(await findEndpoint(tx, customerId, id))) return null;
-  if (enabled === false) await withdraw(tx, id, at);
+  if (enabled === false) await failPending(tx, id, at);
   if (url !== undefined) {
     await tx.query(`update webhook_deliveries set url = $2 where endpoint_id = $1 and status = 'pending'`, [id, url]);
   }
@@ -91,7 +91,7 @@ export async function changeEndpoint(
 /** Deletes an endpoint; what is on its way to it has failed. False when there is none. */
 export async function removeEndpoint(tx: CustomerTx, customerId: string, id: string, at: Date): Promise<boolean> {
   if (!(await findEndpoint(tx, customerId, id))) return false;
-  await withdraw(tx, id, at);
+  await failPending(tx, id, at);
   await tx.query('delete from webhook_endpoints where id = $1', [id]);
   return true;
 }
@@ -120,6 +120,6 @@ export async function pauseEndpoint(open: Tx, id: string, before: Date, at: Date
      where id = $1 and enabled and paused_at is null and failing_since <= $2 returning customer_id, url`,
     [id, before, at],
   );
-  if (paused) await withdraw(tx, id, at);
+  if (paused) await failPending(tx, id, at);
   return paused ?? null;
 }

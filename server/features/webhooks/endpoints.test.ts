@@ -13,7 +13,7 @@ let rig: CallbackRig;
 beforeAll(async () => {
   rig = await CallbackRig.open();
 });
-beforeEach(() => rig.next());
+beforeEach(() => rig.nextDelivery());
 afterAll(() => rig.close());
 
 const as = (cookie = rig.who.cookie) => ({

@@ -14,18 +14,18 @@ import { invalidFields, notFound, type Problem, urlRefused } from '../../core/pr
 import { withIsoTimes } from '../../core/times.ts';
 import { changeEndpoint, type EndpointRow, insertEndpoint, readEndpoints, removeEndpoint } from './endpoint-store.ts';
 
-const shown = (row: EndpointRow): WebhookEndpoint => withIsoTimes(row);
+const toEndpoint = (row: EndpointRow): WebhookEndpoint => withIsoTimes(row);
 
-export const noEndpoint = (): Problem => notFound('No endpoint has this ID.');
+export const endpointNotFound = (): Problem => notFound('No endpoint has this ID.');
 
-async function checkUrl(core: Core, url: string | undefined): Promise<void> {
+async function validateUrl(core: Core, url: string | undefined): Promise<void> {
   const rule = url === undefined ? null : await outbound(core).refusalNow(url);
   if (rule !== null) throw urlRefused('/url', rule);
 }
 
-/** A page of endpoints, newest first. @throws Problem invalid_field for a cursor that is none. */
-export const endpointPage = ({ db }: Core, customerId: string, query: PageQuery): Promise<WebhookEndpointPage> =>
-  pageByTime(query, 'created_at', (after, most) => readEndpoints(db, customerId, after, most), shown);
+/** A page of endpoints, newest first. @throws Problem invalid_field for an invalid cursor. */
+export const listEndpoints = ({ db }: Core, customerId: string, query: PageQuery): Promise<WebhookEndpointPage> =>
+  pageByTime(query, 'created_at', (after, most) => readEndpoints(db, customerId, after, most), toEndpoint);
 
 /** Adds an endpoint. @throws Problem address_refused; invalid_field when there are as many as there may be. */
 export async function createEndpoint(
@@ -33,12 +33,12 @@ export async function createEndpoint(
   customerId: string,
   { mode, url, events, description = '', enabled = true }: WebhookEndpointCreate,
 ): Promise<WebhookEndpoint> {
-  await checkUrl(core, url);
+  await validateUrl(core, url);
   const made = { id: newId('whe'), mode, url, events, description, enabled, created_at: core.clock.now() };
   const row = await customerTransaction(core.db, customerId, (tx) =>
     insertEndpoint(tx, customerId, limits.webhookEndpoints, made),
   );
-  if (row) return shown(row);
+  if (row) return toEndpoint(row);
   const detail = `An account can have up to ${limits.webhookEndpoints} endpoints. Delete one first.`;
   throw invalidFields([{ pointer: '', code: 'too_many', detail }]);
 }
@@ -50,17 +50,17 @@ export async function updateEndpoint(
   id: string,
   change: WebhookEndpointUpdate,
 ): Promise<WebhookEndpoint> {
-  await checkUrl(core, change.url);
+  await validateUrl(core, change.url);
   const row = await customerTransaction(core.db, customerId, (tx) =>
     changeEndpoint(tx, customerId, id, change, core.clock.now()),
   );
-  if (!row) throw noEndpoint();
-  return shown(row);
+  if (!row) throw endpointNotFound();
+  return toEndpoint(row);
 }
 
 /** Deletes an endpoint. @throws Problem not_found. */
 export async function deleteEndpoint(core: Core, customerId: string, id: string): Promise<void> {
   const at = core.clock.now();
   const isRemoved = await customerTransaction(core.db, customerId, (tx) => removeEndpoint(tx, customerId, id, at));
-  if (!isRemoved) throw noEndpoint();
+  if (!isRemoved) throw endpointNotFound();
 }

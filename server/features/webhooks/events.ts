@@ -6,5 +6,5 @@ interface Events {
   readonly ready: [];
 }
 
-/** What operations tell the worker of the same process; a worker of another process finds out by itself. */
+/** Events for the worker of the same process. Workers of other processes poll. */
 export const webhookEvents = perCore(() => new EventEmitter<Events>());

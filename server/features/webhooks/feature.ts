@@ -2,7 +2,7 @@ import type { Feature } from '../../core/feature.ts';
 import { schedulePartitions } from '../../core/partitions.ts';
 import { endOldLeases } from './claims.ts';
 import { operations } from './operations.ts';
-import { forgetSecrets, partitioned } from './store.ts';
+import { deleteExpiredSecrets, partitioned } from './store.ts';
 import { supportOperations } from './support.ts';
 import { type CallbackOptions, CallbackWorker } from './worker.ts';
 
@@ -16,7 +16,7 @@ export const webhooks = (options?: CallbackOptions): Feature => ({
     core.schedules.add({
       name: 'webhooks.forget',
       everySeconds: 3600,
-      run: () => forgetSecrets(core.db, core.clock.now()),
+      run: () => deleteExpiredSecrets(core.db, core.clock.now()),
     });
   },
   work: async (core) => new CallbackWorker(core, options).start(),

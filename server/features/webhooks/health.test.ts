@@ -4,7 +4,7 @@ import { CallbackRig } from '../../../tests/callbacks/rig.ts';
 import { makeKey } from '../../../tests/tasks/rig.ts';
 import { getTexts } from '../../core/texts.ts';
 import { EngineError } from '../../../engines/engine.ts';
-import { endpointPaused } from './mails/endpoint-paused.ts';
+import { endpointPaused } from './emails/endpoint-paused.ts';
 
 const ENDPOINTS = '/api/account/webhooks';
 const DAY = 24 * 3_600_000;
@@ -13,7 +13,7 @@ let rig: CallbackRig;
 beforeAll(async () => {
   rig = await CallbackRig.open();
 });
-beforeEach(() => rig.next());
+beforeEach(() => rig.nextDelivery());
 afterAll(() => rig.close());
 
 const as = (cookie: string) => ({

@@ -1,17 +1,17 @@
 import { callbacks } from '../../../catalog/callbacks.ts';
 import type { Core } from '../../core/core.ts';
 import { pauseEndpoint } from './endpoint-store.ts';
-import { endpointPaused } from './mails/endpoint-paused.ts';
+import { endpointPaused } from './emails/endpoint-paused.ts';
 
-const PATIENCE_MS = callbacks.pauseAfterDays * 24 * 3_600_000;
+const PAUSE_AFTER_MS = callbacks.pauseAfterDays * 24 * 3_600_000;
 
 /**
  * After a failed attempt at an endpoint that has failed since `since`: pauses it when that is long enough, and writes to
  * its owner, once.
  */
-export async function considerPause(core: Core, endpointId: string, since: Date): Promise<void> {
+export async function pauseIfFailing(core: Core, endpointId: string, since: Date): Promise<void> {
   const now = core.clock.now();
-  const before = new Date(now.getTime() - PATIENCE_MS);
+  const before = new Date(now.getTime() - PAUSE_AFTER_MS);
   if (since > before) return;
   await core.db.tx(async (tx) => {
     const paused = await pauseEndpoint(tx, endpointId, before, now);

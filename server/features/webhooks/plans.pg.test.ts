@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { postgresDatabase } from '../../../tests/harness-databases.ts';
-import { rowsRead } from '../../../tests/plans.ts';
+import { countRowsRead } from '../../../tests/plans.ts';
 import type { Db } from '../../core/db.ts';
 import { maintainPartitions } from '../../core/partitions.ts';
 import { partitioned } from './store.ts';
@@ -35,7 +35,7 @@ it('a claim reads few rows, however much one customer has queued, and finds the 
   // Plans that were made while there was nothing are kept.
   for (let n = 0; n < 6; n += 1) await db.query(claim(`'cus_long'`));
   await fill(db);
-  const read = (except: string) => rowsRead(db, 'webhook_deliveries', claim(except));
+  const read = (except: string) => countRowsRead(db, 'webhook_deliveries', claim(except));
   expect(await read('')).toBeLessThan(FEW);
   expect(await read(`'cus_long'`)).toBeLessThan(FEW);
   for (let n = 0; n < 7; n += 1) await db.query(claim(`'cus_long'`));

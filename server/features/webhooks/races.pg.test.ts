@@ -7,10 +7,10 @@ import { whileLocked } from '../../../tests/locks.ts';
 import { customer, quickCallbacks, taskApp } from '../../../tests/tasks/rig.ts';
 import { customerTransaction } from '../../core/customer-lock.ts';
 import type { Db } from '../../core/db.ts';
-import { testEndpoint } from './by-hand.ts';
-import { claimDeliveries, finishAttempt, handBack } from './claims.ts';
+import { testEndpoint } from './replay.ts';
+import { claimDeliveries, finishAttempt, returnClaims } from './claims.ts';
 import { changeEndpoint } from './endpoint-store.ts';
-import { considerPause } from './health.ts';
+import { pauseIfFailing } from './health.ts';
 
 let database: PostgresDatabase;
 let hook: Receiver;
@@ -116,11 +116,11 @@ describe('concurrent claims', () => {
       answer: null,
     } as const;
     expect(await finishAttempt(db, lost!, null, record)).toMatchObject({ held: false });
-    await handBack(db, [lost!]);
+    await returnClaims(db, [lost!]);
     expect(await claim()).toEqual([]);
     expect(await finishAttempt(db, again!, null, record)).toMatchObject({ held: true });
     // What is given back counts for nothing.
-    await handBack(db, [kept!]);
+    await returnClaims(db, [kept!]);
     expect(await claim()).toMatchObject([{ id: kept!.id, attempt: 2, tries: 0 }]);
     await db.close();
   });
@@ -166,7 +166,7 @@ describe('an endpoint that failed for five days', () => {
   it('is paused once with one email, however many attempts end at the same time', async () => {
     const db = database.open();
     const owner = await failing(db, 'whe_one');
-    await Promise.all(Array.from({ length: 10 }, (_, n) => considerPause(apps[n % 2]!.core, 'whe_one', since)));
+    await Promise.all(Array.from({ length: 10 }, (_, n) => pauseIfFailing(apps[n % 2]!.core, 'whe_one', since)));
     await atRest(db, 'whe_one');
     expect(await mails(db, owner)).toBe(1);
     await db.close();
@@ -181,7 +181,7 @@ describe('an endpoint that failed for five days', () => {
       );
     await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
-        Promise.all([considerPause(apps[n % 2]!.core, 'whe_two', since), change(n)]),
+        Promise.all([pauseIfFailing(apps[n % 2]!.core, 'whe_two', since), change(n)]),
       ),
     );
     await atRest(db, 'whe_two');

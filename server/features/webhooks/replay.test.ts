@@ -8,7 +8,7 @@ let rig: CallbackRig;
 beforeAll(async () => {
   rig = await CallbackRig.open();
 });
-beforeEach(() => rig.next());
+beforeEach(() => rig.nextDelivery());
 afterAll(() => rig.close());
 
 describe('a replay', () => {

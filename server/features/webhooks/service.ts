@@ -16,7 +16,7 @@ import {
   type SecretRow,
 } from './store.ts';
 
-export { isSigned, signatureOf } from './signature.ts';
+export { verifySignature, computeSignature } from './signature.ts';
 
 const MODES = ['live', 'test'] as const;
 
@@ -32,8 +32,8 @@ function newSecret({ secrets }: Core, mode: Mode): NewSecret {
   return { id, mode, sealed: secrets.seal('webhook', secret, id) };
 }
 
-/** The key of a secret, as it signs. */
-const keyOf = (secret: string): Buffer => Buffer.from(secret.slice(PREFIX.length), 'base64');
+/** The signing key of a secret. */
+const decodeKey = (secret: string): Buffer => Buffer.from(secret.slice(PREFIX.length), 'base64');
 
 /** Makes the secrets that a customer has from the beginning, where they are missing. */
 export async function ensureSecrets(core: Core, customerId: string): Promise<void> {
@@ -45,12 +45,12 @@ export async function ensureSecrets(core: Core, customerId: string): Promise<voi
 }
 
 /** @throws Error when neither SECRET nor SECRET_PREVIOUS opens it. */
-const opened = ({ secrets }: Core, { id, sealed }: SecretRow): string => secrets.open('webhook', sealed, id);
+const decryptSecret = ({ secrets }: Core, { id, sealed }: SecretRow): string => secrets.open('webhook', sealed, id);
 
-function shown(core: Core, row: SecretRow): WebhookSecret {
+function toSecret(core: Core, row: SecretRow): WebhookSecret {
   try {
     const { mode, created_at, expires_at } = row;
-    const secret = opened(core, row);
+    const secret = decryptSecret(core, row);
     return { mode, secret, created_at: created_at.toISOString(), expires_at: expires_at?.toISOString() ?? null };
   } catch (error) {
     core.log.error({ err: error }, 'Could not decrypt a signing secret: SECRET changed without SECRET_PREVIOUS');
@@ -58,7 +58,7 @@ function shown(core: Core, row: SecretRow): WebhookSecret {
   }
 }
 
-async function rowsOf(core: Core, customerId: string, modes: readonly Mode[]): Promise<SecretRow[]> {
+async function readOrCreateSecrets(core: Core, customerId: string, modes: readonly Mode[]): Promise<SecretRow[]> {
   const read = () => readSecrets(core.db, customerId, modes, core.clock.now());
   const rows = await read();
   const inForce = rows.filter(({ expires_at }) => expires_at === null).length;
@@ -69,28 +69,28 @@ async function rowsOf(core: Core, customerId: string, modes: readonly Mode[]): P
 }
 
 /** The secrets that sign now, of both modes. @throws Problem secret_not_kept. */
-export async function secretPage(
+export async function listSecrets(
   core: Core,
   customerId: string,
 ): Promise<{ data: WebhookSecret[]; next_cursor: null }> {
-  const rows = await rowsOf(core, customerId, MODES);
-  return { data: rows.map((row) => shown(core, row)), next_cursor: null };
+  const rows = await readOrCreateSecrets(core, customerId, MODES);
+  return { data: rows.map((row) => toSecret(core, row)), next_cursor: null };
 }
 
 /** Makes a new secret; the one before signs beside it for a day. */
 export async function rotateSecret(core: Core, customerId: string, mode: Mode): Promise<WebhookSecret> {
   const made = newSecret(core, mode);
   const until = new Date(core.clock.now().getTime() + OVERLAP_MS);
-  return shown(
+  return toSecret(
     core,
     await customerTransaction(core.db, customerId, (tx) => replaceSecret(tx, customerId, made, until)),
   );
 }
 
 /** The keys to sign with, the one in force first. @throws Error when one of them cannot be opened. */
-export async function signingKeys(core: Core, customerId: string, mode: Mode): Promise<Buffer[]> {
-  const rows = await rowsOf(core, customerId, [mode]);
-  return rows.map((row) => keyOf(opened(core, row)));
+export async function getSigningKeys(core: Core, customerId: string, mode: Mode): Promise<Buffer[]> {
+  const rows = await readOrCreateSecrets(core, customerId, [mode]);
+  return rows.map((row) => decodeKey(decryptSecret(core, row)));
 }
 
 /** A secret that signs at the moment. */
@@ -102,11 +102,11 @@ export interface SigningKey {
 }
 
 /** Everything that signs for a customer now, in both modes, but what cannot be opened. */
-export async function allSigningKeys(core: Core, customerId: string): Promise<SigningKey[]> {
-  const rows = await rowsOf(core, customerId, MODES);
+export async function getAllSigningKeys(core: Core, customerId: string): Promise<SigningKey[]> {
+  const rows = await readOrCreateSecrets(core, customerId, MODES);
   return rows.flatMap((row) => {
     try {
-      return [{ mode: row.mode, previous: row.expires_at !== null, key: keyOf(opened(core, row)) }];
+      return [{ mode: row.mode, previous: row.expires_at !== null, key: decodeKey(decryptSecret(core, row)) }];
     } catch (error) {
       core.log.warn({ err: error }, 'Could not decrypt a signing secret');
       return [];
@@ -115,11 +115,11 @@ export async function allSigningKeys(core: Core, customerId: string): Promise<Si
 }
 
 /** What was sent as an event of a customer; null when nothing was. */
-export function sentBody({ db }: Core, customerId: string, eventId: string): Promise<string | null> {
+export function getSentBody({ db }: Core, customerId: string, eventId: string): Promise<string | null> {
   return findSentBody(db, customerId, eventId);
 }
 
 /** The guest whom an event is about; null when it is nobody's, or a customer's. */
-export function guestOf({ db }: Core, eventId: string): Promise<string | null> {
+export function getGuest({ db }: Core, eventId: string): Promise<string | null> {
   return findGuest(db, eventId);
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Receiver, receiver } from '../../../tests/callbacks/receiver.ts';
 import { embeddedDatabase } from '../../../tests/harness-databases.ts';
 import type { TestApp } from '../../../tests/harness.ts';
-import { claimAll, deliverOne, announceTwo } from '../../../tests/tasks/hand.ts';
+import { claimAllTasks, deliverClip, announceTwoClips } from '../../../tests/tasks/deliver.ts';
 import { customer, fakeEngines, quickCallbacks, steppedEngines, taskApp } from '../../../tests/tasks/rig.ts';
 import { claimDeliveries } from './claims.ts';
 
@@ -27,9 +27,9 @@ describe('a lost worker', () => {
       key: test,
       body: { model: 'v5', prompt: 'x', callback_url: hook.url },
     });
-    const [claim] = await claimAll(own);
-    await announceTwo(own, claim!);
-    await deliverOne(own, claim!, 0);
+    const [claim] = await claimAllTasks(own);
+    await announceTwoClips(own, claim!);
+    await deliverClip(own, claim!, 0);
     await between(first);
     await first.close();
     const second = await taskApp({ db: shared, engines: fakeEngines(undefined, 0), config, callbacks: quickCallbacks });

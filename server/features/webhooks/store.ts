@@ -80,7 +80,7 @@ export async function findGuest(db: Queryable, eventId: string): Promise<string 
 }
 
 /** Forgets secrets that are over at `now`. */
-export async function forgetSecrets(db: Queryable, now: Date): Promise<void> {
+export async function deleteExpiredSecrets(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from webhook_secrets where expires_at < $1', [now]);
 }
 

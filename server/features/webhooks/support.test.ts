@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signedIn } from '../../../tests/customer.ts';
-import { type DeskApp, failedDelivery, give, openDesk } from '../../../tests/desk.ts';
+import { type SupportApp, createFailedDelivery, grantCredits, openSupportApp } from '../../../tests/support-app.ts';
 
-let desk: DeskApp;
+let desk: SupportApp;
 beforeAll(async () => {
-  desk = await openDesk();
+  desk = await openSupportApp();
 });
 afterAll(() => desk.app.close());
 
@@ -13,8 +13,8 @@ const call = (request: string) =>
 
 it('support can list, replay and export the deliveries of all customers', async () => {
   const [who, other] = [await signedIn(desk.app), await signedIn(desk.app)];
-  for (const { id } of [who, other]) await give(desk.app.db, id, 100);
-  const [mine] = [await failedDelivery(desk.app.db, who.id), await failedDelivery(desk.app.db, other.id)];
+  for (const { id } of [who, other]) await grantCredits(desk.app.db, id, 100);
+  const [mine] = [await createFailedDelivery(desk.app.db, who.id), await createFailedDelivery(desk.app.db, other.id)];
   const list = async (query: string) => (await call(`GET /deliveries?${query}`)).body.data;
   expect(await list('status=failed')).toHaveLength(2);
   const [found] = await list(`customer=${encodeURIComponent(who.email)}`);

@@ -10,8 +10,8 @@ import { type CsvColumns, sendCsv } from '../../core/csv.ts';
 import type { Db, Queryable } from '../../core/db.ts';
 import { pageByTime, type PageQuery } from '../../core/page.ts';
 import { notFound } from '../../core/problem.ts';
-import { type Actor, actorOf, audit } from '../audit/service.ts';
-import { deliveryColumns, deliveryOf, type DeliveryRow, tryOnceMore } from './deliveries.ts';
+import { type Actor, getActor, recordAudit } from '../audit/service.ts';
+import { deliveryColumns, toDelivery, type DeliveryRow, replay } from './deliveries.ts';
 import { webhookEvents } from './events.ts';
 
 interface ReviewRow extends DeliveryRow {
@@ -47,28 +47,28 @@ async function readReviews(
   );
 }
 
-const reviewOf = ({ customer_id, customer_email, ...row }: ReviewRow): WebhookDeliveryReview => ({
-  delivery: deliveryOf(row),
+const toReview = ({ customer_id, customer_email, ...row }: ReviewRow): WebhookDeliveryReview => ({
+  delivery: toDelivery(row),
   customer_id,
   customer_email,
 });
 
 type ReviewQuery = Omit<ReviewFilter, 'id'> & PageQuery;
 
-/** Deliveries of all customers, newest first. @throws Problem invalid_field for a cursor that is none. */
-const reviewPage = (db: Db, query: ReviewQuery): Promise<WebhookDeliveryReviewPage> =>
-  pageByTime(query, 'created_at', (after, most) => readReviews(db, query, after, most), reviewOf);
+/** Deliveries of all customers, newest first. @throws Problem invalid_field for an invalid cursor. */
+const listReviews = (db: Db, query: ReviewQuery): Promise<WebhookDeliveryReviewPage> =>
+  pageByTime(query, 'created_at', (after, most) => readReviews(db, query, after, most), toReview);
 
 /** Has a delivery of anybody tried once more, now. @throws Problem not_found. */
-async function replayAny(core: Core, actor: Actor, id: string): Promise<WebhookDeliveryReview> {
+async function replayAnyDelivery(core: Core, actor: Actor, id: string): Promise<WebhookDeliveryReview> {
   const row = await core.db.tx(async (tx) => {
     const found = await tx.first<{ customer_id: string; status: WebhookDeliveryStatus }>(
       'select customer_id, status from webhook_deliveries where id = $1 for no key update',
       [id],
     );
     if (!found) throw notFound('No delivery has this ID.');
-    await tryOnceMore(tx, found.customer_id, id, core.clock.now());
-    await audit(tx, actor, {
+    await replay(tx, found.customer_id, id, core.clock.now());
+    await recordAudit(tx, actor, {
       action: 'delivery.replay',
       target: id,
       customerId: found.customer_id,
@@ -79,7 +79,7 @@ async function replayAny(core: Core, actor: Actor, id: string): Promise<WebhookD
     return changed!;
   });
   webhookEvents(core).emit('ready');
-  return reviewOf(row);
+  return toReview(row);
 }
 
 const COLUMNS: CsvColumns<WebhookDeliveryReview> = {
@@ -98,12 +98,12 @@ const COLUMNS: CsvColumns<WebhookDeliveryReview> = {
   next_attempt_at: ({ delivery }) => delivery.next_attempt_at,
 };
 
-/** What support does with the deliveries of all customers. */
+/** Support's operations on deliveries of all customers. */
 export function supportOperations(core: Core): Partial<AccountHandlers> {
   return {
-    listAllDeliveries: async ({ query }) => reviewPage(core.db, query),
+    listAllDeliveries: async ({ query }) => listReviews(core.db, query),
     exportAllDeliveries: async ({ query }, reply) =>
-      sendCsv(reply, 'deliveries', COLUMNS, (part) => reviewPage(core.db, { ...query, ...part })),
-    replayAnyDelivery: async (request) => replayAny(core, actorOf(request), request.params.id),
+      sendCsv(reply, 'deliveries', COLUMNS, (part) => listReviews(core.db, { ...query, ...part })),
+    replayAnyDelivery: async (request) => replayAnyDelivery(core, getActor(request), request.params.id),
   };
 }

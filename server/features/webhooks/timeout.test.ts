@@ -9,7 +9,7 @@ let rig: CallbackRig;
 beforeAll(async () => {
   rig = await CallbackRig.open({ timeoutMs: PATIENCE_MS });
 });
-beforeEach(() => rig.next());
+beforeEach(() => rig.nextDelivery());
 afterAll(() => rig.close());
 
 it('a receiver gets 15 seconds to respond; then the callback is retried on schedule', async () => {

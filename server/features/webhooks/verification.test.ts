@@ -7,7 +7,7 @@ let rig: CallbackRig;
 beforeAll(async () => {
   rig = await CallbackRig.open();
 });
-beforeEach(() => rig.next());
+beforeEach(() => rig.nextDelivery());
 afterAll(() => rig.close());
 
 const DAY = 24 * 3_600_000;

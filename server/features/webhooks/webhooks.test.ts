@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../../tests/harness.ts';
 import { customer, fakeEngines, taskApp } from '../../../tests/tasks/rig.ts';
 import { finishTask } from '../tasks/store.ts';
 import { maintainPartitions } from '../../core/partitions.ts';
-import { forgetSecrets, partitioned } from './store.ts';
+import { deleteExpiredSecrets, partitioned } from './store.ts';
 
 const SECRETS = '/api/account/webhooks/secrets';
 const DELIVERIES = '/api/account/webhooks/deliveries';
@@ -103,7 +103,7 @@ describe('signing secrets', () => {
     const count = async () =>
       (await app.db.query('select from webhook_secrets where customer_id = $1', [who.id])).rowCount;
     const before = await count();
-    await forgetSecrets(app.db, new Date(Date.now() + 25 * 3_600_000));
+    await deleteExpiredSecrets(app.db, new Date(Date.now() + 25 * 3_600_000));
     expect([before, await count()]).toEqual([2, 1]);
   });
 });

@@ -3,7 +3,7 @@ import { Counter, Gauge } from '@prometheus-io/client';
 import type { Core } from '../../core/core.ts';
 import { outbound } from '../../core/outbound.ts';
 import { onTaskProgress } from '../tasks/service.ts';
-import { attempt, TIMEOUT_MS } from './attempt.ts';
+import { attemptDelivery, TIMEOUT_MS } from './attempt.ts';
 import { type Claim, claimDeliveries } from './claims.ts';
 import { webhookEvents } from './events.ts';
 
@@ -21,7 +21,7 @@ export interface CallbackOptions {
 /** Attempts that this process has under way at a time, */
 const SLOTS = 64;
 /** and of one customer: a receiver that keeps us waiting holds up nobody else's callbacks. */
-const SLOTS_EACH = 8;
+const SLOTS_PER_CUSTOMER = 8;
 
 /** What must be left of a lease when an attempt begins. */
 const MARGIN_SECONDS = 10;
@@ -33,9 +33,9 @@ export class CallbackWorker {
   readonly #running = new Map<Claim, Promise<void>>();
   readonly #stop = new AbortController();
   readonly #attempts: Counter<'outcome'>;
-  #looking: Promise<void> = Promise.resolve();
-  #isLooking = false;
-  #lookAgain = false;
+  #polling: Promise<void> = Promise.resolve();
+  #isPolling = false;
+  #pollAgain = false;
 
   constructor(core: Core, options: CallbackOptions = { leaseSeconds: 60, pollMs: 1000, graceMs: 3000 }) {
     this.#core = core;
@@ -61,7 +61,7 @@ export class CallbackWorker {
   /** Begins; `core.draining` ends it. */
   start(): void {
     const { draining } = this.#core;
-    const look = () => this.#look();
+    const look = () => this.#poll();
     onTaskProgress(this.#core, look);
     webhookEvents(this.#core).on('ready', look);
     const poll = setInterval(look, this.#options.pollMs);
@@ -71,30 +71,30 @@ export class CallbackWorker {
   }
 
   /** Looks for work, once at a time; what is told meanwhile is looked for afterwards. */
-  #look(): void {
+  #poll(): void {
     if (this.#core.draining.aborted) return;
-    this.#lookAgain = true;
-    if (!this.#isLooking) this.#looking = this.#claim();
+    this.#pollAgain = true;
+    if (!this.#isPolling) this.#polling = this.#claim();
   }
 
   async #claim(): Promise<void> {
-    this.#isLooking = true;
+    this.#isPolling = true;
     try {
-      while (this.#lookAgain && !this.#core.draining.aborted) {
-        this.#lookAgain = false;
-        const limit = Math.min(SLOTS - this.#running.size, SLOTS_EACH);
+      while (this.#pollAgain && !this.#core.draining.aborted) {
+        this.#pollAgain = false;
+        const limit = Math.min(SLOTS - this.#running.size, SLOTS_PER_CUSTOMER);
         if (limit <= 0) return;
         const claimed = performance.now();
         const { leaseSeconds } = this.#options;
         const claims = await claimDeliveries(this.#core.db, this.#core.clock.now(), limit, this.#busy(), leaseSeconds);
         for (const claim of claims) this.#begin(claim, claimed);
         // There may be more, of others.
-        if (claims.length === limit) this.#lookAgain = true;
+        if (claims.length === limit) this.#pollAgain = true;
       }
     } catch (error) {
       this.#core.log.error({ err: error }, 'Could not claim callbacks');
     } finally {
-      this.#isLooking = false;
+      this.#isPolling = false;
     }
   }
 
@@ -102,7 +102,7 @@ export class CallbackWorker {
   #busy(): string[] {
     const counts = new Map<string, number>();
     for (const { customer_id: id } of this.#running.keys()) counts.set(id, (counts.get(id) ?? 0) + 1);
-    return [...counts].filter(([, count]) => count >= SLOTS_EACH).map(([id]) => id);
+    return [...counts].filter(([, count]) => count >= SLOTS_PER_CUSTOMER).map(([id]) => id);
   }
 
   #begin(claim: Claim, claimed: number): void {
@@ -111,21 +111,21 @@ export class CallbackWorker {
     // Held up for so long that another may have it by now.
     const mayBegin = () => performance.now() < latest;
     const options = { timeoutMs, mayBegin, signal: this.#stop.signal };
-    const made = attempt(this.#core, claim, options).then((outcome) => {
+    const made = attemptDelivery(this.#core, claim, options).then((outcome) => {
       this.#attempts.inc({ outcome });
       this.#running.delete(claim);
-      this.#look();
+      this.#poll();
     });
     this.#running.set(claim, made);
   }
 
   /** Lets attempts end that end soon, hands the others back. */
   async #drain(): Promise<void> {
-    await this.#looking;
+    await this.#polling;
     const all = Promise.all(this.#running.values());
-    const patience = new AbortController();
-    await Promise.race([all, delay(this.#options.graceMs, undefined, { signal: patience.signal })]);
-    patience.abort();
+    const graceTimer = new AbortController();
+    await Promise.race([all, delay(this.#options.graceMs, undefined, { signal: graceTimer.signal })]);
+    graceTimer.abort();
     this.#stop.abort();
     await all;
     await outbound(this.#core).close();

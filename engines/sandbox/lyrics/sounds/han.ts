@@ -1,5 +1,5 @@
 import { pinyin } from 'pinyin-pro';
-import { phones, syllablesOf } from './phones.ts';
+import { phones, splitSyllables } from './phones.ts';
 import type { Syllable } from './phones.ts';
 
 /** Initials of pinyin. What it writes b, d, g is a p, t, k without breath. */
@@ -87,7 +87,7 @@ function pinyinSyllable(spelling: string): Syllable | null {
   if (/^[jqx]$/u.test(initial) && final.startsWith('u')) final = `v${final.slice(1)}`;
   const hum = final === 'i' && /^(?:[zcs]h?|r)$/u.test(initial);
   const sounds = hum ? '1' : finals[final];
-  return sounds === undefined ? null : (syllablesOf(phones(`${initials[initial] ?? ''} ${sounds}`))[0] ?? null);
+  return sounds === undefined ? null : (splitSyllables(phones(`${initials[initial] ?? ''} ${sounds}`))[0] ?? null);
 }
 
 /** A syllable for each sign of a run of Han, read as Mandarin in its context. Rare signs without a reading hum. */

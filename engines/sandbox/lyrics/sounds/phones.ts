@@ -101,14 +101,14 @@ function begins(first: Consonant | undefined, second: Consonant): boolean {
 }
 
 /** How many of the consonants between two vowels the second takes. */
-function onsetOf(between: readonly Consonant[]): number {
+function getOnset(between: readonly Consonant[]): number {
   const last = between.at(-1);
   if (last === undefined || last === 'N') return 0;
   return begins(between.at(-2), last) ? 2 : 1;
 }
 
 /** Parts the sounds of a word into syllables. A word without a vowel gets the neutral one, so that it can be sung. */
-export function syllablesOf(sounds: readonly Phone[]): readonly Syllable[] {
+export function splitSyllables(sounds: readonly Phone[]): readonly Syllable[] {
   const made: { onset: Consonant[]; vowel: Vowel; coda: Consonant[] }[] = [];
   let between: Consonant[] = [];
   for (const sound of sounds) {
@@ -117,7 +117,7 @@ export function syllablesOf(sounds: readonly Phone[]): readonly Syllable[] {
       continue;
     }
     const before = made.at(-1);
-    const onset = before ? between.splice(between.length - onsetOf(between)) : between;
+    const onset = before ? between.splice(between.length - getOnset(between)) : between;
     before?.coda.push(...between);
     made.push({ onset, vowel: sound, coda: [] });
     between = [];

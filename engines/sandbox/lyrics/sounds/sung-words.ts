@@ -6,7 +6,7 @@ import { hangulSyllables } from './hangul.ts';
 import { kanaSyllables, leans } from './kana.ts';
 import { readingAt } from './kanji.ts';
 import { latinSounds } from './latin.ts';
-import { syllablesOf } from './phones.ts';
+import { splitSyllables } from './phones.ts';
 import type { Syllable } from './phones.ts';
 
 /** What is sung as one: its text as it stands in the line, and what its notes are sung on. */
@@ -24,7 +24,7 @@ interface Run {
 /** Longest word without spaces that is still read as one; more is hardly a word. */
 const longestWord = 40;
 
-function scriptOf(sign: string): Run['script'] | null {
+function detectScript(sign: string): Run['script'] | null {
   if (/[\p{Script=Han}々〇]/u.test(sign)) return 'han';
   if (/[\p{Script=Hiragana}\p{Script=Katakana}ー]/u.test(sign)) return 'kana';
   if (/\p{Script=Hangul}/u.test(sign)) return 'hangul';
@@ -34,11 +34,11 @@ function scriptOf(sign: string): Run['script'] | null {
 }
 
 /** Parts a piece of a line without spaces into runs. What is no letter clings to the run before, or begins the first. */
-function runsOf(piece: string): readonly Run[] {
+function splitRuns(piece: string): readonly Run[] {
   const runs: { script: Run['script']; text: string }[] = [];
   let loose = '';
   for (const sign of piece) {
-    const script = scriptOf(sign);
+    const script = detectScript(sign);
     const last = runs.at(-1);
     if (script === null) {
       if (last) last.text += sign;
@@ -53,13 +53,13 @@ function runsOf(piece: string): readonly Run[] {
 }
 
 /** Signs of a run, each with what clings to it: punctuation, and in kana what cannot stand alone. */
-function signsOf(run: string): readonly string[] {
+function splitSigns(run: string): readonly string[] {
   const signs: string[] = [];
   let loose = '';
   for (const sign of run) {
-    const clings = signs.length > 0 && (scriptOf(sign) === null || leans(sign));
+    const clings = signs.length > 0 && (detectScript(sign) === null || leans(sign));
     if (clings) signs[signs.length - 1] += sign;
-    else if (scriptOf(sign) === null) loose += sign;
+    else if (detectScript(sign) === null) loose += sign;
     else {
       signs.push(loose + sign);
       loose = '';
@@ -68,10 +68,11 @@ function signsOf(run: string): readonly string[] {
   return signs;
 }
 
-const onlyHan = (text: string): string => Array.from(text, (sign) => (scriptOf(sign) === 'han' ? sign : '')).join('');
+const onlyHan = (text: string): string =>
+  Array.from(text, (sign) => (detectScript(sign) === 'han' ? sign : '')).join('');
 
 function hanWords(run: string, japanese: boolean): readonly WordToSing[] {
-  const signs = signsOf(run);
+  const signs = splitSigns(run);
   const bare = onlyHan(run);
   const syllables = hanSyllables(bare);
   const words: WordToSing[] = [];
@@ -90,30 +91,30 @@ function hanWords(run: string, japanese: boolean): readonly WordToSing[] {
 }
 
 function digitWords(run: string, language: Language): readonly WordToSing[] {
-  const digits = Array.from(run, (sign) => (scriptOf(sign) === 'digits' ? sign : '')).join('');
-  const spoken = digitNames(digits, language).map((name) => wordsOfPiece(name, language));
+  const digits = Array.from(run, (sign) => (detectScript(sign) === 'digits' ? sign : '')).join('');
+  const spoken = digitNames(digits, language).map((name) => splitPieceWords(name, language));
   return [{ text: run, syllables: spoken.flat().flatMap(({ syllables }) => syllables) }];
 }
 
-function wordsOfRun({ script, text }: Run, language: Language): readonly WordToSing[] {
+function splitRunWords({ script, text }: Run, language: Language): readonly WordToSing[] {
   switch (script) {
     case 'han':
       return hanWords(text, language === 'ja');
     case 'kana':
-      return signsOf(text).map((sign) => ({ text: sign, syllables: kanaSyllables(sign) }));
+      return splitSigns(text).map((sign) => ({ text: sign, syllables: kanaSyllables(sign) }));
     case 'hangul':
       return [{ text, syllables: hangulSyllables(text) }];
     case 'cyrillic':
-      return [{ text, syllables: syllablesOf(cyrillicSounds(text)) }];
+      return [{ text, syllables: splitSyllables(cyrillicSounds(text)) }];
     case 'digits':
       return digitWords(text, language);
     case 'latin':
-      return [{ text, syllables: syllablesOf(latinSounds(text, language)) }];
+      return [{ text, syllables: splitSyllables(latinSounds(text, language)) }];
   }
 }
 
-function wordsOfPiece(piece: string, language: Language): readonly WordToSing[] {
-  return runsOf(piece).flatMap((run) => wordsOfRun(run, language));
+function splitPieceWords(piece: string, language: Language): readonly WordToSing[] {
+  return splitRuns(piece).flatMap((run) => splitRunWords(run, language));
 }
 
 /**
@@ -125,6 +126,6 @@ function wordsOfPiece(piece: string, language: Language): readonly WordToSing[] 
 export function wordsToSing(line: string, language: Language): readonly WordToSing[] {
   return line
     .split(/\s+/u)
-    .flatMap((piece) => wordsOfPiece(piece, language))
+    .flatMap((piece) => splitPieceWords(piece, language))
     .filter(({ syllables }) => syllables.length > 0);
 }

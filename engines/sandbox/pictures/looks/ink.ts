@@ -1,11 +1,11 @@
 import { between, mix, step } from '../canvas.ts';
 import { blurred } from '../blur.ts';
 import { clouds, noise, speck } from '../noise.ts';
-import { type Look, lightnessOf, slopeAt, toned } from './look.ts';
+import { type Look, getLightness, slopeAt, toned } from './look.ts';
 
 /** Ink and water on old paper: a few washes, a dry brush for the near, and one red. */
 export const ink: Look = ({ width, height, scale, rgb, depth, seed, random }) => {
-  const tone = toned(blurred(lightnessOf(rgb), width, height, 1.6 * scale));
+  const tone = toned(blurred(getLightness(rgb), width, height, 1.6 * scale));
   const made = new Float32Array(rgb.length);
   const right = random.chance(0.5);
   const seal = { x: width * (right ? 0.885 : 0.07), y: height * 0.87, size: Math.min(width, height) * 0.052 };

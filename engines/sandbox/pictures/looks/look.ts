@@ -14,7 +14,7 @@ export interface Motif extends Canvas {
 export type Look = (motif: Motif) => Float32Array;
 
 /** How light each pixel is. */
-export function lightnessOf(rgb: Float32Array): Float32Array {
+export function getLightness(rgb: Float32Array): Float32Array {
   const plane = new Float32Array(rgb.length / 3);
   for (let at = 0, i = 0; at < plane.length; at++, i += 3) {
     plane[at] = lightness(rgb[i] as number, rgb[i + 1] as number, rgb[i + 2] as number);

@@ -1,7 +1,7 @@
 import { between, mix } from '../canvas.ts';
 import { blurred } from '../blur.ts';
 import { noise, speck } from '../noise.ts';
-import { type Look, lightnessOf, slopeAt } from './look.ts';
+import { type Look, getLightness, slopeAt } from './look.ts';
 
 /** Brushes from large to small, in pixels of 1024. */
 const brushes = [19, 9.5, 5] as const;
@@ -12,7 +12,7 @@ export const oil: Look = ({ width, height, scale, rgb, seed }) => {
   const made = blurred(rgb, width, height, 12 * scale);
   for (let i = 0; i < made.length; i += 3) made[i] = (made[i] as number) * 0.94 + 0.05;
   const relief = new Float32Array(width * height);
-  const flow = blurred(lightnessOf(rgb), width, height, 7 * scale);
+  const flow = blurred(getLightness(rgb), width, height, 7 * scale);
   for (const [layer, brush] of brushes.entries()) {
     const radius = Math.max(1.6, brush * scale);
     const seen = blurred(rgb, width, height, Math.max(1, radius * 0.4));

@@ -1,7 +1,7 @@
 import { between, mix, step } from '../canvas.ts';
 import { blurred } from '../blur.ts';
 import { noise, speck } from '../noise.ts';
-import { type Look, lightnessOf, slopeAt, toned } from './look.ts';
+import { type Look, getLightness, slopeAt, toned } from './look.ts';
 
 /** Little stones with light on their edges, mortar between them. */
 export const mosaic: Look = ({ width, height, scale, rgb, seed }) => {
@@ -38,7 +38,7 @@ export const mosaic: Look = ({ width, height, scale, rgb, seed }) => {
 
 /** Edges that glow in the dark, and their light on everything around. */
 export const neon: Look = ({ width, height, scale, rgb, depth, light, seed }) => {
-  const tone = toned(blurred(lightnessOf(rgb), width, height, 1.8 * scale));
+  const tone = toned(blurred(getLightness(rgb), width, height, 1.8 * scale));
   const count = width * height;
   const tubes = new Float32Array(count * 3);
   const hues = [

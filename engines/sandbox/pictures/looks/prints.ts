@@ -2,7 +2,7 @@ import { sineOfPhase } from '../../sound/exact-math.ts';
 import { between, blend, type Colour, colour, mix, step } from '../canvas.ts';
 import { blurred } from '../blur.ts';
 import { clouds, noise, speck } from '../noise.ts';
-import { type Look, lightnessOf, toned } from './look.ts';
+import { type Look, getLightness, toned } from './look.ts';
 
 /** Lines in directions that are easy to cut; near things in others than far ones. */
 const directions = [
@@ -17,7 +17,7 @@ const directions = [
 
 /** Black lines left standing by a knife, over two blocks of colour. */
 export const linocut: Look = ({ width, height, scale, rgb, depth, seed, light }) => {
-  const tone = toned(blurred(lightnessOf(rgb), width, height, 1.4 * scale));
+  const tone = toned(blurred(getLightness(rgb), width, height, 1.4 * scale));
   const soft = blurred(rgb, width, height, 9 * scale);
   const made = new Float32Array(rgb.length);
   const paper: Colour = [0.965, 0.94, 0.885];
@@ -58,7 +58,7 @@ interface Plate {
 /** Three spot inks in dots, a little out of register. */
 export const riso: Look = ({ width, height, scale, rgb, seed, random }) => {
   const soft = blurred(rgb, width, height, Math.max(1, 1.2 * scale));
-  const tone = toned(lightnessOf(soft));
+  const tone = toned(getLightness(soft));
   const made = new Float32Array(rgb.length).fill(1);
   const [warm, cool] = random.pick([
     ['#ff4f6d', '#1d4fb8'],
@@ -117,7 +117,7 @@ export const riso: Look = ({ width, height, scale, rgb, seed, random }) => {
 
 /** Lines of a graver that swell in the dark, washed over by hand. */
 export const engraving: Look = ({ width, height, scale, rgb, depth, seed }) => {
-  const tone = toned(blurred(lightnessOf(rgb), width, height, scale));
+  const tone = toned(blurred(getLightness(rgb), width, height, scale));
   const wash = blurred(rgb, width, height, 8 * scale);
   const made = new Float32Array(rgb.length);
   const ink: Colour = [0.15, 0.11, 0.13];

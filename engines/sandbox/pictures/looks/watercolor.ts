@@ -1,12 +1,12 @@
 import { between, mix, step } from '../canvas.ts';
 import { blurred } from '../blur.ts';
 import { clouds, noise, speck } from '../noise.ts';
-import { type Look, lightnessOf, toned } from './look.ts';
+import { type Look, getLightness, toned } from './look.ts';
 
 /** Washes that dry darker at their rims, on paper with a tooth; the paper stays white around it. */
 export const watercolor: Look = ({ width, height, scale, rgb, depth, seed }) => {
   const soft = blurred(rgb, width, height, 3.2 * scale);
-  const tone = blurred(toned(lightnessOf(soft)), width, height, 2 * scale);
+  const tone = blurred(toned(getLightness(soft)), width, height, 2 * scale);
   const made = new Float32Array(rgb.length);
   const edge = 0.055 * Math.min(width, height);
   for (let y = 0; y < height; y++) {

@@ -1,20 +1,22 @@
-import { textOf, type TimedLine, type TimedSong } from '../lines.ts';
+import { lineText, type TimedLine, type TimedSong } from '../lines.ts';
 import { clockTime, milliseconds } from './times.ts';
 
-function stamp(seconds: number, mark: ',' | '.'): string {
+function formatTime(seconds: number, mark: ',' | '.'): string {
   const { hours, minutesOfHour, seconds: rest, fraction } = clockTime(seconds, 1000);
   return `${hours}:${minutesOfHour}:${rest}${mark}${fraction}`;
 }
 
 /** The time range of a line. A range without duration isn't valid. */
-function shown({ start, end }: TimedLine, mark: ',' | '.'): string {
+function formatTimeRange({ start, end }: TimedLine, mark: ',' | '.'): string {
   const until = Math.max(milliseconds(end), milliseconds(start) + 1) / 1000;
-  return `${stamp(start, mark)} --> ${stamp(until, mark)}`;
+  return `${formatTime(start, mark)} --> ${formatTime(until, mark)}`;
 }
 
 /** SubRip: a numbered cue per line. It has no escapes, and an arrow in the text would be parsed as a time. */
 export function srt({ lines }: TimedSong): string {
-  const cues = lines.map((line, n) => `${n + 1}\n${shown(line, ',')}\n${textOf(line).replaceAll('-->', '→')}\n`);
+  const cues = lines.map(
+    (line, n) => `${n + 1}\n${formatTimeRange(line, ',')}\n${lineText(line).replaceAll('-->', '→')}\n`,
+  );
   return cues.join('\n');
 }
 
@@ -29,11 +31,11 @@ export function vtt({ lines }: TimedSong): string {
     let last = milliseconds(line.start);
     const words = line.words.map(({ before, text, start }) => {
       const at = milliseconds(start);
-      const time = at > last && at < milliseconds(line.end) ? `<${stamp(start, '.')}>` : '';
+      const time = at > last && at < milliseconds(line.end) ? `<${formatTime(start, '.')}>` : '';
       last = Math.max(last, at);
       return `${escaped(before)}${time}${escaped(text)}`;
     });
-    return `${shown(line, '.')}\n${words.join('')}${escaped(line.after)}\n`;
+    return `${formatTimeRange(line, '.')}\n${words.join('')}${escaped(line.after)}\n`;
   });
   return ['WEBVTT\n', ...cues].join('\n');
 }

@@ -17,31 +17,31 @@ const scripts = [
   [/\p{sc=Latn}/u, 'und-Latn'],
 ] as const;
 
-const languageOf = (text: string): string => scripts.find(([script]) => script.test(text))?.[1] ?? 'und';
+const detectLanguage = (text: string): string => scripts.find(([script]) => script.test(text))?.[1] ?? 'und';
 
 /** A TTML offset time. */
-const offset = (ms: number): string => `${(ms / 1000).toFixed(3)}s`;
+const formatOffset = (ms: number): string => `${(ms / 1000).toFixed(3)}s`;
 
 /** A line as a paragraph. Times of a span are relative to its paragraph (TTML 2, 12.2.1). */
-function paragraph({ words, after, start, end }: TimedLine): string {
+function formatParagraph({ words, after, start, end }: TimedLine): string {
   const from = milliseconds(start);
   const spans = words.map(({ before, text, ...word }) => {
-    const times = [word.start, word.end].map((time) => offset(Math.max(0, milliseconds(time) - from)));
+    const times = [word.start, word.end].map((time) => formatOffset(Math.max(0, milliseconds(time) - from)));
     return `${escaped(before)}<span begin="${times[0]}" end="${times[1]}">${escaped(text)}</span>`;
   });
-  return `      <p begin="${offset(from)}" end="${offset(milliseconds(end))}">${spans.join('')}${escaped(after)}</p>\n`;
+  return `      <p begin="${formatOffset(from)}" end="${formatOffset(milliseconds(end))}">${spans.join('')}${escaped(after)}</p>\n`;
 }
 
 /** TTML: a paragraph per line and a span per word. */
 export function ttml({ title, lines }: TimedSong): string {
-  const language = languageOf(lines.flatMap(({ words }) => words.map(({ text }) => text)).join(''));
+  const language = detectLanguage(lines.flatMap(({ words }) => words.map(({ text }) => text)).join(''));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
     '<tt xmlns="http://www.w3.org/ns/ttml" xmlns:ttm="http://www.w3.org/ns/ttml#metadata" ',
     `xml:lang="${language}" xml:space="preserve">\n`,
     `  <head>\n    <metadata>\n      <ttm:title>${escaped(title)}</ttm:title>\n    </metadata>\n  </head>\n`,
     '  <body>\n    <div>\n',
-    ...lines.map(paragraph),
+    ...lines.map(formatParagraph),
     '    </div>\n  </body>\n</tt>\n',
   ].join('');
 }

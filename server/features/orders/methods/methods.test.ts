@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedIn } from '../../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../../tests/harness.ts';
-import { payOnSandbox } from '../../../../tests/sandbox-orders.ts';
-import { stateOf } from '../../../../tests/ledger/books.ts';
+import { payWithSandbox } from '../../../../tests/sandbox-orders.ts';
+import { readState } from '../../../../tests/ledger/ledger.ts';
 import { setTopUp, spendAll } from '../../../../tests/top-ups.ts';
 import { auth } from '../../auth/feature.ts';
 import { credits } from '../../credits/feature.ts';
@@ -25,7 +25,7 @@ async function bought(card: string, save = true, who?: Awaited<ReturnType<typeof
   const wish = { pack: 'pack_500', ...(save ? { save_method: true } : {}) };
   const { body } = await app.call('POST /api/account/orders', { cookie, body: wish });
   const page = await app.call(`GET ${body.checkout_url}`);
-  await payOnSandbox(app, body.checkout_url, card);
+  await payWithSandbox(app, body.checkout_url, card);
   return { ...customer, page: page.text, order: body.id as string };
 }
 
@@ -93,7 +93,7 @@ describe('a saved sandbox card', () => {
     expect(await topUps(mine.cookie)).toMatchObject({ enabled: reason === null, off_reason: reason });
     await run('orders.sandbox');
     const paid = status !== 'failed';
-    expect((await stateOf(app.db, mine.id)).balances).toMatchObject({ available: paid ? 2200 : 0 });
+    expect((await readState(app.db, mine.id)).balances).toMatchObject({ available: paid ? 2200 : 0 });
   });
 });
 

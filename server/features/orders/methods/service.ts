@@ -3,33 +3,33 @@ import type { Core } from '../../../core/core.ts';
 import { type CustomerTx, customerTransaction } from '../../../core/customer-lock.ts';
 import { newId } from '../../../core/ids.ts';
 import type { SavedMethod } from '../providers/provider.ts';
-import { configuredProviders, currentProvider } from '../providers/providers.ts';
+import { getConfiguredProviders, getCurrentProvider } from '../providers/providers.ts';
 import { switchOff } from '../top-ups/store.ts';
 import {
   deleteMethod,
   duePayers,
   insertMethod,
-  putOffForgetting,
+  postponePayerDeletion,
   readMethod,
-  takeWishToSave,
-  writeForgotten,
+  takeSaveRequest,
+  markPayerDeleted,
 } from './store.ts';
 
 /** What a customer keeps to be charged without being there, as they see it. */
-export async function savedMethod(core: Core, customerId: string): Promise<SavedPaymentMethod> {
-  const row = await readMethod(core.db, customerId, currentProvider(core).name);
+export async function getSavedMethod(core: Core, customerId: string): Promise<SavedPaymentMethod> {
+  const row = await readMethod(core.db, customerId, getCurrentProvider(core).name);
   if (!row) return { method: null };
   const { brand, last4, exp_month: month, exp_year: year, created_at: at } = row;
   return { method: { brand, last4, exp_month: month, exp_year: year, saved_at: at.toISOString() } };
 }
 
 /** Keeps what a payment was made with, where that was wished: once, in place of what was kept before. */
-export async function keepMethod(
+export async function saveMethod(
   tx: CustomerTx,
   { id: payment, customer_id: customerId, provider }: PaidBy,
   saved: SavedMethod,
 ): Promise<void> {
-  if (!(await takeWishToSave(tx, payment))) return;
+  if (!(await takeSaveRequest(tx, payment))) return;
   await deleteMethod(tx, customerId);
   await insertMethod(tx, newId('pm'), customerId, provider, saved);
 }
@@ -41,26 +41,26 @@ interface PaidBy {
 }
 
 /** Removes it. Its provider forgets it a little later. */
-export async function dropMethod(tx: CustomerTx, customerId: string): Promise<void> {
+export async function deleteSavedMethod(tx: CustomerTx, customerId: string): Promise<void> {
   if (await deleteMethod(tx, customerId)) await switchOff(tx, customerId, 'method_removed');
 }
 
-/** Removes what a customer keeps; nothing is topped up any more. */
+/** Deletes the saved payment method, which stops automatic top-ups. */
 export async function removeMethod(core: Core, customerId: string): Promise<void> {
-  await customerTransaction(core.db, customerId, (tx) => dropMethod(tx, customerId));
+  await customerTransaction(core.db, customerId, (tx) => deleteSavedMethod(tx, customerId));
 }
 
 /** Deletes what was removed or replaced at the provider that keeps it, whichever takes new payments. */
-export async function forgetPayers(core: Core, signal: AbortSignal): Promise<void> {
-  for (const provider of configuredProviders(core)) {
+export async function deletePayersAtProvider(core: Core, signal: AbortSignal): Promise<void> {
+  for (const provider of getConfiguredProviders(core)) {
     for (const payer of await duePayers(core.db, provider.name)) {
       if (signal.aborted) return;
       try {
         await provider.forget(payer);
-        await writeForgotten(core.db, provider.name, payer);
+        await markPayerDeleted(core.db, provider.name, payer);
       } catch (error) {
         core.log.warn({ err: error, payer }, 'Could not delete a payment method at the provider');
-        await putOffForgetting(core.db, provider.name, payer);
+        await postponePayerDeletion(core.db, provider.name, payer);
       }
     }
   }

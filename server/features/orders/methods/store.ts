@@ -17,7 +17,7 @@ export async function readMethod(db: Queryable, customerId: string, provider: st
 }
 
 /** Whether what a payment was made with is still to be kept; no more after that. */
-export async function takeWishToSave(tx: CustomerTx, payment: string): Promise<boolean> {
+export async function takeSaveRequest(tx: CustomerTx, payment: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     "update payments set save = false where id = $1 and save and state = 'succeeded'",
     [payment],
@@ -61,11 +61,11 @@ export async function duePayers(db: Queryable, provider: string): Promise<string
   return rows.map(({ payer }) => payer);
 }
 
-export async function writeForgotten(db: Queryable, provider: string, payer: string): Promise<void> {
+export async function markPayerDeleted(db: Queryable, provider: string, payer: string): Promise<void> {
   await db.query('delete from payers_to_forget where provider = $1 and payer = $2', [provider, payer]);
 }
 
-export async function putOffForgetting(db: Queryable, provider: string, payer: string): Promise<void> {
+export async function postponePayerDeletion(db: Queryable, provider: string, payer: string): Promise<void> {
   await db.query(
     `update payers_to_forget set tries = tries + 1,
        next_at = now() + least(interval '1 minute' * power(2, tries), interval '6 hours')

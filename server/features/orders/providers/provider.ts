@@ -46,29 +46,29 @@ export interface Charge {
 }
 
 /** Why what was kept could not be charged: `confirmation` is a bank that wants to ask its owner. */
-export type Refusal = 'declined' | 'confirmation';
+export type ChargeRefusal = 'declined' | 'confirmation';
 
-export interface SeenDispute {
+export interface ProviderDispute {
   readonly reference: string;
   readonly amount: number;
   readonly state: 'open' | 'won' | 'lost';
 }
 
-/** A payment as its provider sees it now. */
-export interface Seen {
+/** The current state of a payment at its provider. */
+export interface ProviderPayment {
   readonly state: PaymentState;
   /** What money is given back by. */
   readonly charge: string | null;
   /** `Visa 4242`; null while nothing was paid. */
   readonly method: string | null;
-  readonly disputes: readonly SeenDispute[];
+  readonly disputes: readonly ProviderDispute[];
   /** What was kept with it. */
   readonly saved?: SavedMethod | null;
   /** Why a charge failed. */
-  readonly refusal?: Refusal | null;
+  readonly refusal?: ChargeRefusal | null;
 }
 
-/** How a refund stands at its provider. */
+/** The state of a refund at its provider. */
 export interface RefundTransfer {
   /** The provider's name for it. */
   readonly reference: string;
@@ -77,7 +77,7 @@ export interface RefundTransfer {
   readonly failure: string | null;
 }
 
-/** Somebody who takes payments. Nothing of it runs inside a transaction; everything may be asked again. */
+/** A payment provider. Its methods never run inside a transaction, and all of them can be retried. */
 export interface PaymentProvider {
   /** As rows of the database keep it. */
   readonly name: string;
@@ -86,7 +86,7 @@ export interface PaymentProvider {
   /** Closes the page, so that nothing can be paid there any more. Nothing happens to one where something was. */
   expire(reference: string): Promise<void>;
   /** Null for a payment it does not know. */
-  look(reference: string): Promise<Seen | null>;
+  look(reference: string): Promise<ProviderPayment | null>;
   /** Refunds `amount` of a charge, once for each `key`: a repeated call returns how the first refund stands now. */
   refund(request: { readonly key: string; readonly charge: string; readonly amount: number }): Promise<RefundTransfer>;
   /** How a refund stands now, by its reference; null for one that the provider does not know. */
@@ -103,7 +103,7 @@ export interface PaymentProvider {
 }
 
 /** What a provider reports by itself. A report only says that it is time to look: order, repetition and loss change nothing. */
-export interface Reports {
+export interface ProviderReports {
   /** Looks at a payment, by our id of it. */
   payment(id: string): Promise<void>;
   /** Looks at a refund, by the key that it was sent with. */
@@ -117,7 +117,7 @@ export interface ProviderModule {
   /** Takes no money: its addresses and its work are there only where no other provider is configured. */
   readonly standIn?: true;
   /** Its pages and its webhook. */
-  routes(app: FastifyInstance, core: Core, reports: Reports): Promise<void>;
+  routes(app: FastifyInstance, core: Core, reports: ProviderReports): Promise<void>;
   /** What it does without being called. */
-  start?(core: Core, reports: Reports): void;
+  start?(core: Core, reports: ProviderReports): void;
 }

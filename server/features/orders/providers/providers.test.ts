@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signedIn, type TestCustomer } from '../../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../../tests/harness.ts';
-import { payOnSandbox } from '../../../../tests/sandbox-orders.ts';
+import { payWithSandbox } from '../../../../tests/sandbox-orders.ts';
 import { testDatabase } from '../../../../tests/harness-databases.ts';
-import { type StripeServer, stripeConfig, stripeServer } from '../../../../tests/stripe-server.ts';
+import { type StripeServer, stripeConfig, startStripeServer } from '../../../../tests/stripe-server.ts';
 import { spendAll, setTopUp } from '../../../../tests/top-ups.ts';
 import type { Db } from '../../../core/db.ts';
 import { auth } from '../../auth/feature.ts';
@@ -20,7 +20,7 @@ let without: TestApp;
 let support: TestCustomer;
 beforeAll(async () => {
   db = await testDatabase();
-  stripe = await stripeServer();
+  stripe = await startStripeServer();
   const open = (config: object) =>
     testApp({
       partial: true,
@@ -48,7 +48,7 @@ const order = async (app: TestApp, { cookie }: TestCustomer, wish: object = {}) 
 async function paidOnSandbox(card = 'pays', wish: object = {}) {
   const who = await signedIn(without);
   const { id, checkout_url: url } = await order(without, who, wish);
-  await payOnSandbox(without, url, card);
+  await payWithSandbox(without, url, card);
   return { ...who, order: id as string };
 }
 
@@ -86,7 +86,7 @@ it('an order of the sandbox is refunded by the sandbox after Stripe was configur
 it('an unpaid order of the sandbox cannot be paid there any more, but at Stripe', async () => {
   const who = await signedIn(without);
   const { id, checkout_url: url } = await order(without, who);
-  expect((await payOnSandbox(withStripe, url)).status).toBe(404);
+  expect((await payWithSandbox(withStripe, url)).status).toBe(404);
   const { body } = await withStripe.call(`POST /api/account/orders/${id}/pay`, { cookie: who.cookie, body: {} });
   expect(body.checkout_url).toMatch(/^https:\/\/checkout/);
   const { payments } = await shown(withStripe, id);

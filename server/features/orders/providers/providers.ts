@@ -19,20 +19,20 @@ const configured = perCore((core: Core): readonly Configured[] =>
 );
 
 /** The providers that this server can reach, the preferred one first. */
-export const configuredProviders = (core: Core): readonly PaymentProvider[] =>
+export const getConfiguredProviders = (core: Core): readonly PaymentProvider[] =>
   configured(core).map(({ provider }) => provider);
 
 /** Whose addresses and work this server has: every provider it can reach, and a stand-in only where there is no other. */
-export const activeModules = (core: Core): readonly ProviderModule[] =>
+export const getActiveModules = (core: Core): readonly ProviderModule[] =>
   configured(core).flatMap(({ module }, place) => (module.standIn && place > 0 ? [] : module));
 
 /** Takes new payments: Stripe where it is configured, else the sandbox. */
-export function currentProvider(core: Core): PaymentProvider {
-  const [first] = configuredProviders(core);
+export function getCurrentProvider(core: Core): PaymentProvider {
+  const [first] = getConfiguredProviders(core);
   if (!first) throw new Error('No payment provider is configured.');
   return first;
 }
 
 /** The provider that took a payment, whichever takes new ones; null when it is not configured any more. */
-export const providerNamed = (core: Core, name: string): PaymentProvider | null =>
-  configuredProviders(core).find((provider) => provider.name === name) ?? null;
+export const findProvider = (core: Core, name: string): PaymentProvider | null =>
+  getConfiguredProviders(core).find((provider) => provider.name === name) ?? null;

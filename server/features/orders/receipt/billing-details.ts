@@ -8,9 +8,9 @@ import { readDetails, writeDetails } from './store.ts';
 const VAT_NUMBER = /^[\p{L}\d][\p{L}\d ./-]*$/u;
 
 /** Nothing is null, and has no spaces around it. */
-const plain = (text: string | null): string | null => text?.trim() || null;
+const trimToNull = (text: string | null): string | null => text?.trim() || null;
 
-function faultsOf({ company, address, vat_number: vat }: BillingDetails): FieldError[] {
+function findFaults({ company, address, vat_number: vat }: BillingDetails): FieldError[] {
   const faults: FieldError[] = [];
   const check = (pointer: string, text: string) => {
     if (isPrintable(text)) return;
@@ -28,16 +28,16 @@ function faultsOf({ company, address, vat_number: vat }: BillingDetails): FieldE
 }
 
 /** Who buys, as receipts name it; all of it empty where nothing was set. */
-export const billingDetails = (db: Db, customerId: string): Promise<BillingDetails> => readDetails(db, customerId);
+export const getBillingDetails = (db: Db, customerId: string): Promise<BillingDetails> => readDetails(db, customerId);
 
 /** Sets all of it, for the orders that are paid from now on. @throws Problem invalid_field. */
 export async function setBillingDetails(db: Db, customerId: string, wish: BillingDetails): Promise<BillingDetails> {
-  const faults = faultsOf({ ...wish, vat_number: plain(wish.vat_number) });
+  const faults = findFaults({ ...wish, vat_number: trimToNull(wish.vat_number) });
   if (faults.length > 0) throw invalidFields(faults);
   const details = {
-    company: plain(wish.company),
+    company: trimToNull(wish.company),
     address: wish.address.map((line) => line.trim()).filter((line) => line !== ''),
-    vat_number: plain(wish.vat_number)?.toUpperCase() ?? null,
+    vat_number: trimToNull(wish.vat_number)?.toUpperCase() ?? null,
   };
   await writeDetails(db, customerId, details);
   return details;

@@ -29,10 +29,10 @@ const LINE = '#d8d4ca';
 const soft: Style = { color: SOFT };
 
 /** The part of a price that is tax, to the smallest unit. */
-const taxIn = (amount: number, percent: number): number => amount - Math.round((amount * 100) / (100 + percent));
+const computeTax = (amount: number, percent: number): number => amount - Math.round((amount * 100) / (100 + percent));
 
 /** A receipt as a PDF in a language. The same receipt is the same bytes. */
-export async function receiptPdf(receipt: Receipt, brand: Brand, locale: Locale): Promise<Buffer> {
+export async function renderReceiptPdf(receipt: Receipt, brand: Brand, locale: Locale): Promise<Buffer> {
   const { seller, buyer, amount, currency, paidAt } = receipt;
   const say = getTexts(locale, receiptTexts);
   const money = (value: number) => formatMoney(locale, value, currency);
@@ -89,7 +89,7 @@ export async function receiptPdf(receipt: Receipt, brand: Brand, locale: Locale)
   };
   const percent = seller.taxPercent;
   const rate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100);
-  const tax = taxIn(amount, percent);
+  const tax = computeTax(amount, percent);
   const count = new Intl.NumberFormat(locale).format(receipt.credits);
   const rows = [row(say('receipt.item'), say('receipt.amount'), soft, ['TH', 'TH'])];
   rule();

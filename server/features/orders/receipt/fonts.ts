@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { create } from 'fontkit';
 import type { Locale } from '../../../core/site/locale.ts';
-import { sfntOf } from './sfnt.ts';
+import { woffToSfnt } from './sfnt.ts';
 
 export type Weight = 400 | 700;
 
@@ -25,11 +25,11 @@ const HAN = {
 const unpacked = new Map<string, Font>();
 
 /** Unpacked when it is first needed: 7 MB that most servers seldom write with. */
-function fontOf(face: string, weight: Weight): Font {
+function loadFont(face: string, weight: Weight): Font {
   const name = `${face}-${weight}`;
   let font = unpacked.get(name);
   if (!font) {
-    const file = sfntOf(readFileSync(resolve(folder, `${name}-normal.woff`)));
+    const file = woffToSfnt(readFileSync(resolve(folder, `${name}-normal.woff`)));
     const signs = create(file);
     font = { name, file, has: (codePoint) => signs.hasGlyphForCodePoint(codePoint) };
     unpacked.set(name, font);
@@ -45,24 +45,24 @@ const facesFor = (locale: Locale): readonly string[] => {
 };
 
 /** A piece of a text that one font can write. */
-export interface Run {
+export interface FontRun {
   readonly text: string;
   readonly font: Font;
 }
 
 /** Stands for what no font can write; for a space that is narrower than others, which French numbers have, the plain one. */
-const standIn = (sign: string): string => (/\s/.test(sign) ? '\u{a0}' : '\u{fffd}');
+const getSubstitute = (sign: string): string => (/\s/.test(sign) ? '\u{a0}' : '\u{fffd}');
 
 /** A text in pieces, each with a font that has its signs. */
-export function runsOf(text: string, locale: Locale, weight: Weight): Run[] {
+export function splitRuns(text: string, locale: Locale, weight: Weight): FontRun[] {
   const faces = facesFor(locale);
-  const find = (codePoint: number) => faces.map((face) => fontOf(face, weight)).find((font) => font.has(codePoint));
+  const find = (codePoint: number) => faces.map((face) => loadFont(face, weight)).find((font) => font.has(codePoint));
   const runs: { text: string; font: Font }[] = [];
   for (const sign of text) {
     const font = find(sign.codePointAt(0)!);
     const last = runs.at(-1);
-    const written = font ? sign : standIn(sign);
-    const by = font ?? find(written.codePointAt(0)!) ?? fontOf(LETTERS[0]!, weight);
+    const written = font ? sign : getSubstitute(sign);
+    const by = font ?? find(written.codePointAt(0)!) ?? loadFont(LETTERS[0]!, weight);
     if (last?.font === by) last.text += written;
     else runs.push({ text: written, font: by });
   }

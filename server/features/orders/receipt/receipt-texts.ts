@@ -1,4 +1,4 @@
-/** What receipts call things. */
+/** The texts of receipts. */
 export const receiptTexts = {
   'receipt.title': 'Receipt',
   'receipt.number': 'Receipt number',

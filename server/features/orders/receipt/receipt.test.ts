@@ -2,13 +2,13 @@ import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedIn } from '../../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../../tests/harness.ts';
-import { payOnSandbox } from '../../../../tests/sandbox-orders.ts';
+import { payWithSandbox } from '../../../../tests/sandbox-orders.ts';
 import { type Locale, locales } from '../../../core/site/locale.ts';
 import { auth } from '../../auth/feature.ts';
 import { credits } from '../../credits/feature.ts';
 import { orders } from '../feature.ts';
-import { type Receipt, receiptPdf } from './document.ts';
-import { runsOf } from './fonts.ts';
+import { type Receipt, renderReceiptPdf } from './document.ts';
+import { splitRuns } from './fonts.ts';
 
 const seller = {
   name: 'Klangwerk GmbH',
@@ -63,7 +63,7 @@ const receipt: Receipt = {
   buyer: { name: '髙橋 Łucja', email: 'lucja@example.com', company: null, address: [], vatNumber: null },
 };
 const written = async (some: Partial<Receipt>, locale: Locale = 'en') =>
-  textOf(await receiptPdf({ ...receipt, ...some }, brand, locale));
+  textOf(await renderReceiptPdf({ ...receipt, ...some }, brand, locale));
 
 describe('the receipt', () => {
   it('names the seller, what was paid, and the tax included', async () => {
@@ -113,7 +113,10 @@ Total paid\n$100.00
   });
 
   it('is byte-identical each time', async () => {
-    const [one, other] = await Promise.all([receiptPdf(receipt, brand, 'ja'), receiptPdf(receipt, brand, 'ja')]);
+    const [one, other] = await Promise.all([
+      renderReceiptPdf(receipt, brand, 'ja'),
+      renderReceiptPdf(receipt, brand, 'ja'),
+    ]);
     expect(one.equals(other)).toBe(true);
   });
 
@@ -127,7 +130,7 @@ Total paid\n$100.00
   });
 
   it('draws Chinese characters in the forms of the language', () => {
-    const face = (locale: Locale) => runsOf('直', locale, 400)[0]!.font.name;
+    const face = (locale: Locale) => splitRuns('直', locale, 400)[0]!.font.name;
     expect([face('zh'), face('ja')]).toEqual(['noto-sans-sc-chinese-simplified-400', 'noto-sans-jp-japanese-400']);
   });
 });
@@ -142,7 +145,7 @@ describe('the receipt of an order', () => {
   async function ordered(card?: string) {
     const customer = await signedIn(app);
     const made = await app.call('POST /api/account/orders', { cookie: customer.cookie, body: { pack: 'pack_500' } });
-    if (card !== undefined) await payOnSandbox(app, made.body.checkout_url, card);
+    if (card !== undefined) await payWithSandbox(app, made.body.checkout_url, card);
     return { ...customer, order: made.body.id as string };
   }
   const receiptOf = ({ cookie, order }: { cookie: string; order: string }, query = '') =>
@@ -177,7 +180,7 @@ describe('the receipt of an order', () => {
     const set = (body: object) => app.call('PUT /api/account/billing-details', { cookie, body });
     const pay = async () => {
       const { body } = await app.call(`POST /api/account/orders/${order}/pay`, { cookie, body: {} });
-      await payOnSandbox(app, body.checkout_url);
+      await payWithSandbox(app, body.checkout_url);
     };
     const details = { company: ' Ada & Co ', address: ['1 Mill Lane', ' ', 'London'], vat_number: ' gb 123 ' };
     const kept = { company: 'Ada & Co', address: ['1 Mill Lane', 'London'], vat_number: 'GB 123' };

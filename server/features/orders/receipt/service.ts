@@ -2,14 +2,14 @@ import type { Core } from '../../../core/core.ts';
 import type { CustomerTx } from '../../../core/customer-lock.ts';
 import { notFound } from '../../../core/problem.ts';
 import type { Locale } from '../../../core/site/locale.ts';
-import { customerOf } from '../../auth/service.ts';
+import { getCustomer } from '../../auth/service.ts';
 import { readOrder } from '../store.ts';
-import { keepBuyer, keepSeller, readReceipt } from './store.ts';
+import { saveBuyer, saveSeller, readReceipt } from './store.ts';
 
 /** Keeps who sells and who buys now with an order that is paid, in the transaction that pays it. Nothing happens to one that has it. */
 export async function sealReceipt(core: Core, tx: CustomerTx, orderId: string): Promise<void> {
-  await keepSeller(tx, orderId, core.config.seller);
-  await keepBuyer(tx, orderId);
+  await saveSeller(tx, orderId, core.config.seller);
+  await saveBuyer(tx, orderId);
 }
 
 /** A receipt as a file. */
@@ -18,19 +18,19 @@ export interface ReceiptFile {
   readonly pdf: Buffer;
 }
 
-const noReceipt = () => notFound('The order has no receipt, because it is not paid.');
+const receiptNotFound = () => notFound('The order has no receipt, because it is not paid.');
 
 /** The receipt of a paid order, in the language asked for or that of the account. @throws Problem not_found. */
-export async function receiptOf(core: Core, customerId: string, orderId: string, wish?: Locale): Promise<ReceiptFile> {
+export async function getReceipt(core: Core, customerId: string, orderId: string, wish?: Locale): Promise<ReceiptFile> {
   const order = await readOrder(core.db, customerId, orderId);
-  const customer = await customerOf(core, customerId);
+  const customer = await getCustomer(core, customerId);
   if (!order || !customer) throw notFound('No order has this ID.');
   const { id, receipt: number, paid_at: paidAt, credits, amount, currency, refunded, method } = order;
-  if (number === null || paidAt === null) throw noReceipt();
+  if (number === null || paidAt === null) throw receiptNotFound();
   const kept = await readReceipt(core.db, id);
-  if (!kept) throw noReceipt();
+  if (!kept) throw receiptNotFound();
   // What draws is large, and a server does not need it to start.
-  const { receiptPdf } = await import('./document.ts');
+  const { renderReceiptPdf: receiptPdf } = await import('./document.ts');
   const pdf = await receiptPdf(
     {
       number,

@@ -6,7 +6,7 @@ const WOFF_HEADER = 44;
 const WOFF_ENTRY = 20;
 
 /** A font out of its WOFF. The library reads WOFF too, and takes two seconds for a document in Chinese then. */
-export function sfntOf(woff: Buffer): Buffer {
+export function woffToSfnt(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const power = Math.floor(Math.log2(count));
   const head = Buffer.alloc(HEADER + count * ENTRY);

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import type { Locale } from '../../../core/site/locale.ts';
-import { type Run, runsOf } from './fonts.ts';
+import { type FontRun, splitRuns } from './fonts.ts';
 
 export interface Style {
   readonly size?: number;
@@ -9,7 +9,7 @@ export interface Style {
 }
 
 /** Where a text stands. */
-export interface Place {
+export interface TextPosition {
   readonly x: number;
   /** Its upper edge. */
   readonly y: number;
@@ -19,7 +19,7 @@ export interface Place {
 }
 
 /** What a document says of itself. */
-export interface About {
+export interface PdfMetadata {
   readonly title: string;
   readonly author: string;
   readonly locale: Locale;
@@ -40,7 +40,7 @@ export class Sheet {
   readonly #known = new Set<string>();
   readonly width: number;
 
-  constructor({ title, author, locale, made }: About) {
+  constructor({ title, author, locale, made }: PdfMetadata) {
     this.#locale = locale;
     this.#words = new Intl.Segmenter(locale, { granularity: 'word' });
     this.#doc = new PDFDocument({
@@ -62,9 +62,9 @@ export class Sheet {
   }
 
   /** A text as one part. It is written at once; answers where the next may begin. */
-  text(tag: string, text: string, place: Place, style: Style = {}): Written {
+  text(tag: string, text: string, place: TextPosition, style: Style = {}): Written {
     const { size = SIZE, color = '#14161a' } = style;
-    const lines = this.#linesOf(text, place.width, style);
+    const lines = this.#breakLines(text, place.width, style);
     const part = this.#doc.struct(tag, {}, () => {
       this.#doc.fillColor(color).fontSize(size);
       lines.forEach((line, n) => this.#write(line, { ...place, y: place.y + n * size * LEADING }, size));
@@ -88,22 +88,22 @@ export class Sheet {
     return Buffer.concat(chunks);
   }
 
-  #use({ font }: Run): PDFKit.PDFDocument {
+  #use({ font }: FontRun): PDFKit.PDFDocument {
     if (!this.#known.has(font.name)) this.#doc.registerFont(font.name, font.file);
     this.#known.add(font.name);
     return this.#doc.font(font.name);
   }
 
-  #runs(text: string, { bold = false }: Style): Run[] {
-    return runsOf(text, this.#locale, bold ? 700 : 400);
+  #runs(text: string, { bold = false }: Style): FontRun[] {
+    return splitRuns(text, this.#locale, bold ? 700 : 400);
   }
 
-  #widthOf(runs: readonly Run[], size: number): number {
+  #measureWidth(runs: readonly FontRun[], size: number): number {
     return runs.reduce((width, run) => width + this.#use(run).fontSize(size).widthOfString(run.text), 0);
   }
 
-  #write(runs: readonly Run[], { x, y, width, end = false }: Place, size: number): void {
-    let at = end ? x + width - this.#widthOf(runs, size) : x;
+  #write(runs: readonly FontRun[], { x, y, width, end = false }: TextPosition, size: number): void {
+    let at = end ? x + width - this.#measureWidth(runs, size) : x;
     for (const run of runs) {
       const doc = this.#use(run).fontSize(size);
       doc.text(run.text, at, y + size * ASCENT, { lineBreak: false, baseline: 'alphabetic' });
@@ -112,9 +112,9 @@ export class Sheet {
   }
 
   /** Words by lines that fit. A mark stays with the word before it; a word that is too long for a line is broken. */
-  #linesOf(text: string, width: number, style: Style): Run[][] {
+  #breakLines(text: string, width: number, style: Style): FontRun[][] {
     const { size = SIZE } = style;
-    const fits = (line: string) => this.#widthOf(this.#runs(line.trimEnd(), style), size) <= width;
+    const fits = (line: string) => this.#measureWidth(this.#runs(line.trimEnd(), style), size) <= width;
     const pieces: string[] = [];
     for (const { segment, isWordLike } of this.#words.segment(text)) {
       if (isWordLike === true || pieces.length === 0) pieces.push(segment);

@@ -30,7 +30,7 @@ export async function writeDetails(db: Queryable, customerId: string, details: B
   );
 }
 
-export async function keepSeller(tx: CustomerTx, orderId: string, seller: Seller): Promise<void> {
+export async function saveSeller(tx: CustomerTx, orderId: string, seller: Seller): Promise<void> {
   await tx.query('insert into receipts (order_id, seller) values ($1, $2) on conflict do nothing', [
     orderId,
     JSON.stringify(seller),
@@ -38,7 +38,7 @@ export async function keepSeller(tx: CustomerTx, orderId: string, seller: Seller
 }
 
 /** Nothing is kept of who is gone: their receipts are nobody's. */
-export async function keepBuyer(tx: CustomerTx, orderId: string): Promise<void> {
+export async function saveBuyer(tx: CustomerTx, orderId: string): Promise<void> {
   await tx.query(
     `insert into receipt_buyers (order_id, customer_id, buyer)
        select o.id, o.customer_id, jsonb_build_object('name', u.name, 'email', u.email, 'company', d.company,

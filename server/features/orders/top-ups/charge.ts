@@ -2,14 +2,14 @@ import { limits } from '../../../../catalog/limits.ts';
 import type { Core } from '../../../core/core.ts';
 import { customerTransaction } from '../../../core/customer-lock.ts';
 import { newId } from '../../../core/ids.ts';
-import { learn, lookAt } from '../payments.ts';
+import { recordPayment, checkPayment } from '../payments.ts';
 import type { PaymentProvider } from '../providers/provider.ts';
-import { configuredProviders, currentProvider } from '../providers/providers.ts';
-import { insertOrder, insertPayment, readPayment, tellOrder, writeReference } from '../store.ts';
-import { wanted } from '../wish.ts';
-import { tellOfLimits } from './limit.ts';
-import { monthOf } from './month.ts';
-import { type Claimed, claimTopUps, insertTopUp, readDue } from './store.ts';
+import { getConfiguredProviders, getCurrentProvider } from '../providers/providers.ts';
+import { insertOrder, insertPayment, readPayment, insertOrderEvent, writeReference } from '../store.ts';
+import { priceOrder } from '../price-order.ts';
+import { sendLimitEmails } from './limit.ts';
+import { startOfMonth } from './month.ts';
+import { type ClaimedTopUp, claimTopUps, insertTopUp, readDueTopUps } from './store.ts';
 
 /** Charged at the same time. */
 const AT_ONCE = 8;
@@ -19,9 +19,9 @@ const SETTLES = 600;
 
 const SPACE_MS = limits.autoTopUpMinutes * 60_000;
 
-const lookedFor = (core: Core, at: Date) => ({
-  provider: currentProvider(core).name,
-  since: monthOf(at),
+const toDueFilter = (core: Core, at: Date) => ({
+  provider: getCurrentProvider(core).name,
+  since: startOfMonth(at),
   lastBefore: new Date(at.getTime() - SPACE_MS),
 });
 
@@ -29,23 +29,23 @@ const lookedFor = (core: Core, at: Date) => ({
  * Orders for a customer whose credits run low. Decided again by whoever has the customer's row, so that two who come at the
  * same moment make one; a row of the database (`top_ups_one_at_a_time`) says the same.
  */
-async function begin(core: Core, customerId: string): Promise<void> {
+async function createTopUp(core: Core, customerId: string): Promise<void> {
   const at = core.clock.now();
-  const provider = currentProvider(core).name;
+  const provider = getCurrentProvider(core).name;
   await customerTransaction(core.db, customerId, async (tx) => {
-    const [due] = await readDue(tx, { ...lookedFor(core, at), customerId });
+    const [due] = await readDueTopUps(tx, { ...toDueFilter(core, at), customerId });
     if (!due) return;
     const { amount, payer, method } = due;
     const [order, payment] = [newId('ord'), newId('pay')];
-    await insertOrder(tx, { id: order, customerId, automatic: true, ...wanted({ amount }) });
-    await tellOrder(tx, order, 'automatic');
+    await insertOrder(tx, { id: order, customerId, automatic: true, ...priceOrder({ amount }) });
+    await insertOrderEvent(tx, order, 'automatic');
     // Kept is what it is paid with when its customer has to pay it by hand.
     await insertPayment(tx, { id: payment, orderId: order, customerId, provider, save: true });
     await insertTopUp(tx, { order, payment, customerId, payer, method, at });
   });
 }
 
-async function chargeOne(core: Core, provider: PaymentProvider, topUp: Claimed): Promise<void> {
+async function chargeTopUp(core: Core, provider: PaymentProvider, topUp: ClaimedTopUp): Promise<void> {
   const { order_id: order, payment_id: payment, payer, method, amount, currency, charges, tried } = topUp;
   const reference = charges
     ? await provider.charge({ payment, order, amount, currency, payer, method })
@@ -53,30 +53,30 @@ async function chargeOne(core: Core, provider: PaymentProvider, topUp: Claimed):
   if (reference !== null) {
     // A crash here is mended by the next try, which is answered with the same name, or by the provider's message.
     await writeReference(core.db, payment, reference, null);
-    await lookAt(core, payment);
+    await checkPayment(core, payment);
     return;
   }
   if (!charges && tried !== null && tried < SETTLES) return;
   const row = await readPayment(core.db, payment);
   const state = charges ? 'failed' : 'expired';
-  if (row) await learn(core, row, { state, charge: null, method: null, disputes: [], refusal: 'declined' });
+  if (row) await recordPayment(core, row, { state, charge: null, method: null, disputes: [], refusal: 'declined' });
 }
 
 /** Orders what is due and charges it; tells whose month is full. What fails on the way is tried again with the same key. */
-export async function topUp(core: Core, signal: AbortSignal): Promise<void> {
-  const current = currentProvider(core);
-  for (const { customer_id: customerId } of await readDue(core.db, lookedFor(core, core.clock.now()))) {
+export async function runTopUps(core: Core, signal: AbortSignal): Promise<void> {
+  const current = getCurrentProvider(core);
+  for (const { customer_id: customerId } of await readDueTopUps(core.db, toDueFilter(core, core.clock.now()))) {
     if (signal.aborted) return;
-    await begin(core, customerId);
+    await createTopUp(core, customerId);
   }
-  await tellOfLimits(core, signal);
+  await sendLimitEmails(core, signal);
   // What another provider was told to charge before it was replaced is looked up there, and not charged any more.
-  for (const provider of configuredProviders(core)) {
-    await chargeClaimed(core, provider, provider === current, signal);
+  for (const provider of getConfiguredProviders(core)) {
+    await chargeClaimedTopUps(core, provider, provider === current, signal);
   }
 }
 
-async function chargeClaimed(
+async function chargeClaimedTopUps(
   core: Core,
   provider: PaymentProvider,
   mayCharge: boolean,
@@ -87,7 +87,7 @@ async function chargeClaimed(
     if (claimed.length === 0) return;
     await Promise.all(
       claimed.map((one) =>
-        chargeOne(core, provider, one).catch((error: unknown) =>
+        chargeTopUp(core, provider, one).catch((error: unknown) =>
           core.log.warn({ err: error, order: one.order_id }, 'Could not charge an automatic top-up'),
         ),
       ),

@@ -1,30 +1,30 @@
 import type { CustomerTx } from '../../../core/customer-lock.ts';
 import { readRecipient } from '../../auth/service.ts';
-import { queueMail } from '../../mails/service.ts';
-import { topUpsOff } from '../mails/top-ups-off.ts';
-import type { Refusal } from '../providers/provider.ts';
-import { endTopUp, lockTopUp, switchOff, type ToppedUp } from './store.ts';
+import { queueEmail } from '../../mails/service.ts';
+import { topUpsOff } from '../emails/top-ups-off.ts';
+import type { ChargeRefusal } from '../providers/provider.ts';
+import { endTopUp, lockTopUp, switchOff, type LockedTopUp } from './store.ts';
 
 /** What was refused is not tried again until its customer has done something about it. */
-async function stop(
+async function switchOffTopUps(
   tx: CustomerTx,
-  { customer_id: customerId, order_id: order, amount, currency }: ToppedUp,
-  reason: Refusal,
+  { customer_id: customerId, order_id: order, amount, currency }: LockedTopUp,
+  reason: ChargeRefusal,
 ) {
   if (!(await switchOff(tx, customerId, reason))) return;
   const customer = await readRecipient(tx, customerId);
   if (!customer) return;
   const { email: to, locale } = customer;
-  await queueMail(tx, topUpsOff, { to, locale, customerId, data: { reason, order, amount, currency } });
+  await queueEmail(tx, topUpsOff, { to, locale, customerId, data: { reason, order, amount, currency } });
 }
 
 /** What becomes of a top-up with its payment, in the transaction that learns of it. Of another payment it is nothing. */
-export async function followPayment(tx: CustomerTx, payment: string, refusal: Refusal | null): Promise<void> {
+export async function finishTopUp(tx: CustomerTx, payment: string, refusal: ChargeRefusal | null): Promise<void> {
   const row = await lockTopUp(tx, payment);
   if (!row) return;
   const { order_id: order, state, payment_state: now } = row;
   if (now === 'succeeded' && state !== 'paid') await endTopUp(tx, order, 'paid', null);
   if (state !== 'open' || (now !== 'failed' && now !== 'expired')) return;
   await endTopUp(tx, order, 'failed', refusal);
-  if (now === 'failed') await stop(tx, row, refusal ?? 'declined');
+  if (now === 'failed') await switchOffTopUps(tx, row, refusal ?? 'declined');
 }

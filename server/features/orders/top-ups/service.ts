@@ -4,13 +4,13 @@ import type { Core } from '../../../core/core.ts';
 import { customerTransaction } from '../../../core/customer-lock.ts';
 import { invalidFields } from '../../../core/problem.ts';
 import { readMethod } from '../methods/store.ts';
-import { currentProvider } from '../providers/providers.ts';
-import { monthOf } from './month.ts';
+import { getCurrentProvider } from '../providers/providers.ts';
+import { startOfMonth } from './month.ts';
 import { readMonth, readSettings, type Settings, writeSettings } from './store.ts';
 
 /** What a customer wants to be bought by itself, and what was this month. */
-export async function autoTopUp(core: Core, customerId: string): Promise<AutoTopUp> {
-  const since = monthOf(core.clock.now());
+export async function getAutoTopUp(core: Core, customerId: string): Promise<AutoTopUp> {
+  const since = startOfMonth(core.clock.now());
   const row = await readSettings(core.db, customerId);
   const { charged, open } = await readMonth(core.db, customerId, since);
   const { threshold, amount, monthly_cap: cap, off_reason: reason, off_at: at } = row ?? {};
@@ -43,11 +43,11 @@ export async function setAutoTopUp(core: Core, customerId: string, wish: Wish): 
     throw invalidFields([{ pointer: '/monthly_cap', code: 'too_small', detail }]);
   }
   await customerTransaction(core.db, customerId, async (tx) => {
-    if (enabled && !(await readMethod(tx, customerId, currentProvider(core).name))) {
+    if (enabled && !(await readMethod(tx, customerId, getCurrentProvider(core).name))) {
       const detail = 'Automatic top-ups require a saved payment method. Send `save_method` with an order first.';
       throw invalidFields([{ pointer: '/enabled', code: 'invalid', detail }]);
     }
     await writeSettings(tx, customerId, enabled, settings);
   });
-  return autoTopUp(core, customerId);
+  return getAutoTopUp(core, customerId);
 }

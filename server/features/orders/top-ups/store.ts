@@ -1,9 +1,9 @@
 import type { CustomerTx } from '../../../core/customer-lock.ts';
 import type { Queryable } from '../../../core/db.ts';
-import type { PaymentState, Refusal } from '../providers/provider.ts';
+import type { PaymentState, ChargeRefusal } from '../providers/provider.ts';
 
 /** Why top-ups were switched off, when it was not by hand. */
-export type OffReason = Refusal | 'disputed' | 'refund' | 'method_removed';
+export type OffReason = ChargeRefusal | 'disputed' | 'refund' | 'method_removed';
 
 export interface Settings {
   readonly threshold: number;
@@ -88,7 +88,7 @@ interface LookedForDue extends Looked {
   readonly lastBefore: Date;
 }
 
-export interface Due {
+export interface DueTopUp {
   readonly customer_id: string;
   readonly amount: number;
   readonly payer: string;
@@ -96,11 +96,11 @@ export interface Due {
 }
 
 /** For whom something is to be bought: the month has room for it, and the last top-up is long enough ago. */
-export async function readDue(
+export async function readDueTopUps(
   db: Queryable,
   { provider, since, customerId = null, lastBefore }: LookedForDue,
-): Promise<Due[]> {
-  return db.all<Due>(
+): Promise<DueTopUp[]> {
+  return db.all<DueTopUp>(
     `select s.customer_id, s.amount, m.payer, m.reference as method
      from ${LOW} and ${CHARGED} + s.amount <= s.monthly_cap
        and not exists (select from top_ups t where t.customer_id = s.customer_id and t.created_at > $4) limit 500`,
@@ -108,21 +108,24 @@ export async function readDue(
   );
 }
 
-export interface Full extends Settings {
+export interface FullMonth extends Settings {
   readonly customer_id: string;
   readonly charged: number;
 }
 
 /** For whom something would be bought if the month had room for it, and who was not told of that. */
-export async function readFull(db: Queryable, { provider, since, customerId = null }: Looked): Promise<Full[]> {
-  return db.all<Full>(
+export async function readFullMonths(
+  db: Queryable,
+  { provider, since, customerId = null }: Looked,
+): Promise<FullMonth[]> {
+  return db.all<FullMonth>(
     `select s.customer_id, s.threshold, s.amount, s.monthly_cap, ${CHARGED} as charged
      from ${LOW} and s.limit_told is distinct from $1 and ${CHARGED} + s.amount > s.monthly_cap limit 500`,
     [since, provider, customerId],
   );
 }
 
-export async function writeLimitTold(tx: CustomerTx, customerId: string, since: Date): Promise<void> {
+export async function markLimitEmailSent(tx: CustomerTx, customerId: string, since: Date): Promise<void> {
   await tx.query('update auto_top_ups set limit_told = $2 where customer_id = $1', [customerId, since]);
 }
 
@@ -143,7 +146,7 @@ export async function insertTopUp(tx: CustomerTx, topUp: NewTopUp): Promise<void
   );
 }
 
-export interface Claimed {
+export interface ClaimedTopUp {
   readonly order_id: string;
   readonly payment_id: string;
   readonly payer: string;
@@ -164,8 +167,8 @@ export async function claimTopUps(
   db: Queryable,
   provider: string,
   { mayCharge, limit }: { readonly mayCharge: boolean; readonly limit: number },
-): Promise<Claimed[]> {
-  return db.all<Claimed>(
+): Promise<ClaimedTopUp[]> {
+  return db.all<ClaimedTopUp>(
     `with due as (
        select t.order_id, t.tried_at, $4 and t.created_at > now() - make_interval(secs => $3) and exists (
          select from auto_top_ups s join payment_methods m on m.customer_id = s.customer_id
@@ -185,7 +188,7 @@ export async function claimTopUps(
   );
 }
 
-export interface ToppedUp {
+export interface LockedTopUp {
   readonly order_id: string;
   readonly customer_id: string;
   readonly state: 'open' | 'paid' | 'failed';
@@ -195,8 +198,8 @@ export interface ToppedUp {
 }
 
 /** The top-up that a payment is of, as the payment stands now. */
-export async function lockTopUp(tx: CustomerTx, payment: string): Promise<ToppedUp | undefined> {
-  return tx.first<ToppedUp>(
+export async function lockTopUp(tx: CustomerTx, payment: string): Promise<LockedTopUp | undefined> {
+  return tx.first<LockedTopUp>(
     `select t.order_id, t.customer_id, t.state, p.state as payment_state, o.amount, o.currency
      from top_ups t join payments p on p.id = t.payment_id join orders o on o.id = t.order_id
      where t.payment_id = $1 for update of t`,
@@ -208,7 +211,7 @@ export async function endTopUp(
   tx: CustomerTx,
   order: string,
   state: 'paid' | 'failed',
-  refusal: Refusal | null,
+  refusal: ChargeRefusal | null,
 ): Promise<void> {
   await tx.query('update top_ups set state = $2, refusal = $3 where order_id = $1', [order, state, refusal]);
 }

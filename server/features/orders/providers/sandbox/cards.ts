@@ -23,7 +23,7 @@ export const lastFour = (card: SandboxCard): string => numbers[card];
 const DELAYS: Readonly<Partial<Record<SandboxCard, number>>> = { pending: 20, disputed: 60 };
 
 /** When what a card stands for goes on, in seconds; null for never. */
-export function delayOf(card: SandboxCard, speed: number): number | null {
+export function getDelay(card: SandboxCard, speed: number): number | null {
   const delay = DELAYS[card];
   return delay === undefined ? null : delay * speed;
 }
@@ -32,5 +32,5 @@ export function delayOf(card: SandboxCard, speed: number): number | null {
 const REFUND_FAILS_SECONDS = 20;
 
 /** When a refund of what a card paid fails, in seconds; null for never. */
-export const refundFailureDelay = (card: SandboxCard | null, speed: number): number | null =>
+export const getRefundFailureDelay = (card: SandboxCard | null, speed: number): number | null =>
   card === 'refund_fails' ? REFUND_FAILS_SECONDS * speed : null;

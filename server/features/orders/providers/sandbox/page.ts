@@ -47,7 +47,7 @@ export const sandboxPageCsp = (nonce: string): string =>
   `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** The page where the sandbox is paid: without scripts, in the language of who came. */
-export function sandboxPage(row: SandboxPayment, brand: string, nonce: string): string {
+export function renderSandboxPage(row: SandboxPayment, brand: string, nonce: string): string {
   const say = getTexts(row.locale, sandboxPageTexts);
   const choice = (card: SandboxCard, n: number) =>
     html`<label>

@@ -1,8 +1,8 @@
 import type { Db } from '../../../../core/db.ts';
 import type { Locale } from '../../../../core/site/locale.ts';
-import type { Refusal, Seen, SeenDispute } from '../provider.ts';
-import { delayOf, type SandboxCard } from './cards.ts';
-import { keepCard } from './saved-cards.ts';
+import type { ChargeRefusal, ProviderPayment, ProviderDispute } from '../provider.ts';
+import { getDelay, type SandboxCard } from './cards.ts';
+import { saveCard } from './saved-cards.ts';
 
 export interface SandboxPayment {
   readonly id: string;
@@ -12,17 +12,17 @@ export interface SandboxPayment {
   readonly description: string;
   readonly locale: Locale;
   readonly return_path: string;
-  readonly state: Seen['state'];
+  readonly state: ProviderPayment['state'];
   readonly card: SandboxCard | null;
-  readonly dispute: SeenDispute['state'] | null;
+  readonly dispute: ProviderDispute['state'] | null;
   /** Whether the card is kept. */
   readonly save: boolean;
   /** Whose card was kept with it, or charged. */
   readonly payer: string | null;
-  readonly refusal: Refusal | null;
+  readonly refusal: ChargeRefusal | null;
 }
 
-export async function readSandbox(db: Db, id: string): Promise<SandboxPayment | undefined> {
+export async function readSandboxPayment(db: Db, id: string): Promise<SandboxPayment | undefined> {
   return db.first<SandboxPayment>(
     `select id, payment, amount, currency, description, locale, return_path, state, card, dispute, save, payer, refusal
      from sandbox_payments where id = $1`,
@@ -37,22 +37,22 @@ export async function paySandbox(db: Db, id: string, card: SandboxCard, speed: n
     const { rows } = await tx.query<{ save: boolean }>(
       `update sandbox_payments set card = $2, state = $3, acts_at = now() + make_interval(secs => $4)
        where id = $1 and state = 'open' returning save`,
-      [id, card, state, delayOf(card, speed)],
+      [id, card, state, getDelay(card, speed)],
     );
-    if (rows[0]?.save && state !== 'failed') await keepCard(tx, id, card);
+    if (rows[0]?.save && state !== 'failed') await saveCard(tx, id, card);
     return rows.length === 1;
   });
 }
 
 /** What is due goes on: money that was on its way comes, a bank takes its own back. Answers our names of the payments. */
-export async function actSandbox(db: Db, speed: number): Promise<string[]> {
+export async function advanceSandbox(db: Db, speed: number): Promise<string[]> {
   const { rows } = await db.query<{ payment: string }>(
     `update sandbox_payments set
        state = 'succeeded',
        dispute = case when card = 'disputed' then case when dispute is null then 'open' else 'lost' end end,
        acts_at = case when card = 'disputed' and dispute is null then now() + make_interval(secs => $1) end
      where acts_at <= now() returning payment`,
-    [delayOf('disputed', speed)],
+    [getDelay('disputed', speed)],
   );
   return rows.map(({ payment }) => payment);
 }

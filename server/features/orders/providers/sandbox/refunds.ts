@@ -1,14 +1,14 @@
 import type { Queryable } from '../../../../core/db.ts';
 import { newId } from '../../../../core/ids.ts';
 import type { RefundTransfer } from '../provider.ts';
-import { refundFailureDelay, type SandboxCard } from './cards.ts';
+import { getRefundFailureDelay, type SandboxCard } from './cards.ts';
 
 interface RefundRow {
   readonly id: string;
   readonly state: 'succeeded' | 'failed';
 }
 
-const transferOf = ({ id, state }: RefundRow): RefundTransfer => ({
+const toTransfer = ({ id, state }: RefundRow): RefundTransfer => ({
   reference: id,
   state,
   failure: state === 'failed' ? 'expired_or_canceled_card' : null,
@@ -24,20 +24,20 @@ export async function refundSandbox(
     'select card from sandbox_payments where id = $1',
     [charge],
   );
-  const delay = refundFailureDelay(paid[0]?.card ?? null, speed);
+  const delay = getRefundFailureDelay(paid[0]?.card ?? null, speed);
   const { rows } = await db.query<RefundRow>(
     `insert into sandbox_refunds (key, id, payment, amount, acts_at)
      values ($1, $2, $3, $4, now() + make_interval(secs => $5))
      on conflict (key) do update set amount = sandbox_refunds.amount returning id, state`,
     [key, newId('re'), charge, amount, delay],
   );
-  return transferOf(rows[0]!);
+  return toTransfer(rows[0]!);
 }
 
 /** How a refund stands; null for one that the sandbox does not know. */
 export async function readSandboxRefund(db: Queryable, id: string): Promise<RefundTransfer | null> {
   const { rows } = await db.query<RefundRow>('select id, state from sandbox_refunds where id = $1', [id]);
-  return rows[0] ? transferOf(rows[0]) : null;
+  return rows[0] ? toTransfer(rows[0]) : null;
 }
 
 /** Lets refunds fail whose time has come. Returns their keys. */

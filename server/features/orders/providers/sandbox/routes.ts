@@ -2,21 +2,21 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '../../../../core/core.ts';
 import { invalidFields, notFound } from '../../../../core/problem.ts';
-import type { Reports } from '../provider.ts';
-import { paySandbox, readSandbox } from './payments.ts';
+import type { ProviderReports } from '../provider.ts';
+import { paySandbox, readSandboxPayment } from './payments.ts';
 import { type SandboxCard, sandboxCardsToKeep } from './cards.ts';
-import { sandboxPage, sandboxPageCsp } from './page.ts';
+import { renderSandboxPage, sandboxPageCsp } from './page.ts';
 
 const isCard = (value: unknown): value is SandboxCard => sandboxCardsToKeep.some((card) => card === value);
 
 /** The hosted page of the sandbox provider. Whoever has the address may pay, as with every payment page. */
-export async function sandboxRoutes(app: FastifyInstance, core: Core, reports: Reports): Promise<void> {
+export async function sandboxRoutes(app: FastifyInstance, core: Core, reports: ProviderReports): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, new URLSearchParams(body.toString())),
   );
   const find = async (id: string) => {
-    const row = await readSandbox(core.db, id);
+    const row = await readSandboxPayment(core.db, id);
     if (!row) throw notFound('No payment has this ID.');
     return row;
   };
@@ -26,7 +26,7 @@ export async function sandboxRoutes(app: FastifyInstance, core: Core, reports: R
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', sandboxPageCsp(nonce))
-      .send(sandboxPage(row, core.config.brand.name, nonce));
+      .send(renderSandboxPage(row, core.config.brand.name, nonce));
   });
   app.post<{ Params: { id: string }; Body: unknown }>(
     '/api/sandbox-pay/:id',

@@ -1,13 +1,13 @@
 import type { Db } from '../../../../core/db.ts';
 import { newId } from '../../../../core/ids.ts';
-import type { PaymentProvider, ProviderModule, Seen } from '../provider.ts';
+import type { PaymentProvider, ProviderModule, ProviderPayment } from '../provider.ts';
 import { lastFour } from './cards.ts';
-import { actSandbox, readSandbox } from './payments.ts';
+import { advanceSandbox, readSandboxPayment } from './payments.ts';
 import { failSandboxRefunds, readSandboxRefund, refundSandbox } from './refunds.ts';
 import { sandboxRoutes } from './routes.ts';
-import { chargeCard, findCard, forgetCard } from './saved-cards.ts';
+import { chargeCard, findCard, deleteCard } from './saved-cards.ts';
 
-function sandboxProvider(db: Db, speed: number): PaymentProvider {
+function createSandboxProvider(db: Db, speed: number): PaymentProvider {
   return {
     name: 'sandbox',
     async open({ payment, amount, currency, description, locale, returnPath, save }) {
@@ -24,8 +24,8 @@ function sandboxProvider(db: Db, speed: number): PaymentProvider {
     async expire(reference) {
       await db.query("update sandbox_payments set state = 'expired' where id = $1 and state = 'open'", [reference]);
     },
-    async look(reference): Promise<Seen | null> {
-      const row = await readSandbox(db, reference);
+    async look(reference): Promise<ProviderPayment | null> {
+      const row = await readSandboxPayment(db, reference);
       if (!row) return null;
       const { card, dispute, amount, save, payer, refusal } = row;
       return {
@@ -44,18 +44,18 @@ function sandboxProvider(db: Db, speed: number): PaymentProvider {
       const row = await db.first<{ id: string }>('select id from sandbox_payments where payment = $1', [payment]);
       return row?.id ?? null;
     },
-    forget: (payer) => forgetCard(db, payer),
+    forget: (payer) => deleteCard(db, payer),
   };
 }
 
 /** The provider where no other is configured: its page takes cards that exist nowhere. */
 export const sandbox: ProviderModule = {
   standIn: true,
-  make: ({ config, db }) => sandboxProvider(db, config.sandboxSpeed),
+  make: ({ config, db }) => createSandboxProvider(db, config.sandboxSpeed),
   routes: sandboxRoutes,
   start(core, reports) {
     const act = async () => {
-      for (const payment of await actSandbox(core.db, core.config.sandboxSpeed)) await reports.payment(payment);
+      for (const payment of await advanceSandbox(core.db, core.config.sandboxSpeed)) await reports.payment(payment);
       for (const key of await failSandboxRefunds(core.db)) await reports.refund(key);
     };
     core.schedules.add({ name: 'orders.sandbox', everySeconds: 5, run: act });

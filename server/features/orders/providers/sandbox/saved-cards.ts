@@ -1,13 +1,13 @@
 import type { Queryable, Tx } from '../../../../core/db.ts';
 import { newId } from '../../../../core/ids.ts';
-import type { Charge, Refusal, SavedMethod } from '../provider.ts';
-import { delayOf, lastFour, type SandboxCard } from './cards.ts';
+import type { Charge, ChargeRefusal, SavedMethod } from '../provider.ts';
+import { getDelay, lastFour, type SandboxCard } from './cards.ts';
 
 /** Years for which a card is good. */
 const GOOD_YEARS = 3;
 
 /** Keeps the card that something was paid with. */
-export async function keepCard(tx: Tx, payment: string, card: SandboxCard): Promise<void> {
+export async function saveCard(tx: Tx, payment: string, card: SandboxCard): Promise<void> {
   const payer = newId('payer');
   await tx.query(
     'insert into sandbox_cards (payer, card, exp_year) values ($1, $2, extract(year from now())::integer + $3)',
@@ -28,11 +28,11 @@ export async function findCard(db: Queryable, payer: string): Promise<SavedMetho
   return { payer, reference: payer, brand: 'Visa', last4: lastFour(card), exp_month: 12, exp_year: year };
 }
 
-export async function forgetCard(db: Queryable, payer: string): Promise<void> {
+export async function deleteCard(db: Queryable, payer: string): Promise<void> {
   await db.query('delete from sandbox_cards where payer = $1', [payer]);
 }
 
-const refusals: Readonly<Partial<Record<SandboxCard, Refusal>>> = {
+const refusals: Readonly<Partial<Record<SandboxCard, ChargeRefusal>>> = {
   declined: 'declined',
   declined_later: 'declined',
   confirmation_later: 'confirmation',
@@ -55,7 +55,7 @@ export async function chargeCard(
        (id, payment, amount, currency, description, locale, return_path, state, card, payer, refusal, acts_at)
      values ($1, $2, $3, $4, $5, 'en', '/dashboard/api/billing', $6, $7, $8, $9, now() + make_interval(secs => $10))
      on conflict (payment) do update set description = sandbox_payments.description returning id`,
-    [newId('pi'), payment, amount, currency, order, state, card, payer, refusal, delayOf(card, speed)],
+    [newId('pi'), payment, amount, currency, order, state, card, payer, refusal, getDelay(card, speed)],
   );
   return row.id;
 }

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import type { StripeConfig } from '../../../../core/payment-config.ts';
-import type { Charge, Checkout, PaymentProvider, ProviderModule, Seen } from '../provider.ts';
+import type { Charge, Checkout, PaymentProvider, ProviderModule, ProviderPayment } from '../provider.ts';
 import { stripeClient } from './client.ts';
-import { chargeOf, expanded, seenIntent, seenSession, transferOf } from './seen.ts';
-import { stripeWebhook } from './webhook.ts';
+import { getCharge, getExpanded, intentToPayment, sessionToPayment, toTransfer } from './convert.ts';
+import { handleStripeWebhook } from './webhook.ts';
 
 type StripeError = InstanceType<(typeof Stripe.errors)['StripeError']>;
 
@@ -15,10 +15,10 @@ const isMissing = (error: unknown): boolean =>
   isKind(error, 'StripeInvalidRequestError') && error.code === 'resource_missing';
 
 /** Stripe: its hosted Checkout. What is told by webhook is only a reason to look: what counts is what is there then. */
-function stripeProvider(config: StripeConfig, publicUrl: string): PaymentProvider {
+function createStripeProvider(config: StripeConfig, publicUrl: string): PaymentProvider {
   const stripe = stripeClient(config);
-  const disputesOf = async (intent: Stripe.PaymentIntent | null): Promise<Stripe.Dispute[]> =>
-    intent !== null && chargeOf(intent)?.disputed === true
+  const listDisputes = async (intent: Stripe.PaymentIntent | null): Promise<Stripe.Dispute[]> =>
+    intent !== null && getCharge(intent)?.disputed === true
       ? (await (await stripe()).disputes.list({ payment_intent: intent.id })).data
       : [];
   return {
@@ -58,19 +58,19 @@ function stripeProvider(config: StripeConfig, publicUrl: string): PaymentProvide
         if (!isKind(error, 'StripeInvalidRequestError')) throw error;
       }
     },
-    async look(reference): Promise<Seen | null> {
+    async look(reference): Promise<ProviderPayment | null> {
       try {
         if (reference.startsWith('pi_')) {
           const intent = await (await stripe()).paymentIntents.retrieve(reference, { expand: ['latest_charge'] });
-          return seenIntent(intent, await disputesOf(intent));
+          return intentToPayment(intent, await listDisputes(intent));
         }
         const session = await (
           await stripe()
         ).checkout.sessions.retrieve(reference, {
           expand: ['payment_intent.latest_charge', 'payment_intent.payment_method'],
         });
-        const intent = expanded<Stripe.PaymentIntent>(session.payment_intent);
-        return seenSession(session, intent, await disputesOf(intent));
+        const intent = getExpanded<Stripe.PaymentIntent>(session.payment_intent);
+        return sessionToPayment(session, intent, await listDisputes(intent));
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;
@@ -79,7 +79,7 @@ function stripeProvider(config: StripeConfig, publicUrl: string): PaymentProvide
     async refund({ key, charge, amount }) {
       // Stripe remembers an Idempotency-Key for a day: what was sent before is looked for by its name.
       for await (const refund of (await stripe()).refunds.list({ payment_intent: charge, limit: 100 })) {
-        if (refund.metadata?.['payout'] === key) return transferOf(refund);
+        if (refund.metadata?.['payout'] === key) return toTransfer(refund);
       }
       const refund = await (
         await stripe()
@@ -87,11 +87,11 @@ function stripeProvider(config: StripeConfig, publicUrl: string): PaymentProvide
         { payment_intent: charge, amount, metadata: { payout: key } },
         { idempotencyKey: `payout:${key}` },
       );
-      return transferOf(refund);
+      return toTransfer(refund);
     },
     async findRefund(reference) {
       try {
-        return transferOf(await (await stripe()).refunds.retrieve(reference));
+        return toTransfer(await (await stripe()).refunds.retrieve(reference));
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;
@@ -143,8 +143,8 @@ function stripeProvider(config: StripeConfig, publicUrl: string): PaymentProvide
 
 /** Stripe, where its secret key is configured. */
 export const stripe: ProviderModule = {
-  make: ({ config }) => config.stripe && stripeProvider(config.stripe, config.publicUrl),
+  make: ({ config }) => config.stripe && createStripeProvider(config.stripe, config.publicUrl),
   async routes(app, core, reports) {
-    if (core.config.stripe) await stripeWebhook(app, core, core.config.stripe, reports);
+    if (core.config.stripe) await handleStripeWebhook(app, core, core.config.stripe, reports);
   },
 };

@@ -1,0 +1,43 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+
+/** Requests that take longer than this, mostly downloads, are aborted. */
+const TIMEOUT_MS = 10_000;
+
+export interface Shutdown {
+  /** Aborts when the app starts to close. */
+  readonly draining: AbortSignal;
+  onDrain(name: string, work: () => Promise<void>): void;
+  /** Attaches it to the app. On close: first `draining`, then the last responses, the work of onDrain, and `last`. */
+  closeWith(app: FastifyInstance, last: () => Promise<void>): void;
+}
+
+/** The order in which an app stops. */
+export function createShutdown(log: FastifyBaseLogger): Shutdown {
+  const controller = new AbortController();
+  const works: { readonly name: string; readonly work: () => Promise<void> }[] = [];
+  return {
+    draining: controller.signal,
+    onDrain: (name, work) => {
+      works.push({ name, work });
+    },
+    closeWith(app, last) {
+      let closeTimer: NodeJS.Timeout | undefined;
+      app.addHook('preClose', async () => {
+        controller.abort();
+        closeTimer = setTimeout(() => app.server.closeAllConnections(), TIMEOUT_MS).unref();
+      });
+      // A connection that was busy when the others were closed closes after its response.
+      app.addHook('onSend', (_request, reply, _payload, done) => {
+        if (controller.signal.aborted) reply.header('connection', 'close');
+        done();
+      });
+      app.addHook('onClose', async () => {
+        clearTimeout(closeTimer);
+        for (const { name, work } of works) {
+          await work().catch((error: unknown) => log.error({ err: error, name }, 'Draining failed'));
+        }
+        await last();
+      });
+    },
+  };
+}

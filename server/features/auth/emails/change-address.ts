@@ -1,0 +1,34 @@
+import { signIn } from '../../../../catalog/sign-in.ts';
+import { defineEmailKind } from '../../mails/service.ts';
+import { createAddressToken, createLink } from '../links.ts';
+import { findRecipient, readRecipient } from '../store.ts';
+
+/** Sent to a customer's new address. Following the link while signed in changes the address. */
+export const changeAddress = defineEmailKind()({
+  name: 'change-address',
+  hours: 24,
+  admits: true,
+  texts: {
+    'mail.changeAddress.subject': 'Confirm your new email address',
+    'mail.changeAddress.text':
+      'The owner of an account at {brand} wants to sign in with this address. Confirm that the address is yours.',
+    'mail.changeAddress.action': 'Confirm new address',
+    'mail.changeAddress.note':
+      "Open the link in the browser in which you're signed in. It works for {hours} hours. If you didn't request this change, ignore this email.",
+  },
+  async compose(core, { address, customer_id: id, locale }, say) {
+    const recipient = await readRecipient(core.db, id);
+    // The address may belong to someone else by now. Neither the response nor this email may reveal that.
+    if (!recipient || (await findRecipient(core.db, address))) return null;
+    const token = await createAddressToken(core, recipient.email, address);
+    return {
+      subject: say('mail.changeAddress.subject'),
+      paragraphs: [say('mail.changeAddress.text', { brand: core.config.brand.name })],
+      action: {
+        label: say('mail.changeAddress.action'),
+        url: createLink(core, locale, '/auth/callback', { verify: token }),
+      },
+      note: say('mail.changeAddress.note', { hours: signIn.linkSeconds.verify / 3600 }),
+    };
+  },
+});

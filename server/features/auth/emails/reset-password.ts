@@ -1,0 +1,34 @@
+import { signIn } from '../../../../catalog/sign-in.ts';
+import { randomBytes } from 'node:crypto';
+import { defineEmailKind } from '../../mails/service.ts';
+import { createLink } from '../links.ts';
+import { insertResetToken, readRecipient } from '../store.ts';
+
+export const resetPassword = defineEmailKind()({
+  name: 'reset-password',
+  hours: 1,
+  admits: true,
+  texts: {
+    'mail.resetPassword.subject': 'Choose a new password',
+    'mail.resetPassword.text': 'Someone requested a new password for your account at {brand}.',
+    'mail.resetPassword.action': 'Choose a password',
+    'mail.resetPassword.note':
+      "The link works once and expires after {minutes} minutes. If you didn't request a new password, ignore this email: your password doesn't change.",
+  },
+  async compose(core, { id: mail, address, customer_id: id, locale }, say) {
+    const recipient = await readRecipient(core.db, id);
+    if (id === null || !recipient || recipient.email !== address) return null;
+    const token = randomBytes(24).toString('base64url');
+    const expiresAt = new Date(core.clock.now().getTime() + signIn.linkSeconds.reset * 1000);
+    if (!(await core.db.tx((tx) => insertResetToken(tx, { mail, customerId: id, token, expiresAt })))) return null;
+    return {
+      subject: say('mail.resetPassword.subject'),
+      paragraphs: [say('mail.resetPassword.text', { brand: core.config.brand.name })],
+      action: {
+        label: say('mail.resetPassword.action'),
+        url: createLink(core, locale, '/auth/update-password', { token }),
+      },
+      note: say('mail.resetPassword.note', { minutes: signIn.linkSeconds.reset / 60 }),
+    };
+  },
+});

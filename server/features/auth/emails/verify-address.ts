@@ -1,0 +1,29 @@
+import { signIn } from '../../../../catalog/sign-in.ts';
+import { defineEmailKind } from '../../mails/service.ts';
+import { createAddressToken, createLink } from '../links.ts';
+import { readRecipient } from '../store.ts';
+
+/** Asks a new customer to confirm the address. The name isn't included, because anyone can enter any text. */
+export const verifyAddress = defineEmailKind()({
+  name: 'verify-address',
+  hours: 72,
+  admits: true,
+  texts: {
+    'mail.verify.subject': 'Confirm your email address',
+    'mail.verify.text': 'An account at {brand} was created with this address. Confirm that the address is yours.',
+    'mail.verify.action': 'Confirm address',
+    'mail.verify.note':
+      "The link works for {hours} hours. If you didn't sign up, ignore this email and the address stays unconfirmed.",
+  },
+  async compose(core, { address, customer_id: id, locale }, say) {
+    const recipient = await readRecipient(core.db, id);
+    if (!recipient || recipient.email_verified || recipient.email !== address) return null;
+    const token = await createAddressToken(core, address);
+    return {
+      subject: say('mail.verify.subject'),
+      paragraphs: [say('mail.verify.text', { brand: core.config.brand.name })],
+      action: { label: say('mail.verify.action'), url: createLink(core, locale, '/auth/callback', { verify: token }) },
+      note: say('mail.verify.note', { hours: signIn.linkSeconds.verify / 3600 }),
+    };
+  },
+});

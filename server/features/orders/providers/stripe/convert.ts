@@ -1,0 +1,117 @@
+import type Stripe from 'stripe';
+import type {
+  PaymentState,
+  RefundTransfer,
+  ChargeRefusal,
+  SavedMethod,
+  ProviderPayment,
+  ProviderDispute,
+} from '../provider.ts';
+
+const intentStates: Readonly<Record<string, PaymentState>> = {
+  processing: 'pending',
+  requires_action: 'pending',
+  requires_capture: 'pending',
+  succeeded: 'succeeded',
+  requires_payment_method: 'failed',
+  canceled: 'failed',
+};
+
+/** What was asked for with an id; null for the id alone. */
+export const getExpanded = <T>(value: string | T | null | undefined): T | null =>
+  typeof value === 'string' ? null : (value ?? null);
+
+/** The charge of an intent that was asked for with it. */
+export const getCharge = (intent: Stripe.PaymentIntent | null): Stripe.Charge | null =>
+  getExpanded<Stripe.Charge>(intent?.latest_charge);
+
+function getState(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): PaymentState {
+  if (session.payment_status === 'paid') return 'succeeded';
+  if (session.status === 'open') return 'open';
+  if (session.status === 'expired') return 'expired';
+  if (session.status !== 'complete' || session.payment_status !== 'unpaid') return 'unknown';
+  return intentStates[intent?.status ?? ''] ?? 'unknown';
+}
+
+const shownName = (name: string): string => name.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase());
+
+/** `Visa 4242`, or what kind it is. */
+function formatMethod(charge: Stripe.Charge | null): string | null {
+  const details = charge?.payment_method_details;
+  if (!details) return null;
+  const shown = shownName(details.card?.brand ?? details.type);
+  return details.card?.last4 ? `${shown} ${details.card.last4}` : shown;
+}
+
+const disputeStates: Readonly<Record<string, ProviderDispute['state']>> = {
+  won: 'won',
+  lost: 'lost',
+  warning_closed: 'won',
+};
+
+const toDispute = ({ id, amount, status }: Stripe.Dispute): ProviderDispute => ({
+  reference: id,
+  amount,
+  state: disputeStates[status] ?? 'open',
+});
+
+/** What was kept of what was paid with. */
+function toSavedMethod(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): SavedMethod | null {
+  const method = getExpanded<Stripe.PaymentMethod>(intent?.payment_method);
+  const { customer } = session;
+  const payer = typeof customer === 'string' ? customer : (customer?.id ?? null);
+  if (payer === null || method === null || intent?.setup_future_usage !== 'off_session') return null;
+  const { card } = method;
+  return {
+    payer,
+    reference: method.id,
+    brand: shownName(card?.brand ?? method.type),
+    last4: card?.last4 ?? null,
+    exp_month: card?.exp_month ?? null,
+    exp_year: card?.exp_year ?? null,
+  };
+}
+
+/** A payment on a page of Stripe's. */
+export function sessionToPayment(
+  session: Stripe.Checkout.Session,
+  intent: Stripe.PaymentIntent | null,
+  disputes: readonly Stripe.Dispute[],
+): ProviderPayment {
+  return {
+    state: getState(session, intent),
+    charge: intent?.id ?? null,
+    method: formatMethod(getCharge(intent)),
+    disputes: disputes.map(toDispute),
+    saved: toSavedMethod(session, intent),
+  };
+}
+
+function toRefusal({ status, last_payment_error: error }: Stripe.PaymentIntent): ChargeRefusal {
+  return status === 'requires_action' || error?.code === 'authentication_required' ? 'confirmation' : 'declined';
+}
+
+/** A payment that was charged without its owner: nobody is there to act, so that one who has to is one who refuses. */
+export function intentToPayment(intent: Stripe.PaymentIntent, disputes: readonly Stripe.Dispute[]): ProviderPayment {
+  const { id, status } = intent;
+  const state = status === 'requires_action' ? 'failed' : (intentStates[status] ?? 'unknown');
+  return {
+    state,
+    charge: id,
+    method: formatMethod(getCharge(intent)),
+    disputes: disputes.map(toDispute),
+    refusal: state === 'failed' ? toRefusal(intent) : null,
+  };
+}
+
+const refundStates: Readonly<Record<string, RefundTransfer['state']>> = {
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+/** A refund: whatever has not succeeded and has not failed is on its way. */
+export function toTransfer({ id, status, failure_reason: reason }: Stripe.Refund): RefundTransfer {
+  const state = refundStates[status ?? ''] ?? 'sent';
+  return { reference: id, state, failure: state === 'failed' ? (reason ?? status) : null };
+}

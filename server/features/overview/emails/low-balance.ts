@@ -1,0 +1,33 @@
+import { localePath } from '../../../core/site/locale.ts';
+import { defineEmailKind } from '../../mails/service.ts';
+
+/** Queued by alerts.sql when a balance drops below a threshold of the customer. */
+export const lowBalance = defineEmailKind<{ readonly threshold: number; readonly balance: number }>()({
+  name: 'low-balance',
+  hours: 72,
+  texts: {
+    'mail.lowBalance.subject': 'Your balance is below {threshold} credits',
+    'mail.lowBalance.text':
+      'The balance of your account at {brand} dropped below {threshold} credits. It is now {balance}. Requests that cost more than the balance are rejected.',
+    'mail.lowBalance.action': 'Open the overview',
+    'mail.lowBalance.note':
+      'You set this alert on the overview page, where you can change it. It is sent again if the balance drops below the threshold after a top-up.',
+  },
+  async compose({ config }, { data, locale }, say) {
+    const number = new Intl.NumberFormat(locale);
+    const values = {
+      brand: config.brand.name,
+      threshold: number.format(data.threshold),
+      balance: number.format(data.balance),
+    };
+    return {
+      subject: say('mail.lowBalance.subject', values),
+      paragraphs: [say('mail.lowBalance.text', values)],
+      action: {
+        label: say('mail.lowBalance.action'),
+        url: new URL(localePath(locale, '/dashboard/api/overview'), config.publicUrl).href,
+      },
+      note: say('mail.lowBalance.note'),
+    };
+  },
+});

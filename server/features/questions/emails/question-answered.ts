@@ -1,0 +1,23 @@
+import { localePath } from '../../../core/site/locale.ts';
+import { defineEmailKind } from '../../mails/service.ts';
+
+/** Sent when support has replied. It contains the reply; the page shows the thread. */
+export const questionAnswered = defineEmailKind<{ readonly question: string; readonly text: string }>()({
+  name: 'question-answered',
+  hours: 24 * 7,
+  texts: {
+    'mail.question.subject': 'A reply to your question',
+    'mail.question.text': '{brand} support replied to your question {question}:',
+    'mail.question.action': 'Open the conversation',
+  },
+  async compose({ config }, { data, locale }, say) {
+    return {
+      subject: say('mail.question.subject'),
+      paragraphs: [say('mail.question.text', { brand: config.brand.name, question: data.question }), data.text],
+      action: {
+        label: say('mail.question.action'),
+        url: new URL(localePath(locale, '/user/orders'), config.publicUrl).href,
+      },
+    };
+  },
+});

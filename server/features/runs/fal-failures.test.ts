@@ -1,0 +1,183 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '../../core/db.ts';
+import { falApp, successfulResult } from '../../../tests/fal/rig.ts';
+import { FAL_KEY, type FalServer, falServer } from '../../../tests/fal/server.ts';
+import { embeddedDatabase } from '../../../tests/harness-databases.ts';
+import type { TestApp } from '../../../tests/harness.ts';
+import { tone } from '../../../tests/replicate/rig.ts';
+import type { InjectedFault } from '../../../tests/replicate/server.ts';
+import { expectBalancedLedger } from '../../../tests/tasks/balanced-ledger.ts';
+import { killableApp } from '../../../tests/tasks/killable-app.ts';
+import { balance, customer, waitForFinalTask } from '../../../tests/tasks/rig.ts';
+
+let fal: FalServer;
+let db: Db;
+let song: Uint8Array;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  [fal, song, db] = await Promise.all([falServer(), tone(1.5), embeddedDatabase()]);
+});
+afterEach(async () => {
+  fal.requests.clear();
+  fal.calls.length = 0;
+  fal.mishap = () => null;
+  fal.onCreate = () => undefined;
+  await db.query('delete from gates');
+});
+afterAll(async () => {
+  await db.close();
+  await fal.close();
+});
+
+const open = (key = FAL_KEY, own: Db = { ...db, close: async () => undefined }) =>
+  falApp({
+    fal,
+    key,
+    db: own,
+    messages: false,
+    config: { logLevel: 'trace', callbackAllow: [new URL(fal.base).host] },
+    logStream: { write: (line) => void lines.push(line) },
+  });
+
+const succeedAtOnce = () => {
+  fal.onCreate = (request) => fal.succeed(request.id, successfulResult(fal, request, song));
+};
+const succeedAll = () => {
+  for (const request of fal.requests.values()) fal.succeed(request.id, successfulResult(fal, request, song));
+};
+
+async function generate(app: TestApp) {
+  const { id: customerId, live } = await customer(db);
+  const body = { model: 'v4', prompt: 'x', instrumental: true };
+  const made = await app.call('POST /api/v2/generate', { key: live, body });
+  return { id: made.body.id as string, customerId, live };
+}
+
+type Made = Awaited<ReturnType<typeof generate>>;
+
+/** A song came of it, charged once. */
+async function expectOneSong(app: TestApp, { id, customerId, live }: Made) {
+  expect(await waitForFinalTask(app, live, id)).toMatchObject({
+    status: 'succeeded',
+    credits: { held: 0, charged: 8 },
+  });
+  expect(await balance(db, customerId)).toEqual({ available: 42, held: 0, used: 8 });
+  await expectBalancedLedger(db);
+}
+
+async function expectNothing(app: TestApp, { id, customerId, live }: Made, code: string) {
+  const task = await waitForFinalTask(app, live, id);
+  expect(task).toMatchObject({ status: 'failed', error: { code }, credits: { held: 0, charged: 0 } });
+  expect(await balance(db, customerId)).toEqual({ available: 50, held: 0, used: 0 });
+  await expectBalancedLedger(db);
+}
+
+const CREATE = 'POST /fal-ai/ace-step';
+const STATUS = 'GET /fal-ai/ace-step/requests/:id/status';
+const RESULT = 'GET /fal-ai/ace-step/requests/:id';
+const LIST = 'GET /v1/models/requests/by-endpoint';
+const html = (code: number): InjectedFault => ({ status: code, body: '<html>Bad gateway</html>' });
+
+describe('fal.ai trouble', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await open();
+  });
+  afterAll(() => app.close());
+
+  it.each<[string, string, readonly InjectedFault[]]>([
+    ['has too much to do', CREATE, [{ status: 429, body: '{}', headers: { 'retry-after': '0.01' } }, html(429)]],
+    ['breaks off before it did anything', CREATE, ['lost before', 'lost before']],
+    ['breaks off after it began', CREATE, ['lost after', 'lost after']],
+    ['answers 500', CREATE, [html(500), html(502)]],
+    ['answers HTML', CREATE, [html(200)]],
+    ['cannot be asked how it goes', STATUS, [html(500), 'lost before', html(200), { status: 429, body: '{}' }]],
+    ['cannot be asked for a result', RESULT, [html(502), 'lost after', html(200)]],
+  ])('%s: one song, paid once', async (_, call, mishaps) => {
+    succeedAtOnce();
+    const left = [...mishaps];
+    fal.mishap = (made) => (made === call ? (left.shift() ?? null) : null);
+    await expectOneSong(app, await generate(app));
+    expect(left).toEqual([]);
+    expect(fal.requests.size).toBe(2);
+  });
+
+  it('a lost response, and a key that may not list requests: requests are limited', async () => {
+    fal.mishap = (call) => (call === CREATE ? 'lost after' : call === LIST ? { status: 403, body: '{}' } : null);
+    await expectNothing(app, await generate(app), 'engine_failed');
+    expect(fal.requests.size).toBeLessThanOrEqual(6);
+  });
+
+  it('a result that is gone fails the task', async () => {
+    succeedAtOnce();
+    fal.mishap = (call) => (call === RESULT ? { status: 404, body: '{"detail":"Not found"}' } : null);
+    await expectNothing(app, await generate(app), 'engine_failed');
+    expect(fal.requests.size).toBe(2);
+  });
+
+  it("a customer's cancel is passed on", async () => {
+    const { id, live } = await generate(app);
+    await fal.asked(2);
+    await app.call(`POST /api/v2/tasks/${id}/cancel`, { key: live });
+    await expect.poll(() => [...fal.requests.values()].map(({ isCanceled }) => isCanceled)).toEqual([true, true]);
+    const unended = () => db.query('select from runs where task_id = $1 and ended_at is null', [id]);
+    await expect.poll(async () => (await unended()).rowCount).toBe(0);
+  });
+
+  it('a cancel that comes too late is no error', async () => {
+    const { id, live } = await generate(app);
+    await fal.asked(2);
+    fal.mishap = (call) => (call === STATUS ? html(500) : null);
+    succeedAll();
+    await app.call(`POST /api/v2/tasks/${id}/cancel`, { key: live });
+    const unended = () => db.query('select from runs where task_id = $1 and ended_at is null', [id]);
+    await expect.poll(async () => (await unended()).rowCount).toBe(0);
+  });
+
+  it('a rejected key: the operator is notified, and it is printed nowhere', async () => {
+    fal.mishap = (call) => (call === CREATE ? { status: 401, body: '{"detail":"No user found"}' } : null);
+    await expectNothing(app, await generate(app), 'engine_failed');
+    const said = lines.join('\n');
+    expect(said).toContain('fal.ai answered 401');
+    expect(said).not.toContain(FAL_KEY);
+  });
+});
+
+describe('a killed worker', () => {
+  const named = (id: string) =>
+    expect.poll(
+      async () => (await db.query('select from runs where task_id = $1 and reference is not null', [id])).rowCount,
+    );
+
+  it('during requests: the next worker continues them', async () => {
+    const killed = await killableApp(db, fal.keys, open);
+    const task = await generate(killed);
+    await named(task.id).toBe(2);
+    killed.kill();
+    const next = await killableApp(db, fal.keys, open);
+    succeedAll();
+    await expectOneSong(next, task);
+    expect(fal.requests.size).toBe(2);
+    await next.close();
+    await killed.close();
+  });
+
+  it('before it stored their ids: they are found when they end, and not created again', async () => {
+    const killed = await killableApp(db, fal.keys, open);
+    let left = 2;
+    fal.onCreate = () => {
+      left -= 1;
+      if (left === 0) killed.kill();
+    };
+    const task = await generate(killed);
+    await fal.asked(2);
+    fal.onCreate = () => undefined;
+    succeedAll();
+    const next = await killableApp(db, fal.keys, open);
+    await expectOneSong(next, task);
+    expect(fal.requests.size).toBe(2);
+    await next.close();
+    await killed.close();
+  });
+});

@@ -1,0 +1,92 @@
+import { madeBy } from '../../../catalog/operations.ts';
+import type { TaskType } from '../../../generated/v2/types.gen.ts';
+import type { Core } from '../../core/core.ts';
+import { newId } from '../../core/ids.ts';
+import { type Engine, EngineError } from '../../../engines/engine.ts';
+import { type NewFile, storeFile } from '../files/service.ts';
+import { makeImages } from '../images/service.ts';
+import {
+  announceOutputs,
+  listDelivered,
+  deliverOutput,
+  outputIds,
+  type MadeOutput,
+  type MakeOutputs,
+} from '../outputs/service.ts';
+import { makeVideos } from '../videos/service.ts';
+import type { Claim } from './claims.ts';
+import { taskEvents } from './events.ts';
+import { type RetryPolicy, retry } from './retry.ts';
+import { makeSongs } from './songs.ts';
+
+/** What makes the outputs of each type of tasks. */
+const makers: Readonly<Record<TaskType, MakeOutputs>> = {
+  generate: makeSongs,
+  extend: makeSongs,
+  images: makeImages,
+  videos: makeVideos,
+};
+
+/** Endings of what engines make: a storage key says its type. */
+const extensions = {
+  'audio/mpeg': 'mp3',
+  'image/webp': 'webp',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'video/mp4': 'mp4',
+  'video/webm': 'webm',
+} as const;
+
+function getExtension(contentType: string): string {
+  const ending = (extensions as Readonly<Record<string, string>>)[contentType];
+  if (!ending) throw new Error(`An engine made ${contentType}, which has no ending.`);
+  return ending;
+}
+
+/**
+ * Makes what is left of a task and delivers each output once its files are stored: no row ever names a file that is not
+ * there. False when the claim was lost on the way. A try that is repeated after its response was lost delivers once.
+ * `delivered` is called after each output. @throws StorageUnavailable when the storage stays away for longer than is
+ * waited for.
+ */
+export async function makeOutputs(
+  core: Core,
+  engine: Engine,
+  claim: Claim,
+  retryPolicy: RetryPolicy,
+  signal: AbortSignal,
+  delivered: () => void,
+): Promise<boolean> {
+  const kind = madeBy(claim.type);
+  const { prefix, noun } = outputIds[kind];
+  const write = async (work: () => Promise<boolean>) => {
+    const held = await retry(retryPolicy.database, signal, work);
+    taskEvents(core).emit('further');
+    return held;
+  };
+  const store = ({ index, title }: MadeOutput, { bytes, type }: MadeOutput['media']): Promise<NewFile> => {
+    const ending = getExtension(type);
+    // Each attempt has files of its own.
+    const key = `tasks/${claim.id}/${index}-${claim.attempt}.${ending}`;
+    const name = `${title} ${index + 1}.${ending}`;
+    return retry(retryPolicy.storage, signal, () => storeFile(core, claim.customer_id, key, bytes, type, name));
+  };
+
+  const done = await listDelivered(core.db, claim.id);
+  let left = claim.outputs - done.length;
+  for await (const made of makers[claim.type](core, engine, claim, done, signal)) {
+    if ('announced' in made) {
+      const rows = made.announced.map((text, index) => ({ id: newId(prefix), kind, index, ...text }));
+      if (!(await write(() => announceOutputs(core.db, claim, rows)))) return false;
+      continue;
+    }
+    const { index, media, cover = null, ...told } = made;
+    const files = await Promise.all([store(made, media), cover && store(made, cover)]);
+    const row = { id: newId(prefix), kind, ...told, media: files[0], cover: files[1] };
+    if (!(await write(() => deliverOutput(core.db, claim, index, row)))) return false;
+    left -= 1;
+    delivered();
+    if (left === 0) return true;
+  }
+  throw new EngineError('engine_failed', `The engine ended before the last ${noun}.`, true);
+}

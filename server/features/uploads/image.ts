@@ -1,0 +1,72 @@
+import type { Metadata } from 'sharp';
+import { uploads } from '../../../catalog/images.ts';
+import { isPicture } from '../../../engines/images.ts';
+
+/** Bytes that are no image we take; the message says why, in sentences for the customer. */
+export class ImageRefused extends Error {
+  readonly code: 'invalid' | 'too_large' | 'too_small';
+
+  constructor(code: ImageRefused['code'], message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'PictureRefused';
+    this.code = code;
+  }
+}
+
+/** An image that was read whole and written anew. */
+export interface UploadedImage {
+  /** WebP, upright, without what cameras write into images. */
+  readonly bytes: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Seconds that reading may take: what takes longer was made to. */
+const TIMEOUT_SECONDS = 30;
+
+function unreadable(cause: unknown): ImageRefused {
+  const isSlow = cause instanceof Error && cause.message.includes('timeout');
+  return new ImageRefused('invalid', isSlow ? 'The image takes too long to read.' : 'The image is broken.', cause);
+}
+
+function checkSize({ width, height }: Metadata): void {
+  const { pixels, leastEdge } = uploads;
+  if (width * height > pixels) {
+    throw new ImageRefused('too_large', `The image has more than ${pixels / 1e6} megapixels.`);
+  }
+  if (Math.min(width, height) < leastEdge) {
+    throw new ImageRefused('too_small', `Each edge of the image must have ${leastEdge} pixels or more.`);
+  }
+}
+
+/**
+ * Decodes a JPEG, PNG or WebP image, detected by its content. Its size is read before its pixels are. @throws ImageRefused.
+ */
+export async function readImage(bytes: Uint8Array): Promise<UploadedImage> {
+  if (bytes.byteLength > uploads.bytes) {
+    throw new ImageRefused('too_large', `The image is larger than ${uploads.bytes / 2 ** 20} MiB.`);
+  }
+  if (!isPicture(bytes)) throw new ImageRefused('invalid', 'It must be a JPEG, PNG or WebP image.');
+  // Loaded with the first image.
+  const { default: sharp } = await import('sharp');
+  checkSize(
+    // Only its head is read here, however many pixels it says it has.
+    await sharp(bytes, { limitInputPixels: false, pages: 1 })
+      .metadata()
+      .catch((error: unknown) => {
+        throw unreadable(error);
+      }),
+  );
+  const edge = uploads.keptEdge;
+  const { data, info } = await sharp(bytes, { limitInputPixels: uploads.pixels, failOn: 'error', pages: 1 })
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .autoOrient()
+    .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .webp({ quality: 90 })
+    .toBuffer({ resolveWithObject: true })
+    .catch((error: unknown) => {
+      throw unreadable(error);
+    });
+  return { bytes: new Uint8Array(data), width: info.width, height: info.height };
+}

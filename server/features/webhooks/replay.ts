@@ -1,0 +1,111 @@
+import { limits } from '../../../catalog/limits.ts';
+import type {
+  WebhookDelivery,
+  WebhookReplayed,
+  WebhookReplayFailed,
+  WebhookTest,
+} from '../../../generated/account/types.gen.ts';
+import type { Core } from '../../core/core.ts';
+import { type CustomerTx, customerTransaction } from '../../core/customer-lock.ts';
+import { newId } from '../../core/ids.ts';
+import { notFound } from '../../core/problem.ts';
+import { enforceLimit } from '../limits/service.ts';
+import { deliveryColumns, toDelivery, type DeliveryRow, PLACE, replay } from './deliveries.ts';
+import { type EndpointRow, findEndpoint } from './endpoint-store.ts';
+import { endpointNotFound } from './endpoints.ts';
+import { webhookEvents } from './events.ts';
+import { exampleEvent } from './example.ts';
+
+/** Deliveries that are replayed with one call. */
+const AT_ONCE = 1000;
+
+const limitReplays = (core: Core, customerId: string) =>
+  enforceLimit(core.db, `replay:${customerId}`, limits.replaysPerMinute);
+
+/**
+ * Has a delivery tried once more, now: the same event, signed anew. One that is on its way anyway goes on with the
+ * ladder afterwards. @throws Problem rate_limited, not_found.
+ */
+export async function replayDelivery(core: Core, customerId: string, id: string): Promise<WebhookDelivery> {
+  await limitReplays(core, customerId);
+  const row = await replay(core.db, customerId, id, core.clock.now());
+  if (!row) throw notFound('No delivery has this ID.');
+  webhookEvents(core).emit('ready');
+  return toDelivery(row);
+}
+
+/**
+ * Has deliveries tried once more that failed, those that happened first first. Tells whether there are more.
+ * @throws Problem rate_limited, not_found.
+ */
+export async function replayFailed(
+  core: Core,
+  customerId: string,
+  { since, endpoint_id: endpointId }: WebhookReplayFailed,
+): Promise<WebhookReplayed> {
+  await limitReplays(core, customerId);
+  if (endpointId !== undefined && !(await findEndpoint(core.db, customerId, endpointId))) throw endpointNotFound();
+  const { rows } = await core.db.query<{ replayed: number; more: boolean }>(
+    `with failed as materialized (
+       select id, row_number() over (order by created_at, id) as n from (
+         select id, created_at from webhook_deliveries
+         where customer_id = $2 and status = 'failed' and created_at >= $3 and ($4::text is null or endpoint_id = $4)
+         order by created_at, id limit $5 + 1 for no key update skip locked) found
+     ), again as (
+       -- The first first: they are claimed in the order in which they are due.
+       update webhook_deliveries d set
+         replayed_from = 'failed', status = 'pending', next_at = $1::timestamptz - ($5 + 1 - n) * interval '1 ms',
+         url = ${PLACE}
+       from failed
+       where d.id = failed.id and failed.n <= $5 and d.status = 'failed' returning d.id
+     )
+     select (select count(*) from again)::integer as replayed, (select count(*) from failed) > $5 as more`,
+    [core.clock.now(), customerId, since, endpointId ?? null, AT_ONCE],
+  );
+  const { replayed, more } = rows[0]!;
+  if (replayed > 0) webhookEvents(core).emit('ready');
+  return { replayed, more };
+}
+
+/** Writes the delivery of an example as a replay of one that has failed: one attempt, and it is failed again. */
+async function insertTest(
+  tx: CustomerTx,
+  customerId: string,
+  endpoint: EndpointRow,
+  event: ReturnType<typeof exampleEvent>,
+  now: Date,
+): Promise<DeliveryRow> {
+  return tx.one<DeliveryRow>(
+    `insert into webhook_deliveries as d (
+       id, event_id, customer_id, mode, endpoint_id, type, sequence, url, body, next_at, created_at, replayed_from)
+     values (webhooks_delivery_id(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $9, 'failed') returning ${deliveryColumns}`,
+    [
+      event.id,
+      customerId,
+      endpoint.mode,
+      endpoint.id,
+      event.type,
+      event.sequence,
+      endpoint.url,
+      JSON.stringify(event),
+      now,
+    ],
+  );
+}
+
+/** Has the example of an event posted to an endpoint, once. @throws Problem rate_limited, not_found. */
+export async function testEndpoint(
+  core: Core,
+  customerId: string,
+  { endpoint_id: endpointId, type }: WebhookTest,
+): Promise<WebhookDelivery> {
+  await limitReplays(core, customerId);
+  const now = core.clock.now();
+  const row = await customerTransaction(core.db, customerId, async (tx) => {
+    const endpoint = await findEndpoint(tx, customerId, endpointId);
+    if (!endpoint) throw endpointNotFound();
+    return insertTest(tx, customerId, endpoint, exampleEvent(type, newId('evt'), endpoint.mode, now), now);
+  });
+  webhookEvents(core).emit('ready');
+  return toDelivery(row);
+}

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedEmail extends Email {
+  /** Whom the server was told to bring it to. */
+  readonly recipients: readonly string[];
+  readonly raw: string;
+}
+
+/** A real SMTP server on this machine. */
+export interface EmailServer {
+  /** What SMTP_URL is. */
+  readonly url: string;
+  readonly received: readonly ReceivedEmail[];
+  /** The mails to an address, as soon as there are so many. */
+  mailsTo(address: string, count?: number): Promise<readonly ReceivedEmail[]>;
+  /** What the server says to the next recipients instead of taking them: `550 no such mailbox`. */
+  refuse(...answers: readonly string[]): void;
+  close(): Promise<void>;
+}
+
+export async function startEmailServer(): Promise<EmailServer> {
+  const received: ReceivedEmail[] = [];
+  const refusals: string[] = [];
+  let arrived: () => void = () => undefined;
+  const server = new SMTPServer({
+    authOptional: true,
+    hideSTARTTLS: true,
+    onRcptTo(_address, _session, callback) {
+      const refusal = refusals.shift();
+      if (refusal === undefined) return callback();
+      const [code = '', ...words] = refusal.split(' ');
+      return callback(Object.assign(new Error(words.join(' ')), { responseCode: Number(code) }));
+    },
+    async onData(stream, session, done) {
+      const recipients = session.envelope.rcptTo.map(({ address }) => address);
+      const raw = await text(stream);
+      received.push({ ...(await PostalMime.parse(raw)), raw, recipients });
+      arrived();
+      done();
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    async mailsTo(address, count = 1) {
+      for (;;) {
+        const mine = received.filter(({ recipients }) => recipients.includes(address));
+        if (mine.length >= count) return mine;
+        await new Promise<void>((resolve) => {
+          arrived = resolve;
+        });
+      }
+    },
+    refuse: (...answers) => void refusals.push(...answers),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** The address behind the button of a mail. */
+export function findLink({ text = '' }: Pick<Email, 'text'>): URL {
+  const [address] = /https?:\/\/\S+/.exec(text) ?? [];
+  if (address === undefined) throw new Error(`There is no link in: ${text}`);
+  return new URL(address);
+}

@@ -1,0 +1,122 @@
+import type { Db } from '../../server/core/db.ts';
+import type { topUpRig } from '../top-ups.ts';
+
+type Rig = Awaited<ReturnType<typeof topUpRig>>;
+
+/** What was charged to saved cards. */
+export const intents = ({ stripe }: Pick<Rig, 'stripe'>) => [...stripe.saved.charged.values()];
+
+interface Taken {
+  readonly id: string;
+  readonly amount: number;
+  /** Says that the bank disputes it. */
+  dispute(): void;
+}
+
+/** What Stripe took of a customer: on its page and from saved cards. */
+export function listTaken({ stripe }: Rig, payments: ReadonlySet<string>): Taken[] {
+  const ours = ({ metadata }: { readonly metadata: Readonly<Record<string, string>> }) =>
+    payments.has(metadata['payment']!);
+  const charged = intents({ stripe }).filter((one) => ours(one) && one.status === 'succeeded');
+  const paid = [...stripe.sessions.values()].filter((one) => ours(one) && one.paymentStatus === 'paid');
+  return [
+    ...charged.map((one) => ({ id: one.id, amount: one.amount, dispute: () => void (one.disputed = true) })),
+    ...paid.flatMap(({ intent, amount }) =>
+      intent ? [{ id: intent.id, amount, dispute: () => void (intent.disputed = true) }] : [],
+    ),
+  ];
+}
+
+/** Our names of a customer's payments. */
+export async function readPaymentIds(db: Db, customer: string): Promise<ReadonlySet<string>> {
+  const { rows } = await db.query<{ id: string }>('select id from payments where customer_id = $1', [customer]);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What the banks of a customer's cards dispute. */
+export async function readDisputes(rig: Rig, customer: string): Promise<Rig['stripe']['disputes']> {
+  const ids = new Set(listTaken(rig, await readPaymentIds(rig.app.db, customer)).map(({ id }) => id));
+  return rig.stripe.disputes.filter(({ intent }) => ids.has(intent));
+}
+
+/** What is in the books in the end. */
+interface Books {
+  readonly open: number;
+  /** What is to go back although nothing keeps it here: of what a bank disputes, the provider gives nothing back. */
+  readonly due: number;
+  /** Money that is there: paid for orders or a second time, less what went back and what banks took. */
+  readonly kept: number;
+  /** Credits of paid orders, and those that were granted for orders. */
+  readonly sold: number;
+  readonly granted: number;
+  /** Credits that are set aside, and those of requests and disputes that nobody has decided, or that wait for their money. */
+  readonly aside: number;
+  readonly waiting: number;
+  /** Credits that can still be spent although the bank took the money that they were paid with. */
+  readonly astray: number;
+  /** Requests that were paid back, and what went back for them. */
+  readonly approved: number;
+  readonly repaid: number;
+  /** What counts for the month. */
+  readonly month: number;
+  /** How disputes ended. */
+  readonly won: number;
+  readonly lost: number;
+}
+
+export async function readBooks(db: Db, customer: string): Promise<Books> {
+  const { rows } = await db.query<Books & Record<string, unknown>>(
+    `with mine as (select * from disputes where customer_id = $1)
+     select
+       (select count(*) from top_ups where customer_id = $1 and state = 'open') as open,
+       (select count(*) from payouts p where customer_id = $1 and state <> 'done'
+         and not exists (select from mine where payment_id = p.payment_id and state <> 'won')) as due,
+       (select coalesce(sum(amount - refunded), 0)::bigint from orders where customer_id = $1 and status = 'paid')
+         + (select coalesce(sum(amount), 0)::bigint from payouts
+            where customer_id = $1 and cause = 'surplus' and state <> 'done')
+         - (select coalesce(sum(amount), 0)::bigint from mine where state <> 'won') as kept,
+       (select coalesce(sum(credits), 0)::bigint from orders where customer_id = $1 and status = 'paid') as sold,
+       (select coalesce(sum(granted), 0)::bigint from credit_lots where customer_id = $1 and source = 'order') as granted,
+       (select balance from ledger_balances where customer_id = $1 and account = 'refund_hold') as aside,
+       (select coalesce(sum(credits), 0)::bigint from refund_requests
+        where customer_id = $1 and state in ('submitted', 'under_review', 'approved'))
+         + (select coalesce(sum(credits), 0)::bigint from mine where state = 'open') as waiting,
+       (select coalesce(sum(l.available), 0)::bigint from mine d join payments p on p.id = d.payment_id and p.settles
+        join credit_lots l on l.source = 'order' and l.source_id = d.order_id where d.state = 'lost') as astray,
+       (select coalesce(sum(amount), 0)::bigint from refund_requests where customer_id = $1 and state = 'refunded') as approved,
+       (select coalesce(sum(amount), 0)::bigint from payouts
+        where customer_id = $1 and cause = 'refund' and state = 'done') as repaid,
+       (select coalesce(sum(o.amount), 0)::bigint from top_ups t join orders o on o.id = t.order_id
+        where t.customer_id = $1 and t.state = 'paid') as month,
+       (select count(*) from mine where state = 'won') as won,
+       (select count(*) from mine where state = 'lost') as lost`,
+    [customer],
+  );
+  return rows[0]!;
+}
+
+/** What Stripe knows of a customer. */
+interface Seen {
+  /** What was paid on its page and charged, less what it gave back and what banks took. */
+  readonly had: number;
+  /** For which of our payments it charged. */
+  readonly charges: string[];
+  readonly won: number;
+  readonly lost: number;
+}
+
+export async function readMoney(rig: Rig, customer: string): Promise<Seen> {
+  const payments = await readPaymentIds(rig.app.db, customer);
+  const paid = listTaken(rig, payments);
+  const ids = new Set(paid.map(({ id }) => id));
+  const back = rig.stripe.refunds.filter(({ intent, status }) => ids.has(intent) && status !== 'failed');
+  const disputes = rig.stripe.disputes.filter(({ intent }) => ids.has(intent));
+  const sum = (all: readonly { readonly amount: number }[]) => all.reduce((total, { amount }) => total + amount, 0);
+  const charged = intents(rig).map(({ metadata }) => metadata['payment']!);
+  return {
+    had: sum(paid) - sum(back) - sum(disputes.filter(({ status }) => status !== 'won')),
+    charges: charged.filter((payment) => payments.has(payment)),
+    won: disputes.filter(({ status }) => status === 'won').length,
+    lost: disputes.filter(({ status }) => status === 'lost').length,
+  };
+}

@@ -1,0 +1,198 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { readClientPackages, withClientPackages } from '../../plugins/client-packages.ts';
+import { withOrigin } from '../../plugins/site-origin.ts';
+import { root } from '../../scripts/freshness.ts';
+import type { SampleLanguage } from '../../src/features/reference/model.ts';
+import type { Fence } from './fences.ts';
+import { getCommand, runIn, sampleEnv } from './runtimes.ts';
+import { bindings } from './shape.ts';
+
+export const languages: Readonly<Record<string, SampleLanguage>> = {
+  bash: 'curl',
+  javascript: 'javascript',
+  python: 'python',
+  go: 'go',
+  php: 'php',
+  java: 'java',
+  ruby: 'ruby',
+  csharp: 'csharp',
+};
+
+const packages = readClientPackages(root, {});
+
+/** What a reader has before a guide begins. */
+export interface ReaderOptions {
+  readonly origin: string;
+  readonly key: string;
+  readonly webhookSecret: string;
+  /** Where programs of the reader listen. */
+  readonly port: number;
+}
+
+/** What a sample printed, and the status of its last answer where curl asked. */
+export interface Printed {
+  readonly text: string;
+  readonly status: string | undefined;
+}
+
+/** A program of the reader that waits for callbacks. */
+export interface Program {
+  /** Resolves when `isThere` says yes to all it has printed. */
+  printed(isThere: (text: string) => boolean): Promise<void>;
+  readonly text: string;
+  end(): Promise<void>;
+}
+
+const isListening = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    const tell = (answer: boolean) => () => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once('connect', tell(true)).once('error', tell(false));
+  });
+
+/** Somebody who does one step of a page after the other, in one terminal and one folder. */
+export class GuideReader {
+  readonly #options: ReaderOptions;
+  readonly #folder: string;
+  readonly #known = new Map<string, string>();
+
+  private constructor(options: ReaderOptions, folder: string) {
+    this.#options = options;
+    this.#folder = folder;
+  }
+
+  static async startSession(options: ReaderOptions): Promise<GuideReader> {
+    const folder = await mkdtemp(join(tmpdir(), 'cadenza-guide-'));
+    // Every curl tells its status, where nothing else is printed to.
+    await writeFile(join(folder, '.curlrc'), 'write-out = "%{stderr}%{http_code}\\n"\n');
+    await writeFile(join(folder, '.env'), '');
+    return new GuideReader(options, folder);
+  }
+
+  get #env(): Record<string, string> {
+    const { key, webhookSecret, port } = this.#options;
+    return { API_KEY: key, WEBHOOK_SECRET: webhookSecret, PORT: String(port) };
+  }
+
+  /** The sample as this reader types it: own address, own key, and the ids of own answers. */
+  #typed(code: string): string {
+    const { origin, key, webhookSecret, port } = this.#options;
+    const own: [string, string][] = [
+      ['cdz_test_...', key],
+      ['whsec_...', webhookSecret],
+      ['https://example.com/hooks', `http://127.0.0.1:${port}/hooks`],
+      ...[...this.#known].map(([shown, actual]): [string, string] => [withOrigin(shown, origin), actual]),
+    ];
+    return own.reduce(
+      (text, [shown, actual]) => text.replaceAll(shown, actual),
+      withOrigin(withClientPackages(code, packages), origin),
+    );
+  }
+
+  /** Types a sample and answers what it prints. @throws Error when it does not end well. */
+  async run({ language, code }: Fence): Promise<Printed> {
+    const typed = this.#typed(code);
+    const { stdout, stderr } = await (language === 'bash'
+      ? // A terminal remembers what was exported in it.
+        runIn(this.#folder, 'curl', `set -e\n. ./.env\n${typed}\nexport -p > .env\n`, this.#env)
+      : runIn(this.#folder, languages[language]!, typed, { ...this.#env, ...this.#exported() }));
+    return { text: stdout, status: stderr.match(/^\d{3}$/gm)?.at(-1) };
+  }
+
+  /** What was exported in the terminal. */
+  #exported(): Record<string, string> {
+    const lines = readFileSync(join(this.#folder, '.env'), 'utf8').matchAll(/^export (\w+)='([^']*)'$/gm);
+    return Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value]));
+  }
+
+  /** Remembers what was shown and what it was this time. */
+  setPlaceholder(shown: unknown, actual: unknown): void {
+    for (const [text, own] of bindings(shown, actual)) this.#known.set(text, own);
+  }
+
+  /** Starts a program and waits until it listens. */
+  async serve({ language, code }: Fence): Promise<Program> {
+    const { program, file, args = [] } = getCommand(languages[language]!);
+    const { port } = this.#options;
+    const how = language === 'php' ? ['-S', `127.0.0.1:${port}`] : args;
+    const { running, hasEnded } = await this.#start(program, how, file, code);
+    while (!(await isListening(port))) {
+      if (hasEnded()) throw new Error(`It has ended: ${running.text}`);
+      await delay(50);
+    }
+    return running;
+  }
+
+  /** Starts a command in a terminal of its own, where it stays. */
+  async runInBackground({ code }: Fence): Promise<Program> {
+    return (await this.#start('sh', [], 'stay.sh', code)).running;
+  }
+
+  async #start(program: string, args: readonly string[], file: string, code: string) {
+    await writeFile(join(this.#folder, file), this.#typed(code));
+    const child = spawn(program, [...args, file], {
+      cwd: this.#folder,
+      env: sampleEnv(this.#folder, this.#env),
+      // A group of its own: some of these start another process for the program itself.
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let text = '';
+    const waiting = new Set<() => void>();
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        text += chunk.toString();
+        for (const look of waiting) look();
+      });
+    }
+    const exit = once(child, 'exit');
+    const running: Program = {
+      get text() {
+        return text;
+      },
+      printed: (isThere) =>
+        new Promise((resolve, reject) => {
+          const limit = setTimeout(() => reject(new Error(`Not printed in time: ${text}`)), 40_000);
+          const look = () => {
+            if (!isThere(text)) return;
+            waiting.delete(look);
+            clearTimeout(limit);
+            resolve();
+          };
+          waiting.add(look);
+          look();
+        }),
+      async end() {
+        process.kill(-child.pid!, 'SIGKILL');
+        await exit;
+      },
+    };
+    return { running, hasEnded: () => child.exitCode !== null };
+  }
+
+  /** Cancels what still runs: nobody waits for it any more. */
+  async cancelAll(): Promise<void> {
+    const { origin, key } = this.#options;
+    const headers = { authorization: `Bearer ${key}` };
+    for (const status of ['queued', 'running']) {
+      const answer = await fetch(`${origin}/api/v2/feed?limit=100&status=${status}`, { headers });
+      const { data = [] } = (await answer.json()) as { data?: { id: string }[] };
+      for (const { id } of data) await fetch(`${origin}/api/v2/tasks/${id}/cancel`, { method: 'POST', headers });
+    }
+  }
+
+  async leave(): Promise<void> {
+    await this.cancelAll();
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}
