@@ -1,18 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import type { Options as PresetOptions } from '@docusaurus/preset-classic';
 import type { Config } from '@docusaurus/types';
-import { blogOptions } from './plugins/blog/blog.ts';
+import { createBlogOptions } from './plugins/blog/blog.ts';
 import { bundler } from './plugins/bundler/bundler.ts';
 import { antdTexts } from './plugins/antd/antd-texts.ts';
 import { readClientPackages, withClientPackages } from './plugins/client-packages.ts';
 import { languageOffer } from './plugins/language-offer/language-offer.ts';
 import { defaultLocale, siteI18n, siteLocales } from './plugins/locales.ts';
-import { verificationTags } from './plugins/outside-services.ts';
+import { getVerificationTags } from './plugins/third-party-services.ts';
 import { pageSettings } from './plugins/page-settings.ts';
 import { sitemapOptions } from './plugins/seo/sitemap.ts';
-import { pageWords } from './plugins/reference/reference-pages.ts';
+import { createFrontMatterParser } from './plugins/reference/reference-pages.ts';
 import { pageDates } from './plugins/markdown/page-dates.ts';
-import { offlineCopies } from './plugins/pwa/offline-copies.ts';
+import { createOfflineCache } from './plugins/pwa/offline-cache.ts';
 import { openApiDocs, reference } from './plugins/reference/reference.ts';
 import { themeTokens } from './plugins/theme-tokens/theme-tokens.ts';
 import { updates } from './plugins/updates/updates.ts';
@@ -21,12 +21,12 @@ import { html } from './plugins/html/html.ts';
 import { rehypeCode } from './plugins/markdown/rehype-code.ts';
 import { rehypeValues } from './plugins/markdown/rehype-values.ts';
 import { loadSiteSettings } from './plugins/site-config.ts';
-import { originOfBuild, withOrigin } from './plugins/site-origin.ts';
+import { getBuildOrigin, replaceOrigin } from './plugins/site-origin.ts';
 import { siteThemeConfig } from './plugins/theme-tokens/site-theme.ts';
 
 const siteDir = fileURLToPath(new URL('.', import.meta.url));
 const settings = loadSiteSettings(siteDir, process.env);
-const url = originOfBuild(process.env);
+const url = getBuildOrigin(process.env);
 const clients = readClientPackages(siteDir, process.env);
 /** Set by `docusaurus build --locale`; in `docusaurus start` it may be the text "undefined". */
 const locale = siteLocales.find(({ code }) => code === process.env.DOCUSAURUS_CURRENT_LOCALE)?.code ?? defaultLocale;
@@ -54,8 +54,8 @@ const config: Config = {
   onBrokenAnchors: 'throw',
   onDuplicateRoutes: 'throw',
   markdown: {
-    parseFrontMatter: pageWords(siteDir, locale),
-    preprocessor: ({ fileContent }) => withClientPackages(withOrigin(fileContent, url), clients),
+    parseFrontMatter: createFrontMatterParser(siteDir, locale),
+    preprocessor: ({ fileContent }) => withClientPackages(replaceOrigin(fileContent, url), clients),
     // `## Title {#id}`: ids must be the same in every language.
     mdx1Compat: { comments: false, admonitions: false, headingIds: true },
     hooks: { onBrokenMarkdownLinks: 'throw', onBrokenMarkdownImages: 'throw' },
@@ -64,7 +64,7 @@ const config: Config = {
   // Fixed, so that colour mode and the like are one for all languages, and their inline script is the same on every page.
   storage: { type: 'localStorage', namespace: 'cadenza' },
   i18n: siteI18n,
-  headTags: verificationTags(settings.seo),
+  headTags: getVerificationTags(settings.seo),
   customFields: pageSettings(settings),
   presets: [
     [
@@ -85,7 +85,7 @@ const config: Config = {
           showLastUpdateTime: true,
         },
         pages: { path: 'src/pages', rehypePlugins },
-        blog: { ...blogOptions(site), rehypePlugins },
+        blog: { ...createBlogOptions(site), rehypePlugins },
         sitemap: sitemapOptions(siteDir, locale),
         theme: { customCss: ['./src/css/site.css'] },
       } satisfies PresetOptions,
@@ -103,13 +103,13 @@ const config: Config = {
     () => updates(build),
     (context) => html(context, { ...site, buildId: build.id }),
     // After `html`, which finishes the pages without waiting: what they are then is listed.
-    ['@docusaurus/plugin-pwa', offlineCopies(siteDir, locale)],
+    ['@docusaurus/plugin-pwa', createOfflineCache(siteDir, locale)],
   ],
   clientModules: [
     './src/core/navigation/client-module.tsx',
     './src/ui/code/copy-code.ts',
     './src/core/locale-choice.ts',
-    './src/core/outside/outside.ts',
+    './src/core/analytics/client-module.ts',
     './src/core/updates/start-updates.ts',
   ],
   themeConfig: siteThemeConfig(settings),

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../scripts/freshness.ts';
-import { aliasesOf } from './aliases.ts';
+import { getAliases } from './aliases.ts';
 
 /** The names of the files that are replaced in a bundle. */
-function replaced(bundle: Parameters<typeof aliasesOf>[1]): string[] {
-  const aliases = aliasesOf(root, bundle);
+function replaced(bundle: Parameters<typeof getAliases>[1]): string[] {
+  const aliases = getAliases(root, bundle);
   expect(Object.values(aliases).filter((by) => by !== false && !existsSync(by))).toEqual([]);
   return Object.keys(aliases).map((file) => basename(file));
 }
@@ -25,5 +25,5 @@ test('only the production bundle omits what the HTML already contains', () => {
 });
 
 test('an alias of a missing file is an error', () => {
-  expect(() => aliasesOf(join(root, 'docs'), 'server')).toThrow('no longer exists');
+  expect(() => getAliases(join(root, 'docs'), 'server')).toThrow('no longer exists');
 });

@@ -11,9 +11,9 @@ interface Alias {
   readonly in: 'all' | 'browser' | 'published';
 }
 
-const here = createRequire(import.meta.url);
-const theme = createRequire(here.resolve('@docusaurus/theme-classic'));
-const antd = createRequire(here.resolve('antd'));
+const requireHere = createRequire(import.meta.url);
+const requireFromTheme = createRequire(requireHere.resolve('@docusaurus/theme-classic'));
+const requireFromAntd = createRequire(requireHere.resolve('antd'));
 
 /**
  * Every module that is replaced by another, with its reason, what the replacement saves in the scripts of a page (gzip), the
@@ -24,28 +24,28 @@ const aliases = (siteDir: string): readonly Alias[] => [
     // Route rules and middleware run before a page is shown, and its scripts may have gone with the build before.
     // Size: none. Test: tests/e2e/shell.test.ts, PendingNavigation.test.tsx.
     // Issue: facebook/docusaurus#3748 ("We don't support protected routes out of the box"), #7600 (reloads, without an end).
-    file: here.resolve('@docusaurus/core/lib/client/PendingNavigation.js'),
+    file: requireHere.resolve('@docusaurus/core/lib/client/PendingNavigation.js'),
     by: 'src/core/navigation/PendingNavigation.tsx',
     in: 'all',
   },
   {
     // Code is highlighted when the site is built (plugins/markdown/rehype-code.ts).
     // Size: 34 KiB. Test: tests/static/weight.test.ts. Issue: facebook/docusaurus#1879 (closed).
-    file: here.resolve('@docusaurus/theme-classic/lib/prism-include-languages.js'),
+    file: requireHere.resolve('@docusaurus/theme-classic/lib/prism-include-languages.js'),
     by: false,
     in: 'all',
   },
   {
     // The site has a loading bar with the times that the specification gives (src/ui/loading-bar).
     // Size: 1.5 KiB. Test: tests/static/weight.test.ts. Issue: none is open; #10036 shows that it cannot be switched off.
-    file: here.resolve('@docusaurus/theme-classic/lib/nprogress.js'),
+    file: requireHere.resolve('@docusaurus/theme-classic/lib/nprogress.js'),
     by: false,
     in: 'all',
   },
   {
     // Only the rules of Infima that a page uses (scripts/infima-css.ts).
     // Size: 3.7 KiB of the style sheet. Test: tests/static/infima.test.ts. Issue: facebook/docusaurus#3655.
-    file: theme.resolve('infima/dist/css/default/default.css'),
+    file: requireFromTheme.resolve('infima/dist/css/default/default.css'),
     by: 'generated/infima.css',
     in: 'all',
   },
@@ -66,8 +66,8 @@ const aliases = (siteDir: string): readonly Alias[] => [
   {
     // antd writes its styles into style elements, which the Content-Security-Policy refuses; constructed sheets are allowed.
     // Size: none. Test: any page behind sign-in in tests/e2e. Issue: react-component/util#392 (a nonce, which a static page has not).
-    file: antd.resolve('@rc-component/util/es/Dom/dynamicCSS.js'),
-    by: 'src/dashboard/constructed-styles.ts',
+    file: requireFromAntd.resolve('@rc-component/util/es/Dom/dynamicCSS.js'),
+    by: 'src/dashboard/constructed-style-sheets.ts',
     in: 'browser',
   },
 ];
@@ -78,7 +78,10 @@ const aliases = (siteDir: string): readonly Alias[] => [
  *
  * @throws Error for a file that is no longer there: an update of the framework may have moved or renamed it.
  */
-export function aliasesOf(siteDir: string, bundle: 'server' | 'browser' | 'published'): Record<string, string | false> {
+export function getAliases(
+  siteDir: string,
+  bundle: 'server' | 'browser' | 'published',
+): Record<string, string | false> {
   const all = aliases(siteDir);
   for (const { file } of all) if (!existsSync(file)) throw new Error(`aliases: ${file} no longer exists`);
   const isMeant = ({ in: where }: Alias) =>

@@ -1,4 +1,4 @@
-import { asksConsent } from './outside-services.ts';
+import { needsConsent } from './third-party-services.ts';
 import type { SiteSettings } from './site-config.ts';
 
 /** What the scripts of pages know of the public configuration (src/core/page-services.ts), as `customFields`. */
@@ -7,7 +7,7 @@ export const pageSettings = ({ brand, legal, colors, seo, redirects, offline }: 
   legal,
   primary: colors.primary,
   seo,
-  asksConsent: asksConsent(seo),
+  asksConsent: needsConsent(seo),
   redirects,
   offline,
   /** Before every path of the API's client: empty means the site's own host. */

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type InlineHashes, inlineHashes } from '../plugins/html/inline-code.ts';
+import { type InlineHashes, inlineHashesFile } from '../plugins/html/inline-code.ts';
 import { localeBaseUrl, siteLocales } from '../plugins/locales.ts';
-import type { PolicySources } from '../plugins/outside-services.ts';
+import type { PolicySources } from '../plugins/third-party-services.ts';
 
 /**
  * Combines the inline code of all languages in build/csp.json, from which the server builds its Content-Security-Policy.
@@ -11,7 +11,7 @@ import type { PolicySources } from '../plugins/outside-services.ts';
  */
 export async function writeCsp(build: string, sources: PolicySources): Promise<void> {
   const languages = siteLocales
-    .map(({ code }) => join(build, localeBaseUrl(code), inlineHashes))
+    .map(({ code }) => join(build, localeBaseUrl(code), inlineHashesFile))
     .filter((file) => existsSync(file))
     .map((file) => JSON.parse(readFileSync(file, 'utf8')) as InlineHashes);
   const all = (kind: keyof InlineHashes) => [...new Set(languages.flatMap((language) => language[kind]))];

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultLocale, siteLocales } from '../plugins/locales.ts';
 import { writeWorkerSource } from '../plugins/pwa/worker-source.ts';
-import { policySources } from '../plugins/outside-services.ts';
+import { getPolicySources } from '../plugins/third-party-services.ts';
 import { loadSiteSettings } from '../plugins/site-config.ts';
 import { precompress } from './build-compress.ts';
 import { buildLocales } from './build-locales.ts';
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
   writeWorkerSource(root, { buildId: mark.id, offline: loadSiteSettings(root, process.env).offline });
   await buildLocales(build, locales, mark, (locale, seconds) => report(`pages in ${locale}`, seconds));
   await step('shared files', () => copyShared(build));
-  await writeCsp(build, policySources(loadSiteSettings(root, process.env).seo));
+  await writeCsp(build, getPolicySources(loadSiteSettings(root, process.env).seo));
   await writeRules(build, mark);
   await writeSitemapIndex(build);
   await step('compression', () => precompress(build));

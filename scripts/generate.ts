@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readClientPackages } from '../plugins/client-packages.ts';
 import { siteLocales } from '../plugins/locales.ts';
 import { loadSiteSettings } from '../plugins/site-config.ts';
-import { originOfBuild } from '../plugins/site-origin.ts';
+import { getBuildOrigin } from '../plugins/site-origin.ts';
 import { hashFiles, isFresh, markFresh, root } from './freshness.ts';
 import { entry } from './run.ts';
 
@@ -28,7 +28,7 @@ function versions(...names: readonly string[]): string[] {
   return names.map((name) => `${name} ${all[name]}`);
 }
 
-const siteOrigin = () => originOfBuild(process.env);
+const siteOrigin = () => getBuildOrigin(process.env);
 const clients = () => readClientPackages(root, process.env);
 const primaryColor = () => loadSiteSettings(root, process.env).colors.primary;
 
@@ -104,7 +104,7 @@ const STEPS: readonly Step[] = [
   {
     name: 'icons',
     says: 'the icons',
-    inputs: ['src/ui/mark.ts', 'src/ui/tokens.ts', 'scripts/icons.ts'],
+    inputs: ['src/ui/logo.ts', 'src/ui/tokens.ts', 'scripts/icons.ts'],
     facts: () => [...versions('sharp'), primaryColor()],
     outputs: ['generated/icons'],
     run: async () => (await import('./icons.ts')).generateIcons(primaryColor()),

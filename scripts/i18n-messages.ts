@@ -4,15 +4,15 @@ import { join, relative } from 'node:path';
 import { readDefaultCodeTranslationMessages } from '@docusaurus/theme-translations';
 import { serverTexts } from '../server/email-kinds.ts';
 import { defaultLocale } from '../plugins/locales.ts';
-import { contractTexts, textId } from '../plugins/reference/contract-texts.ts';
-import { overlayTexts } from '../plugins/reference/overlay.ts';
+import { getContractTexts, getTextId } from '../plugins/reference/contract-texts.ts';
+import { getOverlayTexts } from '../plugins/reference/overlay.ts';
 import type { ApiVersion } from '../plugins/reference/translations.ts';
 import {
   apiVersions,
-  localeOverlay,
-  overlayFile,
+  readOverlay,
+  getOverlayFile,
   readContract,
-  sourceTexts,
+  getSourceTexts,
 } from '../plugins/reference/translations.ts';
 import { filesUnder, hashFiles, isFresh, markFresh, root } from './freshness.ts';
 import { run } from './run.ts';
@@ -86,25 +86,27 @@ export async function sourceMessages(): Promise<Messages> {
     await run('docusaurus', args, { quiet: true });
     markFresh('i18n', hash);
   }
-  const contract = [...sourceTexts(root)].map(([version, texts]) => [overlayFile(version), texts] as const);
+  const contract = [...getSourceTexts(root)].map(([version, texts]) => [getOverlayFile(version), texts] as const);
   const server = ['server.json', new Map(Object.entries(serverTexts))] as const;
   const pages = pageMessages(join(root, 'src/pages'));
   return new Map([...readMessages(join(folder, defaultLocale)), ...contract, ...pages, server]);
 }
 
 function overlayMessages(locale: string, version: ApiVersion): ReadonlyMap<string, string> {
-  const overlay = localeOverlay(root, locale, version);
+  const overlay = readOverlay(root, locale, version);
   if (!overlay) return new Map();
   const contract = readContract(root, version);
   // A text that occurs several times is reported at its first place, wherever the overlay has it.
-  const english = new Map(contractTexts(contract).map((entry) => [textId(entry), entry.text]));
+  const english = new Map(getContractTexts(contract).map((entry) => [getTextId(entry), entry.text]));
   const first = new Map([...english].toReversed().map(([id, text]) => [text, id]));
-  return new Map(overlayTexts(contract, overlay).map(({ id, text }) => [first.get(english.get(id) ?? '') ?? id, text]));
+  return new Map(
+    getOverlayTexts(contract, overlay).map(({ id, text }) => [first.get(english.get(id) ?? '') ?? id, text]),
+  );
 }
 
 /** The translations of a locale in the repository. */
 export function translatedMessages(locale: string): Messages {
-  const contract = apiVersions.map((version) => [overlayFile(version), overlayMessages(locale, version)] as const);
+  const contract = apiVersions.map((version) => [getOverlayFile(version), overlayMessages(locale, version)] as const);
   const own = join(root, 'i18n', locale);
   return new Map([...readMessages(own), ...pageMessages(join(own, pagesFolder)), ...contract]);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { accentOf, palette } from '../src/ui/tokens.ts';
+import { getAccent, palette } from '../src/ui/tokens.ts';
 import { generateIcons } from './icons.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'icons-'));
@@ -26,5 +26,5 @@ test('another brand color makes other icons', async () => {
   }
   const svg = readFileSync(join(folder, 'img/favicon.svg'), 'utf8');
   expect(svg).toContain('fill="#0f766e"');
-  expect(svg).toContain(`circle{fill:${accentOf('dark', '#0f766e').fill}}`);
+  expect(svg).toContain(`circle{fill:${getAccent('dark', '#0f766e').fill}}`);
 });

@@ -1,8 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { markSvg } from '../src/ui/mark.ts';
-import { accentOf, palette } from '../src/ui/tokens.ts';
+import { createLogoSvg } from '../src/ui/logo.ts';
+import { getAccent, palette } from '../src/ui/tokens.ts';
 import { root } from './freshness.ts';
 
 interface IconFile {
@@ -24,14 +24,14 @@ const files: readonly IconFile[] = [
 
 /** The mark for the browser tab, with colors that follow the browser's theme. */
 function favicon(primary: string): string {
-  const dark = `path{fill:${palette.dark.ink}}circle{fill:${accentOf('dark', primary).fill}}`;
+  const dark = `path{fill:${palette.dark.ink}}circle{fill:${getAccent('dark', primary).fill}}`;
   const style = `<style>@media (prefers-color-scheme:dark){${dark}}</style>`;
-  return markSvg('light', primary).replace('><path', `>${style}<path`);
+  return createLogoSvg('light', primary).replace('><path', `>${style}<path`);
 }
 
 async function draw({ size, mark, paper }: IconFile, primary: string): Promise<Buffer> {
   const inner = Math.round(size * mark);
-  const drawn = await sharp(Buffer.from(markSvg('light', primary)), { density: (72 * inner) / 32 })
+  const drawn = await sharp(Buffer.from(createLogoSvg('light', primary)), { density: (72 * inner) / 32 })
     .resize(inner, inner)
     .png()
     .toBuffer();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PurgeCSS } from 'purgecss';
-import { tokensCss } from '../src/ui/tokens-css.ts';
+import { toTokensCss } from '../src/ui/tokens-css.ts';
 import { filesUnder, root } from './freshness.ts';
 
 export const infima = join(root, 'node_modules/infima/dist/css/default/default.css');
@@ -24,7 +24,7 @@ const unused = ['avatar', 'card', 'hero', 'pagination', 'tabs'];
 
 /** Variables that our tokens override in both themes. */
 function withoutOverridden(css: string): string {
-  const [, everywhere = ''] = /:root:root \{([^}]*)\}/.exec(tokensCss()) ?? [];
+  const [, everywhere = ''] = /:root:root \{([^}]*)\}/.exec(toTokensCss()) ?? [];
   const ours = new Set(everywhere.match(/--ifm-[\w-]+(?=:)/g));
   if (ours.size === 0) throw new Error('infima-css: the tokens no longer begin with what holds for both themes');
   return css.replaceAll(/^(?::root|html\[data-theme='?dark'?\]) \{[^}]*\}/gm, (rule) =>

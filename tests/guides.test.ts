@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type ProblemCode, problemCodes } from '../generated/problem-codes.ts';
 import type { TaskEventType, TaskStatus } from '../generated/v2/types.gen.ts';
-import { interfaceTexts } from '../plugins/markdown/interface-texts.ts';
+import { createTextLookup } from '../plugins/markdown/interface-texts.ts';
 import { root } from '../scripts/freshness.ts';
 import { Problem } from '../server/core/problem.ts';
 import sidebars from '../sidebars.ts';
 import { messages } from '../src/features/docs/CallbackSequence.tsx';
-import { states } from '../src/features/docs/TaskStates.tsx';
+import { states } from '../src/features/docs/TaskStateDiagram.tsx';
 import { parseFences, guides, posts, readmes, parseSteps } from './samples/fences.ts';
 
 const read = (page: string) => readFileSync(join(root, page), 'utf8');
@@ -53,7 +53,7 @@ test.for(guides)('%s opens with a paragraph, and its headings have explicit ids'
   expect(headings.filter((heading) => !/ \{#[a-z\d-]+\}$/.test(heading))).toEqual([]);
 });
 
-const getText = interfaceTexts(root, 'en');
+const getText = createTextLookup(root, 'en');
 
 test.for(guides)('%s names buttons and labels by their ids', (page) => {
   const ids = [...read(page).matchAll(/<Ui id="([^"]*)" \/>/g)].map(([, id = '']) => id);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { plainPost } from './blog.ts';
+import { toFeedHtml } from './blog.ts';
 
 test('a post in the feed contains its text, links and images', () => {
   const page = `<h2 class="anchor" id="sides">Two sides<a href="#sides" class="hash-link" title="Link">\u200b</a></h2>
 <!-- --><p>See <a class="link" href="https://a.example/docs">the docs</a>, <!-- -->12<!-- --> credits.</p>
 <div class="block" data-code="bash"><pre class="code" tabindex="0"><code><span class="token">curl</span> -sS</code></pre><button type="button">Copy<svg></svg></button></div>
 <img src="https://a.example/a.png" alt="A wave" loading="lazy">`;
-  expect(plainPost(page)).toBe(`<h2 id="sides">Two sides</h2>
+  expect(toFeedHtml(page)).toBe(`<h2 id="sides">Two sides</h2>
 <p>See <a href="https://a.example/docs">the docs</a>, 12 credits.</p>
 <div><pre><code>curl -sS</code></pre></div>
 <img src="https://a.example/a.png" alt="A wave">`);

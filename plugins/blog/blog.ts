@@ -3,47 +3,59 @@ import { join } from 'node:path';
 import type { FeedOptions, PluginOptions } from '@docusaurus/plugin-content-blog';
 import { serialize } from 'parse5';
 import { defaultLocale, siteLocales } from '../locales.ts';
-import { hasClass, isElement, type Node, readHtml } from '../html/tree.ts';
+import { hasClass, isElement, type Node, parseHtml } from '../html/html-tree.ts';
 
 /** What leads somewhere for a reader, or is said by an element itself. The rest is of the page: classes, script, styles. */
-const kept = new Set(['href', 'src', 'alt', 'id', 'lang', 'datetime', 'colspan', 'rowspan', 'scope', 'start']);
+const keptAttributes = new Set([
+  'href',
+  'src',
+  'alt',
+  'id',
+  'lang',
+  'datetime',
+  'colspan',
+  'rowspan',
+  'scope',
+  'start',
+]);
 /** What only works on the page. */
-const ofThePage = new Set(['button', 'svg', 'script', 'style']);
+const removedElements = new Set(['button', 'svg', 'script', 'style']);
 
-function strip(nodes: readonly Node[]): Node[] {
+function stripPageElements(nodes: readonly Node[]): Node[] {
   return nodes.flatMap((node): Node[] => {
     if (!isElement(node)) return node.nodeName === '#comment' ? [] : [node];
-    if (ofThePage.has(node.tagName) || hasClass(node, 'hash-link')) return [];
-    node.childNodes = strip(node.childNodes);
+    if (removedElements.has(node.tagName) || hasClass(node, 'hash-link')) return [];
+    node.childNodes = stripPageElements(node.childNodes);
     // Colours of code.
     if (node.tagName === 'span') return node.childNodes;
-    node.attrs = node.attrs.filter(({ name }) => kept.has(name));
+    node.attrs = node.attrs.filter(({ name }) => keptAttributes.has(name));
     return [node];
   });
 }
 
 /** A post as a reader of feeds shows it: its words, without what only the page can do. */
-export function plainPost(html: string): string {
-  const body = readHtml(html)
+export function toFeedHtml(html: string): string {
+  const body = parseHtml(html)
     .childNodes.filter(isElement)
     .flatMap(({ childNodes }) => childNodes.filter(isElement))
     .find(({ tagName }) => tagName === 'body')!;
-  body.childNodes = strip(body.childNodes);
+  body.childNodes = stripPageElements(body.childNodes);
   return serialize(body);
 }
 
-const folderOf = (siteDir: string, locale: string) => join(siteDir, 'i18n', locale, 'docusaurus-plugin-content-blog');
+const getBlogFolder = (siteDir: string, locale: string) =>
+  join(siteDir, 'i18n', locale, 'docusaurus-plugin-content-blog');
 
 /** Whether posts are written in a language, not only shown in English. */
 function hasPosts(siteDir: string, locale: string): boolean {
-  const folder = folderOf(siteDir, locale);
+  const folder = getBlogFolder(siteDir, locale);
   return locale === defaultLocale || (existsSync(folder) && readdirSync(folder).some((file) => file.endsWith('.mdx')));
 }
 
 /** A text of the blog in a language that posts are written in. */
-function said(siteDir: string, locale: string, key: 'title' | 'description', english: string): string {
+function getBlogText(siteDir: string, locale: string, key: 'title' | 'description', english: string): string {
   if (locale === defaultLocale) return english;
-  const texts = JSON.parse(readFileSync(join(folderOf(siteDir, locale), 'options.json'), 'utf8')) as Record<
+  const texts = JSON.parse(readFileSync(join(getBlogFolder(siteDir, locale), 'options.json'), 'utf8')) as Record<
     string,
     { readonly message: string }
   >;
@@ -64,12 +76,12 @@ interface Site {
  * The feed of a language. It has the posts that are written in it, and says so; where none is, it is the English one, which
  * says that.
  */
-function feedOf({ siteDir, brand, legalEntity, ...site }: Site): Partial<FeedOptions> {
+function createFeedOptions({ siteDir, brand, legalEntity, ...site }: Site): Partial<FeedOptions> {
   const locale = hasPosts(siteDir, site.locale) ? site.locale : defaultLocale;
   return {
     type: ['rss'],
-    title: `${brand} ${said(siteDir, locale, 'title', blogTitle)}`,
-    description: said(siteDir, locale, 'description', blogDescription),
+    title: `${brand} ${getBlogText(siteDir, locale, 'title', blogTitle)}`,
+    description: getBlogText(siteDir, locale, 'description', blogDescription),
     copyright: `© ${new Date().getUTCFullYear()} ${legalEntity}`,
     language: siteLocales.find(({ code }) => code === locale)!.tag,
     limit: false,
@@ -78,13 +90,13 @@ function feedOf({ siteDir, brand, legalEntity, ...site }: Site): Partial<FeedOpt
         ({ metadata }) => locale === defaultLocale || metadata.source.startsWith('@site/i18n/'),
       );
       const items = await defaultCreateFeedItems({ blogPosts: written, ...build });
-      return items.map((item) => ({ ...item, content: plainPost(item.content ?? '') }));
+      return items.map((item) => ({ ...item, content: toFeedHtml(item.content ?? '') }));
     },
   };
 }
 
 /** Options of the blog. Posts are by the company that runs the site, and by nobody else. */
-export const blogOptions = (site: Site): Partial<PluginOptions> => ({
+export const createBlogOptions = (site: Site): Partial<PluginOptions> => ({
   blogTitle,
   blogDescription,
   blogSidebarTitle: 'Posts',
@@ -95,5 +107,5 @@ export const blogOptions = (site: Site): Partial<PluginOptions> => ({
   onUntruncatedBlogPosts: 'throw',
   onInlineAuthors: 'throw',
   onInlineTags: 'throw',
-  feedOptions: feedOf(site) as PluginOptions['feedOptions'],
+  feedOptions: createFeedOptions(site) as PluginOptions['feedOptions'],
 });

@@ -1,12 +1,12 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { builtOrigin } from '../../catalog/site-origin.ts';
-import { withOwnOrigin } from './browser-origin.ts';
+import { replaceOrigin } from './browser-origin.ts';
 
 const location = { origin: 'https://songs.example' };
 /** The value of an expression in a browser that shows the site. */
 const valueOf = (expression: string) =>
-  runInNewContext(withOwnOrigin(`value=${expression}`), { location, JSON, value: null }) as unknown;
+  runInNewContext(replaceOrigin(`value=${expression}`), { location, JSON, value: null }) as unknown;
 
 test.for([
   ['a whole text', `"${builtOrigin}"`],
@@ -22,9 +22,9 @@ test.for([
 
 test('a script without the site address is unchanged', () => {
   const script = 'const a = "https://other.example"';
-  expect(withOwnOrigin(script)).toBe(script);
+  expect(replaceOrigin(script)).toBe(script);
 });
 
 test('a site address outside a string literal is an error', () => {
-  expect(() => withOwnOrigin(`const a = /${builtOrigin.replaceAll('/', '.')}/; // ${builtOrigin}`)).toThrow(/outside/);
+  expect(() => replaceOrigin(`const a = /${builtOrigin.replaceAll('/', '.')}/; // ${builtOrigin}`)).toThrow(/outside/);
 });

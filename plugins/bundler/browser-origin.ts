@@ -3,12 +3,12 @@ import { parse, type Token } from 'acorn';
 import { builtOrigin } from '../../catalog/site-origin.ts';
 
 /** What a browser reads its own address from. */
-const ownOrigin = 'globalThis.location.origin';
+const originExpression = 'globalThis.location.origin';
 
 /** The same text in the form of the literal, with an expression in place of the address. */
-function literalWithOwnOrigin(literal: string): string {
+function replaceOriginInLiteral(literal: string): string {
   const [quote = ''] = literal;
-  return `(${literal.replaceAll(builtOrigin, `${quote}+${ownOrigin}+${quote}`)})`;
+  return `(${literal.replaceAll(builtOrigin, `${quote}+${originExpression}+${quote}`)})`;
 }
 
 /**
@@ -17,7 +17,7 @@ function literalWithOwnOrigin(literal: string): string {
  *
  * @throws Error when the address is anywhere but in a text.
  */
-export function withOwnOrigin(script: string): string {
+export function replaceOrigin(script: string): string {
   if (!script.includes(builtOrigin)) return script;
   const parts: string[] = [];
   let end = 0;
@@ -26,8 +26,8 @@ export function withOwnOrigin(script: string): string {
     if (!text.includes(builtOrigin)) return;
     // Only texts: a template has an expression in its own form.
     if (type.label === 'template')
-      parts.push(script.slice(end, start), text.replaceAll(builtOrigin, `\${${ownOrigin}}`));
-    else if (type.label === 'string') parts.push(script.slice(end, start), literalWithOwnOrigin(text));
+      parts.push(script.slice(end, start), text.replaceAll(builtOrigin, `\${${originExpression}}`));
+    else if (type.label === 'string') parts.push(script.slice(end, start), replaceOriginInLiteral(text));
     else return;
     end = next;
   };
@@ -43,14 +43,14 @@ type WebpackPlugin = Extract<NonNullable<Webpack['plugins']>[number], (...args: 
 const name = 'browser-origin';
 
 /** Applies `withOwnOrigin` to all scripts, once they are minified and before they are named by their content. */
-export const originInScripts: WebpackPlugin = ({ hooks, webpack }) => {
+export const browserOriginPlugin: WebpackPlugin = ({ hooks, webpack }) => {
   const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE;
   hooks.thisCompilation.tap(name, (compilation) => {
     compilation.hooks.processAssets.tap({ name, stage }, (assets) => {
       for (const [file, asset] of Object.entries(assets)) {
         if (!file.endsWith('.js')) continue;
         const script = String(asset.source());
-        const own = withOwnOrigin(script);
+        const own = replaceOrigin(script);
         if (own !== script) compilation.updateAsset(file, new webpack.sources.RawSource(own));
       }
     });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
-import { aliasesOf } from '../aliases.ts';
-import { originInScripts } from './browser-origin.ts';
+import { getAliases } from '../aliases.ts';
+import { browserOriginPlugin } from './browser-origin.ts';
 
 /** `docusaurus start` only: sends API requests to the running server, and serves generated files that a build copies. */
 function devServer(siteDir: string, apiOrigin: string): { devServer: object } {
@@ -65,10 +65,10 @@ export function bundler({ siteDir, generatedFilesDir }: LoadContext, { apiOrigin
     configurePostCss: (options) => ({ ...options, plugins: options.plugins.filter((one) => !isPresetEnv(one)) }),
     configureWebpack({ mode }, isServer) {
       const isPublished = mode === 'production';
-      const forBrowsers = isPublished ? { plugins: [originInScripts] } : devServer(siteDir, apiOrigin);
+      const forBrowsers = isPublished ? { plugins: [browserOriginPlugin] } : devServer(siteDir, apiOrigin);
       return {
         module: { rules: [generatedModules(generatedFilesDir)] },
-        resolve: { alias: aliasesOf(siteDir, isServer ? 'server' : isPublished ? 'published' : 'browser') },
+        resolve: { alias: getAliases(siteDir, isServer ? 'server' : isPublished ? 'published' : 'browser') },
         ...(isServer ? { plugins: [commonJsChunks] } : forBrowsers),
       };
     },

@@ -3,14 +3,20 @@ import { writeFileSync } from 'node:fs';
 import { serialize } from 'parse5';
 import type { Plugin, LoadContext } from '@docusaurus/types';
 import type { LoadedVersion } from '@docusaurus/plugin-content-docs';
-import { docsVersions, machineFiles } from '../llms/machine-files.ts';
-import { searchIndexFile } from '../search/search.ts';
-import { type PageHeadOptions, pageHeads } from '../seo/page-head.ts';
+import { getDocsVersions, createMachineFiles } from '../llms/llms-files.ts';
+import { createSearchIndexFile } from '../search/search.ts';
+import { type PageHeadOptions, createPageHeads } from '../seo/page-head.ts';
 import { offlinePage, webManifest } from '../pwa/web-manifest.ts';
 import { pagePayload } from '../updates/page-payloads.ts';
-import { type Step, builtPages } from './page.ts';
-import { inlineCode, inlineHashes } from './inline-code.ts';
-import { coloursFirst, firstScreenAtOnce, fontOfFrontPages, ownSheets, scriptsLast } from './loading.ts';
+import { type PageStep, readBuiltPages } from './built-page.ts';
+import { createInlineCodeStep, inlineHashesFile } from './inline-code.ts';
+import {
+  moveColorScriptFirst,
+  deferBelowFirstScreen,
+  preloadFontOnFrontPages,
+  addPageStyleSheets,
+  moveScriptsLast,
+} from './loading-order.ts';
 
 /** Features that pages anyone can read are made of. */
 const publicFeatures =
@@ -38,7 +44,7 @@ const appSheet = {
 const tryPanelSheet = { ...appSheet, name: 'try-panel', test: /[\\/]src[\\/]features[\\/]tryit[\\/]/ };
 
 /** Fields, and the stages of what was sent: pages that begin with a form have them, others when one is opened. */
-const formsSheet = { ...appSheet, name: 'forms', test: /[\\/]src[\\/]ui[\\/](?:fields|stages)[\\/]/ };
+const formsSheet = { ...appSheet, name: 'forms', test: /[\\/]src[\\/]ui[\\/](?:fields|progress-steps)[\\/]/ };
 
 const pagesSheet = {
   ...appSheet,
@@ -74,16 +80,16 @@ const cssAndScripts: NonNullable<Plugin['configureWebpack']> = (config, isServer
       };
 
 /** Paths behind sign-in. */
-const isOfApp = (path: string): boolean => /^(?:auth|dashboard|user)(?:\/|$)/.test(path);
+const isAppPath = (path: string): boolean => /^(?:auth|dashboard|user)(?:\/|$)/.test(path);
 
 /** Documentation, the blog and legal texts. */
-const isToRead = (path: string): boolean => /^(?:docs|blog|legal)(?:\/|$)/.test(path);
+const isReadingPath = (path: string): boolean => /^(?:docs|blog|legal)(?:\/|$)/.test(path);
 
 /** Fails when a page would load a sheet that it should not. */
-const checkSheets: Step = ({ route, path, styles }) => {
-  const known = isOfApp(path)
+const checkSheets: PageStep = ({ route, path, styles }) => {
+  const known = isAppPath(path)
     ? ['styles', 'forms', 'pages', 'app']
-    : isToRead(path)
+    : isReadingPath(path)
       ? ['styles']
       : ['styles', 'forms', 'pages'];
   const unknown = styles.filter((style) => !known.includes(basename(style).split('.', 1)[0]!));
@@ -104,23 +110,23 @@ export function html(context: LoadContext, { buildId = '', ...site }: HtmlOption
     name: 'html',
     configureWebpack: cssAndScripts,
     async allContentLoaded({ allContent }) {
-      versions = docsVersions(allContent);
+      versions = getDocsVersions(allContent);
     },
     async postBuild(props) {
       const { outDir, baseUrl } = props;
-      const heads = pageHeads(context, props, site);
-      const machines = machineFiles(context, outDir, versions);
-      const search = searchIndexFile(context, outDir);
+      const heads = createPageHeads(context, props, site);
+      const machines = createMachineFiles(context, outDir, versions);
+      const search = createSearchIndexFile(context, outDir);
       const manifest = webManifest(context, outDir, site);
-      const inline = inlineCode();
-      const steps: readonly Step[] = [
+      const inline = createInlineCodeStep();
+      const steps: readonly PageStep[] = [
         checkSheets,
-        coloursFirst,
-        fontOfFrontPages,
-        ownSheets(baseUrl),
-        firstScreenAtOnce,
+        moveColorScriptFirst,
+        preloadFontOnFrontPages,
+        addPageStyleSheets(baseUrl),
+        deferBelowFirstScreen,
         heads.step,
-        scriptsLast(baseUrl),
+        moveScriptsLast(baseUrl),
         offlinePage(baseUrl),
         pagePayload(outDir, baseUrl, buildId),
         machines.step,
@@ -128,14 +134,14 @@ export function html(context: LoadContext, { buildId = '', ...site }: HtmlOption
         manifest.step,
         inline.step,
       ];
-      for (const page of builtPages(context.generatedFilesDir, props)) {
+      for (const page of readBuiltPages(context.generatedFilesDir, props)) {
         for (const step of steps) step(page);
         writeFileSync(page.file, serialize(page.document));
       }
       machines.writeIndex();
       search.write();
       manifest.write();
-      writeFileSync(join(outDir, inlineHashes), JSON.stringify(inline.hashes()));
+      writeFileSync(join(outDir, inlineHashesFile), JSON.stringify(inline.hashes()));
       await heads.drawCards();
     },
   };

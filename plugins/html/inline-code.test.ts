@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { inlineCode } from './inline-code.ts';
-import type { BuiltPage } from './page.ts';
-import { readHtml } from './tree.ts';
+import { createInlineCodeStep } from './inline-code.ts';
+import type { BuiltPage } from './built-page.ts';
+import { parseHtml } from './html-tree.ts';
 
 const colourMode =
   '!function(){var t=function(){try{return new URLSearchParams(window.location.search).get("docusaurus-theme")}catch(t){}}()}()';
 
 function hashesOf(...pages: readonly string[]) {
-  const code = inlineCode();
+  const code = createInlineCodeStep();
   for (const [at, html] of pages.entries())
-    code.step({ route: `/page-${at}`, document: readHtml(html) } as unknown as BuiltPage);
+    code.step({ route: `/page-${at}`, document: parseHtml(html) } as unknown as BuiltPage);
   return code.hashes();
 }
 

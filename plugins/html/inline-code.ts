@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Step } from './page.ts';
-import { attribute, type Element, findAll, textOf } from './tree.ts';
+import type { PageStep } from './built-page.ts';
+import { getAttribute, type Element, findAll, getTextContent } from './html-tree.ts';
 
 /** An inline script or style that may stand in the built pages. */
 interface InlineEntry {
@@ -33,8 +33,8 @@ const inlineScripts: readonly InlineEntry[] = [
 const inlineStyles: readonly InlineEntry[] = [];
 
 /** Types that a browser keeps as data and never runs. */
-const isData = (element: Element): boolean =>
-  ['application/ld+json', 'application/json'].includes(attribute(element, 'type') ?? '');
+const isDataScript = (element: Element): boolean =>
+  ['application/ld+json', 'application/json'].includes(getAttribute(element, 'type') ?? '');
 
 /** The sources of inline code that pages need in their Content-Security-Policy, as `'sha256-...'`. */
 export interface InlineHashes {
@@ -43,10 +43,10 @@ export interface InlineHashes {
 }
 
 /** The file with them in the folder of each language; scripts/build-csp.ts puts the languages together. */
-export const inlineHashes = '.inline.json';
+export const inlineHashesFile = '.inline.json';
 
 interface InlineCode {
-  readonly step: Step;
+  readonly step: PageStep;
   /**
    * @throws Error naming each page with inline code that is not listed, and its beginning.
    */
@@ -54,7 +54,7 @@ interface InlineCode {
 }
 
 /** Collects the inline code of pages, and what must not be in them. */
-export function inlineCode(): InlineCode {
+export function createInlineCodeStep(): InlineCode {
   const problems: string[] = [];
   const texts = new Map<InlineEntry, string>();
 
@@ -76,11 +76,11 @@ export function inlineCode(): InlineCode {
       const isCode = name.startsWith('on') || (/^(?:href|src|action)$/.test(name) && /^\s*javascript:/i.test(value));
       if (isCode) problems.push(`${page}: code in an attribute: ${name}="${value.slice(0, 160)}"`);
     }
-    const source = attribute(element, 'src');
-    if (element.tagName === 'style') list(page, 'style', inlineStyles, textOf(element));
+    const source = getAttribute(element, 'src');
+    if (element.tagName === 'style') list(page, 'style', inlineStyles, getTextContent(element));
     if (element.tagName !== 'script') return;
     if (source === undefined) {
-      if (!isData(element)) list(page, 'script', inlineScripts, textOf(element));
+      if (!isDataScript(element)) list(page, 'script', inlineScripts, getTextContent(element));
     } else if (!/^\/[^/]/.test(source)) problems.push(`${page}: a script from another host: ${source}`);
   }
 

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { isForeign } from './foreign-texts-loader.ts';
-import { textOfCall, textOfElement } from './source-texts.ts';
+import { parseTranslateCall, parseTranslateElement } from './source-texts.ts';
 
 /** What a webpack loader is called with, as far as it is used here. */
 interface LoaderContext {
@@ -14,16 +14,16 @@ interface Change {
   readonly text: string;
 }
 
-function changeOfCall(call: ts.CallExpression, texts: Readonly<Record<string, string>>): Change | undefined {
-  const text = textOfCall(call);
+function getCallChange(call: ts.CallExpression, texts: Readonly<Record<string, string>>): Change | undefined {
+  const text = parseTranslateCall(call);
   if (!text || isForeign(text.id)) return undefined;
   const { id, message, argument } = text;
   return { from: argument.getStart(), to: argument.end, text: `{message:${JSON.stringify(texts[id] ?? message)}}` };
 }
 
 /** `<Translate id values>words</Translate>` */
-function changesOfElement(element: ts.JsxElement, texts: Readonly<Record<string, string>>): Change[] {
-  const text = textOfElement(element);
+function getElementChanges(element: ts.JsxElement, texts: Readonly<Record<string, string>>): Change[] {
+  const text = parseTranslateElement(element);
   if (!text || isForeign(text.id)) return [];
   const { id, message, attributes } = text;
   const { openingElement, closingElement } = element;
@@ -43,8 +43,8 @@ export default function ownTextsLoader(this: LoaderContext, source: string): str
   const file = ts.createSourceFile(this.resourcePath, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const changes: Change[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isJsxElement(node)) changes.push(...changesOfElement(node, texts));
-    const change = ts.isCallExpression(node) ? changeOfCall(node, texts) : undefined;
+    if (ts.isJsxElement(node)) changes.push(...getElementChanges(node, texts));
+    const change = ts.isCallExpression(node) ? getCallChange(node, texts) : undefined;
     if (change) changes.push(change);
     ts.forEachChild(node, visit);
   };

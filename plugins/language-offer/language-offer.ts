@@ -1,17 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, TranslationFileContent } from '@docusaurus/types';
-import type { OfferTexts } from '../../src/core/language/wish.ts';
+import type { LanguageOfferTexts } from '../../src/core/language/preferred-language.ts';
 
 /** Translators name their own language. */
-const english: OfferTexts = {
+const english: LanguageOfferTexts = {
   label: 'Language',
   text: 'This page is also available in English.',
   action: 'Read in English',
   dismiss: 'No, thanks',
 };
 
-const mapTexts = <Value>(map: (id: string, text: string) => Value) =>
+const mapMessages = <Value>(map: (id: string, text: string) => Value) =>
   Object.fromEntries(Object.entries(english).map(([id, text]) => [id, map(id, text as string)]));
 
 /**
@@ -23,10 +23,10 @@ export function languageOffer(): Plugin {
     name: 'language-offer',
     loadContent: () => Promise.resolve(english),
     getTranslationFiles: () => [
-      { path: 'offer', content: mapTexts((_, message) => ({ message })) as TranslationFileContent },
+      { path: 'offer', content: mapMessages((_, message) => ({ message })) as TranslationFileContent },
     ],
     translateContent: ({ translationFiles }) =>
-      mapTexts((id, text) => translationFiles[0]?.content[id]?.message ?? text),
+      mapMessages((id, text) => translationFiles[0]?.content[id]?.message ?? text),
     postBuild({ outDir, content }) {
       mkdirSync(outDir, { recursive: true });
       writeFileSync(join(outDir, 'language-offer.json'), JSON.stringify(content));

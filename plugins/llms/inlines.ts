@@ -1,68 +1,76 @@
 import type { PhrasingContent } from 'mdast';
-import { type Element, type Node, attribute, hasClass, isElement, textOf, find } from '../html/tree.ts';
+import { type Element, type Node, getAttribute, hasClass, isElement, getTextContent, find } from '../html/html-tree.ts';
 
 /** Where a link of the page leads when it is read by itself; null for a place within the page. */
-export type Leads = (href: string) => string | null;
+export type ResolveLink = (href: string) => string | null;
 
 /** What a page offers to do, or draws; and the anchor beside a heading. */
-const unread: ReadonlySet<string> = new Set(['button', 'fieldset', 'input', 'nav', 'script', 'style', 'template']);
+const skippedElements: ReadonlySet<string> = new Set([
+  'button',
+  'fieldset',
+  'input',
+  'nav',
+  'script',
+  'style',
+  'template',
+]);
 
-export const isUnread = (node: Node): boolean =>
-  isElement(node) && (unread.has(node.tagName) || hasClass(node, 'hash-link'));
+export const isSkipped = (node: Node): boolean =>
+  isElement(node) && (skippedElements.has(node.tagName) || hasClass(node, 'hash-link'));
 
 const text = (value: string): PhrasingContent => ({ type: 'text', value });
 
 /** A drawing in words; those that only decorate have none. */
-function drawing(svg: Element): PhrasingContent[] {
-  const label = attribute(svg, 'aria-label');
+function toImageText(svg: Element): PhrasingContent[] {
+  const label = getAttribute(svg, 'aria-label');
   return label === undefined ? [] : [text(label)];
 }
 
-function link(element: Element, leads: Leads): PhrasingContent[] {
-  const children = inlinesOf(element.childNodes, leads);
-  const url = leads(attribute(element, 'href') ?? '#');
+function toLink(element: Element, leads: ResolveLink): PhrasingContent[] {
+  const children = toInlines(element.childNodes, leads);
+  const url = leads(getAttribute(element, 'href') ?? '#');
   return url === null ? children : [{ type: 'link', url, children }];
 }
 
-function inlineOf(element: Element, leads: Leads): PhrasingContent[] {
+function toInline(element: Element, leads: ResolveLink): PhrasingContent[] {
   const { childNodes } = element;
   switch (element.tagName) {
     case 'code':
-      return [{ type: 'inlineCode', value: textOf(element) }];
+      return [{ type: 'inlineCode', value: getTextContent(element) }];
     case 'strong':
     case 'b':
-      return [{ type: 'strong', children: inlinesOf(childNodes, leads) }];
+      return [{ type: 'strong', children: toInlines(childNodes, leads) }];
     case 'em':
     case 'i':
-      return [{ type: 'emphasis', children: inlinesOf(childNodes, leads) }];
+      return [{ type: 'emphasis', children: toInlines(childNodes, leads) }];
     case 'a':
-      return link(element, leads);
+      return toLink(element, leads);
     case 'br':
       return [{ type: 'break' }];
     case 'svg':
-      return drawing(element);
+      return toImageText(element);
     default:
-      return inlinesOf(childNodes, leads);
+      return toInlines(childNodes, leads);
   }
 }
 
 /** Side by side without a space, as the parts of a line that only their style keeps apart. */
-const touch = (one: Node, next: Node | undefined): boolean =>
-  next !== undefined && isElement(one) && isElement(next) && !isUnread(next) && next.tagName !== 'br';
+const areAdjacent = (one: Node, next: Node | undefined): boolean =>
+  next !== undefined && isElement(one) && isElement(next) && !isSkipped(next) && next.tagName !== 'br';
 
 /** What stands in a line. White space counts as one space; parts that touch are parted by a comma. */
-export function inlinesOf(nodes: readonly Node[], leads: Leads): PhrasingContent[] {
-  const shown = nodes.filter((node) => !isUnread(node) && node.nodeName !== '#comment');
+export function toInlines(nodes: readonly Node[], leads: ResolveLink): PhrasingContent[] {
+  const shown = nodes.filter((node) => !isSkipped(node) && node.nodeName !== '#comment');
   return shown.flatMap((node, at): PhrasingContent[] => {
     if ('value' in node) return [text(node.value.replaceAll('\u200b', '').replaceAll(/\s+/g, ' '))];
     if (!isElement(node)) return [];
-    const own = inlineOf(node, leads);
-    return own.length > 0 && touch(node, shown[at + 1]) ? [...own, text(', ')] : own;
+    const own = toInline(node, leads);
+    return own.length > 0 && areAdjacent(node, shown[at + 1]) ? [...own, text(', ')] : own;
   });
 }
 
 /** The same without spaces at its ends. */
-export function trimmed(inlines: readonly PhrasingContent[]): PhrasingContent[] {
+export function trimInlines(inlines: readonly PhrasingContent[]): PhrasingContent[] {
   const result = [...inlines];
   const [first] = result;
   if (first?.type === 'text') result[0] = text(first.value.trimStart());
@@ -71,14 +79,14 @@ export function trimmed(inlines: readonly PhrasingContent[]): PhrasingContent[] 
   return result.filter((inline) => inline.type !== 'text' || inline.value !== '');
 }
 
-function joined(parts: readonly (readonly PhrasingContent[])[], between: string): PhrasingContent[] {
+function joinInlines(parts: readonly (readonly PhrasingContent[])[], between: string): PhrasingContent[] {
   return parts.filter(({ length }) => length > 0).flatMap((part, at) => (at === 0 ? part : [text(between), ...part]));
 }
 
 /** A rule of a field: `One of` and its values stand side by side. */
-function rule(element: Element, leads: Leads): PhrasingContent[] {
-  return joined(
-    element.childNodes.map((node) => trimmed(inlinesOf([node], leads))),
+function toRule(element: Element, leads: ResolveLink): PhrasingContent[] {
+  return joinInlines(
+    element.childNodes.map((node) => trimInlines(toInlines([node], leads))),
     ' ',
   );
 }
@@ -94,25 +102,25 @@ interface Field {
 const is = (tag: string) => (node: Node) => isElement(node) && node.tagName === tag;
 
 /** An entry of a list of fields; null for one of another list. */
-export function fieldOf(element: Element, leads: Leads): Field | null {
-  const id = attribute(element, 'id') ?? '';
+export function parseField(element: Element, leads: ResolveLink): Field | null {
+  const id = getAttribute(element, 'id') ?? '';
   const [head, ...rest] = element.childNodes.filter(isElement);
-  const name = head && find(head, (one) => one.tagName === 'a' && attribute(one, 'href') === `#${id}`);
+  const name = head && find(head, (one) => one.tagName === 'a' && getAttribute(one, 'href') === `#${id}`);
   if (!name) return null;
-  const kinds = head.childNodes.filter(is('span')).map((kind) => trimmed(inlinesOf([kind], leads)));
-  const words = rest.filter(is('p')).map(({ childNodes }) => trimmed(inlinesOf(childNodes, leads)));
+  const kinds = head.childNodes.filter(is('span')).map((kind) => trimInlines(toInlines([kind], leads)));
+  const words = rest.filter(is('p')).map(({ childNodes }) => trimInlines(toInlines(childNodes, leads)));
   const rules = rest.filter(is('ul')).flatMap(({ childNodes }) => childNodes.filter(isElement));
   const about = [
     ...words,
-    joined(
-      rules.map((each) => rule(each, leads)),
+    joinInlines(
+      rules.map((each) => toRule(each, leads)),
       '; ',
     ),
   ];
-  const called = [...inlinesOf([name], leads), text(' ('), ...joined(kinds, ', '), text(')')];
+  const called = [...toInlines([name], leads), text(' ('), ...joinInlines(kinds, ', '), text(')')];
   const folds = rest.filter(is('details')).flatMap(({ childNodes }) => childNodes);
   return {
-    line: joined([called, joined(about, ' — ')], ': '),
+    line: joinInlines([called, joinInlines(about, ' — ')], ': '),
     below: folds.filter((node) => !is('summary')(node)),
   };
 }

@@ -41,7 +41,7 @@ interface Contract {
 }
 
 /** A number of seconds in the largest unit that it is a whole number of: `5 minutes`. */
-function duration(seconds: number, locale: string): string {
+function formatDuration(seconds: number, locale: string): string {
   const units = [
     ['day', 86_400],
     ['hour', 3600],
@@ -54,13 +54,13 @@ function duration(seconds: number, locale: string): string {
 }
 
 /** @throws Error when catalog or contract no longer say it. */
-function known(value: number | undefined, what: string): number {
+function requireValue(value: number | undefined, what: string): number {
   if (value === undefined) throw new Error(`Unknown fact: ${what} (plugins/markdown/facts.ts)`);
   return value;
 }
 
 /** What the public configuration calls things. */
-export interface Names {
+export interface BrandNames {
   readonly brand: string;
   readonly legalEntity: string;
 }
@@ -69,18 +69,19 @@ export interface Names {
  * What guides and legal pages say of prices, limits, times and dates, from the catalog and the contract, as the language
  * writes it; and the names of the public configuration.
  */
-export function factsOf(siteDir: string, locale: string, names: Names): Readonly<Record<string, string>> {
+export function getFacts(siteDir: string, locale: string, names: BrandNames): Readonly<Record<string, string>> {
   const contract = JSON.parse(readFileSync(join(siteDir, 'generated/openapi/v2.json'), 'utf8')) as Contract;
   const { schemas, parameters } = contract.components;
   const field = (name: string) => schemas['generate-request']?.properties?.[name];
   const parameter = (name: string) => Object.values(parameters).find((each) => each.name === name)?.schema;
   const feedIds = contract.paths['/api/v2/feed']?.get?.parameters?.find(({ name }) => name === 'task_id')?.schema;
   const fieldLength = (name: string) =>
-    known(field(name)?.maxLength ?? schemas[name]?.maxLength, `the length of ${name}`);
+    requireValue(field(name)?.maxLength ?? schemas[name]?.maxLength, `the length of ${name}`);
   const cheapest = musicModels.toSorted((one, other) => one.credits - other.credits)[0]!;
-  const number = (value: number | null) => new Intl.NumberFormat(locale).format(known(value ?? undefined, 'a price'));
-  const hours = (value: number) => duration(value * 3600, locale);
-  const seconds = (value: number) => duration(value, locale);
+  const number = (value: number | null) =>
+    new Intl.NumberFormat(locale).format(requireValue(value ?? undefined, 'a price'));
+  const hours = (value: number) => formatDuration(value * 3600, locale);
+  const seconds = (value: number) => formatDuration(value, locale);
   const list = (texts: readonly string[]) => new Intl.ListFormat(locale).format(texts);
   const metadata = field('metadata') ?? schemas.metadata;
   const day = (iso: string) =>
@@ -114,7 +115,7 @@ export function factsOf(siteDir: string, locale: string, names: Names): Readonly
     usageRetention: hours(limits.usageDays * 24),
     recordRetention: hours(limits.recordDays * 24),
     reportRetention: hours(limits.reportDays * 24),
-    // Of the cookies that keep a choice: src/core/locale-choice.ts, src/core/outside/run-services.ts.
+    // Of the cookies that keep a choice: src/core/locale-choice.ts, src/core/analytics/run-services.ts.
     cookieYear: hours(365 * 24),
     session: hours(limits.sessionDays * 24),
     familiar: hours(signIn.familiarDays * 24),
@@ -144,7 +145,7 @@ export function factsOf(siteDir: string, locale: string, names: Names): Readonly
     videosMost: number(videoModels[0].most),
     videoLength: seconds(videoModels[0].seconds),
     createKibibytes: number(
-      known(contract.paths['/api/v2/generate']?.post?.['x-body-limit'], 'the size of a body') / 1024,
+      requireValue(contract.paths['/api/v2/generate']?.post?.['x-body-limit'], 'the size of a body') / 1024,
     ),
     bodyKibibytes: number(limits.body.bytes / 1024),
     bodyDepth: number(limits.body.depth),
@@ -162,11 +163,13 @@ export function factsOf(siteDir: string, locale: string, names: Names): Readonly
     promptLength: number(fieldLength('prompt')),
     lyricsLength: number(fieldLength('lyrics')),
     titleLength: number(fieldLength('title')),
-    metadataEntries: number(known(metadata?.maxProperties, 'the number of metadata')),
-    pageSize: number(known(parameter('limit')?.default, 'the size of a page')),
-    pageMost: number(known(parameter('limit')?.maximum, 'the largest page')),
-    feedIds: number(known(feedIds?.maxItems, 'the number of ids in the feed')),
-    idempotencyKeyLength: number(known(parameter('Idempotency-Key')?.maxLength, 'the length of an Idempotency-Key')),
+    metadataEntries: number(requireValue(metadata?.maxProperties, 'the number of metadata')),
+    pageSize: number(requireValue(parameter('limit')?.default, 'the size of a page')),
+    pageMost: number(requireValue(parameter('limit')?.maximum, 'the largest page')),
+    feedIds: number(requireValue(feedIds?.maxItems, 'the number of ids in the feed')),
+    idempotencyKeyLength: number(
+      requireValue(parameter('Idempotency-Key')?.maxLength, 'the length of an Idempotency-Key'),
+    ),
     v1Sunset: day(v1.sunset),
     legalSince: day(legalSince),
     leastAmount: money(customAmount.least),

@@ -1,20 +1,20 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { textOfCall, textOfElement } from '../inline-translations/source-texts.ts';
+import { parseTranslateCall, parseTranslateElement } from '../inline-translations/source-texts.ts';
 
-function textOf(node: ts.Node): { readonly id: string; readonly message: string } | undefined {
-  if (ts.isCallExpression(node)) return textOfCall(node);
-  return ts.isJsxElement(node) ? textOfElement(node) : undefined;
+function parseText(node: ts.Node): { readonly id: string; readonly message: string } | undefined {
+  if (ts.isCallExpression(node)) return parseTranslateCall(node);
+  return ts.isJsxElement(node) ? parseTranslateElement(node) : undefined;
 }
 
 /** The English text of an id, from the first of `sources` that translates it. */
-function englishText(sources: readonly string[], id: string): string | undefined {
+function findEnglishText(sources: readonly string[], id: string): string | undefined {
   const source = sources.find((each) => each.includes(`id: '${id}'`) || each.includes(`id="${id}"`));
   if (source === undefined) return undefined;
   let text: string | undefined;
   const visit = (node: ts.Node): void => {
-    const found = textOf(node);
+    const found = parseText(node);
     if (found?.id === id) text = found.message;
     else ts.forEachChild(node, visit);
   };
@@ -28,7 +28,7 @@ function englishText(sources: readonly string[], id: string): string | undefined
  *
  * @throws Error for an unknown id, and for a text with values or plural forms.
  */
-export function interfaceTexts(siteDir: string, locale: string): (id: string) => string {
+export function createTextLookup(siteDir: string, locale: string): (id: string) => string {
   const file = join(siteDir, 'i18n', locale, 'code.json');
   let translations: Readonly<Record<string, { readonly message: string }>> | undefined;
   let sources: readonly string[] | undefined;
@@ -41,7 +41,7 @@ export function interfaceTexts(siteDir: string, locale: string): (id: string) =>
       readFileSync(join(siteDir, path), 'utf8'),
     );
     translations ??= existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-    const english = englishText(sources, id);
+    const english = findEnglishText(sources, id);
     if (english === undefined) throw new Error(`<Ui id="${id}" />: no string in src/ has this id`);
     const text = translations?.[id]?.message ?? english;
     if (/[{|]/.test(text)) throw new Error(`<Ui id="${id}" />: “${text}” has values or plural forms`);

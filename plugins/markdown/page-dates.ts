@@ -12,7 +12,7 @@ interface Commit {
 /** A commit of `git log --format=...` in one line, and below it the files it changed. */
 const FORMAT = '--format=%x00%H%x1f%ct%x1f%an';
 
-function commitOf(line: string): Commit {
+function parseCommit(line: string): Commit {
   const [hash = '', seconds = '', author = ''] = line.split('\x1f');
   return { hash, timestamp: Number(seconds) * 1000, author };
 }
@@ -21,12 +21,12 @@ function commitOf(line: string): Commit {
  * When each file was last changed, by its path from the top of the repository. `boundary` are the commits at which a
  * shallow clone ends: everything seems to have been made in them, so they say nothing.
  */
-function lastChanges(log: string, boundary: ReadonlySet<string>): Map<string, VcsChangeInfo> {
+function parseLastChanges(log: string, boundary: ReadonlySet<string>): Map<string, VcsChangeInfo> {
   const dates = new Map<string, VcsChangeInfo>();
   const unknown = new Set<string>();
   for (const entry of log.split('\0').slice(1)) {
     const [head = '', ...files] = entry.split('\n').filter((line) => line !== '');
-    const { hash, timestamp, author } = commitOf(head);
+    const { hash, timestamp, author } = parseCommit(head);
     for (const file of files) {
       if (dates.has(file) || unknown.has(file)) continue;
       if (boundary.has(hash)) unknown.add(file);
@@ -49,7 +49,7 @@ async function readDates(siteDir: string): Promise<ReadonlyMap<string, VcsChange
   const roots = isShallow ? await git(siteDir, 'rev-list', '--max-parents=0', 'HEAD') : '';
   const folders = ['docs', 'versioned_docs', 'i18n'];
   const log = await git(siteDir, 'log', FORMAT, '--name-only', '--no-renames', '--', ...folders);
-  const dates = lastChanges(log, new Set(roots.split('\n').filter((hash) => hash !== '')));
+  const dates = parseLastChanges(log, new Set(roots.split('\n').filter((hash) => hash !== '')));
   // What is changed but not committed is newer than any commit says.
   const changed = await git(siteDir, 'status', '--porcelain', '--no-renames', '--', ...folders);
   for (const line of changed.split('\n')) dates.delete(line.slice(3));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { coloured, rehypeCode } from './rehype-code.ts';
+import { coloredTokens, rehypeCode } from './rehype-code.ts';
 
 function block(language: string, code: string, meta?: string) {
   return {
@@ -41,7 +41,7 @@ test('plain tokens get no markup, and every token class exists in the style shee
   const known = [...sheet.matchAll(/\.token:is\(([^)]*)\)/g)].flatMap(([, list = '']) => [
     ...(list.match(/[\w-]+/g) ?? []),
   ]);
-  expect(known.toSorted()).toEqual([...coloured].toSorted());
+  expect(known.toSorted()).toEqual([...coloredTokens].toSorted());
 });
 
 test('code is escaped, with and without a grammar', () => {

@@ -20,7 +20,7 @@ loadLanguages.silent = true;
 const aliases: Readonly<Record<string, string>> = { sh: 'bash', shell: 'bash', js: 'javascript', ts: 'typescript' };
 
 /** Tokens that StaticCode.module.css gives a colour. */
-export const coloured: ReadonlySet<string> = new Set([
+export const coloredTokens: ReadonlySet<string> = new Set([
   'comment',
   'prolog',
   'cdata',
@@ -43,9 +43,9 @@ export const coloured: ReadonlySet<string> = new Set([
 ]);
 
 /** Without the marks of brackets, operators and the like: nobody sees them, and every page would carry them. */
-function withoutColourless(html: string): string {
+function removeUncoloredTokens(html: string): string {
   return html.replace(/<span class="token ([^"]*)">([^<]*)<\/span>/g, (mark, classes: string, text: string) =>
-    classes.split(' ').some((name) => coloured.has(name)) ? mark : text,
+    classes.split(' ').some((name) => coloredTokens.has(name)) ? mark : text,
   );
 }
 
@@ -60,7 +60,7 @@ export function highlight(code: string, language: string): string {
   const grammar = Prism.languages[name];
   if (!grammar)
     throw new Error(`No grammar for the code language "${language}": add it to plugins/markdown/rehype-code.ts`);
-  return withoutColourless(Prism.highlight(code, grammar, name));
+  return removeUncoloredTokens(Prism.highlight(code, grammar, name));
 }
 
 /** The part of a hast tree that is looked at here. */
@@ -75,17 +75,17 @@ interface Node {
   children?: Node[];
 }
 
-function textOf(node: Node): string {
-  return node.type === 'text' ? (node.value ?? '') : (node.children ?? []).map(textOf).join('');
+function getText(node: Node): string {
+  return node.type === 'text' ? (node.value ?? '') : (node.children ?? []).map(getText).join('');
 }
 
-function languageOf(code: Node): string {
+function getLanguage(code: Node): string {
   const names = Array.isArray(code.properties?.className) ? code.properties.className.map(String) : [];
   return names.find((name) => name.startsWith('language-'))?.slice('language-'.length) ?? '';
 }
 
-function staticCode(code: Node): Node {
-  const language = languageOf(code);
+function createStaticCode(code: Node): Node {
+  const language = getLanguage(code);
   const title = /title="([^"]*)"/.exec(code.data?.meta ?? '')?.[1];
   const attribute = (name: string, value: string) => ({ type: 'mdxJsxAttribute' as const, name, value });
   return {
@@ -93,7 +93,7 @@ function staticCode(code: Node): Node {
     name: 'StaticCode',
     attributes: [
       ...(language === '' ? [] : [attribute('language', language)]),
-      attribute('html', highlight(textOf(code).replace(/\n$/, ''), language)),
+      attribute('html', highlight(getText(code).replace(/\n$/, ''), language)),
       ...(title === undefined ? [] : [attribute('title', title)]),
     ],
     children: [],
@@ -103,7 +103,7 @@ function staticCode(code: Node): Node {
 function replaceCode(node: Node): void {
   node.children = node.children?.map((child) => {
     const code = child.tagName === 'pre' ? child.children?.find((inner) => inner.tagName === 'code') : undefined;
-    if (code) return staticCode(code);
+    if (code) return createStaticCode(code);
     replaceCode(child);
     return child;
   });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { callbacks } from '../../catalog/callbacks.ts';
 import { limits } from '../../catalog/limits.ts';
 import { root } from '../../scripts/freshness.ts';
-import { factsOf } from './facts.ts';
+import { getFacts } from './facts.ts';
 import { rehypeValues } from './rehype-values.ts';
 
 const names = { brand: 'Quaver', legalEntity: 'Quaver Audio Ltd.' };
@@ -48,18 +48,18 @@ test('an unknown fact is an error', () => {
 });
 
 test('durations are in the largest unit that fits', () => {
-  expect(factsOf(root, 'en', names)).toMatchObject({
+  expect(getFacts(root, 'en', names)).toMatchObject({
     testRetention: '24 hours',
     liveRetention: '30 days',
     deadline: '10 minutes',
     callbackPauses: '5 seconds, 5 minutes, 30 minutes, 2 hours, 5 hours, 10 hours, and 10 hours',
     callbackAttempts: String(callbacks.pauses.length),
   });
-  expect(factsOf(root, 'de', names).liveRetention).toBe('30 Tage');
+  expect(getFacts(root, 'de', names).liveRetention).toBe('30 Tage');
 });
 
 test('names come from the public configuration, prices and dates from the catalog', () => {
-  expect(factsOf(root, 'en', names)).toMatchObject({
+  expect(getFacts(root, 'en', names)).toMatchObject({
     ...names,
     leastAmount: '$5.00',
     mostAmount: '$5,000.00',
@@ -68,5 +68,5 @@ test('names come from the public configuration, prices and dates from the catalo
     legalSince: 'November 22, 2026',
     deletionGrace: '7 days',
   });
-  expect(factsOf(root, 'fr', names).songAtMost).toBe('0,06\u00a0$US');
+  expect(getFacts(root, 'fr', names).songAtMost).toBe('0,06\u00a0$US');
 });

@@ -1,10 +1,10 @@
-import { factsOf, type Names } from './facts.ts';
-import { interfaceTexts } from './interface-texts.ts';
+import { getFacts, type BrandNames } from './facts.ts';
+import { createTextLookup } from './interface-texts.ts';
 
 interface ValueOptions {
   readonly siteDir: string;
   readonly locale: string;
-  readonly names: Names;
+  readonly names: BrandNames;
 }
 
 interface Node {
@@ -26,8 +26,8 @@ interface Node {
 export const rehypeValues =
   ({ siteDir, locale, names }: ValueOptions) =>
   (): ((tree: object) => void) => {
-    const facts = factsOf(siteDir, locale, names);
-    const textOf = interfaceTexts(siteDir, locale);
+    const facts = getFacts(siteDir, locale, names);
+    const textOf = createTextLookup(siteDir, locale);
 
     const valueOf = ({ name, attributes }: Node): string | undefined => {
       const attribute = (key: string) => String(attributes?.find((each) => each.name === key)?.value);

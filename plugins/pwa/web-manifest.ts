@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoadContext } from '@docusaurus/types';
-import type { Step } from '../html/page.ts';
-import { append, attribute, createElement, findAll, remove } from '../html/tree.ts';
-import { accentOf, palette } from '../../src/ui/tokens.ts';
-import { type OwnHead, readHead } from '../seo/head-html.ts';
+import type { PageStep } from '../html/built-page.ts';
+import { append, getAttribute, createElement, findAll, remove } from '../html/html-tree.ts';
+import { getAccent, palette } from '../../src/ui/tokens.ts';
+import { type PageHead, parseHead } from '../seo/head-html.ts';
 
 /** The path of the page for when there is no network. */
 const offline = 'offline';
@@ -14,10 +14,10 @@ const offline = 'offline';
  * the app's scripts, only static/offline.js.
  */
 export const offlinePage =
-  (baseUrl: string): Step =>
+  (baseUrl: string): PageStep =>
   ({ path, document, head }) => {
     if (path !== offline) return;
-    const apps = findAll(document, (one) => one.tagName === 'script' && attribute(one, 'src') !== undefined);
+    const apps = findAll(document, (one) => one.tagName === 'script' && getAttribute(one, 'src') !== undefined);
     for (const script of apps) remove(script);
     append(head, createElement('script', { src: `${baseUrl}offline.js`, defer: '' }));
   };
@@ -27,7 +27,7 @@ const shortcuts = ['docs/quickstart', 'dashboard/music', 'dashboard/api/keys', '
 
 /** The step that reads the pages which the file names, and what is left to do after the last page. */
 interface WebManifest {
-  readonly step: Step;
+  readonly step: PageStep;
   write(): void;
 }
 
@@ -42,15 +42,15 @@ export function webManifest(
 ): WebManifest {
   const { currentLocale, defaultLocale, localeConfigs } = context.i18n;
   const { baseUrl } = context;
-  const heads = new Map<string, OwnHead>();
-  const about = (path: string): OwnHead => {
+  const heads = new Map<string, PageHead>();
+  const about = (path: string): PageHead => {
     const head = heads.get(path);
     if (!head) throw new Error(`pwa: ${baseUrl}${path} has not been built`);
     return head;
   };
   return {
     step({ path, head }) {
-      if (path === '' || shortcuts.includes(path)) heads.set(path, readHead(head));
+      if (path === '' || shortcuts.includes(path)) heads.set(path, parseHead(head));
     },
     write() {
       const icon = (name: string, size: number, purpose: string) => ({
@@ -72,7 +72,7 @@ export function webManifest(
         scope: home,
         display: 'standalone',
         background_color: palette.light.paper,
-        theme_color: accentOf('light', primary).fill,
+        theme_color: getAccent('light', primary).fill,
         icons: [icon('icon-192', 192, 'any'), icon('icon-512', 512, 'any'), icon('icon-maskable-512', 512, 'maskable')],
         shortcuts: shortcuts.map((page) => {
           const { title, description } = about(page);

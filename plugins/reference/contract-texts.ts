@@ -43,25 +43,25 @@ export const isTextField = (key: string): key is TextField => key === 'descripti
  * The document with each text that readers are shown replaced by what `say` answers for it, in the order of the document;
  * everything else as it is.
  */
-export function withTexts(document: Json, say: (text: ContractText) => string, place: Place = []): Json {
+export function mapTexts(document: Json, say: (text: ContractText) => string, place: Place = []): Json {
   if (Array.isArray(document)) {
-    return document.map((entry: Json, index) => withTexts(entry, say, [...place, index]));
+    return document.map((entry: Json, index) => mapTexts(entry, say, [...place, index]));
   }
   if (!isObject(document)) return document;
   const isNamed = named.has(place.at(-1) ?? '') && !named.has(place.at(-2) ?? '');
   const entries = Object.entries(document).map(([key, value]) => {
-    if (isNamed) return [key, withTexts(value, say, [...place, key])];
+    if (isNamed) return [key, mapTexts(value, say, [...place, key])];
     if (values.has(key) || (place.length === 0 && unseen.has(key))) return [key, value];
     if (isTextField(key) && typeof value === 'string') return [key, say({ place, field: key, text: value })];
-    return [key, withTexts(value, say, [...place, key])];
+    return [key, mapTexts(value, say, [...place, key])];
   });
   return Object.fromEntries(entries) as Json;
 }
 
 /** The descriptions and summaries of a contract that readers are shown. */
-export function contractTexts(document: Json): ContractText[] {
+export function getContractTexts(document: Json): ContractText[] {
   const texts: ContractText[] = [];
-  withTexts(document, (text) => {
+  mapTexts(document, (text) => {
     texts.push(text);
     return text.text;
   });
@@ -69,7 +69,7 @@ export function contractTexts(document: Json): ContractText[] {
 }
 
 /** A place as JSONPath, the way it is written in an overlay: `$.paths['/api/v2/feed'].get`. */
-export function targetOf(place: Place): string {
+export function toJsonPath(place: Place): string {
   const step = (key: string | number) => {
     if (typeof key === 'number') return `[${key}]`;
     return /^[A-Za-z_]\w*$/.test(key) ? `.${key}` : `['${key.replaceAll(/[\\']/g, '\\$&')}']`;
@@ -78,5 +78,5 @@ export function targetOf(place: Place): string {
 }
 
 /** The name of a text in reports and locks. */
-export const textId = ({ place, field }: Pick<ContractText, 'place' | 'field'>): string =>
-  `${targetOf(place)} ${field}`;
+export const getTextId = ({ place, field }: Pick<ContractText, 'place' | 'field'>): string =>
+  `${toJsonPath(place)} ${field}`;

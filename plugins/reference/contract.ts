@@ -66,12 +66,12 @@ export interface Resolved {
 }
 
 /** The id of a page: without the version, so that a page of one version is found in the other. */
-export const pageId = (operationId: string): string => operationId.replace(/^v\d+-/, '');
+export const getPageId = (operationId: string): string => operationId.replace(/^v\d+-/, '');
 
 type JsonObject = Readonly<Record<string, Json>>;
 
 /** A copy without references. One that leads back to itself ends in a schema that allows anything. */
-export function dereferenced(document: Json): Resolved {
+export function dereference(document: Json): Resolved {
   const find = (reference: string): Json =>
     reference
       .slice(2)
@@ -92,7 +92,7 @@ export function dereferenced(document: Json): Resolved {
 }
 
 /** The calls that we make because of an operation. */
-export function callbacksOf(callbacks: Callbacks = {}): ContractOperation[] {
+export function getCallbacks(callbacks: Callbacks = {}): ContractOperation[] {
   return Object.values(callbacks).flatMap((expressions) =>
     Object.entries(expressions).flatMap(([expression, methods]) =>
       Object.values(methods).map((operation) => ({
@@ -105,7 +105,7 @@ export function callbacksOf(callbacks: Callbacks = {}): ContractOperation[] {
 }
 
 /** Every operation of a contract, also those that we call; each once. */
-export function operationsOf({ paths, security }: Resolved): ContractOperation[] {
+export function getOperations({ paths, security }: Resolved): ContractOperation[] {
   const called = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       method: method.toUpperCase(),
@@ -113,6 +113,6 @@ export function operationsOf({ paths, security }: Resolved): ContractOperation[]
       operation: { ...operation, security: operation.security ?? security ?? [] },
     })),
   );
-  const all = [...called, ...called.flatMap(({ operation }) => callbacksOf(operation.callbacks))];
+  const all = [...called, ...called.flatMap(({ operation }) => getCallbacks(operation.callbacks))];
   return [...new Map(all.map((entry) => [entry.operation.operationId, entry])).values()];
 }

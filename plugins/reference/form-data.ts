@@ -74,7 +74,7 @@ function formParameter({ name, in: place, required = false, description, schema 
 }
 
 /** What a form for trying an operation is made of: fetched when it is opened, so that no page carries it. */
-export function formOf({ method, path, operation }: ContractOperation): OperationForm {
+export function createOperationForm({ method, path, operation }: ContractOperation): OperationForm {
   const media = operation.requestBody?.content['application/json'];
   return {
     id: operation.operationId,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { contractTexts, targetOf, textId, withTexts } from './contract-texts.ts';
-import { applyOverlay, overlayTexts, readOverlay } from './overlay.ts';
+import { getContractTexts, toJsonPath, getTextId, mapTexts } from './contract-texts.ts';
+import { applyOverlay, getOverlayTexts, parseOverlay } from './overlay.ts';
 
 const contract = {
   openapi: '3.1.0',
@@ -34,12 +34,12 @@ const contract = {
 };
 
 const overlay = (actions: string) =>
-  readOverlay(`overlay: 1.0.0\ninfo: { title: t, version: 1.0.0 }\nactions:\n${actions}`, 'de.yaml');
+  parseOverlay(`overlay: 1.0.0\ninfo: { title: t, version: 1.0.0 }\nactions:\n${actions}`, 'de.yaml');
 
 const applied = (actions: string) => applyOverlay(contract, overlay(actions), 'de.yaml') as typeof contract;
 
 test('only texts that readers see are translatable: no names, values or hidden parts', () => {
-  expect(contractTexts(contract).map(({ text }) => text)).toEqual([
+  expect(getContractTexts(contract).map(({ text }) => text)).toEqual([
     'Make songs',
     'Makes `two`.',
     'What to answer.',
@@ -51,9 +51,9 @@ test('only texts that readers see are translatable: no names, values or hidden p
 });
 
 test('each text is addressed by its JSONPath', () => {
-  const parameter = contractTexts(contract)[2]!;
-  expect(textId(parameter)).toBe("$.paths['/songs'].post.parameters[0] description");
-  expect(targetOf(["it's", 0, 'a'])).toBe(String.raw`$['it\'s'][0].a`);
+  const parameter = getContractTexts(contract)[2]!;
+  expect(getTextId(parameter)).toBe("$.paths['/songs'].post.parameters[0] description");
+  expect(toJsonPath(["it's", 0, 'a'])).toBe(String.raw`$['it\'s'][0].a`);
 });
 
 test('an overlay replaces texts and changes nothing else', () => {
@@ -69,13 +69,13 @@ test('an overlay replaces texts and changes nothing else', () => {
     summary: 'Ein Beispiel',
     value: { summary: 'data', description: 'data' },
   });
-  const wordless = (document: object) => withTexts(JSON.parse(JSON.stringify(document)), () => '');
+  const wordless = (document: object) => mapTexts(JSON.parse(JSON.stringify(document)), () => '');
   expect(wordless(german)).toEqual(wordless(contract));
   expect(contract.paths['/songs'].post.summary).toBe('Make songs');
 });
 
 test('an update may contain nested fields', () => {
-  const texts = overlayTexts(
+  const texts = getOverlayTexts(
     contract,
     overlay(`
   - target: $.paths['/songs'].post
@@ -106,5 +106,5 @@ test.for([
   ['overlay: 1.0.0\ninfo: { title: t, version: v }\nactions: [{ target: $, remove: true }]', 'remove'],
   ['', 'de.yaml'],
 ] as const)('%j is not a valid overlay', ([yaml, says]) => {
-  expect(() => readOverlay(yaml, 'de.yaml')).toThrow(says);
+  expect(() => parseOverlay(yaml, 'de.yaml')).toThrow(says);
 });

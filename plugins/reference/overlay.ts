@@ -1,11 +1,19 @@
 import { jsonpath } from 'json-p3';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { type Json, type Place, contractTexts, isTextField, targetOf, textId, withTexts } from './contract-texts.ts';
+import {
+  type Json,
+  type Place,
+  getContractTexts,
+  isTextField,
+  toJsonPath,
+  getTextId,
+  mapTexts,
+} from './contract-texts.ts';
 
 type Update = { readonly [key: string]: Json };
 
-const shape = z.strictObject({
+const overlaySchema = z.strictObject({
   overlay: z.string().regex(/^1\.\d+\.\d+$/, 'must be a version 1 of the OpenAPI Overlay Specification'),
   info: z.strictObject({ title: z.string(), version: z.string() }),
   actions: z.array(
@@ -20,11 +28,11 @@ const shape = z.strictObject({
 });
 
 /** An OpenAPI Overlay that says a contract's texts in another language. */
-export type Overlay = z.infer<typeof shape>;
+export type Overlay = z.infer<typeof overlaySchema>;
 
 /** @throws Error naming the file and what in it is not an overlay. */
-export function readOverlay(yaml: string, file: string): Overlay {
-  const result = shape.safeParse(parse(yaml));
+export function parseOverlay(yaml: string, file: string): Overlay {
+  const result = overlaySchema.safeParse(parse(yaml));
   if (!result.success) throw new Error(`${file}: ${z.prettifyError(result.error)}`);
   return result.data;
 }
@@ -35,55 +43,57 @@ export interface OverlayText {
   readonly text: string;
 }
 
-function textsIn(update: Json, place: Place): OverlayText[] {
+function getTexts(update: Json, place: Place): OverlayText[] {
   if (typeof update !== 'object' || update === null || Array.isArray(update)) return [];
   return Object.entries(update).flatMap(([key, value]) =>
     isTextField(key) && typeof value === 'string'
-      ? [{ id: textId({ place, field: key }), text: value }]
-      : textsIn(value, [...place, key]),
+      ? [{ id: getTextId({ place, field: key }), text: value }]
+      : getTexts(value, [...place, key]),
   );
 }
 
 /** Everything that an update says, by the same ids as texts; what is not a text is among them. */
-function leavesOf(update: Json, place: Place): string[] {
-  if (typeof update !== 'object' || update === null || Array.isArray(update)) return [targetOf(place)];
+function getLeaves(update: Json, place: Place): string[] {
+  if (typeof update !== 'object' || update === null || Array.isArray(update)) return [toJsonPath(place)];
   return Object.entries(update).flatMap(([key, value]) =>
-    isTextField(key) && typeof value === 'string' ? [textId({ place, field: key })] : leavesOf(value, [...place, key]),
+    isTextField(key) && typeof value === 'string'
+      ? [getTextId({ place, field: key })]
+      : getLeaves(value, [...place, key]),
   );
 }
 
-const nodesOf = (document: Json, target: string) => jsonpath.query(target, document as never).nodes;
+const findNodes = (document: Json, target: string) => jsonpath.query(target, document as never).nodes;
 
 /** What an overlay says, text by text, whether or not the contract has it: for reports. */
-export function overlayTexts(document: Json, { actions }: Overlay): OverlayText[] {
+export function getOverlayTexts(document: Json, { actions }: Overlay): OverlayText[] {
   return actions.flatMap(({ target, update }) => {
-    const nodes = nodesOf(document, target);
+    const nodes = findNodes(document, target);
     if (nodes.length === 0) return [{ id: target, text: Object.keys(update).join(', ') }];
-    return nodes.flatMap(({ location }) => textsIn(update, location));
+    return nodes.flatMap(({ location }) => getTexts(update, location));
   });
 }
 
 /** As the specification says: objects are merged, lists are put behind each other, anything else is replaced. */
-function merged(value: Json | undefined, update: Json): Json {
+function merge(value: Json | undefined, update: Json): Json {
   if (Array.isArray(value) && Array.isArray(update)) return [...value, ...update];
   if (typeof update !== 'object' || update === null || Array.isArray(update)) return update;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return update;
   const result: Record<string, Json> = { ...(value as Update) };
-  for (const [key, entry] of Object.entries(update)) result[key] = merged(result[key], entry);
+  for (const [key, entry] of Object.entries(update)) result[key] = merge(result[key], entry);
   return result;
 }
 
-function replaced(value: Json, [key, ...rest]: Place, change: (value: Json) => Json): Json {
+function replaceAt(value: Json, [key, ...rest]: Place, change: (value: Json) => Json): Json {
   if (key === undefined) return change(value);
   if (Array.isArray(value)) {
-    return value.map((entry: Json, index) => (index === key ? replaced(entry, rest, change) : entry));
+    return value.map((entry: Json, index) => (index === key ? replaceAt(entry, rest, change) : entry));
   }
   const object = value as Update;
-  return { ...object, [key]: replaced(object[key] ?? null, rest, change) };
+  return { ...object, [key]: replaceAt(object[key] ?? null, rest, change) };
 }
 
 /** What is not text: two documents for which this is equal differ in their words only. */
-const withoutTexts = (document: Json) => JSON.stringify(withTexts(document, () => ''));
+const removeTexts = (document: Json) => JSON.stringify(mapTexts(document, () => ''));
 
 /** @throws Error when an action does more than give other words to texts that are there. */
 function checkAction(
@@ -92,7 +102,7 @@ function checkAction(
   update: Update,
   at: string,
 ): void {
-  const strays = nodes.flatMap(({ location }) => leavesOf(update, location)).filter((id) => !known.has(id));
+  const strays = nodes.flatMap(({ location }) => getLeaves(update, location)).filter((id) => !known.has(id));
   if (strays.length === 0) return;
   throw new Error(`${at}: only existing descriptions and summaries can be changed, not ${strays.join(', ')}`);
 }
@@ -103,15 +113,15 @@ function checkAction(
  * @throws Error when a target matches nothing, or when anything but descriptions and summaries would change.
  */
 export function applyOverlay(document: Json, { actions }: Overlay, file: string): Json {
-  const known = new Set(contractTexts(document).map(textId));
+  const known = new Set(getContractTexts(document).map(getTextId));
   let result = document;
   for (const { target, update } of actions) {
-    const nodes = nodesOf(result, target);
+    const nodes = findNodes(result, target);
     if (nodes.length === 0) throw new Error(`${file}: nothing in the contract matches ${target}`);
     checkAction(known, nodes, update, `${file}: ${target}`);
-    for (const { location } of nodes) result = replaced(result, location, (value) => merged(value, update));
+    for (const { location } of nodes) result = replaceAt(result, location, (value) => merge(value, update));
   }
-  if (withoutTexts(result) !== withoutTexts(document))
+  if (removeTexts(result) !== removeTexts(document))
     throw new Error(`${file} changes more than descriptions and summaries`);
   return result;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { proseOf } from './schema-fields.ts';
+import { createProse } from './schema-fields.ts';
 
-const prose = proseOf('/de/docs/', new Set(['Not yet.', 'A `b`.\n']));
+const prose = createProse('/de/docs/', new Set(['Not yet.', 'A `b`.\n']));
 
 test('an untranslated text is marked as English', () => {
   expect(prose.inline('Not yet.')).toBe('<span lang="en">Not yet.</span>');

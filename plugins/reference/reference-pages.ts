@@ -1,20 +1,20 @@
 import { basename, relative, join } from 'node:path';
 import { writeFileSync } from 'node:fs';
 import type { ParseFrontMatter } from '@docusaurus/types';
-import { wholeSentences } from '../seo/whole-sentences.ts';
-import { referenceData } from './reference-data.ts';
+import { truncateAtSentence } from '../seo/truncate-at-sentence.ts';
+import { readReferenceData } from './reference-data.ts';
 import { apiVersions, type ApiVersion, readContract } from './translations.ts';
 import type { Json } from './contract-texts.ts';
-import { dereferenced, operationsOf, pageId } from './contract.ts';
+import { dereference, getOperations, getPageId } from './contract.ts';
 
 /** What search engines show of a description. */
-const descriptionRoom = 165;
+const maxDescriptionLength = 165;
 
 /**
  * Reads the front matter of pages. A page of the reference is one file for all languages: its title and description come
  * from the contract in the language that is built.
  */
-export function pageWords(siteDir: string, locale: string): ParseFrontMatter {
+export function createFrontMatterParser(siteDir: string, locale: string): ParseFrontMatter {
   return async ({ filePath, fileContent, defaultParseFrontMatter }) => {
     const parsed = await defaultParseFrontMatter({ filePath, fileContent });
     const folder = relative(siteDir, filePath)
@@ -24,8 +24,8 @@ export function pageWords(siteDir: string, locale: string): ParseFrontMatter {
     if (!version) return parsed;
     const { id } = parsed.frontMatter;
     const page = typeof id === 'string' ? id : basename(filePath);
-    const { title, description } = referenceData(siteDir, locale, version, page);
-    const words = (text: string) => wholeSentences(text, locale, descriptionRoom);
+    const { title, description } = readReferenceData(siteDir, locale, version, page);
+    const words = (text: string) => truncateAtSentence(text, locale, maxDescriptionLength);
     // Several versions have the same operations: outside of its own docs, a page of a former one says which it is of.
     const own =
       version === apiVersions[0]
@@ -56,7 +56,7 @@ const specPath = (version: ApiVersion) => `generated/reference/${version}.json`;
  */
 export function writePagesContract(siteDir: string, version: ApiVersion): void {
   const contract = readContract(siteDir, version) as { readonly [key: string]: Json };
-  const webhooks = operationsOf(dereferenced(contract))
+  const webhooks = getOperations(dereference(contract))
     .filter(({ method }) => method === 'EVENT')
     .map(({ operation }) => [operation.operationId, { post: operation }]);
   writeFileSync(
@@ -73,7 +73,7 @@ export function referencePages(version: ApiVersion) {
   function createApiPageMD({ api, frontMatter }: ApiItem): string {
     const { operationId } = api;
     if (operationId === undefined) throw new Error(`An operation of ${version} has no operationId`);
-    const page = pageId(operationId);
+    const page = getPageId(operationId);
     frontMatter['page'] = page;
     return [
       [
@@ -101,7 +101,7 @@ export function referencePages(version: ApiVersion) {
         // Without a label, so that each language shows the label of its own page.
         createDocItem: ({ api }: ApiItem) => ({
           type: 'doc' as const,
-          id: `api/${pageId(api.operationId ?? '')}`,
+          id: `api/${getPageId(api.operationId ?? '')}`,
           className: `api-method api-method--${api.method}`,
         }),
       },

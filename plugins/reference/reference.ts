@@ -1,6 +1,6 @@
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { sampleLanguages } from '../../src/features/reference/model.ts';
-import { dataFolder } from './reference-data.ts';
+import { getDataFolder } from './reference-data.ts';
 import { referencePages } from './reference-pages.ts';
 
 /** Options of docusaurus-plugin-openapi-docs, which writes a page for each operation (`npm run generate`). */
@@ -21,7 +21,7 @@ const sampleLanguage = [
 export function reference({ siteDir, i18n }: LoadContext): Plugin {
   return {
     name: 'reference',
-    configureWebpack: () => ({ resolve: { alias: { '@reference': dataFolder(siteDir, i18n.currentLocale) } } }),
+    configureWebpack: () => ({ resolve: { alias: { '@reference': getDataFolder(siteDir, i18n.currentLocale) } } }),
     injectHtmlTags: () => ({ headTags: [{ tagName: 'script', innerHTML: sampleLanguage }] }),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { proseOf, fieldOf as fieldIn, type Schema } from './schema-fields.ts';
+import { createProse, toField as fieldIn, type Schema } from './schema-fields.ts';
 
-const prose = proseOf('/docs/', new Set());
+const prose = createProse('/docs/', new Set());
 const fieldOf = (name: string, schema: Schema, required: boolean) => fieldIn(prose, name, schema, required);
 
 const typeOf = (schema: Schema) => fieldOf('x', schema, false).type;

@@ -13,7 +13,7 @@ export interface Prose {
  * @param docs where the docs of the language are, ending in a slash: links in the contract are relative to it.
  * @param english texts that are not translated: they are marked as English, for screen readers and hyphenation.
  */
-export function proseOf(docs: string, english: ReadonlySet<string>): Prose {
+export function createProse(docs: string, english: ReadonlySet<string>): Prose {
   const marked = new Marked({
     walkTokens(token) {
       if (token.type === 'link' && !/^([a-z]+:|[/#])/.test(String(token['href'])))
@@ -58,12 +58,12 @@ export interface Schema {
 }
 
 /** Deeper than any shape of ours; a schema that holds itself ends here instead of never. */
-const deepest = 8;
+const maxDepth = 8;
 
-function merged(schema: Schema): Schema {
+function mergeAllOf(schema: Schema): Schema {
   if (!schema.allOf) return schema;
   const { allOf, ...rest } = schema;
-  const parts = [...allOf.map(merged), rest];
+  const parts = [...allOf.map(mergeAllOf), rest];
   return {
     ...Object.assign({}, ...parts),
     properties: Object.assign({}, ...parts.map((part) => part.properties ?? {})),
@@ -74,15 +74,15 @@ function merged(schema: Schema): Schema {
 const isNull = (schema: Schema): boolean => schema.type === 'null';
 
 /** The shapes of a oneOf or anyOf, and whether null is one of them. */
-function alternatives(schema: Schema): { shapes: readonly Schema[]; nullable: boolean } {
+function getVariants(schema: Schema): { shapes: readonly Schema[]; nullable: boolean } {
   const all = schema.oneOf ?? schema.anyOf ?? [];
   return { shapes: all.filter((entry) => !isNull(entry)), nullable: all.some(isNull) };
 }
 
-function typeOf(schema: Schema, depth: number): string {
-  const { shapes, nullable } = alternatives(schema);
-  if (shapes.length > 0 && depth < deepest) {
-    const names = [...new Set(shapes.map((shape) => typeOf(merged(shape), depth + 1)))];
+function getTypeName(schema: Schema, depth: number): string {
+  const { shapes, nullable } = getVariants(schema);
+  if (shapes.length > 0 && depth < maxDepth) {
+    const names = [...new Set(shapes.map((shape) => getTypeName(mergeAllOf(shape), depth + 1)))];
     return [...names, ...(nullable ? ['null'] : [])].join(' | ');
   }
   const types = schema.type === undefined ? [] : [schema.type].flat();
@@ -91,19 +91,19 @@ function typeOf(schema: Schema, depth: number): string {
     const listed = schema.enum ?? (schema.const === undefined ? [] : [schema.const]);
     return listed.length > 0 ? [...new Set(listed.map((value) => typeof value))].join(' | ') : 'any';
   }
-  const items = schema.items ? typeOf(merged(schema.items), depth + 1) : 'any';
+  const items = schema.items ? getTypeName(mergeAllOf(schema.items), depth + 1) : 'any';
   const list = items.includes(' ') ? `(${items})[]` : `${items}[]`;
   return types.map((type) => (type === 'array' ? list : type)).join(' | ');
 }
 
 /** Where the properties are: in the schema, or in what a list holds, or in the only shape beside null. */
-function inner(schema: Schema): Schema {
-  const { shapes } = alternatives(schema);
-  if (shapes.length === 1) return inner(merged(shapes[0]!));
-  return schema.items ? inner(merged(schema.items)) : schema;
+function getObjectSchema(schema: Schema): Schema {
+  const { shapes } = getVariants(schema);
+  if (shapes.length === 1) return getObjectSchema(mergeAllOf(shapes[0]!));
+  return schema.items ? getObjectSchema(mergeAllOf(schema.items)) : schema;
 }
 
-function limitsOf(schema: Schema): FieldModel['limits'] {
+function getLimits(schema: Schema): FieldModel['limits'] {
   return limitRules.flatMap((rule) => {
     const value = schema[rule];
     return value === undefined || value === false ? [] : [{ rule, value: String(value as boolean | number | string) }];
@@ -113,30 +113,30 @@ function limitsOf(schema: Schema): FieldModel['limits'] {
 const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
 
 /** A schema as the reference shows it, with everything below it. */
-export function fieldOf(prose: Prose, name: string, source: Schema, required: boolean, depth = 0): FieldModel {
-  const schema = merged(source);
-  const content = depth < deepest ? inner(schema) : {};
-  const { shapes } = alternatives(content === schema ? schema : content);
+export function toField(prose: Prose, name: string, source: Schema, required: boolean, depth = 0): FieldModel {
+  const schema = mergeAllOf(source);
+  const content = depth < maxDepth ? getObjectSchema(schema) : {};
+  const { shapes } = getVariants(content === schema ? schema : content);
   const properties = Object.entries(content.properties ?? {});
   const free = typeof content.additionalProperties === 'object' ? content.additionalProperties : undefined;
   const fields = properties.map(([key, value]) =>
-    fieldOf(prose, key, value, (content.required ?? []).includes(key), depth + 1),
+    toField(prose, key, value, (content.required ?? []).includes(key), depth + 1),
   );
   const listed = schema.const === undefined ? (schema.enum ?? content.enum ?? []) : [schema.const];
   return {
     name,
-    type: typeOf(schema, depth),
+    type: getTypeName(schema, depth),
     required,
     deprecated: schema.deprecated === true,
     html: prose.inline(schema.description),
-    limits: [...limitsOf(schema), ...(content === schema || properties.length > 0 ? [] : limitsOf(content))],
+    limits: [...getLimits(schema), ...(content === schema || properties.length > 0 ? [] : getLimits(content))],
     values: listed.filter((value) => value !== null).map(String),
     defaultValue: json(schema.default),
     example: json(schema.example ?? schema.examples?.[0]),
-    fields: free && depth < deepest ? [...fields, fieldOf(prose, '*', free, false, depth + 1)] : fields,
+    fields: free && depth < maxDepth ? [...fields, toField(prose, '*', free, false, depth + 1)] : fields,
     variants:
-      shapes.length > 1 && depth < deepest
-        ? shapes.map((shape, index) => fieldOf(prose, shape.title ?? `${index + 1}`, shape, false, depth + 1))
+      shapes.length > 1 && depth < maxDepth
+        ? shapes.map((shape, index) => toField(prose, shape.title ?? `${index + 1}`, shape, false, depth + 1))
         : [],
   };
 }

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultLocale } from '../locales.ts';
-import { withOrigin } from '../site-origin.ts';
-import { type Json, contractTexts, textId, withTexts } from './contract-texts.ts';
-import { type Overlay, applyOverlay, overlayTexts, readOverlay } from './overlay.ts';
+import { replaceOrigin } from '../site-origin.ts';
+import { type Json, getContractTexts, getTextId, mapTexts } from './contract-texts.ts';
+import { type Overlay, applyOverlay, getOverlayTexts, parseOverlay } from './overlay.ts';
 
 /** The public versions, the current one first. A text that both have is translated with the first. */
 export const apiVersions = ['v2', 'v1'] as const;
@@ -11,30 +11,30 @@ export const apiVersions = ['v2', 'v1'] as const;
 export type ApiVersion = (typeof apiVersions)[number];
 
 /** Where the overlay of a version is, below i18n/<locale>/. */
-export const overlayFile = (version: ApiVersion): string => `openapi/${version}.overlay.yaml`;
+export const getOverlayFile = (version: ApiVersion): string => `openapi/${version}.overlay.yaml`;
 
 export function readContract(siteDir: string, version: ApiVersion): Json {
   return JSON.parse(readFileSync(join(siteDir, 'generated/openapi', `${version}.json`), 'utf8')) as Json;
 }
 
 /** The overlay of a language, or none. */
-export function localeOverlay(siteDir: string, locale: string, version: ApiVersion): Overlay | undefined {
-  const file = join('i18n', locale, overlayFile(version));
+export function readOverlay(siteDir: string, locale: string, version: ApiVersion): Overlay | undefined {
+  const file = join('i18n', locale, getOverlayFile(version));
   const path = join(siteDir, file);
-  return existsSync(path) ? readOverlay(readFileSync(path, 'utf8'), file) : undefined;
+  return existsSync(path) ? parseOverlay(readFileSync(path, 'utf8'), file) : undefined;
 }
 
 /** The English texts of both versions, each once, under the id of the first place where it stands. */
-export function sourceTexts(siteDir: string): Map<ApiVersion, Map<string, string>> {
+export function getSourceTexts(siteDir: string): Map<ApiVersion, Map<string, string>> {
   const seen = new Set<string>();
   return new Map(
     apiVersions.map((version) => {
-      const texts = contractTexts(readContract(siteDir, version)).filter(({ text }) => {
+      const texts = getContractTexts(readContract(siteDir, version)).filter(({ text }) => {
         const isNew = !seen.has(text);
         seen.add(text);
         return isNew;
       });
-      return [version, new Map(texts.map((entry) => [textId(entry), entry.text]))];
+      return [version, new Map(texts.map((entry) => [getTextId(entry), entry.text]))];
     }),
   );
 }
@@ -46,14 +46,14 @@ interface Overlaid {
   readonly ids: ReadonlySet<string>;
 }
 
-function overlaid(siteDir: string, locale: string, version: ApiVersion): Overlaid {
+function getTranslatedContract(siteDir: string, locale: string, version: ApiVersion): Overlaid {
   const document = readContract(siteDir, version);
-  const overlay = localeOverlay(siteDir, locale, version);
+  const overlay = readOverlay(siteDir, locale, version);
   if (!overlay) return { version, document, ids: new Set() };
   return {
     version,
-    document: applyOverlay(document, overlay, join('i18n', locale, overlayFile(version))),
-    ids: new Set(overlayTexts(document, overlay).map(({ id }) => id)),
+    document: applyOverlay(document, overlay, join('i18n', locale, getOverlayFile(version))),
+    ids: new Set(getOverlayTexts(document, overlay).map(({ id }) => id)),
   };
 }
 
@@ -70,23 +70,23 @@ export interface LocalizedContract {
  *
  * @throws Error when an overlay does more than translate (see applyOverlay).
  */
-export function localizedContracts(siteDir: string, locale: string, origin: string): LocalizedContract[] {
-  const all = apiVersions.map((version) => overlaid(siteDir, locale, version));
+export function getLocalizedContracts(siteDir: string, locale: string, origin: string): LocalizedContract[] {
+  const all = apiVersions.map((version) => getTranslatedContract(siteDir, locale, version));
   const memory = new Map<string, string>();
   for (const { version, document, ids } of all) {
-    const said = contractTexts(document);
-    contractTexts(readContract(siteDir, version)).forEach((source, index) => {
-      if (ids.has(textId(source)) && !memory.has(source.text)) memory.set(source.text, said[index]!.text);
+    const said = getContractTexts(document);
+    getContractTexts(readContract(siteDir, version)).forEach((source, index) => {
+      if (ids.has(getTextId(source)) && !memory.has(source.text)) memory.set(source.text, said[index]!.text);
     });
   }
   return all.map(({ version, document, ids }) => {
     const english = new Set<string>();
-    const words = withTexts(document, (entry) => {
-      const known = ids.has(textId(entry)) ? entry.text : memory.get(entry.text);
+    const words = mapTexts(document, (entry) => {
+      const known = ids.has(getTextId(entry)) ? entry.text : memory.get(entry.text);
       if (known === undefined) english.add(entry.text);
       return known ?? entry.text;
     });
-    const own = JSON.parse(withOrigin(JSON.stringify(words), origin)) as Json;
+    const own = JSON.parse(replaceOrigin(JSON.stringify(words), origin)) as Json;
     return { version, document: own, english: locale === defaultLocale ? new Set<string>() : english };
   });
 }

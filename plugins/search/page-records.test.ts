@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readHtml } from '../html/tree.ts';
-import { withoutRepeated, recordsOf } from './page-records.ts';
+import { parseHtml } from '../html/html-tree.ts';
+import { removeRepeated, createPageRecords } from './page-records.ts';
 
 const field = (id: string, heading: string, text: string) => ({ id, heading, field: true as const, text });
 
@@ -24,7 +24,7 @@ test('a text on several pages is indexed once: for the request that sends it, el
     { path: 'docs/c', title: 'C', parts: [field('response-200-title', 'title', 'The title.')] },
     { path: 'docs/v1/c', title: 'C (v1)', parts: [field('response-200-title', 'title', 'The title.')] },
   ];
-  const kept = withoutRepeated(pages).flatMap(({ path, parts }) => parts.map(({ id }) => `${path}#${id}`));
+  const kept = removeRepeated(pages).flatMap(({ path, parts }) => parts.map(({ id }) => `${path}#${id}`));
   expect(kept).toEqual([
     'docs/a#response-202',
     'docs/b#response-200-id',
@@ -35,7 +35,7 @@ test('a text on several pages is indexed once: for the request that sends it, el
 });
 
 const read = (main: string) =>
-  recordsOf('docs/page', readHtml(`<nav>Menu</nav><main>${main}</main><footer>Foot</footer>`));
+  createPageRecords('docs/page', parseHtml(`<nav>Menu</nav><main>${main}</main><footer>Foot</footer>`));
 
 test('a page is split at its headings; controls, samples and folded parts are not indexed', () => {
   const page = read(`
@@ -82,5 +82,5 @@ test('a list of articles is indexed as a whole; a page without a title is not in
   const list = read('<h1>Blog</h1><article><h2>One</h2></article><article><h2>Two</h2></article>');
   expect(list?.parts).toEqual([{ text: 'One Two' }]);
   expect(read('<p>Text</p>')).toBeUndefined();
-  expect(recordsOf('x', readHtml('<p>Text</p>'))).toBeUndefined();
+  expect(createPageRecords('x', parseHtml('<p>Text</p>'))).toBeUndefined();
 });

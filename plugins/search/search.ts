@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import type { LoadContext } from '@docusaurus/types';
 import { parse } from 'yaml';
 import type { SearchPage, SearchRecords } from '../../src/features/search/search-records.ts';
-import type { Step } from '../html/page.ts';
+import type { PageStep } from '../html/built-page.ts';
 import { defaultLocale } from '../locales.ts';
-import { recordsOf, withoutRepeated } from './page-records.ts';
+import { createPageRecords, removeRepeated } from './page-records.ts';
 
 /** All pages but those of an account, those for a moment, and the first one, which repeats what others say. */
 const isSearched = (path: string): boolean =>
   !/^(?:$|404|offline|search|test|(?:auth|dashboard|user)(?:\/|$))/.test(path);
 
 /** The groups of words that are searched for together in a language: English words are typed everywhere. */
-function synonymsIn(siteDir: string, locale: string): string[][] {
+function readSynonyms(siteDir: string, locale: string): string[][] {
   const file = readFileSync(join(siteDir, 'i18n/synonyms.yaml'), 'utf8');
   const groups = parse(file) as Readonly<Record<string, string[][]>>;
   return [...new Set([defaultLocale, locale])].flatMap((code) => groups[code] ?? []);
@@ -20,23 +20,23 @@ function synonymsIn(siteDir: string, locale: string): string[][] {
 
 interface SearchIndexFile {
   /** Reads what the search finds of a page. */
-  readonly step: Step;
+  readonly step: PageStep;
   /** Writes `search-index.json` at the root of the language: texts, which the browser makes its index of. */
   write(): void;
 }
 
-export function searchIndexFile({ siteDir, i18n }: LoadContext, outDir: string): SearchIndexFile {
+export function createSearchIndexFile({ siteDir, i18n }: LoadContext, outDir: string): SearchIndexFile {
   const pages: SearchPage[] = [];
   return {
     step({ path, document }) {
-      const page = isSearched(path) && recordsOf(path, document);
+      const page = isSearched(path) && createPageRecords(path, document);
       if (page) pages.push(page);
     },
     write() {
       const inOrder = pages.toSorted((one, other) => (one.path < other.path ? -1 : 1));
       const records: SearchRecords = {
-        synonyms: synonymsIn(siteDir, i18n.currentLocale),
-        pages: withoutRepeated(inOrder),
+        synonyms: readSynonyms(siteDir, i18n.currentLocale),
+        pages: removeRepeated(inOrder),
       };
       writeFileSync(join(outDir, 'search-index.json'), JSON.stringify(records));
     },

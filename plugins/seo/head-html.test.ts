@@ -1,22 +1,22 @@
 import { serialize } from 'parse5';
 import { expect, test } from 'vitest';
-import { headOf as headIn, readHtml } from '../html/tree.ts';
-import { addToHead, readHead } from './head-html.ts';
+import { getHead as headIn, parseHtml } from '../html/html-tree.ts';
+import { addToHead, parseHead } from './head-html.ts';
 
 const headOf = (head: string) =>
-  headIn(readHtml(`<!doctype html><html><head>${head}</head><body><title>not this</title></body></html>`));
+  headIn(parseHtml(`<!doctype html><html><head>${head}</head><body><title>not this</title></body></html>`));
 
 test('head elements are parsed with and without quotes', () => {
   const head = headOf(
     `<title data-rh=true>Keys &amp; limits | Cadenza</title><meta data-rh=true name=description content="A &quot;key&quot; &#x27;of&#39; a > b"/>` +
       `<meta property=og:description content=other /><meta name=robots content=noindex />`,
   );
-  expect(readHead(head)).toEqual({
+  expect(parseHead(head)).toEqual({
     title: 'Keys & limits | Cadenza',
     description: `A "key" 'of' a > b`,
     hidden: true,
   });
-  expect(readHead(headOf('<meta property=robots content=noindex>'))).toEqual({
+  expect(parseHead(headOf('<meta property=robots content=noindex>'))).toEqual({
     title: '',
     description: '',
     hidden: false,

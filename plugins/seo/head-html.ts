@@ -1,7 +1,7 @@
-import { append, attribute, createElement, type Element, find, findAll, textOf } from '../html/tree.ts';
+import { append, getAttribute, createElement, type Element, find, findAll, getTextContent } from '../html/html-tree.ts';
 
 /** What a page says of itself in its own head, written by its components. */
-export interface OwnHead {
+export interface PageHead {
   /** With the brand behind it. */
   readonly title: string;
   readonly description: string;
@@ -9,15 +9,15 @@ export interface OwnHead {
   readonly hidden: boolean;
 }
 
-export function readHead(head: Element): OwnHead {
+export function parseHead(head: Element): PageHead {
   const metas = findAll(head, ({ tagName }) => tagName === 'meta');
   const contentOf = (name: string): string => {
-    const meta = metas.find((one) => attribute(one, 'name') === name);
-    return (meta && attribute(meta, 'content')) ?? '';
+    const meta = metas.find((one) => getAttribute(one, 'name') === name);
+    return (meta && getAttribute(meta, 'content')) ?? '';
   };
   const title = find(head, ({ tagName }) => tagName === 'title');
   return {
-    title: title ? textOf(title) : '',
+    title: title ? getTextContent(title) : '',
     description: contentOf('description'),
     hidden: contentOf('robots').includes('noindex'),
   };
@@ -31,7 +31,7 @@ export type HeadTag = readonly ['meta' | 'link', Attributes] | readonly ['data',
 /** The mark of elements that speak of the page that was served: src/core/navigation/client-module.tsx removes them on another one. */
 const servedMark = { 'data-served': '' };
 
-function elementOf(tag: HeadTag): Element {
+function toElement(tag: HeadTag): Element {
   if (tag[0] !== 'data') return createElement(tag[0], { ...tag[1], ...servedMark });
   // In a script nothing is decoded: only its end must not be in it.
   const json = JSON.stringify(tag[1]).replaceAll('<', String.raw`\u003c`);
@@ -39,4 +39,4 @@ function elementOf(tag: HeadTag): Element {
 }
 
 /** Adds to the head of a page, behind all that is loaded from there. */
-export const addToHead = (head: Element, tags: readonly HeadTag[]): void => append(head, ...tags.map(elementOf));
+export const addToHead = (head: Element, tags: readonly HeadTag[]): void => append(head, ...tags.map(toElement));

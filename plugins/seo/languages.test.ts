@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { siteLocales } from '../locales.ts';
-import { addressOf, alternatesOf, isListed, languagesOf, pageOf } from './languages.ts';
+import { getPageUrl, getAlternates, isListed, getLanguages, getPageSource } from './languages.ts';
 
 const site = mkdtempSync(join(tmpdir(), 'languages-'));
 afterAll(() => rmSync(site, { recursive: true }));
@@ -22,7 +22,7 @@ for (const { code } of siteLocales) {
   write(`generated/reference/${code}/v2/generate.json`, JSON.stringify({ description }));
 }
 
-const codes = (path: string, source?: string) => languagesOf({ path, source }, site).map(({ code }) => code);
+const codes = (path: string, source?: string) => getLanguages({ path, source }, site).map(({ code }) => code);
 
 test('a Markdown page exists in the languages that have its file', () => {
   expect(codes('/docs/quickstart', 'docs/quickstart.mdx')).toEqual(['en', 'zh']);
@@ -43,11 +43,11 @@ test('a page of messages, or of no file, exists in all languages', () => {
 });
 
 test('addresses have no trailing slash, except the home page', () => {
-  expect(addressOf('https://a.example', 'en', '')).toBe('https://a.example/');
-  expect(addressOf('https://a.example', 'zh', '')).toBe('https://a.example/zh');
-  expect(addressOf('https://a.example', 'pt', 'docs')).toBe('https://a.example/pt/docs');
-  expect(pageOf('/pt/docs', 'pt')).toBe('docs');
-  expect(alternatesOf('https://a.example', 'docs', [siteLocales[0], siteLocales[1]])).toEqual([
+  expect(getPageUrl('https://a.example', 'en', '')).toBe('https://a.example/');
+  expect(getPageUrl('https://a.example', 'zh', '')).toBe('https://a.example/zh');
+  expect(getPageUrl('https://a.example', 'pt', 'docs')).toBe('https://a.example/pt/docs');
+  expect(getPageSource('/pt/docs', 'pt')).toBe('docs');
+  expect(getAlternates('https://a.example', 'docs', [siteLocales[0], siteLocales[1]])).toEqual([
     { lang: 'en', url: 'https://a.example/docs' },
     { lang: 'zh-Hans', url: 'https://a.example/zh/docs' },
     { lang: 'x-default', url: 'https://a.example/docs' },

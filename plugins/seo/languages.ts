@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultLocale, localeBaseUrl, siteLocales } from '../locales.ts';
 import type { SiteLocale } from '../locales.ts';
-import { pageId } from '../reference/contract.ts';
-import { referenceData } from '../reference/reference-data.ts';
+import { getPageId } from '../reference/contract.ts';
+import { readReferenceData } from '../reference/reference-data.ts';
 import { pagesFolder } from '../reference/reference-pages.ts';
 import { apiVersions } from '../reference/translations.ts';
 import type { ApiVersion } from '../reference/translations.ts';
@@ -24,7 +24,7 @@ const translatedFolders: readonly (readonly [english: RegExp, translated: string
 ];
 
 /** The file of a page below i18n/<locale>/; none for a page whose words are messages, which are in every language. */
-function translationOf(file: string): string | undefined {
+function findTranslation(file: string): string | undefined {
   const translated = /^i18n\/[^/]+\/(.+)$/.exec(file)?.[1];
   if (translated !== undefined) return translated;
   const folder = translatedFolders.find(([english]) => english.test(file));
@@ -33,15 +33,17 @@ function translationOf(file: string): string | undefined {
 
 /** Whether the operation of a page of the reference is described in a language; its page is one file for all of them. */
 function isDescribed(version: ApiVersion, page: string, code: string, siteDir: string): boolean {
-  const [own, english] = [code, defaultLocale].map((each) => referenceData(siteDir, each, version, page).description);
+  const [own, english] = [code, defaultLocale].map(
+    (each) => readReferenceData(siteDir, each, version, page).description,
+  );
   return own !== english;
 }
 
 /** The languages in which a page is written, not only shown in English. */
-export function languagesOf({ path, source = '' }: Source, siteDir: string): SiteLocale[] {
+export function getLanguages({ path, source = '' }: Source, siteDir: string): SiteLocale[] {
   const version = apiVersions.find((each) => source.startsWith(`${pagesFolder[each]}/`));
-  const operation = pageId(path.split('/').at(-1) ?? '');
-  const file = translationOf(source);
+  const operation = getPageId(path.split('/').at(-1) ?? '');
+  const file = findTranslation(source);
   return siteLocales.filter(({ code }) => {
     if (code === defaultLocale) return true;
     if (version) return isDescribed(version, operation, code, siteDir);
@@ -58,24 +60,24 @@ export function isListed(page: string): boolean {
 }
 
 /** The address below a language's: `docs/quickstart`, empty for the home page. */
-export function pageOf(routePath: string, locale: string): string {
+export function getPageSource(routePath: string, locale: string): string {
   return routePath.slice(localeBaseUrl(locale).length);
 }
 
 /** The one address of a page: as the server answers it, without a slash at the end. */
-export function addressOf(origin: string, locale: string, page: string): string {
+export function getPageUrl(origin: string, locale: string, page: string): string {
   const path = `${localeBaseUrl(locale)}${page}`.replace(/\/$/, '');
   return `${origin}${path || '/'}`;
 }
 
 /** Each language of a page with its address, and English once more for everybody else. */
-export function alternatesOf(
+export function getAlternates(
   origin: string,
   page: string,
   languages: readonly SiteLocale[],
 ): { readonly lang: string; readonly url: string }[] {
   return [
-    ...languages.map(({ code, tag }) => ({ lang: tag, url: addressOf(origin, code, page) })),
-    { lang: 'x-default', url: addressOf(origin, defaultLocale, page) },
+    ...languages.map(({ code, tag }) => ({ lang: tag, url: getPageUrl(origin, code, page) })),
+    { lang: 'x-default', url: getPageUrl(origin, defaultLocale, page) },
   ];
 }

@@ -1,16 +1,16 @@
 import { dirname, join } from 'node:path';
 import type { LoadContext, Props } from '@docusaurus/types';
-import type { BuiltPage, Step } from '../html/page.ts';
-import { attribute, find } from '../html/tree.ts';
+import type { BuiltPage, PageStep } from '../html/built-page.ts';
+import { getAttribute, find } from '../html/html-tree.ts';
 import { defaultLocale, siteLocales } from '../locales.ts';
 import type { SiteLocale } from '../locales.ts';
-import { cardOf, cardSize, readSongs } from './card.ts';
-import type { Card } from './card.ts';
-import { CardPress, hashFonts } from './draw-card.ts';
-import { addToHead, readHead } from './head-html.ts';
-import type { HeadTag, OwnHead } from './head-html.ts';
-import { addressOf, alternatesOf, isListed, languagesOf } from './languages.ts';
-import { isArticle, structuredData } from './structured-data.ts';
+import { createCard, cardSize, readSongs } from './social-card.ts';
+import type { Card } from './social-card.ts';
+import { CardRenderer, hashFonts } from './render-card.ts';
+import { addToHead, parseHead } from './head-html.ts';
+import type { HeadTag, PageHead } from './head-html.ts';
+import { getPageUrl, getAlternates, isListed, getLanguages } from './languages.ts';
+import { isArticle, createStructuredData } from './structured-data.ts';
 
 export interface PageHeadOptions {
   readonly brand: string;
@@ -31,7 +31,7 @@ interface NavbarItem {
 }
 
 /** What the navigation bar calls the part of the site that a page is in, in the language of the build. */
-function sectionOf(page: string, items: readonly NavbarItem[]): string {
+function getSection(page: string, items: readonly NavbarItem[]): string {
   const path = `/${page}`;
   const found = items.find(({ to, activeBaseRegex }) =>
     activeBaseRegex === undefined
@@ -47,7 +47,7 @@ const isDocs = (page: string): boolean => /^docs(?:\/|$)/.test(page);
 /** Everything that is said of the page a visitor, a crawler or a chat asked for. */
 interface ServedPage {
   readonly path: string;
-  readonly head: OwnHead;
+  readonly head: PageHead;
   /** Without the brand. */
   readonly title: string;
   /** The day of a post. */
@@ -57,14 +57,14 @@ interface ServedPage {
 }
 
 /** The day of a post, as its page says it. */
-function publishedOf({ path, body }: BuiltPage): string | undefined {
+function getPublishedDate({ path, body }: BuiltPage): string | undefined {
   const time = path.startsWith('blog/') ? find(body, ({ tagName }) => tagName === 'time') : null;
-  return time ? /^[\d-]+/.exec(attribute(time, 'datetime') ?? '')?.[0] : undefined;
+  return time ? /^[\d-]+/.exec(getAttribute(time, 'datetime') ?? '')?.[0] : undefined;
 }
 
 /** The step that writes a page's head, and what is left to do after the last page. */
 interface PageHeads {
-  readonly step: Step;
+  readonly step: PageStep;
   /** Draws the pictures that the pages name. */
   drawCards(): Promise<void>;
 }
@@ -74,7 +74,7 @@ interface PageHeads {
  * the file and not in a component, so that no page carries it in its scripts. Pages that are only shown in English, in
  * a language into which nobody has translated them, ask not to be indexed.
  */
-export function pageHeads(
+export function createPageHeads(
   { siteDir, siteConfig, i18n }: LoadContext,
   { outDir, siteConfig: { themeConfig } }: Props,
   { brand, legalEntity, primary }: PageHeadOptions,
@@ -90,10 +90,10 @@ export function pageHeads(
   let siteCard: Card | undefined;
 
   function read(page: BuiltPage): ServedPage {
-    const head = readHead(page.head);
+    const head = parseHead(page.head);
     const title = head.title.endsWith(suffix) ? head.title.slice(0, -suffix.length) : head.title;
-    const languages = isListed(page.path) && !head.hidden ? languagesOf(page, siteDir) : [];
-    return { path: page.path, head, title, published: publishedOf(page), languages };
+    const languages = isListed(page.path) && !head.hidden ? getLanguages(page, siteDir) : [];
+    return { path: page.path, head, title, published: getPublishedDate(page), languages };
   }
 
   function shared({ path, head, title, languages }: ServedPage, picture: string): HeadTag[] {
@@ -118,7 +118,7 @@ export function pageHeads(
         ? [
             [
               'link',
-              { rel: 'alternate', type: 'text/markdown', href: `${addressOf(origin, current.code, path)}.md` },
+              { rel: 'alternate', type: 'text/markdown', href: `${getPageUrl(origin, current.code, path)}.md` },
             ] as const,
           ]
         : []),
@@ -130,7 +130,7 @@ export function pageHeads(
     const tags = shared(served, picture);
     if (head.hidden) return tags;
     if (!languages.includes(current)) return [...tags, ['meta', { name: 'robots', content: 'noindex' }]];
-    const data = structuredData({
+    const data = createStructuredData({
       origin,
       brand,
       legalEntity,
@@ -142,7 +142,7 @@ export function pageHeads(
       lang: current.tag,
       description: head.description,
     });
-    const alternates = alternatesOf(origin, path, languages);
+    const alternates = getAlternates(origin, path, languages);
     return [
       ...tags,
       ...alternates.map(({ lang, url }): HeadTag => ['link', { rel: 'alternate', hreflang: lang, href: url }]),
@@ -154,8 +154,8 @@ export function pageHeads(
     // A page of one's own account shows nothing of itself: its picture is the site's. The home page comes first.
     if (languages.length === 0 && siteCard) return siteCard;
     // What is shown in English has one picture for all languages, without a word of theirs.
-    const [lang, section] = languages.includes(current) ? [current.tag, sectionOf(path, items)] : ['en', ''];
-    const card = cardOf({ lang, brand, section, title, description: head.description }, songs, primary, fontsHash);
+    const [lang, section] = languages.includes(current) ? [current.tag, getSection(path, items)] : ['en', ''];
+    const card = createCard({ lang, brand, section, title, description: head.description }, songs, primary, fontsHash);
     cards.set(card.name, card);
     return card;
   }
@@ -165,11 +165,11 @@ export function pageHeads(
       const served = read(page);
       const card = cardFor(served);
       siteCard ??= card;
-      addToHead(page.head, tagsOf(served, `${addressOf(origin, defaultLocale, 'og')}/${card.name}`));
+      addToHead(page.head, tagsOf(served, `${getPageUrl(origin, defaultLocale, 'og')}/${card.name}`));
     },
     async drawCards() {
       const folder = join(current.code === defaultLocale ? outDir : dirname(outDir), 'og');
-      await new CardPress({ fonts, cache: join(siteDir, '.cache/cards') }).print(cards, folder);
+      await new CardRenderer({ fonts, cache: join(siteDir, '.cache/cards') }).print(cards, folder);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { RouteConfig } from '@docusaurus/types';
 import type { Options } from '@docusaurus/plugin-sitemap';
 import { defaultLocale } from '../locales.ts';
-import { addressOf, alternatesOf, isListed, languagesOf, pageOf } from './languages.ts';
+import { getPageUrl, getAlternates, isListed, getLanguages, getPageSource } from './languages.ts';
 
 /** The routes of pages, without the layouts around them. */
 function pageRoutes(routes: readonly RouteConfig[]): RouteConfig[] {
@@ -27,16 +27,16 @@ export function sitemapOptions(siteDir: string, locale: string): Partial<Options
       // The plugin knows which pages ask not to be indexed, by their full address.
       const indexable = new Set((await defaultCreateSitemapItems({ routes, siteConfig })).map(({ url }) => url));
       return pageRoutes([...routes]).flatMap((route) => {
-        const page = pageOf(route.path, locale);
-        const languages = languagesOf({ path: route.path, source: route.metadata?.sourceFilePath }, siteDir);
+        const page = getPageSource(route.path, locale);
+        const languages = getLanguages({ path: route.path, source: route.metadata?.sourceFilePath }, siteDir);
         const written = languages.some(({ code }) => code === locale);
         if (!written || !isListed(page) || !indexable.has(siteConfig.url + route.path)) return [];
         const item = {
-          url: addressOf(siteConfig.url, locale, page),
+          url: getPageUrl(siteConfig.url, locale, page),
           lastmod: null,
           changefreq: null,
           priority: null,
-          links: alternatesOf(siteConfig.url, page, languages),
+          links: getAlternates(siteConfig.url, page, languages),
         };
         return [item];
       });

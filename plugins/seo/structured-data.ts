@@ -1,4 +1,4 @@
-import { addressOf } from './languages.ts';
+import { getPageUrl } from './languages.ts';
 
 /** What structured data says of a page; nothing in it that the page or the public configuration does not say. */
 export interface DescribedPage {
@@ -45,13 +45,13 @@ function webApi({ origin, brand, locale }: DescribedPage): Node {
     '@type': 'WebAPI',
     '@id': `${origin}/#api`,
     name: `${brand} API`,
-    documentation: addressOf(origin, locale, 'docs'),
+    documentation: getPageUrl(origin, locale, 'docs'),
     provider: { '@id': `${origin}/#organization` },
   };
 }
 
 function webSite({ origin, brand, locale, lang }: DescribedPage): Node {
-  const home = addressOf(origin, locale, '');
+  const home = getPageUrl(origin, locale, '');
   return {
     '@type': 'WebSite',
     '@id': `${home}#website`,
@@ -61,23 +61,23 @@ function webSite({ origin, brand, locale, lang }: DescribedPage): Node {
     publisher: { '@id': `${origin}/#organization` },
     potentialAction: {
       '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: `${addressOf(origin, locale, 'search')}?q={search_term_string}` },
+      target: { '@type': 'EntryPoint', urlTemplate: `${getPageUrl(origin, locale, 'search')}?q={search_term_string}` },
       'query-input': 'required name=search_term_string',
     },
   };
 }
 
-function typeOf(page: string): string {
+function getPageType(page: string): string {
   if (!isArticle(page)) return 'WebPage';
   if (isPost(page)) return 'BlogPosting';
   return operation.test(page) ? 'APIReference' : 'TechArticle';
 }
 
 /** The graph of schema.org for a page. Breadcrumbs are not in it: the theme writes them itself. */
-export function structuredData(about: DescribedPage): Node {
+export function createStructuredData(about: DescribedPage): Node {
   const { origin, locale, lang, page, title, description, picture, published } = about;
-  const url = addressOf(origin, locale, page);
-  const type = typeOf(page);
+  const url = getPageUrl(origin, locale, page);
+  const type = getPageType(page);
   const main = {
     '@type': type,
     '@id': `${url}#page`,
@@ -86,7 +86,7 @@ export function structuredData(about: DescribedPage): Node {
     description,
     inLanguage: lang,
     image: picture,
-    isPartOf: { '@id': `${addressOf(origin, locale, '')}#website` },
+    isPartOf: { '@id': `${getPageUrl(origin, locale, '')}#website` },
     publisher: { '@id': `${origin}/#organization` },
     ...(published === undefined ? {} : { datePublished: published, author: { '@id': `${origin}/#organization` } }),
     ...(type === 'APIReference' || page === '' ? { about: { '@id': `${origin}/#api` } } : {}),

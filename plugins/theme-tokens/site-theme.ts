@@ -1,5 +1,5 @@
 import type { UserThemeConfig } from '@docusaurus/theme-common';
-import { markAddress } from '../../src/ui/mark.ts';
+import { createLogoUrl } from '../../src/ui/logo.ts';
 import type { SiteSettings } from '../site-config.ts';
 
 /** Addresses of the API reference, in both versions; and those of the other docs. */
@@ -16,8 +16,8 @@ export function siteThemeConfig({ brand, legal, colors }: SiteSettings): UserThe
       title: brand.name,
       logo: {
         alt: '',
-        src: markAddress('light', colors.primary),
-        srcDark: markAddress('dark', colors.primary),
+        src: createLogoUrl('light', colors.primary),
+        srcDark: createLogoUrl('dark', colors.primary),
         width: 28,
         height: 28,
       },

@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
-import { tokensCss } from '../../src/ui/tokens-css.ts';
+import { toTokensCss } from '../../src/ui/tokens-css.ts';
 
 /** Writes the tokens as a style sheet, with `colors.primary` of the public configuration; it is the first of every page. */
 export function themeTokens(context: LoadContext, primary: string): Plugin {
   const path = join(context.generatedFilesDir, 'tokens.css');
   mkdirSync(context.generatedFilesDir, { recursive: true });
-  writeFileSync(path, tokensCss(primary));
+  writeFileSync(path, toTokensCss(primary));
   return { name: 'theme-tokens', getClientModules: () => [path] };
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { headOf, readHtml } from '../html/tree.ts';
+import { getHead, parseHtml } from '../html/html-tree.ts';
 import { describePage } from './page-payloads.ts';
 
 function describe(html: string) {
-  const document = readHtml(html);
-  return describePage({ document, head: headOf(document) });
+  const document = parseHtml(html);
+  return describePage({ document, head: getHead(document) });
 }
 
 test('a payload describes the page by its HTML, with and without quotes', () => {

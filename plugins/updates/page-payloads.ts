@@ -1,8 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type BuiltPage, type Step, missingPage } from '../html/page.ts';
-import { attribute, type Document, type Element, find, findAll, hasClass, isElement, type Node } from '../html/tree.ts';
-import { readHead } from '../seo/head-html.ts';
+import { type BuiltPage, type PageStep, notFoundPage } from '../html/built-page.ts';
+import {
+  getAttribute,
+  type Document,
+  type Element,
+  find,
+  findAll,
+  hasClass,
+  isElement,
+  type Node,
+} from '../html/html-tree.ts';
+import { parseHead } from '../seo/head-html.ts';
 
 /** What is said of a page beside it. */
 export interface PagePayload {
@@ -18,31 +27,31 @@ export interface PagePayload {
 }
 
 /** The words of a heading, without the link to itself. */
-function wordsOf(node: Node): string {
-  if (isElement(node)) return hasClass(node, 'hash-link') ? '' : node.childNodes.map(wordsOf).join('');
+function getText(node: Node): string {
+  if (isElement(node)) return hasClass(node, 'hash-link') ? '' : node.childNodes.map(getText).join('');
   return 'value' in node ? node.value.replaceAll('\u200B', '') : '';
 }
 
 function neighbour(document: Document, side: 'prev' | 'next'): string | null {
   const link = find(document, (one) => one.tagName === 'a' && hasClass(one, `pagination-nav__link--${side}`));
-  return (link && attribute(link, 'href')) ?? null;
+  return (link && getAttribute(link, 'href')) ?? null;
 }
 
-const isHeading = (one: Element): boolean => /^h[1-3]$/.test(one.tagName) && attribute(one, 'id') !== undefined;
+const isHeading = (one: Element): boolean => /^h[1-3]$/.test(one.tagName) && getAttribute(one, 'id') !== undefined;
 
 /** What a built page says of itself. */
 export function describePage({
   document,
   head,
 }: Pick<BuiltPage, 'document' | 'head'>): Omit<PagePayload, 'build' | 'chunks'> {
-  const { title, description } = readHead(head);
+  const { title, description } = parseHead(head);
   return {
     title,
     description,
     headings: findAll(document, isHeading).map((heading) => ({
       level: Number(heading.tagName.slice(1)),
-      id: attribute(heading, 'id')!,
-      text: wordsOf(heading).trim(),
+      id: getAttribute(heading, 'id')!,
+      text: getText(heading).trim(),
     })),
     previous: neighbour(document, 'prev'),
     next: neighbour(document, 'next'),
@@ -51,9 +60,9 @@ export function describePage({
 
 /** Writes `_payload.json` beside each page, under its path: `docs/quickstart/_payload.json`. */
 export const pagePayload =
-  (outDir: string, baseUrl: string, build: string): Step =>
+  (outDir: string, baseUrl: string, build: string): PageStep =>
   (page) => {
-    if (page.path === missingPage) return;
+    if (page.path === notFoundPage) return;
     const chunks = page.scripts.map((script) => baseUrl + script);
     const payload: PagePayload = { build, ...describePage(page), chunks };
     const file = join(outDir, page.path, '_payload.json');

@@ -1,5 +1,5 @@
 import type { SungLyrics } from '../ui/player/sung-lines.ts';
-import { Player, type PlayerProps } from '../ui/player/Player.tsx';
+import { AudioPlayer, type AudioPlayerProps } from '../ui/player/AudioPlayer.tsx';
 
 /** A song of the sandbox engine, made while the site is built (scripts/media.ts), with the request that made it. */
 export interface PageSong {
@@ -11,13 +11,13 @@ export interface PageSong {
   readonly waveform: readonly number[];
   readonly title: string;
   readonly style: string;
-  /** Null when nobody sings. */
+  /** Null for an instrumental song. */
   readonly lyrics: SungLyrics | null;
   /** The body of the call, as it was sent. */
   readonly request: { readonly model: string; readonly prompt: string };
 }
 
-interface PageSongPlayerProps extends Pick<PlayerProps, 'size' | 'downloadName'> {
+interface PageSongPlayerProps extends Pick<AudioPlayerProps, 'size' | 'downloadName'> {
   song: PageSong;
   /** Without the words that follow the song. */
   wordless?: boolean;
@@ -26,7 +26,7 @@ interface PageSongPlayerProps extends Pick<PlayerProps, 'size' | 'downloadName'>
 /** A player of a song that was made while the site was built. */
 export function PageSongPlayer({ song, wordless = false, ...rest }: PageSongPlayerProps) {
   return (
-    <Player
+    <AudioPlayer
       {...rest}
       src={song.src}
       cover={song.cover}

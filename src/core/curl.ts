@@ -1,5 +1,5 @@
 /** A text as one word of a POSIX shell. */
-const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+const quoteShell = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 interface Call {
   readonly method: string;
@@ -9,12 +9,12 @@ interface Call {
 }
 
 /** A call as a command. Its key is taken from $API_KEY, as in the docs. */
-export function curlCommand({ method, url, headers, body }: Call): string {
+export function toCurlCommand({ method, url, headers, body }: Call): string {
   const parts = [
-    `curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(url)}`,
+    `curl ${method === 'GET' ? '' : `-X ${method} `}${quoteShell(url)}`,
     '-H "Authorization: Bearer $API_KEY"',
-    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-    ...(body === null ? [] : [`--data-raw ${quoted(body)}`]),
+    ...Object.entries(headers).map(([name, value]) => `-H ${quoteShell(`${name}: ${value}`)}`),
+    ...(body === null ? [] : [`--data-raw ${quoteShell(body)}`]),
   ];
   return parts.join(' \\\n  ');
 }

@@ -9,7 +9,7 @@ const units = [
   ['minute', 60],
 ] as const;
 
-const toTheSecond = {
+const withSeconds = {
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
@@ -24,29 +24,29 @@ const sizes = [
 const inBytes = { style: 'unit', unit: 'byte', unitDisplay: 'narrow' } as const;
 const inMilliseconds = { style: 'unit', unit: 'millisecond', maximumFractionDigits: 0 } as const;
 
-/** Made when first asked for: the navbar of every page can format, and seldom does. */
-function later<Formatter>(make: () => Formatter): () => Formatter {
+/** Creates formatters on first use: the navbar of every page imports this file and seldom formats. */
+function memoize<Formatter>(make: () => Formatter): () => Formatter {
   let made: Formatter | undefined;
   return () => (made ??= make());
 }
 
 /**
- * Numbers and times in the language of the page. Times are local, unless `timeZone` is another: show them only of what was
- * loaded in the browser.
+ * Formats numbers and times in the language of the page. Times are local unless `timeZone` is set, so use them only for
+ * data loaded in the browser.
  */
 export function useFormat(timeZone?: string) {
   const { currentLocale, localeConfigs } = useDocusaurusContext().i18n;
   const language = localeConfigs[currentLocale]?.htmlLang ?? currentLocale;
   const { selectMessage } = usePluralForm();
   return useMemo(() => {
-    const numbers = later(() => new Intl.NumberFormat(language));
-    const dates = later(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone }));
-    const moments = later(
+    const numbers = memoize(() => new Intl.NumberFormat(language));
+    const dates = memoize(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone }));
+    const moments = memoize(
       () => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
     );
-    const instants = later(() => new Intl.DateTimeFormat(language, { ...toTheSecond, timeZone }));
-    const milliseconds = later(() => new Intl.NumberFormat(language, inMilliseconds));
-    const bytes = later(() => new Intl.NumberFormat(language, inBytes));
+    const instants = memoize(() => new Intl.DateTimeFormat(language, { ...withSeconds, timeZone }));
+    const milliseconds = memoize(() => new Intl.NumberFormat(language, inMilliseconds));
+    const bytes = memoize(() => new Intl.NumberFormat(language, inBytes));
     const larger = (unit: string) => new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 });
     const monies = new Map<string, Intl.NumberFormat>();
     const money = (currency: string, digits: number) => {
@@ -62,9 +62,9 @@ export function useFormat(timeZone?: string) {
       monies.set(name, made);
       return made;
     };
-    const distances = later(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
+    const distances = memoize(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
     return {
-      /** BCP 47, for what is formatted in one place only. */
+      /** BCP 47 tag, for formats that are used in one place only. */
       language,
       number: (value: number) => numbers().format(value),
       date: (iso: string) => dates().format(new Date(iso)),
@@ -85,7 +85,7 @@ export function useFormat(timeZone?: string) {
         }
         return translate({ id: 'format.justNow', message: 'just now' });
       },
-      /** Cents as money; with more digits for what is less than one. */
+      /** Formats cents as money, with more digits for fractions of a cent. */
       money: (cents: number, currency: string, digits = 2) => money(currency, digits).format(cents / 100),
       credits: (count: number) =>
         selectMessage(
@@ -115,7 +115,7 @@ const durationUnits = [
  * A number of seconds in the largest unit that it is a whole number of, as the language of the page writes it: "24 hours".
  * Up to two days it is hours that people count.
  */
-export function useDuration(): (seconds: number) => string {
+export function useFormatDuration(): (seconds: number) => string {
   const { currentLocale, localeConfigs } = useDocusaurusContext().i18n;
   const language = localeConfigs[currentLocale]?.htmlLang ?? currentLocale;
   return (seconds) => {

@@ -36,7 +36,7 @@ test('other links do not store a language', () => {
 });
 
 test('the page in the new language shows the message once', async () => {
-  // The module above has nothing to say on its own page.
+  // The module has no message on the first page.
   dispatchEvent(new Event('load'));
   sessionStorage.setItem('cadenza.locale-changed', 'de');
   vi.resetModules();

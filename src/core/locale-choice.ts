@@ -1,27 +1,27 @@
 import { translate } from '@docusaurus/Translate';
 import { toast } from '../ui/toaster/toast.ts';
-import { afterLoad } from './after-load.ts';
-import { betterLanguage } from './language/wish.ts';
+import { onPageLoad } from './on-page-load.ts';
+import { findPreferredLanguage } from './language/preferred-language.ts';
 import { readStored, writeStored } from './storage.ts';
 
-const changed = 'cadenza.locale-changed';
+const changedKey = 'cadenza.locale-changed';
 const year = 365 * 24 * 60 * 60;
 
-/** Remembers what is chosen in the language menu, or taken when it was offered, for the server's answer at `/`, and for the word on the next page. */
+/** Remembers the chosen language for the redirect at `/` and for the toast on the next page. */
 export function rememberLanguage(code: string): void {
   document.cookie = `locale=${code}; Max-Age=${year}; Path=/; SameSite=Lax`;
-  if (code !== document.documentElement.lang.split('-')[0]) writeStored('sessionStorage', changed, code);
+  if (code !== document.documentElement.lang.split('-')[0]) writeStored('sessionStorage', changedKey, code);
 }
 
-function greet(): void {
-  if (readStored('sessionStorage', changed) === null) return;
-  writeStored('sessionStorage', changed, null);
+function showLanguageChanged(): void {
+  if (readStored('sessionStorage', changedKey) === null) return;
+  writeStored('sessionStorage', changedKey, null);
   toast.success(translate({ id: 'language.changed', message: 'Language changed successfully' }));
 }
 
-/** On a page that is not in the visitor's language: never moves anybody, and its code only comes where it is needed. */
-async function offer(): Promise<void> {
-  const code = betterLanguage();
+/** Offers the visitor's preferred language. It never redirects, and its code is loaded only when needed. */
+async function offerPreferredLanguage(): Promise<void> {
+  const code = findPreferredLanguage();
   if (code !== undefined) await (await import('./language/offer-language.tsx')).offerLanguage(code);
 }
 
@@ -35,9 +35,9 @@ if (typeof document !== 'undefined') {
     const link = target?.closest('a:is(.dropdown__link, .menu__link, [data-language])[lang]');
     if (link) rememberLanguage(link.getAttribute('lang')!.split('-')[0]!);
   });
-  // After the page itself: it is not what one came for, and the first look into a storage takes a phone a while.
-  afterLoad(() => {
-    greet();
-    void offer().catch(() => undefined);
+  // After the page has loaded: the first access to storage takes a moment on phones.
+  onPageLoad(() => {
+    showLanguageChanged();
+    void offerPreferredLanguage().catch(() => undefined);
   });
 }

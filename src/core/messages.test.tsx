@@ -6,7 +6,7 @@ import { credits, customer } from '../../tests/app/records.ts';
 import { showPage } from '../../tests/app/show-page.tsx';
 import { toast } from '../ui/toaster/toast.ts';
 import { useAccountClient } from './api/account-client.ts';
-import { problemMessage } from './problem-messages.ts';
+import { getProblemMessage } from './problem-messages.ts';
 
 const call = 'POST /api/account/keys';
 let api: ApiDouble;
@@ -22,12 +22,12 @@ function Operation({ own }: { own: string | undefined }) {
   const client = useAccountClient();
   const run = () =>
     createKey({ client, body: { name: '', mode: 'test' }, throwOnError: true }).catch((error: unknown) =>
-      toast.error(problemMessage(error, own)),
+      toast.error(getProblemMessage(error, own)),
     );
   return <button type="button" onClick={() => void run()} aria-label="Run" />;
 }
 
-/** Runs it, and answers what is said. */
+/** Runs it and returns the message. */
 async function said(own?: string): Promise<string | null> {
   const { user } = showPage(<Operation own={own} />, '/operation');
   await user.click(screen.getByRole('button', { name: 'Run' }));

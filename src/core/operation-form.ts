@@ -40,11 +40,11 @@ export interface FormSchema {
   readonly 'x-alternatives'?: readonly (readonly string[])[];
 }
 
-export type Place = 'path' | 'query' | 'header';
+export type ParameterLocation = 'path' | 'query' | 'header';
 
 export interface FormParameter {
   readonly name: string;
-  readonly in: Place;
+  readonly in: ParameterLocation;
   readonly required: boolean;
   readonly description: string;
   readonly schema: FormSchema;
@@ -67,10 +67,10 @@ export interface OperationForm {
   } | null;
 }
 
-/** How a parameter is called in errors: `?limit`, `:Idempotency-Key`; one of the path by itself. */
-export function parameterKey({ in: place, name }: Pick<FormParameter, 'in' | 'name'>): string {
+/** The name of a parameter in errors: `?limit`, `:Idempotency-Key`, or the plain name for a path parameter. */
+export function getParameterKey({ in: place, name }: Pick<FormParameter, 'in' | 'name'>): string {
   return `${{ path: '', query: '?', header: ':' }[place]}${name}`;
 }
 
 /** A name as a step of a JSON pointer (RFC 6901). */
-export const step = (name: string): string => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+export const toPointerStep = (name: string): string => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 
-/** What the page is told by the public configuration it was built with. */
+/** Settings of the page from the public configuration of the build. */
 export interface PageConfig {
   /** Origin of the API without a slash at the end; empty: the site's own. */
   readonly apiBaseUrl: string;
@@ -12,23 +12,23 @@ export function usePageConfig(): PageConfig {
   return { apiBaseUrl: typeof apiBaseUrl === 'string' ? apiBaseUrl.replace(/\/$/, '') : '' };
 }
 
-type Maker<Service> = (services: PageServices) => Service;
+type Factory<Service> = (services: PageServices) => Service;
 
 /**
- * What lives as long as a page is open: the session, the API client, the query cache. `Root` holds one of these in its
- * state, never a module: while the site is built, modules are shared by all pages. A service is made by whoever first
- * asks for it, so that the code of the query cache is only loaded by pages that use it.
+ * Objects that live as long as the page is open: the session, the API client, the query cache. `Root` keeps them in
+ * state, because modules are shared by all pages during the build. A service is created on first use, so only pages
+ * that use the query cache load its code.
  */
 export class PageServices {
   readonly config: PageConfig;
-  readonly #made = new Map<Maker<unknown>, unknown>();
+  readonly #made = new Map<Factory<unknown>, unknown>();
 
   constructor(config: PageConfig) {
     this.config = config;
   }
 
   /** The one service that `make` makes on this page. */
-  get<Service>(make: Maker<Service>): Service {
+  get<Service>(make: Factory<Service>): Service {
     if (!this.#made.has(make)) this.#made.set(make, make(this));
     return this.#made.get(make) as Service;
   }
@@ -42,6 +42,6 @@ export function usePageServices(): PageServices {
   return services;
 }
 
-export function usePageService<Service>(make: Maker<Service>): Service {
+export function usePageService<Service>(make: Factory<Service>): Service {
   return usePageServices().get(make);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { pollDelay } from './poll-delay.ts';
+import { getPollDelay } from './poll-delay.ts';
 
 test('polling slows down from three seconds to ten', () => {
-  const delays = Array.from({ length: 12 }, (_, asked) => pollDelay(asked));
+  const delays = Array.from({ length: 12 }, (_, asked) => getPollDelay(asked));
   expect(delays[0]).toBe(3000);
   expect(delays.at(-1)).toBe(10_000);
   expect(delays).toEqual(delays.toSorted((a, b) => a - b));

@@ -1,11 +1,11 @@
-const first = 3000;
-const longest = 10_000;
+const firstDelay = 3000;
+const maxDelay = 10_000;
 const growth = 1.25;
 
-/** Milliseconds after which polling ends by itself. */
-export const pollingEnds = 10 * 60_000;
+/** Milliseconds after which polling stops. */
+export const pollTimeout = 10 * 60_000;
 
-/** Milliseconds until a task is asked for again, when it was asked for `asked` times: 3 s at first, up to 10 s. */
-export function pollDelay(asked: number): number {
-  return Math.min(longest, Math.round(first * growth ** asked));
+/** Milliseconds before the next poll, after `asked` polls: from 3 s up to 10 s. */
+export function getPollDelay(asked: number): number {
+  return Math.min(maxDelay, Math.round(firstDelay * growth ** asked));
 }

@@ -1,7 +1,7 @@
 import { translate } from '@docusaurus/Translate';
 import type { ProblemCode } from '#generated/problem-codes.ts';
-import { failureOf, type ApiFailure } from './api/api-failure.ts';
-import { sessionExpired } from './session/login-path.ts';
+import { toApiError, type ApiError } from './api/api-error.ts';
+import { getSessionExpiredMessage } from './session/login-path.ts';
 
 const unauthorized = () => translate({ id: 'problem.unauthorized', message: 'Unauthorized' });
 const insufficient = () => translate({ id: 'problem.insufficientBalance', message: 'Insufficient balance' });
@@ -27,8 +27,8 @@ const unreadableRequest = () =>
     message: 'The server couldn’t read the request. Reload the page and try again.',
   });
 
-/** What each problem of the contract means to a customer. A code missing here fails compilation. */
-const spoken: Readonly<Record<ProblemCode, () => string>> = {
+/** The message for each problem code of the contract. A missing code fails compilation. */
+const messages: Readonly<Record<ProblemCode, () => string>> = {
   malformed_request: unreadableRequest,
   malformed_json: unreadableRequest,
   unauthorized,
@@ -75,10 +75,10 @@ const spoken: Readonly<Record<ProblemCode, () => string>> = {
   unavailable: systemError,
 };
 
-/** Too many calls: says how long to wait, where the server said it. */
-export function waitMessage(seconds: number | undefined): string {
-  if (seconds === undefined) return spoken.rate_limited();
-  // Nobody counts 3578 seconds.
+/** The rate limit message, with the time to wait if the server sent it. */
+export function getRateLimitMessage(seconds: number | undefined): string {
+  if (seconds === undefined) return messages.rate_limited();
+  // Use minutes for long waits.
   if (seconds > 120) {
     return translate(
       { id: 'problem.rateLimited.minutes', message: 'Too many requests. Try again in {minutes} min.' },
@@ -91,16 +91,16 @@ export function waitMessage(seconds: number | undefined): string {
   );
 }
 
-/** What goes before a message of the operation's own: it says more than that the operation failed. */
-function overriding(failure: ApiFailure): string | undefined {
+/** Codes whose message replaces the operation's own, because it says more. */
+function overridingCodes(failure: ApiError): string | undefined {
   if (failure.kind === 'network') {
     return translate({
       id: 'problem.network',
       message: 'The server can’t be reached. Check your connection and try again.',
     });
   }
-  if (failure.status === 429) return waitMessage(failure.retryAfter);
-  if (failure.status === 401) return failure.hadSession ? sessionExpired() : unauthorized();
+  if (failure.status === 429) return getRateLimitMessage(failure.retryAfter);
+  if (failure.status === 401) return failure.hadSession ? getSessionExpiredMessage() : unauthorized();
   if (failure.status === 402) return failure.problem?.code === 'key_budget_exceeded' ? keyBudget() : insufficient();
   if (failure.problem?.code === 'too_many_keys') return tooManyKeys();
   if (failure.problem?.code === 'key_retired') return keyRetired();
@@ -108,20 +108,20 @@ function overriding(failure: ApiFailure): string | undefined {
   return failure.problem?.code === 'unknown_model' ? unknownModel() : undefined;
 }
 
-/** What the failure says where the operation has nothing of its own to say. */
-function general(failure: ApiFailure): string {
+/** The message when the operation has none of its own. */
+function general(failure: ApiError): string {
   if (failure.kind === 'parse') return translate({ id: 'problem.parse', message: 'Parse response error' });
-  const known = failure.problem && spoken[failure.problem.code];
+  const known = failure.problem && messages[failure.problem.code];
   if (known) return known();
   return failure.status !== undefined && failure.status >= 500 ? systemError() : unknownError();
 }
 
 /**
- * The sentence for a failed call, in the order of precedence: not reached, rate, 401, 402, unknown model, the
- * operation's `own` message, system error, unreadable answer, unknown error.
+ * The message for a failed request, in order of precedence: network, rate limit, 401, 402, unknown model, the
+ * operation's `own` message, system error, unreadable response, unknown error.
  */
-export function problemMessage(error: unknown, own?: string): string {
-  const failure = failureOf(error);
+export function getProblemMessage(error: unknown, own?: string): string {
+  const failure = toApiError(error);
   if (failure === undefined) return own ?? unknownError();
-  return overriding(failure) ?? own ?? general(failure);
+  return overridingCodes(failure) ?? own ?? general(failure);
 }

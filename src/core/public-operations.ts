@@ -1,2 +1,2 @@
 /** The page of the reference about an operation. */
-export const operationPage = (id: string): string => (id.startsWith('v1-') ? `/docs/v1/${id}` : `/docs/${id}`);
+export const findOperationPage = (id: string): string => (id.startsWith('v1-') ? `/docs/v1/${id}` : `/docs/${id}`);

@@ -8,25 +8,25 @@ const parts = {
   hourCycle: 'h23',
 } as const;
 
-/** What clocks of a zone show at a time, as milliseconds of a clock that shows UTC. */
-function wallTime(at: number, timeZone: string | undefined): number {
+/** The local time in a zone as the UTC milliseconds of the same clock reading. */
+function toWallTime(at: number, timeZone: string | undefined): number {
   const shown = new Intl.DateTimeFormat('en-US', { ...parts, timeZone }).formatToParts(at);
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(shown.find((each) => each.type === type)?.value);
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
 }
 
-/** A time as a field for local times writes it: what clocks of the zone show; that of the browser without one. */
-export function localTime(iso: string | undefined, timeZone?: string): string {
-  return iso === undefined ? '' : new Date(wallTime(Date.parse(iso), timeZone)).toISOString().slice(0, 16);
+/** A time as the value of a `datetime-local` field, in the given zone or the browser's. */
+export function toLocalInput(iso: string | undefined, timeZone?: string): string {
+  return iso === undefined ? '' : new Date(toWallTime(Date.parse(iso), timeZone)).toISOString().slice(0, 16);
 }
 
-/** The time at which clocks of the zone show this; undefined for no time. Of an hour that comes twice it is the first. */
-export function fromLocalTime(text: string, timeZone?: string): string | undefined {
+/** The time of a local clock reading; undefined if it isn't valid. If it occurs twice, the first. */
+export function parseLocalInput(text: string, timeZone?: string): string | undefined {
   const wall = Date.parse(`${text}Z`);
   if (Number.isNaN(wall)) return undefined;
-  // How far clocks are ahead before and after: between the two lies every change of the clock.
-  const offsets = [wall - 86_400_000, wall + 86_400_000].map((near) => wallTime(near, timeZone) - near);
+  // Offsets a day before and a day after: any clock change lies between them.
+  const offsets = [wall - 86_400_000, wall + 86_400_000].map((near) => toWallTime(near, timeZone) - near);
   const times = offsets.map((offset) => wall - offset).toSorted((a, b) => a - b);
   // A time that the clock jumps over is taken as if it had not.
-  return new Date(times.find((at) => wallTime(at, timeZone) === wall) ?? times.at(-1)!).toISOString();
+  return new Date(times.find((at) => toWallTime(at, timeZone) === wall) ?? times.at(-1)!).toISOString();
 }

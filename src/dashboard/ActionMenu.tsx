@@ -14,7 +14,7 @@ export interface Action {
 /** A menu takes the focus when it opens, so that arrows move in it at once (the pattern of a menu button). */
 const menuButton = { autoFocus: true } as const;
 
-/** What can be done with one thing, behind a button. `label` says with which. */
+/** A menu of actions for one object. `label` names the object. */
 export function ActionMenu({
   label,
   actions,
@@ -39,7 +39,8 @@ export function ActionMenu({
           if (!open && document.activeElement?.closest('[role="menu"]')) button.current?.focus();
         }}
         menu={{
-          // It takes the focus some frames after it opened: when it is chosen from by then, what was opened keeps the focus.
+          // antd focuses the menu some frames after it opens. If an item was chosen by then, the dialog it opened keeps
+          // the focus.
           onFocus: ({ relatedTarget }) => {
             if (!isOpen.current && relatedTarget instanceof HTMLElement) relatedTarget.focus();
           },

@@ -4,9 +4,9 @@ import locale from '#antd-locale';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { antdCss } from '#generated/antd.ts';
 import { constants } from '../ui/constants.ts';
-import { wantsNoMotion } from '../ui/wants-no-motion.ts';
+import { prefersReducedMotion } from '../ui/prefers-reduced-motion.ts';
 import { antdKey, antdTheme } from './antd-theme.ts';
-import { Confirming } from './Confirming.tsx';
+import { ConfirmProvider } from './ConfirmProvider.tsx';
 import './AntdApp.module.css';
 
 const { delay } = constants.tooltip;
@@ -17,7 +17,7 @@ const tooltip = {
   mouseLeaveDelay: delay / 1000,
 };
 /** Lists and calendars belong to a landmark of the page, or to their dialog. */
-const beside = (trigger?: HTMLElement) =>
+const getPopupContainer = (trigger?: HTMLElement) =>
   trigger?.closest<HTMLElement>('.ant-modal-container, [role="dialog"], main') ?? document.body;
 const button = { autoInsertSpace: false };
 
@@ -28,7 +28,7 @@ const button = { autoInsertSpace: false };
  */
 export function AntdApp({ children }: { children: ReactNode }) {
   const { primary } = useDocusaurusContext().siteConfig.customFields as { primary: string };
-  const [still] = useState(() => typeof window !== 'undefined' && wantsNoMotion());
+  const [still] = useState(() => typeof window !== 'undefined' && prefersReducedMotion());
   const { token, ...theme } = antdTheme(primary);
   return (
     <>
@@ -38,12 +38,12 @@ export function AntdApp({ children }: { children: ReactNode }) {
         locale={locale}
         // All options of a list are in the page: screen readers count them.
         virtual={false}
-        getPopupContainer={beside}
+        getPopupContainer={getPopupContainer}
         tooltip={tooltip}
         button={button}
       >
         <div className={`${antdKey} ${antdKey}-page`}>
-          <Confirming>{children}</Confirming>
+          <ConfirmProvider>{children}</ConfirmProvider>
         </div>
       </ConfigProvider>
     </>

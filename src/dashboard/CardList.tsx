@@ -10,7 +10,7 @@ export interface LinkCard {
   readonly text: ReactNode;
 }
 
-/** Where a page leads on to. */
+/** Cards that link to other pages. */
 export function CardList({ cards }: { cards: readonly LinkCard[] }) {
   return (
     <ul className={styles.cards}>

@@ -2,21 +2,21 @@ import { type ReactNode, useEffect } from 'react';
 import { Modal } from 'antd';
 import { translate } from '@docusaurus/Translate';
 
-export interface Question {
+export interface ConfirmOptions {
   readonly title: string;
   readonly content: ReactNode;
-  /** What the button says that does it. */
+  /** Label of the confirm button. */
   readonly submit: string;
   /** Calls `done` when it succeeded. Otherwise the question stays open: the reason is in a toast, and it can be tried again. */
   readonly action: (done: () => void) => Promise<unknown>;
-  /** Takes something away; so they do, unless they say otherwise. */
+  /** Marks a destructive action; the default. */
   readonly danger?: boolean;
   /** The focus returns to the first of these that is still there. */
   readonly returnTo: readonly (HTMLElement | null)[];
 }
 
-/** A dialog for one question. Loaded by `Confirming` when something is asked. */
-export function ConfirmDialog({ question }: { question: Question }) {
+/** A confirmation dialog. `ConfirmProvider` loads it on first use. */
+export function ConfirmDialog({ question }: { question: ConfirmOptions }) {
   const [modal, dialogs] = Modal.useModal();
   useEffect(() => {
     const { title, content, submit, action, danger = true, returnTo } = question;
@@ -39,7 +39,7 @@ export function ConfirmDialog({ question }: { question: Question }) {
       },
       afterClose: () => returnTo.find((element) => element?.isConnected)?.focus(),
     });
-    // Waited for: then antd keeps it open after a failure without reporting it once more.
+    // Awaited so that antd keeps the dialog open after a failure without reporting it again.
     void opened.then(
       () => {},
       () => {},

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import Head from '@docusaurus/Head';
 import Layout from '@theme/Layout';
-import { DeletionNotice, VerifyNotice } from '../core/session/account-notices.tsx';
-import { WithQueries } from '../core/WithQueries.tsx';
+import { DeletionNotice, VerifyEmailNotice } from '../core/session/account-notices.tsx';
+import { QueryProvider } from '../core/QueryProvider.tsx';
 import { NeedsJavaScript } from '../ui/NeedsJavaScript.tsx';
 import { AntdApp } from './AntdApp.tsx';
 import { DashboardNavigation } from './DashboardNavigation.tsx';
@@ -18,14 +18,14 @@ export function DashboardLayout({ title, children }: { title: string; children: 
       <DashboardNavigation />
       <main className={styles.main}>
         <NeedsJavaScript />
-        <WithQueries>
+        <QueryProvider>
           <AntdApp>{children}</AntdApp>
-        </WithQueries>
+        </QueryProvider>
       </main>
-      {/* Known later than the page is seen: where they come, nothing has to make room. */}
+      {/* Notices load after the page is shown, so they must not shift the layout. */}
       <div className={styles.notices}>
         <DeletionNotice />
-        <VerifyNotice />
+        <VerifyEmailNotice />
       </div>
     </Layout>
   );

@@ -4,7 +4,7 @@ import { useLocation } from '@docusaurus/router';
 import { translate } from '@docusaurus/Translate';
 import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
 import { Icon } from '../ui/Icon.tsx';
-import { toolSections } from './tools.ts';
+import { getNavigationSections } from './navigation-sections.ts';
 import styles from './DashboardLayout.module.css';
 
 export function DashboardNavigation() {
@@ -12,7 +12,7 @@ export function DashboardNavigation() {
   const { withBaseUrl } = useBaseUrlUtils();
   return (
     <nav className={styles.navigation} aria-label={translate({ id: 'dashboard.nav', message: 'Dashboard' })}>
-      {toolSections().map(({ key, label, tools }) => (
+      {getNavigationSections().map(({ key, label, tools }) => (
         <div key={key} className={styles.section}>
           <p className={styles.sectionLabel} aria-hidden="true">
             {label}

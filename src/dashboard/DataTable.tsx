@@ -8,14 +8,17 @@ export interface Column<Row> {
   readonly key: string;
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
-  /** `end`: numbers and times. `lead`: the name of the row, which titles its card. `actions`: buttons, as narrow as they are. */
+  /**
+   * `end`: numbers and times. `lead`: the name of the row, which is the title of its card. `actions`: buttons, as
+   * narrow as possible.
+   */
   readonly kind?: 'end' | 'lead' | 'actions';
-  /** Says by itself what it is: in `lines` it goes without its title. */
+  /** Needs no column title in `lines`. */
   readonly plain?: boolean;
 }
 
 interface DataTableProps<Row> {
-  /** What the table lists, for those who do not see what is around it. */
+  /** The caption for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   /** Missing: they are on their way. */
@@ -31,7 +34,7 @@ interface Entry<Row> {
   readonly row?: Row;
 }
 
-const waiting = ['a', 'b', 'c'].map((key) => ({ key }));
+const loadingRows = ['a', 'b', 'c'].map((key) => ({ key }));
 
 /** antd's table as our lists use it: read page by page with a cursor, cards or lines where there is no room for columns. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, narrow = 'cards' }: DataTableProps<Row>) {
@@ -40,7 +43,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, narrow = 'cards
       className={clsx(styles.table, narrow !== 'table' && styles[narrow])}
       caption={caption}
       aria-busy={rows === undefined}
-      dataSource={rows?.map((row) => ({ key: rowKey(row), row })) ?? waiting}
+      dataSource={rows?.map((row) => ({ key: rowKey(row), row })) ?? loadingRows}
       columns={columns.map(({ key, title, cell, kind, plain }, at) => ({
         key,
         title,
@@ -48,15 +51,15 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, narrow = 'cards
         className: clsx(kind && styles[kind], plain && styles.plain),
         onCell: () => ({ 'data-title': title }) as object,
         render: (_: unknown, { key: name, row }) =>
-          row === undefined ? <Waiting kind={kind} spoken={name === 'a' && at === 0} /> : cell(row),
+          row === undefined ? <LoadingCell kind={kind} spoken={name === 'a' && at === 0} /> : cell(row),
       }))}
       pagination={false}
     />
   );
 }
 
-/** The shape of a cell. The first of them says that something loads. */
-function Waiting({ kind, spoken }: { kind: Column<unknown>['kind']; spoken: boolean }) {
+/** A loading cell. The first one announces the loading state. */
+function LoadingCell({ kind, spoken }: { kind: Column<unknown>['kind']; spoken: boolean }) {
   if (kind === 'actions') return null;
   const line = <SkeletonLine width={kind === 'lead' ? '8rem' : '4.5rem'} />;
   return spoken ? <Skeleton>{line}</Skeleton> : line;

@@ -12,7 +12,7 @@ interface DayPickerProps extends Partial<ControlProps> {
   status?: 'error' | undefined;
 }
 
-/** The buttons of the month and the year are called what they show. */
+/** The month and year buttons are labeled with their value. */
 const { lang, ...rest } = texts.DatePicker!;
 const locale = { ...rest, lang: { ...lang, monthSelect: '', yearSelect: '' } };
 

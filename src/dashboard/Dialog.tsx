@@ -8,7 +8,7 @@ interface DialogProps {
   onClose: () => void;
   /** After it has gone from sight: now its content may change without being seen to. */
   onClosed?: () => void;
-  /** What the focus returns to: the first of these that is still there. A row may be gone, with its menu. */
+  /** The first of these that still exists gets the focus back. A row may be gone, with its menu. */
   returnTo: readonly (HTMLElement | null)[];
   /** Must be closed by its own button: it shows something for the last time. */
   insistent?: boolean;
@@ -32,7 +32,7 @@ export function Dialog({ title, open, onClose, onClosed, returnTo, insistent = f
       mask={{ closable: !insistent }}
       destroyOnHidden
       afterOpenChange={(shown) => {
-        // Not from somebody who was faster than the dialog is in coming.
+        // Don't move the focus of someone who already moved it into the dialog.
         if (shown && !content.current?.contains(document.activeElement)) {
           content.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
         }

@@ -3,10 +3,10 @@ import { Input, Select } from 'antd';
 import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import { useTimeZone } from '../core/session/use-session.ts';
-import { fromLocalTime, localTime } from '../core/zoned-time.ts';
+import { parseLocalInput, toLocalInput } from '../core/zoned-time.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { reachable } from './reachable.tsx';
+import { renderScrollablePopup } from './scrollable-popup.tsx';
 import styles from './FilterBar.module.css';
 
 interface FilterBarProps {
@@ -77,27 +77,27 @@ export function Filter({ id, label, wide = false, children }: FilterProps) {
   );
 }
 
-interface NarrowingProps<Value> {
+interface FilterInputProps<Value> {
   label: string;
   value: Value | undefined;
   /** Without a value the list is not narrowed by it. */
   onChange: (value: Value | undefined) => void;
 }
 
-interface ChoiceNarrowingProps<Value extends string> extends NarrowingProps<Value> {
-  /** What is listed without a choice. */
+interface ChoiceFilterProps<Value extends string> extends FilterInputProps<Value> {
+  /** The label of the option without a filter. */
   any?: string;
   options: readonly { readonly value: Value; readonly label: string }[];
 }
 
-/** One of several. What is in the address stays chosen, also when it is none of them. */
+/** A select. A value from the URL stays selected even if it isn't among the options. */
 export function ChoiceFilter<Value extends string>({
   label,
   value,
   onChange,
   any = translate({ id: 'logs.filter.any', message: 'Any' }),
   options,
-}: ChoiceNarrowingProps<Value>) {
+}: ChoiceFilterProps<Value>) {
   const id = useId();
   return (
     <Filter id={id} label={label}>
@@ -106,18 +106,18 @@ export function ChoiceFilter<Value extends string>({
         value={value ?? ''}
         onChange={(chosen) => onChange(chosen === '' ? undefined : chosen)}
         options={[{ value: '', label: any }, ...options]}
-        popupRender={reachable}
+        popupRender={renderScrollablePopup}
       />
     </Filter>
   );
 }
 
-interface TextNarrowingProps extends NarrowingProps<string>, Pick<FilterProps, 'wide'> {
+interface TextFilterProps extends FilterInputProps<string>, Pick<FilterProps, 'wide'> {
   maxLength: number;
 }
 
-/** What is typed holds when Enter is pressed or the field is left. */
-export function TextFilter({ label, value = '', onChange, maxLength, wide }: TextNarrowingProps) {
+/** Applied when Enter is pressed or the field loses focus. */
+export function TextFilter({ label, value = '', onChange, maxLength, wide }: TextFilterProps) {
   const id = useId();
   const [shown, setShown] = useState(value);
   const [text, setText] = useState(value);
@@ -147,7 +147,7 @@ export function TextFilter({ label, value = '', onChange, maxLength, wide }: Tex
 }
 
 /** A time on the clocks of the customer's time zone. */
-function TimeFilter({ label, value, onChange }: NarrowingProps<string>) {
+function TimeFilter({ label, value, onChange }: FilterInputProps<string>) {
   const id = useId();
   const timeZone = useTimeZone();
   return (
@@ -157,8 +157,8 @@ function TimeFilter({ label, value, onChange }: NarrowingProps<string>) {
         key={`${value} ${timeZone}`}
         id={id}
         type="datetime-local"
-        defaultValue={localTime(value, timeZone)}
-        onBlur={({ target }) => onChange(fromLocalTime(target.value, timeZone))}
+        defaultValue={toLocalInput(value, timeZone)}
+        onBlur={({ target }) => onChange(parseLocalInput(target.value, timeZone))}
       />
     </Filter>
   );

@@ -1,24 +1,24 @@
 import { useId, type ComponentProps, type FormEvent, type ReactNode } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import Translate from '@docusaurus/Translate';
-import { useUnsent } from '../core/use-unsent.ts';
+import { useUnsavedChanges } from '../core/use-unsaved-changes.ts';
 import { Button } from '../ui/Button.tsx';
 import { CancelButton } from './CancelButton.tsx';
 import { Dialog } from './Dialog.tsx';
 import styles from './Dialog.module.css';
 
 interface FormDialogProps<Values extends FieldValues, Sent> extends Omit<ComponentProps<typeof Dialog>, 'footer'> {
-  /** The form of its fields: leaving the page with something in it is asked about. */
+  /** The form of its fields, for the warning about unsaved changes. */
   form?: UseFormReturn<Values, unknown, Sent>;
-  /** What the button says that sends the form; null while there is nothing to send. */
+  /** Label of the submit button; null if there is nothing to submit. */
   submit: ReactNode;
   /** `danger` where it takes something away. */
   variant?: 'primary' | 'danger';
   busy?: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
-  /** Takes the place of the form once there is one. */
+  /** Replaces the form after it was sent. */
   result?: ReactNode;
-  /** What the button says that leaves the result. */
+  /** Label of the button that closes the result. */
   done?: ReactNode;
 }
 
@@ -35,7 +35,7 @@ export function FormDialog<Values extends FieldValues, Sent>({
   ...dialog
 }: FormDialogProps<Values, Sent>) {
   const id = useId();
-  useUnsent(dialog.open && result === undefined && form?.formState.isDirty === true);
+  useUnsavedChanges(dialog.open && result === undefined && form?.formState.isDirty === true);
   const fields = (
     <form id={id} method="post" noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
       {children}

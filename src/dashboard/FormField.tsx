@@ -8,7 +8,7 @@ import {
 } from 'react-hook-form';
 import { type ControlProps, Field } from '../ui/fields/Field.tsx';
 
-type Ties<Values extends FieldValues, Name extends FieldPath<Values>> = ControllerRenderProps<Values, Name> &
+type FieldControl<Values extends FieldValues, Name extends FieldPath<Values>> = ControllerRenderProps<Values, Name> &
   ControlProps & {
     /** How antd shows that something is wrong. */
     readonly status: 'error' | undefined;
@@ -24,10 +24,10 @@ interface FormFieldProps<Values extends FieldValues, Name extends FieldPath<Valu
   /** Counts its code points. */
   max?: number;
   /** The control of antd: gets all it needs to be a field of the form, named and described. */
-  children: (ties: Ties<Values, Name>) => ReactNode;
+  children: (ties: FieldControl<Values, Name>) => ReactNode;
 }
 
-/** A field of a form: its label, a control of antd, then a hint or what is wrong. */
+/** A form field: a label, an antd control, and a hint or error. */
 export function FormField<Values extends FieldValues, Name extends FieldPath<Values>>({
   control,
   name,

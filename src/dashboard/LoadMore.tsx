@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.tsx';
 import styles from './LoadMore.module.css';
 
 interface LoadMoreProps {
-  /** A list that comes in pages; one that comes as a whole has no more of them. */
+  /** A paginated list; other lists never have a next page. */
   list: {
     readonly hasNextPage?: boolean;
     readonly isFetchingNextPage?: boolean;
@@ -11,7 +11,7 @@ interface LoadMoreProps {
   };
 }
 
-/** Loads what follows of a list, while there is more of it. */
+/** Loads the next page of a list. */
 export function LoadMoreButton({ list: { hasNextPage, isFetchingNextPage, fetchNextPage } }: LoadMoreProps) {
   if (!hasNextPage) return null;
   return (

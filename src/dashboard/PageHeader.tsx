@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './PageHeader.module.css';
 
-/** The heading of a page of the dashboard: what it is, one sentence, and the one thing to do. */
+/** The header of a dashboard page: title, one sentence, and the main action. */
 export function PageHeader({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <header className={styles.header}>

@@ -9,16 +9,16 @@ interface QueryViewProps<Data> {
     readonly isFetching: boolean;
     readonly refetch: () => Promise<unknown>;
   };
-  /** What is said when it could not be loaded. */
+  /** Title of the error. */
   failed: string;
-  /** Of the box that keeps the room while it loads. */
+  /** Height of the placeholder. */
   height?: string;
-  /** Keeps the room in its place. */
+  /** Replaces the default placeholder. */
   skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** What a query loads; until then its room, or why it could not be loaded. */
+/** The data of a query, or its placeholder or error. */
 export function QueryView<Data>({ query, failed, height = '16rem', skeleton, children }: QueryViewProps<Data>) {
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined) return children(data);

@@ -8,14 +8,14 @@ interface SidePanelProps {
   onClose: () => void;
   /** After it has gone from sight: now its content may change without being seen to. */
   onClosed?: () => void;
-  /** What the focus returns to: the first of these that is still there. */
+  /** The first of these that still exists gets the focus back. */
   returnTo: readonly (HTMLElement | null)[];
-  /** What the button that closes it is called. */
+  /** Label of the close button. */
   closeLabel: string;
   children: ReactNode;
 }
 
-/** What belongs to a row of a list, beside the list. On a phone it takes the whole width. */
+/** Details of a row, beside the list. Full width on a phone. */
 export function SidePanel({ title, open, onClose, onClosed, returnTo, closeLabel, children }: SidePanelProps) {
   const content = useRef<HTMLDivElement>(null);
   return (

@@ -3,7 +3,7 @@ import styles from './StatusBadge.module.css';
 
 export type BadgeTone = 'good' | 'busy' | 'bad' | 'off';
 
-/** A state in a word. The mark's colour and shape repeat what the word says. */
+/** A status label. Color and shape of the mark repeat the text. */
 export function StatusBadge({ tone, label }: { tone: BadgeTone; label: string }) {
   return (
     <span className={styles.badge}>

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 
-/** A dialog about something, which is kept while the dialog closes. Show the dialog while there is a `subject`. */
+/**
+ * State of a dialog about `subject`, which stays set while the dialog closes. Render the dialog while `subject` is set.
+ */
 export function useDialog<Subject>() {
   const [asked, setAsked] = useState<{ subject: Subject; returnTo: readonly (HTMLElement | null)[] }>();
   const [open, setOpen] = useState(false);
@@ -20,5 +22,5 @@ export function useDialog<Subject>() {
   };
 }
 
-/** What a dialog or a panel needs of the page that opens it. */
+/** The state that a dialog or panel gets from its page. */
 export type DialogState = ReturnType<typeof useDialog>['dialog'];

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { usePageConfig, PageServices, PageServicesContext } from '../core/page-services.ts';
-import { Corner } from '../ui/Corner.tsx';
+import { Overlays } from '../ui/Overlays.tsx';
 import { LoadingBar } from '../ui/loading-bar/LoadingBar.tsx';
 import { Toaster } from '../ui/toaster/Toaster.tsx';
 
-/** Around every page, and kept while one goes from page to page. */
+/** Wraps every page and stays mounted across navigation. */
 export default function Root({ children }: { children: ReactNode }) {
   const config = usePageConfig();
   const [services] = useState(() => new PageServices(config));
@@ -13,7 +13,7 @@ export default function Root({ children }: { children: ReactNode }) {
       <LoadingBar />
       {children}
       <Toaster />
-      <Corner />
+      <Overlays />
     </PageServicesContext>
   );
 }

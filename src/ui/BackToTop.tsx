@@ -4,14 +4,14 @@ import { translate } from '@docusaurus/Translate';
 import { Icon } from './Icon.tsx';
 import { scrollToTop } from './scroll-to-top.ts';
 import { constants } from './constants.ts';
-import styles from './Corner.module.css';
+import styles from './Overlays.module.css';
 
-/** Once one is far down a page. The focus goes to the top as well. */
+/** Shown far down a page. It moves the focus to the top as well. */
 export function BackToTop() {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     const look = () => setShown(scrollY > constants.backToTop.after);
-    // Asked with the next picture, when the page is laid out in any case.
+    // Checked in the next frame, when the layout is computed anyway.
     const frame = requestAnimationFrame(look);
     addEventListener('scroll', look, { passive: true });
     return () => {

@@ -15,7 +15,7 @@ const classes = ({ variant = 'default', size = 'medium' }: Omit<Look, 'children'
 
 type ButtonProps = Look &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
-    /** Under way: the button keeps its width and focus, and cannot be pressed again. */
+    /** Loading: the button keeps its width and focus and ignores clicks. */
     busy?: boolean;
   };
 

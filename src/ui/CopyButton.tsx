@@ -9,16 +9,16 @@ const confirmFor = 1600;
 
 interface CopyButtonProps {
   text: string;
-  /** What is copied, for the button's name: "Copy request id". */
+  /** The object for the accessible name: "Copy request id". */
   label?: string;
-  /** What is copied, where a page has several things to copy side by side. */
+  /** The object, if a page has several copy buttons. */
   icon?: IconName;
-  /** Said when it is done and when it is refused; keys have sentences of their own. */
+  /** Toasts for success and failure; keys have their own. */
   done?: string;
   failed?: string;
 }
 
-/** Copies `text`. Says so by a check mark and, for those who do not see it, by a toast. */
+/** Copies `text` and confirms with a check mark and a toast for screen readers. */
 export function CopyButton({ text, label, icon = 'copy', done, failed }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

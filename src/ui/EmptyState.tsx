@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './States.module.css';
 
-/** Nothing here yet: one sentence that says what to do next, and one button. */
+/** An empty state: one sentence and one button. */
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.state}>

@@ -4,9 +4,9 @@ import { CopyButton } from './CopyButton.tsx';
 import styles from './States.module.css';
 
 interface ErrorStateProps {
-  /** What happened. */
+  /** The title of the error. */
   title: string;
-  /** What to do about it. */
+  /** The action that fixes it. */
   children?: ReactNode;
   /** Shown to be copied into a question to support. */
   requestId?: string;

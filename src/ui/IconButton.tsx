@@ -4,7 +4,7 @@ import styles from './IconButton.module.css';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children' | 'type' | 'aria-label'> {
   icon: IconName;
-  /** What it does, in words: it has no others. */
+  /** The accessible name. */
   label: string;
 }
 

@@ -3,7 +3,7 @@ import { translate } from '@docusaurus/Translate';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './Skeleton.module.css';
 
-/** One grey line where text will be. `width` in CSS units, so that the skeleton has the shape of what comes. */
+/** One grey line in place of text. `width` in CSS units, so that the skeleton matches the content. */
 export function SkeletonLine({ width = '100%', height = '1em' }: { width?: string; height?: string }) {
   return <span className={styles.line} style={{ inlineSize: width, blockSize: height }} />;
 }
@@ -13,7 +13,7 @@ export function SkeletonBox({ width = '100%', height }: { width?: string; height
   return <span className={styles.box} style={{ inlineSize: width, blockSize: height }} />;
 }
 
-/** Holds the place of what loads and says so once. */
+/** A loading placeholder that announces itself once. */
 export function Skeleton({ children }: { children: ReactNode }) {
   return (
     <output className={styles.skeleton}>

@@ -89,7 +89,7 @@ export function withLightness(hex: string, lightness: number): string {
  * The colour nearest in lightness to `hex` that reaches `ratio` against every one of `backgrounds`:
  * darkened when they are light, lightened when they are dark.
  */
-export function readable(hex: string, backgrounds: readonly string[], ratio: number): string {
+export function toReadableColor(hex: string, backgrounds: readonly string[], ratio: number): string {
   const enough = (candidate: string) => backgrounds.every((b) => contrast(candidate, b) >= ratio);
   if (enough(hex)) return hex;
   const step = luminance(backgrounds[0]!) > 0.18 ? -0.005 : 0.005;

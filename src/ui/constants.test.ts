@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { antdTheme } from '../dashboard/antd-theme.ts';
 import { breakpoints, constants } from './constants.ts';
-import { tokensCss } from './tokens-css.ts';
+import { toTokensCss } from './tokens-css.ts';
 import { fontSizes } from './tokens.ts';
 
 // Section 9 of the specification, number by number.
@@ -35,7 +35,7 @@ test('antd and the style sheet use these constants', () => {
     '--cdz-notice-offset: 24px;',
     '--cdz-tooltip-width: 250px;',
   ]) {
-    expect(tokensCss()).toContain(declaration);
+    expect(toTokensCss()).toContain(declaration);
   }
 });
 

@@ -1,18 +1,18 @@
 import { constants } from './constants.ts';
-import { wantsNoMotion } from './wants-no-motion.ts';
+import { prefersReducedMotion } from './prefers-reduced-motion.ts';
 
-const stops = ['wheel', 'touchstart', 'keydown'] as const;
+const cancelEvents = ['wheel', 'touchstart', 'keydown'] as const;
 
 /** Scrolls to the top in 450 ms, or at once for those who want no motion. A move of the reader's own ends it. */
 export function scrollToTop(): void {
-  if (wantsNoMotion()) {
+  if (prefersReducedMotion()) {
     scrollTo({ top: 0, behavior: 'instant' });
     return;
   }
   const from = scrollY;
   const begun = performance.now();
   const end = new AbortController();
-  for (const stop of stops) addEventListener(stop, () => end.abort(), { passive: true, signal: end.signal });
+  for (const stop of cancelEvents) addEventListener(stop, () => end.abort(), { passive: true, signal: end.signal });
   const step = (now: number) => {
     if (end.signal.aborted) return;
     const done = Math.min(1, (now - begun) / constants.backToTop.duration);

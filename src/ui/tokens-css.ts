@@ -6,7 +6,7 @@ const declare = (vars: Record<string, string>) =>
     .map(([name, value]) => `  ${name}: ${value};`)
     .join('\n');
 
-/** What does not depend on the theme. */
+/** Values that don't depend on the theme. */
 function constantVariables(): Record<string, string> {
   const vars: Record<string, string> = {
     '--cdz-font-text': fonts.text,
@@ -37,11 +37,11 @@ function constantVariables(): Record<string, string> {
 }
 
 /**
- * The style sheet of the tokens: light on the root, dark where Docusaurus says so (its inline script sets
- * `data-theme` before the first paint). Selectors are one step stronger than Infima's, whichever comes first on the page.
- * `primary` is `colors.primary` of the public configuration.
+ * The style sheet of the tokens: light on the root, dark if Docusaurus sets `data-theme` (its inline script does so
+ * before the first paint). Selectors are one step more specific than Infima's, so the order doesn't matter. `primary`
+ * is `colors.primary` of the public configuration.
  */
-export function tokensCss(primary?: string): string {
+export function toTokensCss(primary?: string): string {
   return [
     ':root:root {',
     declare(constantVariables()),

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contrast, toOklab } from './color.ts';
-import { markAddress } from './mark.ts';
-import { tokensCss } from './tokens-css.ts';
-import { accentOf, antdTokens, chartColors, codeColors, cssVariables, palette, type Theme } from './tokens.ts';
+import { createLogoUrl } from './logo.ts';
+import { toTokensCss } from './tokens-css.ts';
+import { getAccent, antdTokens, chartColors, codeColors, cssVariables, palette, type Theme } from './tokens.ts';
 
 const themes: readonly Theme[] = ['light', 'dark'];
 const surfacesOf = (theme: Theme) => [palette[theme].paper, palette[theme].raised, palette[theme].sunken];
@@ -43,7 +43,7 @@ describe.each(themes)('contrast of the %s theme', (theme) => {
   it('any brand color gives a readable accent', () => {
     fc.assert(
       fc.property(anyColor, (primary) => {
-        const a = accentOf(theme, primary);
+        const a = getAccent(theme, primary);
         for (const fill of [a.fill, a.hover, a.active]) expect(contrast(a.on, fill)).toBeGreaterThanOrEqual(4.5);
         for (const surface of surfacesOf(theme)) {
           expect(contrast(a.fill, surface)).toBeGreaterThanOrEqual(3);
@@ -59,7 +59,7 @@ describe.each(themes)('contrast of the %s theme', (theme) => {
   it('the accent keeps the hue of the brand color', () => {
     const hue = (hex: string) => Math.atan2(toOklab(hex)[2], toOklab(hex)[1]);
     for (const primary of ['#7c3aed', '#0f766e', '#2563eb', '#eab308']) {
-      expect(Math.abs(hue(accentOf(theme, primary).fill) - hue(primary))).toBeLessThan(0.1);
+      expect(Math.abs(hue(getAccent(theme, primary).fill) - hue(primary))).toBeLessThan(0.1);
     }
   });
 });
@@ -101,7 +101,7 @@ describe.each(themes)('chart colors of the %s theme', (theme) => {
 
 describe('the style sheet', () => {
   it('has the same variables in both themes', () => {
-    const [light, dark] = tokensCss().split("html[data-theme='dark']");
+    const [light, dark] = toTokensCss().split("html[data-theme='dark']");
     const names = (css: string) => new Set(css.match(/--[\w-]+(?=:)/g));
     for (const name of names(dark!)) expect(names(light!)).toContain(name);
     expect(light).toContain('--cdz-paper: #fbfaf7;');
@@ -109,16 +109,16 @@ describe('the style sheet', () => {
   });
 
   it('contains the brand color', () => {
-    expect(tokensCss('#0f766e')).toContain('--cdz-accent: #0f766e;');
+    expect(toTokensCss('#0f766e')).toContain('--cdz-accent: #0f766e;');
     expect(antdTokens('light', '#0f766e').token.colorPrimary).toBe('#0f766e');
   });
 
   it('colors the logo', () => {
-    expect(decodeURIComponent(markAddress('light', '#0f766e'))).toContain('fill="#0f766e"');
-    expect(decodeURIComponent(markAddress('dark', '#0f766e'))).toContain(accentOf('dark', '#0f766e').fill);
+    expect(decodeURIComponent(createLogoUrl('light', '#0f766e'))).toContain('fill="#0f766e"');
+    expect(decodeURIComponent(createLogoUrl('dark', '#0f766e'))).toContain(getAccent('dark', '#0f766e').fill);
   });
 
   it('rejects an invalid color', () => {
-    expect(() => tokensCss('vermilion')).toThrow('colors.primary');
+    expect(() => toTokensCss('vermilion')).toThrow('colors.primary');
   });
 });

@@ -3,7 +3,7 @@
  * sheet (`tokensCss`) and by antd (`antdTokens`). `colors.primary` of the public configuration is handed in as `primary`.
  */
 import { breakpoints, constants, motion } from './constants.ts';
-import { contrast, isHex, mix, readable, toOklab, withLightness } from './color.ts';
+import { contrast, isHex, mix, toReadableColor, toOklab, withLightness } from './color.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -48,7 +48,7 @@ export const chartColors = {
   dark: ['#ff7d55', '#a9dcfb', '#3f7d59', '#9a68ac', '#f7d277', '#c79af5'],
 } as const;
 
-/** Code is printed in ink; only what helps the eye to find its way has a colour. */
+/** Code is ink; only tokens that help orientation have a color. */
 export const codeColors = {
   light: { comment: '#66645c', keyword: '#7a2e8a', string: '#1d6a3e', number: '#a8390f', name: '#1c5a9e' },
   dark: { comment: '#94928c', keyword: '#d59be6', string: '#86d3a1', number: '#ff9a78', name: '#8cc0f5' },
@@ -102,18 +102,18 @@ export interface Accent {
 }
 
 /** The accent and its scale from one brand colour. Throws when it is not a colour. */
-export function accentOf(theme: Theme, primary: string = defaultPrimary): Accent {
+export function getAccent(theme: Theme, primary: string = defaultPrimary): Accent {
   if (!isHex(primary)) throw new Error(`colors.primary: "${primary}" is not a colour like #c8401a`);
   const { paper, raised, sunken, ink } = palette[theme];
   const surfaces = [paper, raised, sunken];
   // In the dark the brand is lifted; the default accent has its own dark form, chosen by eye.
   const lifted =
     primary.toLowerCase() === defaultPrimary ? '#ff7d55' : withLightness(primary, Math.max(0.72, toOklab(primary)[0]));
-  const base = readable(theme === 'dark' ? lifted : primary, surfaces, 3);
+  const base = toReadableColor(theme === 'dark' ? lifted : primary, surfaces, 3);
   const onDark = theme === 'dark' ? paper : ink;
   const light = contrast('#ffffff', base) >= contrast(onDark, base);
   const on = light ? '#ffffff' : onDark;
-  const fill = readable(base, [on], 4.5);
+  const fill = toReadableColor(base, [on], 4.5);
   // Pressing moves away from the text on the button, so that its contrast only grows.
   const step = light ? -0.04 : 0.04;
   const l = toOklab(fill)[0];
@@ -123,7 +123,7 @@ export function accentOf(theme: Theme, primary: string = defaultPrimary): Accent
     hover: withLightness(fill, Math.min(0.97, l + step)),
     active: withLightness(fill, Math.min(0.99, l + 2 * step)),
     on,
-    text: readable(fill, [...surfaces, soft], 4.5),
+    text: toReadableColor(fill, [...surfaces, soft], 4.5),
     soft,
   };
 }
@@ -131,7 +131,7 @@ export function accentOf(theme: Theme, primary: string = defaultPrimary): Accent
 /** Custom properties of a theme: our own `--cdz-*`, and Infima's `--ifm-*` set from them. */
 export function cssVariables(theme: Theme, primary?: string): Record<`--${string}`, string> {
   const p = palette[theme];
-  const a = accentOf(theme, primary);
+  const a = getAccent(theme, primary);
   const code = codeColors[theme];
   const tint = (color: string) => mix(p.paper, color, theme === 'dark' ? 0.14 : 0.07);
   const rule = (color: string) => mix(p.paper, color, 0.35);
@@ -190,17 +190,17 @@ export function cssVariables(theme: Theme, primary?: string): Record<`--${string
     vars[`--ifm-color-${name}-contrast-foreground`] = p.ink;
     vars[`--ifm-color-${name}-dark`] = rule(color);
   }
-  // Infima's greys, from paper to ink, so that what we do not name still belongs.
+  // Infima's greys, from paper to ink, so that everything else matches.
   for (const step of [0, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1000]) {
     vars[`--ifm-color-emphasis-${step}`] = step === 0 ? p.raised : mix(p.paper, p.ink, step / 1000);
   }
   return vars;
 }
 
-/** antd's tokens for a theme: the seed for its algorithm, and what must be exactly ours. Dashboard size and height. */
+/** antd's tokens for a theme: the seed for its algorithm, and exact values. */
 export function antdTokens(theme: Theme, primary?: string) {
   const p = palette[theme];
-  const a = accentOf(theme, primary);
+  const a = getAccent(theme, primary);
   return {
     token: {
       colorPrimary: a.fill,

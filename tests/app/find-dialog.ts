@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 
 /** The first look at a page of many parts takes its time. */
-const patience = { timeout: 60_000 };
+const timeout = { timeout: 60_000 };
 
 /** The dialog of a title. In tests antd gives dialogs and tooltips the same id, so that the role does not find it by name. */
 export async function findDialog(title: string): Promise<HTMLElement> {
@@ -11,6 +11,6 @@ export async function findDialog(title: string): Promise<HTMLElement> {
     const titled = dialogs.find((dialog) => dialog.querySelector('.ant-modal-title')?.textContent === title);
     expect(titled).toBeVisible();
     return titled!;
-  }, patience);
+  }, timeout);
   return found;
 }

@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { Task } from '../../generated/account/types.gen.ts';
 import { ApiDouble, json } from './api-double.ts';
-import { aTask, credits, customer } from './records.ts';
+import { createTask, credits, customer } from './records.ts';
 
 export const taskList = 'GET /api/account/tasks';
-export const taskState = `GET /api/account/tasks/${aTask().id}`;
+export const taskState = `GET /api/account/tasks/${createTask().id}`;
 
 /**
  * What a page that makes something asks for: of somebody who has made nothing yet. `create` is how `accepted` is asked for,

@@ -27,7 +27,7 @@ export const customer: Customer = {
 
 export const credits: Credits = { available: 50, held: 0, used: 0 };
 
-export function aKey(some: Partial<Key> = {}): Key {
+export function createKey(some: Partial<Key> = {}): Key {
   return {
     id: 'key_7c2mzk4x9q6wv3ht8rjn5bya',
     name: 'first',
@@ -49,7 +49,7 @@ export function aKey(some: Partial<Key> = {}): Key {
   };
 }
 
-export function aClip(some: Partial<Clip> = {}): Clip {
+export function createClip(some: Partial<Clip> = {}): Clip {
   return {
     id: 'clip_7c2mzk4x9q6wv3ht8rjn5bya',
     index: 0,
@@ -68,7 +68,7 @@ export function aClip(some: Partial<Clip> = {}): Clip {
   };
 }
 
-export function aTask(some: Partial<Task> = {}): Task {
+export function createTask(some: Partial<Task> = {}): Task {
   return {
     id: 'task_7c2mzk4x9q6wv3ht8rjn5bya',
     type: 'generate',
@@ -91,11 +91,11 @@ export function aTask(some: Partial<Task> = {}): Task {
   };
 }
 
-export function aLogEntry(some: Partial<LogEntry> = {}): LogEntry {
+export function createLogEntry(some: Partial<LogEntry> = {}): LogEntry {
   return {
     request_id: 'req_7c2mzk4x9q6wv3ht8rjn5bya',
     created_at: moment,
-    key_id: aKey().id,
+    key_id: createKey().id,
     key_name: 'first',
     mode: 'test',
     method: 'POST',
@@ -111,10 +111,10 @@ export function aLogEntry(some: Partial<LogEntry> = {}): LogEntry {
   };
 }
 
-export function aLogDetail(entry: Partial<LogEntry> = {}, some: Partial<LogDetail> = {}): LogDetail {
+export function createLogDetail(entry: Partial<LogEntry> = {}, some: Partial<LogDetail> = {}): LogDetail {
   const body = '{"model":"v5","prompt":"the last ferry"}';
   return {
-    entry: aLogEntry(entry),
+    entry: createLogEntry(entry),
     query: null,
     agent: 'curl/8.9.1',
     request_headers: { 'content-type': 'application/json' },
@@ -128,7 +128,7 @@ export function aLogDetail(entry: Partial<LogEntry> = {}, some: Partial<LogDetai
 const bucket = { calls: 0, errors: 0, credits: 0, latency_p50_ms: null, latency_p95_ms: null };
 
 /** An account that was used in the last of 24 hours. */
-export function anOverview(some: Partial<Overview> = {}): Overview {
+export function createOverview(some: Partial<Overview> = {}): Overview {
   const used = { calls: 12, errors: 3, credits: 24, latency_p50_ms: 8.4, latency_p95_ms: 120 };
   const start = Date.parse('2026-11-19T10:00:00.000Z');
   const hours = Array.from({ length: 24 }, (_, n) => new Date(start + n * 3_600_000).toISOString());
@@ -160,7 +160,7 @@ export function anOverview(some: Partial<Overview> = {}): Overview {
   };
 }
 
-export function anOrder(some: Partial<Order> = {}): Order {
+export function createOrder(some: Partial<Order> = {}): Order {
   return {
     id: 'ord_7c2mzk4x9q6wv3ht8rjn5bya',
     pack: 'pack_500',
@@ -178,7 +178,7 @@ export function anOrder(some: Partial<Order> = {}): Order {
   };
 }
 
-export function aTopUp(some: Partial<AutoTopUp> = {}): AutoTopUp {
+export function createTopUp(some: Partial<AutoTopUp> = {}): AutoTopUp {
   return {
     enabled: false,
     threshold: null,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ConfigProvider } from 'antd';
 import type { PageRules } from '../../src/core/navigation/page-rules.ts';
-import { Confirming } from '../../src/dashboard/Confirming.tsx';
+import { ConfirmProvider } from '../../src/dashboard/ConfirmProvider.tsx';
 import { RequireSession } from '../../src/core/session/RequireSession.tsx';
 import { showPage } from './show-page.tsx';
 
@@ -12,7 +12,7 @@ const inAntd = (page: ReactNode) => (
     virtual={false}
     button={{ autoInsertSpace: false }}
   >
-    <Confirming>{page}</Confirming>
+    <ConfirmProvider>{page}</ConfirmProvider>
   </ConfigProvider>
 );
 

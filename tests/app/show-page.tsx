@@ -7,7 +7,7 @@ import { vi } from 'vitest';
 import type { PageRules } from '../../src/core/navigation/page-rules.ts';
 import PendingNavigation from '../../src/core/navigation/PendingNavigation.tsx';
 import { PageServices, PageServicesContext } from '../../src/core/page-services.ts';
-import { makeQueryClient } from '../../src/core/WithQueries.tsx';
+import { createQueryClient } from '../../src/core/QueryProvider.tsx';
 import { dismiss, toasts } from '../../src/ui/toaster/toast.ts';
 import { Toaster } from '../../src/ui/toaster/Toaster.tsx';
 import { pages } from '../mocks/docusaurus/client/preload.ts';
@@ -37,7 +37,7 @@ export function showPage(page: ReactNode, at: string, rules: PageRules = {}) {
   render(
     <MemoryRouter initialEntries={[at]}>
       <PageServicesContext value={services}>
-        <QueryClientProvider client={services.get(makeQueryClient)}>
+        <QueryClientProvider client={services.get(createQueryClient)}>
           <Route
             path="*"
             render={({ location }) => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const readOffer = (page: Page) => page.locator('section[data-strip]');
+const readOffer = (page: Page) => page.locator('section[data-banner]');
 const readCookie = async (context: BrowserContext) => (await context.cookies()).find(({ name }) => name === 'locale');
 
 test("a deep link is offered in the browser's language, without a redirect", async () => {
@@ -72,7 +72,7 @@ test("no language is offered in the browser's own, on missing pages, to crawlers
     quiet('/models/v5', 'de', 'Mozilla/5.0 (compatible; Googlebot/2.1)'),
   ]);
   expect(offers).toEqual([0, 0, 0]);
-  expect(await (await fetch(`${site.base}/models/v5`)).text()).not.toContain('data-strip');
+  expect(await (await fetch(`${site.base}/models/v5`)).text()).not.toContain('data-banner');
 });
 
 test('the language menu keeps page, query and hash, and shows a message in the new language', async () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { policySources } from '../../plugins/outside-services.ts';
+import { getPolicySources } from '../../plugins/third-party-services.ts';
 import { axe } from './axe.ts';
 import { type Site, built, openSite, register, newPerson } from './site.ts';
 
@@ -27,7 +27,7 @@ function configured(): string {
     for (const ending of ['', '.gz', '.br']) rmSync(path + ending, { force: true });
     writeFileSync(path, change(text));
   };
-  rewrite('csp.json', (text) => JSON.stringify({ ...JSON.parse(text), sources: policySources(ids) }));
+  rewrite('csp.json', (text) => JSON.stringify({ ...JSON.parse(text), sources: getPolicySources(ids) }));
   // Those of earlier builds are there too.
   const [main] = /assets\/js\/main\.[0-9a-f]+\.js/.exec(readFileSync(join(folder, 'index.html'), 'utf8'))!;
   rewrite(main, (text) => {
@@ -82,7 +82,7 @@ beforeEach(async () => {
 });
 
 const hosts = () => [...new Set(asked.map((url) => new URL(url).hostname))].toSorted();
-const removeKeys = (page: Page) => page.locator('section[data-strip]');
+const banner = (page: Page) => page.locator('section[data-banner]');
 const layer = (page: Page) =>
   page.evaluate(() =>
     ((globalThis as unknown as { dataLayer?: ArrayLike<unknown>[] }).dataLayer ?? []).map((call) => Array.from(call)),
@@ -90,18 +90,18 @@ const layer = (page: Page) =>
 
 test('before consent only services that need none are loaded; both buttons are equal', async () => {
   const { page, faults } = await site.open('/models/v5?utm_source=mail&token=x', { context });
-  await removeKeys(page).waitFor();
+  await banner(page).waitFor();
   await expect.poll(hosts).toEqual(['plausible.io']);
   expect(asked[0]).toBe('https://plausible.io/js/script.manual.js');
   const told = () => page.evaluate(() => (globalThis as unknown as { told?: string[] }).told);
   await expect.poll(told).toEqual([`${site.base}/models/v5?utm_source=mail`]);
-  const text = await removeKeys(page).innerText();
+  const text = await banner(page).innerText();
   for (const name of ['Google Analytics', 'Microsoft Clarity', 'Yandex Metrica', 'Google AdSense']) {
     expect(text).toContain(name);
   }
   const looks = await Promise.all(
     ['Accept', 'Decline'].map((name) =>
-      removeKeys(page)
+      banner(page)
         .getByRole('button', { name })
         .evaluate((button) => {
           const { color, backgroundColor, borderColor, fontWeight, fontSize } = getComputedStyle(button);
@@ -116,8 +116,8 @@ test('before consent only services that need none are loaded; both buttons are e
 
 test('accepted: every service is loaded, every page is counted once, and the policy allows them', async () => {
   const { page, faults } = await site.open('/models/v5', { context });
-  await removeKeys(page).getByRole('button', { name: 'Accept' }).click();
-  await removeKeys(page).waitFor({ state: 'detached' });
+  await banner(page).getByRole('button', { name: 'Accept' }).click();
+  await banner(page).waitFor({ state: 'detached' });
   await expect
     .poll(hosts)
     .toEqual([
@@ -148,26 +148,26 @@ test('accepted: every service is loaded, every page is counted once, and the pol
   const before = asked.length;
   await page.reload();
   await expect.poll(() => asked.slice(before).some((url) => url.includes('gtag/js?id=G-ABC1234567'))).toBe(true);
-  expect(await removeKeys(page).count()).toBe(0);
+  expect(await banner(page).count()).toBe(0);
   expect(faults).toEqual([]);
 });
 
 test('declined: nothing is loaded, also on the next page; the footer reopens the question, and withdrawing ends all services', async () => {
   const { page } = await site.open('/models/v5', { context });
-  await removeKeys(page).getByRole('button', { name: 'Decline' }).click();
+  await banner(page).getByRole('button', { name: 'Decline' }).click();
   await page.reload();
   await page.waitForLoadState('networkidle');
   expect(hosts()).toEqual(['plausible.io']);
-  expect(await removeKeys(page).count()).toBe(0);
+  expect(await banner(page).count()).toBe(0);
 
   const settings = page.getByRole('button', { name: 'Cookie settings' });
   await settings.click();
-  await removeKeys(page).getByRole('button', { name: 'Accept' }).click();
+  await banner(page).getByRole('button', { name: 'Accept' }).click();
   await expect.poll(hosts).toContain('www.googletagmanager.com');
   await page.evaluate(() => (document.cookie = '_ga=GA1.1.2; Path=/'));
   await settings.click();
   const loaded = page.waitForEvent('load');
-  await removeKeys(page).getByRole('button', { name: 'Decline' }).click();
+  await banner(page).getByRole('button', { name: 'Decline' }).click();
   await loaded;
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('_ga');
   asked.length = 0;

@@ -6,12 +6,12 @@ import { describe, expect, it } from 'vitest';
 import { readOperations, type Operation } from '../../server/core/contract/document.ts';
 import { getRequestReader } from '../../server/core/contract/request.ts';
 import { validateGenerate } from '../../server/features/tasks/rules.ts';
-import { alternativesOf, wayOf } from '../../src/features/tryit/model/control.ts';
-import { faultsOfDraft } from '../../src/features/tryit/model/draft.ts';
-import { writeJson } from '../../src/features/tryit/model/json.ts';
+import { getAlternatives, findAlternative } from '../../src/features/tryit/model/control.ts';
+import { validateDraft } from '../../src/features/tryit/model/draft.ts';
+import { formatJson } from '../../src/features/tryit/model/json.ts';
 import type { Json, JsonObject, OperationForm } from '../../src/core/operation-form.ts';
-import { requestOf } from '../../src/features/tryit/model/request.ts';
-import { faultsOf } from '../../src/features/tryit/model/rules.ts';
+import { toHttpRequest } from '../../src/features/tryit/model/request.ts';
+import { validate } from '../../src/features/tryit/model/validate.ts';
 import { invalidValues, validValues } from '../schema-arbitraries.ts';
 
 const generated = resolve(import.meta.dirname, '..', '..', 'generated');
@@ -45,7 +45,7 @@ function serverFaults(operation: Operation, body: unknown): string[] {
 }
 
 const ownFaults = (form: OperationForm, body: unknown): string[] =>
-  faultsOf(body as Json, form.body!.schema).map(({ pointer, code }) => `${pointer} ${code}`);
+  validate(body as Json, form.body!.schema).map(({ pointer, code }) => `${pointer} ${code}`);
 
 it('validates URLs as the server does', () => {
   const [, operation, form] = pairs.find(([id]) => id === 'v2-generate')!;
@@ -108,14 +108,14 @@ describe.each(pairs)('the try-it form of %s', (_id, operation, form) => {
   it('has valid examples', () => {
     expect(form.body!.examples.length).toBeGreaterThan(0);
     for (const { value } of form.body!.examples) {
-      const draft = { parameters: {}, text: writeJson(value) };
-      expect(faultsOfDraft(form, draft, wayOf(form.body!.schema, value as JsonObject))).toEqual([]);
+      const draft = { parameters: {}, text: formatJson(value) };
+      expect(validateDraft(form, draft, findAlternative(form.body!.schema, value as JsonObject))).toEqual([]);
     }
   });
 });
 
 describe('the variants of a song request', () => {
-  const ways = pairs.filter(([, , { body }]) => body && alternativesOf(body.schema).length > 0);
+  const ways = pairs.filter(([, , { body }]) => body && getAlternatives(body.schema).length > 0);
 
   it('are in every contract that has them', () => {
     expect(ways.map(([id]) => id)).toEqual(['v2-generate', 'v1-generate']);
@@ -131,7 +131,7 @@ describe('the variants of a song request', () => {
     fc.assert(
       fc.property(some, (fields) => {
         const body = { model: 'v5', ...fields } as const;
-        const complete = alternativesOf(form.body!.schema).some((way) =>
+        const complete = getAlternatives(form.body!.schema).some((way) =>
           way.every(
             (name) =>
               fields[name as keyof typeof fields] !== undefined && fields[name as keyof typeof fields] !== false,
@@ -165,7 +165,7 @@ describe('a request', () => {
     );
     fc.assert(
       fc.property(parameters, (filled) => {
-        const { url } = requestOf(form, { parameters: filled as JsonObject, text: '' }, 'http://localhost');
+        const { url } = toHttpRequest(form, { parameters: filled as JsonObject, text: '' }, 'http://localhost');
         const query: Record<string, string | string[]> = {};
         for (const [name, value] of new URL(url).searchParams) {
           query[name] = query[name] === undefined ? value : [query[name], value].flat();

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readClientPackages, withClientPackages } from '../../plugins/client-packages.ts';
-import { withOrigin } from '../../plugins/site-origin.ts';
+import { replaceOrigin } from '../../plugins/site-origin.ts';
 import { root } from '../../scripts/freshness.ts';
 import type { SampleLanguage } from '../../src/features/reference/model.ts';
 import type { Fence } from './fences.ts';
@@ -91,11 +91,11 @@ export class GuideReader {
       ['cdz_test_...', key],
       ['whsec_...', webhookSecret],
       ['https://example.com/hooks', `http://127.0.0.1:${port}/hooks`],
-      ...[...this.#known].map(([shown, actual]): [string, string] => [withOrigin(shown, origin), actual]),
+      ...[...this.#known].map(([shown, actual]): [string, string] => [replaceOrigin(shown, origin), actual]),
     ];
     return own.reduce(
       (text, [shown, actual]) => text.replaceAll(shown, actual),
-      withOrigin(withClientPackages(code, packages), origin),
+      replaceOrigin(withClientPackages(code, packages), origin),
     );
   }
 

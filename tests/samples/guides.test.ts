@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { withOrigin } from '../../plugins/site-origin.ts';
+import { replaceOrigin } from '../../plugins/site-origin.ts';
 import { limits } from '../../catalog/limits.ts';
 import { root } from '../../scripts/freshness.ts';
 import { freePort } from '../free-port.ts';
@@ -51,7 +51,7 @@ const getName = ({ page, line, language }: Fence) => `${page}:${line} ${language
 /** Where what was printed is not what the page shows. */
 function differences(reader: GuideReader, { shown }: Step, { text, status }: Printed): string[] {
   if (!shown) return [];
-  const code = withOrigin(shown.code, origin);
+  const code = replaceOrigin(shown.code, origin);
   const told = /^\d{3}(?= )/.exec(shown.title ?? '')?.[0];
   const other = told !== undefined && status !== undefined && status !== told ? [`${status}, not ${told}`] : [];
   if (shown.language === 'json') {

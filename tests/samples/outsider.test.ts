@@ -3,7 +3,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withOrigin } from '../../plugins/site-origin.ts';
+import { replaceOrigin } from '../../plugins/site-origin.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import { parseFences } from './fences.ts';
 import { runIn } from './runtimes.ts';
@@ -37,7 +37,7 @@ async function createKey(origin: string): Promise<string> {
 test('pasting the commands of the quickstart alone results in a song file', async () => {
   const commands = parseFences('docs/quickstart.mdx').filter(({ role }) => role === 'run');
   const origin = `http://localhost:${server.port}`;
-  const script = withOrigin(commands.map(({ code }) => code).join('\n'), origin);
+  const script = replaceOrigin(commands.map(({ code }) => code).join('\n'), origin);
   const { stdout } = await runIn(
     folder,
     'curl',

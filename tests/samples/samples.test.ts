@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../../scripts/freshness.ts';
-import { dereferenced, operationsOf } from '../../plugins/reference/contract.ts';
-import { type SampleCall, sampleCall } from '../../plugins/reference/samples/call.ts';
+import { dereference, getOperations } from '../../plugins/reference/contract.ts';
+import { type SampleCall, createSampleCall } from '../../plugins/reference/samples/call.ts';
 import { sampleWriters } from '../../plugins/reference/samples/samples.ts';
 import { apiVersions, readContract } from '../../plugins/reference/translations.ts';
 import type { Task } from '../../generated/v2/types.gen.ts';
@@ -15,7 +15,7 @@ import { generateSung, singingScript } from '../tasks/sung-clip.ts';
 import { missingRuntime, runSample } from './runtimes.ts';
 
 const operations = apiVersions
-  .flatMap((version) => operationsOf(dereferenced(readContract(root, version))))
+  .flatMap((version) => getOperations(dereference(readContract(root, version))))
   .filter(({ method }) => method !== 'EVENT');
 
 const song = { model: 'v5', prompt: 'rain' };
@@ -54,7 +54,7 @@ describe.each(sampleWriters)('$label', ({ id, write }) => {
       const [status, response] = responses.at(-1)!;
       const [example] = Object.values(response.content?.['application/json']?.examples ?? {});
       const { id: task } = (await server.call('POST /api/v2/generate', { key: who.test, body: song })).body as Task;
-      const code = write(sampleCall(entry, origin))
+      const code = write(createSampleCall(entry, origin))
         .replaceAll(exampleIds.task, task)
         .replaceAll(exampleIds.clip, clip)
         .replaceAll('62.5', '5')

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { filesUnder, root } from '../../scripts/freshness.ts';
 import { localeBaseUrl, siteLocales } from '../../plugins/locales.ts';
-import { type Json, withTexts } from '../../plugins/reference/contract-texts.ts';
-import { type Resolved, operationsOf } from '../../plugins/reference/contract.ts';
+import { type Json, mapTexts } from '../../plugins/reference/contract-texts.ts';
+import { type Resolved, getOperations } from '../../plugins/reference/contract.ts';
 import { operationFacts } from './contract-facts.ts';
 import { builtOrigin as origin } from '../../catalog/site-origin.ts';
 
@@ -119,13 +119,13 @@ const contracts = (locale: string) =>
 
 test.for(locales)('%s: each contract version is published, translated in its texts only', ([locale]) => {
   const english = contracts('en');
-  const withoutTexts = (document: Json) => withTexts(document, () => '');
+  const withoutTexts = (document: Json) => mapTexts(document, () => '');
   contracts(locale).forEach(({ document, path }, at) => {
     expect(document).toMatchObject({ openapi: expect.stringMatching(/^3\.1\./) as unknown });
     expect(withoutTexts(document), path).toEqual(withoutTexts(english[at]!.document));
     // Sentences, not titles: a callback is called so in many languages.
     const said = (contract: unknown) =>
-      operationsOf(contract as Resolved).map(({ operation }) => operation.description);
+      getOperations(contract as Resolved).map(({ operation }) => operation.description);
     const same = said(document).filter((text, one) => text === said(english[at]!.document)[one]);
     expect(same.length, path).toBe(locale === 'en' ? said(document).length : 0);
     expect(said(document).every(Boolean), path).toBe(true);

@@ -17,7 +17,7 @@ import type {
   VideosRequest,
 } from '../generated/v2.gen.ts';
 import { download } from './download.ts';
-import { follow, type WaitOptions } from './follow.ts';
+import { pollTask, type WaitOptions } from './poll-task.ts';
 import { type CallOptions, type CreateOptions, Transport } from './transport.ts';
 
 export interface CadenzaOptions {
@@ -40,7 +40,7 @@ type WithoutPrice<T extends { dry_run?: boolean }> = T & { dry_run?: false };
 type OnlyPrice<T extends { dry_run?: boolean }> = T & { dry_run: true };
 
 /** The address without a slash at its end. @throws TypeError */
-export function checkedBaseUrl(address: string): string {
+export function validateBaseUrl(address: string): string {
   // What cannot be read as an address is not repeated: it may be a key in the wrong place.
   if (!URL.canParse(address)) throw new TypeError('baseUrl is no address.');
   const { protocol, username, password, origin, pathname } = new URL(address);
@@ -49,7 +49,7 @@ export function checkedBaseUrl(address: string): string {
   return `${origin}${pathname.replace(/\/+$/, '')}`;
 }
 
-function checkedKey(key: string): string {
+function validateKey(key: string): string {
   if (typeof key !== 'string' || key === '') throw new TypeError('apiKey is missing.');
   // A header with one of these fails with a message that repeats it.
   if (!/^[\x21-\x7e]+$/.test(key))
@@ -66,8 +66,8 @@ export class Cadenza implements Record<MethodName, (...input: never[]) => Promis
 
   constructor({ apiKey, baseUrl = defaultBaseUrl, timeout = 30_000, maxRetries = 2, fetch }: CadenzaOptions) {
     this.#transport = new Transport({
-      apiKey: checkedKey(apiKey),
-      baseUrl: checkedBaseUrl(baseUrl),
+      apiKey: validateKey(apiKey),
+      baseUrl: validateBaseUrl(baseUrl),
       timeout,
       maxRetries,
       fetch: fetch ?? ((...request) => globalThis.fetch(...request)),
@@ -148,7 +148,7 @@ export class Cadenza implements Record<MethodName, (...input: never[]) => Promis
   /** A task, each time its status or its stage has changed, until it is final. @throws WaitTimeoutError */
   follow(task: Task | string, options: WaitOptions = {}): AsyncGenerator<Task, void, undefined> {
     // One attempt each: whoever follows asks again anyway.
-    return follow(task, (id, signal) => this.task(id, { signal, maxRetries: 0 }), options);
+    return pollTask(task, (id, signal) => this.task(id, { signal, maxRetries: 0 }), options);
   }
 
   /** The task when it is final, whatever that end is: look at its `status`. @throws WaitTimeoutError */

@@ -36,14 +36,14 @@ export interface VerifyOptions {
 const HMAC = { name: 'HMAC', hash: 'SHA-256' } as const;
 const TOLERANCE = 300;
 
-function headerOf(headers: CallbackHeaders, name: string): string {
+function getHeader(headers: CallbackHeaders, name: string): string {
   if (headers instanceof Headers) return headers.get(name) ?? '';
   const [, value] = Object.entries(headers).find(([key]) => key.toLowerCase() === name) ?? [];
   return typeof value === 'string' ? value : (value?.[0] ?? '');
 }
 
 /** The bytes of base64; null when it is none. */
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> | null {
+function toBytes(base64: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
   } catch {
@@ -51,8 +51,8 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> | null {
   }
 }
 
-async function keyOf(secret: string) {
-  const bytes = secret.startsWith('whsec_') ? bytesOf(secret.slice('whsec_'.length)) : null;
+async function importKey(secret: string) {
+  const bytes = secret.startsWith('whsec_') ? toBytes(secret.slice('whsec_'.length)) : null;
   // The secret itself is in no message.
   if (!bytes || bytes.length === 0) throw new TypeError('A secret is whsec_ and base64; this one is not.');
   return crypto.subtle.importKey('raw', bytes, HMAC, false, ['verify']);
@@ -72,14 +72,14 @@ export async function verifyCallback(
   if (typeof body !== 'string' && !(body instanceof Uint8Array)) {
     throw new TypeError('The body has to be the text or the bytes that came, not what was parsed from them.');
   }
-  const id = headerOf(headers, 'webhook-id');
-  const timestamp = headerOf(headers, 'webhook-timestamp');
-  const signatures = headerOf(headers, 'webhook-signature');
+  const id = getHeader(headers, 'webhook-id');
+  const timestamp = getHeader(headers, 'webhook-timestamp');
+  const signatures = getHeader(headers, 'webhook-signature');
   if (!id || !timestamp || !signatures) throw new SignatureError('missing_headers');
   const given = signatures
     .split(' ')
     .filter((each) => each.startsWith('v1,'))
-    .map((each) => bytesOf(each.slice('v1,'.length)))
+    .map((each) => toBytes(each.slice('v1,'.length)))
     .filter((each) => each !== null);
   if (!/^\d{1,12}$/.test(timestamp) || given.length === 0) throw new SignatureError('malformed');
 
@@ -89,7 +89,7 @@ export async function verifyCallback(
   const signed = new Uint8Array(before.length + bytes.length);
   signed.set(before);
   signed.set(bytes, before.length);
-  const keys = await Promise.all([secrets].flat().map(keyOf));
+  const keys = await Promise.all([secrets].flat().map(importKey));
   // `verify` compares in constant time.
   const fits = await Promise.all(
     keys.flatMap((key) => given.map((signature) => crypto.subtle.verify(HMAC, key, signature, signed))),

@@ -3,9 +3,9 @@ import { CadenzaError, ConnectionError } from './errors.ts';
 import type { CallOptions, Transport } from './transport.ts';
 
 /** Milliseconds that fetching a file may take. */
-const PATIENCE = 120_000;
+const DEFAULT_TIMEOUT = 120_000;
 
-async function checksumOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+async function computeChecksum(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return `sha256:${Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
@@ -13,7 +13,7 @@ async function checksumOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 type Work = Clip | GeneratedImage | GeneratedVideo;
 
 /** The song of a clip, an image or a video: what the checksum is of. */
-function fileOf(work: Work): { address: string; checksum: string | null } {
+function getFile(work: Work): { address: string; checksum: string | null } {
   const address = 'audio_url' in work ? work.audio_url : 'video_url' in work ? work.video_url : work.image_url;
   if (address !== null) return { address, checksum: work.checksum };
   const isDeleted = !('status' in work) || work.status === 'succeeded';
@@ -24,12 +24,12 @@ function fileOf(work: Work): { address: string; checksum: string | null } {
 export function download(
   transport: Transport,
   source: Work | string,
-  { timeout = PATIENCE, ...options }: CallOptions,
+  { timeout = DEFAULT_TIMEOUT, ...options }: CallOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { address, checksum } = typeof source === 'string' ? { address: source, checksum: null } : fileOf(source);
+  const { address, checksum } = typeof source === 'string' ? { address: source, checksum: null } : getFile(source);
   return transport.fetchFile(address, { ...options, timeout }, async (response) => {
     const bytes = new Uint8Array(await response.arrayBuffer());
-    if (checksum !== null && (await checksumOf(bytes)) !== checksum) {
+    if (checksum !== null && (await computeChecksum(bytes)) !== checksum) {
       throw new ConnectionError('The file did not arrive whole: its checksum is another.');
     }
     return bytes;

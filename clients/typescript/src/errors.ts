@@ -15,7 +15,7 @@ export class TimeoutError extends CadenzaError {
   override readonly name: string = 'TimeoutError';
 }
 
-export interface AnswerFacts {
+export interface ResponseDetails {
   readonly status: number;
   /** The id of the request, to find it in the log of your dashboard; null when something before the API answered. */
   readonly requestId: string | null;
@@ -30,7 +30,7 @@ export class AnswerError extends CadenzaError {
   readonly requestId: string | null;
   readonly retryAfter: number | null;
 
-  constructor(message: string, { status, requestId, retryAfter }: AnswerFacts) {
+  constructor(message: string, { status, requestId, retryAfter }: ResponseDetails) {
     super(message);
     this.status = status;
     this.requestId = requestId;
@@ -38,7 +38,7 @@ export class AnswerError extends CadenzaError {
   }
 }
 
-const fieldsOf = ({ errors = [] }: Problem): string =>
+const formatFieldErrors = ({ errors = [] }: Problem): string =>
   errors.map(({ pointer, detail }) => ` ${pointer}: ${detail}`).join('');
 
 /** The API has refused the call, and says why. `code` is for programs. */
@@ -52,9 +52,12 @@ export class ProblemError<C extends ProblemCode = ProblemCode> extends AnswerErr
   /** The page that explains the problem. */
   readonly page: string;
 
-  constructor(problem: Problem & { readonly code: C }, facts: AnswerFacts) {
+  constructor(problem: Problem & { readonly code: C }, facts: ResponseDetails) {
     const { title, detail, code, request_id: requestId } = problem;
-    super(`${title}. ${detail}${fieldsOf(problem)} (${facts.status} ${code}, ${requestId})`, { ...facts, requestId });
+    super(`${title}. ${detail}${formatFieldErrors(problem)} (${facts.status} ${code}, ${requestId})`, {
+      ...facts,
+      requestId,
+    });
     this.code = code;
     this.detail = detail;
     this.errors = problem.errors ?? [];
@@ -71,7 +74,7 @@ export function isProblem<C extends ProblemCode = ProblemCode>(
 }
 
 /** Whether the same call may succeed a little later: no answer, 429 and 5xx, and nothing else. */
-export function isPassing(error: unknown): error is CadenzaError {
+export function isTransient(error: unknown): error is CadenzaError {
   if (error instanceof AnswerError) return error.status === 429 || error.status >= 500;
   return error instanceof ConnectionError || error instanceof TimeoutError;
 }

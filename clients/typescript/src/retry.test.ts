@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { AnswerError, ConnectionError } from './errors.ts';
-import { pauseAfter, repeated, retryAfterOf } from './retry.ts';
+import { getRetryDelay, retry, parseRetryAfter } from './retry.ts';
 
 const refused = (status: number, retryAfter: number | null = null) =>
   new AnswerError('refused', { status, requestId: null, retryAfter });
@@ -16,7 +16,7 @@ it.each([
   ['Fri, 20 Nov 2026 10:00:30 GMT', 30],
   ['Fri, 20 Nov 2026 09:00:00 GMT', 0],
 ])('Retry-After %j means a pause of %s seconds', (header, seconds) => {
-  expect(retryAfterOf(header, Date.parse('2026-11-20T10:00:00Z'))).toBe(seconds);
+  expect(parseRetryAfter(header, Date.parse('2026-11-20T10:00:00Z'))).toBe(seconds);
 });
 
 it('pauses grow, have random jitter, and have an upper limit', () => {
@@ -24,7 +24,7 @@ it('pauses grow, have random jitter, and have an upper limit', () => {
   try {
     const [shortest, longest] = [0, 1].map((value) => {
       chance.mockReturnValue(value);
-      return [0, 1, 2, 3, 4, 5, 9].map((attempt) => pauseAfter(new ConnectionError(), attempt));
+      return [0, 1, 2, 3, 4, 5, 9].map((attempt) => getRetryDelay(new ConnectionError(), attempt));
     });
     expect(shortest).toEqual([250, 500, 1000, 2000, 4000, 4000, 4000]);
     expect(longest).toEqual([500, 1000, 2000, 4000, 8000, 8000, 8000]);
@@ -34,14 +34,15 @@ it('pauses grow, have random jitter, and have an upper limit', () => {
 });
 
 it('a longer Retry-After replaces the computed pause, up to a minute', () => {
-  expect(pauseAfter(refused(429, 60), 0)).toBe(60_000);
-  expect(pauseAfter(refused(503, 61), 0)).toBe(null);
-  expect(pauseAfter(refused(503, 0), 0)).toBeGreaterThanOrEqual(250);
+  expect(getRetryDelay(refused(429, 60), 0)).toBe(60_000);
+  expect(getRetryDelay(refused(503, 61), 0)).toBe(null);
+  expect(getRetryDelay(refused(503, 0), 0)).toBeGreaterThanOrEqual(250);
 });
 
 it('there is no retry after a permanent error', () => {
-  for (const status of [301, 400, 401, 402, 403, 404, 408, 409, 422]) expect(pauseAfter(refused(status), 0)).toBe(null);
-  expect(pauseAfter(new TypeError('wrong use'), 0)).toBe(null);
+  for (const status of [301, 400, 401, 402, 403, 404, 408, 409, 422])
+    expect(getRetryDelay(refused(status), 0)).toBe(null);
+  expect(getRetryDelay(new TypeError('wrong use'), 0)).toBe(null);
 });
 
 it.each([
@@ -52,7 +53,7 @@ it.each([
   // Chance decides how long a pause is: here, next to nothing.
   const chance = vi.spyOn(Math, 'random').mockReturnValue(-0.999);
   const work = vi.fn<() => Promise<never>>().mockRejectedValue(error);
-  await expect(repeated({ retries: 1, harmless: false }, work)).rejects.toBe(error);
+  await expect(retry({ retries: 1, isIdempotent: false }, work)).rejects.toBe(error);
   expect(work).toHaveBeenCalledTimes(times);
   chance.mockRestore();
 });

@@ -1,46 +1,49 @@
-import { AnswerError, isPassing } from './errors.ts';
-import { pause } from './pause.ts';
+import { AnswerError, isTransient } from './errors.ts';
+import { sleep } from './timers.ts';
 
 /** Milliseconds of the first pause, and of the longest that is made without being asked for it. */
-const FIRST = 500;
-const LONGEST = 8000;
+const FIRST_DELAY = 500;
+const MAX_DELAY = 8000;
 
 /** Seconds of `Retry-After` that are waited for: for more than a minute a program has better things to do. */
-const PATIENCE = 60;
+const MAX_RETRY_AFTER = 60;
 
 /** The pause before a call is made again, in milliseconds; null when there is no point in it. */
-export function pauseAfter(error: unknown, attempt: number): number | null {
-  if (!isPassing(error)) return null;
+export function getRetryDelay(error: unknown, attempt: number): number | null {
+  if (!isTransient(error)) return null;
   const asked = error instanceof AnswerError ? (error.retryAfter ?? 0) : 0;
-  if (asked > PATIENCE) return null;
+  if (asked > MAX_RETRY_AFTER) return null;
   // Chance spreads the calls of many programs that were refused at the same moment.
-  const own = Math.min(FIRST * 2 ** attempt, LONGEST) * (0.5 + Math.random() / 2);
+  const own = Math.min(FIRST_DELAY * 2 ** attempt, MAX_DELAY) * (0.5 + Math.random() / 2);
   return Math.max(asked * 1000, own);
 }
 
-interface Repetition {
+interface RetryOptions {
   readonly retries: number;
   readonly signal?: AbortSignal | undefined;
   /** Whether it does no harm to do it twice. What was refused with 429 has done nothing, so that is always repeated. */
-  readonly harmless: boolean;
+  readonly isIdempotent: boolean;
 }
 
 /** Does something again while it fails in ways that pass. */
-export async function repeated<T>({ retries, signal, harmless }: Repetition, work: () => Promise<T>): Promise<T> {
+export async function retry<T>(
+  { retries, signal, isIdempotent: harmless }: RetryOptions,
+  work: () => Promise<T>,
+): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
       const refused = error instanceof AnswerError && error.status === 429;
-      const rest = attempt < retries && (harmless || refused) ? pauseAfter(error, attempt) : null;
+      const rest = attempt < retries && (harmless || refused) ? getRetryDelay(error, attempt) : null;
       if (rest === null) throw error;
-      await pause(rest, signal);
+      await sleep(rest, signal);
     }
   }
 }
 
 /** The seconds that a `Retry-After` asks for: it is a number of them, or a date. */
-export function retryAfterOf(header: string | null, now = Date.now()): number | null {
+export function parseRetryAfter(header: string | null, now = Date.now()): number | null {
   if (header === null || header.trim() === '') return null;
   const seconds = Number(header);
   if (Number.isFinite(seconds)) return Math.max(0, seconds);

@@ -2,8 +2,8 @@ import { type OperationId, type Operations, operations } from '../generated/oper
 import { packageName, packageVersion } from '../generated/package.ts';
 import type { Problem, ProblemCode } from '../generated/v2.gen.ts';
 import { AnswerError, CadenzaError, ConnectionError, ProblemError } from './errors.ts';
-import { within } from './pause.ts';
-import { repeated, retryAfterOf } from './retry.ts';
+import { withTimeout } from './timers.ts';
+import { retry, parseRetryAfter } from './retry.ts';
 
 /** What may be said of each call. */
 export interface CallOptions {
@@ -40,7 +40,7 @@ type Read<T> = (response: Response) => Promise<T>;
 
 const isJson = (response: Response): boolean => /[/+]json\b/.test(response.headers.get('content-type') ?? '');
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -51,11 +51,11 @@ function parsed(text: string): unknown {
 const isProblemBody = (body: unknown): body is Problem & { code: ProblemCode } =>
   typeof body === 'object' && body !== null && 'code' in body && 'detail' in body;
 
-async function failureOf(response: Response, what: string): Promise<AnswerError> {
+async function createError(response: Response, what: string): Promise<AnswerError> {
   const { status, headers } = response;
-  const retryAfter = retryAfterOf(headers.get('retry-after'));
+  const retryAfter = parseRetryAfter(headers.get('retry-after'));
   const facts = { status, requestId: headers.get('x-request-id'), retryAfter };
-  const body = parsed(await response.text());
+  const body = parseJson(await response.text());
   if (isProblemBody(body)) return new ProblemError(body, facts);
   return new AnswerError(`${what} was answered ${status}, and not by the API.`, facts);
 }
@@ -63,13 +63,13 @@ async function failureOf(response: Response, what: string): Promise<AnswerError>
 const readAnswer: Read<unknown> = async (response) => {
   const text = await response.text();
   if (!isJson(response)) return text;
-  const value = parsed(text);
+  const value = parseJson(text);
   if (value !== undefined) return value;
   throw new CadenzaError(`The answer ${response.status} is no JSON.`);
 };
 
 /** `/api/v2/tasks/{id}` with its id, behind the address of the server. */
-function addressOf(baseUrl: string, path: string, input: { readonly path?: object; readonly query?: object }): string {
+function getUrl(baseUrl: string, path: string, input: { readonly path?: object; readonly query?: object }): string {
   const ids = Object.entries(input.path ?? {});
   const filled = ids.reduce((text, [name, id]) => text.replace(`{${name}}`, encodeURIComponent(String(id))), path);
   const query = new URLSearchParams();
@@ -101,7 +101,7 @@ export class Transport {
     const harmless = method === 'GET' || idempotent;
     // A redirect would lose the body or take the key along: the address that was given is wrong.
     const request = { ...init, redirect: 'manual' } as const;
-    const address = addressOf(baseUrl, path, input);
+    const address = getUrl(baseUrl, path, input);
     return (await this.#send(address, request, { ...options, harmless }, readAnswer)) as Answer<K>;
   }
 
@@ -117,8 +117,8 @@ export class Transport {
     read: Read<T>,
   ): Promise<T> {
     const { signal, harmless, timeout = this.#options.timeout, maxRetries = this.#options.maxRetries } = options;
-    return repeated({ retries: maxRetries, signal, harmless }, () =>
-      within(timeout, signal, (own) => this.#attempt(address, { ...init, signal: own }, read)),
+    return retry({ retries: maxRetries, signal, isIdempotent: harmless }, () =>
+      withTimeout(timeout, signal, (own) => this.#attempt(address, { ...init, signal: own }, read)),
     );
   }
 
@@ -126,7 +126,7 @@ export class Transport {
     const what = `${init.method ?? 'GET'} ${new URL(address).pathname}`;
     try {
       const response = await this.#options.fetch(address, init);
-      if (!response.ok) throw await failureOf(response, what);
+      if (!response.ok) throw await createError(response, what);
       return await read(response);
     } catch (error) {
       if (error instanceof CadenzaError) throw error;

@@ -16,7 +16,7 @@ export interface SampleCall {
 export const keyVariable = 'API_KEY';
 
 /** Values of parameters come from their examples; of those that may be left out, only the ones that have an example. */
-export function sampleCall({ method, path, operation }: ContractOperation, origin: string): SampleCall {
+export function createSampleCall({ method, path, operation }: ContractOperation, origin: string): SampleCall {
   const parameters = operation.parameters ?? [];
   const text = (value: unknown) => encodeURIComponent([value].flat().join(','));
   const url = parameters
@@ -51,7 +51,7 @@ interface Notation {
 }
 
 /** The value as a literal of a language, over several lines as a person would write it. */
-export function literal(value: JsonValue, notation: Notation, margin = ''): string {
+export function toLiteral(value: JsonValue, notation: Notation, margin = ''): string {
   const inside = margin + notation.indent;
   const block = ([open, close]: readonly [string, string], lines: readonly string[]) =>
     lines.length === 0
@@ -64,19 +64,19 @@ export function literal(value: JsonValue, notation: Notation, margin = ''): stri
   if (Array.isArray(value)) {
     return block(
       notation.list,
-      value.map((entry: JsonValue) => literal(entry, notation, inside)),
+      value.map((entry: JsonValue) => toLiteral(entry, notation, inside)),
     );
   }
   const entries = Object.entries(value);
   if (entries.length === 0 && notation.emptyMap !== undefined) return notation.emptyMap;
   return block(
     notation.map,
-    entries.map(([key, entry]) => notation.entry(key) + literal(entry, notation, inside)),
+    entries.map(([key, entry]) => notation.entry(key) + toLiteral(entry, notation, inside)),
   );
 }
 
 /** In double quotes, escaped as JSON does it: read alike by JavaScript, Python, Go and Java. */
-export const quoted = (text: string): string => JSON.stringify(text);
+export const quote = (text: string): string => JSON.stringify(text);
 
 /** Each line of a text moved to the right, but for empty ones. */
-export const indented = (text: string, margin: string): string => text.replace(/^(?=.)/gm, margin);
+export const indent = (text: string, margin: string): string => text.replace(/^(?=.)/gm, margin);

@@ -1,4 +1,4 @@
-import { keyVariable, type SampleCall, indented, quoted } from './call.ts';
+import { keyVariable, type SampleCall, indent, quote } from './call.ts';
 
 const lines = (...all: readonly (string | false)[]): string => all.filter((line) => line !== false).join('\n');
 
@@ -32,11 +32,11 @@ export function go({ method, url, body, idempotent }: SampleCall): string {
     '',
     'func main() {',
     body !== undefined && `\tbody := strings.NewReader(${goRaw(json(body))})`,
-    `\trequest, err := http.NewRequest(${quoted(method)}, ${quoted(url)}, ${body === undefined ? 'nil' : 'body'})`,
+    `\trequest, err := http.NewRequest(${quote(method)}, ${quote(url)}, ${body === undefined ? 'nil' : 'body'})`,
     '\tif err != nil {',
     '\t\tpanic(err)',
     '\t}',
-    `\trequest.Header.Set("Authorization", "Bearer "+os.Getenv(${quoted(keyVariable)}))`,
+    `\trequest.Header.Set("Authorization", "Bearer "+os.Getenv(${quote(keyVariable)}))`,
     body !== undefined && '\trequest.Header.Set("Content-Type", "application/json")',
     ...(idempotent ? goIdempotencyKey : []),
     '',
@@ -56,7 +56,7 @@ export function go({ method, url, body, idempotent }: SampleCall): string {
 
 /** A text block; backslashes are escapes in it. */
 const javaBlock = (text: string, margin: string) =>
-  `"""\n${indented(text.replaceAll('\\', '\\\\').replaceAll('"""', String.raw`\"""`), margin)}"""`;
+  `"""\n${indent(text.replaceAll('\\', '\\\\').replaceAll('"""', String.raw`\"""`), margin)}"""`;
 
 export function java({ method, url, body, idempotent }: SampleCall): string {
   const sent =
@@ -73,11 +73,11 @@ export function java({ method, url, body, idempotent }: SampleCall): string {
     '',
     'public class Main {',
     '  public static void main(String[] args) throws Exception {',
-    `    var request = HttpRequest.newBuilder(URI.create(${quoted(url)}))`,
-    `        .header("Authorization", "Bearer " + System.getenv(${quoted(keyVariable)}))`,
+    `    var request = HttpRequest.newBuilder(URI.create(${quote(url)}))`,
+    `        .header("Authorization", "Bearer " + System.getenv(${quote(keyVariable)}))`,
     body !== undefined && '        .header("Content-Type", "application/json")',
     idempotent && '        .header("Idempotency-Key", UUID.randomUUID().toString())',
-    method !== 'GET' && `        .method(${quoted(method)}, ${sent})`,
+    method !== 'GET' && `        .method(${quote(method)}, ${sent})`,
     '        .build();',
     '    var response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());',
     '    System.out.println(response.statusCode() + " " + response.body());',
@@ -90,7 +90,7 @@ export function java({ method, url, body, idempotent }: SampleCall): string {
 function csharpRaw(text: string, margin: string): string {
   const longest = Math.max(2, ...(text.match(/"+/g) ?? []).map((run) => run.length));
   const fence = '"'.repeat(longest + 1);
-  return `${fence}\n${indented(text, margin)}\n${margin}${fence}`;
+  return `${fence}\n${indent(text, margin)}\n${margin}${fence}`;
 }
 
 export function csharp({ method, url, body, idempotent }: SampleCall): string {
@@ -100,8 +100,8 @@ export function csharp({ method, url, body, idempotent }: SampleCall): string {
     body !== undefined && 'using System.Text;',
     '',
     'using var client = new HttpClient();',
-    `using var request = new HttpRequestMessage(HttpMethod.${verb}, ${quoted(url)});`,
-    `var key = Environment.GetEnvironmentVariable(${quoted(keyVariable)});`,
+    `using var request = new HttpRequestMessage(HttpMethod.${verb}, ${quote(url)});`,
+    `var key = Environment.GetEnvironmentVariable(${quote(keyVariable)});`,
     'request.Headers.Authorization = new AuthenticationHeaderValue("Bearer", key);',
     idempotent && 'request.Headers.Add("Idempotency-Key", Guid.NewGuid().ToString());',
     body !== undefined &&

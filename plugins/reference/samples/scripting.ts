@@ -1,4 +1,4 @@
-import { keyVariable, type SampleCall, literal, quoted } from './call.ts';
+import { keyVariable, type SampleCall, toLiteral, quote } from './call.ts';
 
 const lines = (...all: readonly (string | false)[]): string => all.filter((line) => line !== false).join('\n');
 
@@ -22,21 +22,21 @@ export function javaScript({ method, url, body, idempotent }: SampleCall): strin
     nothing: 'null',
     yes: 'true',
     no: 'false',
-    string: quoted,
+    string: quote,
     list: ['[', ']'],
     map: ['{', '}'],
-    entry: (key: string) => `${/^[a-z_]\w*$/i.test(key) ? key : quoted(key)}: `,
+    entry: (key: string) => `${/^[a-z_]\w*$/i.test(key) ? key : quote(key)}: `,
     indent: '  ',
   } as const;
   return lines(
-    `const response = await fetch(${quoted(url)}, {`,
-    method !== 'GET' && `  method: ${quoted(method)},`,
+    `const response = await fetch(${quote(url)}, {`,
+    method !== 'GET' && `  method: ${quote(method)},`,
     '  headers: {',
     `    Authorization: \`Bearer \${process.env.${keyVariable}}\`,`,
     body !== undefined && '    "Content-Type": "application/json",',
     idempotent && '    "Idempotency-Key": crypto.randomUUID(),',
     '  },',
-    body !== undefined && `  body: JSON.stringify(${literal(body, shape, '  ')}),`,
+    body !== undefined && `  body: JSON.stringify(${toLiteral(body, shape, '  ')}),`,
     '});',
     'console.log(response.status, await response.text());',
   );
@@ -47,10 +47,10 @@ export function python({ method, url, body, idempotent }: SampleCall): string {
     nothing: 'None',
     yes: 'True',
     no: 'False',
-    string: quoted,
+    string: quote,
     list: ['[', ']'],
     map: ['{', '}'],
-    entry: (key: string) => `${quoted(key)}: `,
+    entry: (key: string) => `${quote(key)}: `,
     indent: '    ',
   } as const;
   const modules = [body !== undefined && 'json', 'os', 'urllib.request', idempotent && 'uuid'].filter(Boolean);
@@ -58,14 +58,14 @@ export function python({ method, url, body, idempotent }: SampleCall): string {
     ...modules.map((name) => `import ${name}`),
     '',
     'request = urllib.request.Request(',
-    `    ${quoted(url)},`,
-    `    method=${quoted(method)},`,
+    `    ${quote(url)},`,
+    `    method=${quote(method)},`,
     '    headers={',
-    `        "Authorization": "Bearer " + os.environ[${quoted(keyVariable)}],`,
+    `        "Authorization": "Bearer " + os.environ[${quote(keyVariable)}],`,
     body !== undefined && '        "Content-Type": "application/json",',
     idempotent && '        "Idempotency-Key": str(uuid.uuid4()),',
     '    },',
-    body !== undefined && `    data=json.dumps(${literal(body, shape, '    ')}).encode(),`,
+    body !== undefined && `    data=json.dumps(${toLiteral(body, shape, '    ')}).encode(),`,
     ')',
     'with urllib.request.urlopen(request) as response:',
     '    print(response.status, response.read().decode())',
@@ -79,7 +79,7 @@ function singleQuoted(text: string): string {
 
 /** Line breaks need double quotes, in which `sigil` begins something to be filled in. */
 const scriptString = (sigil: '$' | '#') => (text: string) =>
-  text.includes('\n') ? quoted(text).replaceAll(sigil, `\\${sigil}`) : singleQuoted(text);
+  text.includes('\n') ? quote(text).replaceAll(sigil, `\\${sigil}`) : singleQuoted(text);
 
 export function php({ method, url, body, idempotent }: SampleCall): string {
   const shape = {
@@ -104,7 +104,7 @@ export function php({ method, url, body, idempotent }: SampleCall): string {
     body !== undefined && "        'Content-Type: application/json',",
     idempotent && "        'Idempotency-Key: ' . bin2hex(random_bytes(16)),",
     '    ],',
-    body !== undefined && `    CURLOPT_POSTFIELDS => json_encode(${literal(body, shape, '    ')}),`,
+    body !== undefined && `    CURLOPT_POSTFIELDS => json_encode(${toLiteral(body, shape, '    ')}),`,
     ']);',
     '$answer = curl_exec($request);',
     "echo curl_getinfo($request, CURLINFO_RESPONSE_CODE), ' ', $answer, PHP_EOL;",
@@ -133,7 +133,7 @@ export function ruby({ method, url, body, idempotent }: SampleCall): string {
     `request['Authorization'] = "Bearer #{ENV.fetch('${keyVariable}')}"`,
     body !== undefined && "request['Content-Type'] = 'application/json'",
     idempotent && "request['Idempotency-Key'] = SecureRandom.uuid",
-    body !== undefined && `request.body = JSON.generate(${literal(body, shape)})`,
+    body !== undefined && `request.body = JSON.generate(${toLiteral(body, shape)})`,
     '',
     "response = Net::HTTP.start(uri.host, uri.port, use_ssl: uri.scheme == 'https') do |http|",
     '  http.request(request)',

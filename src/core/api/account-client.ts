@@ -3,40 +3,40 @@ import { useLocation } from '@docusaurus/router';
 import type { Client } from '#generated/account/client/types.gen.ts';
 import { createClient } from '#generated/account/client/client.gen.ts';
 import { createConfig } from '#generated/account/client/utils.gen.ts';
-import { withQuery } from '../address.ts';
+import { addQuery } from '../url-params.ts';
 import { usePageConfig, usePageService, type PageServices } from '../page-services.ts';
-import { makeSession } from '../session/session.ts';
-import { ApiFailure, refusal, unreached, unreadable } from './api-failure.ts';
-import { retryFetch } from './json-call.ts';
+import { createSession } from '../session/session.ts';
+import { ApiError, createResponseError, createNetworkError, createParseError } from './api-error.ts';
+import { retryFetch } from './fetch-json.ts';
 
 /** The account of a customer that support looks at, in place of the own one. */
 export interface CustomerAccount {
   readonly id: string;
   readonly client: Client;
   /** Where a part of it is shown, with parameters of its own: '' for none. */
-  readonly place: (part: AccountPart | undefined, query: string) => string;
+  readonly getPath: (part: AccountPart | undefined, query: string) => string;
 }
 
-/** Parts of an account that others lead to. */
+/** Parts of an account that other parts link to. */
 type AccountPart = 'keys' | 'logs';
 
 export const CustomerAccountContext = createContext<CustomerAccount | null>(null);
 
 /** Of one's own account everything can be changed; that of a customer is only read. */
-export const useReadOnly = (): boolean => use(CustomerAccountContext) !== null;
+export const useIsReadOnly = (): boolean => use(CustomerAccountContext) !== null;
 
-/** What the account API is asked by one who looks at the own account, as it is asked here. */
-const accountPath = (path: string, customerId: string): string =>
+/** Maps a path of the account API to the path where support reads the same data of a customer. */
+const toCustomerPath = (path: string, customerId: string): string =>
   path.replace('/api/account/', `/api/admin/customers/${encodeURIComponent(customerId)}/`);
 
 /** The address of a file of the account that is looked at: `/api/account/...`, on the server. */
-export function useAccountFile(): (path: string) => string {
+export function useAccountFileUrl(): (path: string) => string {
   const { apiBaseUrl } = usePageConfig();
   const account = use(CustomerAccountContext);
-  return (path) => apiBaseUrl + (account === null ? path : accountPath(path, account.id));
+  return (path) => apiBaseUrl + (account === null ? path : toCustomerPath(path, account.id));
 }
 
-function makeClient(services: PageServices): Client {
+function createAccountClient(services: PageServices): Client {
   const { apiBaseUrl } = services.config;
   const client = createClient(
     createConfig({
@@ -46,45 +46,46 @@ function makeClient(services: PageServices): Client {
       credentials: apiBaseUrl === '' ? 'same-origin' : 'include',
     }),
   );
-  // A proxy that answers a page instead of JSON is noticed before anything is made of it.
+  // A proxy may return an HTML page with status 200. Reject it before it is parsed.
   client.interceptors.response.use((response) => {
     const type = response.headers.get('content-type') ?? '';
-    if (response.ok && response.status !== 204 && !type.includes('json')) throw unreadable(response, type);
+    if (response.ok && response.status !== 204 && !type.includes('json')) throw createParseError(response, type);
     return response;
   });
   client.interceptors.error.use((error, response, request) => {
-    if (error instanceof ApiFailure || request?.signal.aborted === true) return error;
-    if (response === undefined) return unreached(error);
-    if (response.ok) return unreadable(response, error);
-    const failure = refusal(response, error);
-    if (failure.status === 401) failure.hadSession = services.get(makeSession).refused();
+    if (error instanceof ApiError || request?.signal.aborted === true) return error;
+    if (response === undefined) return createNetworkError(error);
+    if (response.ok) return createParseError(response, error);
+    const failure = createResponseError(response, error);
+    if (failure.status === 401) failure.hadSession = services.get(createSession).handleUnauthorized();
     return failure;
   });
   return client;
 }
 
-/** The client by which support reads the account of a customer: it asks the same, of another. */
-export function makeCustomerClient(services: PageServices, customerId: string): Client {
-  const client = makeClient(services);
-  client.interceptors.request.use((request) => new Request(accountPath(request.url, customerId), request));
+/** The client that support uses to read a customer's account through the same operations. */
+export function createCustomerClient(services: PageServices, customerId: string): Client {
+  const client = createAccountClient(services);
+  client.interceptors.request.use((request) => new Request(toCustomerPath(request.url, customerId), request));
   return client;
 }
 
 /** The client of the account that is looked at. Failures are `ApiFailure`s; a 401 ends the session. */
 export function useAccountClient(): Client {
-  const own = usePageService(makeClient);
+  const own = usePageService(createAccountClient);
   return use(CustomerAccountContext)?.client ?? own;
 }
 
 /**
- * Where parts of an account are shown: on pages of their own, or beside each other where support looks at a customer.
- * `here` is the part that asks, with other parameters in its address; `at` is another one.
+ * Paths to the parts of an account: pages of their own, or tabs when support views a customer. `here` is the current
+ * part with other parameters; `at` is another part.
  */
-export function usePlace() {
+export function useAccountPaths() {
   const { pathname } = useLocation();
   const account = use(CustomerAccountContext);
   return {
-    here: (query: string) => account?.place(undefined, query) ?? withQuery(pathname, query),
-    at: (part: AccountPart, query: string) => account?.place(part, query) ?? withQuery(`/dashboard/api/${part}`, query),
+    here: (query: string) => account?.getPath(undefined, query) ?? addQuery(pathname, query),
+    at: (part: AccountPart, query: string) =>
+      account?.getPath(part, query) ?? addQuery(`/dashboard/api/${part}`, query),
   };
 }

@@ -1,6 +1,6 @@
 import { contractBounds } from '#generated/contract-bounds.ts';
 
-/** Limits of the contract that forms tell before they are broken. Of texts they are in code points. */
+/** Limits of the contract that forms check before sending. Text lengths are in code points. */
 export const contractLimits = {
   name: contractBounds['customer-update.name'].max,
   password: contractBounds['password-change.new_password'],

@@ -4,14 +4,14 @@ import { useForm } from 'react-hook-form';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listKeysOptions, updateKeyMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
-import { aKey, credits, customer } from '../../../tests/app/records.ts';
+import { createKey, credits, customer } from '../../../tests/app/records.ts';
 import { showPage } from '../../../tests/app/show-page.tsx';
 import { ConfirmContext, useAction } from './use-action.ts';
 import { useSession } from '../session/use-session.ts';
-import { faultsIn } from './field-messages.ts';
+import { showFieldIssues } from './field-errors.ts';
 import { useRead } from './use-read.ts';
 
-const change = `PATCH /api/account/keys/${aKey().id}`;
+const change = `PATCH /api/account/keys/${createKey().id}`;
 const list = 'GET /api/account/keys';
 const done = vi.fn<(key: unknown) => void>();
 const confirm = vi.fn<() => Promise<boolean>>();
@@ -23,8 +23,8 @@ beforeEach(() => {
   confirm.mockReset();
   api = new ApiDouble()
     .on('GET /api/account/session', () => json({ customer, credits }))
-    .on(list, () => json({ data: [aKey()], next_cursor: null }))
-    .on(change, ({ body }) => json(aKey(body as object)));
+    .on(list, () => json({ data: [createKey()], next_cursor: null }))
+    .on(change, ({ body }) => json(createKey(body as object)));
 });
 afterEach(() => api.close());
 
@@ -33,10 +33,10 @@ function Rename() {
   const action = useAction(updateKeyMutation, {
     success: (key) => `Now ${key.name}`,
     failure: 'Not renamed',
-    fields: faultsIn(form),
+    fields: showFieldIssues(form),
     refresh: ['listKeys'],
   });
-  const submit = () => action.run({ path: { id: aKey().id }, body: form.getValues() }, done);
+  const submit = () => action.run({ path: { id: createKey().id }, body: form.getValues() }, done);
   return (
     <button
       type="button"
@@ -74,14 +74,14 @@ async function rename() {
 
 test("sends an input once at a time, shows the result and refreshes the page's data", async () => {
   api.on(change, () => {
-    api.on(list, () => json({ data: [aKey({ name: 'second' })], next_cursor: null }));
-    return json(aKey({ name: 'second' }));
+    api.on(list, () => json({ data: [createKey({ name: 'second' })], next_cursor: null }));
+    return json(createKey({ name: 'second' }));
   });
   await rename();
   expect(await screen.findByText('Now second')).toBeVisible();
   expect(await screen.findByText('in, second')).toBeVisible();
   expect(api.made(change)).toHaveLength(1);
-  await waitFor(() => expect(done).toHaveBeenCalledWith(aKey({ name: 'second' })));
+  await waitFor(() => expect(done).toHaveBeenCalledWith(createKey({ name: 'second' })));
 });
 
 test('an invalid value is shown at its field and nowhere else', async () => {
@@ -109,7 +109,7 @@ test('without a network it fails at once', async () => {
 test('requests the password when the sign-in is too long ago, then continues', async () => {
   api.on(change, () => problem(403, 'session_not_fresh'));
   confirm.mockImplementation(() => {
-    api.on(change, () => json(aKey({ name: 'second' })));
+    api.on(change, () => json(createKey({ name: 'second' })));
     return Promise.resolve(true);
   });
   await rename();
@@ -136,7 +136,7 @@ test('an expired session is reported, and ends on the page', async () => {
 
 test('messages are shown even when the component is gone; follow-ups are not run', async () => {
   let answer = () => {};
-  api.on(change, () => new Promise((resolve) => (answer = () => resolve(json(aKey({ name: 'second' }))))));
+  api.on(change, () => new Promise((resolve) => (answer = () => resolve(json(createKey({ name: 'second' }))))));
   const { user } = await rename();
   await user.click(screen.getByRole('button', { name: 'Leave' }));
   answer();

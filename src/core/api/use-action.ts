@@ -4,42 +4,42 @@ import type * as operations from '#generated/account/sdk.gen.ts';
 import type { Client } from '#generated/account/client/types.gen.ts';
 import { useSessionService } from '../session/use-session.ts';
 import { toast } from '../../ui/toaster/toast.ts';
-import { problemMessage } from '../problem-messages.ts';
-import { failureOf } from './api-failure.ts';
+import { getProblemMessage } from '../problem-messages.ts';
+import { toApiError } from './api-error.ts';
 import { useAccountClient } from './account-client.ts';
-import { fieldFaults, type ShowFaults } from './field-messages.ts';
+import { getFieldIssues, type ShowFieldIssues } from './field-errors.ts';
 
-/** Asks for the password, because the last login is too long ago; false when the customer gives up. */
+/** Requests the password because the last login is too old; resolves to false on cancel. */
 type Confirm = () => Promise<boolean>;
 
 /** Missing where nothing needs a recent login. */
 export const ConfirmContext = createContext<Confirm | null>(null);
 
 /** Thrown by a step that checked for a recent login itself, before it sends anything. */
-export class NotFresh extends Error {}
+export class RecentLoginRequired extends Error {}
 
 /** Whether a request was refused because the last login is too long ago. */
-function isNotFresh(error: unknown): boolean {
-  return error instanceof NotFresh || failureOf(error)?.problem?.code === 'session_not_fresh';
+function needsRecentLogin(error: unknown): boolean {
+  return error instanceof RecentLoginRequired || toApiError(error)?.problem?.code === 'session_not_fresh';
 }
 
 /** An operation of the account contract. Generated query keys begin with it. */
 export type OperationName = Exclude<keyof typeof operations, 'Options'>;
 
 /** Whether a query holds a response of one of these operations, whatever its parameters. */
-const matchOperations =
+const matchesOperation =
   (names: readonly OperationName[]) =>
   ({ queryKey: [key] }: Pick<Query, 'queryKey'>): boolean =>
     names.includes((key as { readonly _id?: OperationName } | undefined)?._id as OperationName);
 
-/** Requests anew what a page shows of these operations. The session and its balance are with every page. */
-export function useRefresh(operations: readonly OperationName[] | 'all'): () => Promise<void> {
+/** Refetches the data of these operations. The session and the balance are not in the query cache. */
+export function useInvalidate(operations: readonly OperationName[] | 'all'): () => Promise<void> {
   const queries = useQueryClient();
   const session = useSessionService();
   return async () => {
     if (operations.includes('getCredits')) void session.reloadCredits();
     if (operations.includes('getSession')) await session.reload();
-    await queries.invalidateQueries(operations === 'all' ? {} : { predicate: matchOperations(operations) });
+    await queries.invalidateQueries(operations === 'all' ? {} : { predicate: matchesOperation(operations) });
   };
 }
 
@@ -49,7 +49,7 @@ export type Operation<Input, Result> = (options: { client: Client }) => {
 };
 
 /** An action of several requests, or of one that is not in the contract. */
-export const steps =
+export const defineOperation =
   <Input = void, Result = unknown>(
     perform: (input: Input, client: Client) => Promise<Result>,
   ): Operation<Input, Result> =>
@@ -61,31 +61,31 @@ interface ActionOptions<Input, Result> {
   /** The action's own message, used where the problem has no better one. A function returns false once it handled it. */
   failure?: string | ((error: unknown, input: Input) => string | false | undefined);
   /** Shows a refusal of values at the fields of a form instead: see `faultsIn`. */
-  fields?: ShowFaults | undefined;
-  /** Operations whose responses are out of date afterwards. */
+  fields?: ShowFieldIssues | undefined;
+  /** Operations whose responses are outdated afterwards. */
   refresh?: readonly OperationName[] | 'all';
 }
 
-/** Thrown when the customer was asked to confirm their identity and did not. */
+/** Thrown when the customer canceled the confirmation of their identity. */
 class NotConfirmed extends Error {}
 
-/** Another person may have changed the same thing: after such a refusal the page shows what is there now. */
+/** Someone else may have changed the same object, so the page refetches it after such an error. */
 function mayBeOutdated(error: unknown): boolean {
-  const status = failureOf(error)?.status;
+  const status = toApiError(error)?.status;
   return status !== undefined && status !== 401 && status !== 429;
 }
 
 /**
- * The way to change something: sends an operation, asks for the password where it must be confirmed, says how it went
- * and refreshes what the page shows. The same input is not sent twice at once. Messages and refreshing do not depend on
- * the component, which may be gone by then; `done` does.
+ * Sends an operation, confirms the password if necessary, shows the result and refetches what the page shows. Identical
+ * requests are not sent twice at once. Messages and refetching also happen after the component unmounts; `done` does
+ * not.
  */
 export function useAction<Input, Result>(
   operation: Operation<Input, Result>,
   { success, failure, fields, refresh = [] }: ActionOptions<Input, Result> = {},
 ) {
   const client = useAccountClient();
-  const refreshAll = useRefresh(refresh);
+  const refreshAll = useInvalidate(refresh);
   const confirm = use(ConfirmContext);
   const sending = useRef(new Map<string, Promise<void>>());
   const mounted = useRef(false);
@@ -102,7 +102,7 @@ export function useAction<Input, Result>(
       try {
         return await send();
       } catch (error) {
-        if (confirm === null || !isNotFresh(error)) throw error;
+        if (confirm === null || !needsRecentLogin(error)) throw error;
       }
       if (!(await confirm())) throw new NotConfirmed();
       return send();
@@ -114,9 +114,9 @@ export function useAction<Input, Result>(
     },
     onError: async (error, input) => {
       if (error instanceof NotConfirmed) return;
-      if (!fields?.(fieldFaults(error))) {
+      if (!fields?.(getFieldIssues(error))) {
         const own = typeof failure === 'function' ? failure(error, input) : failure;
-        if (own !== false) toast.error(problemMessage(error, own));
+        if (own !== false) toast.error(getProblemMessage(error, own));
       }
       if (mayBeOutdated(error)) await refreshAll();
     },

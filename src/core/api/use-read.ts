@@ -11,7 +11,7 @@ import {
 import type { Problem } from '#generated/account/types.gen.ts';
 import { listKeysOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import { toast } from '../../ui/toaster/toast.ts';
-import { problemMessage } from '../problem-messages.ts';
+import { getProblemMessage } from '../problem-messages.ts';
 import { useAccountClient } from './account-client.ts';
 import type { OperationName } from './use-action.ts';
 
@@ -24,7 +24,7 @@ type ReadOperation<Input, Data, Failure, ReadKey extends Key> = (
 
 type ReadSettings<Data> = Pick<UseQueryOptions<Data>, 'enabled' | 'refetchInterval' | 'placeholderData'>;
 
-/** The way to read something. How long a response is kept, and when it is requested again, is in WithQueries.tsx. */
+/** Reads an operation. QueryProvider.tsx sets how long responses are cached. */
 export function useRead<Input, Data, Failure, ReadKey extends Key>(
   operation: ReadOperation<Input, Data, Failure, ReadKey>,
   input: NonNullable<NoInfer<Input>>,
@@ -49,8 +49,8 @@ type ListOperation<Input, OnePage> = (options: Input) => {
   readonly queryKey: DataTag<Key, InfiniteData<OnePage>, Problem>;
 };
 
-/** The way to read a list that comes in pages: `rows` are those of all pages so far. */
-export function useRows<Input, OnePage extends Page<unknown>>(
+/** Reads a paginated list: `rows` are those of all pages loaded so far. */
+export function useReadList<Input, OnePage extends Page<unknown>>(
   operation: ListOperation<Input, OnePage>,
   input: NonNullable<NoInfer<Input>>,
   settings: ListSettings<OnePage> = {},
@@ -73,7 +73,7 @@ interface ListKey {
 }
 
 /** Changes the rows of a list where it is shown, page by page: a response appears at once and in its place. */
-export function useChangeRows<Row>() {
+export function useUpdateRows<Row>() {
   const queries = useQueryClient();
   return useCallback(
     (list: ListKey, change: (rows: Row[], page: number) => Row[]) => {
@@ -87,15 +87,18 @@ export function useChangeRows<Row>() {
   );
 }
 
-/** Says what went wrong with a query, once: not again while it keeps failing. `own` is the operation's sentence. */
+/**
+ * Shows a toast once when a query starts to fail, and not again until it has succeeded. `own` is the message of the
+ * operation.
+ */
 export function useFailureToast(error: unknown, own: string): void {
   const said = useRef(false);
   useEffect(() => {
     const failed = error !== null && error !== undefined;
-    if (failed && !said.current) toast.error(problemMessage(error, own));
+    if (failed && !said.current) toast.error(getProblemMessage(error, own));
     said.current = failed;
   }, [error, own]);
 }
 
 /** The keys to choose from. */
-export const useKeyChoices = () => useRead(listKeysOptions, { query: { limit: 100 } }).data?.data ?? [];
+export const useKeyOptions = () => useRead(listKeysOptions, { query: { limit: 100 } }).data?.data ?? [];

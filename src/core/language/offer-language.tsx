@@ -1,15 +1,15 @@
 import { useHistorySelector } from '@docusaurus/theme-common';
 import { useAlternatePageUtils } from '@docusaurus/theme-common/internal';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import { Strip } from '../../ui/strips/Strip.tsx';
-import { strips } from '../../ui/strips/strips.ts';
-import { type OfferTexts, dismissOffer } from './wish.ts';
+import { Banner } from '../../ui/banners/Banner.tsx';
+import { banners } from '../../ui/banners/banners.ts';
+import { type LanguageOfferTexts, dismissOffer } from './preferred-language.ts';
 
 interface LanguageOfferProps {
   /** The language that is offered, and its tag. */
   code: string;
   tag: string;
-  texts: OfferTexts;
+  texts: LanguageOfferTexts;
   onDismiss: () => void;
 }
 
@@ -19,7 +19,7 @@ export function LanguageOffer({ code, tag, texts, onDismiss }: LanguageOfferProp
   const search = useHistorySelector(({ location }) => location.search + location.hash);
   const { label, text, action, dismiss } = texts;
   return (
-    <Strip label={label} lang={tag} text={text}>
+    <Banner label={label} lang={tag} text={text}>
       <LinkButton
         variant="primary"
         to={`pathname://${createUrl({ locale: code, fullyQualified: false })}${search}`}
@@ -33,25 +33,25 @@ export function LanguageOffer({ code, tag, texts, onDismiss }: LanguageOfferProp
       <Button variant="quiet" onClick={onDismiss}>
         {dismiss}
       </Button>
-    </Strip>
+    </Banner>
   );
 }
 
-/** Shows the offer of a language, when its words can be had. What is not there is not offered in another language. */
+/** Shows the offer in the offered language. Shows nothing if its texts can't be loaded. */
 export async function offerLanguage(code: string): Promise<void> {
   const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (opened?.responseStatus === 404) return;
   const home = code === 'en' ? '/' : `/${code}/`;
   const answer = await fetch(`${home}language-offer.json`).catch(() => undefined);
   if (answer?.ok !== true) return;
-  const texts = (await answer.json()) as OfferTexts;
+  const texts = (await answer.json()) as LanguageOfferTexts;
   const tag = document.querySelector(`.navbar a[lang|="${code}"]`)?.getAttribute('lang') ?? code;
   function Offer() {
     const dismiss = () => {
       dismissOffer(code);
-      strips.remove('language');
+      banners.remove('language');
     };
     return <LanguageOffer code={code} tag={tag} texts={texts} onDismiss={dismiss} />;
   }
-  strips.add('language', Offer);
+  banners.add('language', Offer);
 }

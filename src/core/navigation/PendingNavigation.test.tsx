@@ -9,7 +9,7 @@ import context from '../../../tests/mocks/docusaurus/useDocusaurusContext.ts';
 import { loadingBar } from '../../ui/loading-bar/loading-bar.ts';
 import { dismiss, toasts } from '../../ui/toaster/toast.ts';
 import { PageServices, PageServicesContext } from '../page-services.ts';
-import { makeSession } from '../session/session.ts';
+import { createSession } from '../session/session.ts';
 import type { PageRules } from './page-rules.ts';
 import PendingNavigation from './PendingNavigation.tsx';
 
@@ -140,8 +140,8 @@ test('auth: a failed session check shows the page', async () => {
 test('auth: the guard runs again when the session ends on the page', async () => {
   rule('/two', { middleware: ['auth'] });
   const services = open('/two');
-  await waitFor(() => expect(services.get(makeSession).state().status).toBe('in'));
-  act(() => services.get(makeSession).end());
+  await waitFor(() => expect(services.get(createSession).state().status).toBe('in'));
+  act(() => services.get(createSession).handleSignOut());
   await waitFor(() => expect(address()).toBe('/auth/login?return=%2Ftwo'));
 });
 
@@ -149,7 +149,7 @@ test('guest: a signed-in visitor returns to the previous page', async () => {
   rule('/auth/login', { middleware: ['guest'] });
   const services = open('/auth/login?return=%2Ftwo');
   expect(await page()).toBe('page /auth/login');
-  await act(() => services.get(makeSession).ensure());
+  await act(() => services.get(createSession).load());
   expect(await page()).toBe('page /two');
 });
 
@@ -168,7 +168,7 @@ test('admin: a customer may not, and a signed-out visitor logs in first', async 
   await go('two');
   expect(await failure()).toBe('403 This page is for administrators and support only');
   role = null;
-  await act(() => services.get(makeSession).reload());
+  await act(() => services.get(createSession).reload());
   await go('one');
   await go('two');
   await waitFor(() => expect(address()).toBe('/auth/login?return=%2Ftwo'));

@@ -8,19 +8,19 @@ import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import useIsomorphicLayoutEffect from '@docusaurus/useIsomorphicLayoutEffect';
 import { usePageService } from '../page-services.ts';
-import { makePassage, type Surroundings, type Redirects } from './passage.ts';
+import { createRouteGuard, type NavigationContext, type Redirects } from './route-guard.ts';
 
-/** Milliseconds for which what a hash names may still come, or be pushed down by what comes above it. */
-const patience = 5000;
-/** What a reader does who wants to be somewhere else. */
-const ownMoves = ['wheel', 'touchstart', 'keydown', 'mousedown'] as const;
+/** Milliseconds for which the target of a hash may still appear or move. */
+const followTimeout = 5000;
+/** Events that show that the reader has taken over scrolling. */
+const userScrollEvents = ['wheel', 'touchstart', 'keydown', 'mousedown'] as const;
 
 /** Where pages were left, by their place in the history. */
-const left = new Map<string, number>();
-const placeOf = ({ key, pathname }: Location) => `${key} ${pathname}`;
-let stopFollowing = (): void => undefined;
+const scrollPositions = new Map<string, number>();
+const getHistoryKey = ({ key, pathname }: Location) => `${key} ${pathname}`;
+let stopFollowingHash = (): void => undefined;
 
-function elementOf(hash: string): HTMLElement | null {
+function findHashTarget(hash: string): HTMLElement | null {
   const id = hash.slice(1);
   try {
     return document.getElementById(decodeURIComponent(id));
@@ -29,46 +29,47 @@ function elementOf(hash: string): HTMLElement | null {
   }
 }
 
-/** Keeps the named element below the bar while the page around it grows, until the reader moves or patience ends. */
-function followTo(hash: string): void {
+/** Keeps the target below the navbar while content above it loads, until the reader scrolls or the timeout ends. */
+function followHashTarget(hash: string): void {
   const end = new AbortController();
   const follow = () => {
-    const element = elementOf(hash);
+    const element = findHashTarget(hash);
     if (element === null) return;
     arrival.disconnect();
     element.scrollIntoView({ behavior: 'instant' });
   };
   const growth = new ResizeObserver(follow);
   const arrival = new MutationObserver(follow);
-  const timer = setTimeout(() => stopFollowing(), patience);
-  stopFollowing = () => {
+  const timer = setTimeout(() => stopFollowingHash(), followTimeout);
+  stopFollowingHash = () => {
     end.abort();
     growth.disconnect();
     arrival.disconnect();
     clearTimeout(timer);
   };
-  for (const move of ownMoves) addEventListener(move, stopFollowing, { once: true, passive: true, signal: end.signal });
-  // The body is as high as the window; what grows is the app in it.
+  for (const move of userScrollEvents)
+    addEventListener(move, stopFollowingHash, { once: true, passive: true, signal: end.signal });
+  // The body is as high as the window; the app inside it grows.
   growth.observe(document.getElementById('__docusaurus') ?? document.body);
   arrival.observe(document.body, { childList: true, subtree: true });
   follow();
 }
 
 /**
- * Scrolls to where a page begins that has just come into sight: to what its hash names, to where it was left when one
- * returns to it, else to the top, unless the page says that scrolling is not its matter.
+ * Scrolls a new page to the target of its hash, to the saved position when the reader goes back, or to the top, unless
+ * the page turns this off.
  */
-function scrollFor(location: Location, previous: Location | null, toTop: boolean): void {
-  stopFollowing();
+function restoreScroll(location: Location, previous: Location | null, toTop: boolean): void {
+  stopFollowingHash();
   if (previous === null) {
-    // The browser has scrolled to what is in the HTML; what comes later is ours.
-    if (location.hash !== '') followTo(location.hash);
+    // The browser has already scrolled to targets in the HTML; this follows content that loads later.
+    if (location.hash !== '') followHashTarget(location.hash);
     return;
   }
   const samePage = location.pathname === previous.pathname;
-  const was = left.get(placeOf(location));
+  const was = scrollPositions.get(getHistoryKey(location));
   if (location.hash !== '') {
-    if (!samePage || location.hash !== previous.hash) followTo(location.hash);
+    if (!samePage || location.hash !== previous.hash) followHashTarget(location.hash);
   } else if (!samePage && toTop) {
     window.scrollTo({ top: was ?? 0, behavior: 'instant' });
   } else if (samePage && previous.hash !== '' && location.search === previous.search) {
@@ -77,8 +78,8 @@ function scrollFor(location: Location, previous: Location | null, toTop: boolean
 }
 
 /** Remembers how far a page was scrolled when it is left. */
-function leaveAt(location: Location): void {
-  left.set(placeOf(location), window.scrollY);
+function saveScroll(location: Location): void {
+  scrollPositions.set(getHistoryKey(location), window.scrollY);
 }
 
 interface PendingNavigationProps {
@@ -89,12 +90,12 @@ interface PendingNavigationProps {
 }
 
 /**
- * Takes the place of the framework's part of that name (plugins/aliases.ts): shows the routes at the page that the
- * passage lets through, which is the one before while the next is on its way, and scrolls to where it begins.
+ * Replaces the framework component of this name (plugins/aliases.ts). Renders the page that the route guard allows,
+ * which is the previous one while the next one loads, and restores the scroll position.
  */
 export default function PendingNavigation(props: PendingNavigationProps) {
   return (
-    // What fails is shown in the place of the page, by theme/Error; what is around all pages stays.
+    // theme/Error replaces the page that failed; everything around the page stays.
     <ErrorBoundary>
       <Navigation {...props} />
     </ErrorBoundary>
@@ -105,10 +106,10 @@ function Navigation({ location, children }: PendingNavigationProps) {
   const { siteConfig } = useDocusaurusContext();
   const { replace } = useHistory();
   const { withBaseUrl } = useBaseUrlUtils();
-  const passage = usePageService(makePassage);
+  const passage = usePageService(createRouteGuard);
   const state = useSyncExternalStore(passage.subscribe, passage.state, passage.state);
 
-  const around = useMemo<Surroundings>(
+  const context = useMemo<NavigationContext>(
     () => ({
       redirects: (siteConfig.customFields?.redirects ?? {}) as Redirects,
       baseUrl: siteConfig.baseUrl,
@@ -119,11 +120,11 @@ function Navigation({ location, children }: PendingNavigationProps) {
   );
   const seen = useRef<Location | null>(null);
   useEffect(() => {
-    if (seen.current !== null) leaveAt(seen.current);
-    void passage.visit(location, around);
-  }, [passage, location, around]);
+    if (seen.current !== null) saveScroll(seen.current);
+    void passage.visit(location, context);
+  }, [passage, location, context]);
 
-  // What failed is this address: a visit to another, or another visit to this one, begins anew.
+  // The error belongs to this location: any new visit tries again.
   const failed = 'failedAt' in state && state.failedAt === location;
   const shown = 'failedAt' in state ? location : (state.shown ?? location);
   const { scrollToTop = true } = 'rules' in state ? state.rules : {};
@@ -131,11 +132,11 @@ function Navigation({ location, children }: PendingNavigationProps) {
     const previousLocation = seen.current;
     if (failed || previousLocation === shown) return;
     seen.current = shown;
-    scrollFor(shown, previousLocation, scrollToTop);
+    restoreScroll(shown, previousLocation, scrollToTop);
     dispatchLifecycleAction('onRouteDidUpdate', { previousLocation, location: shown });
   }, [failed, shown, scrollToTop]);
 
   if (failed) throw state.error;
-  // A controlled route: everything below it is at the page that is seen, not at the one that is on its way.
+  // A controlled route: children see the location of the page that is shown, not of the one that is loading.
   return <Route location={shown} render={() => children} />;
 }

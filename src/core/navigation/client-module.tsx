@@ -1,14 +1,14 @@
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import ErrorPageContent from '@theme/ErrorPageContent';
-import { reloadAfter } from './chunk-failure.ts';
+import { reloadAfterChunkError } from './chunk-errors.ts';
 
 /**
- * Client module. Docusaurus loads the scripts of every page that a visible link leads to: 30 requests and 140 KiB on a page
- * of the docs. Here a page is loaded when its link is hovered or touched. The framework sets its object after all client
- * modules have run, and renders in a later task.
+ * Client module. Docusaurus preloads every page with a visible link: 30 requests and 140 KiB on a docs page. This
+ * preloads on hover and touch instead. The framework sets its object after all client modules have run and renders in a
+ * later task.
  */
-function loadOnIntent(): void {
+function preloadOnHover(): void {
   const { docusaurus } = window;
   const preload = (path: string) => {
     const loading = docusaurus.preload(path);
@@ -19,16 +19,16 @@ function loadOnIntent(): void {
   window.docusaurus = Object.freeze({ prefetch: () => false as const, preload });
 }
 
-if (typeof window !== 'undefined') queueMicrotask(loadOnIntent);
+if (typeof window !== 'undefined') queueMicrotask(preloadOnHover);
 
 /**
- * Client module. Docusaurus renders the first page when its scripts have come, and never when one of them fails: then the
- * page is loaded again, once in ten seconds, and after that the error screen takes its place.
+ * Client module. Docusaurus doesn't render the first page if one of its scripts fails. This reloads the page once in
+ * ten seconds, and then shows the error screen.
  */
-function recover({ reason }: PromiseRejectionEvent): void {
-  // Once the app runs, failures are the navigation's to handle (passage.ts).
+function handleChunkLoadError({ reason }: PromiseRejectionEvent): void {
+  // Once the app runs, failures are the navigation's to handle (route-guard.ts).
   if (window.docusaurusRoot || !(reason instanceof Error) || reason.name !== 'ChunkLoadError') return;
-  if (reloadAfter(reason, window.location.pathname)) return;
+  if (reloadAfterChunkError(reason, window.location.pathname)) return;
   createRoot(document.getElementById('__docusaurus')!).render(
     <BrowserRouter>
       <ErrorPageContent error={reason} tryAgain={() => window.location.reload()} />
@@ -36,7 +36,7 @@ function recover({ reason }: PromiseRejectionEvent): void {
   );
 }
 
-if (typeof window !== 'undefined') window.addEventListener('unhandledrejection', recover);
+if (typeof window !== 'undefined') window.addEventListener('unhandledrejection', handleChunkLoadError);
 
 interface RouteUpdate {
   readonly location: { readonly pathname: string };
@@ -44,8 +44,8 @@ interface RouteUpdate {
 }
 
 /**
- * Client module. A page's file says more in its head than components do: its picture, its languages, its structured data.
- * On another page nothing of it would be true.
+ * Client module. The HTML file of a page has more head tags than React renders: social card, languages, structured
+ * data. They don't apply to other pages.
  */
 export function onRouteDidUpdate({ location, previousLocation }: RouteUpdate): void {
   if (!previousLocation || previousLocation.pathname === location.pathname) return;

@@ -2,10 +2,10 @@ import type { Location } from 'history';
 import { translate } from '@docusaurus/Translate';
 import preload from '@docusaurus/core/lib/client/preload.js';
 import { PageError } from '../../ui/error/page-error.ts';
-import { loginPathTo, returnPath, sessionExpired } from '../session/login-path.ts';
+import { getLoginPath, parseReturnPath, getSessionExpiredMessage } from '../session/login-path.ts';
 import type { SessionState } from '../session/session.ts';
 
-interface Visit {
+interface MiddlewareContext {
   readonly location: Location;
   readonly session: SessionState;
   /** An address of this site in the language of the page. */
@@ -13,28 +13,32 @@ interface Visit {
 }
 
 /**
- * What becomes of a visit. `pass`: the page is shown. `wait`: it depends on who is signed in, which is not known yet.
- * Otherwise one is led elsewhere, with a word about it where there is one, or to the error screen.
+ * The result of middleware. `pass`: show the page. `wait`: the session isn't known yet. Otherwise redirect, with an
+ * optional message, or show the error screen.
  */
-type Verdict = 'pass' | 'wait' | { readonly to: string; readonly says?: string } | { readonly error: PageError };
+type MiddlewareResult =
+  | 'pass'
+  | 'wait'
+  | { readonly to: string; readonly says?: string }
+  | { readonly error: PageError };
 
-type Middleware = (visit: Visit) => Verdict;
+type Middleware = (visit: MiddlewareContext) => MiddlewareResult;
 
-/** For those who are signed in; others log in first and come back. */
+/** Requires a session. Others log in and return. */
 const auth: Middleware = ({ location, session, withBaseUrl }) => {
-  // A question that failed has no answer to act on: the page itself says so, and offers to ask again.
+  // The session request failed: the page shows the error with a retry button.
   if (session.status === 'unknown') return session.failure === undefined ? 'wait' : 'pass';
   if (session.status === 'in') return 'pass';
-  const to = loginPathTo(location, withBaseUrl);
-  return session.expired ? { to, says: sessionExpired() } : { to };
+  const to = getLoginPath(location, withBaseUrl);
+  return session.expired ? { to, says: getSessionExpiredMessage() } : { to };
 };
 
-/** For those who are not: whoever is signed in is led to where they came from, or to the overview. */
+/** Only for visitors without a session. Others are redirected to where they came from, or to the overview. */
 const guest: Middleware = ({ location, session, withBaseUrl }) => {
   if (session.status !== 'in') return 'pass';
-  // Who logs in to an account that is to be deleted most likely wants to keep it.
+  // Customers who log in to an account that is about to be deleted most likely want to keep it.
   if (session.customer.deletes_at !== null) return { to: withBaseUrl('/user/profile') };
-  return { to: returnPath(location.search, window.location.origin) ?? withBaseUrl('/dashboard/api/overview') };
+  return { to: parseReturnPath(location.search, window.location.origin) ?? withBaseUrl('/dashboard/api/overview') };
 };
 
 /** For support and administrators. */
@@ -48,8 +52,8 @@ const admin: Middleware = (visit) => {
 
 const middleware = { auth, guest, admin } as const;
 
-/** The first verdict that is not to pass. A name that nobody knows is an error of the page's. */
-export function judge(names: readonly string[], visit: Visit): Verdict {
+/** Runs middleware in order and returns the first result other than `pass`. An unknown name is an error of the page. */
+export function runMiddleware(names: readonly string[], visit: MiddlewareContext): MiddlewareResult {
   for (const name of names) {
     const known = (middleware as Readonly<Record<string, Middleware>>)[name];
     if (known === undefined) {
@@ -65,8 +69,8 @@ export function judge(names: readonly string[], visit: Visit): Verdict {
 type MiddlewareName = keyof typeof middleware;
 
 /**
- * What a page of src/pages may say of itself, as `export const page`. It is part of the page's own chunk, so that other
- * pages carry nothing of it; the passage reads it before the page is shown.
+ * Options that a page in src/pages can export as `page`. They are part of the page's own chunk; the route guard reads
+ * them before it shows the page.
  */
 export interface PageRules {
   /** Run in this order before each navigation to the page, and again when the session changes while it is open. */
@@ -78,14 +82,14 @@ export interface PageRules {
 }
 
 /** A module of a route: its component, or data for it. */
-type Loaded = { readonly default?: unknown; readonly page?: PageRules } | undefined;
+type RouteModule = { readonly default?: unknown; readonly page?: PageRules } | undefined;
 
-/** What a page says that says nothing of itself. */
+/** The options of pages that export none. */
 export const noRules: PageRules = {};
 
-/** Loads the scripts of the page at a path and answers with what it says of itself. Rejects when a script does not come. */
+/** Loads the scripts of the page at a path and returns its options. Rejects if a script can't be loaded. */
 export async function loadPage(pathname: string): Promise<PageRules> {
-  const routes = (await preload(pathname)) as unknown as readonly (Loaded | readonly Loaded[])[];
+  const routes = (await preload(pathname)) as unknown as readonly (RouteModule | readonly RouteModule[])[];
   const components = routes.flat().filter((part) => typeof part?.default === 'function');
   return components.find((component) => component?.page)?.page ?? noRules;
 }

@@ -1,16 +1,16 @@
 import { useState, type ReactNode } from 'react';
 import { translate } from '@docusaurus/Translate';
-import type { ApiFailure } from '../api/api-failure.ts';
+import type { ApiError } from '../api/api-error.ts';
 import { QueryFailure } from '../api/QueryFailure.tsx';
 import { useSession, useSessionService } from './use-session.ts';
 
 interface RequireSessionProps {
-  /** The shape of the page, while it is not known who is signed in. */
+  /** Shown until the session is known. */
   skeleton: ReactNode;
   children: ReactNode;
 }
 
-/** Shows what is only for those who are signed in. Leading others away is a matter of the page's middleware, `auth`. */
+/** Shows its children only with a session. The `auth` middleware of the page redirects everyone else. */
 export function RequireSession({ skeleton, children }: RequireSessionProps) {
   const state = useSession();
   if (state.status === 'in') return children;
@@ -18,7 +18,7 @@ export function RequireSession({ skeleton, children }: RequireSessionProps) {
   return skeleton;
 }
 
-function SessionFailure({ failure }: { failure: ApiFailure }) {
+function SessionFailure({ failure }: { failure: ApiError }) {
   const session = useSessionService();
   const [busy, setBusy] = useState(false);
   async function retry() {

@@ -4,16 +4,16 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
-import { failureOf } from '../api/api-failure.ts';
-import { jsonCall } from '../api/json-call.ts';
+import { toApiError } from '../api/api-error.ts';
+import { fetchJson } from '../api/fetch-json.ts';
 import { usePageServices } from '../page-services.ts';
 import { useFormat } from '../format.ts';
-import { makeSession } from './session.ts';
+import { createSession } from './session.ts';
 import { useSession } from './use-session.ts';
 import styles from './account-notices.module.css';
 
-/** Until the address is confirmed: says that a mail is waiting, and sends another. */
-export function VerifyNotice() {
+/** A reminder with a resend button until the email address is confirmed. */
+export function VerifyEmailNotice() {
   const services = usePageServices();
   const session = useSession();
   const [busy, setBusy] = useState(false);
@@ -21,12 +21,12 @@ export function VerifyNotice() {
   async function again() {
     setBusy(true);
     try {
-      await jsonCall(services.config, 'POST', '/api/auth/send-verification-email', {});
+      await fetchJson(services.config, 'POST', '/api/auth/send-verification-email', {});
       toast.success(translate({ id: 'session.verify.sent', message: 'We sent you a new email' }));
     } catch (error) {
-      const { problemMessage } = await import('../problem-messages.ts');
+      const { getProblemMessage: problemMessage } = await import('../problem-messages.ts');
       // It may have been confirmed in another tab.
-      if (failureOf(error)?.status === 400) await services.get(makeSession).reload();
+      if (toApiError(error)?.status === 400) await services.get(createSession).reload();
       else {
         toast.error(
           problemMessage(
@@ -56,14 +56,14 @@ export function VerifyNotice() {
   );
 }
 
-interface LeavingProps {
+interface PendingDeletionProps {
   deletesAt: string;
-  /** The way back. */
+  /** The button that cancels the deletion. */
   children: ReactNode;
 }
 
-/** An account that is to be deleted: until when one may change one's mind, and why nothing works with its keys. */
-export function Leaving({ deletesAt, children }: LeavingProps) {
+/** For an account that is scheduled for deletion: the date, and why its keys don't work. */
+export function PendingDeletion({ deletesAt, children }: PendingDeletionProps) {
   const format = useFormat();
   return (
     <section
@@ -84,15 +84,15 @@ export function Leaving({ deletesAt, children }: LeavingProps) {
   );
 }
 
-/** On pages of an account that is to be deleted: leads to where it is kept. */
+/** Links to the profile page, where the deletion can be canceled. */
 export function DeletionNotice() {
   const session = useSession();
   if (session.status !== 'in' || session.customer.deletes_at === null) return null;
   return (
-    <Leaving deletesAt={session.customer.deletes_at}>
+    <PendingDeletion deletesAt={session.customer.deletes_at}>
       <LinkButton to="/user/profile">
         <Translate id="profile.delete.cancel">Keep my account</Translate>
       </LinkButton>
-    </Leaving>
+    </PendingDeletion>
   );
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { returnPath } from './login-path.ts';
+import { parseReturnPath } from './login-path.ts';
 
 const origin = 'https://music.example';
-const to = (path: string) => returnPath(`?return=${encodeURIComponent(path)}`, origin);
+const to = (path: string) => parseReturnPath(`?return=${encodeURIComponent(path)}`, origin);
 
 test('returns to a page of the site, with query and hash', () => {
   expect(to('/ja/dashboard/api/keys?tab=1#top')).toBe('/ja/dashboard/api/keys?tab=1#top');
@@ -55,5 +55,5 @@ test('stays on the site for any combination of URL parts', () => {
 });
 
 test('without a return page there is none', () => {
-  expect(returnPath('', origin)).toBeUndefined();
+  expect(parseReturnPath('', origin)).toBeUndefined();
 });

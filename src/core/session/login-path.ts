@@ -3,25 +3,28 @@ import { translate } from '@docusaurus/Translate';
 import { useLocation } from '@docusaurus/router';
 import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
 
-/** Apart from the other messages: it is said on every page, and they are loaded when there is something to say. */
-export function sessionExpired(): string {
+/** Separate from the other messages, because every page needs it and those are loaded on demand. */
+export function getSessionExpiredMessage(): string {
   return translate({ id: 'problem.sessionExpired', message: 'Your login session has expired, please log in again' });
 }
 
 const loginPage = '/auth/login';
 const returnParameter = 'return';
 
-type Place = Pick<Location, 'pathname' | 'search' | 'hash'>;
+type ReturnLocation = Pick<Location, 'pathname' | 'search' | 'hash'>;
 
-/** The log-in page, in the language of the page, which leads back to a place. */
-export function loginPathTo({ pathname, search, hash }: Place, withBaseUrl: (path: string) => string): string {
+/** The path of the login page in the current language, with a return path. */
+export function getLoginPath(
+  { pathname, search, hash }: ReturnLocation,
+  withBaseUrl: (path: string) => string,
+): string {
   return `${withBaseUrl(loginPage)}?${returnParameter}=${encodeURIComponent(pathname + search + hash)}`;
 }
 
-/** The log-in page which leads back to where one is. */
+/** The path of the login page that returns to the current page. */
 export function useLoginPath(): string {
   const { withBaseUrl } = useBaseUrlUtils();
-  return loginPathTo(useLocation(), withBaseUrl);
+  return getLoginPath(useLocation(), withBaseUrl);
 }
 
 /**
@@ -29,7 +32,7 @@ export function useLoginPath(): string {
  * site (also `//host`, `/\host`, and `/.//host`, which is `//host` once it is resolved), of the API, or of an auth page
  * is undefined.
  */
-export function returnPath(search: string, origin: string): string | undefined {
+export function parseReturnPath(search: string, origin: string): string | undefined {
   const wanted = new URLSearchParams(search).get(returnParameter);
   if (wanted === null || !wanted.startsWith('/') || !URL.canParse(wanted, origin)) return undefined;
   const { origin: itsOrigin, pathname, search: query, hash } = new URL(wanted, origin);

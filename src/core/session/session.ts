@@ -1,42 +1,42 @@
-import type { Credits, Customer, Session as SessionAnswer } from '#generated/account/types.gen.ts';
-import { failureOf, type ApiFailure } from '../api/api-failure.ts';
-import { jsonCall } from '../api/json-call.ts';
+import type { Credits, Customer, Session as SessionResponse } from '#generated/account/types.gen.ts';
+import { toApiError, type ApiError } from '../api/api-error.ts';
+import { fetchJson } from '../api/fetch-json.ts';
 import type { PageServices, PageConfig } from '../page-services.ts';
 import { readStored, writeStored } from '../storage.ts';
 
-const key = 'cadenza.session';
+const storageKey = 'cadenza.session';
 
 /**
- * Remembers between pages and tabs that there is a session, and nothing of it: so that its end can be told from never
- * having had one. Without storage (a private window may have none) nothing is remembered.
+ * Remembers across tabs that there was a session, so that an expired session can be told from none. Without storage,
+ * nothing is remembered.
  */
-const sessionMark = {
-  isSet: (): boolean => readStored('localStorage', key) !== null,
+const sessionFlag = {
+  isSet: (): boolean => readStored('localStorage', storageKey) !== null,
   set(): void {
-    if (!sessionMark.isSet()) writeStored('localStorage', key, '1');
+    if (!sessionFlag.isSet()) writeStored('localStorage', storageKey, '1');
   },
   clear(): void {
-    writeStored('localStorage', key, null);
+    writeStored('localStorage', storageKey, null);
   },
-  isKey: (name: string | null): boolean => name === key,
+  isKey: (name: string | null): boolean => name === storageKey,
 };
 
 export type SessionState =
-  /** Not answered yet, or the question failed. Never guessed. */
-  | { readonly status: 'unknown'; readonly failure?: ApiFailure }
+  /** Not loaded yet, or the request failed. It is never guessed. */
+  | { readonly status: 'unknown'; readonly failure?: ApiError }
   /** `expired`: there was a session before, and it did not end by logging out. */
   | { readonly status: 'out'; readonly expired: boolean }
   | { readonly status: 'in'; readonly customer: Customer; readonly credits: Credits };
 
 export const unknownSession: SessionState = { status: 'unknown' };
 
-/** Who is signed in on this page and what they can spend: asked once, told to everybody who shows it. */
+/** The session of the page and the balance: loaded once, shared by all components. */
 export class Session {
   readonly #services: PageServices;
   readonly #listeners = new Set<() => void>();
   #state = unknownSession;
   #deaf = new AbortController();
-  #asking: Promise<ApiFailure | undefined> | undefined;
+  #asking: Promise<ApiError | undefined> | undefined;
 
   constructor(services: PageServices) {
     this.#services = services;
@@ -53,71 +53,75 @@ export class Session {
     };
   };
 
-  /** Hears when another tab logs in or out, and when the network is there again after the question had failed. */
+  /** Reloads when another tab logs in or out, and when the browser is online again after a failure. */
   #listen(): void {
-    // Pages that are rendered while the site is built have no window to hear from.
+    // There is no window while the site is built.
     if (typeof window === 'undefined') return;
     this.#deaf = new AbortController();
     const { signal } = this.#deaf;
-    addEventListener('storage', ({ key }) => sessionMark.isKey(key) && void this.reload(), { signal });
+    addEventListener('storage', ({ key }) => sessionFlag.isKey(key) && void this.reload(), { signal });
     addEventListener('online', () => this.#state.status === 'unknown' && void this.reload(), { signal });
   }
 
-  /** Asks once per page, whoever asks and however often. */
-  async ensure(): Promise<void> {
+  /** Loads the session once per page. */
+  async load(): Promise<void> {
     if (this.#state.status !== 'unknown' || this.#state.failure !== undefined) return;
     await (this.#asking ?? this.reload());
   }
 
-  /** Asks who is signed in and what they can spend. Resolves with the failure, if there was one. */
-  reload(): Promise<ApiFailure | undefined> {
-    // After what is under way: that may have been asked before one logged in.
+  /** Loads the session and the balance. Resolves with the error, if there was one. */
+  reload(): Promise<ApiError | undefined> {
+    // Wait for a request in progress, which may have started before the login.
     const asking = (this.#asking ?? Promise.resolve()).then(() => this.#ask());
     this.#asking = asking;
     return asking;
   }
 
-  async #ask(): Promise<ApiFailure | undefined> {
+  async #ask(): Promise<ApiError | undefined> {
     try {
-      const { customer, credits } = await jsonCall<SessionAnswer>(this.#services.config, 'GET', '/api/account/session');
+      const { customer, credits } = await fetchJson<SessionResponse>(
+        this.#services.config,
+        'GET',
+        '/api/account/session',
+      );
       if (customer === null || credits === null) {
-        this.#set({ status: 'out', expired: sessionMark.isSet() });
-        sessionMark.clear();
+        this.#set({ status: 'out', expired: sessionFlag.isSet() });
+        sessionFlag.clear();
         return undefined;
       }
-      sessionMark.set();
+      sessionFlag.set();
       this.#set({ status: 'in', customer, credits });
     } catch (error) {
-      const failure = failureOf(error);
+      const failure = toApiError(error);
       if (this.#state.status === 'unknown') this.#set({ status: 'unknown', failure });
       return failure;
     }
     return undefined;
   }
 
-  /** Requests the balance anew: after a task was made, came to its end, or was canceled. If that fails, it stays. */
+  /** Reloads the balance after a task was created, finished or canceled. Keeps the old one if this fails. */
   async reloadCredits(): Promise<void> {
     if (this.#state.status !== 'in') return;
     try {
-      const credits = await jsonCall<Credits>(this.#services.config, 'GET', '/api/account/credits');
+      const credits = await fetchJson<Credits>(this.#services.config, 'GET', '/api/account/credits');
       if (this.#state.status === 'in') this.#set({ ...this.#state, credits });
     } catch (error) {
-      if (failureOf(error)?.status === 401) this.refused();
+      if (toApiError(error)?.status === 401) this.handleUnauthorized();
     }
   }
 
-  /** A call was refused as signed out. Answers whether there had been a session. */
-  refused(): boolean {
+  /** Handles a 401 response. Returns whether there was a session. */
+  handleUnauthorized(): boolean {
     const { status } = this.#state;
-    const had = status === 'out' ? this.#state.expired : status === 'in' || sessionMark.isSet();
+    const had = status === 'out' ? this.#state.expired : status === 'in' || sessionFlag.isSet();
     if (status !== 'out') this.#set({ status: 'out', expired: had });
-    sessionMark.clear();
+    sessionFlag.clear();
     return had;
   }
 
   /** The customer logged out. */
-  end(): void {
-    sessionMark.clear();
+  handleSignOut(): void {
+    sessionFlag.clear();
     this.#set({ status: 'out', expired: false });
   }
 
@@ -127,11 +131,11 @@ export class Session {
   }
 }
 
-export function makeSession(services: PageServices): Session {
+export function createSession(services: PageServices): Session {
   return new Session(services);
 }
 
 /** An operation of the auth library: it is not in the contract. The others are in features/auth. */
 export function signOut(config: PageConfig): Promise<unknown> {
-  return jsonCall(config, 'POST', '/api/auth/sign-out', {});
+  return fetchJson(config, 'POST', '/api/auth/sign-out', {});
 }

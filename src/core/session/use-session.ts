@@ -2,14 +2,14 @@ import { useEffect, useSyncExternalStore, useRef } from 'react';
 import { useHistory } from '@docusaurus/router';
 import { usePageService } from '../page-services.ts';
 import { toast } from '../../ui/toaster/toast.ts';
-import { makeSession, unknownSession, type Session, type SessionState } from './session.ts';
-import { useLoginPath, sessionExpired } from './login-path.ts';
+import { createSession, unknownSession, type Session, type SessionState } from './session.ts';
+import { useLoginPath, getSessionExpiredMessage } from './login-path.ts';
 
-/** The session of this page; asks for it when nobody has. */
+/** The session of this page; loads it if necessary. */
 export function useSession(): SessionState {
   const session = useSessionService();
-  useEffect(() => void session.ensure(), [session]);
-  return useSyncExternalStore(session.subscribe, session.state, serverState);
+  useEffect(() => void session.load(), [session]);
+  return useSyncExternalStore(session.subscribe, session.state, getServerState);
 }
 
 /** The zone that the customer wants to read the times of calls in; undefined is that of the browser. */
@@ -19,13 +19,13 @@ export function useTimeZone(): string | undefined {
 }
 
 export function useSessionService(): Session {
-  return usePageService(makeSession);
+  return usePageService(createSession);
 }
 
-const serverState = (): SessionState => unknownSession;
+const getServerState = (): SessionState => unknownSession;
 
-/** For pages that are open to all: when a session ends under the page, says so and leads to the log-in page. */
-export function useSessionEnd(): void {
+/** For public pages: redirects to the login page when the session ends, with a message. */
+export function useRedirectOnSessionEnd(): void {
   const state = useSession();
   const history = useHistory();
   const loginPath = useLoginPath();
@@ -33,7 +33,7 @@ export function useSessionEnd(): void {
   const expired = state.status === 'out' && state.expired;
   useEffect(() => {
     if (expired && wasIn.current) {
-      toast.error(sessionExpired());
+      toast.error(getSessionExpiredMessage());
       history.push(loginPath);
     }
     wasIn.current = state.status === 'in';

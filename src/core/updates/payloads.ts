@@ -4,13 +4,13 @@ export interface Build {
   readonly timestamp: number;
 }
 
-/** The build that the open page comes from, as its HTML says (plugins/updates/build-mark.ts). None in development. */
-export function runningBuild(): Build | null {
+/** The build of the open page, from its HTML (plugins/updates/build-mark.ts). Null in development. */
+export function getRunningBuild(): Build | null {
   const [id, timestamp] = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content.split(' ') ?? [];
   return id && timestamp ? { id, timestamp: Number(timestamp) } : null;
 }
 
-/** What lies beside each page as `_payload.json` (plugins/updates/page-payloads.ts). */
+/** The `_payload.json` of a page (plugins/updates/page-payloads.ts). */
 interface Payload {
   /** The build that made it. */
   readonly build: string;
@@ -22,17 +22,17 @@ interface Connection {
 }
 
 /** No more than this for one page: a list of everything is in view on some. */
-const most = 24;
-const asked = new Set<string>();
+const maxPayloads = 24;
+const requestedUrls = new Set<string>();
 
-/** Whether bytes are dear: the reader saves them, or hardly any come through. */
-export function sparesBytes(): boolean {
+/** Whether the reader saves data or has a very slow connection. */
+export function isSlowConnection(): boolean {
   const { saveData, effectiveType } = (navigator as { connection?: Connection }).connection ?? {};
   return saveData === true || effectiveType === 'slow-2g';
 }
 
 /** Those of the links that are in view, without making the browser lay the page out for the question. */
-function inView(links: readonly HTMLAnchorElement[]): Promise<HTMLAnchorElement[]> {
+function findVisibleLinks(links: readonly HTMLAnchorElement[]): Promise<HTMLAnchorElement[]> {
   if (links.length === 0) return Promise.resolve([]);
   return new Promise((resolve) => {
     const observer = new IntersectionObserver((entries) => {
@@ -43,29 +43,31 @@ function inView(links: readonly HTMLAnchorElement[]): Promise<HTMLAnchorElement[
   });
 }
 
-/** The pages of this language that links of the page lead to: the previous and the next, then those in view. */
-async function pagesAhead(baseUrl: string): Promise<string[]> {
+/** The linked pages of this language: previous and next first, then visible links. */
+async function findLinkedPages(baseUrl: string): Promise<string[]> {
   const paging = document.querySelectorAll<HTMLAnchorElement>('a.pagination-nav__link');
-  const seen = await inView([...document.querySelectorAll<HTMLAnchorElement>('a[href]:not([lang], [download])')]);
+  const seen = await findVisibleLinks([
+    ...document.querySelectorAll<HTMLAnchorElement>('a[href]:not([lang], [download])'),
+  ]);
   const paths = [...paging, ...seen]
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith(baseUrl))
     .map(({ pathname }) => pathname)
     .filter((path) => path !== location.pathname && !/^\/api(?:\/|$)|\.[a-z]\w*$/.test(path));
-  return [...new Set(paths)].slice(0, most);
+  return [...new Set(paths)].slice(0, maxPayloads);
 }
 
 /**
- * Loads what is known of the pages ahead into the browser's cache. What was made by another build than the running one
- * tells of a newer build, sooner than the next look for one.
+ * Loads the payloads of linked pages into the browser cache. A payload of another build reveals a newer build before
+ * the next check.
  */
 export async function preloadPayloads(running: Build, baseUrl: string, onOtherBuild: () => void): Promise<void> {
-  if (sparesBytes()) return;
-  const ahead = await pagesAhead(baseUrl);
+  if (isSlowConnection()) return;
+  const ahead = await findLinkedPages(baseUrl);
   const addresses = ahead.map((path) => `${path.replace(/\/$/, '')}/_payload.json?${running.id}`);
   const builds = addresses
-    .filter((address) => !asked.has(address))
+    .filter((address) => !requestedUrls.has(address))
     .map(async (address) => {
-      asked.add(address);
+      requestedUrls.add(address);
       const response = await fetch(address, { cache: 'force-cache', priority: 'low' });
       return response.ok ? ((await response.json()) as Payload).build : running.id;
     });

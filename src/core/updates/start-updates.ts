@@ -1,27 +1,27 @@
-import { afterLoad } from '../after-load.ts';
+import { onPageLoad } from '../on-page-load.ts';
 
-/** Milliseconds after a page has come until anything else is asked for. */
+/** Milliseconds between the load of a page and the first check. */
 const delay = 1000;
 let started = false;
 let timer: ReturnType<typeof setTimeout>;
 
-async function begin(): Promise<void> {
-  const { startUpdates, lookAhead } = await import('./updates.ts');
+async function run(): Promise<void> {
+  const { startUpdates, preloadLinkedPages: lookAhead } = await import('./updates.ts');
   lookAhead();
   if (started) return;
   started = true;
   await startUpdates();
 }
 
-const soon = () => {
+const schedule = () => {
   clearTimeout(timer);
-  timer = setTimeout(() => void begin().catch((error: unknown) => console.debug(error)), delay);
+  timer = setTimeout(() => void run().catch((error: unknown) => console.debug(error)), delay);
 };
 
 /**
- * Client module: a second after a page has come, first or later, what looks for newer builds and ahead to the next pages.
- * It is loaded only then, so that no page waits for it.
+ * Client module: checks for newer builds and preloads linked pages one second after each page. Its code is loaded only
+ * then, so that no page waits for it.
  */
 export function onRouteDidUpdate(): void {
-  afterLoad(soon);
+  onPageLoad(schedule);
 }

@@ -2,72 +2,70 @@ import { translate } from '@docusaurus/Translate';
 import siteConfig from '@generated/docusaurus.config';
 import { notices } from '../../ui/notice/notice.ts';
 import { readStored, writeStored } from '../storage.ts';
-import { type Build, runningBuild, preloadPayloads } from './payloads.ts';
-import { keepOffline } from './worker.ts';
+import { type Build, getRunningBuild, preloadPayloads } from './payloads.ts';
+import { registerWorker } from './worker.ts';
 
-/** Milliseconds that a newer worker has to take over before the page is loaded anew all the same. */
-const patience = 2000;
+/** Milliseconds that a new worker has to take over before the page reloads anyway. */
+const workerTimeout = 2000;
 
-const offered = new Set<string>();
+const offeredBuilds = new Set<string>();
 
-/**
- * Loads the page anew, with the newer worker in charge if there is one: what the page is made of then comes from one build.
- */
-async function refresh(): Promise<void> {
+/** Activates the waiting worker, if there is one, and reloads, so that everything on the page comes from one build. */
+async function reloadWithNewWorker(): Promise<void> {
   const workers = (navigator as Partial<Navigator>).serviceWorker;
   const waiting = (await workers?.getRegistration())?.waiting;
   if (workers && waiting) {
     const changed = new Promise((done) => workers.addEventListener('controllerchange', done, { once: true }));
     waiting.postMessage({ type: 'SKIP_WAITING' });
-    await Promise.race([changed, new Promise((done) => setTimeout(done, patience))]);
+    await Promise.race([changed, new Promise((done) => setTimeout(done, workerTimeout))]);
   }
   location.reload();
 }
 
-/** Says that there is a newer build: once for each, however many ways it is noticed. Who dismisses it has been told. */
+/** Shows the notice for a newer build, once per build. */
 function offerUpdate(buildId: string): void {
-  if (offered.has(buildId)) return;
-  offered.add(buildId);
+  if (offeredBuilds.has(buildId)) return;
+  offeredBuilds.add(buildId);
   notices.show({
     title: translate({ id: 'update.title', message: 'New Version Available' }),
     text: translate({ id: 'update.text', message: 'Updates are ready, click to refresh' }),
     action: {
       label: translate({ id: 'update.refresh', message: 'Refresh Now' }),
-      run: () => void refresh(),
+      run: () => void reloadWithNewWorker(),
     },
     persistent: true,
   });
 }
 
 const minute = 60_000;
-const latestEvery = 10 * minute;
-const versionEvery = 60 * minute;
+const latestInterval = 10 * minute;
+const versionInterval = 60 * minute;
 const key = 'app_version';
 
-/** An answer that no cache may give: neither the browser's nor one on the way. */
-async function fresh<Answer>(path: string): Promise<Answer> {
+/** Fetches JSON past all caches. */
+async function fetchUncached<Answer>(path: string): Promise<Answer> {
   const response = await fetch(`${path}?${Date.now()}`, { cache: 'no-store' });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   return (await response.json()) as Answer;
 }
 
 /** The timestamp of the newest build that this browser has run; 0 if none. */
-const appVersion = (): number => Number(readStored('localStorage', key) ?? 0);
+const getAppVersion = (): number => Number(readStored('localStorage', key) ?? 0);
 
-function remember({ timestamp }: Build): void {
-  if (timestamp > appVersion()) writeStored('localStorage', key, String(timestamp));
+function saveAppVersion({ timestamp }: Build): void {
+  if (timestamp > getAppVersion()) writeStored('localStorage', key, String(timestamp));
 }
 
-const build = runningBuild();
-let lookForWorker = (): void => undefined;
+const build = getRunningBuild();
+let checkForWorker = (): void => undefined;
 
-function offerBuild(id: string): void {
+function notifyBuild(id: string): void {
   offerUpdate(id);
-  lookForWorker();
+  checkForWorker();
 }
 
-/** A check that fails says so only to developers. */
-const quietly = (check: (running: Build) => Promise<void>) => async (): Promise<void> => {
+/** A failed check is logged for developers only. */
+const withoutErrors = (check: (running: Build) => Promise<void>) => async (): Promise<void> => {
   try {
     if (build) await check(build);
   } catch (error) {
@@ -75,37 +73,37 @@ const quietly = (check: (running: Build) => Promise<void>) => async (): Promise<
   }
 };
 
-/** By the id of the latest build and what is said of it: also tells a tab apart that others have left behind. */
-const checkLatest = quietly(async (running) => {
-  const { id } = await fresh<Build>('/builds/latest.json');
+/** Compares the latest build with the running one. Also detects tabs that are left on an old build. */
+const checkLatest = withoutErrors(async (running) => {
+  const { id } = await fetchUncached<Build>('/builds/latest.json');
   if (id === running.id) return;
-  const { timestamp } = await fresh<Build>(`/builds/meta/${id}.json`);
-  if (timestamp > running.timestamp) offerBuild(id);
+  const { timestamp } = await fetchUncached<Build>(`/builds/meta/${id}.json`);
+  if (timestamp > running.timestamp) notifyBuild(id);
 });
 
-/** By the version file against what this browser has run last. */
-const checkVersion = quietly(async (running) => {
-  const { timestamp, build_id: id } = await fresh<{ timestamp: number; build_id: string }>('/version.json');
-  if (id !== running.id && timestamp > appVersion()) offerBuild(id);
+/** Compares the version file with the newest build that this browser has run. */
+const checkVersion = withoutErrors(async (running) => {
+  const { timestamp, build_id: id } = await fetchUncached<{ timestamp: number; build_id: string }>('/version.json');
+  if (id !== running.id && timestamp > getAppVersion()) notifyBuild(id);
 });
 
-/** Begins to look for newer builds, and to keep the documentation for when there is no network. Once per page load. */
+/** Starts to check for newer builds and registers the service worker. Called once per page load. */
 export async function startUpdates(): Promise<void> {
   if (!build) return;
-  remember(build);
-  setInterval(() => void checkLatest(), latestEvery);
-  setInterval(() => void checkVersion(), versionEvery);
+  saveAppVersion(build);
+  setInterval(() => void checkLatest(), latestInterval);
+  setInterval(() => void checkVersion(), versionInterval);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void checkLatest();
   });
   try {
-    lookForWorker = await keepOffline(siteConfig, build, offerUpdate);
+    checkForWorker = await registerWorker(siteConfig, build, offerUpdate);
   } catch (error) {
     console.debug('The site is not kept for offline use.', error);
   }
 }
 
-/** Loads what is known of the pages that the open one leads to. */
-export function lookAhead(): void {
+/** Preloads the payloads of the pages that the open page links to. */
+export function preloadLinkedPages(): void {
   if (build) void preloadPayloads(build, siteConfig.baseUrl, () => void checkLatest());
 }

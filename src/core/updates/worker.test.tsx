@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepOffline } from './worker.ts';
+import { registerWorker } from './worker.ts';
 
 const build = { id: '1a2b3c4d5e6f', timestamp: 1 };
 const newest = { ...build, id: '6f5e4d3c2b1a' };
@@ -50,7 +50,7 @@ const chinese = { baseUrl: '/zh/' };
 
 test('the worker is registered under one address for all builds, with its parameters', async () => {
   const { workers } = browserWith({});
-  await keepOffline(chinese, build, newOffer());
+  await registerWorker(chinese, build, newOffer());
   expect(workers.register).toHaveBeenCalledExactlyOnceWith('/zh/sw.js?params=%7B%22offlineMode%22%3Atrue%7D', {
     scope: '/zh',
     updateViaCache: 'none',
@@ -64,7 +64,7 @@ test.each([
 ] as const)('with data saving on, only the worker that is there already is kept: %s', async (_, scope, registered) => {
   savesBytes();
   const { workers } = browserWith({ scope });
-  await keepOffline(chinese, build, newOffer());
+  await registerWorker(chinese, build, newOffer());
   expect(workers.register).toHaveBeenCalledTimes(registered);
 });
 
@@ -73,7 +73,7 @@ test.each([
   ['only that of English', '/', 0, []],
 ] as const)('without offline copies the own worker of the language is removed: %s', async (_, scope, times, gone) => {
   const { workers, registration, deleted } = browserWith({ scope });
-  await keepOffline({ ...chinese, customFields: { offline: false } }, build, newOffer());
+  await registerWorker({ ...chinese, customFields: { offline: false } }, build, newOffer());
   expect(workers.register).not.toHaveBeenCalled();
   expect(registration.unregister).toHaveBeenCalledTimes(times);
   expect(deleted).toEqual(gone);
@@ -82,7 +82,7 @@ test.each([
 test('a newly installed worker is asked for its build, which is offered', async () => {
   const { workers, registration } = browserWith({ scope: '/zh' });
   const offer = newOffer();
-  await keepOffline(chinese, build, offer);
+  await registerWorker(chinese, build, offer);
   const waiting = { postMessage: vi.fn<(message: object) => void>() };
   const installing = (registration.installing = new EventTarget());
   registration.dispatchEvent(new Event('updatefound'));
@@ -98,7 +98,7 @@ test("a page of the worker's build activates it without a notice", async () => {
   const waiting = { postMessage: vi.fn<(message: object) => void>() };
   const { workers } = browserWith({ scope: '/zh', waiting });
   const offer = newOffer();
-  await keepOffline(chinese, build, offer);
+  await registerWorker(chinese, build, offer);
   expect(waiting.postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'ARE_YOU_WAITING' });
   const said = new MessageEvent('message', { data: { type: 'UPDATE_AVAILABLE', build_id: build.id } });
   Object.defineProperty(said, 'source', { value: waiting });

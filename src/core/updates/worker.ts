@@ -1,10 +1,13 @@
-import { type Build, sparesBytes } from './payloads.ts';
+import { type Build, isSlowConnection } from './payloads.ts';
 
 const hour = 3_600_000;
-/** Without them the plugin's worker does nothing at all. Never the build's id: an old tab would register the old worker again. */
-const params = encodeURIComponent(JSON.stringify({ offlineMode: true }));
+/**
+ * Without these parameters, the plugin's worker does nothing. Never add the build ID: an old tab would register the old
+ * worker again.
+ */
+const workerParams = encodeURIComponent(JSON.stringify({ offlineMode: true }));
 
-/** What the worker says of itself (src/core/offline/policy.ts). */
+/** Messages of the service worker (src/core/offline/service-worker.ts). */
 interface WorkerMessage {
   readonly type?: string;
   readonly build_id?: string;
@@ -15,10 +18,10 @@ interface Site {
   readonly customFields?: { readonly offline?: unknown };
 }
 
-/** Asks the worker that waits which build it is of, now and whenever a newer one has been installed. */
-function askWaiting(registration: ServiceWorkerRegistration): void {
+/** Asks the waiting worker for its build, now and after each newer one is installed. */
+function watchWaitingWorker(registration: ServiceWorkerRegistration): void {
   const ask = () => {
-    // The first worker of all waits for nobody.
+    // The very first worker doesn't wait.
     if (registration.active) registration.waiting?.postMessage({ type: 'ARE_YOU_WAITING' });
   };
   const follow = () => registration.installing?.addEventListener('statechange', ask);
@@ -27,21 +30,24 @@ function askWaiting(registration: ServiceWorkerRegistration): void {
   ask();
 }
 
-/** Removes what earlier builds have left. The browser replaces their worker by one that does the same, but at its own time. */
-async function forget(registration: ServiceWorkerRegistration): Promise<void> {
+/** Removes the worker and caches of earlier builds now. The browser would do so later. */
+async function unregisterWorker(registration: ServiceWorkerRegistration): Promise<void> {
   await registration.unregister();
   const names = await caches.keys();
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
 /**
- * Registers the worker of the page's language, which keeps its documentation for when there is no network, and offers what a
- * newer one brings. Readers who save bytes get none; one that is there already stays, unless the site has no offline copies
- * any more.
+ * Registers the service worker of the page's language, which caches its documentation, and offers updates. Readers who
+ * save data get no new worker; an existing one stays unless the site turns offline copies off.
  *
- * @returns looks for a newer worker now.
+ * @returns checks for a newer worker now.
  */
-export async function keepOffline(site: Site, running: Build, offer: (buildId: string) => void): Promise<() => void> {
+export async function registerWorker(
+  site: Site,
+  running: Build,
+  offer: (buildId: string) => void,
+): Promise<() => void> {
   const workers = (navigator as Partial<Navigator>).serviceWorker;
   if (workers === undefined) return () => undefined;
   workers.addEventListener('message', ({ data, source }: MessageEvent<WorkerMessage | null>) => {
@@ -56,15 +62,15 @@ export async function keepOffline(site: Site, running: Build, offer: (buildId: s
   const there = await workers.getRegistration();
   const own = there?.scope === new URL(scope, location.href).href ? there : undefined;
   if (site.customFields?.offline === false) {
-    if (own) await forget(own);
+    if (own) await unregisterWorker(own);
     return () => undefined;
   }
-  if (sparesBytes() && !own) return () => undefined;
-  const registration = await workers.register(`${site.baseUrl}sw.js?params=${params}`, {
+  if (isSlowConnection() && !own) return () => undefined;
+  const registration = await workers.register(`${site.baseUrl}sw.js?params=${workerParams}`, {
     scope,
     updateViaCache: 'none',
   });
-  askWaiting(registration);
+  watchWaitingWorker(registration);
   const look = () => void registration.update().catch((error: unknown) => console.debug('No newer worker.', error));
   setInterval(look, hour);
   return look;

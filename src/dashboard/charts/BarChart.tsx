@@ -1,14 +1,14 @@
-import { Plot } from './Plot.tsx';
-import { bandsOf, highestOf, stacked, type ChartProps } from './series.ts';
+import { ChartFrame } from './ChartFrame.tsx';
+import { createBandScale, getMaxStackedValue, stackSeries, type ChartProps } from './series.ts';
 import styles from './charts.module.css';
 
-/** Bars that stand on each other: what is counted, by kind. */
+/** Stacked bars, for counts by kind. */
 export function BarChart(chart: ChartProps) {
   const { buckets, series } = chart;
-  const bands = bandsOf(buckets.length);
-  const layers = stacked(series, buckets.length);
+  const bands = createBandScale(buckets.length);
+  const layers = stackSeries(series, buckets.length);
   return (
-    <Plot {...chart} largest={highestOf(series, buckets.length)} whole>
+    <ChartFrame {...chart} largest={getMaxStackedValue(series, buckets.length)} whole>
       {(y) =>
         layers.map((layer, place) => {
           const { key, color } = series[place]!;
@@ -26,6 +26,6 @@ export function BarChart(chart: ChartProps) {
           );
         })
       }
-    </Plot>
+    </ChartFrame>
   );
 }

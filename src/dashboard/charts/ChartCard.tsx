@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { SkeletonBox, SkeletonLine } from '../../ui/Skeleton.tsx';
-import { FigureCard } from './FigureCard.tsx';
-import { Swatch } from './Swatch.tsx';
+import { MetricCard } from './MetricCard.tsx';
+import { LegendSwatch } from './LegendSwatch.tsx';
 import type { Series } from './series.ts';
 import styles from './charts.module.css';
 
-interface LegendEntry extends Pick<Series, 'key' | 'label' | 'color' | 'look'> {
+interface LegendEntry extends Pick<Series, 'key' | 'label' | 'color' | 'lineStyle'> {
   readonly value: string;
 }
 
@@ -14,14 +14,14 @@ interface ChartCardProps {
   /** The one number of it; missing while it loads. */
   figure: string | undefined;
   legend?: readonly LegendEntry[] | undefined;
-  /** The chart; missing while it loads: its room is kept. */
+  /** The chart; missing while it loads. */
   children?: ReactNode;
 }
 
 /** A chart under its title and its one number. */
 export function ChartCard({ title, figure, legend, children }: ChartCardProps) {
   return (
-    <FigureCard
+    <MetricCard
       title={title}
       figure={figure}
       waiting={
@@ -36,14 +36,14 @@ export function ChartCard({ title, figure, legend, children }: ChartCardProps) {
       }
     >
       <ul className={styles.legend}>
-        {legend?.map(({ key, label, color, look, value }) => (
+        {legend?.map(({ key, label, color, lineStyle, value }) => (
           <li key={key}>
-            <Swatch color={color} look={look} />
+            <LegendSwatch color={color} lineStyle={lineStyle} />
             {label} <strong>{value}</strong>
           </li>
         ))}
       </ul>
       <div className={styles.room}>{children}</div>
-    </FigureCard>
+    </MetricCard>
   );
 }

@@ -1,20 +1,20 @@
 import clsx from 'clsx';
 import { line } from 'd3-shape';
-import { Plot } from './Plot.tsx';
-import { bandsOf, largestOf, type ChartProps } from './series.ts';
+import { ChartFrame } from './ChartFrame.tsx';
+import { createBandScale, getMaxValue, type ChartProps } from './series.ts';
 import styles from './charts.module.css';
 
-/** Lines beside each other: what is measured. Where there is nothing to say, a line has a gap. */
+/** Lines for measured values. Missing values leave a gap. */
 export function LineChart(chart: ChartProps) {
   const { buckets, series } = chart;
-  const bands = bandsOf(buckets.length);
+  const bands = createBandScale(buckets.length);
   return (
-    <Plot {...chart} largest={largestOf(series)} whole={false}>
+    <ChartFrame {...chart} largest={getMaxValue(series)} whole={false}>
       {(y) =>
-        series.map(({ key, color, look, values }) => (
+        series.map(({ key, color, lineStyle, values }) => (
           <path
             key={key}
-            className={clsx(styles.line, look === 'dashed' && styles.dashes)}
+            className={clsx(styles.line, lineStyle === 'dashed' && styles.dashes)}
             style={{ stroke: color }}
             d={
               line<number | null>()
@@ -25,6 +25,6 @@ export function LineChart(chart: ChartProps) {
           />
         ))
       }
-    </Plot>
+    </ChartFrame>
   );
 }

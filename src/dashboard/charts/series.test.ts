@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest';
-import { axisOf, bandsOf, HEIGHT, highestOf, namedBuckets, stacked, WIDTH, type Series } from './series.ts';
+import {
+  createValueAxis,
+  createBandScale,
+  HEIGHT,
+  getMaxStackedValue,
+  getLabeledBuckets,
+  stackSeries,
+  WIDTH,
+  type Series,
+} from './series.ts';
 
 const series = (key: string, ...values: (number | null)[]): Series => ({ key, label: key, color: 'red', values });
 
 test('bars are stacked, and zero has no height', () => {
   const two = [series('a', 1, null, 3), series('b', 2, 5, 0)];
-  expect(stacked(two, 3)).toEqual([
+  expect(stackSeries(two, 3)).toEqual([
     [
       [0, 1],
       [0, 0],
@@ -17,23 +26,23 @@ test('bars are stacked, and zero has no height', () => {
       [3, 3],
     ],
   ]);
-  expect(highestOf(two, 3)).toBe(5);
+  expect(getMaxStackedValue(two, 3)).toBe(5);
 });
 
 test('an axis starts at zero, ends above the largest value, and has whole numbers', () => {
   for (const largest of [0, 1, 3, 9, 10, 4711]) {
-    const { scale, ticks } = axisOf(largest, true);
+    const { scale, ticks } = createValueAxis(largest, true);
     expect(scale(0)).toBe(HEIGHT);
     expect(scale(largest)).toBeGreaterThanOrEqual(0);
     expect(ticks[0]).toBe(0);
     expect(ticks.length).toBeGreaterThan(1);
     expect(ticks.every(Number.isInteger)).toBe(true);
   }
-  expect(axisOf(0.4, false).ticks.at(-1)).toBe(1);
+  expect(createValueAxis(0.4, false).ticks.at(-1)).toBe(1);
 });
 
 test('buckets fill the width', () => {
-  const bands = bandsOf(24);
+  const bands = createBandScale(24);
   expect(bands(0)).toBeCloseTo(WIDTH - bands(23)! - bands.bandwidth());
 });
 
@@ -43,5 +52,5 @@ test.each([
   [24, [3, 8, 13, 18, 23]],
   [30, [5, 11, 17, 23, 29]],
 ])('of %i buckets these are labeled: %j', (buckets, named) => {
-  expect(namedBuckets(buckets)).toEqual(named);
+  expect(getLabeledBuckets(buckets)).toEqual(named);
 });

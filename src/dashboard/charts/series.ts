@@ -2,7 +2,7 @@ import { max } from 'd3-array';
 import { scaleBand, scaleLinear, type ScaleBand, type ScaleLinear } from 'd3-scale';
 import { stack } from 'd3-shape';
 
-/** A point of time that values stand over. */
+/** A point in time on the x axis. */
 export interface Bucket {
   /** Under the axis. */
   readonly short: string;
@@ -15,17 +15,17 @@ export interface Series {
   readonly label: string;
   /** A colour of the theme: `var(--cdz-chart-1)`. */
   readonly color: string;
-  /** What tells it apart without its colour. */
-  readonly look?: 'dashed';
-  /** One a bucket; null where there is nothing to say. */
+  /** Distinguishes the line without its color. */
+  readonly lineStyle?: 'dashed';
+  /** One per bucket; null for no data. */
   readonly values: readonly (number | null)[];
 }
 
-/** What every chart is given. */
+/** Props that all charts share. */
 export interface ChartProps {
-  /** What the chart shows, for those who cannot see what is around it. */
+  /** Label of the chart for screen readers. */
   label: string;
-  /** What a bucket is: the head of the table's first column. */
+  /** Title of the table's first column. */
   bucketLabel: string;
   buckets: readonly Bucket[];
   series: readonly Series[];
@@ -33,7 +33,7 @@ export interface ChartProps {
   format: (value: number) => string;
   /** A value at the axis. */
   axisFormat?: (value: number) => string;
-  /** What stands for nothing to say. */
+  /** Text for missing values. */
   none: string;
 }
 
@@ -42,15 +42,18 @@ export const WIDTH = 1000;
 export const HEIGHT = 400;
 
 /** The buckets side by side. */
-export const bandsOf = (buckets: number): ScaleBand<number> =>
+export const createBandScale = (buckets: number): ScaleBand<number> =>
   scaleBand<number>()
     .domain(Array.from({ length: buckets }, (_, n) => n))
     .range([0, WIDTH])
     .paddingInner(0.28)
     .paddingOuter(0.14);
 
-/** From nothing to a round number above the largest value. `whole`: what is counted has no halves. */
-export function axisOf(largest: number, whole: boolean): { scale: ScaleLinear<number, number>; ticks: number[] } {
+/** From zero to a round number above the largest value. `whole`: counts have no fractional ticks. */
+export function createValueAxis(
+  largest: number,
+  whole: boolean,
+): { scale: ScaleLinear<number, number>; ticks: number[] } {
   const scale = scaleLinear()
     .domain([0, Math.max(largest, whole ? 2 : 1)])
     .nice(2)
@@ -59,15 +62,15 @@ export function axisOf(largest: number, whole: boolean): { scale: ScaleLinear<nu
 }
 
 /** The largest single value. */
-export const largestOf = (series: readonly Series[]): number =>
+export const getMaxValue = (series: readonly Series[]): number =>
   max(series, ({ values }) => max(values, (value) => value ?? 0)) ?? 0;
 
 /** The largest sum of a bucket. */
-export const highestOf = (series: readonly Series[], buckets: number): number =>
+export const getMaxStackedValue = (series: readonly Series[], buckets: number): number =>
   max(Array.from({ length: buckets }, (_, n) => series.reduce((sum, { values }) => sum + (values[n] ?? 0), 0))) ?? 0;
 
-/** From where to where the values of each series reach when they stand on each other. */
-export function stacked(series: readonly Series[], buckets: number): readonly (readonly [number, number])[][] {
+/** The start and end of each value in a stack. */
+export function stackSeries(series: readonly Series[], buckets: number): readonly (readonly [number, number])[][] {
   const rows = Array.from({ length: buckets }, (_, n) => n);
   const layers = stack<number, number>()
     .keys(series.map((_, n) => n))
@@ -76,7 +79,7 @@ export function stacked(series: readonly Series[], buckets: number): readonly (r
 }
 
 /** Which buckets are named under the axis: all when there are few, else so many apart, the last among them. */
-export function namedBuckets(buckets: number): number[] {
+export function getLabeledBuckets(buckets: number): number[] {
   const apart = buckets <= 7 ? 1 : Math.ceil(buckets / 5);
   return Array.from({ length: buckets }, (_, n) => n).filter((n) => (buckets - 1 - n) % apart === 0);
 }

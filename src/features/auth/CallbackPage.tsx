@@ -3,31 +3,31 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { useHistory, useLocation } from '@docusaurus/router';
 import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
 import { signIn } from '#catalog/sign-in.ts';
-import { failureOf } from '../../core/api/api-failure.ts';
-import { useDuration } from '../../core/format.ts';
+import { toApiError } from '../../core/api/api-error.ts';
+import { useFormatDuration } from '../../core/format.ts';
 import { usePageServices } from '../../core/page-services.ts';
-import { makeSession } from '../../core/session/session.ts';
+import { createSession } from '../../core/session/session.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { LinkButton } from '../../ui/Button.tsx';
-import { returnPath } from '../../core/session/login-path.ts';
+import { parseReturnPath } from '../../core/session/login-path.ts';
 import { toast } from '../../ui/toaster/toast.ts';
-import { AuthNote } from './AuthFrame.tsx';
-import { authFault, isLinkFault, providerFault } from './auth-messages.ts';
-import { verifyEmail } from './calls.ts';
+import { AuthMessage } from './AuthForm.tsx';
+import { toAuthError, isLinkError, getProviderErrorMessage } from './auth-messages.ts';
+import { verifyEmail } from './auth-client.ts';
 import { SecondFactor } from './SecondFactor.tsx';
-import { useArrival, useToken } from './use-arrival.ts';
+import { useCompleteSignIn, useLinkToken } from './use-complete-sign-in.ts';
 
 type Outcome = 'asking' | 'done' | 'over' | 'signed-out' | { readonly fault: string };
 
-const outcomeOf = (error: unknown): Outcome => {
-  if (isLinkFault(error)) return 'over';
-  if (failureOf(error)?.problem?.code === 'unauthorized') return 'signed-out';
-  return { fault: authFault(error).message };
+const toOutcome = (error: unknown): Outcome => {
+  if (isLinkError(error)) return 'over';
+  if (toApiError(error)?.problem?.code === 'unauthorized') return 'signed-out';
+  return { fault: toAuthError(error).message };
 };
 
-/** The link of a mail that confirms an address was followed. */
-function VerifyAddress({ token }: { token: string }) {
-  const duration = useDuration();
+/** Handles the link of a verification email. */
+function VerifyEmail({ token }: { token: string }) {
+  const duration = useFormatDuration();
   const services = usePageServices();
   const signedIn = useSession().status === 'in';
   const [outcome, setOutcome] = useState<Outcome>('asking');
@@ -35,10 +35,10 @@ function VerifyAddress({ token }: { token: string }) {
     let gone = false;
     verifyEmail(services.config, token).then(
       () => {
-        void services.get(makeSession).reload();
+        void services.get(createSession).reload();
         return gone || setOutcome('done');
       },
-      (error: unknown) => gone || setOutcome(outcomeOf(error)),
+      (error: unknown) => gone || setOutcome(toOutcome(error)),
     );
     return () => {
       gone = true;
@@ -46,7 +46,7 @@ function VerifyAddress({ token }: { token: string }) {
   }, [services, token]);
 
   if (outcome === 'asking') {
-    return <AuthNote title={translate({ id: 'auth.verify.asking', message: 'Confirming your address …' })} busy />;
+    return <AuthMessage title={translate({ id: 'auth.verify.asking', message: 'Confirming your address …' })} busy />;
   }
   const onward = signedIn ? (
     <LinkButton to="/dashboard/api/overview" variant="primary" size="large">
@@ -59,25 +59,25 @@ function VerifyAddress({ token }: { token: string }) {
   );
   if (outcome === 'done') {
     return (
-      <AuthNote
+      <AuthMessage
         title={translate({ id: 'auth.verify.title', message: 'Your email address is confirmed' })}
         other={onward}
       >
         <Translate id="auth.verify.done">You don’t need to do anything else.</Translate>
-      </AuthNote>
+      </AuthMessage>
     );
   }
   if (outcome === 'signed-out') {
     return (
-      <AuthNote title={translate({ id: 'auth.verify.signedOutTitle', message: 'Sign in first' })} other={onward}>
+      <AuthMessage title={translate({ id: 'auth.verify.signedOutTitle', message: 'Sign in first' })} other={onward}>
         <Translate id="auth.verify.signedOut">
           To change your address, sign in with your current address, then open the link in the email again.
         </Translate>
-      </AuthNote>
+      </AuthMessage>
     );
   }
   return (
-    <AuthNote
+    <AuthMessage
       title={
         outcome === 'over'
           ? translate({ id: 'auth.update.overTitle', message: 'This link no longer works' })
@@ -94,39 +94,39 @@ function VerifyAddress({ token }: { token: string }) {
           outcome.fault
         )}
       </span>
-    </AuthNote>
+    </AuthMessage>
   );
 }
 
-/** One comes back from another service: in, to the second factor, or with a word about why not. */
-function Arrival() {
+/** Completes a sign-in with another service: logs in, asks for the second factor, or shows the error. */
+function SocialSignIn() {
   const { search } = useLocation();
   const history = useHistory();
   const { withBaseUrl } = useBaseUrlUtils();
-  const arrive = useArrival();
+  const arrive = useCompleteSignIn();
   const query = new URLSearchParams(search);
   const refused = query.get('error');
   const challenged = query.has('second_factor');
-  const [fault, setFault] = useState(refused === null ? undefined : providerFault(refused));
+  const [fault, setFault] = useState(refused === null ? undefined : getProviderErrorMessage(refused));
   const asked = useRef(false);
   const enter = useCallback(async () => {
     await arrive();
     toast.success(translate({ id: 'auth.loggedIn', message: 'Login successful' }));
-    history.replace(returnPath(search, window.location.origin) ?? withBaseUrl('/dashboard/api/overview'));
+    history.replace(parseReturnPath(search, window.location.origin) ?? withBaseUrl('/dashboard/api/overview'));
   }, [arrive, history, search, withBaseUrl]);
   useEffect(() => {
     if (refused !== null || challenged || asked.current) return;
     asked.current = true;
-    enter().catch((error: unknown) => setFault(authFault(error).message));
+    enter().catch((error: unknown) => setFault(toAuthError(error).message));
   }, [refused, challenged, enter]);
   const back = query.get('return');
   const login = `/auth/login${back === null ? '' : `?return=${encodeURIComponent(back)}`}`;
   if (challenged) return <SecondFactor onDone={enter} onBack={() => history.replace(withBaseUrl(login))} />;
   if (fault === undefined) {
-    return <AuthNote title={translate({ id: 'auth.callback.title', message: 'Signing in …' })} busy />;
+    return <AuthMessage title={translate({ id: 'auth.callback.title', message: 'Signing in …' })} busy />;
   }
   return (
-    <AuthNote
+    <AuthMessage
       title={translate({ id: 'auth.callback.failed', message: 'You aren’t signed in' })}
       other={
         <LinkButton to={login} variant="primary" size="large">
@@ -135,15 +135,15 @@ function Arrival() {
       }
     >
       <span role="alert">{fault}</span>
-    </AuthNote>
+    </AuthMessage>
   );
 }
 
-/** Where other services and the links of mails lead. */
+/** Target of sign-in services and of links in emails. */
 export function CallbackPage() {
-  const token = useToken('verify');
+  const token = useLinkToken('verify');
   if (token === undefined) {
-    return <AuthNote title={translate({ id: 'auth.callback.wait', message: 'Please wait …' })} busy />;
+    return <AuthMessage title={translate({ id: 'auth.callback.wait', message: 'Please wait …' })} busy />;
   }
-  return token === null ? <Arrival /> : <VerifyAddress token={token} />;
+  return token === null ? <SocialSignIn /> : <VerifyEmail token={token} />;
 }

@@ -8,15 +8,15 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
-import { AuthFrame } from './AuthFrame.tsx';
+import { AuthForm } from './AuthForm.tsx';
 import { emailInvalid } from './auth-messages.ts';
-import { signIn, useSignInOptions } from './calls.ts';
-import { OtherWays } from './OtherWays.tsx';
+import { signIn, useSignInOptions } from './auth-client.ts';
+import { SignInProviders } from './SignInProviders.tsx';
 import { PasswordInput } from '../../ui/fields/PasswordInput.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
-import { useArrival } from './use-arrival.ts';
+import { useCompleteSignIn } from './use-complete-sign-in.ts';
 import { useAuthForm } from './use-auth-form.ts';
-import { useHuman } from './use-human.tsx';
+import { useBotChallenge } from './use-bot-challenge.tsx';
 import { usePasskey } from './use-passkey.ts';
 import styles from './auth.module.css';
 
@@ -28,12 +28,12 @@ const schema = z.object({
 });
 
 export function LoginPage() {
-  // Whoever is signed in is on the way to another page: the middleware `guest` leads there.
+  // Signed-in visitors are redirected by the `guest` middleware.
   const leaving = useSession().status === 'in';
   const { search } = useLocation();
   const options = useSignInOptions();
-  const human = useHuman(options?.captcha ?? false);
-  const arrive = useArrival();
+  const human = useBotChallenge(options?.captcha ?? false);
+  const arrive = useCompleteSignIn();
   const [challenged, setChallenged] = useState(false);
   const greet = async () => {
     await arrive();
@@ -54,12 +54,12 @@ export function LoginPage() {
   const byPasskey = usePasskey({ waiting: !leaving && !challenged, onIn: greet, onFault: setFault });
   if (challenged) return <SecondFactor onDone={greet} onBack={() => setChallenged(false)} />;
   return (
-    <AuthFrame
+    <AuthForm
       title={translate({ id: 'auth.login.title', message: 'Sign in' })}
       fault={fault}
-      left={left}
+      secondsLeft={left}
       onSubmit={(event) => void submit(event)}
-      ways={<OtherWays providers={options?.providers ?? []} onPasskey={byPasskey} onFault={setFault} />}
+      ways={<SignInProviders providers={options?.providers ?? []} onPasskey={byPasskey} onFault={setFault} />}
       other={
         <Translate
           id="auth.login.other"
@@ -95,6 +95,6 @@ export function LoginPage() {
       <Button type="submit" variant="primary" size="large" busy={formState.isSubmitting || leaving} disabled={left > 0}>
         <Translate id="auth.login.submit">Sign in</Translate>
       </Button>
-    </AuthFrame>
+    </AuthForm>
   );
 }

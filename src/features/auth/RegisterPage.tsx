@@ -7,11 +7,11 @@ import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { useFormat } from '../../core/format.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { Button } from '../../ui/Button.tsx';
-import { countPoints } from '../../ui/fields/count-points.ts';
+import { countCodePoints } from '../../ui/fields/count-code-points.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
-import { AuthFrame } from './AuthFrame.tsx';
+import { AuthForm } from './AuthForm.tsx';
 import {
   emailInvalid,
   nameInvalid,
@@ -20,12 +20,12 @@ import {
   passwordIsEmail,
   passwordLength,
 } from './auth-messages.ts';
-import { signUp, useSignInOptions } from './calls.ts';
-import { OtherWays } from './OtherWays.tsx';
+import { signUp, useSignInOptions } from './auth-client.ts';
+import { SignInProviders } from './SignInProviders.tsx';
 import { PasswordInput } from '../../ui/fields/PasswordInput.tsx';
-import { useArrival } from './use-arrival.ts';
+import { useCompleteSignIn } from './use-complete-sign-in.ts';
 import { useAuthForm } from './use-auth-form.ts';
-import { useHuman } from './use-human.tsx';
+import { useBotChallenge } from './use-bot-challenge.tsx';
 import styles from './auth.module.css';
 
 const schema = z
@@ -33,7 +33,7 @@ const schema = z
     name: z.string().check(
       z.trim(),
       z.minLength(1, { error: () => translate({ id: 'auth.name.missing', message: 'Enter your name' }) }),
-      z.refine((name) => countPoints(name) <= nameMaxLength, { error: nameInvalid }),
+      z.refine((name) => countCodePoints(name) <= nameMaxLength, { error: nameInvalid }),
     ),
     email: z.string().check(z.trim(), z.email({ error: emailInvalid })),
     password: newPassword,
@@ -46,14 +46,14 @@ const schema = z
   );
 
 export function RegisterPage() {
-  // Whoever is signed in is on the way to another page: the middleware `guest` leads there.
+  // Signed-in visitors are redirected by the `guest` middleware.
   const leaving = useSession().status === 'in';
   const { search } = useLocation();
   const format = useFormat();
   const { currentLocale: locale } = useDocusaurusContext().i18n;
   const options = useSignInOptions();
-  const human = useHuman(options?.captcha ?? false);
-  const arrive = useArrival();
+  const human = useBotChallenge(options?.captcha ?? false);
+  const arrive = useCompleteSignIn();
   const { form, submit, fault, setFault, left } = useAuthForm({
     schema,
     empty: { name: '', email: '', password: '' },
@@ -65,16 +65,16 @@ export function RegisterPage() {
   });
   const { register, formState } = form;
   return (
-    <AuthFrame
+    <AuthForm
       title={translate({ id: 'auth.register.title', message: 'Create an account' })}
       lead={translate(
         { id: 'auth.register.lead', message: 'Your account starts with {credits}.' },
         { credits: format.credits(limits.signupCredits) },
       )}
       fault={fault}
-      left={left}
+      secondsLeft={left}
       onSubmit={(event) => void submit(event)}
-      ways={<OtherWays providers={options?.providers ?? []} onFault={setFault} />}
+      ways={<SignInProviders providers={options?.providers ?? []} onFault={setFault} />}
       other={
         <Translate
           id="auth.register.other"
@@ -121,6 +121,6 @@ export function RegisterPage() {
           {'By creating an account, you accept the {terms}. The page {privacy} describes how we use your data.'}
         </Translate>
       </p>
-    </AuthFrame>
+    </AuthForm>
   );
 }

@@ -3,28 +3,28 @@ import * as z from 'zod/mini';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { signIn } from '#catalog/sign-in.ts';
-import { useDuration } from '../../core/format.ts';
+import { useFormatDuration } from '../../core/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
-import { AuthFrame, AuthNote } from './AuthFrame.tsx';
+import { AuthForm, AuthMessage } from './AuthForm.tsx';
 import { emailInvalid } from './auth-messages.ts';
-import { requestReset, useSignInOptions } from './calls.ts';
+import { requestPasswordReset, useSignInOptions } from './auth-client.ts';
 import { useAuthForm } from './use-auth-form.ts';
-import { useHuman } from './use-human.tsx';
+import { useBotChallenge } from './use-bot-challenge.tsx';
 
 const schema = z.object({ email: z.string().check(z.trim(), z.email({ error: emailInvalid })) });
 
-/** Asks for a mail with a way to a new password. Says the same whether there is an account or not. */
+/** Requests a password reset email. The message is the same whether or not the account exists. */
 export function ResetPasswordPage() {
-  const duration = useDuration();
-  const human = useHuman(useSignInOptions()?.captcha ?? false);
+  const duration = useFormatDuration();
+  const human = useBotChallenge(useSignInOptions()?.captcha ?? false);
   const [sentTo, setSentTo] = useState<string>();
   const { form, submit, fault, left } = useAuthForm({
     schema,
     empty: { email: '' },
     call: async (config, { email }) => {
-      await requestReset(config, email, human.prove());
+      await requestPasswordReset(config, email, human.prove());
       form.reset();
       setSentTo(email);
     },
@@ -33,22 +33,22 @@ export function ResetPasswordPage() {
   const back = <Link to="/auth/login">{translate({ id: 'auth.backToLogin', message: 'Back to sign-in' })}</Link>;
   if (sentTo !== undefined) {
     return (
-      <AuthNote title={translate({ id: 'auth.reset.sentTitle', message: 'Check your email' })} other={back}>
+      <AuthMessage title={translate({ id: 'auth.reset.sentTitle', message: 'Check your email' })} other={back}>
         <Translate
           id="auth.reset.sent"
           values={{ email: <strong>{sentTo}</strong>, time: duration(signIn.linkSeconds.reset) }}
         >
           {'If {email} has an account, we sent it a link. The link works for {time}.'}
         </Translate>
-      </AuthNote>
+      </AuthMessage>
     );
   }
   return (
-    <AuthFrame
+    <AuthForm
       title={translate({ id: 'auth.reset.title', message: 'Reset Password' })}
       lead={translate({ id: 'auth.reset.lead', message: 'We’ll email you a link to choose a new password.' })}
       fault={fault}
-      left={left}
+      secondsLeft={left}
       onSubmit={(event) => void submit(event)}
       other={back}
     >
@@ -61,6 +61,6 @@ export function ResetPasswordPage() {
       <Button type="submit" variant="primary" size="large" busy={formState.isSubmitting} disabled={left > 0}>
         <Translate id="auth.reset.submit">Send link</Translate>
       </Button>
-    </AuthFrame>
+    </AuthForm>
   );
 }

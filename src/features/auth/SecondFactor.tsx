@@ -5,8 +5,8 @@ import { signIn } from '#catalog/sign-in.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
-import { AuthFrame } from './AuthFrame.tsx';
-import { sendCode } from './calls.ts';
+import { AuthForm } from './AuthForm.tsx';
+import { verifyCode } from './auth-client.ts';
 import { useAuthForm } from './use-auth-form.ts';
 import styles from './auth.module.css';
 
@@ -29,19 +29,19 @@ export function SecondFactor({ onDone, onBack }: SecondFactorProps) {
     empty: { code: '', trust: false },
     call: async (config, { code, trust }) => {
       // Apps show codes in groups; recovery codes are as they are.
-      await sendCode(config, recovery ? 'backup-code' : 'totp', recovery ? code : code.replaceAll(/\s/g, ''), trust);
+      await verifyCode(config, recovery ? 'backup-code' : 'totp', recovery ? code : code.replaceAll(/\s/g, ''), trust);
       await onDone();
     },
   });
   const { register, formState, setFocus } = form;
-  // One is here to type it.
+  // The code is the only field of this page.
   useEffect(() => setFocus('code'), [recovery, setFocus]);
   const other = () => {
     form.reset();
     setRecovery(!recovery);
   };
   return (
-    <AuthFrame
+    <AuthForm
       title={translate({ id: 'auth.code.title', message: 'Confirm that it’s you' })}
       lead={
         recovery
@@ -52,7 +52,7 @@ export function SecondFactor({ onDone, onBack }: SecondFactorProps) {
           : translate({ id: 'auth.code.lead', message: 'Enter the code from your authenticator app.' })
       }
       fault={fault}
-      left={left}
+      secondsLeft={left}
       onSubmit={(event) => void submit(event)}
       other={
         <>
@@ -97,6 +97,6 @@ export function SecondFactor({ onDone, onBack }: SecondFactorProps) {
       <Button type="submit" variant="primary" size="large" busy={formState.isSubmitting} disabled={left > 0}>
         <Translate id="auth.code.submit">Confirm</Translate>
       </Button>
-    </AuthFrame>
+    </AuthForm>
   );
 }

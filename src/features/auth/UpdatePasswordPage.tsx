@@ -5,27 +5,27 @@ import { useHistory } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
 import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
 import { signIn } from '#catalog/sign-in.ts';
-import { useDuration } from '../../core/format.ts';
+import { useFormatDuration } from '../../core/format.ts';
 import { usePageService } from '../../core/page-services.ts';
-import { makeSession } from '../../core/session/session.ts';
+import { createSession } from '../../core/session/session.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
-import { AuthFrame, AuthNote } from './AuthFrame.tsx';
-import { isLinkFault, newPassword, passwordLength } from './auth-messages.ts';
-import { resetPassword } from './calls.ts';
+import { AuthForm, AuthMessage } from './AuthForm.tsx';
+import { isLinkError, newPassword, passwordLength } from './auth-messages.ts';
+import { resetPassword } from './auth-client.ts';
 import { PasswordInput } from '../../ui/fields/PasswordInput.tsx';
 import { useAuthForm } from './use-auth-form.ts';
-import { useToken } from './use-arrival.ts';
+import { useLinkToken } from './use-complete-sign-in.ts';
 
 const schema = z.object({ password: newPassword });
 
-/** Where the link of the mail leads: chooses a new password. */
+/** Sets a new password. Emails link to this page. */
 export function UpdatePasswordPage() {
-  const duration = useDuration();
-  const token = useToken('token');
+  const duration = useFormatDuration();
+  const token = useLinkToken('token');
   const [over, setOver] = useState(false);
-  const session = usePageService(makeSession);
+  const session = usePageService(createSession);
   const history = useHistory();
   const { withBaseUrl } = useBaseUrlUtils();
   const { form, submit, fault, left } = useAuthForm({
@@ -35,13 +35,13 @@ export function UpdatePasswordPage() {
       try {
         await resetPassword(config, token ?? '', password);
       } catch (error) {
-        if (!isLinkFault(error)) throw error;
+        if (!isLinkError(error)) throw error;
         setOver(true);
         return;
       }
       form.reset();
       // Every session has ended with the old password, this browser's too.
-      session.end();
+      session.handleSignOut();
       toast.success(
         translate({ id: 'auth.update.done', message: 'Your password was changed. Sign in with the new one.' }),
       );
@@ -51,7 +51,7 @@ export function UpdatePasswordPage() {
   const { register, formState } = form;
   if (token === null || over) {
     return (
-      <AuthNote
+      <AuthMessage
         title={translate({ id: 'auth.update.overTitle', message: 'This link no longer works' })}
         other={
           <LinkButton to="/auth/reset-password" variant="primary" size="large">
@@ -62,15 +62,15 @@ export function UpdatePasswordPage() {
         <Translate id="auth.update.over" values={{ time: duration(signIn.linkSeconds.reset) }}>
           {'A password link works once and expires after {time}. Check for a newer email.'}
         </Translate>
-      </AuthNote>
+      </AuthMessage>
     );
   }
   return (
-    <AuthFrame
+    <AuthForm
       title={translate({ id: 'auth.update.title', message: 'Choose a new password' })}
       lead={translate({ id: 'auth.update.lead', message: 'This signs you out on all other devices.' })}
       fault={fault}
-      left={left}
+      secondsLeft={left}
       onSubmit={(event) => void submit(event)}
       other={<Link to="/auth/login">{translate({ id: 'auth.backToLogin', message: 'Back to sign-in' })}</Link>}
     >
@@ -87,6 +87,6 @@ export function UpdatePasswordPage() {
       <Button type="submit" variant="primary" size="large" busy={formState.isSubmitting} disabled={left > 0}>
         <Translate id="auth.update.submit">Save password</Translate>
       </Button>
-    </AuthFrame>
+    </AuthForm>
   );
 }

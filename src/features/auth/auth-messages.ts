@@ -2,12 +2,12 @@ import type { APIErrorCode } from 'better-auth';
 import * as z from 'zod/mini';
 import { translate } from '@docusaurus/Translate';
 import { signIn } from '#catalog/sign-in.ts';
-import { failureOf } from '../../core/api/api-failure.ts';
+import { toApiError } from '../../core/api/api-error.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
-import { problemMessage } from '../../core/problem-messages.ts';
-import { countPoints } from '../../ui/fields/count-points.ts';
-import { SessionNotKept } from './use-arrival.ts';
-import { NotHumanYet } from './use-human.tsx';
+import { getProblemMessage } from '../../core/problem-messages.ts';
+import { countCodePoints } from '../../ui/fields/count-code-points.ts';
+import { SessionCookieBlocked } from './use-complete-sign-in.ts';
+import { ChallengeNotPassed } from './use-bot-challenge.tsx';
 
 /** The rules of an account, in code points. */
 export const { password: passwordLength, name: nameMaxLength } = contractLimits;
@@ -26,8 +26,8 @@ const passwordTooLong = () =>
   );
 /** A password that is being chosen. */
 export const newPassword = z.string().check(
-  z.refine((password) => countPoints(password) >= passwordLength.min, { error: passwordTooShort }),
-  z.refine((password) => countPoints(password) <= passwordLength.max, { error: passwordTooLong }),
+  z.refine((password) => countCodePoints(password) >= passwordLength.min, { error: passwordTooShort }),
+  z.refine((password) => countCodePoints(password) <= passwordLength.max, { error: passwordTooLong }),
 );
 
 export const passwordIsEmail = () =>
@@ -42,8 +42,9 @@ const sessionNotKept = () =>
     message: 'Your browser didn’t store the session. Allow cookies for this site.',
   });
 
-const wrongPair = () => translate({ id: 'auth.wrongPair', message: 'The email or password is incorrect' });
-const taken = () => translate({ id: 'auth.email.taken', message: 'An account with this email address already exists' });
+const wrongCredentials = () => translate({ id: 'auth.wrongPair', message: 'The email or password is incorrect' });
+const emailTaken = () =>
+  translate({ id: 'auth.email.taken', message: 'An account with this email address already exists' });
 const tryAgain = () => translate({ id: 'auth.tryAgain', message: 'Something went wrong. Try again.' });
 const sessionGone = () => translate({ id: 'auth.sessionGone', message: 'Sign in again to do this' });
 const linkInvalid = () =>
@@ -62,14 +63,14 @@ const emailFixed = () =>
 const accountLinked = () =>
   translate({ id: 'auth.accountLinked', message: 'That sign-in is linked to a different account' });
 
-/** What each error of the auth library means to the person at the form. A code missing here fails compilation. */
-const spoken: Readonly<Record<APIErrorCode, () => string>> = {
-  INVALID_EMAIL_OR_PASSWORD: wrongPair,
-  INVALID_PASSWORD: wrongPair,
-  USER_NOT_FOUND: wrongPair,
-  INVALID_USER: wrongPair,
-  CREDENTIAL_ACCOUNT_NOT_FOUND: wrongPair,
-  ACCOUNT_NOT_FOUND: wrongPair,
+/** The message for each error code of the auth library. A missing code fails compilation. */
+const messages: Readonly<Record<APIErrorCode, () => string>> = {
+  INVALID_EMAIL_OR_PASSWORD: wrongCredentials,
+  INVALID_PASSWORD: wrongCredentials,
+  USER_NOT_FOUND: wrongCredentials,
+  INVALID_USER: wrongCredentials,
+  CREDENTIAL_ACCOUNT_NOT_FOUND: wrongCredentials,
+  ACCOUNT_NOT_FOUND: wrongCredentials,
   INVALID_EMAIL: emailInvalid,
   EMAIL_MISMATCH: emailInvalid,
   EMAIL_NOT_VERIFIED: () =>
@@ -82,8 +83,8 @@ const spoken: Readonly<Record<APIErrorCode, () => string>> = {
   USER_EMAIL_NOT_FOUND: emailInvalid,
   EMAIL_CAN_NOT_BE_UPDATED: emailFixed,
   CHANGE_EMAIL_DISABLED: emailFixed,
-  USER_ALREADY_EXISTS: taken,
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: taken,
+  USER_ALREADY_EXISTS: emailTaken,
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: emailTaken,
   PASSWORD_TOO_SHORT: passwordTooShort,
   PASSWORD_TOO_LONG: passwordTooLong,
   USER_ALREADY_HAS_PASSWORD: passwordExists,
@@ -131,7 +132,7 @@ const fields: Partial<Record<APIErrorCode, AuthField>> = {
   PASSWORD_TOO_LONG: 'password',
 };
 
-export interface AuthFault {
+export interface AuthError {
   readonly message: string;
   /** The field it is about, when it is about one. */
   readonly field?: AuthField | undefined;
@@ -139,8 +140,8 @@ export interface AuthFault {
   readonly wait?: number | undefined;
 }
 
-/** What a field breaks that the form had not noticed. The library names the field in its message: `[body.email] ...`. */
-const refusedFields: Readonly<Record<AuthField, () => string>> = {
+/** Errors that only the server finds. The library names the field in its message: `[body.email] ...`. */
+const fieldMessages: Readonly<Record<AuthField, () => string>> = {
   name: nameInvalid,
   email: emailInvalid,
   password: passwordIsEmail,
@@ -152,22 +153,22 @@ interface LibraryError {
 }
 
 const wrongCode = () => translate({ id: 'auth.code.wrong', message: 'This code is incorrect' });
-const startAnew = () =>
+const restartSignIn = () =>
   translate({
     id: 'auth.code.over',
     message: 'The code expired, or there were too many attempts. Sign in again.',
   });
 const passkeyRefused = () =>
   translate({ id: 'auth.passkey.refused', message: 'This passkey wasn’t accepted. Sign in with your password.' });
-const notHuman = () =>
+const challengeFailed = () =>
   translate({ id: 'auth.human.missing', message: 'Wait for the human verification to finish, then try again.' });
 
-/** What the library's plugins say, and our own refusals in its manner. */
-const spokenToo: Readonly<Record<string, () => string>> = {
+/** Errors of the library's plugins, and our own in the same format. */
+const passkeyMessages: Readonly<Record<string, () => string>> = {
   INVALID_CODE: wrongCode,
   INVALID_BACKUP_CODE: wrongCode,
-  INVALID_TWO_FACTOR_COOKIE: startAnew,
-  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: startAnew,
+  INVALID_TWO_FACTOR_COOKIE: restartSignIn,
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: restartSignIn,
   ACCOUNT_TEMPORARILY_LOCKED: () =>
     translate(
       { id: 'auth.code.locked', message: 'Too many incorrect codes. Try again in {minutes} minutes.' },
@@ -176,19 +177,19 @@ const spokenToo: Readonly<Record<string, () => string>> = {
   CHALLENGE_NOT_FOUND: passkeyRefused,
   PASSKEY_NOT_FOUND: passkeyRefused,
   AUTHENTICATION_FAILED: passkeyRefused,
-  MISSING_RESPONSE: notHuman,
-  VERIFICATION_FAILED: notHuman,
+  MISSING_RESPONSE: challengeFailed,
+  VERIFICATION_FAILED: challengeFailed,
 };
 
-/** Whether a link of a mail does not work, or not any more. */
-export function isLinkFault(error: unknown): boolean {
-  const failure = failureOf(error);
+/** Whether the link of an email is invalid or expired. */
+export function isLinkError(error: unknown): boolean {
+  const failure = toApiError(error);
   const { code } = ((failure?.kind === 'status' ? failure.body : null) as LibraryError | null) ?? {};
   return code === 'INVALID_TOKEN' || code === 'TOKEN_EXPIRED';
 }
 
-/** Why somebody who comes back from another service is not logged in: `error` of the address. */
-export function providerFault(code: string): string {
+/** The message for the `error` parameter of a failed sign-in with another service. */
+export function getProviderErrorMessage(code: string): string {
   if (code === 'access_denied') {
     return translate({ id: 'auth.provider.refused', message: 'You didn’t allow access at the other service.' });
   }
@@ -211,22 +212,22 @@ export function providerFault(code: string): string {
   return providerFailed();
 }
 
-const isLibraryCode = (code: string): code is APIErrorCode => code in spoken;
+const isLibraryCode = (code: string): code is APIErrorCode => code in messages;
 
-/** What went wrong with logging in or registering. */
-export function authFault(error: unknown): AuthFault {
-  if (error instanceof SessionNotKept) return { message: sessionNotKept() };
-  if (error instanceof NotHumanYet) return { message: notHuman() };
-  const failure = failureOf(error);
+/** The message for a failed login or registration. */
+export function toAuthError(error: unknown): AuthError {
+  if (error instanceof SessionCookieBlocked) return { message: sessionNotKept() };
+  if (error instanceof ChallengeNotPassed) return { message: challengeFailed() };
+  const failure = toApiError(error);
   const { code = '', message } = ((failure?.kind === 'status' ? failure.body : null) as LibraryError | null) ?? {};
-  const own = spokenToo[code];
+  const own = passkeyMessages[code];
   if (own) return { message: own() };
-  if (failure?.status === 429) return { message: problemMessage(error), wait: failure.retryAfter };
+  if (failure?.status === 429) return { message: getProblemMessage(error), wait: failure.retryAfter };
   const refused = code === 'VALIDATION_ERROR' ? /^\[body\.(name|email|password)\]/.exec(message ?? '')?.[1] : undefined;
   if (refused !== undefined) {
     const field = refused as AuthField;
-    return { message: refusedFields[field](), field };
+    return { message: fieldMessages[field](), field };
   }
-  if (isLibraryCode(code)) return { message: spoken[code](), field: fields[code] };
-  return { message: problemMessage(error, failure?.kind === 'status' ? tryAgain() : undefined) };
+  if (isLibraryCode(code)) return { message: messages[code](), field: fields[code] };
+  return { message: getProblemMessage(error, failure?.kind === 'status' ? tryAgain() : undefined) };
 }

@@ -3,11 +3,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import { usePageServices, type PageConfig } from '../../core/page-services.ts';
-import { useUnsent } from '../../core/use-unsent.ts';
-import { authFault } from './auth-messages.ts';
+import { useUnsavedChanges } from '../../core/use-unsaved-changes.ts';
+import { toAuthError } from './auth-messages.ts';
 
-/** Counts down whole seconds. Answers those that are left, and a way to begin. */
-function useWait(): readonly [left: number, begin: (seconds: number) => void] {
+/** Counts down whole seconds. Returns the seconds left and a function that starts the countdown. */
+function useCountdown(): readonly [left: number, begin: (seconds: number) => void] {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(0);
   useEffect(() => {
@@ -31,17 +31,17 @@ function useWait(): readonly [left: number, begin: (seconds: number) => void] {
 interface AuthFormOptions<Values extends FieldValues> {
   schema: ZodMiniType<Values, Values>;
   empty: DefaultValues<Values>;
-  /** Sends it, and goes on from there. What it throws is said in the form. */
+  /** Sends the form and continues. Errors are shown in the form. */
   call: (config: PageConfig, values: Values) => Promise<void>;
 }
 
-/** A form of signing in: checks, calls, says what was wrong and where, and keeps to the throttle. */
+/** A sign-in form: validates, sends, shows errors at their fields, and respects rate limits. */
 export function useAuthForm<Values extends FieldValues>({ schema, empty, call }: AuthFormOptions<Values>) {
   const { config } = usePageServices();
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: empty, mode: 'onTouched' });
   const [fault, setFault] = useState<{ readonly message: string; readonly throttled?: boolean }>();
-  const [left, wait] = useWait();
-  useUnsent(form.formState.isDirty);
+  const [left, wait] = useCountdown();
+  useUnsavedChanges(form.formState.isDirty);
 
   const submit = form.handleSubmit(async (values) => {
     if (left > 0) return;
@@ -49,7 +49,7 @@ export function useAuthForm<Values extends FieldValues>({ schema, empty, call }:
     try {
       await call(config, values);
     } catch (error) {
-      const { message, field, wait: seconds } = authFault(error);
+      const { message, field, wait: seconds } = toAuthError(error);
       if (seconds !== undefined) wait(seconds);
       if (field !== undefined && field in values) {
         form.setError(field as FieldPath<Values>, { message }, { shouldFocus: true });
@@ -62,8 +62,8 @@ export function useAuthForm<Values extends FieldValues>({ schema, empty, call }:
     submit,
     /** A sentence about the whole form. */
     fault: fault?.throttled && left === 0 ? undefined : fault?.message,
-    /** Says something about the whole form that did not come of sending it. */
-    setFault: (error: unknown) => setFault({ message: authFault(error).message }),
+    /** Shows an error that did not come from submitting. */
+    setFault: (error: unknown) => setFault({ message: toAuthError(error).message }),
     /** Seconds until it can be sent again; 0: now. */
     left,
   };

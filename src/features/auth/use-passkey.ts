@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type PageConfig, usePageServices } from '../../core/page-services.ts';
-import { passkeyOptions, sendPasskey } from './calls.ts';
+import { getPasskeyOptions, verifyPasskey } from './auth-client.ts';
 
 /** Whether this browser can log in by a passkey. */
-export const hasPasskeys = (): boolean =>
+export const supportsPasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' && typeof PublicKeyCredential.parseRequestOptionsFromJSON === 'function';
 
-/** Asks the device. Null when one thought better of it. */
-async function askDevice(
+/** Requests a credential from the device. Null on cancel. */
+async function requestCredential(
   config: PageConfig,
   how: Pick<CredentialRequestOptions, 'mediation' | 'signal'>,
 ): Promise<PublicKeyCredential | null> {
-  const options = await passkeyOptions(config);
+  const options = await getPasskeyOptions(config);
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON({ ...options, userVerification: 'required' });
   try {
     const credential = await navigator.credentials.get({ publicKey, ...how });
@@ -23,36 +23,36 @@ async function askDevice(
 }
 
 /** Logs in by a passkey. False when one thought better of it. */
-async function signInByPasskey(config: PageConfig): Promise<boolean> {
-  const credential = await askDevice(config, {});
+async function signInWithPasskey(config: PageConfig): Promise<boolean> {
+  const credential = await requestCredential(config, {});
   if (credential === null) return false;
-  await sendPasskey(config, credential.toJSON());
+  await verifyPasskey(config, credential.toJSON());
   return true;
 }
 
 /**
- * Has the browser offer passkeys in the list of the e-mail field, until one is chosen or the signal ends it. False when
- * none was: nothing is wrong then, whatever the reason.
+ * Lets the browser offer passkeys in the email field (conditional UI) until one is chosen or the signal aborts. False
+ * if none was chosen, which is not an error.
  */
 async function offerPasskeys(config: PageConfig, signal: AbortSignal): Promise<boolean> {
-  if (!hasPasskeys() || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return false;
-  const credential = await askDevice(config, { mediation: 'conditional', signal }).catch(() => null);
+  if (!supportsPasskeys() || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return false;
+  const credential = await requestCredential(config, { mediation: 'conditional', signal }).catch(() => null);
   if (credential === null || signal.aborted) return false;
-  await sendPasskey(config, credential.toJSON());
+  await verifyPasskey(config, credential.toJSON());
   return true;
 }
 
-/** What the server asked a passkey for is over after five minutes: then it is asked anew. */
+/** The server's challenge expires after five minutes and is then renewed. */
 const ROUND_MS = 240_000;
 
 interface PasskeyOptions {
-  /** Whether the page waits for somebody to log in. */
+  /** Whether the page waits for a login. */
   waiting: boolean;
   onIn: () => Promise<void>;
   onFault: (error: unknown) => void;
 }
 
-/** Passkeys are offered in the list of the e-mail field as long as the page waits, and asked for by what this answers. */
+/** Offers passkeys in the email field while the page waits. The returned function requests one directly. */
 export function usePasskey({ waiting, onIn, onFault }: PasskeyOptions): () => Promise<void> {
   const { config } = usePageServices();
   const [asking, setAsking] = useState(false);
@@ -77,10 +77,10 @@ export function usePasskey({ waiting, onIn, onFault }: PasskeyOptions): () => Pr
     };
   }, [waiting, asking, round, config]);
   return async () => {
-    // A browser asks for one passkey at a time: what the list offers waits.
+    // A browser allows one passkey request at a time, so the one in the field is paused.
     setAsking(true);
     try {
-      if (await signInByPasskey(config)) await onIn();
+      if (await signInWithPasskey(config)) await onIn();
     } finally {
       setAsking(false);
     }

@@ -13,7 +13,7 @@ interface PostProps {
   children: ReactNode;
 }
 
-/** Where the feed looks for what a post says (`blogPostContainerID` of the framework). */
+/** The element with the content of a post for the feed (`blogPostContainerID` of the framework). */
 const contentId = '__blog-post-container';
 
 export function Post({ title, date, older, children }: PostProps) {

@@ -18,7 +18,7 @@ interface PostListProps {
   posts: readonly ListedPost[];
 }
 
-/** All posts with what each is about, and where to follow them. */
+/** All posts with their descriptions, and links to the feeds. */
 export function PostList({ title, description, posts }: PostListProps) {
   const feed = useBaseUrl('/blog/rss.xml');
   return (

@@ -1,10 +1,10 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import Heading from '@theme/Heading';
 import releases from '#generated/changelog.json';
-import { BuiltHtml } from '../../ui/code/BuiltHtml.tsx';
+import { RawHtml } from '../../ui/code/RawHtml.tsx';
 import styles from './ChangelogPage.module.css';
 
-/** CHANGELOG.md, which is kept in English. */
+/** CHANGELOG.md, which is in English only. */
 export function ChangelogPage() {
   return (
     <div className={styles.page}>
@@ -19,7 +19,7 @@ export function ChangelogPage() {
           <Heading as="h2" id={id}>
             {title}
           </Heading>
-          <BuiltHtml as="div" className={styles.changes} html={html} />
+          <RawHtml as="div" className={styles.changes} html={html} />
         </section>
       ))}
     </div>

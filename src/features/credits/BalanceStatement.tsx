@@ -1,7 +1,7 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import { listStatementInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { StatementLine } from '#generated/account/types.gen.ts';
-import { useRows } from '../../core/api/use-read.ts';
+import { useReadList } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format.ts';
 import { DataList } from '../../dashboard/DataList.tsx';
 import type { Column } from '../../dashboard/DataTable.tsx';
@@ -31,10 +31,10 @@ const causes: Readonly<Record<StatementLine['cause']['kind'], (step: string) => 
 };
 
 /** Why the balance changed. */
-const lineText = ({ cause }: Pick<StatementLine, 'cause'>): string => causes[cause.kind](cause.step);
+const getLineText = ({ cause }: Pick<StatementLine, 'cause'>): string => causes[cause.kind](cause.step);
 
 /** Causes that have a page, or an id that others know. */
-const named: ReadonlySet<string> = new Set(['order', 'task', 'refund']);
+const namedCauses: ReadonlySet<string> = new Set(['order', 'task', 'refund']);
 
 function useLineColumns(): readonly Column<StatementLine>[] {
   const format = useFormat();
@@ -44,13 +44,13 @@ function useLineColumns(): readonly Column<StatementLine>[] {
       key: 'what',
       kind: 'lead',
       title: translate({ id: 'credits.statement.what', message: 'Type' }),
-      cell: lineText,
+      cell: getLineText,
     },
     {
       key: 'cause',
       plain: true,
       title: translate({ id: 'credits.statement.cause', message: 'Source' }),
-      cell: ({ cause }) => (named.has(cause.kind) ? <ObjectId>{cause.id}</ObjectId> : '—'),
+      cell: ({ cause }) => (namedCauses.has(cause.kind) ? <ObjectId>{cause.id}</ObjectId> : '—'),
     },
     {
       key: 'when',
@@ -73,9 +73,9 @@ function useLineColumns(): readonly Column<StatementLine>[] {
   ];
 }
 
-/** What changed what can be spent, with the balance after each. */
+/** Changes of the available balance, with the balance after each. */
 export function BalanceStatement({ known }: { known: boolean }) {
-  const statement = useRows(listStatementInfiniteOptions, { query: { limit: 10 } }, { enabled: known });
+  const statement = useReadList(listStatementInfiniteOptions, { query: { limit: 10 } }, { enabled: known });
   return (
     <DataList
       list={statement}

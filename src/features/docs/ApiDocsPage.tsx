@@ -9,23 +9,23 @@ import { useAccountClient } from '../../core/api/account-client.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFormat } from '../../core/format.ts';
 import { type PublicOperation, publicOperations } from '#generated/public-operations.ts';
-import { operationPage } from '../../core/public-operations.ts';
-import { tryHash } from '../../core/try-link.ts';
-import { useNow } from '../../core/use-now.ts';
+import { findOperationPage } from '../../core/public-operations.ts';
+import { toRequestHash } from '../../core/request-link.ts';
+import { useCurrentTime } from '../../core/use-current-time.ts';
 import { type Column, DataTable } from '../../dashboard/DataTable.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
-import { statusTone } from '../../dashboard/status-tone.ts';
+import { getStatusTone } from '../../dashboard/status-tone.ts';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
 import { PageHeader } from '../../dashboard/PageHeader.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
-import { OwnQuickstart } from './OwnQuickstart.tsx';
+import { PersonalQuickstart } from './PersonalQuickstart.tsx';
 import styles from './ApiDocsPage.module.css';
 
 const current = publicOperations.filter(({ id }) => id.startsWith('v2-'));
 const modelPrices = musicModels.map(({ credits }) => credits);
 
-/** The newest call of each operation: null for none yet, missing while it is on its way. */
-function useLastCalls(known: boolean) {
+/** The latest request of each operation: null if there was none, missing while it loads. */
+function useRecentRequests(known: boolean) {
   const client = useAccountClient();
   return useQueries({
     queries: current.map(({ id }) => ({
@@ -43,7 +43,7 @@ function useLastCalls(known: boolean) {
 
 function LastCall({ call }: { call: LogEntry | null | undefined }) {
   const format = useFormat();
-  const now = useNow();
+  const now = useCurrentTime();
   if (call === undefined) {
     return (
       <Skeleton>
@@ -56,7 +56,7 @@ function LastCall({ call }: { call: LogEntry | null | undefined }) {
   }
   return (
     <span className={styles.last}>
-      <StatusBadge tone={statusTone(call.status)} label={String(call.status)} />
+      <StatusBadge tone={getStatusTone(call.status)} label={String(call.status)} />
       <Link to={`/dashboard/api/logs?operation=${call.operation}&id=${call.request_id}`}>
         <time dateTime={call.created_at} title={format.moment(call.created_at)}>
           {format.ago(call.created_at, now)}
@@ -66,17 +66,17 @@ function LastCall({ call }: { call: LogEntry | null | undefined }) {
   );
 }
 
-const perOutput = {
+const outputPrices = {
   image: (credits: string) => translate({ id: 'docs.perImage', message: '{credits} per image' }, { credits }),
   video: (credits: string) => translate({ id: 'docs.perVideo', message: '{credits} per video' }, { credits }),
 } as const;
 
-function usePrice() {
+function usePriceText() {
   const format = useFormat();
   return ({ id }: PublicOperation): string => {
     const operation = priced.find((each) => `v2-${each.id}` === id);
     if (!operation) return translate({ id: 'docs.free', message: 'Free' });
-    if ('each' in operation) return perOutput[operation.each](format.credits(operation.credits));
+    if ('each' in operation) return outputPrices[operation.each](format.credits(operation.credits));
     if (operation.credits !== null) return format.credits(operation.credits);
     return translate(
       { id: 'docs.byModel', message: '{least} to {most} credits, depending on the model' },
@@ -85,17 +85,17 @@ function usePrice() {
   };
 }
 
-/** Every operation: what it costs, when it was called last, and where to try it. */
+/** Every operation with its price, its latest request, and a link to try it. */
 function OperationTable({ known }: { known: boolean }) {
-  const { byId, error, busy, again } = useLastCalls(known);
-  const price = usePrice();
+  const { byId, error, busy, again } = useRecentRequests(known);
+  const price = usePriceText();
   const columns: readonly Column<PublicOperation>[] = [
     {
       key: 'operation',
       kind: 'lead',
       title: translate({ id: 'docs.column.operation', message: 'Operation' }),
       cell: ({ id, method, path }) => (
-        <Link to={operationPage(id)} className={styles.operation}>
+        <Link to={findOperationPage(id)} className={styles.operation}>
           <span className={styles.method}>{method}</span>
           <code>{path}</code>
         </Link>
@@ -117,8 +117,8 @@ function OperationTable({ known }: { known: boolean }) {
       plain: true,
       title: translate({ id: 'tryit.title', message: 'Try it' }),
       cell: ({ id }) => (
-        // No anchor of that page, but what opens it for trying.
-        <Link to={operationPage(id) + tryHash()} data-noBrokenLinkCheck>
+        // Opens the try-it panel; it isn't an anchor of the page.
+        <Link to={findOperationPage(id) + toRequestHash()} data-noBrokenLinkCheck>
           <Translate id="tryit.title">Try it</Translate>
         </Link>
       ),
@@ -145,7 +145,7 @@ function OperationTable({ known }: { known: boolean }) {
   );
 }
 
-/** The way into the documentation for who is signed in: the first call with a key of one's own, and every operation. */
+/** The docs page for signed-in customers: a first request with their own key, and every operation. */
 export function ApiDocsPage({ known }: { known: boolean }) {
   return (
     <>
@@ -159,7 +159,7 @@ export function ApiDocsPage({ known }: { known: boolean }) {
         <h2 id="quickstart" className={styles.heading}>
           <Translate id="docs.quickstart">Quickstart</Translate>
         </h2>
-        <OwnQuickstart known={known} />
+        <PersonalQuickstart known={known} />
       </section>
       <section className={styles.section} aria-labelledby="operations">
         <h2 id="operations" className={styles.heading}>

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from '@docusaurus/router';
-import { fillFromPage, kept, useKeptLinks } from '../../core/kept-html.ts';
-// Styles of the kept HTML: the component that has these classes is not in the client.
+import { fillFromStaticHtml, staticHtml, useClientSideLinks } from '../../core/static-html.ts';
+// Styles for the static HTML: the component with these classes is not in the client bundle.
 import './PageTools.module.css';
 
-/** Takes the place of Built in the production client: it keeps the HTML of the server, or fetches it with its page. */
+/** Replaces Built in the production client: keeps the server's HTML, or fetches it with its page. */
 export function Built({ part }: { part: string }) {
   const element = useRef<HTMLDivElement>(null);
   const { pathname, hash } = useLocation();
@@ -13,8 +13,8 @@ export function Built({ part }: { part: string }) {
     const target = element.current;
     if (!target || target.firstChild) return;
     let isGone = false;
-    fillFromPage(target, pathname, `[data-built="${part}"]`, () => isGone).catch(() => {
-      // Without the network a full load at least says so; the service worker may have the page.
+    fillFromStaticHtml(target, pathname, `[data-built="${part}"]`, () => isGone).catch(() => {
+      // A full load shows the offline page or the cached page.
       if (!isGone) window.location.assign(pathname + hash);
     });
     return () => {
@@ -22,7 +22,7 @@ export function Built({ part }: { part: string }) {
     };
   }, [pathname, hash, part]);
 
-  useKeptLinks(element);
+  useClientSideLinks(element);
 
-  return <div ref={element} data-built={part} suppressHydrationWarning dangerouslySetInnerHTML={kept} />;
+  return <div ref={element} data-built={part} suppressHydrationWarning dangerouslySetInnerHTML={staticHtml} />;
 }

@@ -4,9 +4,9 @@ import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { problemCodes } from '#generated/problem-codes.ts';
 import history from '#generated/api-changes.json';
 import { type SequenceWord, CallbackSequence } from './CallbackSequence.tsx';
-import { type StateWord, TaskStates } from './TaskStates.tsx';
+import { type StateWord, TaskStateDiagram } from './TaskStateDiagram.tsx';
 import { ModelTable, OperationPrices, PackTable } from './catalog-tables.tsx';
-import { OutsideServices } from './OutsideServices.tsx';
+import { ThirdPartyServices } from './ThirdPartyServices.tsx';
 import { PageTools } from './PageTools.tsx';
 
 function Problem({ code }: { code: string }) {
@@ -59,7 +59,7 @@ function Operator() {
   );
 }
 
-/** In the language of the page; what changed is said in English, as the contract is. */
+/** In the language of the page; descriptions of changes are in English, like the contract. */
 interface ChangeWords {
   readonly next: string;
   readonly first: string;
@@ -74,14 +74,14 @@ interface Change {
 }
 
 interface Release {
-  /** Null for what is not released yet. */
+  /** Null if it isn't released. */
   readonly date: string | null;
   readonly version: string;
   /** Null for the first. */
   readonly changes: readonly Change[] | null;
 }
 
-/** What changed in a version of the API from release to release, from the contracts themselves. */
+/** Changes of an API version by release, computed from the contracts. */
 function ApiChanges({ version, words }: { version: 'v1' | 'v2'; words: ChangeWords }) {
   const releases = (history as Readonly<Record<string, readonly Release[]>>)[version] ?? [];
   return releases.map(({ date, version: name, changes }) => (
@@ -102,7 +102,7 @@ function ApiChanges({ version, words }: { version: 'v1' | 'v2'; words: ChangeWor
   ));
 }
 
-/** What a part of a guide is given by its page: the words of a diagram belong to the language of the page. */
+/** Props of a guide's part: the texts of a diagram are in the language of the page. */
 type BuiltProps =
   | { readonly part: 'models' | 'packs' | 'prices' | 'problems' | 'page-tools' | 'operator' | 'outside-services' }
   | { readonly part: 'changes'; readonly version: 'v1' | 'v2'; readonly words: ChangeWords }
@@ -113,7 +113,7 @@ type BuiltProps =
       readonly words: Readonly<Record<SequenceWord, string>>;
     };
 
-function contentOf(props: BuiltProps) {
+function getContent(props: BuiltProps) {
   switch (props.part) {
     case 'models':
       return <ModelTable />;
@@ -126,13 +126,13 @@ function contentOf(props: BuiltProps) {
     case 'operator':
       return <Operator />;
     case 'outside-services':
-      return <OutsideServices />;
+      return <ThirdPartyServices />;
     case 'page-tools':
       return <PageTools />;
     case 'changes':
       return <ApiChanges version={props.version} words={props.words} />;
     case 'task-states':
-      return <TaskStates alt={props.alt} words={props.words} />;
+      return <TaskStateDiagram alt={props.alt} words={props.words} />;
     case 'callback-sequence':
       return <CallbackSequence alt={props.alt} words={props.words} />;
   }
@@ -143,5 +143,5 @@ function contentOf(props: BuiltProps) {
  * the development server); the production client has Built.client.tsx in its place and receives none of it.
  */
 export function Built(props: BuiltProps) {
-  return <div data-built={props.part}>{contentOf(props)}</div>;
+  return <div data-built={props.part}>{getContent(props)}</div>;
 }

@@ -11,7 +11,7 @@ export const ink = {
   code: { fill: 'var(--cdz-ink)', fontSize: 12, fontFamily: 'var(--cdz-font-code)' },
 } as const;
 
-/** What the page says beside the lines and arrows. */
+/** Texts of the diagram. */
 export type SequenceWord =
   | 'yours'
   | 'ours'
@@ -56,7 +56,7 @@ const pitch = 36;
 const top = 30;
 const size = { width: 380, height: top + (messages.length + 1) * pitch - 12 };
 
-/** Who says what to whom, from the request to the last callback. */
+/** The messages between server and client, from the request to the last callback. */
 export function CallbackSequence({ alt, words }: { alt: string; words: Readonly<Record<SequenceWord, string>> }) {
   return (
     <svg width="100%" viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={alt}>

@@ -11,8 +11,8 @@ const assistants = [
 ] as const;
 
 /**
- * What a reader can do with the text of a page: copy it as Markdown, look at it, ask an assistant about it. Without a handler
- * of its own: copy-code.ts listens for the whole page.
+ * Actions for the text of a page: copy it as Markdown, view it, or ask an assistant about it. copy-code.ts handles the
+ * clicks for the whole page.
  */
 export function PageTools() {
   const { url } = useDocusaurusContext().siteConfig;

@@ -17,7 +17,7 @@ function SunsetDate() {
   return <time dateTime={date.toISOString().slice(0, 10)}>{format.format(date)}</time>;
 }
 
-/** Stands above each page of version 1: until when it works, and where one goes from here. */
+/** Shown on each page of version 1: its sunset date, and a link to the migration guide. */
 export function SunsetBanner() {
   const { latestDocSuggestion } = useDocVersionSuggestions(undefined);
   return (

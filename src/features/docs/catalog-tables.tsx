@@ -5,9 +5,9 @@ import { packs, songPrice } from '#catalog/packs.ts';
 import { operations as priced } from '#catalog/operations.ts';
 import { useFormat } from '../../core/format.ts';
 import { type PublicOperation, publicOperations } from '#generated/public-operations.ts';
-import { operationPage } from '../../core/public-operations.ts';
+import { findOperationPage } from '../../core/public-operations.ts';
 
-/** The music models with what they cost and can do, from the catalog. */
+/** The music models of the catalog with prices and limits. */
 export function ModelTable() {
   return (
     <table>
@@ -47,7 +47,7 @@ export function ModelTable() {
   );
 }
 
-/** Credits on sale, from the catalog, with what a song costs then. */
+/** The credit packs of the catalog, with the price of a song. */
 export function PackTable() {
   const format = useFormat();
   return (
@@ -81,7 +81,7 @@ const modelPrices = musicModels.map(({ credits }) => credits);
 
 function Call({ id, method, path }: PublicOperation) {
   return (
-    <Link to={operationPage(id)}>
+    <Link to={findOperationPage(id)}>
       <code>{`${method} ${path}`}</code>
     </Link>
   );
@@ -110,7 +110,7 @@ function Price({ id }: PublicOperation) {
   );
 }
 
-/** Every operation with what it costs a live key. */
+/** Every operation with its price for a live key. */
 export function OperationPrices() {
   return (
     <table>

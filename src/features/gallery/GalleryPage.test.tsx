@@ -5,8 +5,8 @@ import type { GalleryWork } from '#generated/account/types.gen.ts';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { showPage } from '../../../tests/app/show-page.tsx';
 import { GalleryPage } from './GalleryPage.tsx';
-import { ShelfSkeleton } from './Shelf.tsx';
-// Tests wait for answers, not for files.
+import { WorkGridSkeleton } from './WorkGrid.tsx';
+// Load lazy components first, so that tests only wait for responses.
 import './ReportDialog.tsx';
 
 const address = (id: string, part: string) => `http://localhost:3000/api/gallery/works/${id}/${part}`;
@@ -51,7 +51,7 @@ beforeEach(() => {
     if (query.get('cursor') === 'more') return json({ data: [video], next_cursor: null });
     return json({ data: query.has('kind') ? [song] : [song, image], next_cursor: query.has('kind') ? null : 'more' });
   });
-  // What jsdom leaves out: dialogs, and media elements' playing and pausing.
+  // Methods that jsdom lacks: dialogs and media playback.
   HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
     this.open = true;
   };
@@ -173,5 +173,5 @@ test('a rejected report stays open and shows why', async () => {
 });
 
 test('space is reserved for works while they load', () => {
-  expect(renderToString(<ShelfSkeleton />)).toContain('Loading');
+  expect(renderToString(<WorkGridSkeleton />)).toContain('Loading');
 });

@@ -3,20 +3,20 @@ import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { outputKinds } from '#catalog/operations.ts';
 import type { GalleryWork } from '#generated/account/types.gen.ts';
-import { whenWanted } from '../../core/navigation/when-wanted.ts';
+import { lazyComponent } from '../../core/navigation/lazy-component.ts';
 import { NeedsJavaScript } from '../../ui/NeedsJavaScript.tsx';
-import { shelfNames } from './gallery-text.ts';
-import { OneWork } from './OneWork.tsx';
-import { Shelf, ShelfSkeleton } from './Shelf.tsx';
-import { kindAddress, usePlaceInGallery } from './use-place-in-gallery.ts';
+import { kindNames } from './gallery-text.ts';
+import { LinkedWork } from './LinkedWork.tsx';
+import { WorkGrid, WorkGridSkeleton } from './WorkGrid.tsx';
+import { getKindPath, useGalleryParams } from './use-gallery-params.ts';
 import styles from './gallery.module.css';
 
-/** Loaded for those who report something: nobody else needs its fields. */
-const ReportDialog = whenWanted(async () => (await import('./ReportDialog.tsx')).ReportDialog);
+/** Loaded on demand: most visitors don't report anything. */
+const ReportDialog = lazyComponent(async () => (await import('./ReportDialog.tsx')).ReportDialog);
 
-/** What customers show to everybody; each work can be reported. */
+/** The public gallery; each work can be reported. */
 export function GalleryPage() {
-  const place = usePlaceInGallery();
+  const place = useGalleryParams();
   const [reported, setReported] = useState<GalleryWork>();
   return (
     <div className={styles.page}>
@@ -27,26 +27,26 @@ export function GalleryPage() {
         </Translate>
       </p>
       <NeedsJavaScript />
-      {place?.work !== undefined && <OneWork key={place.work} id={place.work} onReport={setReported} />}
+      {place?.work !== undefined && <LinkedWork key={place.work} id={place.work} onReport={setReported} />}
       <nav aria-label={translate({ id: 'gallery.kinds', message: 'Type of work' })}>
         <ul className={styles.kinds}>
           {[undefined, ...outputKinds].map((kind) => (
             <li key={kind ?? 'all'}>
               <Link
-                to={kindAddress(kind)}
+                to={getKindPath(kind)}
                 className={styles.kind}
                 aria-current={place !== null && place.work === undefined && place.kind === kind ? 'page' : undefined}
               >
-                {shelfNames[kind ?? 'all']()}
+                {kindNames[kind ?? 'all']()}
               </Link>
             </li>
           ))}
         </ul>
       </nav>
       {place === null ? (
-        <ShelfSkeleton />
+        <WorkGridSkeleton />
       ) : (
-        <Shelf key={place.kind ?? 'all'} kind={place.kind} onReport={setReported} />
+        <WorkGrid key={place.kind ?? 'all'} kind={place.kind} onReport={setReported} />
       )}
       {reported !== undefined && (
         <Suspense>

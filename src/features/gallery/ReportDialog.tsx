@@ -2,37 +2,37 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { GalleryWork, WorkReportReason } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
-import { ruleMessage } from '../../core/api/field-messages.ts';
-import { problemMessage } from '../../core/problem-messages.ts';
+import { getRuleMessage } from '../../core/api/field-errors.ts';
+import { getProblemMessage } from '../../core/problem-messages.ts';
 import { reportReasons } from './report-text.ts';
 import { Button } from '../../ui/Button.tsx';
-import { countPoints } from '../../ui/fields/count-points.ts';
+import { countCodePoints } from '../../ui/fields/count-code-points.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { Textarea } from '../../ui/fields/Textarea.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
-import { useReport } from './gallery-calls.ts';
-import { workTitle } from './gallery-text.ts';
+import { useReportWork } from './gallery-queries.ts';
+import { getWorkTitle } from './gallery-text.ts';
 import styles from './ReportDialog.module.css';
 
-interface Wish {
+interface ReportFormValues {
   readonly reason: WorkReportReason | '';
   readonly details: string;
 }
 
-const required = ({ reason }: Wish) => (reason === '' ? ruleMessage('required') : undefined);
+const required = ({ reason }: ReportFormValues) => (reason === '' ? getRuleMessage('required') : undefined);
 
-function detailsFault({ reason, details }: Wish): string | undefined {
-  if (reason === 'other' && details.trim() === '') return ruleMessage('required');
-  return countPoints(details.trim()) > contractLimits.reportDetails ? ruleMessage('too_long') : undefined;
+function getDetailsError({ reason, details }: ReportFormValues): string | undefined {
+  if (reason === 'other' && details.trim() === '') return getRuleMessage('required');
+  return countCodePoints(details.trim()) > contractLimits.reportDetails ? getRuleMessage('too_long') : undefined;
 }
 
-/** Asks what is wrong with a work and tells support. The browser keeps the focus in it, and brings it back. */
+/** A form that reports a work to support. The dialog element traps and restores the focus. */
 export function ReportDialog({ work, onClosed }: { work: GalleryWork; onClosed: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const report = useReport();
-  const [wish, setWish] = useState<Wish>({ reason: '', details: '' });
+  const report = useReportWork();
+  const [wish, setWish] = useState<ReportFormValues>({ reason: '', details: '' });
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -47,7 +47,7 @@ export function ReportDialog({ work, onClosed }: { work: GalleryWork; onClosed: 
     event.preventDefault();
     setTried(true);
     const { reason, details } = wish;
-    if (busy || reason === '' || detailsFault(wish) !== undefined) return;
+    if (busy || reason === '' || getDetailsError(wish) !== undefined) return;
     setBusy(true);
     setFailure(undefined);
     try {
@@ -56,7 +56,7 @@ export function ReportDialog({ work, onClosed }: { work: GalleryWork; onClosed: 
       close();
     } catch (error) {
       setFailure(
-        problemMessage(error, translate({ id: 'gallery.report.failed', message: 'The report couldn’t be sent' })),
+        getProblemMessage(error, translate({ id: 'gallery.report.failed', message: 'The report couldn’t be sent' })),
       );
       setBusy(false);
     }
@@ -66,7 +66,7 @@ export function ReportDialog({ work, onClosed }: { work: GalleryWork; onClosed: 
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={onClosed}>
       <form noValidate className={styles.form} onSubmit={(event) => void send(event)}>
         <h2 id={titleId} className={styles.title}>
-          {translate({ id: 'gallery.report.one', message: 'Report {title}' }, { title: workTitle(work) })}
+          {translate({ id: 'gallery.report.one', message: 'Report {title}' }, { title: getWorkTitle(work) })}
         </h2>
         <p className={styles.text}>
           <Translate id="gallery.report.text">
@@ -82,7 +82,7 @@ export function ReportDialog({ work, onClosed }: { work: GalleryWork; onClosed: 
             <Select
               {...control}
               value={wish.reason}
-              onChange={({ target }) => setWish({ ...wish, reason: target.value as Wish['reason'] })}
+              onChange={({ target }) => setWish({ ...wish, reason: target.value as ReportFormValues['reason'] })}
             >
               <option value="" disabled>
                 {translate({ id: 'gallery.report.choose', message: 'Choose a reason' })}
@@ -98,7 +98,7 @@ export function ReportDialog({ work, onClosed }: { work: GalleryWork; onClosed: 
         <Field
           label={translate({ id: 'gallery.report.details', message: 'Details' })}
           optional={wish.reason !== 'other'}
-          error={tried ? detailsFault(wish) : undefined}
+          error={tried ? getDetailsError(wish) : undefined}
           count={{ value: wish.details, max: contractLimits.reportDetails }}
         >
           {(control) => (

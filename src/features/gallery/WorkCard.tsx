@@ -4,23 +4,23 @@ import Translate, { translate } from '@docusaurus/Translate';
 import type { GalleryWork } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Player } from '../../ui/player/Player.tsx';
+import { AudioPlayer } from '../../ui/player/AudioPlayer.tsx';
 import { Video } from '../../ui/player/Video.tsx';
-import { workTitle } from './gallery-text.ts';
-import { workAddress } from './use-place-in-gallery.ts';
+import { getWorkTitle } from './gallery-text.ts';
+import { getWorkPath } from './use-gallery-params.ts';
 import styles from './gallery.module.css';
 
 interface WorkCardProps {
   work: GalleryWork;
-  /** By itself on the page: as large as there is room, and whole. */
+  /** Shows the work alone on the page, as large as possible. */
   alone?: boolean;
   onReport: (work: GalleryWork) => void;
 }
 
-/** What is seen of a work: the image, the video, the cover of the song. */
-function Picture({ work }: { work: GalleryWork }) {
+/** Preview of a work: the image, the video, or the song's cover. */
+function WorkPreview({ work }: { work: GalleryWork }) {
   const { kind, media_url: media, cover_url: cover } = work;
-  const title = workTitle(work);
+  const title = getWorkTitle(work);
   const size = { width: work.width ?? undefined, height: work.height ?? undefined };
   if (kind === 'video') return <Video src={media} poster={cover ?? undefined} title={title} {...size} />;
   if (kind === 'image') {
@@ -33,25 +33,25 @@ function Picture({ work }: { work: GalleryWork }) {
   return cover === null ? <Icon name="note" size={40} /> : <img src={cover} alt="" loading="lazy" />;
 }
 
-/** One public work: seen or heard where it stands. */
+/** One public work, playable in place. */
 export function WorkCard({ work, alone = false, onReport }: WorkCardProps) {
   const { id, kind, media_url: media, duration, waveform, created_at: at } = work;
   const format = useFormat();
-  const title = workTitle(work);
+  const title = getWorkTitle(work);
   return (
     <article className={clsx(styles.card, alone && styles.alone)} aria-label={title}>
       <div className={clsx(styles.picture, styles[kind])}>
-        <Picture work={work} />
+        <WorkPreview work={work} />
       </div>
       {kind === 'song' ? (
         <div className={styles.words}>
-          <Player src={media} title={title} duration={duration ?? 0} peaks={waveform} />
+          <AudioPlayer src={media} title={title} duration={duration ?? 0} peaks={waveform} />
         </div>
       ) : (
         <p className={clsx(styles.words, styles.name)}>{title}</p>
       )}
       <p className={styles.foot}>
-        <Link to={workAddress(id)} className={styles.made}>
+        <Link to={getWorkPath(id)} className={styles.made}>
           <time dateTime={at}>{format.date(at)}</time>
         </Link>
         <button

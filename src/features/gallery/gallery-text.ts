@@ -1,8 +1,8 @@
 import { translate } from '@docusaurus/Translate';
 import type { GalleryWork, WorkKind } from '#generated/account/types.gen.ts';
 
-/** What the works of a kind are called; `all` is everything. */
-export const shelfNames: Readonly<Record<WorkKind | 'all', () => string>> = {
+/** Names of the kinds; `all` is every kind. */
+export const kindNames: Readonly<Record<WorkKind | 'all', () => string>> = {
   all: () => translate({ id: 'gallery.all', message: 'All' }),
   song: () => translate({ id: 'gallery.songs', message: 'Songs' }),
   image: () => translate({ id: 'gallery.images', message: 'Images' }),
@@ -15,11 +15,11 @@ const untitled: Readonly<Record<WorkKind, () => string>> = {
   video: () => translate({ id: 'gallery.untitled.video', message: 'Untitled video' }),
 };
 
-/** What a work is called, also when nobody has called it anything. */
-export const workTitle = ({ kind, title }: Pick<GalleryWork, 'kind' | 'title'>): string => title ?? untitled[kind]();
+/** The title of a work, or a default. */
+export const getWorkTitle = ({ kind, title }: Pick<GalleryWork, 'kind' | 'title'>): string => title ?? untitled[kind]();
 
 /** What is said where there is nothing. */
-export const emptyShelf: Readonly<Record<WorkKind | 'all', () => string>> = {
+export const emptyMessages: Readonly<Record<WorkKind | 'all', () => string>> = {
   all: () => translate({ id: 'gallery.empty', message: 'No public works yet' }),
   song: () => translate({ id: 'gallery.empty.song', message: 'No public songs yet' }),
   image: () => translate({ id: 'gallery.empty.image', message: 'No public images yet' }),

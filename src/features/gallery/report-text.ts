@@ -1,7 +1,7 @@
 import { translate } from '@docusaurus/Translate';
 import type { WorkReportReason } from '#generated/account/types.gen.ts';
 
-/** What can be wrong with a public work. */
+/** Reasons for a report. */
 export const reportReasons: Readonly<Record<WorkReportReason, () => string>> = {
   rights_of_others: () =>
     translate({ id: 'gallery.report.reason.rights', message: 'It infringes my rights or someone else’s' }),

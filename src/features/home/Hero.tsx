@@ -6,7 +6,7 @@ import { musicModels } from '#catalog/models.ts';
 import { type PageSong, PageSongPlayer } from '../../core/PageSongPlayer.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { StaticCode } from '../../ui/code/StaticCode.tsx';
-import { answerText, requestText, highlightCurl, highlightJson } from './exchange.ts';
+import { formatResponse, formatRequest, highlightCurl, highlightJson } from './example-request.ts';
 import styles from './Hero.module.css';
 
 /** Both songs of the call that the page shows. */
@@ -14,7 +14,7 @@ const [homeSong, secondSong] = songs as unknown as readonly [PageSong, PageSong]
 
 const clips = Math.max(...musicModels.map((model) => model.clips));
 
-/** What it is, the request and its answer, and the song they made. */
+/** The headline, the example request and response, and the song they made. */
 export function Hero() {
   const { siteConfig } = useDocusaurusContext();
   return (
@@ -47,11 +47,11 @@ export function Hero() {
       <div className={styles.exchange}>
         <StaticCode
           title={translate({ id: 'home.hero.request', message: 'The request' })}
-          html={highlightCurl(requestText(siteConfig.url, homeSong))}
+          html={highlightCurl(formatRequest(siteConfig.url, homeSong))}
         />
         <StaticCode
           title={translate({ id: 'home.hero.answer', message: 'The finished task, shortened' })}
-          html={highlightJson(answerText(siteConfig.url, homeSong))}
+          html={highlightJson(formatResponse(siteConfig.url, homeSong))}
         />
       </div>
       <figure className={styles.sheet}>

@@ -4,8 +4,8 @@ import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { limits } from '#catalog/limits.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Section } from './Section.tsx';
-import { Around, TestMode } from './facts.tsx';
-import { Costs, Receipt } from './tables.tsx';
+import { PlatformFeatures, TestMode } from './features.tsx';
+import { PriceTable, LedgerExample } from './price-tables.tsx';
 import { Hero } from './Hero.tsx';
 import stepStyles from './Steps.module.css';
 import languageStyles from './Languages.module.css';
@@ -106,10 +106,10 @@ export function HomePage() {
     <div className={styles.page}>
       <Hero />
       <Steps />
-      <Costs />
-      <Receipt />
+      <PriceTable />
+      <LedgerExample />
       <TestMode />
-      <Around />
+      <PlatformFeatures />
       <Languages />
       <Closing />
     </div>

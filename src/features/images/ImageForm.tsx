@@ -3,7 +3,7 @@ import { Input, Select } from 'antd';
 import { translate } from '@docusaurus/Translate';
 import { imageAspects, imageModels } from '#catalog/images.ts';
 import { contractBounds } from '#generated/contract-bounds.ts';
-import { Choice } from '../../dashboard/Choice.tsx';
+import { SegmentedControl } from '../../dashboard/SegmentedControl.tsx';
 import { FormField } from '../../dashboard/FormField.tsx';
 import { Examples, FieldPair, GenerationForm } from '../tasks/GenerationForm.tsx';
 import { ModeField, SeedField } from '../tasks/ModeField.tsx';
@@ -11,13 +11,13 @@ import { StyleField } from '../tasks/StyleField.tsx';
 import type { Draft } from './draft.ts';
 import type { useImageForm } from './use-image-form.ts';
 
-// Most images are made from text alone: sliders and the upload come when they are wanted.
+// Most images are made from text alone, so sliders and the upload are loaded on demand.
 const SourceField = lazy(async () => ({ default: (await import('./SourceField.tsx')).SourceField }));
 
 const counts = (['1', '2', '3', '4'] as const satisfies readonly Draft['count'][]).map((value) => ({ value }));
 const aspects = Object.keys(imageAspects).map((value) => ({ value }));
 
-/** What a form can be filled with at a press. */
+/** Example prompts that fill the form. */
 interface Preset extends Pick<Draft, 'prompt' | 'style' | 'aspect'> {
   readonly id: string;
 }
@@ -56,7 +56,7 @@ export function ImageForm({ hold }: { hold: ReturnType<typeof useImageForm> }) {
 
   return (
     <GenerationForm state={hold} cost={cost}>
-      <Choice
+      <SegmentedControl
         label={translate({ id: 'images.way', message: 'Source' })}
         options={[
           { value: 'text', label: translate({ id: 'images.way.text', message: 'Text to image' }) },

@@ -5,9 +5,9 @@ import { type ApiDouble, json, problem } from '../../../tests/app/api-double.ts'
 import { chooseOption } from '../../../tests/app/choose-option.ts';
 import { findBuyCredits, generationApi, taskList as list } from '../../../tests/app/generation.ts';
 import { moveSlider } from '../../../tests/app/move-slider.ts';
-import { aTask } from '../../../tests/app/records.ts';
+import { createTask } from '../../../tests/app/records.ts';
 import { showOpenPage } from '../../../tests/app/show-app-page.tsx';
-import { boxOf } from './crop.ts';
+import { getCropBox } from './crop.ts';
 import { ImagePage } from './ImagePage.tsx';
 
 const create = 'POST /api/account/images';
@@ -25,7 +25,7 @@ const anImage = (index: number): GeneratedImage => ({
   expires_at: '2026-12-20T09:00:00.000Z',
 });
 const anImageTask = (some: Partial<Task> = {}): Task =>
-  aTask({
+  createTask({
     type: 'images',
     model: 'image-1',
     input: { model: 'image-1', prompt: 'a lighthouse', count: 2, aspect_ratio: '1:1' },
@@ -153,6 +153,11 @@ test('images can be viewed, downloaded and used as a source', async () => {
 });
 
 test('a crop is the part of an image inside its frame', () => {
-  expect(boxOf(upload, '1:1', { x: 0.5, y: 0.5, zoom: 1 })).toEqual({ left: 100, top: 0, width: 200, height: 200 });
-  expect(boxOf(upload, '1:1', { x: 0, y: 1, zoom: 2 })).toEqual({ left: 0, top: 100, width: 100, height: 100 });
+  expect(getCropBox(upload, '1:1', { x: 0.5, y: 0.5, zoom: 1 })).toEqual({
+    left: 100,
+    top: 0,
+    width: 200,
+    height: 200,
+  });
+  expect(getCropBox(upload, '1:1', { x: 0, y: 1, zoom: 2 })).toEqual({ left: 0, top: 100, width: 100, height: 100 });
 });

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { SessionState } from '../../core/session/session.ts';
-import { useSessionEnd, useSession } from '../../core/session/use-session.ts';
+import { useRedirectOnSessionEnd, useSession } from '../../core/session/use-session.ts';
 import { PageHeader } from '../../dashboard/PageHeader.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonBox } from '../../ui/Skeleton.tsx';
@@ -43,7 +43,7 @@ export function ImagePage() {
   const images = useRef<HTMLElement>(null);
   const top = useRef<HTMLDivElement>(null);
   const hold = useImageForm(() => images.current?.scrollIntoView({ block: 'nearest' }));
-  useSessionEnd();
+  useRedirectOnSessionEnd();
   return (
     <>
       <PageHeader title={translate({ id: 'images.title', message: 'Image' })}>

@@ -2,12 +2,12 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { imageSize, type ImageAspect, type ImageStyle } from '#catalog/images.ts';
 import type { Task } from '#generated/account/types.gen.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useNotifyDone } from '../tasks/notify.ts';
+import { useNotifyOnCompletion } from '../tasks/notifications.ts';
 import { styleName } from '../tasks/StyleField.tsx';
 import { useTask } from '../tasks/task-queries.ts';
-import { isFinal, taskTitle } from '../tasks/task-text.ts';
-import { TaskFrame } from '../tasks/TaskFrame.tsx';
-import { TaskWorks } from '../tasks/TaskWorks.tsx';
+import { isFinal, getTaskTitle } from '../tasks/task-text.ts';
+import { TaskCardFrame } from '../tasks/TaskCardFrame.tsx';
+import { TaskFiles } from '../tasks/TaskFiles.tsx';
 import type { Source } from './draft.ts';
 
 /** One task and its images. */
@@ -15,11 +15,11 @@ export function ImageTask({ known, onStart }: { known: Task; onStart: (source: S
   const followed = useTask(known, translate({ id: 'images.queryFailed', message: 'App image query failed' }));
   const { task } = followed;
   const { images = [], input } = task;
-  const title = taskTitle(task);
-  useNotifyDone(isFinal(task), translate({ id: 'images.done', message: 'Your images are ready' }), title);
+  const title = getTaskTitle(task);
+  useNotifyOnCompletion(isFinal(task), translate({ id: 'images.done', message: 'Your images are ready' }), title);
   const count = input.count ?? 1;
   return (
-    <TaskFrame
+    <TaskCardFrame
       followed={followed}
       facts={input.style && <span>{styleName(input.style as ImageStyle)}</span>}
       progress={translate(
@@ -28,7 +28,7 @@ export function ImageTask({ known, onStart }: { known: Task; onStart: (source: S
       )}
       charged={<Translate id="images.charged">You’re only charged for delivered images.</Translate>}
     >
-      <TaskWorks
+      <TaskFiles
         task={task}
         works={images}
         count={count}
@@ -46,7 +46,7 @@ export function ImageTask({ known, onStart }: { known: Task; onStart: (source: S
             <img src={address} alt={title} width={width} height={height} loading="lazy" />
           </a>
         )}
-      </TaskWorks>
-    </TaskFrame>
+      </TaskFiles>
+    </TaskCardFrame>
   );
 }

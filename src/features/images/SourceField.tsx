@@ -2,10 +2,10 @@ import { type PointerEvent, useRef } from 'react';
 import { Slider } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
 import { imageSize, uploads } from '#catalog/images.ts';
-import { useDuration } from '../../core/format.ts';
+import { useFormatDuration } from '../../core/format.ts';
 import { FormField } from '../../dashboard/FormField.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { between, type Cut, type Draft, type Source } from './draft.ts';
+import { clamp, type Crop, type Draft, type Source } from './draft.ts';
 import type { useImageForm } from './use-image-form.ts';
 import styles from './SourceField.module.css';
 
@@ -37,20 +37,20 @@ function Range({ label, min = 0, max = 1, value, onChange }: RangeProps) {
 
 interface FrameProps extends Pick<Draft, 'cut' | 'aspect'> {
   source: Source;
-  onCut: (cut: Cut) => void;
+  onCut: (cut: Crop) => void;
 }
 
 /** The image in the shape of the result. Dragging moves it. */
-function Frame({ source, cut, aspect, onCut }: FrameProps) {
-  const drag = useRef<{ readonly x: number; readonly y: number; readonly cut: Cut } | null>(null);
+function CropFrame({ source, cut, aspect, onCut }: FrameProps) {
+  const drag = useRef<{ readonly x: number; readonly y: number; readonly cut: Crop } | null>(null);
   const move = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLDivElement>) => {
     const from = drag.current;
     if (!from) return;
     const { width, height } = currentTarget.getBoundingClientRect();
-    // What is dragged to the right shows more of the left.
+    // Dragging to the right reveals more of the left side.
     const nearness = Math.max(0.25, from.cut.zoom - 0.5);
-    const x = between(0, 1, from.cut.x - (clientX - from.x) / width / nearness);
-    const y = between(0, 1, from.cut.y - (clientY - from.y) / height / nearness);
+    const x = clamp(0, 1, from.cut.x - (clientX - from.x) / width / nearness);
+    const y = clamp(0, 1, from.cut.y - (clientY - from.y) / height / nearness);
     onCut({ ...from.cut, x, y });
   };
   const { width, height } = imageSize(aspect, 1000);
@@ -81,8 +81,8 @@ function Frame({ source, cut, aspect, onCut }: FrameProps) {
 export function SourceField({ hold }: { hold: ReturnType<typeof useImageForm> }) {
   const { form, draft, uploading, choose, startFrom } = hold;
   const { cut, aspect, strength } = draft;
-  const duration = useDuration();
-  const onCut = (changed: Partial<Cut>) => form.setValue('cut', { ...cut, ...changed });
+  const duration = useFormatDuration();
+  const onCut = (changed: Partial<Crop>) => form.setValue('cut', { ...cut, ...changed });
   const label = translate({ id: 'images.source', message: 'Source image' });
   return (
     <FormField control={form.control} name="source" label={label}>
@@ -114,7 +114,7 @@ export function SourceField({ hold }: { hold: ReturnType<typeof useImageForm> })
           </label>
         ) : (
           <fieldset id={id} aria-label={label} aria-describedby={describedBy} className={styles.source}>
-            <Frame source={source} cut={cut} aspect={aspect} onCut={onCut} />
+            <CropFrame source={source} cut={cut} aspect={aspect} onCut={onCut} />
             <Range
               label={translate({ id: 'images.cut.zoom', message: 'Zoom' })}
               min={1}

@@ -1,5 +1,5 @@
 import { imageSize, type ImageAspect } from '#catalog/images.ts';
-import { type Cut, middle, type Source } from './draft.ts';
+import { type Crop, centeredCrop, type Source } from './draft.ts';
 
 interface Box {
   readonly left: number;
@@ -8,8 +8,8 @@ interface Box {
   readonly height: number;
 }
 
-/** What a cut shows of an image, in the image's pixels: the largest box of the shape, or a part of it. */
-export function boxOf({ width, height }: Pick<Source, 'width' | 'height'>, aspect: ImageAspect, cut: Cut): Box {
+/** The crop box in pixels of the image: the largest box of the aspect ratio, scaled by the zoom. */
+export function getCropBox({ width, height }: Pick<Source, 'width' | 'height'>, aspect: ImageAspect, cut: Crop): Box {
   const shape = imageSize(aspect, 1000);
   const ratio = shape.width / shape.height;
   const across = Math.min(width, height * ratio) / cut.zoom;
@@ -17,15 +17,16 @@ export function boxOf({ width, height }: Pick<Source, 'width' | 'height'>, aspec
   return { left: (width - across) * cut.x, top: (height - down) * cut.y, width: across, height: down };
 }
 
-/** The server cuts around the middle by itself. */
-export const isUncut = ({ x, y, zoom }: Cut): boolean => x === middle.x && y === middle.y && zoom === middle.zoom;
+/** The server crops to the center by default. */
+export const isUncropped = ({ x, y, zoom }: Crop): boolean =>
+  x === centeredCrop.x && y === centeredCrop.y && zoom === centeredCrop.zoom;
 
-/** What the cut shows, as a file of its own. @throws Error when the image cannot be had any more. */
-export async function cutOut(source: Source, aspect: ImageAspect, cut: Cut): Promise<Blob> {
+/** The cropped image as a file. @throws Error if the image can't be loaded any more. */
+export async function cropImage(source: Source, aspect: ImageAspect, cut: Crop): Promise<Blob> {
   const image = new Image();
   image.src = source.url;
   await image.decode();
-  const { left, top, width, height } = boxOf(source, aspect, cut);
+  const { left, top, width, height } = getCropBox(source, aspect, cut);
   const canvas = document.createElement('canvas');
   const scale = Math.min(1, 1024 / Math.max(width, height));
   canvas.width = Math.max(1, Math.round(width * scale));

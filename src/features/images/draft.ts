@@ -1,8 +1,8 @@
 import type { ImagesCreate, ImagesRequest } from '#generated/account/types.gen.ts';
-import { typedNumber } from '../tasks/draft-resolver.ts';
+import { parseTypedNumber } from '../tasks/draft-resolver.ts';
 
-/** Where in an image its cut lies: from 0 (left, top) to 1, and how many times nearer than it has to be. */
-export interface Cut {
+/** Center of the crop from 0 (left, top) to 1, and the zoom factor from 1. */
+export interface Crop {
   readonly x: number;
   readonly y: number;
   readonly zoom: number;
@@ -15,7 +15,7 @@ export interface Source {
   readonly height: number;
 }
 
-/** What the form holds. Texts are kept as they were typed; `requestOf` makes the request of them. */
+/** The values of the form. Texts are kept as typed; `toRequest` creates the request. */
 export interface Draft {
   readonly way: 'text' | 'image';
   readonly prompt: string;
@@ -26,11 +26,11 @@ export interface Draft {
   readonly mode: ImagesCreate['mode'];
   readonly seed: string;
   readonly source: Source | null;
-  readonly cut: Cut;
+  readonly cut: Crop;
   readonly strength: number;
 }
 
-export const middle: Cut = { x: 0.5, y: 0.5, zoom: 1 };
+export const centeredCrop: Crop = { x: 0.5, y: 0.5, zoom: 1 };
 
 export const emptyDraft: Draft = {
   way: 'text',
@@ -42,12 +42,12 @@ export const emptyDraft: Draft = {
   mode: 'live',
   seed: '',
   source: null,
-  cut: middle,
+  cut: centeredCrop,
   strength: 0.5,
 };
 
-/** The request the draft stands for. `image` is where its image is, when it begins with one. */
-export function requestOf(draft: Draft, image: string | null): ImagesCreate {
+/** Creates the request. `image` is the URL of the source image, if there is one. */
+export function toRequest(draft: Draft, image: string | null): ImagesCreate {
   return {
     mode: draft.mode,
     input: {
@@ -57,10 +57,10 @@ export function requestOf(draft: Draft, image: string | null): ImagesCreate {
       aspect_ratio: draft.aspect,
       count: Number(draft.count),
       visibility: draft.visibility,
-      seed: typedNumber(draft.seed),
+      seed: parseTypedNumber(draft.seed),
       ...(image === null ? {} : { image, strength: draft.strength }),
     },
   };
 }
 
-export const between = (low: number, high: number, value: number): number => Math.min(high, Math.max(low, value));
+export const clamp = (low: number, high: number, value: number): number => Math.min(high, Math.max(low, value));

@@ -3,27 +3,27 @@ import { translate } from '@docusaurus/Translate';
 import { uploads } from '#catalog/images.ts';
 import type { Client } from '#generated/account/client/types.gen.ts';
 import { createImages, createUpload } from '#generated/account/sdk.gen.ts';
-import { failureOf } from '../../core/api/api-failure.ts';
-import { steps, useAction } from '../../core/api/use-action.ts';
-import { draftResolver } from '../tasks/draft-resolver.ts';
-import { keptDraft } from '../tasks/kept-draft.ts';
+import { toApiError } from '../../core/api/api-error.ts';
+import { defineOperation, useAction } from '../../core/api/use-action.ts';
+import { createDraftResolver } from '../tasks/draft-resolver.ts';
+import { createDraftStore } from '../tasks/stored-draft.ts';
 import { useGenerationForm } from '../tasks/use-generation-form.ts';
-import { cutOut, isUncut } from './crop.ts';
-import { emptyDraft, middle, requestOf, type Draft, type Source } from './draft.ts';
+import { cropImage, isUncropped } from './crop.ts';
+import { emptyDraft, centeredCrop, toRequest, type Draft, type Source } from './draft.ts';
 
-const kept = keptDraft<Draft>('cadenza.images-draft');
+const draftStore = createDraftStore<Draft>('cadenza.images-draft');
 
-const fieldOf: Readonly<Record<string, keyof Draft>> = {
+const fieldNames: Readonly<Record<string, keyof Draft>> = {
   prompt: 'prompt',
   style: 'style',
   seed: 'seed',
   image: 'source',
 };
 
-const resolver = draftResolver<Draft>({
+const resolver = createDraftResolver<Draft>({
   schema: () => 'images-request',
-  inputOf: (draft) => requestOf(draft, null).input,
-  fieldOf,
+  toInput: (draft) => toRequest(draft, null).input,
+  fieldNames,
   own: ({ way, source }) => ({
     source:
       way === 'image' && source === null
@@ -32,7 +32,7 @@ const resolver = draftResolver<Draft>({
   }),
 });
 
-/** Sends the bytes of an image; what comes back says where it is kept. */
+/** Uploads an image and returns its URL. */
 const send = async (client: Client, body: Blob) =>
   (
     await createUpload({
@@ -44,8 +44,8 @@ const send = async (client: Client, body: Blob) =>
     })
   ).data;
 
-/** A cut that was sent already: what fails is sent again as it was, under the same key. */
-class SentCut {
+/** The last uploaded crop: a retry must send the same request under the same key. */
+class SentCrop {
   #of = '';
   #url = '';
 
@@ -60,13 +60,13 @@ class SentCut {
 
 /** The form of the image page, which also uploads the image to start from, and cuts it. */
 export function useImageForm(onSubmitted: () => void) {
-  const [cuts] = useState(() => new SentCut());
+  const [cuts] = useState(() => new SentCrop());
   const generation = useGenerationForm({
     empty: emptyDraft,
-    kept,
+    draftStore,
     resolver,
-    requestOf: async (draft, client) => requestOf(draft, await imageOf(draft, client)),
-    fieldOf,
+    toRequest: async (draft, client) => toRequest(draft, await imageOf(draft, client)),
+    fieldNames,
     send: createImages<true>,
     failed: translate({ id: 'images.submitFailed', message: 'App image generate failed' }),
     onSubmitted,
@@ -76,17 +76,17 @@ export function useImageForm(onSubmitted: () => void) {
 
   const startFrom = (source: Source | null) => {
     setValue('source', source);
-    setValue('cut', middle);
+    setValue('cut', centeredCrop);
     if (source) setValue('way', 'image');
     clearErrors('source');
   };
 
   const upload = useAction(
-    steps((file: File, client) => send(client, file)),
+    defineOperation((file: File, client) => send(client, file)),
     {
       success: startFrom,
       failure: (error) => {
-        const status = failureOf(error)?.status;
+        const status = toApiError(error)?.status;
         if (status !== 422 && status !== 413) {
           return translate({ id: 'images.upload.failed', message: 'The image couldn’t be uploaded' });
         }
@@ -107,11 +107,11 @@ export function useImageForm(onSubmitted: () => void) {
     if (await signedIn()) await upload.run(file);
   };
 
-  /** Where the image to start from is, cut as it was asked for. */
+  /** The URL of the source image, cropped as requested. */
   async function imageOf({ way, source, aspect, cut }: Draft, client: Client): Promise<string | null> {
     if (way === 'text' || !source) return null;
-    if (isUncut(cut)) return source.url;
-    const sendCut = async () => (await send(client, await cutOut(source, aspect, cut))).url;
+    if (isUncropped(cut)) return source.url;
+    const sendCut = async () => (await send(client, await cropImage(source, aspect, cut))).url;
     return cuts.urlOf(JSON.stringify([source.url, aspect, cut]), sendCut);
   }
 

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Karaoke, KaraokeSave } from '#generated/account/types.gen.ts';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { chooseOption } from '../../../tests/app/choose-option.ts';
-import { aClip, credits, customer } from '../../../tests/app/records.ts';
+import { createClip, credits, customer } from '../../../tests/app/records.ts';
 import { showAppPage } from '../../../tests/app/show-app-page.tsx';
 import { KaraokePage } from './KaraokePage.tsx';
 
-const clip = aClip({ lyrics: '[Verse]\nLast ferry\nhome', duration: 10 });
+const clip = createClip({ lyrics: '[Verse]\nLast ferry\nhome', duration: 10 });
 const path = `/api/account/clips/${clip.id}/karaoke`;
 const words = [
   { text: 'Last', start: 1, end: 1.5, line: 1, confidence: 1 },

@@ -2,13 +2,13 @@ import { useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Karaoke } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
-import { useSessionEnd } from '../../core/session/use-session.ts';
+import { useRedirectOnSessionEnd } from '../../core/session/use-session.ts';
 import { PageHeader } from '../../dashboard/PageHeader.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
-import { Bench } from './Bench.tsx';
+import { KaraokeEditor } from './KaraokeEditor.tsx';
 import { useKaraoke, useOpenKaraoke } from './karaoke-queries.ts';
 import styles from './karaoke.module.css';
 
@@ -16,8 +16,8 @@ const toMusic = () => (
   <LinkButton to="/dashboard/music">{translate({ id: 'karaoke.toMusic', message: 'Go to your songs' })}</LinkButton>
 );
 
-/** Says what the words cost before they are asked for. */
-function Offer({ bench }: { bench: Karaoke }) {
+/** Shows the price of the word times before the customer requests them. */
+function StartPrompt({ bench }: { bench: Karaoke }) {
   const open = useOpenKaraoke();
   const format = useFormat();
   const price = format.credits(bench.price);
@@ -71,14 +71,14 @@ function Song({ clipId }: { clipId: string }) {
       >
         {(loaded) =>
           loaded.price > 0 ? (
-            <Offer bench={loaded} />
+            <StartPrompt bench={loaded} />
           ) : loaded.words.length === 0 ? (
             <EmptyState
               title={translate({ id: 'karaoke.silent', message: 'This song has no vocals' })}
               action={toMusic()}
             />
           ) : (
-            <Bench key={dataUpdatedAt} loaded={loaded} onReload={() => void refetch()} />
+            <KaraokeEditor key={dataUpdatedAt} loaded={loaded} onReload={() => void refetch()} />
           )
         }
       </QueryView>
@@ -90,7 +90,7 @@ function Song({ clipId }: { clipId: string }) {
 export function KaraokePage() {
   const { search } = useLocation();
   const clipId = new URLSearchParams(search).get('clip');
-  useSessionEnd();
+  useRedirectOnSessionEnd();
   if (clipId) return <Song key={clipId} clipId={clipId} />;
   return (
     <>

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
-import { readStamp, stampOf } from './stamp.ts';
+import { parseTimestamp, formatTimestamp } from './timestamp.ts';
 import styles from './WordTable.module.css';
 
 /** Seconds that arrows move, and arrows with Shift. */
@@ -12,11 +12,11 @@ interface TimeFieldProps {
   onChange: (seconds: number) => void;
 }
 
-/** A time that is typed, or moved by arrows. It holds when it is entered or left; what is no time is dropped. */
+/** A time field with arrow keys. The value applies on Enter or blur; invalid input is discarded. */
 export function TimeField({ label, value, onChange }: TimeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const enter = () => {
-    const seconds = typed === null ? null : readStamp(typed);
+    const seconds = typed === null ? null : parseTimestamp(typed);
     if (seconds !== null) onChange(seconds);
     setTyped(null);
   };
@@ -26,7 +26,7 @@ export function TimeField({ label, value, onChange }: TimeFieldProps) {
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (direction === undefined) return;
     event.preventDefault();
-    const from = (typed === null ? null : readStamp(typed)) ?? value;
+    const from = (typed === null ? null : parseTimestamp(typed)) ?? value;
     setTyped(null);
     onChange(from + direction * (event.shiftKey ? keySteps.fine : keySteps.coarse));
   };
@@ -38,8 +38,8 @@ export function TimeField({ label, value, onChange }: TimeFieldProps) {
       autoComplete="off"
       spellCheck={false}
       aria-label={label}
-      aria-invalid={typed !== null && readStamp(typed) === null ? true : undefined}
-      value={typed ?? stampOf(value)}
+      aria-invalid={typed !== null && parseTimestamp(typed) === null ? true : undefined}
+      value={typed ?? formatTimestamp(value)}
       onChange={({ target }) => setTyped(target.value)}
       onKeyDown={onKeyDown}
       onBlur={enter}

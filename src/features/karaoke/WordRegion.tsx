@@ -1,7 +1,7 @@
 import { memo, type CSSProperties, type KeyboardEvent } from 'react';
 import clsx from 'clsx';
 import { translate } from '@docusaurus/Translate';
-import { stampOf } from './stamp.ts';
+import { formatTimestamp } from './timestamp.ts';
 import { keySteps } from './TimeField.tsx';
 import type { Edge, WordTime } from './word-times.ts';
 import styles from './WordTrack.module.css';
@@ -20,7 +20,7 @@ interface EdgeSliderProps extends Pick<RegionHandlers, 'onMove'> {
   time: WordTime;
 }
 
-/** The edge of a word for keys and assistive technology; the pointer is handled by the track. */
+/** The edge of a word for the keyboard and assistive technology; the track handles the pointer. */
 function EdgeSlider({ index, text, edge, time, onMove }: EdgeSliderProps) {
   const value = time[edge];
   const onKeyDown = (event: KeyboardEvent) => {
@@ -42,7 +42,7 @@ function EdgeSlider({ index, text, edge, time, onMove }: EdgeSliderProps) {
           ? translate({ id: 'karaoke.startOf', message: 'Start of {word}' }, { word: text })
           : translate({ id: 'karaoke.endOf', message: 'End of {word}' }, { word: text })
       }
-      aria-valuetext={stampOf(value)}
+      aria-valuetext={formatTimestamp(value)}
       onChange={({ target }) => onMove(index, edge, target.valueAsNumber)}
       onKeyDown={onKeyDown}
     />
@@ -59,7 +59,7 @@ interface WordRegionProps extends RegionHandlers {
   sung: boolean;
 }
 
-/** A word where it is sung: dragged by its middle or by an edge. */
+/** A word on the track: drag its middle to move it, or an edge to resize it. */
 export const WordRegion = memo(function WordRegion({
   index,
   text,
@@ -92,7 +92,7 @@ export const WordRegion = memo(function WordRegion({
         aria-pressed={selected}
         aria-label={translate(
           { id: 'karaoke.region', message: '{word}, {start} to {end}' },
-          { word: text, start: stampOf(time.start), end: stampOf(time.end) },
+          { word: text, start: formatTimestamp(time.start), end: formatTimestamp(time.end) },
         )}
         onKeyDown={onKeyDown}
         onDoubleClick={() => onPlay(index)}

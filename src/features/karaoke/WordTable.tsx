@@ -4,7 +4,7 @@ import { translate } from '@docusaurus/Translate';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { TimeField } from './TimeField.tsx';
-import type { BenchLine, BenchWord } from './use-bench.ts';
+import type { EditorLine, EditorWord } from './use-karaoke-editor.ts';
 import type { Edge, Times, WordTime } from './word-times.ts';
 import styles from './WordTable.module.css';
 
@@ -60,9 +60,9 @@ const Row = memo(function Row({ index, text, time, opens, selected, sung, onMove
 });
 
 interface WordTableProps extends RowHandlers {
-  words: readonly BenchWord[];
+  words: readonly EditorWord[];
   times: Times;
-  lines: readonly BenchLine[];
+  lines: readonly EditorLine[];
   selected: number;
   /** The word that is sung; -1 for none. */
   sung: number;

@@ -5,25 +5,25 @@ import type { ExportKaraokeData } from '#generated/account/types.gen.ts';
 import { usePageConfig } from '../../core/page-services.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import type { BenchHold } from './use-bench.ts';
+import type { EditorState } from './use-karaoke-editor.ts';
 import styles from './karaoke.module.css';
 
 interface WordToolsProps {
   clipId: string;
-  hold: BenchHold;
+  editor: EditorState;
 }
 
-/** What is done with all words at once, and the words with their times as a file. */
-export function WordTools({ clipId, hold }: WordToolsProps) {
+/** Actions for all words, and exports of the word times. */
+export function WordTools({ clipId, editor }: WordToolsProps) {
   return (
     <>
-      <AllWords hold={hold} />
-      <ExportBar clipId={clipId} hold={hold} />
+      <AllWords editor={editor} />
+      <ExportBar clipId={clipId} editor={editor} />
     </>
   );
 }
 
-function AllWords({ hold: { shift, reset, isEngine } }: Pick<WordToolsProps, 'hold'>) {
+function AllWords({ editor: { shift, reset, isEngine } }: Pick<WordToolsProps, 'editor'>) {
   const id = useId();
   const [typed, setTyped] = useState('0.1');
   const seconds = Number(typed.replace(',', '.'));
@@ -70,7 +70,7 @@ const formats: readonly { readonly value: Format; readonly label: string }[] = [
   { value: 'json', label: 'JSON' },
 ];
 
-function ExportBar({ clipId, hold: { unsaved, save } }: WordToolsProps) {
+function ExportBar({ clipId, editor: { unsaved, save } }: WordToolsProps) {
   const id = useId();
   const { apiBaseUrl } = usePageConfig();
   const [format, setFormat] = useState<Format>('lrc');

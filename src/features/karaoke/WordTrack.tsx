@@ -3,15 +3,15 @@ import { translate } from '@docusaurus/Translate';
 import { formatTime } from '../../ui/player/format-time.ts';
 import { useWordDrag } from './use-word-drag.ts';
 import { WordRegion, type RegionHandlers } from './WordRegion.tsx';
-import type { BenchLine, BenchWord } from './use-bench.ts';
+import type { EditorLine, EditorWord } from './use-karaoke-editor.ts';
 import type { Times } from './word-times.ts';
-import { wantsNoMotion } from '../../ui/wants-no-motion.ts';
+import { prefersReducedMotion } from '../../ui/prefers-reduced-motion.ts';
 import styles from './WordTrack.module.css';
 
 interface WordTrackProps extends RegionHandlers {
-  words: readonly BenchWord[];
+  words: readonly EditorWord[];
   times: Times;
-  lines: readonly BenchLine[];
+  lines: readonly EditorLine[];
   peaks: readonly number[];
   duration: number;
   /** Pixels of a second. */
@@ -47,7 +47,7 @@ export function WordTrack(props: WordTrackProps) {
   const marks = Array.from({ length: Math.floor(duration / every) + 1 }, (_, n) => n * every);
   const lineOf = (index: number) => lines.findLastIndex(({ first }) => first <= index);
 
-  // What was in the middle stays there when it grows.
+  // Keep the middle of the view in place while zooming.
   const before = useRef(scale);
   useLayoutEffect(() => {
     const box = scroller.current;
@@ -64,7 +64,7 @@ export function WordTrack(props: WordTrackProps) {
     if (!box || !region) return;
     const at = region.offsetLeft;
     if (at >= box.scrollLeft + 24 && at <= box.scrollLeft + box.clientWidth - 80) return;
-    const still = wantsNoMotion();
+    const still = prefersReducedMotion();
     box.scrollTo({ left: at - box.clientWidth / 4, behavior: still ? 'instant' : 'smooth' });
   }, [sought]);
 

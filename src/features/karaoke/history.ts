@@ -1,4 +1,4 @@
-/** What was done, what can be done again. */
+/** Undo and redo history. */
 export interface History<Value> {
   readonly past: readonly Value[];
   readonly present: Value;
@@ -13,16 +13,21 @@ export type Step<Value> =
   | { readonly type: 'redo' };
 
 /** Steps that are remembered. */
-const most = 500;
+const maxSteps = 500;
 
-export const begun = <Value>(present: Value): History<Value> => ({ past: [], present, future: [], change: null });
+export const createHistory = <Value>(present: Value): History<Value> => ({
+  past: [],
+  present,
+  future: [],
+  change: null,
+});
 
-export function stepped<Value>(history: History<Value>, step: Step<Value>): History<Value> {
+export function stepHistory<Value>(history: History<Value>, step: Step<Value>): History<Value> {
   const { past, present, future, change } = history;
   switch (step.type) {
     case 'set': {
       const goesOn = step.change !== null && step.change === change;
-      const before = goesOn ? past : [...past, present].slice(-most);
+      const before = goesOn ? past : [...past, present].slice(-maxSteps);
       return { past: before, present: step.value, future: [], change: step.change };
     }
     case 'undo': {

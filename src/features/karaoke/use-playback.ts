@@ -1,20 +1,20 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { begunAt } from '../../ui/player/sung-lines.ts';
+import { findLastStarted } from '../../ui/player/sung-lines.ts';
 import type { AudioControls } from '../../ui/player/use-audio.ts';
 import type { Times } from './word-times.ts';
 
-/** What is played again and again, in seconds. */
+/** The loop in seconds. */
 export interface Loop {
   readonly from: number;
   readonly to: number;
 }
 
-function wordAt(times: Times, time: number): number {
-  const index = begunAt(times, time);
+function findWordAt(times: Times, time: number): number {
+  const index = findLastStarted(times, time);
   return time < (times[index]?.end ?? 0) ? index : -1;
 }
 
-/** Follows the song from frame to frame: answers which word is sung, moves the playhead, goes round a loop. */
+/** Follows playback per frame: returns the current word, moves the playhead, and repeats the loop. */
 export function usePlayback(
   { ref, status, time }: Pick<AudioControls, 'ref' | 'status' | 'time'>,
   times: Times,
@@ -31,7 +31,7 @@ export function usePlayback(
         if (loop && (audio.currentTime >= loop.to || audio.currentTime < loop.from - 0.5))
           audio.currentTime = loop.from;
         playhead.current?.style.setProperty('--at', String(audio.currentTime));
-        setSung(wordAt(times, audio.currentTime));
+        setSung(findWordAt(times, audio.currentTime));
       }
       frame = requestAnimationFrame(follow);
     });
@@ -40,5 +40,5 @@ export function usePlayback(
   useEffect(() => {
     if (!playing) playhead.current?.style.setProperty('--at', String(time));
   }, [playing, time, playhead]);
-  return playing ? sung : wordAt(times, time);
+  return playing ? sung : findWordAt(times, time);
 }

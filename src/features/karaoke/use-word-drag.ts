@@ -1,11 +1,11 @@
 import { useRef, type PointerEvent } from 'react';
-import { moveEdge, moveWord, snapped, type Edge, type Times } from './word-times.ts';
+import { moveEdge, moveWord, snapToNeighbors, type Edge, type Times } from './word-times.ts';
 
 /** Pixels within which an edge snaps to its neighbour. */
-const reach = 6;
+const hitSlop = 6;
 
 /** Pixels that a pointer may move and still has only pressed. */
-const slack = 3;
+const dragThreshold = 3;
 
 interface Drag {
   readonly index: number;
@@ -27,7 +27,7 @@ interface DragOptions {
   onSeek: (seconds: number) => void;
 }
 
-/** What a pointer does on the track: it selects and drags words and their edges, and goes to where nothing is sung. */
+/** Pointer events on the track: select and drag words and edges, or seek in gaps. */
 export function useWordDrag({ times, duration, scale, onSelect, onDrag, onSeek }: DragOptions) {
   const drag = useRef<Drag | null>(null);
   const drags = useRef(0);
@@ -42,7 +42,7 @@ export function useWordDrag({ times, duration, scale, onSelect, onDrag, onSeek }
     const index = Number(region.dataset['word']);
     const edge = (event.target.closest<HTMLElement>('[data-edge]')?.dataset['edge'] as Edge | undefined) ?? null;
     onSelect(index);
-    // A finger on a word scrolls the track; it drags by the edges.
+    // A finger on a word scrolls the track; only edges can be dragged.
     if (edge === null && event.pointerType === 'touch') return;
     event.currentTarget.setPointerCapture(event.pointerId);
     drags.current += 1;
@@ -53,19 +53,19 @@ export function useWordDrag({ times, duration, scale, onSelect, onDrag, onSeek }
     const held = drag.current;
     if (!held) return;
     const pixels = event.clientX - held.x;
-    if (!held.moved && Math.abs(pixels) < slack) return;
+    if (!held.moved && Math.abs(pixels) < dragThreshold) return;
     held.moved = true;
     const { index, edge, from, change } = held;
     const { start, end } = from[index]!;
     const by = pixels / scale;
     // With the Alt key nothing snaps.
-    const near = event.altKey ? 0 : reach / scale;
+    const near = event.altKey ? 0 : hitSlop / scale;
     if (edge === null) {
-      const head = snapped(from, index, 'start', start + by, near);
-      const tail = snapped(from, index, 'end', end + by, near) - (end - start);
+      const head = snapToNeighbors(from, index, 'start', start + by, near);
+      const tail = snapToNeighbors(from, index, 'end', end + by, near) - (end - start);
       onDrag(moveWord(from, index, head === start + by ? tail : head, duration), change);
     } else {
-      const seconds = snapped(from, index, edge, from[index]![edge] + by, near);
+      const seconds = snapToNeighbors(from, index, edge, from[index]![edge] + by, near);
       onDrag(moveEdge(from, index, edge, seconds, duration), change);
     }
   }

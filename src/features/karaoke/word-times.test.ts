@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moveEdge, moveWord, settled, shiftAll, snapped, type Times } from './word-times.ts';
+import { moveEdge, moveWord, normalizeTimes, shiftAll, snapToNeighbors, type Times } from './word-times.ts';
 
 const times: Times = [
   { start: 1, end: 1.4 },
@@ -26,10 +26,10 @@ describe('the edge of a word', () => {
   });
 
   it('snaps to a neighbor within reach only', () => {
-    expect(snapped(times, 1, 'start', 1.43, 0.05)).toBe(1.4);
-    expect(snapped(times, 1, 'start', 1.48, 0.05)).toBe(1.48);
-    expect(snapped(times, 1, 'end', 2.97, 0.05)).toBe(3);
-    expect(snapped(times, 2, 'end', 3.98, 0.05)).toBe(3.98);
+    expect(snapToNeighbors(times, 1, 'start', 1.43, 0.05)).toBe(1.4);
+    expect(snapToNeighbors(times, 1, 'start', 1.48, 0.05)).toBe(1.48);
+    expect(snapToNeighbors(times, 1, 'end', 2.97, 0.05)).toBe(3);
+    expect(snapToNeighbors(times, 2, 'end', 3.98, 0.05)).toBe(3.98);
   });
 });
 
@@ -52,10 +52,10 @@ it('overlapping times of the engine are separated', () => {
     { start: 1.5, end: 1.5 },
     { start: 1.51, end: 5 },
   ];
-  expect(settled(heard, length)).toEqual([
+  expect(normalizeTimes(heard, length)).toEqual([
     { start: 1, end: 1.5 },
     { start: 1.5, end: 1.53 },
     { start: 1.53, end: 4 },
   ]);
-  expect(settled(times, length)).toEqual(times);
+  expect(normalizeTimes(times, length)).toEqual(times);
 });

@@ -5,25 +5,25 @@ import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { KeyCreated as Created } from '#generated/account/types.gen.ts';
-import { faultsIn } from '../../core/api/field-messages.ts';
-import { useUnsent } from '../../core/use-unsent.ts';
-import { Choice } from '../../dashboard/Choice.tsx';
+import { showFieldIssues } from '../../core/api/field-errors.ts';
+import { useUnsavedChanges } from '../../core/use-unsaved-changes.ts';
+import { SegmentedControl } from '../../dashboard/SegmentedControl.tsx';
 import { FormDialog } from '../../dashboard/FormDialog.tsx';
 import { FormField } from '../../dashboard/FormField.tsx';
 import { LazyDayPicker } from '../../dashboard/LazyDayPicker.tsx';
 import type { DialogState } from '../../dashboard/use-dialog.ts';
 import {
-  budgetRules,
+  budgetPeriods,
   KeyCreated,
   KeyNameField,
   keyNameSchema,
   KeyRulesFields,
   noRules,
-  ruleFault,
-  rulesBody,
-  rulesShape,
+  findRuleField,
+  toRulesRequest,
+  rulesFields,
 } from './key-dialog-parts.tsx';
-import { modeName } from './key-text.ts';
+import { getModeName } from './key-text.ts';
 import { useCreateKey } from './keys-queries.ts';
 import styles from './keys.module.css';
 
@@ -34,24 +34,24 @@ type ExpiryChoice = (typeof expiryChoices)[number];
 const dayMilliseconds = 86_400_000;
 
 /** The local day of a time, as a date field writes it. */
-function localDay(time: number): string {
+function getLocalDate(time: number): string {
   const date = new Date(time);
   const two = (value: number) => String(value).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
 /** When the key stops working: a chosen day counts to its end, where the customer is. `undefined`: never. */
-function expiryTime(choice: ExpiryChoice, day: string): string | undefined {
+function getExpiryTime(choice: ExpiryChoice, day: string): string | undefined {
   if (choice === 'never') return undefined;
   const end = choice === 'date' ? new Date(`${day}T23:59:59`) : new Date(Date.now() + Number(choice) * dayMilliseconds);
   return end.toISOString();
 }
 
 const schema = z
-  .object({ ...rulesShape, name: keyNameSchema, expiry: z.enum(expiryChoices), lastDay: z.string() })
+  .object({ ...rulesFields, name: keyNameSchema, expiry: z.enum(expiryChoices), lastDay: z.string() })
   .check(
-    ...budgetRules,
-    z.refine(({ expiry, lastDay }) => expiry !== 'date' || lastDay >= localDay(Date.now()), {
+    ...budgetPeriods,
+    z.refine(({ expiry, lastDay }) => expiry !== 'date' || lastDay >= getLocalDate(Date.now()), {
       path: ['lastDay'],
       error: () => translate({ id: 'keys.expiry.past', message: 'Choose today or a later date' }),
     }),
@@ -61,7 +61,7 @@ type Values = z.infer<typeof schema>;
 
 const empty: Values = { name: '', mode: 'test', expiry: 'never', lastDay: '', ...noRules };
 
-const choiceName = (choice: ExpiryChoice) => {
+const getExpiryName = (choice: ExpiryChoice) => {
   if (choice === 'never') return translate({ id: 'keys.expiry.never', message: 'Never' });
   if (choice === 'date') return translate({ id: 'keys.expiry.date', message: 'On a date' });
   return translate({ id: 'keys.expiry.days', message: 'In {days} days' }, { days: choice });
@@ -73,16 +73,16 @@ export function CreateKeyDialog(dialog: DialogState) {
   const form = useForm({ resolver: zodResolver(schema), defaultValues: empty });
   const { control, getValues } = form;
   const create = useCreateKey(
-    faultsIn(form, (fault) => {
+    showFieldIssues(form, (fault) => {
       if (fault.pointer === '/name') return { field: 'name' };
       if (fault.pointer === '/expires_at') return { field: getValues('expiry') === 'date' ? 'lastDay' : 'expiry' };
-      return ruleFault(fault, getValues());
+      return findRuleField(fault, getValues());
     }),
   );
   const [mode, expiry] = useWatch({ control, name: ['mode', 'expiry'] });
   // The secret of a live key is seen once: nor is it lost by accident.
   const live = created?.mode === 'live';
-  useUnsent(dialog.open && live);
+  useUnsavedChanges(dialog.open && live);
   return (
     <FormDialog
       {...dialog}
@@ -100,8 +100,8 @@ export function CreateKeyDialog(dialog: DialogState) {
             body: {
               name: name.trim(),
               mode: wish.mode,
-              expires_at: expiryTime(wish.expiry, lastDay),
-              ...rulesBody(wish, wish.mode),
+              expires_at: getExpiryTime(wish.expiry, lastDay),
+              ...toRulesRequest(wish, wish.mode),
             },
           },
           setCreated,
@@ -124,11 +124,11 @@ export function CreateKeyDialog(dialog: DialogState) {
         }
       >
         {({ value, onChange }) => (
-          <Choice
+          <SegmentedControl
             label={translate({ id: 'keys.mode.label', message: 'Mode' })}
             options={[
-              { value: 'test', label: modeName('test') },
-              { value: 'live', label: modeName('live') },
+              { value: 'test', label: getModeName('test') },
+              { value: 'live', label: getModeName('live') },
             ]}
             value={value}
             onChange={onChange}
@@ -136,7 +136,9 @@ export function CreateKeyDialog(dialog: DialogState) {
         )}
       </FormField>
       <FormField control={control} name="expiry" label={translate({ id: 'keys.expiry.label', message: 'Expires' })}>
-        {(ties) => <Select {...ties} options={expiryChoices.map((value) => ({ value, label: choiceName(value) }))} />}
+        {(ties) => (
+          <Select {...ties} options={expiryChoices.map((value) => ({ value, label: getExpiryName(value) }))} />
+        )}
       </FormField>
       {expiry === 'date' && (
         <FormField control={control} name="lastDay" label={translate({ id: 'keys.expiry.day', message: 'Last day' })}>

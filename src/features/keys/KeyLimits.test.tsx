@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { chooseOption } from '../../../tests/app/choose-option.ts';
-import { aKey, credits, customer } from '../../../tests/app/records.ts';
+import { createKey, credits, customer } from '../../../tests/app/records.ts';
 import { showAppPage } from '../../../tests/app/show-app-page.tsx';
 import { page as rules } from '../../pages/dashboard/api/keys.tsx';
 import { KeysPage, KeysSkeleton } from './KeysPage.tsx';
@@ -10,10 +10,10 @@ import { KeysPage, KeysSkeleton } from './KeysPage.tsx';
 const secret = 'cdz_live_7c2mzk4x9q6wv3ht8rjn5bya7c2mzk4x9q6w';
 const list = 'GET /api/account/keys';
 const create = 'POST /api/account/keys';
-const one = `/api/account/keys/${aKey().id}`;
+const one = `/api/account/keys/${createKey().id}`;
 let api: ApiDouble;
 
-const page = (key = aKey()) => json({ data: [key], next_cursor: null });
+const page = (key = createKey()) => json({ data: [key], next_cursor: null });
 const show = (search = '') => showAppPage(<KeysPage />, `/dashboard/api/keys${search}`, rules, <KeysSkeleton />);
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ beforeEach(() => {
   api = new ApiDouble()
     .on('GET /api/account/session', () => json({ customer, credits }))
     .on(list, () => page())
-    .on(`PATCH ${one}`, ({ body }) => json(aKey(body as object)));
+    .on(`PATCH ${one}`, ({ body }) => json(createKey(body as object)));
 });
 afterEach(() => api.close());
 
@@ -55,7 +55,7 @@ test('limits are set when a key is created, with errors at their fields', async 
 });
 
 test('changes the limits of a key', async () => {
-  api.on(list, () => page(aKey({ mode: 'live', budget: { day: 20, week: null, month: null } })));
+  api.on(list, () => page(createKey({ mode: 'live', budget: { day: 20, week: null, month: null } })));
   const shown = show();
   await choose(shown, 'Limits');
   const dialog = within(await screen.findByRole('dialog'));
@@ -74,8 +74,8 @@ test('rotates a key with a grace period, and shows the new secret once', async (
   api.on(`POST ${one}/rotate`, () =>
     json(
       {
-        created: { ...aKey({ id: 'key_new', name: 'second' }), secret },
-        replaced: aKey({ expires_at: '2026-12-01T00:00:00.000Z', replaced_by: 'key_new' }),
+        created: { ...createKey({ id: 'key_new', name: 'second' }), secret },
+        replaced: createKey({ expires_at: '2026-12-01T00:00:00.000Z', replaced_by: 'key_new' }),
       },
       201,
     ),
@@ -111,7 +111,7 @@ test('freezes all keys after a warning, and restores their states', async () => 
 });
 
 test('a key opens with its spending and use, and its address opens it again', async () => {
-  const key = aKey({
+  const key = createKey({
     mode: 'live',
     spent: 36,
     budget: { day: 20, week: null, month: null },

@@ -3,17 +3,17 @@ import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Key } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
-import { useNow } from '../../core/use-now.ts';
-import { usePlace } from '../../core/api/account-client.ts';
-import { facts } from '../../dashboard/facts.ts';
+import { useCurrentTime } from '../../core/use-current-time.ts';
+import { useAccountPaths } from '../../core/api/account-client.ts';
+import { descriptionsLayout } from '../../dashboard/descriptions-layout.ts';
 import { QueryView } from '../../dashboard/QueryView.tsx';
 import { SidePanel } from '../../dashboard/SidePanel.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import type { DialogState } from '../../dashboard/use-dialog.ts';
 import { type Period, periods } from './key-dialog-parts.tsx';
-import { keyName, keyState, maskedKey, modeName } from './key-text.ts';
+import { getKeyName, getKeyState, maskKey, getModeName } from './key-text.ts';
 import { useKey } from './keys-queries.ts';
-import { KeyTrail } from './KeyTrail.tsx';
+import { KeyAuditLog } from './KeyAuditLog.tsx';
 import styles from './keys.module.css';
 
 const presentNames: Readonly<Record<Period, () => string>> = {
@@ -59,22 +59,22 @@ function KeyBudget({ apiKey: { budget, budget_used: used } }: { apiKey: Key }) {
 
 function KeyView({ apiKey }: { apiKey: Key }) {
   const format = useFormat();
-  const now = useNow();
-  const { here, at } = usePlace();
+  const now = useCurrentTime();
+  const { here, at } = useAccountPaths();
   const { expires_at: ends, last_used_at: used, allowed_addresses: allowed } = apiKey;
   return (
     <>
       <Descriptions
-        {...facts}
+        {...descriptionsLayout}
         items={[
           {
             label: translate({ id: 'keys.column.status', message: 'Status' }),
-            children: <StatusBadge {...keyState(apiKey, now)} />,
+            children: <StatusBadge {...getKeyState(apiKey, now)} />,
           },
-          { label: translate({ id: 'keys.column.mode', message: 'Mode' }), children: modeName(apiKey.mode) },
+          { label: translate({ id: 'keys.column.mode', message: 'Mode' }), children: getModeName(apiKey.mode) },
           {
             label: translate({ id: 'keys.column.key', message: 'Key' }),
-            children: <code>{maskedKey(apiKey)}</code>,
+            children: <code>{maskKey(apiKey)}</code>,
           },
           { label: translate({ id: 'keys.id', message: 'ID' }), children: <code>{apiKey.id}</code> },
           {
@@ -128,7 +128,7 @@ function KeyView({ apiKey }: { apiKey: Key }) {
       </section>
       <section>
         <h2>{translate({ id: 'keys.trail', message: 'Recent addresses' })}</h2>
-        <KeyTrail keyId={apiKey.id} />
+        <KeyAuditLog keyId={apiKey.id} />
       </section>
       <Link to={at('logs', `key_id=${apiKey.id}`)}>
         <Translate id="keys.logs">All requests with this key</Translate>
@@ -137,13 +137,13 @@ function KeyView({ apiKey }: { apiKey: Key }) {
   );
 }
 
-/** What a key may, what it spent, and from where it was used, beside the list. */
+/** Permissions, usage and addresses of a key, beside the list. */
 export function KeyPanel({ keyId, ...panel }: DialogState & { keyId: string }) {
   const query = useKey(keyId);
   return (
     <SidePanel
       {...panel}
-      title={query.data ? keyName(query.data) : translate({ id: 'keys.panel', message: 'API key' })}
+      title={query.data ? getKeyName(query.data) : translate({ id: 'keys.panel', message: 'API key' })}
       closeLabel={translate({ id: 'keys.panel.close', message: 'Close' })}
     >
       <div className={styles.panel}>

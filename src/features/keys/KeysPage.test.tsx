@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Key } from '#generated/account/types.gen.ts';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { chooseOption } from '../../../tests/app/choose-option.ts';
-import { aKey, credits, customer } from '../../../tests/app/records.ts';
+import { createKey, credits, customer } from '../../../tests/app/records.ts';
 import { showAppPage } from '../../../tests/app/show-app-page.tsx';
 import { page as rules } from '../../pages/dashboard/api/keys.tsx';
 import { KeysPage, KeysSkeleton } from './KeysPage.tsx';
@@ -11,7 +11,7 @@ import { KeysPage, KeysSkeleton } from './KeysPage.tsx';
 const secret = 'cdz_live_7c2mzk4x9q6wv3ht8rjn5bya7c2mzk4x9q6w';
 const list = 'GET /api/account/keys';
 const create = 'POST /api/account/keys';
-const one = `/api/account/keys/${aKey().id}`;
+const one = `/api/account/keys/${createKey().id}`;
 const copy = vi.fn<(text: string) => Promise<void>>();
 let api: ApiDouble;
 
@@ -23,15 +23,15 @@ beforeEach(() => {
   copy.mockReset().mockResolvedValue();
   api = new ApiDouble()
     .on('GET /api/account/session', () => json({ customer, credits }))
-    .on(list, () => page([aKey()]))
-    .on(create, ({ body }) => json({ ...aKey({ id: 'key_new', ...(body as object) }), secret }, 201))
-    .on(`PATCH ${one}`, ({ body }) => json(aKey(body as object)))
+    .on(list, () => page([createKey()]))
+    .on(create, ({ body }) => json({ ...createKey({ id: 'key_new', ...(body as object) }), secret }, 201))
+    .on(`PATCH ${one}`, ({ body }) => json(createKey(body as object)))
     .on(`DELETE ${one}`, () => new Response(null, { status: 204 }))
     .on(`POST ${one}/reveal`, () => json({ secret: 'cdz_test_whole' }));
 });
 afterEach(() => api.close());
 
-/** After `showAppPage`, whose user brings a clipboard of its own. */
+/** After `showAppPage`, whose user sets up its own clipboard. */
 function holdClipboard() {
   vi.stubGlobal('ClipboardItem', undefined);
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: copy } });
@@ -43,7 +43,7 @@ async function choose({ user }: ReturnType<typeof show>, action: string, name = 
 }
 
 test('lists keys, and shows one without a name as Unnamed', async () => {
-  api.on(list, () => page([aKey({ name: '', mode: 'live', status: 'inactive' })]));
+  api.on(list, () => page([createKey({ name: '', mode: 'live', status: 'inactive' })]));
   show();
   const row = (await screen.findByText('Unnamed')).closest('tr')!;
   expect(within(row).getByText('cdz_test_7c2m…5bya')).toBeVisible();
@@ -53,7 +53,7 @@ test('lists keys, and shows one without a name as Unnamed', async () => {
 });
 
 test('an active key past its expiry is shown as expired', async () => {
-  api.on(list, () => page([aKey({ expires_at: '2020-01-01T00:00:00Z' })]));
+  api.on(list, () => page([createKey({ expires_at: '2020-01-01T00:00:00Z' })]));
   show();
   expect(await screen.findByText('Expired')).toBeVisible();
 });
@@ -67,7 +67,7 @@ test('without keys it explains what to do', async () => {
 
 test('more keys load on request', async () => {
   api.on(list, ({ query }) =>
-    query.get('cursor') === 'c2' ? page([aKey({ id: 'key_2', name: 'second' })]) : page([aKey()], 'c2'),
+    query.get('cursor') === 'c2' ? page([createKey({ id: 'key_2', name: 'second' })]) : page([createKey()], 'c2'),
   );
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Load more' }));
@@ -82,7 +82,7 @@ test('a failed list shows an error with the request id, and can be retried', asy
   expect(await screen.findByText('Fetch API keys failed, please try again')).toBeVisible();
   expect(screen.getByText('req_7c2mzk4x9q6wv3ht8rjn5bya').closest('[role="alert"]')).toBeVisible();
   expect(api.made(list)).toHaveLength(2);
-  api.on(list, () => page([aKey()]));
+  api.on(list, () => page([createKey()]));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('first')).toBeVisible();
 });

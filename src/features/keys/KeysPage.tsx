@@ -2,27 +2,27 @@ import { type ReactNode, useRef } from 'react';
 import { useHistory, useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Key } from '#generated/account/types.gen.ts';
-import { useReadOnly, usePlace } from '../../core/api/account-client.ts';
+import { useIsReadOnly, useAccountPaths } from '../../core/api/account-client.ts';
 import { useFailureToast } from '../../core/api/use-read.ts';
-import { useConfirm } from '../../dashboard/Confirming.tsx';
+import { useConfirm } from '../../dashboard/ConfirmProvider.tsx';
 import { DataList } from '../../dashboard/DataList.tsx';
 import { DataTable } from '../../dashboard/DataTable.tsx';
 import { PageHeader } from '../../dashboard/PageHeader.tsx';
-import { StoppedNotice } from '../../dashboard/StoppedNotice.tsx';
+import { PausedNotice } from '../../dashboard/PausedNotice.tsx';
 import { useDialog } from '../../dashboard/use-dialog.ts';
-import { usePanel } from '../../dashboard/use-panel.ts';
-import { whenOpened } from '../../dashboard/when-opened.tsx';
+import { useSidePanel } from '../../dashboard/use-side-panel.ts';
+import { lazyDialog } from '../../dashboard/lazy-dialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { keyName, keysTitle, maskedKey } from './key-text.ts';
-import { useDeleteKey, useFreezeKeys, useKeys } from './keys-queries.ts';
-import { type AskKey, type KeyDialog, useKeyColumns } from './use-key-columns.tsx';
+import { getKeyName, getKeysTitle, maskKey } from './key-text.ts';
+import { useDeleteKey, useDeactivateKeys, useKeys } from './keys-queries.ts';
+import { type OpenKeyDialog, type KeyDialog, useKeyColumns } from './use-key-columns.tsx';
 import styles from './keys.module.css';
 
 function KeysHeader({ action }: { action?: ReactNode }) {
   return (
-    <PageHeader title={keysTitle()} action={action}>
+    <PageHeader title={getKeysTitle()} action={action}>
       <Translate id="keys.lead">
         API keys authenticate your requests. Keep live keys secret, and use test keys while you build.
       </Translate>
@@ -30,24 +30,24 @@ function KeysHeader({ action }: { action?: ReactNode }) {
   );
 }
 
-const nothing = () => undefined;
+const emptyState = () => undefined;
 
-/** The page while it is not known whose keys to show. */
+/** Placeholder until the session is known. */
 export function KeysSkeleton() {
-  const columns = useKeyColumns(nothing);
+  const columns = useKeyColumns(emptyState);
   return (
     <>
       <KeysHeader />
-      <DataTable caption={keysTitle()} columns={columns} rows={undefined} rowKey={(key) => key.id} />
+      <DataTable caption={getKeysTitle()} columns={columns} rows={undefined} rowKey={(key) => key.id} />
     </>
   );
 }
 
 /** Above the list while all keys are stopped. */
 function FrozenNotice() {
-  const freeze = useFreezeKeys();
+  const freeze = useDeactivateKeys();
   return (
-    <StoppedNotice
+    <PausedNotice
       action={
         <Button busy={freeze.isPending} onClick={() => void freeze.run({ body: { frozen: false } })}>
           <Translate id="keys.unfreeze">Unfreeze keys</Translate>
@@ -57,15 +57,15 @@ function FrozenNotice() {
       <Translate id="keys.frozen">
         All keys are frozen, and every request is rejected. Unfreezing restores the previous status of each key.
       </Translate>
-    </StoppedNotice>
+    </PausedNotice>
   );
 }
 
-/** What is done to keys only after saying what follows. */
-function useKeyQuestions() {
+/** Actions that need a confirmation. */
+function useKeyConfirmations() {
   const confirm = useConfirm();
   const remove = useDeleteKey();
-  const freeze = useFreezeKeys();
+  const freeze = useDeactivateKeys();
   return {
     askDelete: (key: Key, ...returnTo: readonly (HTMLElement | null)[]) =>
       confirm({
@@ -73,7 +73,7 @@ function useKeyQuestions() {
         content: (
           <Translate
             id="keys.delete.consequence"
-            values={{ name: <strong>{keyName(key)}</strong>, key: <code>{maskedKey(key)}</code> }}
+            values={{ name: <strong>{getKeyName(key)}</strong>, key: <code>{maskKey(key)}</code> }}
           >
             {
               '{name} ({key}) stops working immediately, and every request that uses it is rejected. This can’t be undone.'
@@ -101,11 +101,11 @@ function useKeyQuestions() {
   };
 }
 
-const CreateKeyDialog = whenOpened(async () => (await import('./CreateKeyDialog.tsx')).CreateKeyDialog);
-const KeyPanel = whenOpened(async () => (await import('./KeyPanel.tsx')).KeyPanel);
-const KeyRulesDialog = whenOpened(async () => (await import('./change-key-dialogs.tsx')).KeyRulesDialog);
-const RenameKeyDialog = whenOpened(async () => (await import('./change-key-dialogs.tsx')).RenameKeyDialog);
-const RotateKeyDialog = whenOpened(async () => (await import('./change-key-dialogs.tsx')).RotateKeyDialog);
+const CreateKeyDialog = lazyDialog(async () => (await import('./CreateKeyDialog.tsx')).CreateKeyDialog);
+const KeyPanel = lazyDialog(async () => (await import('./KeyPanel.tsx')).KeyPanel);
+const KeyRulesDialog = lazyDialog(async () => (await import('./change-key-dialogs.tsx')).KeyRulesDialog);
+const RenameKeyDialog = lazyDialog(async () => (await import('./change-key-dialogs.tsx')).RenameKeyDialog);
+const RotateKeyDialog = lazyDialog(async () => (await import('./change-key-dialogs.tsx')).RotateKeyDialog);
 
 export function KeysPage() {
   const list = useKeys();
@@ -116,16 +116,16 @@ export function KeysPage() {
   const creating = useDialog<true>();
   const create = () => creating.ask(true, headerButton());
   const { subject, ask: askAbout, dialog } = useDialog<{ readonly kind: KeyDialog; readonly apiKey: Key }>();
-  const { askDelete, askFreeze } = useKeyQuestions();
-  const ask: AskKey = (kind, apiKey, from) =>
+  const { askDelete, askFreeze } = useKeyConfirmations();
+  const ask: OpenKeyDialog = (kind, apiKey, from) =>
     kind === 'delete' ? askDelete(apiKey, from, headerButton()) : askAbout({ kind, apiKey }, from, headerButton());
   const columns = useKeyColumns(ask);
   const { search } = useLocation();
-  const { here } = usePlace();
-  const readOnly = useReadOnly();
+  const { here } = useAccountPaths();
+  const readOnly = useIsReadOnly();
   const history = useHistory();
   const openId = new URLSearchParams(search).get('id') ?? undefined;
-  const shown = usePanel(openId, 'data-key', () => history.replace(here('')));
+  const shown = useSidePanel(openId, 'data-key', () => history.replace(here('')));
   const frozen = keys?.some((key) => key.frozen) ?? false;
   useFailureToast(error, translate({ id: 'keys.listFailed', message: 'Fetch API keys failed, please try again' }));
 
@@ -151,7 +151,7 @@ export function KeysPage() {
       <DataList
         list={list}
         failed={translate({ id: 'keys.list.failed', message: 'Your API keys could not be loaded' })}
-        caption={keysTitle()}
+        caption={getKeysTitle()}
         columns={columns}
         rowKey={(key) => key.id}
         empty={

@@ -5,9 +5,9 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Key, KeyRotated } from '#generated/account/types.gen.ts';
-import { faultsIn } from '../../core/api/field-messages.ts';
+import { showFieldIssues } from '../../core/api/field-errors.ts';
 import { useFormat } from '../../core/format.ts';
-import { useUnsent } from '../../core/use-unsent.ts';
+import { useUnsavedChanges } from '../../core/use-unsaved-changes.ts';
 import { FormDialog } from '../../dashboard/FormDialog.tsx';
 import { FormField } from '../../dashboard/FormField.tsx';
 import type { DialogState } from '../../dashboard/use-dialog.ts';
@@ -16,12 +16,12 @@ import {
   KeyNameField,
   keyNameSchema,
   KeyRulesFields,
-  ruleFault,
-  rulesBody,
-  rulesOf,
+  findRuleField,
+  toRulesRequest,
+  toRulesForm,
   rulesSchema,
 } from './key-dialog-parts.tsx';
-import { keyName, maskedKey } from './key-text.ts';
+import { getKeyName, maskKey } from './key-text.ts';
 import { useRotateKey, useUpdateKey } from './keys-queries.ts';
 
 interface KeyDialogProps extends DialogState {
@@ -32,7 +32,7 @@ const nameSchema = z.object({ name: keyNameSchema });
 
 export function RenameKeyDialog({ apiKey, ...dialog }: KeyDialogProps) {
   const form = useForm({ resolver: zodResolver(nameSchema), defaultValues: { name: apiKey.name } });
-  const update = useUpdateKey(faultsIn(form));
+  const update = useUpdateKey(showFieldIssues(form));
   return (
     <FormDialog
       {...dialog}
@@ -48,13 +48,13 @@ export function RenameKeyDialog({ apiKey, ...dialog }: KeyDialogProps) {
   );
 }
 
-/** Changes what a key may spend and from where it may be used. */
+/** Changes the budgets and allowed addresses of a key. */
 export function KeyRulesDialog({ apiKey, ...dialog }: KeyDialogProps) {
   const form = useForm({
     resolver: zodResolver(rulesSchema),
-    defaultValues: { ...rulesOf(apiKey), mode: apiKey.mode },
+    defaultValues: { ...toRulesForm(apiKey), mode: apiKey.mode },
   });
-  const update = useUpdateKey(faultsIn(form, (fault) => ruleFault(fault, form.getValues())));
+  const update = useUpdateKey(showFieldIssues(form, (fault) => findRuleField(fault, form.getValues())));
   return (
     <FormDialog
       {...dialog}
@@ -62,7 +62,7 @@ export function KeyRulesDialog({ apiKey, ...dialog }: KeyDialogProps) {
       form={form}
       submit={<Translate id="keys.rules.submit">Save limits</Translate>}
       onSubmit={form.handleSubmit((values) =>
-        update.run({ path: { id: apiKey.id }, body: rulesBody(values, values.mode) }, dialog.onClose),
+        update.run({ path: { id: apiKey.id }, body: toRulesRequest(values, values.mode) }, dialog.onClose),
       )}
     >
       <KeyRulesFields mode={apiKey.mode} />
@@ -70,12 +70,12 @@ export function KeyRulesDialog({ apiKey, ...dialog }: KeyDialogProps) {
   );
 }
 
-/** Hours for which the old key goes on working. */
-const graces = ['1', '24', '168', '720'] as const;
+/** Hours for which the old key continues to work. */
+const gracePeriods = ['1', '24', '168', '720'] as const;
 
-const graceSchema = z.object({ hours: z.enum(graces) });
+const graceSchema = z.object({ hours: z.enum(gracePeriods) });
 
-const graceName = (hours: (typeof graces)[number]) =>
+const getGracePeriodName = (hours: (typeof gracePeriods)[number]) =>
   hours === '1'
     ? translate({ id: 'keys.grace.hour', message: '1 hour' })
     : hours === '24'
@@ -89,7 +89,7 @@ export function RotateKeyDialog({ apiKey, ...dialog }: KeyDialogProps) {
   const [rotated, setRotated] = useState<KeyRotated>();
   const form = useForm({ resolver: zodResolver(graceSchema), defaultValues: { hours: '24' as const } });
   const live = rotated?.created.mode === 'live';
-  useUnsent(dialog.open && live);
+  useUnsavedChanges(dialog.open && live);
   return (
     <FormDialog
       {...dialog}
@@ -108,7 +108,7 @@ export function RotateKeyDialog({ apiKey, ...dialog }: KeyDialogProps) {
               <Translate
                 id="keys.rotate.until"
                 values={{
-                  key: <code>{maskedKey(apiKey)}</code>,
+                  key: <code>{maskKey(apiKey)}</code>,
                   time: format.moment(rotated.replaced.expires_at ?? ''),
                 }}
               >
@@ -122,7 +122,7 @@ export function RotateKeyDialog({ apiKey, ...dialog }: KeyDialogProps) {
       <p>
         <Translate
           id="keys.rotate.consequence"
-          values={{ name: <strong>{keyName(apiKey)}</strong>, key: <code>{maskedKey(apiKey)}</code> }}
+          values={{ name: <strong>{getKeyName(apiKey)}</strong>, key: <code>{maskKey(apiKey)}</code> }}
         >
           {
             'A new key with the same limits replaces {name} ({key}). Both keys work and share one budget for the time you choose; after that, the old key is rejected.'
@@ -134,7 +134,12 @@ export function RotateKeyDialog({ apiKey, ...dialog }: KeyDialogProps) {
         name="hours"
         label={translate({ id: 'keys.rotate.grace', message: 'Old key keeps working for' })}
       >
-        {(ties) => <Select {...ties} options={graces.map((hours) => ({ value: hours, label: graceName(hours) }))} />}
+        {(ties) => (
+          <Select
+            {...ties}
+            options={gracePeriods.map((hours) => ({ value: hours, label: getGracePeriodName(hours) }))}
+          />
+        )}
       </FormField>
     </FormDialog>
   );

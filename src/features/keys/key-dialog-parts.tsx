@@ -4,21 +4,21 @@ import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Key, KeyCreate, KeyCreated as Created } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
-import { type FieldFault, ruleMessage } from '../../core/api/field-messages.ts';
+import { type FieldIssue, getRuleMessage } from '../../core/api/field-errors.ts';
 import { FormField } from '../../dashboard/FormField.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { countPoints } from '../../ui/fields/count-points.ts';
-import { keyCopied, keyCopyFailed } from './key-text.ts';
+import { countCodePoints } from '../../ui/fields/count-code-points.ts';
+import { getKeyCopiedMessage, getKeyCopyFailedMessage } from './key-text.ts';
 import styles from './keys.module.css';
 
 /** A name may be left out: the key is called Unnamed then. */
 export const keyNameSchema = z.string().check(
-  z.refine((name) => countPoints(name.trim()) <= contractLimits.keyName, {
-    error: () => ruleMessage('too_long'),
+  z.refine((name) => countCodePoints(name.trim()) <= contractLimits.keyName, {
+    error: () => getRuleMessage('too_long'),
   }),
 );
 
-/** What a key is called: a part of a form. */
+/** The name field of a key. */
 export function KeyNameField() {
   return (
     <FormField<{ name: string }, 'name'>
@@ -35,7 +35,7 @@ export function KeyNameField() {
 export const periods = ['day', 'week', 'month'] as const;
 export type Period = (typeof periods)[number];
 
-/** What a key may spend and from where, as the form has it: texts, and an address a line. */
+/** Budgets and addresses as form values: texts, with one address per line. */
 interface KeyRules {
   day: string;
   week: string;
@@ -44,7 +44,7 @@ interface KeyRules {
 }
 
 /** The rules in a form, with the mode that decides which of them count. */
-export const rulesShape = {
+export const rulesFields = {
   mode: z.enum(['live', 'test']),
   day: z.string(),
   week: z.string(),
@@ -58,47 +58,47 @@ function isBudget(text: string): boolean {
   return text.trim() === '' || (Number.isInteger(credits) && credits >= min && credits <= max);
 }
 
-/** A test key spends nothing: what was typed before it became one is not looked at. */
-export const budgetRules = periods.map((period) =>
+/** Test keys have no budgets, so earlier input is ignored. */
+export const budgetPeriods = periods.map((period) =>
   z.refine<KeyRules & Pick<Key, 'mode'>>((rules) => rules.mode === 'test' || isBudget(rules[period]), {
     path: [period],
     error: () => translate({ id: 'keys.budget.wrong', message: 'Enter a whole number of credits, 1 or more' }),
   }),
 );
 
-export const rulesSchema = z.object(rulesShape).check(...budgetRules);
+export const rulesSchema = z.object(rulesFields).check(...budgetPeriods);
 
 export const noRules: KeyRules = { day: '', week: '', month: '', addresses: '' };
 
-export function rulesOf({ budget, allowed_addresses }: Pick<Key, 'budget' | 'allowed_addresses'>): KeyRules {
+export function toRulesForm({ budget, allowed_addresses }: Pick<Key, 'budget' | 'allowed_addresses'>): KeyRules {
   const text = (period: Period) => String(budget[period] ?? '');
   return { day: text('day'), week: text('week'), month: text('month'), addresses: allowed_addresses.join('\n') };
 }
 
-const linesOf = (text: string) => text.split(/[\s,]+/).filter((line) => line !== '');
+const splitLines = (text: string) => text.split(/[\s,]+/).filter((line) => line !== '');
 
 /** As the operations take it. A test key spends nothing. */
-export function rulesBody(
+export function toRulesRequest(
   { day, week, month, addresses }: KeyRules,
   mode: Key['mode'],
 ): Required<Pick<KeyCreate, 'budget' | 'allowed_addresses'>> {
   const credits = (text: string) => (mode === 'test' || text.trim() === '' ? null : Number(text));
   return {
     budget: { day: credits(day), week: credits(week), month: credits(month) },
-    allowed_addresses: linesOf(addresses),
+    allowed_addresses: splitLines(addresses),
   };
 }
 
-/** The field of the form that a refusal speaks of, and what it says of it. */
-export function ruleFault(
-  { pointer, message }: FieldFault,
+/** The form field and message for an error of the server. */
+export function findRuleField(
+  { pointer, message }: FieldIssue,
   { addresses }: KeyRules,
 ): { readonly field: keyof KeyRules; readonly message: string } | undefined {
   const period = periods.find((each) => pointer === `/budget/${each}`);
   if (period) return { field: period, message };
   const line = /^\/allowed_addresses\/(\d+)$/.exec(pointer)?.[1];
   if (line === undefined) return pointer === '/allowed_addresses' ? { field: 'addresses', message } : undefined;
-  const wrong = linesOf(addresses)[Number(line)] ?? '';
+  const wrong = splitLines(addresses)[Number(line)] ?? '';
   return {
     field: 'addresses',
     message: translate(
@@ -117,7 +117,7 @@ const periodNames: Readonly<Record<Period, () => string>> = {
 /** Addresses set aside for documents: RFC 5737, RFC 3849. */
 const EXAMPLE = '192.0.2.7\n2001:db8::/32';
 
-/** What a key may spend, and from where it may be used: a part of a form. */
+/** The budget and address fields of a key. */
 export function KeyRulesFields({ mode }: { mode: Key['mode'] }) {
   return (
     <>
@@ -177,8 +177,8 @@ export function KeyCreated({ created }: { created: Created }) {
         <CopyButton
           text={created.secret}
           label={translate({ id: 'keys.created.copy', message: 'Copy key' })}
-          done={keyCopied()}
-          failed={keyCopyFailed()}
+          done={getKeyCopiedMessage()}
+          failed={getKeyCopyFailedMessage()}
         />
       </div>
     </>

@@ -2,11 +2,11 @@ import { translate } from '@docusaurus/Translate';
 import type { Key } from '#generated/account/types.gen.ts';
 import type { BadgeTone } from '../../dashboard/StatusBadge.tsx';
 
-export function keyName({ name }: Pick<Key, 'name'>): string {
+export function getKeyName({ name }: Pick<Key, 'name'>): string {
   return name === '' ? translate({ id: 'keys.unnamed', message: 'Unnamed' }) : name;
 }
 
-export function modeName(mode: Key['mode']): string {
+export function getModeName(mode: Key['mode']): string {
   return mode === 'live'
     ? translate({ id: 'keys.mode.live', message: 'Live' })
     : translate({ id: 'keys.mode.test', message: 'Test' });
@@ -17,8 +17,8 @@ const isExpired = (key: Key, now: number): boolean => key.expires_at !== null &&
 /** A key is rotated once, and only while it can be used. */
 export const canRotate = (key: Key, now: number): boolean => key.replaced_by === null && !isExpired(key, now);
 
-/** An active key whose time is over does not work either, and says so. */
-export function keyState(key: Key, now: number): { readonly tone: BadgeTone; readonly label: string } {
+/** An expired key doesn't work even if it is active. */
+export function getKeyState(key: Key, now: number): { readonly tone: BadgeTone; readonly label: string } {
   if (key.frozen) return { tone: 'bad', label: translate({ id: 'keys.status.frozen', message: 'Frozen' }) };
   if (key.status === 'inactive')
     return { tone: 'off', label: translate({ id: 'keys.status.inactive', message: 'Inactive' }) };
@@ -28,13 +28,13 @@ export function keyState(key: Key, now: number): { readonly tone: BadgeTone; rea
   return { tone: 'good', label: translate({ id: 'keys.status.active', message: 'Active' }) };
 }
 
-export const keysTitle = () => translate({ id: 'keys.title', message: 'API Keys' });
+export const getKeysTitle = () => translate({ id: 'keys.title', message: 'API Keys' });
 
 /** Enough of a key to know it by. */
-export function maskedKey({ prefix, last4 }: { readonly prefix: string; readonly last4: string }): string {
+export function maskKey({ prefix, last4 }: { readonly prefix: string; readonly last4: string }): string {
   return `${prefix}…${last4}`;
 }
 
-export const keyCopied = () => translate({ id: 'keys.copied', message: 'API key copied to clipboard' });
-export const keyCopyFailed = () =>
+export const getKeyCopiedMessage = () => translate({ id: 'keys.copied', message: 'API key copied to clipboard' });
+export const getKeyCopyFailedMessage = () =>
   translate({ id: 'keys.copyFailed', message: 'Copy API key failed, please try again' });

@@ -14,40 +14,40 @@ import {
 } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Key } from '#generated/account/types.gen.ts';
 import { useAccountClient } from '../../core/api/account-client.ts';
-import type { ShowFaults } from '../../core/api/field-messages.ts';
+import type { ShowFieldIssues } from '../../core/api/field-errors.ts';
 import { useAction } from '../../core/api/use-action.ts';
-import { useChangeRows, useRead, useRows } from '../../core/api/use-read.ts';
+import { useUpdateRows, useRead, useReadList } from '../../core/api/use-read.ts';
 
 /** The keys, newest first, page by page. */
-export const useKeys = () => useRows(listKeysInfiniteOptions, {});
+export const useKeys = () => useReadList(listKeysInfiniteOptions, {});
 
 /** One key as it is now. */
 export const useKey = (id: string) => useRead(getKeyOptions, { path: { id } });
 
 /** From where the latest calls of a key came. */
-export const useKeyTrail = (id: string) => useRead(listKeyAddressesOptions, { path: { id } });
+export const useKeyAuditLog = (id: string) => useRead(listKeyAddressesOptions, { path: { id } });
 
 function useKeyList() {
   const queries = useQueryClient();
   const client = useAccountClient();
-  const changeRows = useChangeRows<Key>();
+  const changeRows = useUpdateRows<Key>();
   return (change: (keys: Key[], page: number) => Key[], changed: readonly Key[] = []) => {
     changeRows({ _id: 'listKeys' }, change);
     for (const key of changed) queries.setQueryData(getKeyQueryKey({ client, path: { id: key.id } }), key);
   };
 }
 
-export function useCreateKey(fields: ShowFaults) {
+export function useCreateKey(fields: ShowFieldIssues) {
   const changeList = useKeyList();
   return useAction(createKeyMutation, {
     success: ({ secret: _secret, ...key }) => changeList((keys, page) => (page === 0 ? [key, ...keys] : keys)),
     failure: translate({ id: 'keys.createFailed', message: 'Create API key failed, please try again' }),
-    // The message is shown beside what is said at the fields.
+    // The toast is shown in addition to the field errors.
     fields: (faults) => fields(faults) && false,
   });
 }
 
-export function useUpdateKey(fields?: ShowFaults) {
+export function useUpdateKey(fields?: ShowFieldIssues) {
   const changeList = useKeyList();
   return useAction(updateKeyMutation, {
     success: (key, { body }) => {
@@ -96,8 +96,8 @@ export function useRotateKey() {
   });
 }
 
-/** Stops all keys, or lets them be what they were. */
-export function useFreezeKeys() {
+/** Deactivates all keys, or restores their previous state. */
+export function useDeactivateKeys() {
   const changeList = useKeyList();
   return useAction(freezeKeysMutation, {
     success: ({ frozen }) => {

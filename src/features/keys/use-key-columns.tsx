@@ -3,25 +3,25 @@ import { Tooltip } from 'antd';
 import Link from '@docusaurus/Link';
 import { translate } from '@docusaurus/Translate';
 import type { Key } from '#generated/account/types.gen.ts';
-import { useReadOnly, usePlace } from '../../core/api/account-client.ts';
+import { useIsReadOnly, useAccountPaths } from '../../core/api/account-client.ts';
 import { useFormat } from '../../core/format.ts';
-import { useNow } from '../../core/use-now.ts';
+import { useCurrentTime } from '../../core/use-current-time.ts';
 import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
 import type { Column } from '../../dashboard/DataTable.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { canRotate, keyName, keyState, maskedKey, modeName } from './key-text.ts';
+import { canRotate, getKeyName, getKeyState, maskKey, getModeName } from './key-text.ts';
 import { useRevealKey, useUpdateKey } from './keys-queries.ts';
 import { useCopyKey } from './use-copy-key.ts';
 import styles from './keys.module.css';
 
 /** A key in the list: enough to know it by. A test key can be seen whole and copied at any time. */
 function KeySecret({ apiKey }: { apiKey: Key }) {
-  const readOnly = useReadOnly();
+  const readOnly = useIsReadOnly();
   const [shown, setShown] = useState(false);
   const secret = useRevealKey();
   const copy = useCopyKey(apiKey.id);
-  const masked = <code className={styles.masked}>{maskedKey(apiKey)}</code>;
+  const masked = <code className={styles.masked}>{maskKey(apiKey)}</code>;
   if (apiKey.mode === 'live' || readOnly) return masked;
 
   function reveal() {
@@ -29,7 +29,7 @@ function KeySecret({ apiKey }: { apiKey: Key }) {
     else void secret.run({ path: { id: apiKey.id } }, () => setShown(true));
   }
 
-  const name = keyName(apiKey);
+  const name = getKeyName(apiKey);
   const revealLabel = shown
     ? translate({ id: 'keys.hide', message: 'Hide {name}' }, { name })
     : translate({ id: 'keys.reveal', message: 'Reveal {name}' }, { name });
@@ -50,20 +50,20 @@ function KeySecret({ apiKey }: { apiKey: Key }) {
 /** Dialogs about a key. */
 export type KeyDialog = 'rename' | 'rules' | 'rotate' | 'delete';
 
-export type AskKey = (dialog: KeyDialog, apiKey: Key, from: HTMLElement | null) => void;
+export type OpenKeyDialog = (dialog: KeyDialog, apiKey: Key, from: HTMLElement | null) => void;
 
-export function useKeyColumns(onAsk: AskKey): readonly Column<Key>[] {
+export function useKeyColumns(onAsk: OpenKeyDialog): readonly Column<Key>[] {
   const format = useFormat();
-  const now = useNow();
-  const { here } = usePlace();
-  const readOnly = useReadOnly();
+  const now = useCurrentTime();
+  const { here } = useAccountPaths();
+  const readOnly = useIsReadOnly();
   const update = useUpdateKey();
 
   const actions = (key: Key) => {
     const active = key.status === 'active';
     return (
       <ActionMenu
-        label={translate({ id: 'keys.actions.of', message: 'Actions for {name}' }, { name: keyName(key) })}
+        label={translate({ id: 'keys.actions.of', message: 'Actions for {name}' }, { name: getKeyName(key) })}
         disabled={update.isPending && update.variables?.path.id === key.id}
         actions={[
           {
@@ -110,7 +110,7 @@ export function useKeyColumns(onAsk: AskKey): readonly Column<Key>[] {
       title: translate({ id: 'keys.column.name', message: 'Name' }),
       cell: (key) => (
         <Link to={here(`id=${key.id}`)} className={key.name === '' ? styles.unnamed : styles.name} data-key={key.id}>
-          {keyName(key)}
+          {getKeyName(key)}
         </Link>
       ),
     },
@@ -122,12 +122,12 @@ export function useKeyColumns(onAsk: AskKey): readonly Column<Key>[] {
     {
       key: 'mode',
       title: translate({ id: 'keys.column.mode', message: 'Mode' }),
-      cell: (key) => modeName(key.mode),
+      cell: (key) => getModeName(key.mode),
     },
     {
       key: 'status',
       title: translate({ id: 'keys.column.status', message: 'Status' }),
-      cell: (key) => <StatusBadge {...keyState(key, now)} />,
+      cell: (key) => <StatusBadge {...getKeyState(key, now)} />,
     },
     {
       key: 'spent',

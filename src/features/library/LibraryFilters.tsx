@@ -1,10 +1,10 @@
 import { translate } from '@docusaurus/Translate';
 import { outputKinds } from '#catalog/operations.ts';
-import { useKeyChoices } from '../../core/api/use-read.ts';
-import { Choice } from '../../dashboard/Choice.tsx';
+import { useKeyOptions } from '../../core/api/use-read.ts';
+import { SegmentedControl } from '../../dashboard/SegmentedControl.tsx';
 import { ChoiceFilter, FilterBar, PeriodFilter, RequestFilter, TextFilter } from '../../dashboard/FilterBar.tsx';
-import { modes, states, visibilities, type WorkFilters } from './library-address.ts';
-import { modeName, stateName, visibilityName } from './library-text.ts';
+import { modes, states, visibilities, type WorkFilters } from './use-library-filters.ts';
+import { getModeName, getStateName, getVisibilityName } from './library-text.ts';
 import styles from './library.module.css';
 
 interface LibraryFiltersProps {
@@ -13,13 +13,13 @@ interface LibraryFiltersProps {
   onClear: () => void;
 }
 
-function asOptions<Value extends string>(values: readonly Value[], nameOf: (value: Value) => string) {
+function toOptions<Value extends string>(values: readonly Value[], nameOf: (value: Value) => string) {
   return values.map((value) => ({ value, label: nameOf(value) }));
 }
 
-/** Narrows the list. What is chosen holds at once; what is typed when it is entered or left. */
+/** The filters of the list. Selects apply at once, text fields on Enter or blur. */
 export function LibraryFilters({ filters, onFilter, onClear }: LibraryFiltersProps) {
-  const keys = useKeyChoices();
+  const keys = useKeyOptions();
   const { kind, ...narrowing } = filters;
   return (
     <>
@@ -35,23 +35,23 @@ export function LibraryFilters({ filters, onFilter, onClear }: LibraryFiltersPro
           label={translate({ id: 'library.filter.state', message: 'Files' })}
           value={filters.state === 'available' ? undefined : filters.state}
           onChange={(state) => onFilter({ state })}
-          any={stateName('available')}
-          options={asOptions(
+          any={getStateName('available')}
+          options={toOptions(
             states.filter((state) => state !== 'available'),
-            stateName,
+            getStateName,
           )}
         />
         <ChoiceFilter
           label={translate({ id: 'images.visibility', message: 'Visibility' })}
           value={filters.visibility}
           onChange={(visibility) => onFilter({ visibility })}
-          options={asOptions(visibilities, visibilityName)}
+          options={toOptions(visibilities, getVisibilityName)}
         />
         <ChoiceFilter
           label={translate({ id: 'library.filter.mode', message: 'Mode' })}
           value={filters.mode}
           onChange={(mode) => onFilter({ mode })}
-          options={asOptions(modes, modeName)}
+          options={toOptions(modes, getModeName)}
         />
         <ChoiceFilter
           label={translate({ id: 'logs.filter.key', message: 'Key' })}
@@ -69,7 +69,7 @@ export function LibraryFilters({ filters, onFilter, onClear }: LibraryFiltersPro
         <PeriodFilter filters={filters} onFilter={onFilter} />
       </FilterBar>
       <div className={styles.kinds}>
-        <Choice
+        <SegmentedControl
           label={translate({ id: 'library.filter.kind', message: 'Type of work' })}
           options={[
             { value: '', label: translate({ id: 'logs.filter.all', message: 'All' }) },

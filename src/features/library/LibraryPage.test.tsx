@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { limits } from '#catalog/limits.ts';
 import type { Work, WorkDetail } from '#generated/account/types.gen.ts';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
-import { aKey, credits, customer } from '../../../tests/app/records.ts';
+import { createKey, credits, customer } from '../../../tests/app/records.ts';
 import { showAppPage } from '../../../tests/app/show-app-page.tsx';
 import { LibraryPage } from './LibraryPage.tsx';
 
@@ -59,7 +59,7 @@ beforeEach(() => {
   works = [aWork(), anImage];
   api = new ApiDouble()
     .on('GET /api/account/session', () => json({ customer, credits }))
-    .on('GET /api/account/keys', () => json({ data: [aKey()], next_cursor: null }))
+    .on('GET /api/account/keys', () => json({ data: [createKey()], next_cursor: null }))
     .on('GET /api/account/clips/clip_1/lyrics', () => json({ words: [], waveform: [] }))
     .on(keepingCall, () => json({ kept: 1, most: limits.keptWorks }))
     .on(list, () => json({ data: works, next_cursor: null }));

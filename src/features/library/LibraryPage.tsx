@@ -2,20 +2,20 @@ import { useState } from 'react';
 import { usePluralForm } from '@docusaurus/theme-common';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Work } from '#generated/account/types.gen.ts';
-import { useNow } from '../../core/use-now.ts';
-import { useConfirm } from '../../dashboard/Confirming.tsx';
+import { useCurrentTime } from '../../core/use-current-time.ts';
+import { useConfirm } from '../../dashboard/ConfirmProvider.tsx';
 import { PageHeader } from '../../dashboard/PageHeader.tsx';
-import { usePanel } from '../../dashboard/use-panel.ts';
-import { whenOpened } from '../../dashboard/when-opened.tsx';
+import { useSidePanel } from '../../dashboard/use-side-panel.ts';
+import { lazyDialog } from '../../dashboard/lazy-dialog.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
-import { useLibraryAddress } from './library-address.ts';
+import { useLibraryFilters } from './use-library-filters.ts';
 import { useDeleteWorks, useWorks } from './library-queries.ts';
-import { titleOf } from './library-text.ts';
+import { getTitle } from './library-text.ts';
 import { LibraryFilters } from './LibraryFilters.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { WorkList, WorksSkeleton } from './WorkList.tsx';
 
-const WorkPanel = whenOpened(async () => (await import('./WorkPanel.tsx')).WorkPanel);
+const WorkPanel = lazyDialog(async () => (await import('./WorkPanel.tsx')).WorkPanel);
 
 function LibraryHeader() {
   return (
@@ -27,7 +27,7 @@ function LibraryHeader() {
   );
 }
 
-/** The page before it is known who is signed in. */
+/** Placeholder until the session is known. */
 export function LibrarySkeleton() {
   return (
     <>
@@ -40,8 +40,8 @@ export function LibrarySkeleton() {
   );
 }
 
-/** Says what is lost before works are deleted. */
-function useDeleteQuestion() {
+/** Confirms the deletion of works. */
+function useConfirmDelete() {
   const confirm = useConfirm();
   const { run } = useDeleteWorks();
   const { selectMessage } = usePluralForm();
@@ -62,7 +62,7 @@ function useDeleteQuestion() {
         <>
           {works.length === 1 && (
             <p>
-              <strong>{titleOf(works[0]!)}</strong>
+              <strong>{getTitle(works[0]!)}</strong>
             </p>
           )}
           <p>
@@ -84,12 +84,12 @@ function useDeleteQuestion() {
 }
 
 export function LibraryPage() {
-  const { filters, openId, filter, clear, addressOf, close } = useLibraryAddress();
+  const { filters, openId, filter, clear, addressOf, close } = useLibraryFilters();
   const list = useWorks(filters);
-  const now = useNow();
+  const now = useCurrentTime();
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  const shown = usePanel(openId, 'data-work', close);
-  const askToDelete = useDeleteQuestion();
+  const shown = useSidePanel(openId, 'data-work', close);
+  const askToDelete = useConfirmDelete();
   const selected = (list.rows ?? []).filter(({ id }) => picked.has(id));
   const pick = (id: string, add: boolean) =>
     setPicked((before) => new Set(add ? [...before, id] : [...before].filter((other) => other !== id)));

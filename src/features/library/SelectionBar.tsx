@@ -2,7 +2,7 @@ import { usePluralForm } from '@docusaurus/theme-common';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import type { Work } from '#generated/account/types.gen.ts';
-import { useAccountFile } from '../../core/api/account-client.ts';
+import { useAccountFileUrl } from '../../core/api/account-client.ts';
 import { useFormat } from '../../core/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -15,7 +15,7 @@ interface SelectionBarProps {
 }
 
 /** Why works cannot be downloaded as one file; null when they can. */
-function refusalOf(works: readonly Work[], bytes: number, format: ReturnType<typeof useFormat>): string | null {
+function getRefusalMessage(works: readonly Work[], bytes: number, format: ReturnType<typeof useFormat>): string | null {
   const { archive } = limits;
   if (works.some(({ media_url }) => media_url === null)) {
     return translate({ id: 'library.archive.gone', message: 'Deleted files can’t be downloaded.' });
@@ -35,14 +35,14 @@ function refusalOf(works: readonly Work[], bytes: number, format: ReturnType<typ
   return null;
 }
 
-/** What can be done with the works that are selected. */
+/** Actions for the selected works. */
 export function SelectionBar({ works, onDelete, onClear }: SelectionBarProps) {
   const format = useFormat();
-  const fileAddress = useAccountFile();
+  const fileAddress = useAccountFileUrl();
   const { selectMessage } = usePluralForm();
   const count = works.length;
   const bytes = works.reduce((sum, work) => sum + (work.bytes ?? 0), 0);
-  const refusal = refusalOf(works, bytes, format);
+  const refusal = getRefusalMessage(works, bytes, format);
   const query = new URLSearchParams(works.map(({ id }) => ['work_id', id]));
   return (
     <section

@@ -8,7 +8,7 @@ import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
 import { CancelButton } from '../../dashboard/CancelButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useUpdateWork } from './library-queries.ts';
-import { kindName, lastsText, modeName, titleOf, visibilityName } from './library-text.ts';
+import { getKindName, getExpiryText, getModeName, getTitle, getVisibilityName } from './library-text.ts';
 import { WorkMedia } from './WorkMedia.tsx';
 import styles from './library.module.css';
 
@@ -22,14 +22,14 @@ interface WorkCardProps {
   onDelete: (from: HTMLElement | null) => void;
 }
 
-/** One work of the list: to be heard or seen, named, kept, shown and deleted. */
+/** One work of the list: play, rename, keep, publish and delete it. */
 export function WorkCard({ work, address, now, picked, onPick, onDelete }: WorkCardProps) {
   const format = useFormat();
   const update = useUpdateWork();
   const [renaming, setRenaming] = useState(false);
   const menu = useRef<HTMLElement | null>(null);
   const { id, kept, visibility, mode, kind, key } = work;
-  const title = titleOf(work);
+  const title = getTitle(work);
   const there = work.media_url !== null;
   const change = (body: { kept?: boolean; visibility?: Work['visibility'] }) => void update.run({ path: { id }, body });
 
@@ -94,10 +94,10 @@ export function WorkCard({ work, address, now, picked, onPick, onDelete }: WorkC
           <Link to={address} data-work={id}>
             <Translate id="library.details">Details</Translate>
           </Link>
-          <span>{kindName(kind)}</span>
-          {mode === 'test' && <span>{modeName(mode)}</span>}
-          {visibility === 'public' && <strong>{visibilityName(visibility)}</strong>}
-          <span>{lastsText(work, format, now)}</span>
+          <span>{getKindName(kind)}</span>
+          {mode === 'test' && <span>{getModeName(mode)}</span>}
+          {visibility === 'public' && <strong>{getVisibilityName(visibility)}</strong>}
+          <span>{getExpiryText(work, format, now)}</span>
           {key !== null && key.name !== '' && <span>{key.name}</span>}
           <time dateTime={work.created_at} title={format.moment(work.created_at)}>
             {format.ago(work.created_at, now)}
@@ -108,12 +108,12 @@ export function WorkCard({ work, address, now, picked, onPick, onDelete }: WorkC
   );
 }
 
-/** A work's name, to be written anew where it stands: Enter takes it, Escape leaves it. Empty is its first name. */
+/** Renames a work in place: Enter saves, Escape cancels. An empty name restores the default. */
 function RenameForm({ work, onDone }: { work: Work; onDone: () => void }) {
   const [text, setText] = useState(work.title);
   const update = useUpdateWork();
   const field = useRef<InputRef>(null);
-  // Before a first key can come between.
+  // Focus before the first key press.
   useLayoutEffect(() => field.current?.focus({ cursor: 'all' }), []);
   return (
     <form
@@ -132,7 +132,7 @@ function RenameForm({ work, onDone }: { work: Work; onDone: () => void }) {
         placeholder={work.first_title}
         aria-label={translate(
           { id: 'library.rename.label', message: 'New title of {title}' },
-          { title: titleOf(work) },
+          { title: getTitle(work) },
         )}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => event.key === 'Escape' && onDone()}

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { TimedLyrics, Work } from '#generated/account/types.gen.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Player } from '../../ui/player/Player.tsx';
+import { AudioPlayer } from '../../ui/player/AudioPlayer.tsx';
 import { Video } from '../../ui/player/Video.tsx';
-import { fileName, titleOf } from './library-text.ts';
+import { getFileName, getTitle } from './library-text.ts';
 import styles from './library.module.css';
 
 interface WorkMediaProps {
@@ -20,7 +20,7 @@ function Download({ work, title }: { work: Work; title: string }) {
     <a
       className={styles.download}
       href={`${work.media_url}?download`}
-      download={fileName(work)}
+      download={getFileName(work)}
       aria-label={translate({ id: 'ui.player.download', message: 'Download {title}' }, { title })}
     >
       <Icon name="download" />
@@ -28,8 +28,8 @@ function Download({ work, title }: { work: Work; title: string }) {
   );
 }
 
-/** A picture or a video, shown where it stands. */
-function Seen({ work, title }: { work: Work; title: string }) {
+/** An image or a video, shown in place. */
+function VisualMedia({ work, title }: { work: Work; title: string }) {
   const { kind, media_url: src, cover_url: cover, width, height } = work;
   if (src === null) return <span className={styles.blank} />;
   if (kind === 'video') {
@@ -51,13 +51,13 @@ function Seen({ work, title }: { work: Work; title: string }) {
   );
 }
 
-/** A work to hear or to see; its name alone when its files are gone. */
+/** The player or image of a work; its name alone if its files are deleted. */
 export function WorkMedia({ work, lyrics, actions }: WorkMediaProps) {
   const { kind, media_url: src, cover_url: cover, duration, style, prompt } = work;
-  const title = titleOf(work);
+  const title = getTitle(work);
   if (kind === 'song' && src !== null && duration !== null) {
     return (
-      <Player
+      <AudioPlayer
         src={src}
         title={title}
         detail={style ?? undefined}
@@ -66,13 +66,13 @@ export function WorkMedia({ work, lyrics, actions }: WorkMediaProps) {
         peaks={work.waveform}
         lyrics={lyrics}
         actions={actions}
-        downloadName={fileName(work)}
+        downloadName={getFileName(work)}
       />
     );
   }
   return (
     <div className={styles.seen} data-kind={src === null ? 'gone' : kind}>
-      <Seen work={work} title={title} />
+      <VisualMedia work={work} title={title} />
       <div className={styles.about}>
         <p className={styles.title}>{title}</p>
         <p className={styles.detail}>

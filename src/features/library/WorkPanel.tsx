@@ -5,11 +5,11 @@ import { QueryView } from '../../dashboard/QueryView.tsx';
 import { SidePanel } from '../../dashboard/SidePanel.tsx';
 import type { DialogState } from '../../dashboard/use-dialog.ts';
 import { formatTime } from '../../ui/player/format-time.ts';
-import { useSound } from '../tasks/use-sound.ts';
+import { useAudioPeaks } from '../tasks/use-audio-peaks.ts';
 import { useWork } from './library-queries.ts';
-import { kindName, titleOf } from './library-text.ts';
-import { WorkDecisions } from './WorkDecisions.tsx';
-import { WorkFacts } from './WorkFacts.tsx';
+import { getKindName, getTitle } from './library-text.ts';
+import { WorkSettings } from './WorkSettings.tsx';
+import { WorkDetails } from './WorkDetails.tsx';
 import { WorkMedia } from './WorkMedia.tsx';
 import styles from './library.module.css';
 
@@ -25,45 +25,45 @@ export function WorkPanel({ id, now, addressOf, ...panel }: WorkPanelProps) {
   return (
     <SidePanel
       {...panel}
-      title={query.data ? titleOf(query.data) : translate({ id: 'library.work', message: 'Work' })}
+      title={query.data ? getTitle(query.data) : translate({ id: 'library.work', message: 'Work' })}
       closeLabel={translate({ id: 'logs.close', message: 'Close' })}
     >
       <QueryView
         query={query}
         failed={translate({ id: 'library.work.failed', message: 'The work couldn’t be loaded' })}
       >
-        {(work) => <Opened work={work} now={now} addressOf={addressOf} />}
+        {(work) => <LoadedWork work={work} now={now} addressOf={addressOf} />}
       </QueryView>
     </SidePanel>
   );
 }
 
-interface OpenedProps extends Pick<WorkPanelProps, 'now' | 'addressOf'> {
+interface LoadedWorkProps extends Pick<WorkPanelProps, 'now' | 'addressOf'> {
   work: WorkDetail;
 }
 
-function Opened({ work, now, addressOf }: OpenedProps) {
-  const { words } = useSound(work.id, work.kind === 'song');
+function LoadedWork({ work, now, addressOf }: LoadedWorkProps) {
+  const { words } = useAudioPeaks(work.id, work.kind === 'song');
   const sung = work.lyrics !== null && words.length > 0 ? { text: work.lyrics, words } : undefined;
   return (
     <>
       <WorkMedia work={work} lyrics={sung} />
-      {work.media_url !== null && <WorkDecisions work={work} now={now} />}
+      {work.media_url !== null && <WorkSettings work={work} now={now} />}
       {work.lyrics !== null && sung === undefined && <p className={styles.lyrics}>{work.lyrics}</p>}
       {work.family.length > 1 && (
         <section className={styles.family}>
           <h2>{translate({ id: 'library.family', message: 'Extensions' })}</h2>
-          <Branch family={work.family} parent={null} hereId={work.id} addressOf={addressOf} />
+          <FamilyTree family={work.family} parent={null} hereId={work.id} addressOf={addressOf} />
         </section>
       )}
-      <WorkFacts work={work} />
+      <WorkDetails work={work} />
     </>
   );
 }
 
 type Relative = WorkDetail['family'][number];
 
-interface BranchProps extends Pick<WorkPanelProps, 'addressOf'> {
+interface FamilyTreeProps extends Pick<WorkPanelProps, 'addressOf'> {
   family: readonly Relative[];
   /** The song that the listed ones continue; null for the first. */
   parent: Relative | null;
@@ -74,13 +74,13 @@ const parentIn = (family: readonly Relative[], { parent_id: id }: Relative): Rel
   family.find((relative) => relative.id === id) ?? null;
 
 /** The songs that continue another one, each with those that continue it. */
-function Branch({ family, parent, hereId, addressOf }: BranchProps) {
+function FamilyTree({ family, parent, hereId, addressOf }: FamilyTreeProps) {
   const shown = family.filter((relative) => parentIn(family, relative) === parent);
   if (shown.length === 0) return null;
   return (
     <ul>
       {shown.map((relative) => {
-        const title = relative.title || kindName('song');
+        const title = relative.title || getKindName('song');
         return (
           <li key={relative.id}>
             <span className={styles.relative}>
@@ -102,7 +102,7 @@ function Branch({ family, parent, hereId, addressOf }: BranchProps) {
                 </small>
               )}
             </span>
-            <Branch family={family} parent={relative} hereId={hereId} addressOf={addressOf} />
+            <FamilyTree family={family} parent={relative} hereId={hereId} addressOf={addressOf} />
           </li>
         );
       })}

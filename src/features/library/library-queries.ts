@@ -8,14 +8,14 @@ import {
 } from '#generated/account/@tanstack/react-query.gen.ts';
 import { deleteWork } from '#generated/account/sdk.gen.ts';
 import type { Work, WorkDetail } from '#generated/account/types.gen.ts';
-import { failureOf } from '../../core/api/api-failure.ts';
-import { steps, useAction } from '../../core/api/use-action.ts';
-import { useChangeRows, useRead, useRows } from '../../core/api/use-read.ts';
-import type { WorkFilters } from './library-address.ts';
+import { toApiError } from '../../core/api/api-error.ts';
+import { defineOperation, useAction } from '../../core/api/use-action.ts';
+import { useUpdateRows, useRead, useReadList } from '../../core/api/use-read.ts';
+import type { WorkFilters } from './use-library-filters.ts';
 
-/** The works, newest first, page by page. While other filters are asked for, those before stay in sight. */
+/** The works, newest first, paginated. Keeps the previous rows while new filters load. */
 export const useWorks = ({ kind, ...filters }: WorkFilters) =>
-  useRows(
+  useReadList(
     listWorksInfiniteOptions,
     { query: { ...filters, ...(kind === undefined ? {} : { kind: [kind] }), limit: 20 } },
     { placeholderData: keepPreviousData },
@@ -23,12 +23,12 @@ export const useWorks = ({ kind, ...filters }: WorkFilters) =>
 
 export const useWork = (id: string) => useRead(getWorkOptions, { path: { id } });
 
-/** How many works are kept, and may be. */
-export const useKeeping = () => useRead(getKeepingOptions, {}).data;
+/** The number of kept works and its limit. */
+export const useStorageUsage = () => useRead(getKeepingOptions, {}).data;
 
 /** Why a work was not changed. */
 function changeFailed(error: unknown): string {
-  if (failureOf(error)?.problem?.errors?.some(({ pointer, code }) => pointer === '/kept' && code === 'too_many')) {
+  if (toApiError(error)?.problem?.errors?.some(({ pointer, code }) => pointer === '/kept' && code === 'too_many')) {
     return translate({
       id: 'library.keep.full',
       message: 'You’ve reached the maximum number of kept works. Stop keeping one first.',
@@ -40,7 +40,7 @@ function changeFailed(error: unknown): string {
 /** Changes a work, and shows it changed wherever it is listed. */
 export function useUpdateWork() {
   const queries = useQueryClient();
-  const changeRows = useChangeRows<Work>();
+  const changeRows = useUpdateRows<Work>();
   return useAction(updateWorkMutation, {
     success: (work) => {
       changeRows({ _id: 'listWorks' }, (works) => works.map((other) => (other.id === work.id ? work : other)));
@@ -55,9 +55,9 @@ export function useUpdateWork() {
 
 /** Deletes works, one after the other. */
 export function useDeleteWorks() {
-  const changeRows = useChangeRows<Work>();
+  const changeRows = useUpdateRows<Work>();
   return useAction(
-    steps(async (ids: readonly string[], client) => {
+    defineOperation(async (ids: readonly string[], client) => {
       for (const id of ids) {
         await deleteWork({ client, path: { id }, throwOnError: true });
         changeRows({ _id: 'listWorks' }, (works) => works.filter((work) => work.id !== id));

@@ -2,35 +2,35 @@ import { translate } from '@docusaurus/Translate';
 import type { Work } from '#generated/account/types.gen.ts';
 import type { useFormat } from '../../core/format.ts';
 
-export function kindName(kind: Work['kind']): string {
+export function getKindName(kind: Work['kind']): string {
   if (kind === 'song') return translate({ id: 'library.kind.song', message: 'Song' });
   if (kind === 'image') return translate({ id: 'library.kind.image', message: 'Image' });
   return translate({ id: 'library.kind.video', message: 'Video' });
 }
 
-export function visibilityName(visibility: Work['visibility']): string {
+export function getVisibilityName(visibility: Work['visibility']): string {
   return visibility === 'public'
     ? translate({ id: 'images.visibility.public', message: 'Public' })
     : translate({ id: 'images.visibility.private', message: 'Private' });
 }
 
-export function modeName(mode: Work['mode']): string {
+export function getModeName(mode: Work['mode']): string {
   return mode === 'live'
     ? translate({ id: 'library.mode.live', message: 'Live' })
     : translate({ id: 'library.mode.test', message: 'Test' });
 }
 
-export function stateName(state: 'available' | 'kept' | 'expired'): string {
+export function getStateName(state: 'available' | 'kept' | 'expired'): string {
   if (state === 'kept') return translate({ id: 'library.state.kept', message: 'Kept' });
   if (state === 'expired') return translate({ id: 'library.state.expired', message: 'Expired' });
   return translate({ id: 'library.state.available', message: 'Available' });
 }
 
 /** A work that was never given words has a name all the same. */
-export const titleOf = ({ title, kind }: Pick<Work, 'title' | 'kind'>): string => title || kindName(kind);
+export const getTitle = ({ title, kind }: Pick<Work, 'title' | 'kind'>): string => title || getKindName(kind);
 
 /** How long its files are there. */
-export function lastsText(work: Work, format: ReturnType<typeof useFormat>, now: number): string {
+export function getExpiryText(work: Work, format: ReturnType<typeof useFormat>, now: number): string {
   if (work.expires_at === null) return translate({ id: 'library.kept', message: 'Kept' });
   const when = format.ago(work.expires_at, now);
   return Date.parse(work.expires_at) > now
@@ -38,8 +38,8 @@ export function lastsText(work: Work, format: ReturnType<typeof useFormat>, now:
     : translate({ id: 'library.expired', message: 'Expired: {when}' }, { when });
 }
 
-/** What it is saved as. */
-export function fileName(work: Work): string {
+/** The name of the downloaded file. */
+export function getFileName(work: Work): string {
   const ending = { song: 'mp3', image: 'webp', video: 'mp4' }[work.kind];
-  return `${titleOf(work)}.${ending}`;
+  return `${getTitle(work)}.${ending}`;
 }

@@ -2,20 +2,20 @@ import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { problemCodes } from '#generated/problem-codes.ts';
-import { queryOf } from '../../core/address.ts';
-import { useKeyChoices } from '../../core/api/use-read.ts';
-import { Choice } from '../../dashboard/Choice.tsx';
+import { toQuery } from '../../core/url-params.ts';
+import { useKeyOptions } from '../../core/api/use-read.ts';
+import { SegmentedControl } from '../../dashboard/SegmentedControl.tsx';
 import { ChoiceFilter, FilterBar, PeriodFilter, RequestFilter } from '../../dashboard/FilterBar.tsx';
 import { useDialog } from '../../dashboard/use-dialog.ts';
-import { whenOpened } from '../../dashboard/when-opened.tsx';
+import { lazyDialog } from '../../dashboard/lazy-dialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { type LogFilters, operations, readFilters, statusClasses } from './log-filters.ts';
+import { type LogFilters, operations, parseFilters, statusClasses } from './log-filters.ts';
 import { useDeleteFilter, useSavedFilters } from './log-queries.ts';
-import { keyName, maskedKey } from '../keys/key-text.ts';
+import { getKeyName, maskKey } from '../keys/key-text.ts';
 import styles from './logs.module.css';
 
-const SaveFilterDialog = whenOpened(async () => (await import('./SaveFilterDialog.tsx')).SaveFilterDialog);
+const SaveFilterDialog = lazyDialog(async () => (await import('./SaveFilterDialog.tsx')).SaveFilterDialog);
 
 interface SavedFiltersProps {
   filters: LogFilters;
@@ -28,13 +28,13 @@ export function SavedFilters({ filters, listAddress }: SavedFiltersProps) {
   const saved = useSavedFilters();
   const remove = useDeleteFilter();
   const { subject, ask, dialog } = useDialog<LogFilters>();
-  const present = queryOf(filters);
+  const present = toQuery(filters);
   if (saved.length === 0 && present === '') return null;
   return (
     <div className={styles.saved}>
       {saved.map(({ id, name, query }) => (
         <span key={id} className={clsx(styles.chip, query === present && styles.chosen)}>
-          <Link to={listAddress(readFilters(query))} aria-current={query === present ? 'true' : undefined}>
+          <Link to={listAddress(parseFilters(query))} aria-current={query === present ? 'true' : undefined}>
             {name}
           </Link>
           <button
@@ -63,18 +63,18 @@ interface LogFilterBarProps {
   onClear: () => void;
 }
 
-const asOptions = <Value extends string>(values: readonly Value[]) => values.map((value) => ({ value, label: value }));
+const toOptions = <Value extends string>(values: readonly Value[]) => values.map((value) => ({ value, label: value }));
 
-/** Narrows the list. What is chosen holds at once; what is typed when it is entered or left. */
+/** The filters of the list. Selects apply at once, text fields on Enter or blur. */
 export function LogFilterBar({ filters, onFilter, onClear }: LogFilterBarProps) {
-  const keys = useKeyChoices();
+  const keys = useKeyOptions();
   return (
     <FilterBar active={Object.keys(filters).length} onClear={onClear}>
-      <Choice
+      <SegmentedControl
         label={translate({ id: 'logs.filter.status', message: 'Status' })}
         options={[
           { value: '', label: translate({ id: 'logs.filter.all', message: 'All' }) },
-          ...asOptions(statusClasses),
+          ...toOptions(statusClasses),
         ]}
         value={filters.status_class ?? ''}
         onChange={(value) => onFilter({ status_class: value === '' ? undefined : value })}
@@ -84,19 +84,19 @@ export function LogFilterBar({ filters, onFilter, onClear }: LogFilterBarProps) 
         label={translate({ id: 'logs.filter.key', message: 'Key' })}
         value={filters.key_id}
         onChange={(id) => onFilter({ key_id: id })}
-        options={keys.map((key) => ({ value: key.id, label: `${keyName(key)} (${maskedKey(key)})` }))}
+        options={keys.map((key) => ({ value: key.id, label: `${getKeyName(key)} (${maskKey(key)})` }))}
       />
       <ChoiceFilter
         label={translate({ id: 'logs.filter.operation', message: 'Operation' })}
         value={filters.operation}
         onChange={(operation) => onFilter({ operation })}
-        options={asOptions(operations)}
+        options={toOptions(operations)}
       />
       <ChoiceFilter
         label={translate({ id: 'logs.filter.problem', message: 'Error code' })}
         value={filters.code}
         onChange={(code) => onFilter({ code })}
-        options={asOptions(problemCodes)}
+        options={toOptions(problemCodes)}
       />
       <PeriodFilter filters={filters} onFilter={onFilter} />
     </FilterBar>

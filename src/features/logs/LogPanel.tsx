@@ -1,6 +1,6 @@
 import { Tabs } from 'antd';
 import { translate } from '@docusaurus/Translate';
-import { useReadOnly } from '../../core/api/account-client.ts';
+import { useIsReadOnly } from '../../core/api/account-client.ts';
 import { QueryView } from '../../dashboard/QueryView.tsx';
 import { SidePanel } from '../../dashboard/SidePanel.tsx';
 import type { DialogState } from '../../dashboard/use-dialog.ts';
@@ -18,7 +18,7 @@ interface LogPanelProps extends DialogState {
 /** One call with its bodies, beside the list. */
 export function LogPanel({ requestId, tab, onTab, ...panel }: LogPanelProps) {
   const query = useLog(requestId);
-  const readOnly = useReadOnly();
+  const readOnly = useIsReadOnly();
   const entry = query.data?.entry;
   return (
     <SidePanel

@@ -1,12 +1,20 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
-import { aClip, aKey, aLogDetail, aLogEntry, aTask, credits, customer } from '../../../tests/app/records.ts';
+import {
+  createClip,
+  createKey,
+  createLogDetail,
+  createLogEntry,
+  createTask,
+  credits,
+  customer,
+} from '../../../tests/app/records.ts';
 import { showAppPage } from '../../../tests/app/show-app-page.tsx';
 import { page as rules } from '../../pages/dashboard/api/logs.tsx';
 import { LogsPage, LogsSkeleton } from './LogsPage.tsx';
 
-const one = `GET /api/account/logs/${aLogEntry().request_id}`;
+const one = `GET /api/account/logs/${createLogEntry().request_id}`;
 const place = '/dashboard/api/logs';
 let api: ApiDouble;
 
@@ -16,22 +24,22 @@ beforeEach(() => {
   localStorage.clear();
   api = new ApiDouble()
     .on('GET /api/account/session', () => json({ customer, credits }))
-    .on('GET /api/account/keys', () => json({ data: [aKey()], next_cursor: null }))
-    .on('GET /api/account/logs', () => json({ data: [aLogEntry()], next_cursor: null }))
+    .on('GET /api/account/keys', () => json({ data: [createKey()], next_cursor: null }))
+    .on('GET /api/account/logs', () => json({ data: [createLogEntry()], next_cursor: null }))
     .on('GET /api/account/logs/filters', () => json({ data: [], next_cursor: null }))
-    .on(one, () => json(aLogDetail()));
+    .on(one, () => json(createLogDetail()));
 });
 afterEach(() => api.close());
 
 test('a request is replayed with a test key and compared with the original', async () => {
   api
-    .on(one, () => json(aLogDetail({ mode: 'live' })))
-    .on(`POST /api/account/keys/${aKey().id}/reveal`, () => json({ secret: 'cdz_test_whole' }))
+    .on(one, () => json(createLogDetail({ mode: 'live' })))
+    .on(`POST /api/account/keys/${createKey().id}/reveal`, () => json({ secret: 'cdz_test_whole' }))
     .on('POST /api/v2/generate', () => problem(422, 'unknown_model'));
-  const { user, address } = show(`?id=${aLogEntry().request_id}`);
+  const { user, address } = show(`?id=${createLogEntry().request_id}`);
   const dialog = within(await screen.findByRole('dialog', { name: 'POST /api/v2/generate' }));
   await user.click(await dialog.findByRole('tab', { name: 'Replay' }));
-  expect(address()).toBe(`${place}?id=${aLogEntry().request_id}&tab=replay`);
+  expect(address()).toBe(`${place}?id=${createLogEntry().request_id}&tab=replay`);
   await user.click(dialog.getByRole('button', { name: 'Replay' }));
   expect((await dialog.findAllByText('422'))[0]).toBeInTheDocument();
   const [sent] = api.made('POST /api/v2/generate');
@@ -44,23 +52,23 @@ test('a request is replayed with a test key and compared with the original', asy
 });
 
 test('without a test key a replay explains what it needs', async () => {
-  api.on('GET /api/account/keys', () => json({ data: [aKey({ mode: 'live' })], next_cursor: null }));
-  show(`?id=${aLogEntry().request_id}&tab=replay`);
+  api.on('GET /api/account/keys', () => json({ data: [createKey({ mode: 'live' })], next_cursor: null }));
+  show(`?id=${createLogEntry().request_id}&tab=replay`);
   expect(await screen.findByText('You need an active test key to replay a request.')).toBeInTheDocument();
 });
 
 test('a request shows its task and the ledger entries', async () => {
-  const task = aTask({ status: 'succeeded', clips: [aClip()], credits: { held: 0, charged: 12 } });
+  const task = createTask({ status: 'succeeded', clips: [createClip()], credits: { held: 0, charged: 12 } });
   const step = (id: string, name: string, postings: object[]) => ({
     id,
     cause: { kind: 'task', id: task.id, step: name },
-    created_at: aLogEntry().created_at,
+    created_at: createLogEntry().created_at,
     postings,
   });
   api
-    .on(one, () => json(aLogDetail({ task_id: task.id })))
+    .on(one, () => json(createLogDetail({ task_id: task.id })))
     .on(`GET /api/account/tasks/${task.id}`, () => json(task))
-    .on(`GET /api/account/clips/${aClip().id}/lyrics`, () => json({ words: [], waveform: [0.5] }))
+    .on(`GET /api/account/clips/${createClip().id}/lyrics`, () => json({ words: [], waveform: [0.5] }))
     .on('GET /api/account/credits/ledger', () =>
       json({
         data: [
@@ -76,7 +84,7 @@ test('a request shows its task and the ledger entries', async () => {
         next_cursor: null,
       }),
     );
-  show(`?id=${aLogEntry().request_id}`);
+  show(`?id=${createLogEntry().request_id}`);
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('Succeeded')).toBeInTheDocument();
   expect(dialog.getAllByText('Last Ferry').length).toBeGreaterThan(0);

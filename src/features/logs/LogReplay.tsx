@@ -4,19 +4,19 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import { revealKey } from '#generated/account/sdk.gen.ts';
 import type { LogDetail } from '#generated/account/types.gen.ts';
-import { unreached } from '../../core/api/api-failure.ts';
-import { steps, useAction } from '../../core/api/use-action.ts';
-import { useKeyChoices } from '../../core/api/use-read.ts';
+import { createNetworkError } from '../../core/api/api-error.ts';
+import { defineOperation, useAction } from '../../core/api/use-action.ts';
+import { useKeyOptions } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format.ts';
 import { usePageConfig } from '../../core/page-services.ts';
-import { useNow } from '../../core/use-now.ts';
+import { useCurrentTime } from '../../core/use-current-time.ts';
 import { DataTable } from '../../dashboard/DataTable.tsx';
 import { Filter } from '../../dashboard/FilterBar.tsx';
-import { statusTone } from '../../dashboard/status-tone.ts';
+import { getStatusTone } from '../../dashboard/status-tone.ts';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import { keyName, maskedKey } from '../keys/key-text.ts';
-import { type Answered, compareAnswers, type Difference, replay, replayObstacle } from './replay.ts';
+import { getKeyName, maskKey } from '../keys/key-text.ts';
+import { type ReplayResponse, compareResponses, type Difference, replay, getReplayObstacle } from './replay.ts';
 import styles from './logs.module.css';
 
 const kindNames: Readonly<Record<Difference['kind'], () => string>> = {
@@ -70,7 +70,7 @@ function Rows({ title, rows }: { title: string; rows: readonly Difference[] }) {
   );
 }
 
-/** What differs, and behind a fold what does not. */
+/** The differences, with equal parts in a disclosure. */
 function Differences({ title, rows }: { title: string; rows: readonly Difference[] }) {
   const format = useFormat();
   const changed = rows.filter(isChange);
@@ -97,15 +97,15 @@ function Differences({ title, rows }: { title: string; rows: readonly Difference
   );
 }
 
-function Comparison({ then, now }: { then: Answered; now: Answered }) {
-  const { headers, body } = compareAnswers(then, now);
+function ResponseComparison({ then, now }: { then: ReplayResponse; now: ReplayResponse }) {
+  const { headers, body } = compareResponses(then, now);
   return (
     <>
       <p className={styles.statuses}>
         <Translate id="logs.diff.then">Original</Translate>{' '}
-        <StatusBadge tone={statusTone(then.status)} label={String(then.status)} />
+        <StatusBadge tone={getStatusTone(then.status)} label={String(then.status)} />
         <Translate id="logs.diff.now">Replay</Translate>{' '}
-        <StatusBadge tone={statusTone(now.status)} label={String(now.status)} />
+        <StatusBadge tone={getStatusTone(now.status)} label={String(now.status)} />
       </p>
       <Differences title={translate({ id: 'logs.diff.headers', message: 'Headers' })} rows={headers} />
       <Differences title={translate({ id: 'logs.diff.body', message: 'Body' })} rows={body} />
@@ -113,27 +113,27 @@ function Comparison({ then, now }: { then: Answered; now: Answered }) {
   );
 }
 
-/** Makes a call again on the sandbox engine, and shows what is different from then. */
+/** Sends a logged request again to the sandbox engine and compares the responses. */
 export function LogReplay({ log }: { log: LogDetail }) {
   const id = useId();
-  const now = useNow();
+  const now = useCurrentTime();
   const { apiBaseUrl } = usePageConfig();
-  const keys = useKeyChoices().filter(
+  const keys = useKeyOptions().filter(
     ({ mode, status, frozen, expires_at: ends }) =>
       mode === 'test' && status === 'active' && !frozen && (ends === null || Date.parse(ends) > now),
   );
   const [chosen, setChosen] = useState<string>();
   const key = keys.find((each) => each.id === (chosen ?? log.entry.key_id)) ?? keys[0];
   const call = useAction(
-    steps(async (keyId: string, client) => {
+    defineOperation(async (keyId: string, client) => {
       const { secret } = (await revealKey({ client, path: { id: keyId }, throwOnError: true })).data;
       return replay(log, apiBaseUrl === '' ? window.location.origin : apiBaseUrl, secret).catch((error: unknown) => {
-        throw unreached(error);
+        throw createNetworkError(error);
       });
     }),
     { failure: translate({ id: 'logs.replay.failed', message: 'The replay failed. Try again.' }) },
   );
-  const obstacle = replayObstacle(log);
+  const obstacle = getReplayObstacle(log);
   if (obstacle !== undefined) {
     return (
       <p className={styles.quiet}>
@@ -172,7 +172,7 @@ export function LogReplay({ log }: { log: LogDetail }) {
             id={id}
             value={key.id}
             onChange={setChosen}
-            options={keys.map((each) => ({ value: each.id, label: `${keyName(each)} (${maskedKey(each)})` }))}
+            options={keys.map((each) => ({ value: each.id, label: `${getKeyName(each)} (${maskKey(each)})` }))}
           />
         </Filter>
         <Button variant="primary" busy={call.isPending} onClick={() => void call.run(key.id)}>
@@ -181,7 +181,7 @@ export function LogReplay({ log }: { log: LogDetail }) {
       </div>
       <div aria-live="polite">
         {call.data !== undefined && (
-          <Comparison then={{ status: entry.status, headers, text: body.text }} now={call.data} />
+          <ResponseComparison then={{ status: entry.status, headers, text: body.text }} now={call.data} />
         )}
       </div>
     </>

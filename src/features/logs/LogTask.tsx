@@ -6,24 +6,24 @@ import {
   listLedgerOptions,
 } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Clip, LedgerTransaction, Task } from '#generated/account/types.gen.ts';
-import { useReadOnly, usePlace } from '../../core/api/account-client.ts';
+import { useIsReadOnly, useAccountPaths } from '../../core/api/account-client.ts';
 import { useRead } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format.ts';
-import { taskState, taskTitle } from '../tasks/task-text.ts';
+import { getTaskState, getTaskTitle } from '../tasks/task-text.ts';
 import { DataTable } from '../../dashboard/DataTable.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
-import { Player } from '../../ui/player/Player.tsx';
+import { AudioPlayer } from '../../ui/player/AudioPlayer.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import styles from './logs.module.css';
 
-/** What a step of the ledger did with the credits of a task. */
-function stepName({ cause }: LedgerTransaction): string {
+/** The effect of a ledger transaction on the credits of a task. */
+function getStepName({ cause }: LedgerTransaction): string {
   if (cause.step === 'hold') return translate({ id: 'logs.ledger.hold', message: 'Reserved' });
   if (cause.step === 'release') return translate({ id: 'logs.ledger.release', message: 'Released' });
   return translate({ id: 'logs.ledger.settle', message: 'Charged' });
 }
 
-const signed = (amount: number, text: string) => (amount > 0 ? `+${text}` : text);
+const formatSigned = (amount: number, text: string) => (amount > 0 ? `+${text}` : text);
 
 function Postings({ taskId }: { taskId: string }) {
   const format = useFormat();
@@ -43,7 +43,7 @@ function Postings({ taskId }: { taskId: string }) {
             key: 'step',
             kind: 'lead',
             title: translate({ id: 'logs.ledger.step', message: 'Step' }),
-            cell: (row) => stepName(row),
+            cell: (row) => getStepName(row),
           },
           {
             key: 'postings',
@@ -52,7 +52,7 @@ function Postings({ taskId }: { taskId: string }) {
               <span className={styles.postings}>
                 {postings.map(({ account, amount }) => (
                   <span key={account}>
-                    <code>{account}</code> {signed(amount, format.number(amount))}
+                    <code>{account}</code> {formatSigned(amount, format.number(amount))}
                   </span>
                 ))}
               </span>
@@ -77,7 +77,7 @@ function Work({ clip, model }: { clip: Clip; model: Task['model'] }) {
   const { data } = useRead(getClipLyricsOptions, { path: { id: clip.id } }, { enabled: ready });
   return ready ? (
     <div className={styles.work}>
-      <Player
+      <AudioPlayer
         src={src}
         title={clip.title}
         detail={clip.style}
@@ -90,11 +90,11 @@ function Work({ clip, model }: { clip: Clip; model: Task['model'] }) {
   ) : null;
 }
 
-/** The task a call was about: how it ended, its works, and what it did in the ledger. */
+/** The task of a request: status, works and ledger transactions. */
 export function LogTask({ taskId }: { taskId: string }) {
   const format = useFormat();
-  const { at } = usePlace();
-  const readOnly = useReadOnly();
+  const { at } = useAccountPaths();
+  const readOnly = useIsReadOnly();
   const { data: task, error } = useRead(getTaskOptions, { path: { id: taskId } });
   return (
     <>
@@ -103,8 +103,8 @@ export function LogTask({ taskId }: { taskId: string }) {
         {task !== undefined ? (
           <>
             <p className={styles.statuses}>
-              <StatusBadge {...taskState(task)} />
-              <span>{taskTitle(task)}</span>
+              <StatusBadge {...getTaskState(task)} />
+              <span>{getTaskTitle(task)}</span>
               <span>{task.model}</span>
               <span>{format.credits(task.credits.charged)}</span>
             </p>

@@ -3,26 +3,26 @@ import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import type { LogBody, LogDetail, LogHeaders } from '#generated/account/types.gen.ts';
-import { useReadOnly, usePlace } from '../../core/api/account-client.ts';
+import { useIsReadOnly, useAccountPaths } from '../../core/api/account-client.ts';
 import { useFormat } from '../../core/format.ts';
 import { usePageConfig } from '../../core/page-services.ts';
-import { operationPage } from '../../core/public-operations.ts';
+import { findOperationPage } from '../../core/public-operations.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
-import { tryHash, type TryRequest } from '../../core/try-link.ts';
-import { facts } from '../../dashboard/facts.ts';
-import { statusTone } from '../../dashboard/status-tone.ts';
+import { toRequestHash, type SharedRequest } from '../../core/request-link.ts';
+import { descriptionsLayout } from '../../dashboard/descriptions-layout.ts';
+import { getStatusTone } from '../../dashboard/status-tone.ts';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { LogText } from '../../ui/code/LogText.tsx';
-import { readable } from '../../ui/code/readable.ts';
+import { formatJson } from '../../ui/code/format-json.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { curlOf } from './replay.ts';
-import { keyName } from '../keys/key-text.ts';
+import { toCurl } from './replay.ts';
+import { getKeyName } from '../keys/key-text.ts';
 import { LogTask } from './LogTask.tsx';
 import styles from './logs.module.css';
 
-/** A request or an answer: its headers and its body. Both are shown as text, never as anything else. */
+/** The headers and body of a request or response, always shown as plain text. */
 function LogMessage({ title, headers, body }: { title: string; headers: LogHeaders; body: LogBody }) {
   const format = useFormat();
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
@@ -38,7 +38,7 @@ function LogMessage({ title, headers, body }: { title: string; headers: LogHeade
         )}
       </h2>
       {lines.length > 0 && <pre className={styles.headers}>{lines.join('\n')}</pre>}
-      {body.text !== null && <LogText text={readable(body.text)} />}
+      {body.text !== null && <LogText text={formatJson(body.text)} />}
       {body.text === null && (
         <p className={styles.quiet}>
           {body.bytes === 0
@@ -61,7 +61,7 @@ function LogMessage({ title, headers, body }: { title: string; headers: LogHeade
 }
 
 /** The call as it is tried: without its Idempotency-Key, so that it is one of its own. */
-const requestOf = ({ entry, query, request_body: body }: LogDetail): TryRequest => ({
+const toRequest = ({ entry, query, request_body: body }: LogDetail): SharedRequest => ({
   parameters: {},
   text: body.text ?? '',
   made: { path: entry.path, query: query ?? '' },
@@ -72,19 +72,19 @@ export function LogView({ log }: { log: LogDetail }) {
   const format = useFormat(useTimeZone());
   const { apiBaseUrl } = usePageConfig();
   const { entry } = log;
-  const { at } = usePlace();
-  const readOnly = useReadOnly();
-  const curl = curlOf(log, apiBaseUrl === '' ? window.location.origin : apiBaseUrl);
+  const { at } = useAccountPaths();
+  const readOnly = useIsReadOnly();
+  const curl = toCurl(log, apiBaseUrl === '' ? window.location.origin : apiBaseUrl);
   return (
     <>
       <Descriptions
-        {...facts}
+        {...descriptionsLayout}
         items={[
           {
             label: translate({ id: 'logs.column.status', message: 'Status' }),
             children: (
               <span className={styles.values}>
-                <StatusBadge tone={statusTone(entry.status)} label={String(entry.status)} />
+                <StatusBadge tone={getStatusTone(entry.status)} label={String(entry.status)} />
                 {entry.code !== null && <Link to={`/docs/errors/${entry.code}`}>{entry.code}</Link>}
               </span>
             ),
@@ -105,7 +105,7 @@ export function LogView({ log }: { log: LogDetail }) {
             label: translate({ id: 'logs.column.key', message: 'Key' }),
             children: (
               <span className={styles.values}>
-                <Link to={at('keys', `id=${entry.key_id}`)}>{keyName({ name: entry.key_name })}</Link>
+                <Link to={at('keys', `id=${entry.key_id}`)}>{getKeyName({ name: entry.key_name })}</Link>
                 <code>{entry.key_id}</code>
               </span>
             ),
@@ -145,7 +145,7 @@ export function LogView({ log }: { log: LogDetail }) {
         ]}
       />
       {!readOnly && (
-        <LinkButton to={operationPage(entry.operation) + tryHash(requestOf(log))}>
+        <LinkButton to={findOperationPage(entry.operation) + toRequestHash(toRequest(log))}>
           <Icon name="play" size={12} />
           <Translate id="logs.tryAgain">Try it with a test key</Translate>
         </LinkButton>

@@ -3,30 +3,30 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LogEntry } from '#generated/account/types.gen.ts';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { chooseOption } from '../../../tests/app/choose-option.ts';
-import { aKey, aLogDetail, aLogEntry, credits, customer } from '../../../tests/app/records.ts';
+import { createKey, createLogDetail, createLogEntry, credits, customer } from '../../../tests/app/records.ts';
 import { showAppPage } from '../../../tests/app/show-app-page.tsx';
 import { page as rules } from '../../pages/dashboard/api/logs.tsx';
 import { LogsPage, LogsSkeleton } from './LogsPage.tsx';
 
 const list = 'GET /api/account/logs';
-const one = `GET /api/account/logs/${aLogEntry().request_id}`;
+const one = `GET /api/account/logs/${createLogEntry().request_id}`;
 const place = '/dashboard/api/logs';
 let api: ApiDouble;
 
 const page = (logs: readonly LogEntry[], next: string | null = null) => json({ data: logs, next_cursor: next });
 const show = (search = '') => showAppPage(<LogsPage />, place + search, rules, <LogsSkeleton />);
 
-/** What the list was last asked for. */
+/** The latest query of the list. */
 const asked = () => Object.fromEntries(api.made(list).at(-1)!.query);
 
 beforeEach(() => {
   localStorage.clear();
   api = new ApiDouble()
     .on('GET /api/account/session', () => json({ customer, credits }))
-    .on('GET /api/account/keys', () => json({ data: [aKey()], next_cursor: null }))
-    .on(list, () => page([aLogEntry()]))
+    .on('GET /api/account/keys', () => json({ data: [createKey()], next_cursor: null }))
+    .on(list, () => page([createLogEntry()]))
     .on('GET /api/account/logs/filters', () => json({ data: [], next_cursor: null }))
-    .on(one, () => json(aLogDetail()));
+    .on(one, () => json(createLogDetail()));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -61,7 +61,7 @@ test('filters are in the address, and invalid ones are ignored', async () => {
       limit: '50',
       status_class: '5xx',
       code: 'internal_error',
-      key_id: aKey().id,
+      key_id: createKey().id,
       from: '2026-11-20T08:00:00.000Z',
     }),
   );
@@ -74,7 +74,7 @@ test('filters are in the address, and invalid ones are ignored', async () => {
   api.on(list, () => page([]));
   await chooseOption(user, screen.getByLabelText('Operation'), 'v2-feed');
   expect(await screen.findByText('No requests match these filters')).toBeVisible();
-  api.on(list, () => page([aLogEntry()]));
+  api.on(list, () => page([createLogEntry()]));
   await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
   await screen.findByRole('link', { name: /generate/ });
   expect(address()).toBe(place);
@@ -93,8 +93,8 @@ test.each([
 test('more requests load on demand', async () => {
   api.on(list, ({ query }) =>
     query.get('cursor') === 'c2'
-      ? page([aLogEntry({ request_id: 'req_2', path: '/api/v2/older' })])
-      : page([aLogEntry()], 'c2'),
+      ? page([createLogEntry({ request_id: 'req_2', path: '/api/v2/older' })])
+      : page([createLogEntry()], 'c2'),
   );
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Load more' }));
@@ -107,7 +107,7 @@ test('a failed list is reported and can be retried', async () => {
   const { user } = show();
   expect(await screen.findByText('The logs could not be loaded. Try again.')).toBeVisible();
   expect(screen.getByText('req_7c2mzk4x9q6wv3ht8rjn5bya').closest('[role="alert"]')).toBeVisible();
-  api.on(list, () => page([aLogEntry()]));
+  api.on(list, () => page([createLogEntry()]));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('link', { name: /generate/ })).toBeVisible();
 });
@@ -116,7 +116,7 @@ test('a request opens with its bodies, and its address opens it again', async ()
   const text = JSON.stringify({ code: 'unknown_model', html: '<b>bold</b>' });
   api.on(one, () =>
     json(
-      aLogDetail(
+      createLogDetail(
         { status: 422, code: 'unknown_model' },
         {
           response_body: { text, bytes: 20_000, truncated: true },
@@ -125,7 +125,7 @@ test('a request opens with its bodies, and its address opens it again', async ()
       ),
     ),
   );
-  const search = `?status_class=4xx&id=${aLogEntry().request_id}`;
+  const search = `?status_class=4xx&id=${createLogEntry().request_id}`;
   const { user, address } = show(search);
   const link = await screen.findByRole('link', { name: /generate/, hidden: true });
   expect(link).toHaveAttribute('href', place + search);
@@ -157,7 +157,7 @@ test('live mode polls newer requests by time, until it is switched off', async (
   const { user } = show();
   await screen.findByRole('link', { name: /generate/ });
   const before = api.made(list).length;
-  api.on(list, () => page([aLogEntry({ request_id: 'req_new', path: '/api/v2/newer' }), aLogEntry()]));
+  api.on(list, () => page([createLogEntry({ request_id: 'req_new', path: '/api/v2/newer' }), createLogEntry()]));
   await user.click(screen.getByRole('button', { name: 'Live' }));
   expect(await screen.findByRole('link', { name: /newer/ })).toBeVisible();
   expect(screen.getAllByRole('link', { name: /generate|newer/ })).toHaveLength(2);
@@ -185,17 +185,17 @@ test('failures are grouped by cause, and a cause links to its requests', async (
     operation: 'v2-generate',
     calls: 1234,
     keys: 2,
-    first_at: aLogEntry().created_at,
-    last_at: aLogEntry().created_at,
+    first_at: createLogEntry().created_at,
+    last_at: createLogEntry().created_at,
     last_request_id: 'req_last',
   };
   const causes = 'GET /api/account/logs/causes';
   api.on(causes, () => json({ data: [cause], next_cursor: null, complete: false }));
-  const { user, address } = show(`?key_id=${aKey().id}`);
+  const { user, address } = show(`?key_id=${createKey().id}`);
   await user.click(await screen.findByText('Error causes'));
   const link = await screen.findByRole('link', { name: 'insufficient_credits' });
-  expect(address()).toBe(`${place}?key_id=${aKey().id}&view=causes`);
-  expect(Object.fromEntries(api.made(causes)[0]!.query)).toEqual({ key_id: aKey().id });
+  expect(address()).toBe(`${place}?key_id=${createKey().id}&view=causes`);
+  expect(Object.fromEntries(api.made(causes)[0]!.query)).toEqual({ key_id: createKey().id });
   expect(screen.getByText('1,234')).toBeVisible();
   expect(screen.getByText(/^Only the latest 5,000 requests/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'About this error' })).toHaveAttribute(
@@ -205,13 +205,13 @@ test('failures are grouped by cause, and a cause links to its requests', async (
   const { pathname, searchParams } = new URL((link as HTMLAnchorElement).href);
   expect([pathname, Object.fromEntries(searchParams)]).toEqual([
     place,
-    { key_id: aKey().id, operation: 'v2-generate', code: 'insufficient_credits', status_class: '4xx' },
+    { key_id: createKey().id, operation: 'v2-generate', code: 'insufficient_credits', status_class: '4xx' },
   ]);
 });
 
 test('a filter is saved by name, selected and deleted', async () => {
   const filters = '/api/account/logs/filters';
-  const saved = { id: 'flt_1', name: 'Rejected', query: 'status_class=4xx', created_at: aLogEntry().created_at };
+  const saved = { id: 'flt_1', name: 'Rejected', query: 'status_class=4xx', created_at: createLogEntry().created_at };
   let there: object[] = [];
   api
     .on(`GET ${filters}`, () => json({ data: there, next_cursor: null }))

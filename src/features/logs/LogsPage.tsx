@@ -2,22 +2,22 @@ import { type ReactNode, useState } from 'react';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
-import { useAccountFile, useReadOnly } from '../../core/api/account-client.ts';
+import { useAccountFileUrl, useIsReadOnly } from '../../core/api/account-client.ts';
 import { useFailureToast } from '../../core/api/use-read.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
-import { Choice } from '../../dashboard/Choice.tsx';
+import { SegmentedControl } from '../../dashboard/SegmentedControl.tsx';
 import { DataList } from '../../dashboard/DataList.tsx';
 import { DataTable } from '../../dashboard/DataTable.tsx';
 import { NoMatches } from '../../dashboard/FilterBar.tsx';
 import { PageHeader } from '../../dashboard/PageHeader.tsx';
-import { usePanel } from '../../dashboard/use-panel.ts';
-import { whenOpened } from '../../dashboard/when-opened.tsx';
+import { useSidePanel } from '../../dashboard/use-side-panel.ts';
+import { lazyDialog } from '../../dashboard/lazy-dialog.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { type LogFilters, useLogAddress } from './log-filters.ts';
+import { type LogFilters, useLogParams } from './log-filters.ts';
 import { useLogs, useLogTail } from './log-queries.ts';
-import { LogCauses } from './LogCauses.tsx';
+import { LogErrors } from './LogErrors.tsx';
 import { LogFilterBar, SavedFilters } from './LogFilterBar.tsx';
 import { useLogColumns } from './use-log-columns.tsx';
 import styles from './logs.module.css';
@@ -43,9 +43,9 @@ function LogsHeader({ action }: { action?: ReactNode }) {
 
 const logsTitle = () => translate({ id: 'logs.title', message: 'Logs' });
 
-/** Downloads of what the filters leave. Links, so that the browser streams them to disk. */
+/** Exports of the filtered list. Links, so that the browser streams them to disk. */
 function LogExport({ filters }: { filters: LogFilters }) {
-  const fileAddress = useAccountFile();
+  const fileAddress = useAccountFileUrl();
   const address = (format: 'csv' | 'jsonl') =>
     fileAddress(`/api/account/logs/export?${new URLSearchParams({ format, ...filters })}`);
   return (
@@ -69,11 +69,11 @@ function LogExport({ filters }: { filters: LogFilters }) {
   );
 }
 
-const nowhere = () => '#';
+const emptyReturnTargets = () => '#';
 
-/** The page while it is not known whose calls to show. */
+/** Placeholder until the session is known. */
 export function LogsSkeleton() {
-  const columns = useLogColumns(nowhere);
+  const columns = useLogColumns(emptyReturnTargets);
   return (
     <>
       <LogsHeader />
@@ -88,18 +88,18 @@ export function LogsSkeleton() {
   );
 }
 
-const LogPanel = whenOpened(async () => (await import('./LogPanel.tsx')).LogPanel);
+const LogPanel = lazyDialog(async () => (await import('./LogPanel.tsx')).LogPanel);
 
 export function LogsPage() {
-  const { filters, openId, view, tab, filter, clear, look, open, listAddress, addressOf, close } = useLogAddress();
-  const readOnly = useReadOnly();
+  const { filters, openId, view, tab, filter, clear, look, open, listAddress, addressOf, close } = useLogParams();
+  const readOnly = useIsReadOnly();
   const calls = useLogs(filters);
   const [live, setLive] = useState(false);
   const tail = useLogTail(filters, live && calls.rows !== undefined);
   const columns = useLogColumns(addressOf);
   const failed = translate({ id: 'logs.listFailed', message: 'The logs could not be loaded. Try again.' });
   useFailureToast(calls.error ?? tail.error, failed);
-  const shown = usePanel(openId, 'data-log', close);
+  const shown = useSidePanel(openId, 'data-log', close);
   const filtered = Object.keys(filters).length > 0;
   const actions = (
     <span className={styles.actions}>
@@ -117,7 +117,7 @@ export function LogsPage() {
       {!readOnly && <SavedFilters filters={filters} listAddress={listAddress} />}
       <LogFilterBar filters={filters} onFilter={filter} onClear={clear} />
       <div className={styles.view}>
-        <Choice
+        <SegmentedControl
           label={translate({ id: 'logs.view', message: 'View' })}
           options={[
             { value: 'calls', label: translate({ id: 'logs.view.calls', message: 'Requests' }) },
@@ -128,7 +128,7 @@ export function LogsPage() {
         />
       </div>
       {view === 'causes' ? (
-        <LogCauses filters={filters} listAddress={listAddress} />
+        <LogErrors filters={filters} listAddress={listAddress} />
       ) : (
         <DataList
           list={calls}

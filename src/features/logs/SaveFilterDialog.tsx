@@ -3,24 +3,26 @@ import { Input } from 'antd';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
-import { queryOf } from '../../core/address.ts';
+import { toQuery } from '../../core/url-params.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
-import { ruleMessage } from '../../core/api/field-messages.ts';
+import { getRuleMessage } from '../../core/api/field-errors.ts';
 import { FormDialog } from '../../dashboard/FormDialog.tsx';
 import { FormField } from '../../dashboard/FormField.tsx';
 import type { DialogState } from '../../dashboard/use-dialog.ts';
-import { countPoints } from '../../ui/fields/count-points.ts';
+import { countCodePoints } from '../../ui/fields/count-code-points.ts';
 import { useSaveFilter } from './log-queries.ts';
 import type { LogFilters } from './log-filters.ts';
 
 const schema = z.object({
   name: z.string().check(
-    z.refine((name) => name.trim() !== '', { error: () => ruleMessage('required') }),
-    z.refine((name) => countPoints(name.trim()) <= contractLimits.filterName, { error: () => ruleMessage('too_long') }),
+    z.refine((name) => name.trim() !== '', { error: () => getRuleMessage('required') }),
+    z.refine((name) => countCodePoints(name.trim()) <= contractLimits.filterName, {
+      error: () => getRuleMessage('too_long'),
+    }),
   ),
 });
 
-/** Asks what the filters of a list are to be called. */
+/** Asks for the name of a saved filter. */
 export function SaveFilterDialog({ filters, ...dialog }: DialogState & { filters: LogFilters }) {
   const save = useSaveFilter();
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { name: '' } });
@@ -31,7 +33,7 @@ export function SaveFilterDialog({ filters, ...dialog }: DialogState & { filters
       form={form}
       submit={<Translate id="logs.saved.submit">Save filter</Translate>}
       onSubmit={form.handleSubmit(({ name }) =>
-        save.run({ body: { name: name.trim(), query: queryOf(filters) } }, dialog.onClose),
+        save.run({ body: { name: name.trim(), query: toQuery(filters) } }, dialog.onClose),
       )}
     >
       <FormField

@@ -3,12 +3,12 @@ import { useHistory, useLocation } from '@docusaurus/router';
 import type { ListLogsData } from '#generated/account/types.gen.ts';
 import { problemCodes } from '#generated/problem-codes.ts';
 import { publicOperations } from '#generated/public-operations.ts';
-import { oneOf, onlySet, queryOf, timeIn } from '../../core/address.ts';
-import { usePlace } from '../../core/api/account-client.ts';
+import { parseChoice, omitEmpty, toQuery, parseTime } from '../../core/url-params.ts';
+import { useAccountPaths } from '../../core/api/account-client.ts';
 
 type Query = NonNullable<ListLogsData['query']>;
 
-/** What the list is narrowed to: the parameters of the operation, as the address of the page has them. */
+/** The filters of the list: parameters of the operation and of the URL. */
 export type LogFilters = Omit<Query, 'cursor' | 'limit'>;
 
 export const statusClasses = ['2xx', '4xx', '5xx'] as const;
@@ -16,18 +16,18 @@ export const statusClasses = ['2xx', '4xx', '5xx'] as const;
 export const operations: readonly string[] = publicOperations.map(({ id }) => id);
 
 /** Reads an address, which anybody may have typed: what the operation would refuse is left out. */
-export function readFilters(search: string): LogFilters {
+export function parseFilters(search: string): LogFilters {
   const at = new URLSearchParams(search);
   const id = (name: string) => at.get(name)?.trim().slice(0, 64) || undefined;
-  return onlySet<LogFilters>({
+  return omitEmpty<LogFilters>({
     key_id: id('key_id'),
-    operation: oneOf(operations, at.get('operation')),
-    status_class: oneOf(statusClasses, at.get('status_class')),
-    code: oneOf(problemCodes, at.get('code')),
+    operation: parseChoice(operations, at.get('operation')),
+    status_class: parseChoice(statusClasses, at.get('status_class')),
+    code: parseChoice(problemCodes, at.get('code')),
     request_id: id('request_id'),
     task_id: id('task_id'),
-    from: timeIn(at.get('from')),
-    to: timeIn(at.get('to')),
+    from: parseTime(at.get('from')),
+    to: parseTime(at.get('to')),
   });
 }
 
@@ -35,28 +35,28 @@ export function readFilters(search: string): LogFilters {
 const views = ['calls', 'causes'] as const;
 export type LogsView = (typeof views)[number];
 
-/** What of a call is open. */
+/** The tabs of a request's panel. */
 const tabs = ['call', 'replay'] as const;
 export type LogTab = (typeof tabs)[number];
 
 /** The filters, the view and the opened call, which live in the address: `?status_class=4xx&id=req_...&tab=replay`. */
-export function useLogAddress() {
+export function useLogParams() {
   const { search } = useLocation();
-  const { here } = usePlace();
+  const { here } = useAccountPaths();
   const history = useHistory();
-  const filters = useMemo(() => readFilters(search), [search]);
+  const filters = useMemo(() => parseFilters(search), [search]);
   const parameters = new URLSearchParams(search);
   const openId = parameters.get('id') ?? undefined;
-  const view = oneOf(views, parameters.get('view')) ?? 'calls';
-  const tab = oneOf(tabs, parameters.get('tab')) ?? 'call';
+  const view = parseChoice(views, parameters.get('view')) ?? 'calls';
+  const tab = parseChoice(tabs, parameters.get('tab')) ?? 'call';
   const at = (some: LogFilters, more: Readonly<Record<string, string | undefined>> = {}) =>
-    here(queryOf({ ...some, ...(view === 'calls' ? {} : { view }), ...more }));
+    here(toQuery({ ...some, ...(view === 'calls' ? {} : { view }), ...more }));
   return {
     filters,
     openId,
     view,
     tab,
-    /** Another look at the same list is no step to come back to. */
+    /** Replaces the history entry: changing a filter is not a step to return to. */
     filter: (change: LogFilters) => history.replace(at({ ...filters, ...change })),
     clear: () => history.replace(at({})),
     look: (next: LogsView) => history.replace(at(filters, { view: next === 'calls' ? undefined : next })),

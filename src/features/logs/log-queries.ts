@@ -12,19 +12,21 @@ import {
 import { listLogs } from '#generated/account/sdk.gen.ts';
 import type { LogPage } from '#generated/account/types.gen.ts';
 import { useAccountClient } from '../../core/api/account-client.ts';
-import { failureOf } from '../../core/api/api-failure.ts';
+import { toApiError } from '../../core/api/api-error.ts';
 import { useAction } from '../../core/api/use-action.ts';
-import { useRead, useRows } from '../../core/api/use-read.ts';
+import { useRead, useReadList } from '../../core/api/use-read.ts';
 import type { LogFilters } from './log-filters.ts';
-import { since, withNewer } from './log-tail.ts';
+import { getTailStart, mergeNewer } from './log-tail.ts';
 
 const pageSize = 50;
 
 /** The calls, newest first, page by page. */
 export const useLogs = (filters: LogFilters) =>
-  useRows(listLogsInfiniteOptions, { query: { ...filters, limit: pageSize } });
+  useReadList(listLogsInfiniteOptions, { query: { ...filters, limit: pageSize } });
 
-/** While `live`, asks for newer calls every three seconds, not while the page is hidden, and puts them into the list. */
+/**
+ * While `live`, polls for newer requests every three seconds and adds them to the list; not while the page is hidden.
+ */
 export function useLogTail(filters: LogFilters, live: boolean) {
   const client = useAccountClient();
   const queries = useQueryClient();
@@ -33,10 +35,10 @@ export function useLogTail(filters: LogFilters, live: boolean) {
     queryKey: ['log-tail', filters],
     queryFn: async ({ signal }) => {
       const known = queries.getQueryData<InfiniteData<LogPage>>(listKey);
-      const from = since(known?.pages[0]?.data[0], filters);
+      const from = getTailStart(known?.pages[0]?.data[0], filters);
       const query = { ...filters, limit: 100, ...(from === undefined ? {} : { from }) };
       const { data } = await listLogs({ client, query, signal, throwOnError: true });
-      queries.setQueryData<InfiniteData<LogPage>>(listKey, (list) => list && withNewer(list, data));
+      queries.setQueryData<InfiniteData<LogPage>>(listKey, (list) => list && mergeNewer(list, data));
       return null;
     },
     enabled: live,
@@ -49,7 +51,7 @@ export function useLogTail(filters: LogFilters, live: boolean) {
 export const useLog = (id: string) => useRead(getLogOptions, { path: { request_id: id } });
 
 /** Why the calls that filters leave failed. */
-export const useCauses = ({ request_id: _one, ...query }: LogFilters) => useRead(listLogCausesOptions, { query });
+export const useErrorCauses = ({ request_id: _one, ...query }: LogFilters) => useRead(listLogCausesOptions, { query });
 
 /** The saved filters, by name. Without them the list works all the same. */
 export const useSavedFilters = () => useRead(listLogFiltersOptions, {}).data?.data ?? [];
@@ -58,7 +60,7 @@ export const useSaveFilter = () =>
   useAction(saveLogFilterMutation, {
     success: translate({ id: 'logs.saved.done', message: 'Filter saved' }),
     failure: (error) =>
-      failureOf(error)?.problem?.errors?.some(({ code }) => code === 'too_many')
+      toApiError(error)?.problem?.errors?.some(({ code }) => code === 'too_many')
         ? translate({
             id: 'logs.saved.tooMany',
             message: 'You have reached the maximum number of saved filters. Delete one first.',

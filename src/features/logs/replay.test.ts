@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { aLogDetail } from '../../../tests/app/records.ts';
-import { type Answered, compareAnswers, curlOf, replayObstacle } from './replay.ts';
+import { createLogDetail } from '../../../tests/app/records.ts';
+import { type ReplayResponse, compareResponses, toCurl, getReplayObstacle } from './replay.ts';
 
-const answer = (body: unknown, some: Partial<Answered> = {}): Answered => ({
+const answer = (body: unknown, some: Partial<ReplayResponse> = {}): ReplayResponse => ({
   status: 202,
   headers: { 'content-type': 'application/json' },
   text: typeof body === 'string' ? body : JSON.stringify(body),
   ...some,
 });
 const kinds = (then: unknown, now: unknown) =>
-  Object.fromEntries(compareAnswers(answer(then), answer(now)).body.map(({ name, kind }) => [name, kind]));
+  Object.fromEntries(compareResponses(answer(then), answer(now)).body.map(({ name, kind }) => [name, kind]));
 
 test('bodies are compared field by field', () => {
   const then = { mode: 'live', clips: [{ title: 'Rain' }, { title: 'Sun' }], error: null, 'a/b': 1, list: [] };
@@ -41,7 +41,7 @@ test('values that differ on every call are separated from real changes', () => {
 
 test('bodies that are not JSON are compared as a whole, and a missing one is empty', () => {
   expect(kinds('[00:01.00]Rain', '[00:01.00]Rain')).toEqual({ '': 'same' });
-  expect(compareAnswers(answer('', { text: null }), answer({ a: 1 })).body).toEqual([
+  expect(compareResponses(answer('', { text: null }), answer({ a: 1 })).body).toEqual([
     { name: '/a', kind: 'only_now', before: undefined, after: '1' },
   ]);
 });
@@ -49,21 +49,21 @@ test('bodies that are not JSON are compared as a whole, and a missing one is emp
 test('only the headers that matter are compared', () => {
   const then = answer({}, { headers: { 'content-type': 'text/plain', 'retry-after': '3', ratelimit: 'r=1' } });
   const now = answer({}, { headers: { 'content-type': 'application/json', ratelimit: 'r=2' } });
-  expect(compareAnswers(then, now).headers).toEqual([
+  expect(compareResponses(then, now).headers).toEqual([
     { name: 'content-type', kind: 'changed', before: 'text/plain', after: 'application/json' },
     { name: 'retry-after', kind: 'only_then', before: '3', after: undefined },
   ]);
 });
 
 test('an incomplete body is not sent again', () => {
-  expect(replayObstacle(aLogDetail())).toBeUndefined();
+  expect(getReplayObstacle(createLogDetail())).toBeUndefined();
   const cut = { text: '{"a', bytes: 20_000, truncated: true };
-  expect(replayObstacle(aLogDetail({}, { request_body: cut }))).toBe('truncated');
+  expect(getReplayObstacle(createLogDetail({}, { request_body: cut }))).toBe('truncated');
   const bytes = { text: null, bytes: 3, truncated: false };
-  expect(replayObstacle(aLogDetail({}, { request_body: bytes }))).toBe('binary');
+  expect(getReplayObstacle(createLogDetail({}, { request_body: bytes }))).toBe('binary');
 });
 
-/** What a shell makes of the command: the words that curl is given. */
+/** The arguments that a shell passes to curl. */
 const words = (command: string): string[] =>
   execFileSync('sh', ['-c', `curl() { printf '%s\\0' "$@"; }\n${command}`], {
     env: { API_KEY: 'cdz_test_x' },
@@ -74,8 +74,8 @@ const words = (command: string): string[] =>
 
 test('a curl command is safe in a shell, whatever the body contains', () => {
   const text = `{"prompt":"it's $HOME \`id\` \\"x\\"\\n!"}`;
-  const detail = aLogDetail({}, { request_body: { text, bytes: text.length, truncated: false } });
-  expect(words(curlOf(detail, 'https://api.example.com'))).toEqual([
+  const detail = createLogDetail({}, { request_body: { text, bytes: text.length, truncated: false } });
+  expect(words(toCurl(detail, 'https://api.example.com'))).toEqual([
     '-X',
     'POST',
     'https://api.example.com/api/v2/generate',
@@ -89,11 +89,11 @@ test('a curl command is safe in a shell, whatever the body contains', () => {
 });
 
 test('a curl command for a GET request', () => {
-  const detail = aLogDetail(
+  const detail = createLogDetail(
     { method: 'GET', path: '/api/v2/feed' },
     { query: 'limit=3&status=failed', request_headers: {}, request_body: { text: null, bytes: 0, truncated: false } },
   );
-  expect(words(curlOf(detail, 'http://localhost:3000'))).toEqual([
+  expect(words(toCurl(detail, 'http://localhost:3000'))).toEqual([
     'http://localhost:3000/api/v2/feed?limit=3&status=failed',
     '-H',
     'Authorization: Bearer cdz_test_x',

@@ -1,12 +1,12 @@
 import type { LogDetail } from '#generated/account/types.gen.ts';
-import { curlCommand } from '../../core/curl.ts';
+import { toCurlCommand } from '../../core/curl.ts';
 
 /**
  * The call as a command. The Idempotency-Key is left out, so that the command makes a call of its own.
  */
-export function curlOf({ entry, query, request_headers, request_body }: LogDetail, origin: string): string {
+export function toCurl({ entry, query, request_headers, request_body }: LogDetail, origin: string): string {
   const type = request_headers['content-type'];
-  return curlCommand({
+  return toCurlCommand({
     method: entry.method,
     url: `${origin}${entry.path}${query === null ? '' : `?${query}`}`,
     headers: type === undefined ? {} : { 'Content-Type': type },
@@ -15,23 +15,27 @@ export function curlOf({ entry, query, request_headers, request_body }: LogDetai
 }
 
 /** Whether the call can be made again as it was; if not, why. */
-export function replayObstacle({ request_body: body }: LogDetail): 'truncated' | 'binary' | undefined {
+export function getReplayObstacle({ request_body: body }: LogDetail): 'truncated' | 'binary' | undefined {
   if (body.truncated) return 'truncated';
   return body.text === null && body.bytes > 0 ? 'binary' : undefined;
 }
 
-/** An answer, as it was logged or as it came. */
-export interface Answered {
+/** A response, logged or new. */
+export interface ReplayResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string | null;
 }
 
-/** Headers that say something of the answer; others are of the moment. */
+/** Headers to compare; others change with every response. */
 const HEADERS = ['content-type', 'location', 'retry-after', 'idempotent-replayed', 'ratelimit-policy'] as const;
 
 /** Makes the call again with another key: without its Idempotency-Key, so that it is a call of its own. */
-export async function replay({ entry, query, ...log }: LogDetail, origin: string, secret: string): Promise<Answered> {
+export async function replay(
+  { entry, query, ...log }: LogDetail,
+  origin: string,
+  secret: string,
+): Promise<ReplayResponse> {
   const type = log.request_headers['content-type'];
   const response = await fetch(`${origin}${entry.path}${query === null ? '' : `?${query}`}`, {
     method: entry.method,
@@ -49,8 +53,8 @@ export async function replay({ entry, query, ...log }: LogDetail, origin: string
 }
 
 /**
- * How a part of two answers compares. `varies`: an id, a time, an address of a file or what the log does not keep, which
- * is another one in every call.
+ * The result of comparing a part of two responses. `varies`: an ID, a time, a file URL or an unlogged value, which
+ * differ in every response.
  */
 export interface Difference {
   /** A header, or where in the body it is: `/clips/0/status`; '' is the whole. */
@@ -60,32 +64,32 @@ export interface Difference {
   readonly after: string | undefined;
 }
 
-const OF_THE_MOMENT: readonly (readonly [RegExp, string])[] = [
+const VOLATILE_HEADERS: readonly (readonly [RegExp, string])[] = [
   [/\b([a-z]{2,5})_[a-z0-9]{20,}/g, '$1_'],
   [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, '(time)'],
   [/\/api\/files\/[^\s"?]+/g, '/api/files/'],
 ];
 
-const lasting = (text: string): string =>
-  OF_THE_MOMENT.reduce((left, [form, instead]) => left.replaceAll(form, instead), text);
+const isStable = (text: string): string =>
+  VOLATILE_HEADERS.reduce((left, [form, instead]) => left.replaceAll(form, instead), text);
 
-function kindOf(then: string | undefined, now: string | undefined): Difference['kind'] {
+function getKind(then: string | undefined, now: string | undefined): Difference['kind'] {
   if (then === undefined) return 'only_now';
   if (now === undefined) return 'only_then';
   if (then === now) return 'same';
-  return then.includes('[redacted]') || lasting(then) === lasting(now) ? 'varies' : 'changed';
+  return then.includes('[redacted]') || isStable(then) === isStable(now) ? 'varies' : 'changed';
 }
 
 function compare(then: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): Difference[] {
   const names = new Set([...then.keys(), ...now.keys()]);
   return [...names].map((name) => {
     const [before, after] = [then.get(name), now.get(name)];
-    return { name, kind: kindOf(before, after), before, after };
+    return { name, kind: getKind(before, after), before, after };
   });
 }
 
 /** Every value of a JSON text by its pointer (RFC 6901); a text that is no JSON is one value. */
-function valuesOf(text: string | null): Map<string, string> {
+function flatten(text: string | null): Map<string, string> {
   const found = new Map<string, string>();
   if (text === null) return found;
   const walk = (value: unknown, at: string): void => {
@@ -101,12 +105,12 @@ function valuesOf(text: string | null): Map<string, string> {
   return found;
 }
 
-/** Two answers, side by side: the headers that matter, and the body field by field. */
-export function compareAnswers(
-  then: Answered,
-  now: Answered,
+/** Compares two responses: relevant headers, and the body field by field. */
+export function compareResponses(
+  then: ReplayResponse,
+  now: ReplayResponse,
 ): { readonly headers: Difference[]; readonly body: Difference[] } {
-  const headersOf = ({ headers }: Answered) =>
+  const headersOf = ({ headers }: ReplayResponse) =>
     new Map(HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]] as const])));
-  return { headers: compare(headersOf(then), headersOf(now)), body: compare(valuesOf(then.text), valuesOf(now.text)) };
+  return { headers: compare(headersOf(then), headersOf(now)), body: compare(flatten(then.text), flatten(now.text)) };
 }

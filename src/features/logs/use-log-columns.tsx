@@ -5,13 +5,13 @@ import { useFormat } from '../../core/format.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import type { Column } from '../../dashboard/DataTable.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
-import { statusTone } from '../../dashboard/status-tone.ts';
+import { getStatusTone } from '../../dashboard/status-tone.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { keyName } from '../keys/key-text.ts';
+import { getKeyName } from '../keys/key-text.ts';
 import styles from './logs.module.css';
 
 /** Enough of an id to know it by. */
-const shortId = (id: string) => (id.length > 16 ? `${id.slice(0, 8)}…${id.slice(-4)}` : id);
+const shortenId = (id: string) => (id.length > 16 ? `${id.slice(0, 8)}…${id.slice(-4)}` : id);
 
 /** `addressOf` is where a call is open. */
 export function useLogColumns(addressOf: (requestId: string) => string): readonly Column<LogEntry>[] {
@@ -31,7 +31,7 @@ export function useLogColumns(addressOf: (requestId: string) => string): readonl
       key: 'status',
       plain: true,
       title: translate({ id: 'logs.column.status', message: 'Status' }),
-      cell: (log) => <StatusBadge tone={statusTone(log.status)} label={String(log.status)} />,
+      cell: (log) => <StatusBadge tone={getStatusTone(log.status)} label={String(log.status)} />,
     },
     {
       key: 'time',
@@ -61,8 +61,8 @@ export function useLogColumns(addressOf: (requestId: string) => string): readonl
       plain: true,
       title: translate({ id: 'logs.column.key', message: 'Key' }),
       cell: (log) => (
-        <span className={styles.key} title={keyName({ name: log.key_name })}>
-          {keyName({ name: log.key_name })}
+        <span className={styles.key} title={getKeyName({ name: log.key_name })}>
+          {getKeyName({ name: log.key_name })}
         </span>
       ),
     },
@@ -72,7 +72,7 @@ export function useLogColumns(addressOf: (requestId: string) => string): readonl
       title: translate({ id: 'logs.column.request', message: 'Request ID' }),
       cell: (log) => (
         <span className={styles.id}>
-          <code title={log.request_id}>{shortId(log.request_id)}</code>
+          <code title={log.request_id}>{shortenId(log.request_id)}</code>
           <CopyButton
             text={log.request_id}
             label={translate({ id: 'ui.error.copyRequestId', message: 'Copy request ID' })}

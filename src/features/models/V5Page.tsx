@@ -21,7 +21,7 @@ function Limit({ name, children }: { name: ReactNode; children: ReactNode }) {
   );
 }
 
-/** What the model is, two of its songs, its limits as the catalog has them. */
+/** The model page: description, two example songs, and limits from the catalog. */
 export function V5Page() {
   const format = useFormat();
   return (

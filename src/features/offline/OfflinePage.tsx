@@ -3,14 +3,14 @@ import { Button, LinkButton } from '../../ui/Button.tsx';
 import styles from './OfflinePage.module.css';
 
 const lines = [20, 32, 44, 56, 68];
-/** What has come, and what would. */
+/** Bars before and after the break. */
 const heard = [22, 36, 50, 42, 58, 46, 32, 44, 54, 38, 26];
 const missing = [30, 46, 56, 40, 52, 60, 44, 32, 48, 36, 24];
 
 const bars = (left: number, heights: readonly number[]) =>
   heights.map((height, index) => `M${left + index * 10} ${44 - height / 2}v${height}`).join('');
 
-/** A staff that is cut in two: what is on the far side does not come through. */
+/** A staff with a break: the bars after it are missing. */
 function OfflineStaff() {
   return (
     <svg className={styles.staff} viewBox="0 0 320 88" aria-hidden="true" focusable="false">
@@ -27,7 +27,10 @@ function OfflineStaff() {
   );
 }
 
-/** Shown in place of a page that is not kept, while there is no network. The app does not run in it: static/offline.js does what its button says. */
+/**
+ * Shown while offline in place of a page that isn't cached. The app doesn't run on it: static/offline.js handles its
+ * button.
+ */
 export function OfflinePage() {
   return (
     <main className={styles.page}>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { chooseOption } from '../../../tests/app/choose-option.ts';
-import { aTopUp, credits, customer } from '../../../tests/app/records.ts';
+import { createTopUp, credits, customer } from '../../../tests/app/records.ts';
 import { showAppPage } from '../../../tests/app/show-app-page.tsx';
 import { page as rules } from '../../pages/dashboard/api/billing.tsx';
 import { AutoTopUp } from './AutoTopUp.tsx';
@@ -18,7 +18,7 @@ const method = {
 let api: ApiDouble;
 
 const show = () => showAppPage(<AutoTopUp known />, '/dashboard/api/billing', rules, <AutoTopUp known={false} />);
-const isSet = (settings: object) => api.on('GET /api/account/top-up', () => json(aTopUp(settings)));
+const isSet = (settings: object) => api.on('GET /api/account/top-up', () => json(createTopUp(settings)));
 const sent = () => api.calls.filter((call) => call.method === 'PUT').map(({ body }) => body);
 
 beforeEach(() => {
@@ -26,10 +26,10 @@ beforeEach(() => {
     .on('GET /api/account/session', () => json({ customer, credits }))
     .on('GET /api/account/credits', () => json(credits))
     .on('GET /api/account/payment-method', () => json({ method }))
-    .on('GET /api/account/top-up', () => json(aTopUp()))
+    .on('GET /api/account/top-up', () => json(createTopUp()))
     .on(set, ({ body }) => {
       isSet(body as object);
-      return json(aTopUp(body as object));
+      return json(createTopUp(body as object));
     });
 });
 afterEach(() => api.close());

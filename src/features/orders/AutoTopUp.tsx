@@ -3,37 +3,37 @@ import Translate, { translate } from '@docusaurus/Translate';
 import type { AutoTopUp as Settings, SavedPaymentMethod } from '#generated/account/types.gen.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFormat } from '../../core/format.ts';
-import { useConfirm } from '../../dashboard/Confirming.tsx';
+import { useConfirm } from '../../dashboard/ConfirmProvider.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
-import { whenOpened } from '../../dashboard/when-opened.tsx';
+import { lazyDialog } from '../../dashboard/lazy-dialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
-import { useAutoTopUp, usePaymentMethod, useRemoveMethod } from './order-queries.ts';
+import { useAutoTopUp, usePaymentMethod, useRemovePaymentMethod } from './order-queries.ts';
 import styles from './top-up.module.css';
 
-const AutoTopUpForm = whenOpened(async () => (await import('./AutoTopUpForm.tsx')).AutoTopUpForm);
+const AutoTopUpForm = lazyDialog(async () => (await import('./AutoTopUpForm.tsx')).AutoTopUpForm);
 
 type Method = NonNullable<SavedPaymentMethod['method']>;
 
 /** `Visa •••• 4242` */
-const methodName = ({ brand, last4 }: Method): string => (last4 === null ? brand : `${brand} •••• ${last4}`);
+const getMethodName = ({ brand, last4 }: Method): string => (last4 === null ? brand : `${brand} •••• ${last4}`);
 
-/** `04/31`, as it stands on a card. */
-const expiryOf = ({ exp_month: month, exp_year: year }: Method): string | null =>
+/** `04/31`, as on a card. */
+const formatExpiry = ({ exp_month: month, exp_year: year }: Method): string | null =>
   month === null || year === null ? null : `${String(month).padStart(2, '0')}/${String(year).slice(-2)}`;
 
 interface PaymentMethodProps {
   method: Method;
   /** Whether it is charged at present. */
   charged: boolean;
-  /** What the focus goes to when the method is gone. */
+  /** Gets the focus after the method was removed. */
   place: HTMLElement | null;
 }
 
-/** What is saved to be charged, and a way to be rid of it. */
+/** The saved payment method and a remove button. */
 function PaymentMethod({ method, charged, place }: PaymentMethodProps) {
   const confirm = useConfirm();
-  const { remove, showRemoved } = useRemoveMethod();
+  const { remove, showRemoved } = useRemovePaymentMethod();
   /** The method goes from the page before the question does: then the focus finds its place. */
   const removeIt = async (done: () => void) => {
     let removed = false;
@@ -44,11 +44,11 @@ function PaymentMethod({ method, charged, place }: PaymentMethodProps) {
     await showRemoved();
     done();
   };
-  const expiry = expiryOf(method);
+  const expiry = formatExpiry(method);
   return (
     <div className={styles.method}>
       <div>
-        <p className={styles.methodName}>{methodName(method)}</p>
+        <p className={styles.methodName}>{getMethodName(method)}</p>
         {expiry !== null && (
           <p className={styles.soft}>
             {translate({ id: 'orders.method.expires', message: 'Expires {when}' }, { when: expiry })}
@@ -58,7 +58,7 @@ function PaymentMethod({ method, charged, place }: PaymentMethodProps) {
       <Button
         aria-label={translate(
           { id: 'orders.method.remove.which', message: 'Remove {method}' },
-          { method: methodName(method) },
+          { method: getMethodName(method) },
         )}
         onClick={({ currentTarget }) =>
           confirm({
@@ -99,7 +99,7 @@ const offTexts: Readonly<Record<NonNullable<Settings['off_reason']>, () => strin
   method_removed: () => translate({ id: 'orders.topUp.off.removed', message: 'You removed the payment method.' }),
 };
 
-/** The saved payment method, and what is bought with it when credits run low. */
+/** The saved payment method and automatic top-ups. */
 export function AutoTopUp({ known }: { known: boolean }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   return (
@@ -144,7 +144,7 @@ function Loaded({ known, place }: { known: boolean; place: HTMLElement | null })
     <div className={styles.card}>
       <PaymentMethod method={saved} charged={topUp.data.enabled} place={place} />
       <State settings={topUp.data} />
-      <AutoTopUpForm settings={topUp.data} method={methodName(saved)} />
+      <AutoTopUpForm settings={topUp.data} method={getMethodName(saved)} />
     </div>
   );
 }

@@ -6,32 +6,32 @@ import { limits } from '#catalog/limits.ts';
 import { creditsFor, packs } from '#catalog/packs.ts';
 import type { AutoTopUp } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
-import { useUnsent } from '../../core/use-unsent.ts';
+import { useUnsavedChanges } from '../../core/use-unsaved-changes.ts';
 import { FormField } from '../../dashboard/FormField.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { amountOf, draftOf, OWN_AMOUNT, type TopUpDraft, topUpSchema, wishOf } from './top-up-form.ts';
+import { getAmount, toDraft, OWN_AMOUNT, type TopUpDraft, createTopUpSchema, toAutoTopUp } from './top-up-form.ts';
 import { useSetAutoTopUp } from './order-queries.ts';
 import styles from './top-up.module.css';
 
-/** When to buy, what, and how much a month; with what one agrees to. `method`: what is charged. */
+/** The settings of automatic top-ups: threshold, amount, monthly limit and consent. `method` is charged. */
 export function AutoTopUpForm({ settings, method }: { settings: AutoTopUp; method: string }) {
   const format = useFormat();
   const set = useSetAutoTopUp();
   const { currency, enabled } = settings;
-  const present = draftOf(settings);
+  const present = toDraft(settings);
   const { handleSubmit, control, reset, formState } = useForm<TopUpDraft>({
-    resolver: zodResolver(topUpSchema(format, currency)),
+    resolver: zodResolver(createTopUpSchema(format, currency)),
     defaultValues: present,
     values: present,
     resetOptions: { keepDirtyValues: true },
   });
-  useUnsent(formState.isDirty);
+  useUnsavedChanges(formState.isDirty);
   const draft = useWatch({ control }) as TopUpDraft;
-  const amount = amountOf(draft);
+  const amount = getAmount(draft);
   const bought = amount === null ? 0 : creditsFor(amount);
   const tooHigh = bought > 0 && Number(draft.threshold) > bought;
   const save = (draftNow: TopUpDraft, on: boolean) =>
-    set.run({ body: wishOf(draftNow, on) }, (saved) => reset(draftOf(saved), { keepDirtyValues: false }));
+    set.run({ body: toAutoTopUp(draftNow, on) }, (saved) => reset(toDraft(saved), { keepDirtyValues: false }));
   const submit = handleSubmit((good) => save(good, true));
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>

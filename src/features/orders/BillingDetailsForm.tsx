@@ -5,56 +5,56 @@ import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { BillingDetails } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
-import { faultsIn, ruleMessage } from '../../core/api/field-messages.ts';
+import { showFieldIssues, getRuleMessage } from '../../core/api/field-errors.ts';
 import { useFormat } from '../../core/format.ts';
-import { useUnsent } from '../../core/use-unsent.ts';
+import { useUnsavedChanges } from '../../core/use-unsaved-changes.ts';
 import { FormField } from '../../dashboard/FormField.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { countPoints } from '../../ui/fields/count-points.ts';
+import { countCodePoints } from '../../ui/fields/count-code-points.ts';
 import { useBillingDetails, useSetBillingDetails } from './order-queries.ts';
 import styles from './orders.module.css';
 
 const { company, addressLines, addressLine, vatNumber } = contractLimits;
 
-const linesOf = (text: string) =>
+const splitLines = (text: string) =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-const upTo = (max: number) =>
-  z.refine<string>((text) => countPoints(text.trim()) <= max, { error: () => ruleMessage('too_long') });
+const maxText = (max: number) =>
+  z.refine<string>((text) => countCodePoints(text.trim()) <= max, { error: () => getRuleMessage('too_long') });
 
 /** Texts, and an address with a line a line. */
 const detailsSchema = z.object({
-  company: z.string().check(upTo(company)),
+  company: z.string().check(maxText(company)),
   address: z.string().check(
-    z.refine((text) => linesOf(text).length <= addressLines, { error: () => ruleMessage('too_many') }),
-    z.refine((text) => linesOf(text).every((line) => countPoints(line) <= addressLine), {
-      error: () => ruleMessage('too_long'),
+    z.refine((text) => splitLines(text).length <= addressLines, { error: () => getRuleMessage('too_many') }),
+    z.refine((text) => splitLines(text).every((line) => countCodePoints(line) <= addressLine), {
+      error: () => getRuleMessage('too_long'),
     }),
   ),
-  vat: z.string().check(upTo(vatNumber)),
+  vat: z.string().check(maxText(vatNumber)),
 });
 
 type DetailsForm = z.infer<typeof detailsSchema>;
 
-const formOf = ({ company: name, address, vat_number: vat }: BillingDetails): DetailsForm => ({
+const toForm = ({ company: name, address, vat_number: vat }: BillingDetails): DetailsForm => ({
   company: name ?? '',
   address: address.join('\n'),
   vat: vat ?? '',
 });
 
 /** As the operation takes it. */
-const detailsOf = ({ company: name, address, vat }: DetailsForm): BillingDetails => ({
+const toDetails = ({ company: name, address, vat }: DetailsForm): BillingDetails => ({
   company: name.trim() || null,
-  address: linesOf(address),
+  address: splitLines(address),
   vat_number: vat.trim() || null,
 });
 
 /** The field that a refusal speaks of: `/address/2` is of the address. */
-function fieldOf(pointer: string): keyof DetailsForm | undefined {
+function findField(pointer: string): keyof DetailsForm | undefined {
   const [, name] = pointer.split('/');
   if (name === 'vat_number') return 'vat';
   return name === 'company' || name === 'address' ? name : undefined;
@@ -62,11 +62,11 @@ function fieldOf(pointer: string): keyof DetailsForm | undefined {
 
 function DetailsFields({ details }: { details: BillingDetails }) {
   const format = useFormat();
-  const form = useForm({ resolver: zodResolver(detailsSchema), defaultValues: formOf(details) });
+  const form = useForm({ resolver: zodResolver(detailsSchema), defaultValues: toForm(details) });
   const { control, handleSubmit, reset, formState } = form;
-  const save = useSetBillingDetails(faultsIn(form, ({ pointer }) => fieldOf(pointer)));
-  useUnsent(formState.isDirty);
-  const submit = handleSubmit((values) => save.run({ body: detailsOf(values) }, (saved) => reset(formOf(saved))));
+  const save = useSetBillingDetails(showFieldIssues(form, ({ pointer }) => findField(pointer)));
+  useUnsavedChanges(formState.isDirty);
+  const submit = handleSubmit((values) => save.run({ body: toDetails(values) }, (saved) => reset(toForm(saved))));
   return (
     <form className={styles.details} noValidate onSubmit={(event) => void submit(event)}>
       <FormField
@@ -106,7 +106,7 @@ function DetailsFields({ details }: { details: BillingDetails }) {
   );
 }
 
-/** Company, address and VAT number, as receipts name who buys. `known`: whether it is known whose. */
+/** Company, address and VAT number for receipts. `known`: the session is loaded. */
 export function BillingDetailsForm({ known }: { known: boolean }) {
   return (
     <QueryView

@@ -1,30 +1,30 @@
 import type { ComponentType, ReactNode } from 'react';
 import { translate } from '@docusaurus/Translate';
 import type { Order } from '#generated/account/types.gen.ts';
-import { useReadOnly } from '../../core/api/account-client.ts';
+import { useIsReadOnly } from '../../core/api/account-client.ts';
 import { useFormat } from '../../core/format.ts';
 import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
 import { DataList } from '../../dashboard/DataList.tsx';
 import type { Column } from '../../dashboard/DataTable.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { type DialogState, useDialog } from '../../dashboard/use-dialog.ts';
-import { whenOpened } from '../../dashboard/when-opened.tsx';
+import { lazyDialog } from '../../dashboard/lazy-dialog.tsx';
 import { ObjectId } from '../../dashboard/sections.tsx';
-import { useLocale, useOrders, usePay, useReceipt } from './order-queries.ts';
-import { automaticOrder, orderState } from './order-text.ts';
+import { useLocale, useOrders, usePayOrder, useDownloadReceipt } from './order-queries.ts';
+import { getAutomaticLabel, getOrderState } from './order-text.ts';
 import styles from './orders.module.css';
 
 type OrderDialogName = 'details' | 'refund' | 'question';
 
 type Ask = (dialog: OrderDialogName, order: Order, from: HTMLElement | null) => void;
 
-/** The columns of Billing History. `onAsk` opens what is asked for about an order. */
+/** Columns of the billing history. `onAsk` opens a dialog for an order. */
 function useOrderColumns(onAsk: Ask): readonly Column<Order>[] {
   const format = useFormat();
-  const pay = usePay();
+  const pay = usePayOrder();
   const locale = useLocale();
-  const receipt = useReceipt();
-  const readOnly = useReadOnly();
+  const receipt = useDownloadReceipt();
+  const readOnly = useIsReadOnly();
   return [
     {
       key: 'id',
@@ -33,7 +33,7 @@ function useOrderColumns(onAsk: Ask): readonly Column<Order>[] {
       cell: ({ id, automatic }) => (
         <span className={styles.cell}>
           <ObjectId>{id}</ObjectId>
-          {automatic && <span className={styles.tag}>{automaticOrder()}</span>}
+          {automatic && <span className={styles.tag}>{getAutomaticLabel()}</span>}
         </span>
       ),
     },
@@ -49,7 +49,7 @@ function useOrderColumns(onAsk: Ask): readonly Column<Order>[] {
     {
       key: 'status',
       title: translate({ id: 'orders.column.status', message: 'Status' }),
-      cell: (order) => <StatusBadge {...orderState(order)} />,
+      cell: (order) => <StatusBadge {...getOrderState(order)} />,
     },
     {
       key: 'amount',
@@ -135,9 +135,9 @@ function useOrderColumns(onAsk: Ask): readonly Column<Order>[] {
   ];
 }
 
-const OrderPanel = whenOpened(async () => (await import('./OrderPanel.tsx')).OrderPanel);
-const QuestionDialog = whenOpened(async () => (await import('../questions/QuestionDialog.tsx')).QuestionDialog);
-const RefundDialog = whenOpened(async () => (await import('../refunds/RefundDialog.tsx')).RefundDialog);
+const OrderPanel = lazyDialog(async () => (await import('./OrderPanel.tsx')).OrderPanel);
+const QuestionDialog = lazyDialog(async () => (await import('../questions/QuestionDialog.tsx')).QuestionDialog);
+const RefundDialog = lazyDialog(async () => (await import('../refunds/RefundDialog.tsx')).RefundDialog);
 
 const dialogs: Readonly<Record<OrderDialogName, ComponentType<DialogState & { order: Order }>>> = {
   details: OrderPanel,
@@ -145,7 +145,7 @@ const dialogs: Readonly<Record<OrderDialogName, ComponentType<DialogState & { or
   question: QuestionDialog,
 };
 
-/** The orders, and what can be done with each. `empty` stands where there are none. */
+/** The orders and their actions. `empty` replaces an empty list. */
 export function BillingHistory({ known, empty }: { known: boolean; empty: ReactNode }) {
   const { subject, ask, dialog } = useDialog<{ name: OrderDialogName; order: Order }>();
   const columns = useOrderColumns((name, order, from) => ask({ name, order }, from));

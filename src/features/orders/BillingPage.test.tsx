@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
-import { anOrder, aTopUp, credits, customer } from '../../../tests/app/records.ts';
+import { createOrder, createTopUp, credits, customer } from '../../../tests/app/records.ts';
 import { showPage } from '../../../tests/app/show-page.tsx';
 import { RequireSession } from '../../core/session/RequireSession.tsx';
 import { page as rules } from '../../pages/dashboard/api/billing.tsx';
@@ -38,9 +38,9 @@ beforeEach(() => {
     .on(statement, () => page([]))
     .on('GET /api/account/billing-details', () => json(details))
     .on('GET /api/account/payment-method', () => json({ method: null }))
-    .on('GET /api/account/top-up', () => json(aTopUp()))
+    .on('GET /api/account/top-up', () => json(createTopUp()))
     .on(create, ({ body }) =>
-      json({ ...anOrder(body as object), locale: undefined, checkout_url: '/api/sandbox-pay/cs_1' }, 201),
+      json({ ...createOrder(body as object), locale: undefined, checkout_url: '/api/sandbox-pay/cs_1' }, 201),
     );
 });
 afterEach(() => {
@@ -103,8 +103,14 @@ test('a failed payment page is reported', async () => {
 });
 
 test('Billing History lists orders, and pays the unpaid ones', async () => {
-  const failed = anOrder({ id: 'ord_failed', status: 'failed' });
-  const paid = anOrder({ id: 'ord_paid', status: 'paid', payment_method: 'Visa 4242', amount: 2000, automatic: true });
+  const failed = createOrder({ id: 'ord_failed', status: 'failed' });
+  const paid = createOrder({
+    id: 'ord_paid',
+    status: 'paid',
+    payment_method: 'Visa 4242',
+    amount: 2000,
+    automatic: true,
+  });
   api
     .on(list, () => page([failed, paid]))
     .on('POST /api/account/orders/ord_failed/pay', () => json({ ...failed, checkout_url: 'https://pay.example/1' }));
@@ -129,7 +135,7 @@ test('Billing History lists orders, and pays the unpaid ones', async () => {
 });
 
 test('a paid order has a receipt, in the language of the page', async () => {
-  api.on(list, () => page([anOrder({ id: 'ord_paid', status: 'paid' })]));
+  api.on(list, () => page([createOrder({ id: 'ord_paid', status: 'paid' })]));
   const { user } = show();
   watchLeaving();
   await user.click(await screen.findByRole('button', { name: 'Actions for order ord_paid' }));
@@ -158,7 +164,7 @@ test('the statement shows why the balance changed and the balance after each cha
 });
 
 test('after paying, the result is shown', async () => {
-  const paid = { ...anOrder({ id: 'ord_1', status: 'paid' }), events: [] };
+  const paid = { ...createOrder({ id: 'ord_1', status: 'paid' }), events: [] };
   api.on('POST /api/account/orders/ord_1/check', () => json(paid));
   show('/dashboard/api/billing?order=ord_1');
   expect(await screen.findByText('500 credits added to your balance.')).toBeVisible();

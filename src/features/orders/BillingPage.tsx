@@ -14,8 +14,8 @@ import { AutoTopUp } from './AutoTopUp.tsx';
 import { BillingDetailsForm } from './BillingDetailsForm.tsx';
 import { BillingHistory } from './BillingHistory.tsx';
 import { BuyCredits, SaveMethod } from './BuyCredits.tsx';
-import { useArrivedOrder, useLocale, usePay } from './order-queries.ts';
-import { billingTitle, orderState } from './order-text.ts';
+import { usePollOrder, useLocale, usePayOrder } from './order-queries.ts';
+import { getBillingTitle, getOrderState } from './order-text.ts';
 import styles from './orders.module.css';
 
 function Sentence({ order }: { order: OrderDetail }) {
@@ -41,15 +41,15 @@ function Sentence({ order }: { order: OrderDetail }) {
   }
 }
 
-/** What became of the order that one comes back from paying. */
+/** The result of the payment that the customer returns from. */
 function OrderNotice({ id, known }: { id: string; known: boolean }) {
-  const { data: order } = useArrivedOrder(id, known);
-  const pay = usePay();
+  const { data: order } = usePollOrder(id, known);
+  const pay = usePayOrder();
   const locale = useLocale();
   if (order === undefined) return null;
   return (
     <section className={styles.notice} aria-label={translate({ id: 'orders.arrived', message: 'Your order' })}>
-      <StatusBadge {...orderState(order)} />
+      <StatusBadge {...getOrderState(order)} />
       <output>
         <Sentence order={order} />
       </output>
@@ -64,7 +64,7 @@ function OrderNotice({ id, known }: { id: string; known: boolean }) {
   );
 }
 
-/** `known`: whether it is known whose. The page is the same before. */
+/** `known`: the session is loaded. The page looks the same before. */
 export function BillingPage({ known }: { known: boolean }) {
   const { search } = useLocation();
   const { apiBaseUrl } = usePageConfig();
@@ -72,7 +72,7 @@ export function BillingPage({ known }: { known: boolean }) {
   const arrived = new URLSearchParams(search).get('order');
   return (
     <>
-      <PageHeader title={billingTitle()}>
+      <PageHeader title={getBillingTitle()}>
         <Translate id="orders.billing.lead">
           Buy credits, set up automatic top-ups, and see your orders and your balance statement.
         </Translate>

@@ -10,8 +10,8 @@ import { contractLimits } from '../../core/api/contract-limits.ts';
 import { useFormat } from '../../core/format.ts';
 import { FormField } from '../../dashboard/FormField.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { useBuy, useLocale } from './order-queries.ts';
-import { centsOf } from './top-up-form.ts';
+import { useCreateOrder, useLocale } from './order-queries.ts';
+import { parseCents } from './top-up-form.ts';
 import styles from './orders.module.css';
 
 const { currency } = packs[0].price;
@@ -19,15 +19,15 @@ const { currency } = packs[0].price;
 const { min, max } = contractLimits.orderAmount;
 
 /** An amount that can be paid, in cents; null for one that cannot. */
-function payable(text: string): number | null {
-  const amount = centsOf(text);
+function isPayable(text: string): number | null {
+  const amount = parseCents(text);
   return amount !== null && amount >= min && amount <= max ? amount : null;
 }
 
-const schemaOf = (money: ReturnType<typeof useFormat>['money']) =>
+const createSchema = (money: ReturnType<typeof useFormat>['money']) =>
   z.object({
     amount: z.string().check(
-      z.refine((text) => payable(text) !== null, {
+      z.refine((text) => isPayable(text) !== null, {
         error: () =>
           translate(
             { id: 'orders.amount.wrong', message: 'Enter an amount from {least} to {most}' },
@@ -37,8 +37,8 @@ const schemaOf = (money: ReturnType<typeof useFormat>['money']) =>
     ),
   });
 
-function useOrdering(save: boolean) {
-  const buy = useBuy();
+function useOrderCredits(save: boolean) {
+  const buy = useCreateOrder();
   const locale = useLocale();
   return {
     order: (what: Pick<OrderCreate, 'pack' | 'amount'>) =>
@@ -47,10 +47,10 @@ function useOrdering(save: boolean) {
   };
 }
 
-/** Packs and an amount of one's own, each with what a song costs then. `save`: what is paid with is kept. */
+/** Packs and a custom amount, each with the price of a song. `save`: save the payment method. */
 export function BuyCredits({ known, save }: { known: boolean; save: boolean }) {
   const format = useFormat();
-  const { order, pending } = useOrdering(save);
+  const { order, pending } = useOrderCredits(save);
   const perSong = (amount: number, credits: number) =>
     translate(
       { id: 'orders.perSong', message: '{price} per song with {model}' },
@@ -85,17 +85,17 @@ interface OwnAmountProps {
   known: boolean;
   perSong: (amount: number, credits: number) => string;
   busy: boolean;
-  order: ReturnType<typeof useOrdering>['order'];
+  order: ReturnType<typeof useOrderCredits>['order'];
 }
 
 function OwnAmount({ known, perSong, busy, order }: OwnAmountProps) {
   const format = useFormat();
   const { handleSubmit, control } = useForm({
-    resolver: zodResolver(schemaOf(format.money)),
+    resolver: zodResolver(createSchema(format.money)),
     defaultValues: { amount: '50' },
   });
-  const amount = payable(useWatch({ control, name: 'amount' }));
-  const submit = handleSubmit((wish) => order({ amount: payable(wish.amount)! }));
+  const amount = isPayable(useWatch({ control, name: 'amount' }));
+  const submit = handleSubmit((wish) => order({ amount: isPayable(wish.amount)! }));
   return (
     <li className={styles.pack}>
       <form className={styles.own} noValidate onSubmit={(event) => void submit(event)}>
@@ -124,7 +124,7 @@ interface SaveMethodProps {
   onChange: (checked: boolean) => void;
 }
 
-/** Whether what is paid with is saved. */
+/** Whether to save the payment method. */
 export function SaveMethod({ checked, onChange }: SaveMethodProps) {
   return (
     <Checkbox className={styles.save} checked={checked} onChange={({ target }) => onChange(target.checked)}>

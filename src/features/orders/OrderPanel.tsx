@@ -2,7 +2,7 @@ import { Descriptions, Timeline } from 'antd';
 import { translate } from '@docusaurus/Translate';
 import type { Order, OrderDetail } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
-import { facts } from '../../dashboard/facts.ts';
+import { descriptionsLayout } from '../../dashboard/descriptions-layout.ts';
 import { QueryView } from '../../dashboard/QueryView.tsx';
 import { SidePanel } from '../../dashboard/SidePanel.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
@@ -11,21 +11,21 @@ import { PanelHeading } from '../../dashboard/sections.tsx';
 import { OrderQuestions } from '../questions/Questions.tsx';
 import { OrderRefunds } from '../refunds/RefundRequests.tsx';
 import { useOrder } from './order-queries.ts';
-import { eventText, orderState } from './order-text.ts';
+import { eventTexts, getOrderState } from './order-text.ts';
 import styles from './orders.module.css';
 
-/** What was ordered, and how it stands. */
-export function OrderFacts({ order }: { order: Order }) {
+/** Details of an order. */
+export function OrderDetails({ order }: { order: Order }) {
   const format = useFormat();
   const { amount, currency, refunded, payment_method: method, receipt_number: receipt } = order;
   return (
     <Descriptions
-      {...facts}
+      {...descriptionsLayout}
       items={[
         { label: translate({ id: 'orders.column.id', message: 'Order ID' }), children: <code>{order.id}</code> },
         {
           label: translate({ id: 'orders.column.status', message: 'Status' }),
-          children: <StatusBadge {...orderState(order)} />,
+          children: <StatusBadge {...getOrderState(order)} />,
         },
         {
           label: translate({ id: 'credits.statement.credits', message: 'Credits' }),
@@ -46,7 +46,7 @@ export function OrderFacts({ order }: { order: Order }) {
   );
 }
 
-/** What happened to an order, in order. */
+/** The events of an order, in order. */
 export function OrderTimeline({ order: { events, currency } }: { order: Pick<OrderDetail, 'events' | 'currency'> }) {
   const format = useFormat();
   return (
@@ -57,7 +57,7 @@ export function OrderTimeline({ order: { events, currency } }: { order: Pick<Ord
         content: (
           <>
             <p className={styles.text}>
-              {eventText[kind]()}
+              {eventTexts[kind]()}
               {amount !== null && <span className={styles.sum}> · {format.money(amount, currency)}</span>}
             </p>
             <time className={styles.lead} dateTime={at}>
@@ -79,7 +79,7 @@ export function OrderPanel({ order, ...panel }: DialogState & { order: Order }) 
       title={translate({ id: 'orders.panel', message: 'Order' })}
       closeLabel={translate({ id: 'orders.panel.close', message: 'Close the order' })}
     >
-      <OrderFacts order={query.data ?? order} />
+      <OrderDetails order={query.data ?? order} />
       <PanelHeading>{translate({ id: 'orders.timeline', message: 'History' })}</PanelHeading>
       <QueryView
         query={query}

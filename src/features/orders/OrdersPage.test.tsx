@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { chooseOption } from '../../../tests/app/choose-option.ts';
-import { anOrder, credits, customer } from '../../../tests/app/records.ts';
+import { createOrder, credits, customer } from '../../../tests/app/records.ts';
 import { showAppPage } from '../../../tests/app/show-app-page.tsx';
 import { page as rules } from '../../pages/user/orders.tsx';
 import { Orders } from './OrdersPage.tsx';
 
-const order = anOrder({ id: 'ord_1', status: 'paid', payment_method: 'Visa 4242' });
+const order = createOrder({ id: 'ord_1', status: 'paid', payment_method: 'Visa 4242' });
 const refund = {
   id: 'rfd_1',
   order_id: 'ord_1',

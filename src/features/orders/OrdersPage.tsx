@@ -1,6 +1,6 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import { RequireSession } from '../../core/session/RequireSession.tsx';
-import { WithQueries } from '../../core/WithQueries.tsx';
+import { QueryProvider } from '../../core/QueryProvider.tsx';
 import { AntdApp } from '../../dashboard/AntdApp.tsx';
 import { PageHeader } from '../../dashboard/PageHeader.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
@@ -10,7 +10,7 @@ import { RefundRequests } from '../refunds/RefundRequests.tsx';
 import { BillingHistory } from './BillingHistory.tsx';
 import styles from './orders.module.css';
 
-/** What was ordered, and what was asked about it. `known`: whether it is known whose. */
+/** Orders and questions. `known`: the session is loaded. */
 export function Orders({ known }: { known: boolean }) {
   return (
     <div className={styles.page}>
@@ -36,15 +36,15 @@ export function Orders({ known }: { known: boolean }) {
   );
 }
 
-/** The orders of whoever is signed in. */
+/** The customer's orders. */
 export function OrdersPage() {
   return (
     <AntdApp>
-      <WithQueries>
+      <QueryProvider>
         <RequireSession skeleton={<Orders known={false} />}>
           <Orders known />
         </RequireSession>
-      </WithQueries>
+      </QueryProvider>
     </AntdApp>
   );
 }

@@ -16,23 +16,23 @@ import {
 } from '#generated/account/@tanstack/react-query.gen.ts';
 import { checkOrder } from '#generated/account/sdk.gen.ts';
 import type { Locale, OrderToPay } from '#generated/account/types.gen.ts';
-import { useAccountClient, useAccountFile } from '../../core/api/account-client.ts';
-import type { ShowFaults } from '../../core/api/field-messages.ts';
-import { type OperationName, useAction, useRefresh } from '../../core/api/use-action.ts';
-import { useRead, useRows } from '../../core/api/use-read.ts';
+import { useAccountClient, useAccountFileUrl } from '../../core/api/account-client.ts';
+import type { ShowFieldIssues } from '../../core/api/field-errors.ts';
+import { type OperationName, useAction, useInvalidate } from '../../core/api/use-action.ts';
+import { useRead, useReadList } from '../../core/api/use-read.ts';
 import { usePageConfig } from '../../core/page-services.ts';
-import { pollDelay, pollingEnds } from '../../core/poll-delay.ts';
+import { getPollDelay, pollTimeout } from '../../core/poll-delay.ts';
 
 const query = { limit: 10 };
 
 /** The orders, newest first, page by page. */
-export const useOrders = (enabled: boolean) => useRows(listOrdersInfiniteOptions, { query }, { enabled });
+export const useOrders = (enabled: boolean) => useReadList(listOrdersInfiniteOptions, { query }, { enabled });
 
 /** An order with all that happened to it. */
 export const useOrder = (id: string) => useRead(getOrderOptions, { path: { id } });
 
-/** What is out of date when money came, or an order is new. */
-const orderReads: readonly OperationName[] = [
+/** Operations whose data changes with orders and payments. */
+const orderOperations: readonly OperationName[] = [
   'listOrders',
   'listStatement',
   'getPaymentMethod',
@@ -40,8 +40,8 @@ const orderReads: readonly OperationName[] = [
   'getCredits',
 ];
 
-/** Goes to where an order is paid, or says that there is nothing to pay. */
-function useGoToPay() {
+/** Opens the checkout page, or returns a message if the order is already paid. */
+function useOpenCheckout() {
   const { apiBaseUrl } = usePageConfig();
   return ({ checkout_url: url }: OrderToPay): string | undefined => {
     if (url === null) return translate({ id: 'orders.nothingToPay', message: 'This order is already paid' });
@@ -50,41 +50,45 @@ function useGoToPay() {
   };
 }
 
-const payFailed = () => translate({ id: 'orders.payFailed', message: 'The payment page couldn’t be opened' });
+const getPayFailedMessage = () => translate({ id: 'orders.payFailed', message: 'The payment page couldn’t be opened' });
 
 export const useLocale = () => useDocusaurusContext().i18n.currentLocale as Locale;
 
 /** Orders and leaves for the page where it is paid. After a failure, too, the order may be there, without a page. */
-export const useBuy = () =>
-  useAction(createOrderMutation, { success: useGoToPay(), failure: payFailed, refresh: orderReads });
+export const useCreateOrder = () =>
+  useAction(createOrderMutation, {
+    success: useOpenCheckout(),
+    failure: getPayFailedMessage,
+    refresh: orderOperations,
+  });
 
 /** Leaves for another page where an order is paid. */
-export const usePay = () =>
-  useAction(payOrderMutation, { success: useGoToPay(), failure: payFailed, refresh: orderReads });
+export const usePayOrder = () =>
+  useAction(payOrderMutation, { success: useOpenCheckout(), failure: getPayFailedMessage, refresh: orderOperations });
 
 /** Fetches the receipt of an order as a file, in the language of the page. */
-export function useReceipt() {
-  const fileAddress = useAccountFile();
+export function useDownloadReceipt() {
+  const fileAddress = useAccountFileUrl();
   const locale = useLocale();
   return (id: string) => window.location.assign(fileAddress(`/api/account/orders/${id}/receipt.pdf?locale=${locale}`));
 }
 
-const ends = new Set(['paid', 'failed']);
+const finalStatuses = new Set(['paid', 'failed']);
 
-/** The order that one comes back from paying; asked for until it has ended. */
-export function useArrivedOrder(id: string, known: boolean) {
+/** Polls the order that the customer returns from paying, until it is paid or failed. */
+export function usePollOrder(id: string, known: boolean) {
   const client = useAccountClient();
-  const refresh = useRefresh(orderReads);
+  const refresh = useInvalidate(orderOperations);
   const [began] = useState(() => Date.now());
   const query = useQuery({
     queryKey: ['arrived-order', id],
     queryFn: async ({ signal }) => (await checkOrder({ client, path: { id }, signal, throwOnError: true })).data,
     enabled: known,
     refetchInterval: ({ state }) =>
-      (state.data && (ends.has(state.data.status) || state.data.status === 'unpaid')) ||
-      Date.now() - began > pollingEnds
+      (state.data && (finalStatuses.has(state.data.status) || state.data.status === 'unpaid')) ||
+      Date.now() - began > pollTimeout
         ? false
-        : pollDelay(state.dataUpdateCount + state.errorUpdateCount),
+        : getPollDelay(state.dataUpdateCount + state.errorUpdateCount),
   });
   const status = query.data?.status;
   const before = useRef(status);
@@ -95,22 +99,25 @@ export function useArrivedOrder(id: string, known: boolean) {
   return query;
 }
 
-/** What is saved to be charged. */
+/** The saved payment method. */
 export const usePaymentMethod = (enabled: boolean) => useRead(getPaymentMethodOptions, {}, { enabled });
 
-/** What is bought by itself, and how much was this month. */
+/** The automatic top-up settings and this month's total. */
 export const useAutoTopUp = (enabled: boolean) => useRead(getAutoTopUpOptions, {}, { enabled });
 
-/** Removes what is saved; top-ups are off then. The page shows it when it is told to: a dialog is closed before. */
-export const useRemoveMethod = () => ({
+/**
+ * Removes the saved payment method, which turns off top-ups. The data is refetched separately, after the dialog has
+ * closed.
+ */
+export const useRemovePaymentMethod = () => ({
   remove: useAction(removePaymentMethodMutation, {
     success: translate({ id: 'orders.method.removed', message: 'Payment method removed' }),
     failure: translate({ id: 'orders.method.removeFailed', message: 'The payment method couldn’t be removed' }),
   }),
-  showRemoved: useRefresh(['getPaymentMethod', 'getAutoTopUp']),
+  showRemoved: useInvalidate(['getPaymentMethod', 'getAutoTopUp']),
 });
 
-/** Sets what is bought by itself. */
+/** Saves the automatic top-up settings. */
 export const useSetAutoTopUp = () =>
   useAction(setAutoTopUpMutation, {
     success: ({ enabled }) =>
@@ -125,7 +132,7 @@ export const useSetAutoTopUp = () =>
 export const useBillingDetails = (enabled: boolean) => useRead(getBillingDetailsOptions, {}, { enabled });
 
 /** Sets all of it. */
-export const useSetBillingDetails = (fields: ShowFaults) =>
+export const useSetBillingDetails = (fields: ShowFieldIssues) =>
   useAction(setBillingDetailsMutation, {
     success: translate({ id: 'profile.saved', message: 'Changes saved' }),
     failure: translate({ id: 'profile.saveFailed', message: 'Your changes couldn’t be saved. Try again.' }),

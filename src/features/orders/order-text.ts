@@ -1,12 +1,12 @@
 import { translate } from '@docusaurus/Translate';
 import type { Order, OrderEvent } from '#generated/account/types.gen.ts';
 
-interface Shown {
+interface StatusLabel {
   readonly tone: 'good' | 'busy' | 'bad' | 'off';
   readonly label: string;
 }
 
-const statuses: Readonly<Record<Order['status'], () => Shown>> = {
+const statuses: Readonly<Record<Order['status'], () => StatusLabel>> = {
   paid: () => ({ tone: 'good', label: translate({ id: 'orders.status.paid', message: 'Paid' }) }),
   unpaid: () => ({ tone: 'off', label: translate({ id: 'orders.status.unpaid', message: 'Unpaid' }) }),
   pending: () => ({ tone: 'busy', label: translate({ id: 'orders.status.pending', message: 'Pending' }) }),
@@ -16,16 +16,16 @@ const statuses: Readonly<Record<Order['status'], () => Shown>> = {
 
 export const orderStatuses = Object.keys(statuses) as readonly Order['status'][];
 
-/** How an order stands, in a word. */
-export const orderState = ({ status }: Pick<Order, 'status'>): Shown => statuses[status]();
+/** The status label of an order. */
+export const getOrderState = ({ status }: Pick<Order, 'status'>): StatusLabel => statuses[status]();
 
 /** Marks an order that an automatic top-up made. */
-export const automaticOrder = (): string => translate({ id: 'orders.automatic', message: 'Automatic' });
+export const getAutomaticLabel = (): string => translate({ id: 'orders.automatic', message: 'Automatic' });
 
-export const billingTitle = () => translate({ id: 'orders.billing.title', message: 'Billing' });
+export const getBillingTitle = () => translate({ id: 'orders.billing.title', message: 'Billing' });
 
-/** What happened to an order. */
-export const eventText: Readonly<Record<OrderEvent['kind'], () => string>> = {
+/** Labels of order events. */
+export const eventTexts: Readonly<Record<OrderEvent['kind'], () => string>> = {
   created: () => translate({ id: 'orders.event.created', message: 'Ordered' }),
   automatic: () =>
     translate({ id: 'orders.event.automatic', message: 'Automatic top-up, charged to your saved payment method' }),
@@ -46,8 +46,8 @@ export const eventText: Readonly<Record<OrderEvent['kind'], () => string>> = {
     translate({ id: 'orders.event.disputeLost', message: 'Dispute closed: the bank reversed the payment' }),
 };
 
-/** The options of a list by what each is called. None is chosen at first: nobody asks for something by leaving it as it is. */
-export const optionsOf = (choices: Readonly<Record<string, () => string>>) => ({
+/** Options of a select by label. Nothing is selected at first, so that nobody submits a default by accident. */
+export const toSelectOptions = (choices: Readonly<Record<string, () => string>>) => ({
   placeholder: translate({ id: 'orders.choose', message: 'Choose' }),
   options: Object.entries(choices).map(([value, label]) => ({ value, label: label() })),
 });

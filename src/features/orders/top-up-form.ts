@@ -5,19 +5,19 @@ import type { AutoTopUp, AutoTopUpSet } from '#generated/account/types.gen.ts';
 import { contractBounds } from '#generated/contract-bounds.ts';
 import type { useFormat } from '../../core/format.ts';
 
-/** What somebody typed as cents; null for what is no amount. A comma is a point in most languages. */
-export function centsOf(text: string): number | null {
+/** Parses an amount as cents; null if it isn't one. A comma is a decimal separator in most languages. */
+export function parseCents(text: string): number | null {
   const plain = text.trim().replace(',', '.');
   return /^\d{1,6}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
 }
 
-/** Cents as somebody would type them. */
-const typedCents = (cents: number): string => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
+/** Cents as editable text. */
+const formatCents = (cents: number): string => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
 
-/** What is chosen instead of a pack. */
+/** The choice of a custom amount instead of a pack. */
 export const OWN_AMOUNT = 'own';
 
-/** What the form holds: all as it is typed. */
+/** The form values, as typed. */
 export interface TopUpDraft {
   readonly threshold: string;
   /** A pack, or `own`. */
@@ -33,37 +33,37 @@ const bounds = {
 } as const;
 
 /** Where nothing was set: the middle pack a few times a month. */
-const first = { threshold: 100, amount: packs[1].price.amount, monthly_cap: 3 * packs[1].price.amount } as const;
+const defaults = { threshold: 100, amount: packs[1].price.amount, monthly_cap: 3 * packs[1].price.amount } as const;
 
-export function draftOf(settings: AutoTopUp): TopUpDraft {
-  const amount = settings.amount ?? first.amount;
+export function toDraft(settings: AutoTopUp): TopUpDraft {
+  const amount = settings.amount ?? defaults.amount;
   const pack = packs.find(({ price }) => price.amount === amount);
   return {
-    threshold: String(settings.threshold ?? first.threshold),
+    threshold: String(settings.threshold ?? defaults.threshold),
     choice: pack?.id ?? OWN_AMOUNT,
-    own: typedCents(amount),
-    cap: typedCents(settings.monthly_cap ?? first.monthly_cap),
+    own: formatCents(amount),
+    cap: formatCents(settings.monthly_cap ?? defaults.monthly_cap),
   };
 }
 
-/** What is paid each time; null for what is no amount. */
-export function amountOf({ choice, own }: Pick<TopUpDraft, 'choice' | 'own'>): number | null {
-  return packs.find(({ id }) => id === choice)?.price.amount ?? centsOf(own);
+/** The amount per top-up; null if it isn't valid. */
+export function getAmount({ choice, own }: Pick<TopUpDraft, 'choice' | 'own'>): number | null {
+  return packs.find(({ id }) => id === choice)?.price.amount ?? parseCents(own);
 }
 
-/** What is sent of a draft that was found good. */
-export const wishOf = (draft: TopUpDraft, enabled: boolean): AutoTopUpSet => ({
+/** The request for a valid draft. */
+export const toAutoTopUp = (draft: TopUpDraft, enabled: boolean): AutoTopUpSet => ({
   enabled,
   threshold: Number(draft.threshold),
-  amount: amountOf(draft)!,
-  monthly_cap: centsOf(draft.cap)!,
+  amount: getAmount(draft)!,
+  monthly_cap: parseCents(draft.cap)!,
 });
 
-const inside = (value: number | null, { min, max }: { readonly min: number; readonly max: number }): boolean =>
+const isWithin = (value: number | null, { min, max }: { readonly min: number; readonly max: number }): boolean =>
   value !== null && value >= min && value <= max;
 
-/** The rules of the form, said with numbers and money of the language. */
-export function topUpSchema({ money, number }: ReturnType<typeof useFormat>, currency: string) {
+/** The form schema, with localized messages. */
+export function createTopUpSchema({ money, number }: ReturnType<typeof useFormat>, currency: string) {
   const amountError = (least: number, most: number) =>
     translate(
       { id: 'orders.amount.wrong', message: 'Enter an amount from {least} to {most}' },
@@ -72,7 +72,7 @@ export function topUpSchema({ money, number }: ReturnType<typeof useFormat>, cur
   return z
     .object({
       threshold: z.string().check(
-        z.refine((text) => /^\s*\d+\s*$/.test(text) && inside(Number(text), bounds.threshold), {
+        z.refine((text) => /^\s*\d+\s*$/.test(text) && isWithin(Number(text), bounds.threshold), {
           error: () =>
             translate(
               { id: 'orders.topUp.threshold.wrong', message: 'Enter a whole number from {least} to {most}' },
@@ -83,19 +83,19 @@ export function topUpSchema({ money, number }: ReturnType<typeof useFormat>, cur
       choice: z.string(),
       own: z.string(),
       cap: z.string().check(
-        z.refine((text) => inside(centsOf(text), bounds.cap), {
+        z.refine((text) => isWithin(parseCents(text), bounds.cap), {
           error: () => amountError(bounds.cap.min, bounds.cap.max),
         }),
       ),
     })
     .check(
-      z.refine((draft) => inside(amountOf(draft), bounds.amount), {
+      z.refine((draft) => isWithin(getAmount(draft), bounds.amount), {
         path: ['own'],
         error: () => amountError(bounds.amount.min, bounds.amount.max),
       }),
       z.refine(
         (draft) => {
-          const [amount, cap] = [amountOf(draft), centsOf(draft.cap)];
+          const [amount, cap] = [getAmount(draft), parseCents(draft.cap)];
           return amount === null || cap === null || cap >= amount;
         },
         {

@@ -7,9 +7,9 @@ import { useSession } from '../../core/session/use-session.ts';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
 import { DataTable, type Column } from '../../dashboard/DataTable.tsx';
 import styles from './overview.module.css';
-import nearStyles from './near-keys.module.css';
+import nearStyles from './keys-near-budget.module.css';
 
-/** What can be spent, what is set aside, what was spent. The same numbers as in the navigation bar. */
+/** Available, reserved and spent credits. The navigation bar shows the same numbers. */
 export function Balance() {
   const state = useSession();
   const format = useFormat();
@@ -55,8 +55,8 @@ export function Balance() {
   );
 }
 
-/** What each model costs and gives. */
-export function Prices() {
+/** The price of each model and its clips. */
+export function UnitPrices() {
   const format = useFormat();
   const columns: readonly Column<MusicModel>[] = [
     {
@@ -90,9 +90,9 @@ export function Prices() {
   );
 }
 
-type NearKey = Overview['keys_near_budget'][number];
+type KeyNearBudget = Overview['keys_near_budget'][number];
 
-const sentences: Readonly<Record<NearKey['period'], (values: { used: string; budget: string }) => string>> = {
+const sentences: Readonly<Record<KeyNearBudget['period'], (values: { used: string; budget: string }) => string>> = {
   day: (values) => translate({ id: 'overview.keys.day', message: '{used} of {budget} credits today (UTC)' }, values),
   week: (values) =>
     translate({ id: 'overview.keys.week', message: '{used} of {budget} credits this week (UTC)' }, values),
@@ -101,7 +101,7 @@ const sentences: Readonly<Record<NearKey['period'], (values: { used: string; bud
 };
 
 /** Keys that will soon be refused for their budget. */
-export function NearKeys({ keys }: { keys: readonly NearKey[] }) {
+export function KeysNearBudget({ keys }: { keys: readonly KeyNearBudget[] }) {
   const { number } = useFormat();
   return (
     <ul className={nearStyles.keys}>

@@ -7,12 +7,12 @@ import { limits } from '#catalog/limits.ts';
 import type { BalanceAlerts as Alerts } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
 import { useSession } from '../../core/session/use-session.ts';
-import { useNow } from '../../core/use-now.ts';
+import { useCurrentTime } from '../../core/use-current-time.ts';
 import { FormField } from '../../dashboard/FormField.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { useAlerts, useSetAlerts } from './api.ts';
+import { useAlerts, useSetAlerts } from './overview-queries.ts';
 import styles from './overview.module.css';
 
 interface AlertFormProps {
@@ -24,7 +24,7 @@ interface AlertFormProps {
 
 const { highest } = limits.balanceAlerts;
 
-const schemaOf = (taken: readonly number[], spell: (value: number) => string) =>
+const createSchema = (taken: readonly number[], spell: (value: number) => string) =>
   z.object({
     threshold: z.string().check(
       z.refine((text) => /^\s*\d+\s*$/.test(text) && Number(text) >= 1 && Number(text) <= highest, {
@@ -41,11 +41,11 @@ const schemaOf = (taken: readonly number[], spell: (value: number) => string) =>
     ),
   });
 
-/** Asks for one more. */
+/** A form that adds an alert. */
 function AlertForm({ taken, busy, onAdd }: AlertFormProps) {
   const format = useFormat();
   const { control, handleSubmit, reset } = useForm({
-    resolver: zodResolver(schemaOf(taken, format.number)),
+    resolver: zodResolver(createSchema(taken, format.number)),
     defaultValues: { threshold: '' },
   });
   const submit = handleSubmit(({ threshold }) => onAdd(Number(threshold), () => reset()));
@@ -89,7 +89,7 @@ export function BalanceAlerts({ known }: { known: boolean }) {
             {alerts.length > 0 && (
               <ul className={styles.list}>
                 {alerts.map((alert) => (
-                  <AlertLine
+                  <AlertItem
                     key={alert.threshold}
                     alert={alert}
                     busy={isPending}
@@ -119,15 +119,15 @@ export function BalanceAlerts({ known }: { known: boolean }) {
   );
 }
 
-interface AlertLineProps {
+interface AlertItemProps {
   alert: Alerts['data'][number];
   busy: boolean;
   onRemove: () => void;
 }
 
-function AlertLine({ alert: { threshold, armed, crossed_at: at }, busy, onRemove }: AlertLineProps) {
+function AlertItem({ alert: { threshold, armed, crossed_at: at }, busy, onRemove }: AlertItemProps) {
   const format = useFormat();
-  const now = useNow();
+  const now = useCurrentTime();
   const count = format.number(threshold);
   return (
     <li className={styles.alert}>

@@ -1,11 +1,11 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import { CardList } from '../../dashboard/CardList.tsx';
 import { PageHeader } from '../../dashboard/PageHeader.tsx';
-import { toolSections } from '../../dashboard/tools.ts';
+import { getNavigationSections } from '../../dashboard/navigation-sections.ts';
 
-/** Where the dashboard leads. `part`: only what belongs to the API. */
+/** The overview of the dashboard. `part`: only pages of the API. */
 export function DashboardPage({ part }: { part: 'all' | 'api' }) {
-  const cards = toolSections()
+  const cards = getNavigationSections()
     .filter(({ key }) => part === 'all' || key === part)
     .flatMap(({ tools }) => tools.map(({ to, icon, label, text }) => ({ to, icon, title: label, text })));
   return (

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Overview } from '#generated/account/types.gen.ts';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
-import { anOverview, credits, customer } from '../../../tests/app/records.ts';
+import { createOverview, credits, customer } from '../../../tests/app/records.ts';
 import { showAppPage } from '../../../tests/app/show-app-page.tsx';
 import { page as rules } from '../../pages/dashboard/api/overview.tsx';
 import { OverviewPage } from './OverviewPage.tsx';
@@ -13,7 +13,7 @@ let api: ApiDouble;
 const show = (search = '') =>
   showAppPage(<OverviewPage known />, `/dashboard/api/overview${search}`, rules, <OverviewPage known={false} />);
 
-const answer = (some: Partial<Overview> = {}) => api.on(numbers, () => json(anOverview(some)));
+const answer = (some: Partial<Overview> = {}) => api.on(numbers, () => json(createOverview(some)));
 const asked = () => Object.fromEntries(api.made(numbers).at(-1)!.query);
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 
@@ -70,7 +70,7 @@ test('the range is in the address, and an invalid one means the last day', async
   const { address, user } = show('?range=1y');
   expect(await screen.findByRole('radio', { name: '24 hours' })).toBeChecked();
   await waitFor(() => expect(asked()).toEqual({ range: '24h', time_zone: 'UTC' }));
-  answer({ range: '30d', step: 'day', totals: { ...anOverview().totals, calls: 4711 } });
+  answer({ range: '30d', step: 'day', totals: { ...createOverview().totals, calls: 4711 } });
   await user.click(screen.getByText('30 days', { selector: '.ant-segmented-item-label' }));
   expect(address()).toBe('/dashboard/api/overview?range=30d');
   expect(await screen.findByText('4,711')).toBeVisible();
@@ -88,11 +88,11 @@ test("days start in the customer's time zone", async () => {
 });
 
 test('without requests, first steps replace the empty charts', async () => {
-  const steps = anOverview().first_steps.map(({ step }) => ({
+  const steps = createOverview().first_steps.map(({ step }) => ({
     step,
     done_at: step === 'address' ? '2026-11-20T09:00:00.000Z' : null,
   }));
-  answer({ totals: { ...anOverview().totals, calls: 0 }, first_steps: steps, causes: [], operations: [] });
+  answer({ totals: { ...createOverview().totals, calls: 0 }, first_steps: steps, causes: [], operations: [] });
   show();
   const first = await card('First steps');
   expect(first.getAllByRole('listitem').map(({ textContent }) => /\(done\)/.test(textContent ?? ''))).toEqual([
@@ -115,7 +115,9 @@ test('after the first request, charts appear beside the remaining steps', async 
 });
 
 test('the list disappears when all steps are done', async () => {
-  answer({ first_steps: anOverview().first_steps.map(({ step }) => ({ step, done_at: '2026-11-20T09:00:00.000Z' })) });
+  answer({
+    first_steps: createOverview().first_steps.map(({ step }) => ({ step, done_at: '2026-11-20T09:00:00.000Z' })),
+  });
   show();
   await (await card('Requests')).findByText('12');
   expect(screen.queryByRole('heading', { name: 'First steps' })).toBeNull();
@@ -151,7 +153,7 @@ test('alerts are added and removed, and their states are distinguished', async (
     alerts.getByText('Your balance is already below this. The alert is active again after a top-up.'),
   ).toBeVisible();
   expect(alerts.getByText(/^Sent /)).toBeVisible();
-  // Nobody has said that the address is theirs.
+  // The email address is not verified.
   expect(alerts.getByText('Alerts are sent once your email address is confirmed.')).toBeVisible();
 
   const field = alerts.getByLabelText('Available credits');

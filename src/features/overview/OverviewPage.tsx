@@ -1,18 +1,18 @@
 import { type ReactNode, Suspense } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
-import { whenWanted } from '../../core/navigation/when-wanted.ts';
-import { Choice } from '../../dashboard/Choice.tsx';
+import { lazyComponent } from '../../core/navigation/lazy-component.ts';
+import { SegmentedControl } from '../../dashboard/SegmentedControl.tsx';
 import { PageHeader } from '../../dashboard/PageHeader.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
-import { Balance, NearKeys, Prices } from './Balance.tsx';
+import { Balance, KeysNearBudget, UnitPrices } from './Balance.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
-import { LastTasks } from './LastTasks.tsx';
-import { useOverview, rangeName, ranges, useRange } from './api.ts';
-import { isNew, Usage, UsageExport } from './Usage.tsx';
+import { RecentTasks } from './RecentTasks.tsx';
+import { useOverview, rangeNames, ranges, useRange } from './overview-queries.ts';
+import { isNewAccount, Usage, UsageExport } from './Usage.tsx';
 import styles from './overview.module.css';
 
-// Forms are heavy, and this one is below the fold.
-const BalanceAlerts = whenWanted(async () => (await import('./BalanceAlerts.tsx')).BalanceAlerts);
+// The form is large and below the fold.
+const BalanceAlerts = lazyComponent(async () => (await import('./BalanceAlerts.tsx')).BalanceAlerts);
 
 interface PartProps {
   id: string;
@@ -33,12 +33,13 @@ function Part({ id, className = styles.section, title, children }: PartProps) {
   );
 }
 
-/** The page is the same while it loads: every part keeps its own place, and only what has nothing below it grows. */
+/** The layout doesn't change while data loads: every part reserves its place. */
 export function OverviewPage({ known }: { known: boolean }) {
   const [range, setRange] = useRange();
   const query = useOverview(range, known);
   const { data } = query;
-  const begun = data !== undefined && !isNew(data) && data.first_steps.some(({ done_at: done }) => done === null);
+  const begun =
+    data !== undefined && !isNewAccount(data) && data.first_steps.some(({ done_at: done }) => done === null);
   return (
     <>
       <PageHeader
@@ -46,9 +47,9 @@ export function OverviewPage({ known }: { known: boolean }) {
         action={
           <span className={styles.actions}>
             <UsageExport range={range} />
-            <Choice
+            <SegmentedControl
               label={translate({ id: 'overview.range', message: 'Period' })}
-              options={ranges.map((value) => ({ value, label: rangeName[value]() }))}
+              options={ranges.map((value) => ({ value, label: rangeNames[value]() }))}
               value={range}
               onChange={setRange}
             />
@@ -63,17 +64,17 @@ export function OverviewPage({ known }: { known: boolean }) {
           className={styles.usage}
           title={<Translate id="overview.keys">Keys near their budget</Translate>}
         >
-          <NearKeys keys={data.keys_near_budget} />
+          <KeysNearBudget keys={data.keys_near_budget} />
         </Part>
       )}
       <div className={styles.columns}>
         <Part id="last-tasks" title={<Translate id="overview.tasks">Recent tasks</Translate>}>
-          <LastTasks known={known} />
+          <RecentTasks known={known} />
         </Part>
         <div className={styles.aside}>
           <Part id="prices" title={<Translate id="overview.prices">Cost of a song</Translate>}>
             <p className={styles.lead}>{translate({ id: 'overview.prices.lead', message: 'Credits for two songs' })}</p>
-            <Prices />
+            <UnitPrices />
           </Part>
           <Part id="alerts" title={<Translate id="overview.alerts">Low-balance alerts</Translate>}>
             <p className={styles.lead}>

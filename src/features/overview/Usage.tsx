@@ -9,23 +9,23 @@ import { BarChart } from '../../dashboard/charts/BarChart.tsx';
 import { ChartCard } from '../../dashboard/charts/ChartCard.tsx';
 import { LineChart } from '../../dashboard/charts/LineChart.tsx';
 import type { Series } from '../../dashboard/charts/series.ts';
-import { useTimeZone, rangeName, type Range, type useOverview } from './api.ts';
-import { Causes } from './Causes.tsx';
+import { useUsageTimeZone, rangeNames, type Range, type useOverview } from './overview-queries.ts';
+import { ErrorCauses } from './ErrorCauses.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
-import { bucketsOf, callSeries, creditSeries, latencySeries } from './usage-series.ts';
+import { getBuckets, getRequestSeries, getCreditSeries, getLatencySeries } from './usage-series.ts';
 import styles from './overview.module.css';
 
-/** Downloads of what was used. Links, so that the browser streams them to disk. */
+/** Exports of the usage. Links, so that the browser streams them to disk. */
 export function UsageExport({ range }: { range: Range }) {
   const { apiBaseUrl } = usePageConfig();
-  const timeZone = useTimeZone();
+  const timeZone = useUsageTimeZone();
   const address = (asked: Range | '12m') =>
     `${apiBaseUrl}/api/account/usage/export?${new URLSearchParams({ range: asked, time_zone: timeZone })}`;
   return (
     <span className={styles.export}>
       <Icon name="download" />
       <Translate id="overview.export">Export</Translate>
-      <UsageLink to={address(range)} range={rangeName[range]()} />
+      <UsageLink to={address(range)} range={rangeNames[range]()} />
       <UsageLink to={address('12m')} range={translate({ id: 'overview.export.months', message: '12 months' })} />
     </span>
   );
@@ -43,14 +43,14 @@ function UsageLink({ to, range }: { to: string; range: string }) {
   );
 }
 
-/** Nobody has called yet: there is nothing to draw, and something to do. */
-export const isNew = ({ totals, first_steps: steps }: Overview): boolean =>
+/** A new account without requests: show the first steps instead of charts. */
+export const isNewAccount = ({ totals, first_steps: steps }: Overview): boolean =>
   totals.calls === 0 && steps.some(({ step, done_at: done }) => step === 'call' && done === null);
 
-/** What was called, how it ended, how long it took and what it cost. */
+/** Requests, errors, latency and credits over time. */
 export function Usage({ query }: { query: ReturnType<typeof useOverview> }) {
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
-  const starting = data !== undefined && isNew(data);
+  const starting = data !== undefined && isNewAccount(data);
   return (
     <section className={styles.usage} aria-labelledby="usage" aria-busy={data === undefined || isPlaceholderData}>
       <h2 id="usage" className={styles.heading}>
@@ -73,7 +73,7 @@ export function Usage({ query }: { query: ReturnType<typeof useOverview> }) {
           <Calls overview={data} />
           <Credits overview={data} />
           <Latency overview={data} />
-          <Causes overview={data} />
+          <ErrorCauses overview={data} />
         </div>
       )}
     </section>
@@ -82,7 +82,7 @@ export function Usage({ query }: { query: ReturnType<typeof useOverview> }) {
 
 const none = '–';
 
-function useChart(overview: Overview | undefined) {
+function useChartProps(overview: Overview | undefined) {
   const { language, number } = useFormat();
   const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumSignificantDigits: 3 });
   return {
@@ -92,7 +92,7 @@ function useChart(overview: Overview | undefined) {
         overview.step === 'hour'
           ? translate({ id: 'overview.hour', message: 'Hour' })
           : translate({ id: 'overview.day', message: 'Day' }),
-      buckets: bucketsOf(overview, language),
+      buckets: getBuckets(overview, language),
       axisFormat: (value: number) => compact.format(value),
       none,
     },
@@ -103,17 +103,17 @@ interface PartProps {
   overview: Overview | undefined;
 }
 
-const sumOf = ({ values }: Series): number => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+const sumValues = ({ values }: Series): number => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
 function Calls({ overview }: PartProps) {
-  const { number, frame } = useChart(overview);
+  const { number, frame } = useChartProps(overview);
   const title = translate({ id: 'overview.calls', message: 'Requests' });
-  const series = overview && callSeries(overview);
+  const series = overview && getRequestSeries(overview);
   return (
     <ChartCard
       title={title}
       figure={overview && number(overview.totals.calls)}
-      legend={series?.map((one) => ({ ...one, value: number(sumOf(one)) }))}
+      legend={series?.map((one) => ({ ...one, value: number(sumValues(one)) }))}
     >
       {frame && series && <BarChart {...frame} label={title} series={series} format={number} />}
     </ChartCard>
@@ -121,14 +121,14 @@ function Calls({ overview }: PartProps) {
 }
 
 function Credits({ overview }: PartProps) {
-  const { number, frame } = useChart(overview);
+  const { number, frame } = useChartProps(overview);
   const title = translate({ id: 'overview.credits', message: 'Credits by operation' });
-  const series = overview && creditSeries(overview);
+  const series = overview && getCreditSeries(overview);
   return (
     <ChartCard
       title={title}
       figure={overview && number(overview.totals.credits)}
-      legend={series?.map((one) => ({ ...one, value: number(sumOf(one)) }))}
+      legend={series?.map((one) => ({ ...one, value: number(sumValues(one)) }))}
     >
       {frame && series && <BarChart {...frame} label={title} series={series} format={number} />}
     </ChartCard>
@@ -136,11 +136,11 @@ function Credits({ overview }: PartProps) {
 }
 
 function Latency({ overview }: PartProps) {
-  const { frame } = useChart(overview);
+  const { frame } = useChartProps(overview);
   const { milliseconds } = useFormat();
   const title = translate({ id: 'overview.latency', message: 'Latency' });
   const say = (ms: number | null) => (ms === null ? none : milliseconds(ms));
-  const series = overview && latencySeries(overview);
+  const series = overview && getLatencySeries(overview);
   const totals = overview && { p50: overview.totals.latency_p50_ms, p95: overview.totals.latency_p95_ms };
   return (
     <ChartCard

@@ -4,7 +4,7 @@ import type { Overview } from '#generated/account/types.gen.ts';
 import type { Bucket, Series } from '../../dashboard/charts/series.ts';
 
 /** How the buckets of an overview are named, in its time zone. */
-export function bucketsOf({ series, step, time_zone: timeZone }: Overview, language: string): Bucket[] {
+export function getBuckets({ series, step, time_zone: timeZone }: Overview, language: string): Bucket[] {
   const format = (options: Intl.DateTimeFormatOptions) => {
     const made = new Intl.DateTimeFormat(language, { ...options, timeZone });
     return (iso: string) => made.format(new Date(iso));
@@ -23,7 +23,7 @@ export function bucketsOf({ series, step, time_zone: timeZone }: Overview, langu
 }
 
 /** Calls that went well, and those that did not on top of them. */
-export const callSeries = ({ series }: Overview): Series[] => [
+export const getRequestSeries = ({ series }: Overview): Series[] => [
   {
     key: 'ok',
     label: translate({ id: 'overview.calls.ok', message: 'Succeeded' }),
@@ -38,7 +38,7 @@ export const callSeries = ({ series }: Overview): Series[] => [
   },
 ];
 
-export const latencySeries = ({ series }: Overview): Series[] => [
+export const getLatencySeries = ({ series }: Overview): Series[] => [
   {
     key: 'p50',
     label: 'p50',
@@ -49,25 +49,25 @@ export const latencySeries = ({ series }: Overview): Series[] => [
     key: 'p95',
     label: 'p95',
     color: 'var(--cdz-chart-1)',
-    look: 'dashed',
+    lineStyle: 'dashed',
     values: series.map(({ latency_p95_ms: ms }) => ms),
   },
 ];
 
-/** Each operation keeps its colour, whatever else was called. */
+/** A fixed color per operation. */
 const colors = [2, 1, 5, 6, 3];
-function colorOf(operation: string): string {
+function getOperationColor(operation: string): string {
   const place = operations.findIndex(({ id }) => operation === `v2-${id}`);
   return `var(--cdz-chart-${operation === 'v1-generate' ? 4 : (colors[place] ?? 6)})`;
 }
 
-/** What was charged for, the dearest at the bottom. */
-export const creditSeries = ({ operations: used }: Overview): Series[] =>
+/** Credits by operation, the most expensive at the bottom. */
+export const getCreditSeries = ({ operations: used }: Overview): Series[] =>
   used
     .filter(({ credits }) => credits > 0)
     .map(({ operation, credits_series: values }) => ({
       key: operation,
       label: operation,
-      color: colorOf(operation),
+      color: getOperationColor(operation),
       values,
     }));

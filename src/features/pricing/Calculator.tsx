@@ -6,7 +6,7 @@ import { useFormat } from '../../core/format.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
-import { estimateOf, fixed, type FixedId, type Plan } from './estimate.ts';
+import { estimateCost, fixed, type FixedId, type Plan } from './estimate.ts';
 import styles from './pricing.module.css';
 
 const { currency } = packs[0].price;
@@ -14,15 +14,15 @@ const { currency } = packs[0].price;
 const most = 1_000_000;
 const begin: Plan = { model: newestModel.id, songs: 100, others: {} };
 
-/** Whoever adds an operation to the catalog is asked for its word here. */
+/** A new operation in the catalog fails compilation until it has a label here. */
 const labels: Readonly<Record<FixedId, () => string>> = {
   images: () => translate({ id: 'pricing.month.images', message: 'Images per month' }),
   videos: () => translate({ id: 'pricing.month.videos', message: 'Videos per month' }),
   'timestamped-lyrics': () => translate({ id: 'pricing.month.lyrics', message: 'Songs with timed lyrics per month' }),
 };
 
-/** A whole number that somebody types; what is none counts as none. */
-function Count({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) {
+/** Parses a whole number; anything else counts as zero. */
+function CountField({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) {
   const [text, setText] = useState(String(value));
   return (
     <Field label={label}>
@@ -46,15 +46,15 @@ function Count({ label, value, onChange }: { label: string; value: number; onCha
   );
 }
 
-/** What a month costs: songs by model, and what has a price of its own. */
+/** The monthly cost estimate: songs by model and other operations. */
 export function Calculator() {
   const format = useFormat();
   const [plan, setPlan] = useState(begin);
-  const { calls, credits, amount } = estimateOf(plan);
+  const { calls, credits, amount } = estimateCost(plan);
   return (
     <div className={styles.calculator}>
       <div className={styles.fields}>
-        <Count
+        <CountField
           label={translate({ id: 'pricing.month.songs', message: 'Songs per month' })}
           value={plan.songs}
           onChange={(songs) => setPlan({ ...plan, songs })}
@@ -73,7 +73,7 @@ export function Calculator() {
           )}
         </Field>
         {fixed.map(({ id }) => (
-          <Count
+          <CountField
             key={id}
             label={labels[id]()}
             value={plan.others[id] ?? 0}

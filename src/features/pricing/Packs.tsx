@@ -5,7 +5,7 @@ import { useFormat } from '../../core/format.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import styles from './pricing.module.css';
 
-/** Credits on sale, each pack with what a song costs then, and where to begin. */
+/** The credit packs with the price of a song, and a link to buy. */
 export function Packs() {
   const format = useFormat();
   return (

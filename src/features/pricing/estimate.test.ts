@@ -3,21 +3,21 @@ import { expect, test } from 'vitest';
 import { newestModel } from '#catalog/models.ts';
 import { operations } from '#catalog/operations.ts';
 import { amountFor, creditsFor, customAmount, packs } from '#catalog/packs.ts';
-import { estimateOf } from './estimate.ts';
+import { estimateCost } from './estimate.ts';
 
 test('songs are counted by request', () => {
-  const { calls, credits } = estimateOf({ model: newestModel.id, songs: 2 * newestModel.clips + 1, others: {} });
+  const { calls, credits } = estimateCost({ model: newestModel.id, songs: 2 * newestModel.clips + 1, others: {} });
   expect([calls, credits]).toEqual([3, 3 * newestModel.credits]);
 });
 
 test('separately priced parts are added', () => {
   const lyrics = operations.find(({ id }) => id === 'timestamped-lyrics')!;
-  const { credits } = estimateOf({ model: newestModel.id, songs: 0, others: { 'timestamped-lyrics': 7 } });
+  const { credits } = estimateCost({ model: newestModel.id, songs: 0, others: { 'timestamped-lyrics': 7 } });
   expect(credits).toBe(7 * lyrics.credits!);
 });
 
 test('zero usage costs nothing', () => {
-  expect(estimateOf({ model: newestModel.id, songs: 0, others: {} })).toEqual({ calls: 0, credits: 0, amount: 0 });
+  expect(estimateCost({ model: newestModel.id, songs: 0, others: {} })).toEqual({ calls: 0, credits: 0, amount: 0 });
 });
 
 test('a pack has its own price', () => {

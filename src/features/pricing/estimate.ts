@@ -9,24 +9,24 @@ export type FixedId = Fixed['id'];
 const isFixed = (operation: (typeof operations)[number]): operation is Fixed => operation.credits !== null;
 export const fixed: readonly Fixed[] = operations.filter(isFixed);
 
-/** What somebody wants to make in a month. */
+/** The planned usage per month. */
 export interface Plan {
   readonly model: MusicModel['id'];
   readonly songs: number;
-  /** What is not named is not made. */
+  /** Missing operations count as zero. */
   readonly others: Readonly<Partial<Record<FixedId, number>>>;
 }
 
 export interface Estimate {
-  /** Songs come by the call: these many calls make at least as many as were asked for. */
+  /** Songs come in pairs: the number of requests that makes at least as many. */
   readonly calls: number;
   readonly credits: number;
   /** In the smallest unit of the packs' currency; null when it takes more than one order. */
   readonly amount: number | null;
 }
 
-/** What a plan costs, from the catalog. */
-export function estimateOf({ model, songs, others }: Plan): Estimate {
+/** The cost of a plan, from the catalog. */
+export function estimateCost({ model, songs, others }: Plan): Estimate {
   const { clips, credits: each } = musicModels.find(({ id }) => id === model)!;
   const calls = Math.ceil(songs / clips);
   const credits = fixed.reduce((sum, { id, credits: price }) => sum + (others[id] ?? 0) * price, calls * each);

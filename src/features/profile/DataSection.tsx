@@ -5,7 +5,7 @@ import { getSecurity } from '#generated/account/sdk.gen.ts';
 import { limits } from '#catalog/limits.ts';
 import { requestDeletionMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Customer } from '#generated/account/types.gen.ts';
-import { steps, useAction, NotFresh } from '../../core/api/use-action.ts';
+import { defineOperation, useAction, RecentLoginRequired } from '../../core/api/use-action.ts';
 import { usePageConfig } from '../../core/page-services.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -16,13 +16,13 @@ import { sectionTitles, Section } from './Section.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 import styles from './profile.module.css';
 
-/** Everything that is kept of the customer, to take away. */
+/** Exports all data of the customer. */
 export function DataSection() {
   const { apiBaseUrl } = usePageConfig();
   const download = useAction(
-    steps(async (_: void, client) => {
-      // A refused download would open as a page of its own: whether it will be is asked first.
-      if (!(await getSecurity({ client, throwOnError: true })).data.fresh) throw new NotFresh();
+    defineOperation(async (_: void, client) => {
+      // An error response would open as a page, so check first.
+      if (!(await getSecurity({ client, throwOnError: true })).data.fresh) throw new RecentLoginRequired();
       // The browser streams it to disk.
       window.location.assign(`${apiBaseUrl}/api/account/me/export`);
     }),
@@ -53,7 +53,7 @@ export function DataSection() {
   );
 }
 
-const schemaOf = (email: string) =>
+const createSchema = (email: string) =>
   z.object({
     email: z.string().check(
       z.refine((text) => text.trim().toLowerCase() === email.toLowerCase(), {
@@ -63,10 +63,10 @@ const schemaOf = (email: string) =>
     ),
   });
 
-/** Names what will be lost, and wants the address typed: nothing here is done by a slip of the hand. */
+/** Lists what will be deleted and asks for the email address, to prevent accidents. */
 function DeleteDialog({ email, ...dialog }: DialogState & { email: string }) {
   const { form, submit } = useProfileForm({
-    schema: schemaOf(email),
+    schema: createSchema(email),
     values: { email: '' },
     operation: requestDeletionMutation,
     inputOf: () => ({}),

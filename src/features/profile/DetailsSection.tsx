@@ -9,9 +9,9 @@ import type { Customer } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
 import { rememberLanguage } from '../../core/locale-choice.ts';
 import { FormField } from '../../dashboard/FormField.tsx';
-import { reachable } from '../../dashboard/reachable.tsx';
+import { renderScrollablePopup } from '../../dashboard/scrollable-popup.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { countPoints } from '../../ui/fields/count-points.ts';
+import { countCodePoints } from '../../ui/fields/count-code-points.ts';
 import { toast } from '../../ui/toaster/toast.ts';
 import { sectionTitles, Section } from './Section.tsx';
 import { useProfileForm } from './use-profile-form.ts';
@@ -22,7 +22,7 @@ const schema = z.object({
     z.refine((name) => name.trim() !== '', {
       error: () => translate({ id: 'auth.name.missing', message: 'Enter your name' }),
     }),
-    z.refine((name) => countPoints(name.trim()) <= contractLimits.name, {
+    z.refine((name) => countCodePoints(name.trim()) <= contractLimits.name, {
       error: () => translate({ id: 'field.tooLong', message: 'This is too long' }),
     }),
   ),
@@ -37,7 +37,7 @@ interface ZoneOption {
 }
 
 /** The time zones there are, by their region: `Berlin` in `Europe`. `also` is one that is chosen. */
-function zoneOptions(also: string | null): (ZoneOption | { label: string; options: ZoneOption[] })[] {
+function getTimeZoneOptions(also: string | null): (ZoneOption | { label: string; options: ZoneOption[] })[] {
   const names = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...(also === null ? [] : [also])]);
   const regions = Map.groupBy([...names], (name) => name.split('/', 1)[0]!);
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -54,7 +54,7 @@ function zoneOptions(also: string | null): (ZoneOption | { label: string; option
 }
 
 /** The address of this page in another language. */
-function usePageIn(): (locale: string) => string {
+function useSwitchLanguage(): (locale: string) => string {
   const { siteConfig, i18n } = useDocusaurusContext();
   const { pathname } = useLocation();
   return (locale) => {
@@ -66,8 +66,8 @@ function usePageIn(): (locale: string) => string {
 /** Name, language, and the time zone of the logs. */
 export function DetailsSection({ customer }: { customer: Customer }) {
   const { i18n } = useDocusaurusContext();
-  const pageIn = usePageIn();
-  const zones = useMemo(() => zoneOptions(customer.time_zone), [customer.time_zone]);
+  const pageIn = useSwitchLanguage();
+  const zones = useMemo(() => getTimeZoneOptions(customer.time_zone), [customer.time_zone]);
   const { form, submit } = useProfileForm({
     schema,
     values: { name: customer.name, locale: customer.locale, zone: customer.time_zone ?? '' },
@@ -117,7 +117,12 @@ export function DetailsSection({ customer }: { customer: Customer }) {
           hint={translate({ id: 'profile.zone.hint', message: 'Used for times in your logs' })}
         >
           {(ties) => (
-            <Select {...ties} showSearch={{ optionFilterProp: 'label' }} options={zones} popupRender={reachable} />
+            <Select
+              {...ties}
+              showSearch={{ optionFilterProp: 'label' }}
+              options={zones}
+              popupRender={renderScrollablePopup}
+            />
           )}
         </FormField>
         <div className={styles.actions}>

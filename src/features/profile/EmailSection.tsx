@@ -4,13 +4,13 @@ import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type { Customer } from '#generated/account/types.gen.ts';
-import { steps, useAction } from '../../core/api/use-action.ts';
+import { defineOperation, useAction } from '../../core/api/use-action.ts';
 import { usePageConfig } from '../../core/page-services.ts';
 import { CancelButton } from '../../dashboard/CancelButton.tsx';
 import { FormField } from '../../dashboard/FormField.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { changeEmail, resendVerification } from './api.ts';
+import { changeEmail, resendVerification } from './profile-queries.ts';
 import { sectionTitles, Section } from './Section.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 import styles from './profile.module.css';
@@ -22,18 +22,18 @@ const mailFailed = () => translate({ id: 'profile.email.failed', message: 'The e
 
 const schema = z.object({ email: z.string().check(z.trim(), z.email({ error: emailInvalid })) });
 
-/** The address one logs in with. Another one counts once a mail to it was answered. */
+/** The email address of the account. A new one takes effect after its confirmation. */
 export function EmailSection({ customer }: { customer: Customer }) {
   const config = usePageConfig();
   const { currentLocale } = useDocusaurusContext().i18n;
   const [changing, setChanging] = useState(false);
-  /** The address that a mail is on its way to. */
+  /** The unconfirmed new address. */
   const [sentTo, setSentTo] = useState<string>();
   const opener = useRef<HTMLSpanElement>(null);
   const { form, submit, reset } = useProfileForm({
     schema,
     values: { email: '' },
-    operation: steps((email: string) => changeEmail(config, email, currentLocale)),
+    operation: defineOperation((email: string) => changeEmail(config, email, currentLocale)),
     inputOf: ({ email }) => email,
     clear: true,
     faults: { INVALID_EMAIL: { field: 'email', message: emailRefused } },
@@ -56,7 +56,7 @@ export function EmailSection({ customer }: { customer: Customer }) {
   }
 
   const resend = useAction(
-    steps(() => resendVerification(config)),
+    defineOperation(() => resendVerification(config)),
     {
       success: translate({ id: 'session.verify.sent', message: 'We sent you a new email' }),
       failure: mailFailed,

@@ -4,7 +4,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { renamePasskeyMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Passkey } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
-import { steps, useAction } from '../../core/api/use-action.ts';
+import { defineOperation, useAction } from '../../core/api/use-action.ts';
 import { useFormat } from '../../core/format.ts';
 import { usePageConfig } from '../../core/page-services.ts';
 import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
@@ -12,12 +12,12 @@ import { FormDialog } from '../../dashboard/FormDialog.tsx';
 import { FormField } from '../../dashboard/FormField.tsx';
 import { type DialogState, useDialog } from '../../dashboard/use-dialog.ts';
 import { Button } from '../../ui/Button.tsx';
-import { countPoints } from '../../ui/fields/count-points.ts';
+import { countCodePoints } from '../../ui/fields/count-code-points.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
-import { passkeyOptions, registerPasskey, useRemovePasskey } from './api.ts';
-import { deviceOf } from './device-name.ts';
-import { sectionTitles, Item, Section } from './Section.tsx';
+import { getPasskeyOptions, registerPasskey, useRemovePasskey } from './profile-queries.ts';
+import { parseUserAgent } from './device-name.ts';
+import { sectionTitles, SectionItem, Section } from './Section.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 import styles from './profile.module.css';
 
@@ -25,10 +25,10 @@ import styles from './profile.module.css';
 const canMakePasskeys = (): boolean =>
   typeof PublicKeyCredential !== 'undefined' && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
 
-/** What became of asking the device: `known` is one that the account has already, `refused` is given up. */
+/** The result of the device: `known` is an existing passkey, `refused` is a cancel. */
 type Made = { readonly response: unknown } | 'known' | 'refused';
 
-/** Asks the device for a passkey. */
+/** Requests a new passkey from the device. */
 async function makePasskey(options: PublicKeyCredentialCreationOptionsJSON): Promise<Made> {
   try {
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
@@ -48,7 +48,7 @@ const passkeyName = ({ name }: Pick<Passkey, 'name'>): string =>
 
 const schema = z.object({
   name: z.string().check(
-    z.refine((name) => countPoints(name.trim()) <= longest, {
+    z.refine((name) => countCodePoints(name.trim()) <= longest, {
       error: () => translate({ id: 'field.tooLong', message: 'This is too long' }),
     }),
   ),
@@ -93,10 +93,10 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) 
   const { subject: named, ask: askName, dialog } = useDialog<Passkey>();
 
   const add = useAction(
-    steps(async () => {
-      const made = await makePasskey(await passkeyOptions(config));
+    defineOperation(async () => {
+      const made = await makePasskey(await getPasskeyOptions(config));
       if (made === 'refused' || made === 'known') return made;
-      const device = deviceOf(navigator.userAgent);
+      const device = parseUserAgent(navigator.userAgent);
       const name =
         device === undefined
           ? ''
@@ -131,7 +131,7 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) 
       {passkeys.length > 0 && (
         <ul className={styles.list}>
           {passkeys.map((passkey) => (
-            <Item
+            <SectionItem
               key={passkey.id}
               name={passkeyName(passkey)}
               facts={
@@ -169,7 +169,7 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) 
                   },
                 ]}
               />
-            </Item>
+            </SectionItem>
           ))}
         </ul>
       )}

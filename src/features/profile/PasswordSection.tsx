@@ -4,9 +4,15 @@ import { changePasswordMutation } from '#generated/account/@tanstack/react-query
 import type { Customer } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
 import { Button } from '../../ui/Button.tsx';
-import { countPoints } from '../../ui/fields/count-points.ts';
-import { signInReads } from './api.ts';
-import { PasswordField, passwordMissing, passwordWrong, sectionTitles, Section } from './Section.tsx';
+import { countCodePoints } from '../../ui/fields/count-code-points.ts';
+import { signInOperations } from './profile-queries.ts';
+import {
+  PasswordField,
+  getPasswordMissingMessage,
+  getPasswordWrongMessage,
+  sectionTitles,
+  Section,
+} from './Section.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 import styles from './profile.module.css';
 
@@ -16,18 +22,18 @@ const isEmail = () =>
   translate({ id: 'auth.password.isEmail', message: 'Choose a password that isn’t your email address' });
 
 /** The rules as the server holds them, in code points. */
-const schemaOf = (email: string, hasPassword: boolean) =>
+const createSchema = (email: string, hasPassword: boolean) =>
   z.object({
-    current: z.string().check(z.refine((text) => !hasPassword || text !== '', { error: passwordMissing })),
+    current: z.string().check(z.refine((text) => !hasPassword || text !== '', { error: getPasswordMissingMessage })),
     next: z.string().check(
-      z.refine((text) => countPoints(text) >= length.min, {
+      z.refine((text) => countCodePoints(text) >= length.min, {
         error: () =>
           translate(
             { id: 'auth.password.tooShort', message: 'Use at least {min} characters' },
             { min: String(length.min) },
           ),
       }),
-      z.refine((text) => countPoints(text) <= length.max, {
+      z.refine((text) => countCodePoints(text) <= length.max, {
         error: () =>
           translate(
             { id: 'auth.password.tooLong', message: 'Use at most {max} characters' },
@@ -41,7 +47,7 @@ const schemaOf = (email: string, hasPassword: boolean) =>
 /** Changes the password, or sets the first one of an account that is logged in to otherwise. */
 export function PasswordSection({ customer, hasPassword }: { customer: Customer; hasPassword: boolean }) {
   const { form, submit } = useProfileForm({
-    schema: schemaOf(customer.email, hasPassword),
+    schema: createSchema(customer.email, hasPassword),
     values: { current: '', next: '' },
     operation: changePasswordMutation,
     inputOf: ({ current, next }) => ({
@@ -49,11 +55,11 @@ export function PasswordSection({ customer, hasPassword }: { customer: Customer;
     }),
     clear: true,
     faults: {
-      '/current_password': { field: 'current', message: passwordWrong },
+      '/current_password': { field: 'current', message: getPasswordWrongMessage },
       '/new_password': { field: 'next', message: isEmail },
     },
     success: translate({ id: 'profile.password.changed', message: 'Password changed' }),
-    refresh: signInReads,
+    refresh: signInOperations,
   });
   return (
     <Section
@@ -62,7 +68,7 @@ export function PasswordSection({ customer, hasPassword }: { customer: Customer;
       lead={<Translate id="profile.password.lead">Changing it ends all other sessions.</Translate>}
     >
       <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-        {/* For password managers: whose password it is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="hidden" name="username" autoComplete="username" value={customer.email} readOnly />
         {hasPassword && (
           <PasswordField

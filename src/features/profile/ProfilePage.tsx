@@ -1,23 +1,23 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
-import { Leaving } from '../../core/session/account-notices.tsx';
+import { PendingDeletion } from '../../core/session/account-notices.tsx';
 import { RequireSession } from '../../core/session/RequireSession.tsx';
 import { useSession } from '../../core/session/use-session.ts';
-import { WithQueries } from '../../core/WithQueries.tsx';
+import { QueryProvider } from '../../core/QueryProvider.tsx';
 import { AntdApp } from '../../dashboard/AntdApp.tsx';
 import { PageHeader } from '../../dashboard/PageHeader.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
-import { useCancelDeletion, useSecurity } from './api.ts';
+import { useCancelDeletion, useSecurity } from './profile-queries.ts';
 import { DataSection, DeleteSection } from './DataSection.tsx';
 import { DetailsSection } from './DetailsSection.tsx';
 import { EmailSection } from './EmailSection.tsx';
-import { FreshProvider } from './FreshProvider.tsx';
+import { RecentLoginProvider } from './RecentLoginProvider.tsx';
 import { PasskeysSection } from './PasskeysSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { sectionTitles, Section } from './Section.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
-import { SignInsSection } from './SignInsSection.tsx';
+import { LinkedAccountsSection } from './LinkedAccountsSection.tsx';
 import { TwoFactorSection } from './TwoFactorSection.tsx';
 import styles from './profile.module.css';
 
@@ -29,7 +29,7 @@ function ProfileHeader() {
   );
 }
 
-/** The page while it is not known whose it is. */
+/** Placeholder until the session is known. */
 function ProfileSkeleton() {
   return (
     <div className={styles.page}>
@@ -43,16 +43,16 @@ function ProfileSkeleton() {
   );
 }
 
-/** An account that is to be deleted, and the button that keeps it. */
-function Farewell({ deletesAt }: { deletesAt: string }) {
+/** The scheduled deletion and the button that cancels it. */
+function ScheduledDeletion({ deletesAt }: { deletesAt: string }) {
   const cancel = useCancelDeletion();
   return (
     <div className={styles.farewell}>
-      <Leaving deletesAt={deletesAt}>
+      <PendingDeletion deletesAt={deletesAt}>
         <Button variant="primary" busy={cancel.isPending} onClick={() => void cancel.run({})}>
           <Translate id="profile.delete.cancel">Keep my account</Translate>
         </Button>
-      </Leaving>
+      </PendingDeletion>
     </div>
   );
 }
@@ -66,7 +66,7 @@ export function ProfileSections() {
   return (
     <div className={styles.page}>
       <ProfileHeader />
-      {customer.deletes_at !== null && <Farewell deletesAt={customer.deletes_at} />}
+      {customer.deletes_at !== null && <ScheduledDeletion deletesAt={customer.deletes_at} />}
       {security === undefined ? (
         <QueryFailure
           title={translate({ id: 'profile.failed', message: 'Your profile couldn’t be loaded' })}
@@ -75,31 +75,31 @@ export function ProfileSections() {
           onRetry={() => void refetch()}
         />
       ) : (
-        <FreshProvider hasPassword={security.has_password}>
+        <RecentLoginProvider hasPassword={security.has_password}>
           <DetailsSection customer={customer} />
           <EmailSection customer={customer} />
           <PasswordSection customer={customer} hasPassword={security.has_password} />
           <TwoFactorSection security={security} />
           <PasskeysSection passkeys={security.passkeys} />
-          <SignInsSection signIns={security.sign_ins} />
+          <LinkedAccountsSection signIns={security.sign_ins} />
           <SessionsSection />
           <DataSection />
           <DeleteSection customer={customer} />
-        </FreshProvider>
+        </RecentLoginProvider>
       )}
     </div>
   );
 }
 
-/** The account of whoever is signed in. */
+/** The profile of the signed-in customer. */
 export function ProfilePage() {
   return (
     <AntdApp>
-      <WithQueries>
+      <QueryProvider>
         <RequireSession skeleton={<ProfileSkeleton />}>
           <ProfileSections />
         </RequireSession>
-      </WithQueries>
+      </QueryProvider>
     </AntdApp>
   );
 }

@@ -18,11 +18,13 @@ export const sectionTitles = {
   deletion: () => translate({ id: 'profile.delete.title', message: 'Delete account' }),
 } as const;
 
-export const saveFailed = () =>
+export const getSaveFailedMessage = () =>
   translate({ id: 'profile.saveFailed', message: 'Your changes couldn’t be saved. Try again.' });
 
-export const passwordWrong = () => translate({ id: 'profile.password.wrong', message: 'This password is incorrect' });
-export const passwordMissing = () => translate({ id: 'auth.password.missing', message: 'Enter your password' });
+export const getPasswordWrongMessage = () =>
+  translate({ id: 'profile.password.wrong', message: 'This password is incorrect' });
+export const getPasswordMissingMessage = () =>
+  translate({ id: 'auth.password.missing', message: 'Enter your password' });
 
 type PasswordFieldProps<Values extends FieldValues, Name extends FieldPath<Values>> = Pick<
   ComponentProps<typeof FormField<Values, Name>>,
@@ -42,14 +44,14 @@ export function PasswordField<Values extends FieldValues, Name extends FieldPath
 }
 
 interface SectionProps {
-  /** Where a link can lead: `#sessions`. */
+  /** The anchor of the section: `#sessions`. */
   anchor: string;
   title: string;
   lead?: ReactNode;
   children: ReactNode;
 }
 
-/** One matter of the page: what it is beside what can be done about it. */
+/** A section of the page: description and controls. */
 export function Section({ anchor, title, lead, children }: SectionProps) {
   const id = useId();
   return (
@@ -68,12 +70,12 @@ export function Section({ anchor, title, lead, children }: SectionProps) {
 interface ItemProps {
   name: ReactNode;
   facts: ReactNode;
-  /** What can be done with it. */
+  /** Actions of the item. */
   children: ReactNode;
 }
 
 /** An entry of a list. */
-export function Item({ name, facts, children }: ItemProps) {
+export function SectionItem({ name, facts, children }: ItemProps) {
   return (
     <li className={styles.item}>
       <div className={styles.itemWords}>

@@ -1,32 +1,32 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import type { AccountSession } from '#generated/account/types.gen.ts';
-import { useReadOnly } from '../../core/api/account-client.ts';
+import { useIsReadOnly } from '../../core/api/account-client.ts';
 import { useFormat } from '../../core/format.ts';
-import { useNow } from '../../core/use-now.ts';
+import { useCurrentTime } from '../../core/use-current-time.ts';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { LoadMoreButton } from '../../dashboard/LoadMore.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { useEndOtherSessions, useEndSession, useSessions } from './api.ts';
-import { deviceOf } from './device-name.ts';
-import { sectionTitles, Item, Section } from './Section.tsx';
+import { useEndOtherSessions, useEndSession, useSessions } from './profile-queries.ts';
+import { parseUserAgent } from './device-name.ts';
+import { sectionTitles, SectionItem, Section } from './Section.tsx';
 import styles from './profile.module.css';
 
 function deviceName({ agent }: AccountSession): string {
   if (agent === null) return translate({ id: 'profile.sessions.unknown', message: 'Unknown device' });
-  const device = deviceOf(agent);
+  const device = parseUserAgent(agent);
   if (device === undefined) return agent;
   return translate({ id: 'profile.sessions.device', message: '{browser} on {system}' }, device);
 }
 
 function SessionItem({ session }: { session: AccountSession }) {
   const format = useFormat();
-  const now = useNow();
+  const now = useCurrentTime();
   const end = useEndSession();
-  const readOnly = useReadOnly();
+  const readOnly = useIsReadOnly();
   const device = deviceName(session);
   return (
-    <Item
+    <SectionItem
       name={
         <>
           <span title={session.agent ?? undefined}>{device}</span>
@@ -72,16 +72,16 @@ function SessionItem({ session }: { session: AccountSession }) {
           <Translate id="profile.sessions.end">End</Translate>
         </Button>
       )}
-    </Item>
+    </SectionItem>
   );
 }
 
-/** Who is logged in to the account, and from where. */
+/** The active sessions and their devices. */
 export function SessionsSection() {
   const list = useSessions();
   const { rows: sessions } = list;
   const endOthers = useEndOtherSessions();
-  const readOnly = useReadOnly();
+  const readOnly = useIsReadOnly();
   return (
     <Section
       anchor="sessions"

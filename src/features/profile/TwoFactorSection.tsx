@@ -3,19 +3,19 @@ import Translate, { translate } from '@docusaurus/Translate';
 import type { Security } from '#generated/account/types.gen.ts';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { useDialog } from '../../dashboard/use-dialog.ts';
-import { whenOpened } from '../../dashboard/when-opened.tsx';
+import { lazyDialog } from '../../dashboard/lazy-dialog.tsx';
 import { Button } from '../../ui/Button.tsx';
-import type { FactorWish } from './FactorDialog.tsx';
+import type { TwoFactorAction } from './TwoFactorDialog.tsx';
 import { sectionTitles, Section } from './Section.tsx';
 import styles from './profile.module.css';
 
-const FactorDialog = whenOpened(async () => (await import('./FactorDialog.tsx')).FactorDialog);
+const FactorDialog = lazyDialog(async () => (await import('./TwoFactorDialog.tsx')).TwoFactorDialog);
 
 /** Codes of an app, beside the password. */
 export function TwoFactorSection({ security }: { security: Security }) {
-  const { subject: wish, ask: askFor, dialog } = useDialog<FactorWish>();
+  const { subject: wish, ask: askFor, dialog } = useDialog<TwoFactorAction>();
   const { two_factor: on, has_password: hasPassword } = security;
-  const ask = (what: FactorWish) => (event: MouseEvent<HTMLElement>) => askFor(what, event.currentTarget);
+  const ask = (what: TwoFactorAction) => (event: MouseEvent<HTMLElement>) => askFor(what, event.currentTarget);
   return (
     <Section
       anchor="two-factor"

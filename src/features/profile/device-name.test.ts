@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceOf } from './device-name.ts';
+import { parseUserAgent } from './device-name.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -41,9 +41,9 @@ test.each([
     'iOS',
   ],
 ])('%s', (agent, browser, system) => {
-  expect(deviceOf(agent)).toEqual({ browser, system });
+  expect(parseUserAgent(agent)).toEqual({ browser, system });
 });
 
 test.each(['curl/8.9.1', '', 'Mozilla/5.0', 'Chrome/141', 'lightMyRequest'])('%j is shown unchanged', (agent) => {
-  expect(deviceOf(agent)).toBeUndefined();
+  expect(parseUserAgent(agent)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** How a browser shows itself in what it says of itself; the first that fits. Others carry the names of those below them. */
+/** Patterns of browsers in the user agent; the first match wins, because browsers include the names of others. */
 const browsers: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|OPiOS)\//],
@@ -20,8 +20,8 @@ const systems: readonly (readonly [name: string, mark: RegExp])[] = [
 const nameIn = (names: readonly (readonly [string, RegExp])[], agent: string) =>
   names.find(([, mark]) => mark.test(agent))?.[0];
 
-/** Browser and system, where both can be told; others are shown by what they say of themselves. */
-export function deviceOf(agent: string): { readonly browser: string; readonly system: string } | undefined {
+/** Browser and system, if both are known; otherwise the user agent. */
+export function parseUserAgent(agent: string): { readonly browser: string; readonly system: string } | undefined {
   const browser = nameIn(browsers, agent);
   const system = nameIn(systems, agent);
   return browser === undefined || system === undefined ? undefined : { browser, system };

@@ -1,29 +1,29 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
-import { faultsIn } from '../../core/api/field-messages.ts';
+import { showFieldIssues } from '../../core/api/field-errors.ts';
 import { type OperationName, useAction, type Operation } from '../../core/api/use-action.ts';
-import { useUnsent } from '../../core/use-unsent.ts';
-import { saveFailed } from './Section.tsx';
+import { useUnsavedChanges } from '../../core/use-unsaved-changes.ts';
+import { getSaveFailedMessage } from './Section.tsx';
 
-/** Also what was typed goes. */
-const anew = { keepDirtyValues: false } as const;
+/** Also resets unsaved input. */
+const resetForm = { keepDirtyValues: false } as const;
 
-/** What the server finds wrong: the field it is about, and what is said of it. */
-interface Fault<Values> {
+/** A field error of the server. */
+interface FieldError<Values> {
   readonly field: keyof Values & string;
   readonly message?: () => string;
 }
 
 interface ProfileFormOptions<Values extends FieldValues, Input, Result> {
   schema: ZodMiniType<Values, Values>;
-  /** What is there: the form follows it as long as nothing is typed. */
+  /** The current values: the form follows them while it is untouched. */
   values: Values;
-  /** What it does, and with which input. */
+  /** The operation and its input. */
   operation: Operation<Input, Result>;
   inputOf: (values: Values) => Input;
   /** By the pointer of a problem's field, or by the code of the auth library. */
-  faults?: Readonly<Record<string, Fault<Values>>>;
+  faults?: Readonly<Record<string, FieldError<Values>>>;
   /** Nothing stays in the form when it is saved. */
   clear?: boolean;
   success?: string;
@@ -32,7 +32,7 @@ interface ProfileFormOptions<Values extends FieldValues, Input, Result> {
   onSaved?: (result: Result, values: Values) => void;
 }
 
-/** A form of this page: checks, saves, says what was wrong and where. What was typed stays until it is saved. */
+/** A form of this page: validates, saves, and shows errors at their fields. Input is kept until it is saved. */
 export function useProfileForm<Values extends FieldValues, Input, Result>({
   schema,
   values: present,
@@ -41,7 +41,7 @@ export function useProfileForm<Values extends FieldValues, Input, Result>({
   faults = {},
   clear = false,
   success,
-  failed = saveFailed,
+  failed = getSaveFailedMessage,
   refresh = [],
   onSaved,
 }: ProfileFormOptions<Values, Input, Result>) {
@@ -52,11 +52,11 @@ export function useProfileForm<Values extends FieldValues, Input, Result>({
     resetOptions: { keepDirtyValues: true },
     mode: 'onTouched',
   });
-  useUnsent(form.formState.isDirty);
+  useUnsavedChanges(form.formState.isDirty);
   const action = useAction(operation, {
     ...(success !== undefined && { success }),
     failure: failed,
-    fields: faultsIn(form, ({ pointer }) => {
+    fields: showFieldIssues(form, ({ pointer }) => {
       const fault = faults[pointer];
       return fault && { field: fault.field as FieldPath<Values>, ...(fault.message && { message: fault.message() }) };
     }),
@@ -64,9 +64,9 @@ export function useProfileForm<Values extends FieldValues, Input, Result>({
   });
   const submit = form.handleSubmit((values) =>
     action.run(inputOf(values), (result) => {
-      form.reset(clear ? present : values, anew);
+      form.reset(clear ? present : values, resetForm);
       onSaved?.(result, values);
     }),
   );
-  return { form, submit, reset: () => form.reset(present, anew) };
+  return { form, submit, reset: () => form.reset(present, resetForm) };
 }

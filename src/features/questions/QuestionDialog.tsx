@@ -7,15 +7,15 @@ import { createQuestionMutation } from '#generated/account/@tanstack/react-query
 import type { Order, QuestionCreate } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
 import { useAction } from '../../core/api/use-action.ts';
-import { ruleMessage } from '../../core/api/field-messages.ts';
+import { getRuleMessage } from '../../core/api/field-errors.ts';
 import { questionTypes } from './question-text.ts';
 import { FormDialog } from '../../dashboard/FormDialog.tsx';
 import { FormField } from '../../dashboard/FormField.tsx';
 import type { DialogState } from '../../dashboard/use-dialog.ts';
-import { countPoints } from '../../ui/fields/count-points.ts';
-import { optionsOf } from '../orders/order-text.ts';
+import { countCodePoints } from '../../ui/fields/count-code-points.ts';
+import { toSelectOptions } from '../orders/order-text.ts';
 
-/** What is about nothing on the list has to be described. */
+/** Questions of type "other" need a description. */
 const schema = z
   .object({
     type: z.string().check(
@@ -24,8 +24,8 @@ const schema = z
       }),
     ),
     description: z.string().check(
-      z.refine((text) => countPoints(text.trim()) <= contractLimits.question, {
-        error: () => ruleMessage('too_long'),
+      z.refine((text) => countCodePoints(text.trim()) <= contractLimits.question, {
+        error: () => getRuleMessage('too_long'),
       }),
     ),
   })
@@ -65,7 +65,7 @@ export function QuestionDialog({ order, ...dialog }: DialogState & { order: Orde
       onSubmit={submit}
     >
       <FormField control={control} name="type" label={translate({ id: 'questions.type', message: 'Subject' })}>
-        {({ value, ...ties }) => <Select {...ties} {...optionsOf(questionTypes)} value={value || null} />}
+        {({ value, ...ties }) => <Select {...ties} {...toSelectOptions(questionTypes)} value={value || null} />}
       </FormField>
       <FormField
         control={control}

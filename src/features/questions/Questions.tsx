@@ -9,25 +9,25 @@ import {
 } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Question } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
-import { useReadOnly } from '../../core/api/account-client.ts';
-import { ruleMessage } from '../../core/api/field-messages.ts';
+import { useIsReadOnly } from '../../core/api/account-client.ts';
+import { getRuleMessage } from '../../core/api/field-errors.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useAction } from '../../core/api/use-action.ts';
-import { useRows } from '../../core/api/use-read.ts';
+import { useReadList } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format.ts';
-import { useUnsent } from '../../core/use-unsent.ts';
+import { useUnsavedChanges } from '../../core/use-unsaved-changes.ts';
 import { FormField } from '../../dashboard/FormField.tsx';
 import { LoadMore } from '../../dashboard/LoadMore.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { ObjectId, PageSection, PanelHeading } from '../../dashboard/sections.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { countPoints } from '../../ui/fields/count-points.ts';
-import { questionState, questionTypes } from './question-text.ts';
+import { countCodePoints } from '../../ui/fields/count-code-points.ts';
+import { getQuestionState, questionTypes } from './question-text.ts';
 import styles from './questions.module.css';
 
 function Message({ message: { author, text, at } }: { message: Question['messages'][number] }) {
   const format = useFormat();
-  const readOnly = useReadOnly();
+  const readOnly = useIsReadOnly();
   return (
     <div className={styles.message}>
       <p className={styles.lead}>
@@ -52,7 +52,9 @@ const schema = z.object({
     z.refine((text) => text.trim() !== '', {
       error: () => translate({ id: 'questions.reply.empty', message: 'Enter a message' }),
     }),
-    z.refine((text) => countPoints(text.trim()) <= contractLimits.answer, { error: () => ruleMessage('too_long') }),
+    z.refine((text) => countCodePoints(text.trim()) <= contractLimits.answer, {
+      error: () => getRuleMessage('too_long'),
+    }),
   ),
 });
 
@@ -65,7 +67,7 @@ function Reply({ id }: { id: string }) {
     resolver: zodResolver(schema),
     defaultValues: { text: '' },
   });
-  useUnsent(formState.isDirty);
+  useUnsavedChanges(formState.isDirty);
   const submit = handleSubmit(({ text }) => reply.run({ path: { id }, body: { text: text.trim() } }, () => reset()));
   return (
     <form noValidate className={styles.reply} onSubmit={(event) => void submit(event)}>
@@ -79,14 +81,14 @@ function Reply({ id }: { id: string }) {
   );
 }
 
-/** A question, what was said about it, and room to say more. */
+/** A question with its thread and a reply form. */
 function Thread({ question }: { question: Question }) {
-  const readOnly = useReadOnly();
+  const readOnly = useIsReadOnly();
   return (
     <>
       <p className={styles.threadHead}>
         <strong>{questionTypes[question.type]()}</strong>
-        <StatusBadge {...questionState(question)} />
+        <StatusBadge {...getQuestionState(question)} />
         {question.order_id !== null && <ObjectId>{question.order_id}</ObjectId>}
       </p>
       {question.messages.map((message) => (
@@ -98,7 +100,7 @@ function Thread({ question }: { question: Question }) {
 }
 
 /** Questions with their threads, newest first, page by page. */
-const useQuestions = () => useRows(listQuestionsInfiniteOptions, { query: { limit: 50 } });
+const useQuestions = () => useReadList(listQuestionsInfiniteOptions, { query: { limit: 50 } });
 
 function Threads({ questions }: { questions: readonly Question[] }) {
   return (

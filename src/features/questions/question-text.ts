@@ -1,7 +1,7 @@
 import { translate } from '@docusaurus/Translate';
 import type { Question } from '#generated/account/types.gen.ts';
 
-/** What a question is about, in the order of the list. */
+/** The types of questions, in the order of the list. */
 export const questionTypes: Readonly<Record<Question['type'], () => string>> = {
   payment_not_received: () => translate({ id: 'questions.type.payment', message: 'Payment not received' }),
   credits_missing: () => translate({ id: 'questions.type.credits', message: 'Credits missing' }),
@@ -10,7 +10,7 @@ export const questionTypes: Readonly<Record<Question['type'], () => string>> = {
   other: () => translate({ id: 'questions.type.other', message: 'Other' }),
 };
 
-export const questionState = ({ state }: Pick<Question, 'state'>) =>
+export const getQuestionState = ({ state }: Pick<Question, 'state'>) =>
   state === 'open'
     ? { tone: 'busy' as const, label: translate({ id: 'questions.state.open', message: 'Waiting for a reply' }) }
     : { tone: 'good' as const, label: translate({ id: 'questions.state.answered', message: 'Replied' }) };

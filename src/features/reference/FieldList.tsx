@@ -1,10 +1,10 @@
 import Translate, { translate } from '@docusaurus/Translate';
-import { BuiltHtml } from '../../ui/code/BuiltHtml.tsx';
+import { RawHtml } from '../../ui/code/RawHtml.tsx';
 import type { FieldModel, LimitRule } from './model.ts';
 import styles from './reference.module.css';
 
 /** A rule of the contract in words: "at most 500 characters". */
-function limitText(rule: LimitRule, value: string): string {
+function getLimitText(rule: LimitRule, value: string): string {
   switch (rule) {
     case 'format':
       return translate({ id: 'reference.limit.format', message: 'format {value}' }, { value });
@@ -37,7 +37,7 @@ function limitText(rule: LimitRule, value: string): string {
   }
 }
 
-/** The two ends of a range, said together where both are set. */
+/** Both ends of a range, in one text if both are set. */
 const ranges: readonly (readonly [low: LimitRule, high: LimitRule, text: (low: string, high: string) => string])[] = [
   [
     'minimum',
@@ -63,7 +63,7 @@ function limitTexts(limits: FieldModel['limits']): string[] {
     const range = ranges.find((pair) => pair[0] === rule || pair[1] === rule);
     const low = range && valueOf(range[0]);
     const high = range && valueOf(range[1]);
-    if (!range || low === undefined || high === undefined) return [limitText(rule, value)];
+    if (!range || low === undefined || high === undefined) return [getLimitText(rule, value)];
     return rule === range[0] ? [range[2](low, high)] : [];
   });
 }
@@ -73,7 +73,7 @@ interface FieldListProps {
   anchor: string;
 }
 
-/** Fields with all their rules. Nested ones stand below their field and can be folded away. */
+/** Fields with their constraints. Nested fields are below their parent and collapsible. */
 export function FieldList({ fields, anchor }: FieldListProps) {
   return (
     <ul className={styles.fields}>
@@ -102,7 +102,7 @@ function Field({ field, anchor }: { field: FieldModel; anchor: string }) {
           </span>
         )}
       </div>
-      {field.html !== '' && <BuiltHtml as="p" className={styles.text} html={field.html} />}
+      {field.html !== '' && <RawHtml as="p" className={styles.text} html={field.html} />}
       <FieldRules field={field} />
       {below.length > 0 && (
         <details className={styles.more}>

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from '@docusaurus/router';
-import { fillFromPage, kept, useKeptLinks } from '../../core/kept-html.ts';
+import { fillFromStaticHtml, staticHtml, useClientSideLinks } from '../../core/static-html.ts';
 import { writeStored } from '../../core/storage.ts';
 import './intro.module.css';
 import './reference.module.css';
 import './samples.module.css';
 import './TryButton.module.css';
 
-const stored = 'cadenza.sample-language';
+const storageKey = 'cadenza.sample-language';
 
-/** The radio button of the language that the root element says. */
+/** The radio button of the language on the root element. */
 function showSampleLanguage(within: Element): void {
   const language = document.documentElement.dataset.sample;
   const choice = within.querySelector<HTMLInputElement>(
@@ -18,26 +18,26 @@ function showSampleLanguage(within: Element): void {
   if (choice) choice.checked = true;
 }
 
-/** Keeps a choice of language for all pages, this one and those that are opened later. */
+/** Stores the language for all pages. */
 function rememberSampleLanguage(event: Event): void {
   const choice = event.target;
   if (!(choice instanceof HTMLInputElement) || choice.name !== 'sample-language') return;
   document.documentElement.dataset.sample = choice.value;
-  writeStored('localStorage', stored, choice.value);
+  writeStored('localStorage', storageKey, choice.value);
 }
 
-// Styles of the kept HTML: the components that have these classes are not in the client.
+// Styles for the static HTML: the components with these classes are not in the client bundle.
 
-/** Shows what an address points at, also inside of what is folded. */
-function reveal(hash: string): void {
+/** Opens collapsed parents of the anchor and scrolls to it. */
+function scrollToField(hash: string): void {
   const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
   for (let fold = target?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true;
   target?.scrollIntoView();
 }
 
 /**
- * Takes the place of OperationBody in the production client: it keeps the HTML of the server, and on navigation within the
- * site fetches it. So the data of a page, larger than its code, is sent once and never hydrated.
+ * Replaces OperationBody in the production client: keeps the server's HTML, and fetches it on navigation within the
+ * site. The data of a page, larger than its code, is sent once and never hydrated.
  */
 export function OperationBody({ version, page }: { version: string; page: string }) {
   const element = useRef<HTMLDivElement>(null);
@@ -48,19 +48,19 @@ export function OperationBody({ version, page }: { version: string; page: string
     if (!target) return;
     const ready = () => {
       showSampleLanguage(target);
-      reveal(hash);
+      scrollToField(hash);
     };
     if (target.firstChild) {
       ready();
       return;
     }
     let isGone = false;
-    fillFromPage(target, pathname, '[data-operation]', () => isGone).then(
+    fillFromStaticHtml(target, pathname, '[data-operation]', () => isGone).then(
       () => {
         if (!isGone) ready();
       },
       () => {
-        // Without the network a full load at least says so; the service worker may have the page.
+        // A full load shows the offline page or the cached page.
         if (!isGone) window.location.assign(pathname + hash);
       },
     );
@@ -69,7 +69,7 @@ export function OperationBody({ version, page }: { version: string; page: string
     };
   }, [pathname, hash]);
 
-  useKeptLinks(element);
+  useClientSideLinks(element);
 
   useEffect(() => {
     const target = element.current;
@@ -83,7 +83,7 @@ export function OperationBody({ version, page }: { version: string; page: string
       ref={element}
       data-operation
       suppressHydrationWarning
-      dangerouslySetInnerHTML={kept}
+      dangerouslySetInnerHTML={staticHtml}
     />
   );
 }

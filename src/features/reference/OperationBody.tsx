@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import Heading from '@theme/Heading';
-import { BuiltHtml } from '../../ui/code/BuiltHtml.tsx';
-import { Endpoint, OperationIntro, type ReferenceSection, sectionTitle } from './OperationIntro.tsx';
+import { RawHtml } from '../../ui/code/RawHtml.tsx';
+import { Endpoint, OperationIntro, type ReferenceSection, getSectionTitle } from './OperationIntro.tsx';
 import type { CallbackModel, OperationModel, ParameterPlace } from './model.ts';
 import { ContentView, ResponseView } from './ResponseView.tsx';
 import { FieldList } from './FieldList.tsx';
 import { SamplePanel } from './SamplePanel.tsx';
 import styles from './reference.module.css';
 
-/** The calls that we make because of an operation, with what they tell of; each has a page with its payloads. */
+/** The callbacks of an operation with their events; each has a page with its payloads. */
 function CallbackList({ callbacks }: { callbacks: readonly CallbackModel[] }) {
   return callbacks.map(({ page, title, html, field, events }) => (
     <section key={page}>
       <Endpoint method="EVENT" path={field} />
-      <BuiltHtml as="div" html={html} />
+      <RawHtml as="div" html={html} />
       <ul className={styles.fields}>
         {events.map((event) => (
           <li key={event.type} className={styles.field}>
@@ -34,7 +34,7 @@ function CallbackList({ callbacks }: { callbacks: readonly CallbackModel[] }) {
   ));
 }
 
-function placeTitle(place: ParameterPlace): string {
+function getLocationTitle(place: ParameterPlace): string {
   switch (place) {
     case 'path':
       return translate({ id: 'reference.parameters.path', message: 'In the path' });
@@ -51,14 +51,14 @@ function Section({ id, children }: { id: ReferenceSection; children: ReactNode }
   return (
     <section className={styles.section}>
       <Heading as="h2" id={id}>
-        {sectionTitle(id)}
+        {getSectionTitle(id)}
       </Heading>
       {children}
     </section>
   );
 }
 
-/** Everything the contract says about one operation, as plain HTML. */
+/** The contract's description of one operation, as plain HTML. */
 export function OperationView({ operation }: { operation: OperationModel }) {
   const { parameters, body, callbacks, responses, problem } = operation;
   return (
@@ -71,7 +71,7 @@ export function OperationView({ operation }: { operation: OperationModel }) {
             <Section id="parameters">
               {parameters.map(({ place, fields }) => (
                 <section key={place}>
-                  <h3 className={styles.group}>{placeTitle(place)}</h3>
+                  <h3 className={styles.group}>{getLocationTitle(place)}</h3>
                   <FieldList fields={fields} anchor={place} />
                 </section>
               ))}

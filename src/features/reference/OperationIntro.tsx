@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import Link from '@docusaurus/Link';
 import { Icon } from '../../ui/Icon.tsx';
-import { BuiltHtml } from '../../ui/code/BuiltHtml.tsx';
+import { RawHtml } from '../../ui/code/RawHtml.tsx';
 import type { OperationModel, CreditsModel } from './model.ts';
 import styles from './reference.module.css';
 import tryStyles from './TryButton.module.css';
@@ -11,7 +11,7 @@ import facts from './intro.module.css';
 export type ReferenceSection = 'parameters' | 'body' | 'callbacks' | 'responses' | 'problem';
 
 /** The name of a section, in its heading and in the links to it. */
-export function sectionTitle(section: ReferenceSection): string {
+export function getSectionTitle(section: ReferenceSection): string {
   switch (section) {
     case 'parameters':
       return translate({ id: 'reference.section.parameters', message: 'Parameters' });
@@ -27,7 +27,7 @@ export function sectionTitle(section: ReferenceSection): string {
 }
 
 /** The sections that an operation has, in their order on the page. */
-function sectionsOf({ parameters, body, callbacks, problem }: OperationModel): ReferenceSection[] {
+function getSections({ parameters, body, callbacks, problem }: OperationModel): ReferenceSection[] {
   return [
     ...(parameters.length > 0 ? (['parameters'] as const) : []),
     ...(body ? (['body'] as const) : []),
@@ -41,12 +41,12 @@ interface EndpointProps {
   /** `EVENT` is a call that we make. */
   method: string;
   path: string;
-  /** As the heading of what a page is about, under which the search finds its description; else a line. */
+  /** A heading if it names the page, so that search results show its description; otherwise a paragraph. */
   as?: 'h2' | 'p';
   children?: ReactNode;
 }
 
-/** What is called: the method and the address. */
+/** The method and path. */
 export function Endpoint({ method, path, as: Element = 'p', children }: EndpointProps) {
   return (
     <Element className={styles.endpoint}>
@@ -95,7 +95,7 @@ function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   );
 }
 
-/** What an operation is called by, what it does, who may call it, what it costs, and what is on the page. */
+/** The introduction of an operation: method, path, description, security, price, and the sections of the page. */
 export function OperationIntro({ operation }: { operation: OperationModel }) {
   const { method, path, html, deprecated, security, credits } = operation;
   return (
@@ -106,7 +106,7 @@ export function OperationIntro({ operation }: { operation: OperationModel }) {
         )}
         <TryButton event={method === 'EVENT'} />
       </Endpoint>
-      <BuiltHtml as="div" html={html} />
+      <RawHtml as="div" html={html} />
       {method !== 'EVENT' && (
         <dl className={facts.facts}>
           {security.map((scheme) => (
@@ -118,7 +118,7 @@ export function OperationIntro({ operation }: { operation: OperationModel }) {
                 </Link>
               }
             >
-              <BuiltHtml html={scheme.html} />
+              <RawHtml html={scheme.html} />
             </Fact>
           ))}
           <Fact name={<Translate id="reference.credits">Credits</Translate>}>
@@ -126,15 +126,15 @@ export function OperationIntro({ operation }: { operation: OperationModel }) {
           </Fact>
         </dl>
       )}
-      {/* By its id the page is read to here before it is painted (plugins/html/loading.ts). */}
+      {/* By its id the page is read to here before it is painted (plugins/html/loading-order.ts). */}
       <nav
         id="sections"
         className={facts.jumps}
         aria-label={translate({ id: 'reference.onThisPage', message: 'Sections of this page' })}
       >
-        {sectionsOf(operation).map((section) => (
+        {getSections(operation).map((section) => (
           <a key={section} href={`#${section}`}>
-            {sectionTitle(section)}
+            {getSectionTitle(section)}
           </a>
         ))}
       </nav>

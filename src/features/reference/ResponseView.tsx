@@ -2,7 +2,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import Link from '@docusaurus/Link';
 import Heading from '@theme/Heading';
 import { StaticCode } from '../../ui/code/StaticCode.tsx';
-import { BuiltHtml } from '../../ui/code/BuiltHtml.tsx';
+import { RawHtml } from '../../ui/code/RawHtml.tsx';
 import { FieldList } from './FieldList.tsx';
 import type { ContentModel, FieldModel, ResponseModel } from './model.ts';
 import styles from './reference.module.css';
@@ -32,7 +32,7 @@ function Fields({ schema, anchor, show }: { schema: FieldModel; anchor: string; 
   );
 }
 
-/** What a body holds: its fields, then its examples. */
+/** A body: fields, then examples. */
 export function ContentView({ content, anchor, fields }: ContentViewProps) {
   const { mediaTypes, schema, examples } = content;
   const hasFields = schema !== null && schema.fields.length + schema.variants.length > 0;
@@ -63,7 +63,7 @@ export function ContentView({ content, anchor, fields }: ContentViewProps) {
   );
 }
 
-/** One status: when it comes, its headers, what it holds, and the problems it may report. */
+/** One status: description, headers, body, and possible problem codes. */
 export function ResponseView({ response }: { response: ResponseModel }) {
   const { status, reason, html, codes, headers, content } = response;
   const anchor = `response-${status}`;
@@ -77,7 +77,7 @@ export function ResponseView({ response }: { response: ResponseModel }) {
           {reason}
         </span>
       </Heading>
-      <BuiltHtml as="p" html={html} />
+      <RawHtml as="p" html={html} />
       {codes.length > 0 && (
         <ul className={styles.codes}>
           {codes.map((code) => (

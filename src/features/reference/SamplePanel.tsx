@@ -6,14 +6,14 @@ import styles from './samples.module.css';
 
 interface ChoiceProps {
   legend: string;
-  /** Also says which choices are one: that of the language is the same on every page. */
+  /** Also the name of the radio group: the language choice is the same on every page. */
   name: string;
   options: readonly { readonly value: string; readonly label: string; readonly html: string }[];
 }
 
 /**
- * Pieces of code of which one is shown. Radio buttons and CSS do it, so that it works with the keyboard and without
- * JavaScript; the client only remembers the language (see OperationBody.client.tsx).
+ * Code samples of which one is visible. Radio buttons and CSS do it, so that it works with the keyboard and without
+ * JavaScript; the client only stores the language (see OperationBody.client.tsx).
  */
 function Choice({ legend, name, options }: ChoiceProps) {
   return (
@@ -69,8 +69,8 @@ function Payloads({ examples }: { examples: readonly ExampleModel[] }) {
 }
 
 /**
- * What is beside the words on a wide screen: the request in each language and what it answers; of a call of ours, its bodies
- * and programs that receive them.
+ * The right column on wide screens: the request in each language and its response; for a callback, its payloads and
+ * receivers.
  */
 export function SamplePanel({ operation }: { operation: OperationModel }) {
   const { samples, answer, body, formUrl, id, method } = operation;
@@ -79,7 +79,7 @@ export function SamplePanel({ operation }: { operation: OperationModel }) {
     <aside
       className={styles.aside}
       aria-label={translate({ id: 'reference.sample.label', message: 'Samples' })}
-      // The form for trying the operation comes to stand here; it fetches what it is made of from this address.
+      // The try-it form is rendered here; it loads its data from this URL.
       {...(formUrl !== null && { 'data-operation-form': formUrl, 'data-operation-id': id })}
     >
       {weCall && body && <Payloads examples={body.examples} />}

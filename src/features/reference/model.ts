@@ -17,11 +17,11 @@ export interface OperationModel {
   readonly parameters: readonly { readonly place: ParameterPlace; readonly fields: readonly FieldModel[] }[];
   readonly body: BodyModel | null;
   readonly responses: readonly ResponseModel[];
-  /** The body of every answer that reports a problem; null where there is none. */
+  /** The body of every problem response; null if there is none. */
   readonly problem: FieldModel | null;
   /** The request in each language; of a call that we make, a program that receives it. */
   readonly samples: readonly SampleModel[];
-  /** What the request answers when all is well; none where that is without a body. */
+  /** The success response; null if it has no body. */
   readonly answer: { readonly status: string; readonly example: ExampleModel } | null;
   readonly credits: CreditsModel;
   readonly callbacks: readonly CallbackModel[];
@@ -29,7 +29,7 @@ export interface OperationModel {
   readonly formUrl: string | null;
 }
 
-/** Credits of a task: a number, or each model's own. Null for what is free, also for a call that we make. */
+/** Credits of a task: a number, or one per model. Null if it is free, also for callbacks. */
 export type CreditsModel = number | readonly { readonly model: string; readonly credits: number }[] | null;
 
 /** A call that we make because of this operation; it has a page of its own. */
@@ -38,7 +38,7 @@ export interface CallbackModel {
   readonly page: string;
   readonly title: string;
   readonly html: string;
-  /** The field of the request that says where to. */
+  /** The request field with the callback URL. */
   readonly field: string;
   readonly events: readonly { readonly type: string; readonly title: string }[];
 }
@@ -73,7 +73,7 @@ export interface ResponseModel {
   readonly reason: string;
   readonly html: string;
   readonly headers: readonly FieldModel[];
-  /** Null for an answer without a body. */
+  /** Null without a body. */
   readonly content: ContentModel | null;
   /** The problem codes that this status may carry. */
   readonly codes: readonly string[];

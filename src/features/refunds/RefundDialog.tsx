@@ -7,17 +7,17 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { createRefundMutation, getRefundOfferOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Order, RefundCreate, RefundOffer } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
-import { ruleMessage } from '../../core/api/field-messages.ts';
+import { getRuleMessage } from '../../core/api/field-errors.ts';
 import { useAction } from '../../core/api/use-action.ts';
 import { useRead } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format.ts';
-import { refundReasons, refusalText } from './refund-text.ts';
+import { refundReasons, refusalTexts } from './refund-text.ts';
 import { FormDialog } from '../../dashboard/FormDialog.tsx';
 import { FormField } from '../../dashboard/FormField.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
 import type { DialogState } from '../../dashboard/use-dialog.ts';
-import { countPoints } from '../../ui/fields/count-points.ts';
-import { optionsOf } from '../orders/order-text.ts';
+import { countCodePoints } from '../../ui/fields/count-code-points.ts';
+import { toSelectOptions } from '../orders/order-text.ts';
 import styles from './refunds.module.css';
 
 const schema = z.object({
@@ -27,8 +27,8 @@ const schema = z.object({
     }),
   ),
   details: z.string().check(
-    z.refine((text) => countPoints(text.trim()) <= contractLimits.refundDetails, {
-      error: () => ruleMessage('too_long'),
+    z.refine((text) => countCodePoints(text.trim()) <= contractLimits.refundDetails, {
+      error: () => getRuleMessage('too_long'),
     }),
   ),
   acknowledged: z.boolean().check(
@@ -38,7 +38,7 @@ const schema = z.object({
   ),
 });
 
-/** Explains what would come back before anything is asked for, then asks why. */
+/** Shows the refundable amount, then asks for the reason. */
 export function RefundDialog({ order, ...dialog }: DialogState & { order: Order }) {
   const offer = useRead(getRefundOfferOptions, { path: { id: order.id } });
   const ask = useAction(createRefundMutation, {
@@ -81,7 +81,7 @@ export function RefundDialog({ order, ...dialog }: DialogState & { order: Order 
       {isOpen && (
         <>
           <FormField control={control} name="reason" label={translate({ id: 'refunds.reason', message: 'Reason' })}>
-            {({ value, ...ties }) => <Select {...ties} {...optionsOf(refundReasons)} value={value || null} />}
+            {({ value, ...ties }) => <Select {...ties} {...toSelectOptions(refundReasons)} value={value || null} />}
           </FormField>
           <FormField
             control={control}
@@ -99,7 +99,7 @@ export function RefundDialog({ order, ...dialog }: DialogState & { order: Order 
                   id="refunds.acknowledge"
                   values={{
                     policy: (
-                      // In a tab of its own: what was typed here stays.
+                      // Opens in a new tab, so that the input is kept.
                       <Link to="/legal/refund" target="_blank">
                         <Translate id="refunds.policy">refund policy</Translate>
                       </Link>
@@ -117,13 +117,13 @@ export function RefundDialog({ order, ...dialog }: DialogState & { order: Order 
   );
 }
 
-/** What would come back, or why nothing would. */
+/** The refundable amount, or why there is none. */
 function Offer({ offer }: { offer: RefundOffer }) {
   const format = useFormat();
   return (
     <p className={styles.offer}>
       {offer.refusal !== null
-        ? refusalText[offer.refusal]()
+        ? refusalTexts[offer.refusal]()
         : translate(
             {
               id: 'refunds.offer',

@@ -1,17 +1,17 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import { listRefundsInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Refund } from '#generated/account/types.gen.ts';
-import { useRows } from '../../core/api/use-read.ts';
+import { useReadList } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format.ts';
 import { DataList } from '../../dashboard/DataList.tsx';
 import type { Column } from '../../dashboard/DataTable.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { ObjectId, PageSection, PanelHeading } from '../../dashboard/sections.tsx';
-import { refundReasons, refundState } from './refund-text.ts';
+import { refundReasons, getRefundState } from './refund-text.ts';
 import styles from './refunds.module.css';
 
 /** Refund requests, newest first, page by page. */
-const useRefunds = () => useRows(listRefundsInfiniteOptions, { query: { limit: 50 } });
+const useRefunds = () => useReadList(listRefundsInfiniteOptions, { query: { limit: 50 } });
 
 /** The refund requests of an order; nothing where there are none. */
 export function OrderRefunds({ id }: { id: string }) {
@@ -26,7 +26,7 @@ export function OrderRefunds({ id }: { id: string }) {
           <li key={refund.id} className={styles.request}>
             <p className={styles.requestHead}>
               <strong>{refundReasons[refund.reason]()}</strong>
-              <StatusBadge {...refundState(refund)} />
+              <StatusBadge {...getRefundState(refund)} />
               <span className={styles.sum}>{format.money(refund.amount, refund.currency)}</span>
             </p>
             {refund.note !== '' && <p className={styles.note}>{refund.note}</p>}
@@ -54,7 +54,7 @@ function useRefundColumns(): readonly Column<Refund>[] {
     {
       key: 'status',
       title: translate({ id: 'orders.column.status', message: 'Status' }),
-      cell: (refund) => <StatusBadge {...refundState(refund)} />,
+      cell: (refund) => <StatusBadge {...getRefundState(refund)} />,
     },
     {
       key: 'amount',

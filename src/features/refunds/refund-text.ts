@@ -1,10 +1,10 @@
 import { translate } from '@docusaurus/Translate';
 import type { Refund, RefundOffer } from '#generated/account/types.gen.ts';
 
-type Said<Key extends string> = Readonly<Record<Key, () => string>>;
+type GetText<Key extends string> = Readonly<Record<Key, () => string>>;
 
-/** Why somebody wants money back, in the order of the list. */
-export const refundReasons: Said<Refund['reason']> = {
+/** Reasons for a refund, in the order of the list. */
+export const refundReasons: GetText<Refund['reason']> = {
   accidental_purchase: () => translate({ id: 'refunds.reason.accidental', message: 'Accidental purchase' }),
   duplicate_payment: () => translate({ id: 'refunds.reason.duplicate', message: 'Duplicate payment' }),
   service_not_as_described: () =>
@@ -15,7 +15,7 @@ export const refundReasons: Said<Refund['reason']> = {
 };
 
 /** Why nothing can be asked back. */
-export const refusalText: Said<NonNullable<RefundOffer['refusal']>> = {
+export const refusalTexts: GetText<NonNullable<RefundOffer['refusal']>> = {
   not_paid: () => translate({ id: 'refunds.refusal.notPaid', message: 'This order isn’t paid.' }),
   too_late: () => translate({ id: 'refunds.refusal.tooLate', message: 'The refund period of this order has ended.' }),
   spent: () => translate({ id: 'refunds.refusal.spent', message: 'All credits of this order are spent.' }),
@@ -27,12 +27,12 @@ export const refusalText: Said<NonNullable<RefundOffer['refusal']>> = {
     translate({ id: 'refunds.refusal.disputed', message: 'This payment is disputed. Your bank decides about it.' }),
 };
 
-interface Shown {
+interface StatusLabel {
   readonly tone: 'good' | 'busy' | 'bad';
   readonly label: string;
 }
 
-const refundStates: Readonly<Record<Refund['state'], () => Shown>> = {
+const refundStates: Readonly<Record<Refund['state'], () => StatusLabel>> = {
   submitted: () => ({ tone: 'busy', label: translate({ id: 'refunds.state.submitted', message: 'Submitted' }) }),
   under_review: () => ({
     tone: 'busy',
@@ -43,4 +43,4 @@ const refundStates: Readonly<Record<Refund['state'], () => Shown>> = {
   rejected: () => ({ tone: 'bad', label: translate({ id: 'refunds.state.rejected', message: 'Rejected' }) }),
 };
 
-export const refundState = ({ state }: Pick<Refund, 'state'>): Shown => refundStates[state]();
+export const getRefundState = ({ state }: Pick<Refund, 'state'>): StatusLabel => refundStates[state]();

@@ -1,19 +1,19 @@
 import { usePluralForm } from '@docusaurus/theme-common';
 import { translate } from '@docusaurus/Translate';
 import { useFormat } from '../../core/format.ts';
-import { piecesOf, snippetOf } from './words.ts';
+import { markMatches, createSnippet } from './tokenize.ts';
 import type { DocsVersion, Hit } from './search-index.ts';
 import styles from './results.module.css';
 
-/** A text in which stands out what the query fits. */
+/** A text with highlighted matches. */
 function Marked({ text, terms }: { text: string; terms: ReadonlySet<string> }) {
-  return piecesOf(text, terms).map(({ text: piece, marked, start }) =>
+  return markMatches(text, terms).map(({ text: piece, marked, start }) =>
     marked ? <mark key={start}>{piece}</mark> : piece,
   );
 }
 
 /** The page of all results. */
-export function searchAddress(words: string, version?: DocsVersion): string {
+export function getSearchPath(words: string, version?: DocsVersion): string {
   return `/search?${new URLSearchParams({ q: words, ...(version && { version }) })}`;
 }
 
@@ -28,10 +28,10 @@ export function useCountText(): (pages: number) => string {
     );
 }
 
-/** What leads to a part of a page. */
-export const hitAddress = ({ page, part }: Hit): string => `/${page.path}${part.id === undefined ? '' : `#${part.id}`}`;
+/** The path of a part of a page. */
+export const getHitPath = ({ page, part }: Hit): string => `/${page.path}${part.id === undefined ? '' : `#${part.id}`}`;
 
-/** A result: its heading, and what it says around the words that were searched for. */
+/** A result: heading and snippet. */
 export function HitText({ hit }: { hit: Hit }) {
   const { page, part, terms } = hit;
   const isPage = part.heading === undefined;
@@ -50,7 +50,7 @@ export function HitText({ hit }: { hit: Hit }) {
       </span>
       {part.text !== '' && (
         <span className={styles.text}>
-          <Marked text={snippetOf(part.text, terms)} terms={terms} />
+          <Marked text={createSnippet(part.text, terms)} terms={terms} />
         </span>
       )}
     </>

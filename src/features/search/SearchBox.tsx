@@ -4,7 +4,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import type { SearchPanelProps } from './SearchPanel.tsx';
 import styles from './SearchBox.module.css';
 
-/** The list, which brings the search with it, is loaded when somebody turns to the field. */
+/** The list and the search index are loaded when the field gets the focus. */
 function usePanel() {
   const [panel, setPanel] = useState<{ readonly Panel?: ComponentType<SearchPanelProps>; readonly failed?: true }>({});
   const load = useCallback(() => {
@@ -17,7 +17,7 @@ function usePanel() {
   return { ...panel, load };
 }
 
-/** Ctrl+K leads to the field from anywhere. */
+/** Ctrl+K focuses the field. */
 function useShortcut(focus: () => void): void {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
@@ -31,7 +31,7 @@ function useShortcut(focus: () => void): void {
   }, [focus]);
 }
 
-/** The search of the navigation bar: a combobox, whose list is of what fits the words in it. */
+/** The search in the navigation bar: a combobox with the matches. */
 export function SearchBox() {
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -39,7 +39,7 @@ export function SearchBox() {
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const [found, setFound] = useState({ words: '', options: 0 });
-  /** Enter was pressed before anything was found for these words: the first result is followed as soon as there is one. */
+  /** Enter was pressed before the results arrived: open the first one as soon as it is there. */
   const entered = useRef<string>(null);
   const { Panel, failed, load } = usePanel();
   const isShown = isOpen && words.trim() !== '';
@@ -73,7 +73,7 @@ export function SearchBox() {
     field.current?.select();
   }, []);
   useShortcut(enter);
-  // What was typed before React was there.
+  // Text typed before hydration.
   useEffect(() => {
     const input = field.current;
     if (!input) return;

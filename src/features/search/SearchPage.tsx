@@ -7,16 +7,16 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
-import { HitText, hitAddress, searchAddress, useCountText } from './HitText.tsx';
+import { HitText, getHitPath, getSearchPath, useCountText } from './HitText.tsx';
 import { type PageHits, docsVersions } from './search-index.ts';
-import { useIndex } from './use-index.ts';
+import { useSearchIndex } from './use-search-index.ts';
 import results from './results.module.css';
 import styles from './SearchPage.module.css';
 
-/** Pages that are listed at most: what comes after them only shares a word with the query. */
+/** Maximum number of listed pages: later ones share only a common word with the query. */
 const LISTED = 50;
 
-/** What is searched for: it lives in the address. Nothing while the page is built. */
+/** The query, from the URL. Empty during the build. */
 function useQuery() {
   const { search } = useLocation();
   const asked = new URLSearchParams(useIsBrowser() ? search : '');
@@ -30,7 +30,7 @@ function Results({ pages }: { pages: readonly PageHits[] }) {
         <li key={page.path}>
           {hits[0]!.part.heading !== undefined && <p className={results.page}>{page.title}</p>}
           {hits.map((hit) => (
-            <Link key={hit.part.id ?? ''} to={hitAddress(hit)} className={results.option}>
+            <Link key={hit.part.id ?? ''} to={getHitPath(hit)} className={results.option}>
               <HitText hit={hit} />
             </Link>
           ))}
@@ -46,7 +46,7 @@ export function SearchPage() {
   const { pathname } = useLocation();
   const history = useHistory();
   const countText = useCountText();
-  const { index, failed, retry } = useIndex();
+  const { index, failed, retry } = useSearchIndex();
   const pages = useMemo(() => index?.find(words, version, version), [index, words, version]);
   const isAsked = words.trim() !== '';
 
@@ -75,7 +75,7 @@ export function SearchPage() {
           {[undefined, ...docsVersions].map((one) => (
             <li key={one ?? 'all'}>
               <Link
-                to={searchAddress(words, one)}
+                to={getSearchPath(words, one)}
                 className={styles.version}
                 aria-current={one === version ? 'page' : undefined}
               >

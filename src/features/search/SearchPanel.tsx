@@ -4,9 +4,9 @@ import { useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { HitText, hitAddress, searchAddress, useCountText } from './HitText.tsx';
-import { type PageHits, versionOf } from './search-index.ts';
-import { useIndex } from './use-index.ts';
+import { HitText, getHitPath, getSearchPath, useCountText } from './HitText.tsx';
+import { type PageHits, getDocsVersion } from './search-index.ts';
+import { useSearchIndex } from './use-search-index.ts';
 import styles from './results.module.css';
 
 /** Results that are listed at most, and of one page. */
@@ -19,7 +19,7 @@ export interface SearchPanelProps {
   words: string;
   active: number;
   onActive: (option: number) => void;
-  /** There is a list of what these words find, or there is nothing to list. */
+  /** Whether there is a list to show. */
   onFound: (words: string, options: number) => void;
   onFollowed: () => void;
 }
@@ -29,7 +29,7 @@ interface Group extends PageHits {
   readonly start: number;
 }
 
-function shortList(pages: readonly PageHits[]): Group[] {
+function getTopHits(pages: readonly PageHits[]): Group[] {
   const groups: Group[] = [];
   let listed = 0;
   for (const { page, hits } of pages) {
@@ -41,13 +41,13 @@ function shortList(pages: readonly PageHits[]): Group[] {
   return groups;
 }
 
-/** What is found for the words in the field of the navigation bar. The index is loaded before there are any. */
+/** The results for the query in the navigation bar. The index is loaded in advance. */
 export function SearchPanel({ id, words, active, onActive, onFound, onFollowed }: SearchPanelProps) {
-  const { index, failed, retry } = useIndex();
-  const reading = versionOf(useReadPath());
+  const { index, failed, retry } = useSearchIndex();
+  const reading = getDocsVersion(usePlainPath());
   const asked = useDeferredValue(words);
   const pages = useMemo(() => index?.find(asked, reading), [index, asked, reading]);
-  const groups = useMemo(() => shortList(pages ?? []), [pages]);
+  const groups = useMemo(() => getTopHits(pages ?? []), [pages]);
   const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
   const options = count === 0 ? 0 : count + 1;
   const countText = useCountText();
@@ -109,14 +109,14 @@ export function SearchPanel({ id, words, active, onActive, onFound, onFollowed }
                 </p>
               )}
               {hits.map((hit, at) => (
-                <Link key={hitAddress(hit)} to={hitAddress(hit)} {...option(start + at)} className={styles.option}>
+                <Link key={getHitPath(hit)} to={getHitPath(hit)} {...option(start + at)} className={styles.option}>
                   <HitText hit={hit} />
                 </Link>
               ))}
             </div>
           ))}
           <Link
-            to={searchAddress(asked, reading === 'v1' ? reading : undefined)}
+            to={getSearchPath(asked, reading === 'v1' ? reading : undefined)}
             {...option(count)}
             className={styles.all}
           >
@@ -129,7 +129,7 @@ export function SearchPanel({ id, words, active, onActive, onFound, onFollowed }
 }
 
 /** The path of the page that is open, below the root of its language. */
-function useReadPath(): string {
+function usePlainPath(): string {
   const { pathname } = useLocation();
   const { baseUrl } = useDocusaurusContext().siteConfig;
   return pathname.slice(baseUrl.length);

@@ -64,17 +64,17 @@ const first = (words: string, ...more: ['v1' | 'v2'] | []) => {
 };
 
 test.for([
-  // An operation by its name, its path and its title; whatever other pages say about it.
+  // Finds an operation by name, path and title, before pages that mention it.
   ['v2-extend', 'docs/v2-extend'],
   ['POST /api/v2/generate', 'docs/v2-generate'],
   ['/api/v2/tasks', 'docs/v2-task'],
   ['extend', 'docs/v2-extend'],
-  // A field leads to where it is described, a heading to its part of the page.
+  // A field result opens its description, a heading result its section.
   ['negative_style', 'docs/v2-generate#body-negative_style'],
   ['style', 'docs/v2-generate#body-style'],
   ['continue', 'docs/v2-extend#body-continue_at'],
   ['check signature', 'docs/callbacks#check'],
-  // A beginning, one mistyped letter, another form of a word, another word for the same.
+  // Prefixes, typos, word forms, and synonyms.
   ['authen', 'docs/authentication'],
   ['authentcation', 'docs/authentication'],
   ['negatve_style', 'docs/v2-generate#body-negative_style'],

@@ -1,12 +1,12 @@
 import MiniSearch, { type Query, type SearchResult } from 'minisearch';
 import type { SearchPage, SearchPart, SearchRecords } from './search-records.ts';
-import { isSquare, termsOf } from './words.ts';
+import { isIdeographic, toTerms } from './tokenize.ts';
 
 export const docsVersions = ['v2', 'v1'] as const;
 export type DocsVersion = (typeof docsVersions)[number];
 
 /** The version that a page of the documentation is of, by its path below the root of its language; nothing for other pages. */
-export function versionOf(path: string): DocsVersion | undefined {
+export function getDocsVersion(path: string): DocsVersion | undefined {
   if (/^docs\/v1(?:\/|$)/.test(path)) return 'v1';
   return /^docs(?:\/|$)/.test(path) ? 'v2' : undefined;
 }
@@ -19,7 +19,7 @@ export interface Hit {
   readonly terms: ReadonlySet<string>;
 }
 
-/** What a page has that fits, the best part first. */
+/** The matching parts of a page, best first. */
 export interface PageHits {
   readonly page: SearchPage;
   readonly hits: readonly Hit[];
@@ -39,7 +39,7 @@ interface Indexed {
 const boost = { title: 8, operation: 6, heading: 4, field: 3, text: 1, within: 0.5 };
 /** Parts of a page that are listed at most. */
 const PER_PAGE = 3;
-/** What fits this much less than the best result only shares a common word with the query. */
+/** Results below this share of the best score match only a common word. */
 const LEAST = 0.005;
 
 interface Entry {
@@ -49,11 +49,11 @@ interface Entry {
   readonly names: readonly string[];
 }
 
-/** A word that says something by its beginning, in whatever form it stands: not a number, a name in code, or two letters. */
-const hasStem = (term: string): boolean => term.length > 5 && !/[\d._-]/.test(term) && !isSquare(term);
-const stemOf = (term: string): string => term.slice(0, Math.max(4, Math.ceil(term.length * 0.65)));
+/** Words that can be matched by their stem: not numbers, code names or short words. */
+const hasStem = (term: string): boolean => term.length > 5 && !/[\d._-]/.test(term) && !isIdeographic(term);
+const findStem = (term: string): string => term.slice(0, Math.max(4, Math.ceil(term.length * 0.65)));
 
-const folded = (text: string): string => termsOf(text).join(' ');
+const foldCase = (text: string): string => toTerms(text).join(' ');
 
 /** The pages of one language, found by their words. */
 export class SearchIndex {
@@ -61,45 +61,45 @@ export class SearchIndex {
   readonly #synonyms: readonly (readonly string[])[];
   readonly #index = new MiniSearch<Indexed>({
     fields: ['title', 'operation', 'heading', 'field', 'text', 'within'] satisfies (keyof Indexed)[],
-    tokenize: termsOf,
+    tokenize: toTerms,
     processTerm: (term) => term,
     searchOptions: {
       boost,
-      // A word may be the beginning of another one, or be mistyped: both say less than the word itself.
-      prefix: (term) => term.length > 1 || isSquare(term),
-      fuzzy: (term) => term.length > 3 && !isSquare(term) && 1,
+      // Prefix and fuzzy matches score lower than exact ones.
+      prefix: (term) => term.length > 1 || isIdeographic(term),
+      fuzzy: (term) => term.length > 3 && !isIdeographic(term) && 1,
       weights: { prefix: 0.3, fuzzy: 0.1 },
     },
   });
 
   private constructor({ pages, synonyms }: SearchRecords) {
-    this.#synonyms = synonyms.map((group) => group.map(folded));
-    this.#entries = pages.flatMap((page) => page.parts.map((part) => ({ page, part, names: namesOf(page, part) })));
+    this.#synonyms = synonyms.map((group) => group.map(foldCase));
+    this.#entries = pages.flatMap((page) => page.parts.map((part) => ({ page, part, names: getNames(page, part) })));
   }
 
-  /** Makes the index a few pages at a time: a phone needs a second for all of it, in which somebody is typing. */
+  /** Builds the index in small batches: a phone needs a second for all of it, while somebody types. */
   static async of(records: SearchRecords): Promise<SearchIndex> {
     const made = new SearchIndex(records);
-    const texts = made.#entries.map(({ page, part }, id) => indexed(id, page, part));
+    const texts = made.#entries.map(({ page, part }, id) => buildIndex(id, page, part));
     await made.#index.addAllAsync(texts, { chunkSize: 40 });
     return made;
   }
 
-  /** The pages that fit, the best one first. Without `only`, pages of another version than the one being read come last. */
+  /** The matching pages, best first. Without `only`, pages of other versions come last. */
   find(words: string, reading: DocsVersion = 'v2', only?: DocsVersion): PageHits[] {
-    const terms = termsOf(words);
+    const terms = toTerms(words);
     if (terms.length === 0) return [];
-    const typed = folded(words);
+    const typed = foldCase(words);
     const others = this.#otherNames(terms);
     const results = this.#index.search(this.#query(words, terms, others), {
       boostDocument: (id) => this.#weight(this.#entries[id as number]!, typed, others, reading),
-      filter: ({ id }) => only === undefined || versionOf(this.#entries[id as number]!.page.path) === only,
+      filter: ({ id }) => only === undefined || getDocsVersion(this.#entries[id as number]!.page.path) === only,
     });
     const least = (results[0]?.score ?? 0) * LEAST;
     return this.#byPage(results.filter(({ score }) => score >= least));
   }
 
-  /** The synonyms of what was typed. */
+  /** The synonyms of the query. */
   #otherNames(terms: readonly string[]): string[] {
     const typed = ` ${terms.join(' ')} `;
     return this.#synonyms
@@ -108,7 +108,7 @@ export class SearchIndex {
   }
 
   #query(words: string, terms: readonly string[], others: readonly string[]): Query {
-    const stems = terms.filter(hasStem).map(stemOf);
+    const stems = terms.filter(hasStem).map(findStem);
     return {
       combineWith: 'OR',
       queries: [
@@ -126,7 +126,7 @@ export class SearchIndex {
   }
 
   #weight({ page, names }: Entry, typed: string, others: readonly string[], reading: DocsVersion): number {
-    const version = versionOf(page.path);
+    const version = getDocsVersion(page.path);
     const place = version === undefined ? 0.7 : version === reading ? 1 : 0.2;
     if (names.includes(typed)) return place * 4;
     if (others.some((name) => names.includes(name))) return place * 3;
@@ -145,13 +145,13 @@ export class SearchIndex {
   }
 }
 
-function namesOf({ title, operation = '', path }: SearchPage, { heading }: SearchPart): string[] {
+function getNames({ title, operation = '', path }: SearchPage, { heading }: SearchPart): string[] {
   const names =
     heading === undefined ? [title, ...operation.split(' '), operation, path.split('/').at(-1)!] : [heading];
-  return names.map(folded);
+  return names.map(foldCase);
 }
 
-function indexed(id: number, page: SearchPage, { heading, field, text }: SearchPart): Indexed {
+function buildIndex(id: number, page: SearchPage, { heading, field, text }: SearchPart): Indexed {
   if (heading === undefined) return { id, title: page.title, operation: page.operation ?? '', text };
   return { id, [field ? 'field' : 'heading']: heading, text, within: page.title };
 }

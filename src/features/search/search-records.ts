@@ -1,6 +1,6 @@
-/** A part of a page: what stands below one heading, or a field of the reference. */
+/** A section of a page below one heading, or a field of the reference. */
 export interface SearchPart {
-  /** The anchor, without `#`. Absent from what stands above the first heading. */
+  /** The anchor without `#`. Missing above the first heading. */
   readonly id?: string;
   readonly heading?: string;
   /** The heading is the name of a field or a parameter. */
@@ -12,9 +12,9 @@ export interface SearchPage {
   /** Below the root of its language, without a slash in front: `docs/v2-extend`. */
   readonly path: string;
   readonly title: string;
-  /** What a page of the reference is about: `v2-extend POST /api/v2/extend`. */
+  /** The operation of a reference page: `v2-extend POST /api/v2/extend`. */
   readonly operation?: string;
-  /** The first part is what stands above the first heading. */
+  /** The first part is the text above the first heading. */
   readonly parts: readonly SearchPart[];
 }
 

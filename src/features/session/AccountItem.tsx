@@ -23,7 +23,7 @@ function MobileAccount({ state, onNavigate }: { state: SessionState; onNavigate:
   }
   return (
     <>
-      {/* The sidebar leads to the dashboard already. */}
+      {/* The sidebar already links to the dashboard. */}
       {accountPages(state.customer)
         .slice(1)
         .map(({ to, label }) => (
@@ -56,8 +56,8 @@ interface AccountItemProps {
 }
 
 /**
- * The account in the navigation bar of every page. Its place is kept while it is not known who is signed in, so that
- * the button never changes its width.
+ * The account button in the navigation bar of every page. Its width is reserved until the session is known, so that
+ * nothing moves.
  */
 export function AccountItem({ mobile = false, onClick }: AccountItemProps) {
   const state = useSession();

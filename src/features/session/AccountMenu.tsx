@@ -3,15 +3,15 @@ import Translate, { translate } from '@docusaurus/Translate';
 import Link from '@docusaurus/Link';
 import { useLocation } from '@docusaurus/router';
 import type { Customer, Credits } from '#generated/account/types.gen.ts';
-import { failureOf } from '../../core/api/api-failure.ts';
+import { toApiError } from '../../core/api/api-error.ts';
 import { usePageServices } from '../../core/page-services.ts';
-import { signOut, makeSession } from '../../core/session/session.ts';
+import { signOut, createSession } from '../../core/session/session.ts';
 import { toast } from '../../ui/toaster/toast.ts';
 import { useFormat } from '../../core/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './AccountItem.module.css';
 
-/** Where the account leads, in the navigation bar and in the sidebar of phones. */
+/** Account pages for the navigation bar and the mobile sidebar. */
 export function accountPages({ role }: Pick<Customer, 'role'>) {
   return [
     { to: '/dashboard', label: translate({ id: 'session.dashboard', message: 'Dashboard' }) },
@@ -32,13 +32,13 @@ export function useLogOut() {
     setBusy(true);
     try {
       await signOut(services.config).catch((error: unknown) => {
-        if (failureOf(error)?.status !== 401) throw error;
+        if (toApiError(error)?.status !== 401) throw error;
       });
-      services.get(makeSession).end();
+      services.get(createSession).handleSignOut();
       toast.success(translate({ id: 'session.loggedOut', message: 'Logout success' }));
     } catch (error) {
-      // The sentences for failures are loaded when there is one: this is on every page of the site.
-      const { problemMessage } = await import('../../core/problem-messages.ts');
+      // Error messages are loaded on demand, because every page includes this file.
+      const { getProblemMessage: problemMessage } = await import('../../core/problem-messages.ts');
       toast.error(
         problemMessage(error, translate({ id: 'session.logOutFailed', message: 'Signing out failed. Try again.' })),
       );
@@ -49,7 +49,7 @@ export function useLogOut() {
 }
 
 interface Disclosure {
-  /** Of the element that holds the button and what it opens. */
+  /** The element that contains the button and the list. */
   readonly box: RefObject<HTMLDivElement | null>;
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly open: boolean;
@@ -64,8 +64,8 @@ function step(box: HTMLElement, by: 1 | -1): void {
 }
 
 /**
- * A button that opens a list below it. A press or a focus elsewhere closes the list; Escape too, and then the focus
- * returns to the button. Arrows move among what is marked with `data-entry`.
+ * A button that opens a list. A click or focus elsewhere closes it; Escape also returns the focus to the button. Arrow
+ * keys move between elements with `data-entry`.
  */
 function useDisclosure(): Disclosure {
   const box = useRef<HTMLDivElement>(null);
@@ -94,14 +94,14 @@ function useDisclosure(): Disclosure {
   return { box, button, open, setOpen };
 }
 
-/** The balance as a button; below it where the account leads. */
+/** The balance button and the account menu. */
 export function AccountMenu({ customer, credits }: { customer: Customer; credits: Credits }) {
   const { box, button, open, setOpen } = useDisclosure();
   const panelId = useId();
   const { logOut, busy } = useLogOut();
   const format = useFormat();
 
-  // Going to a page closes what led there.
+  // Navigation closes the menu.
   const { pathname } = useLocation();
   const [shownAt, setShownAt] = useState(pathname);
   if (shownAt !== pathname) {

@@ -5,14 +5,14 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { musicModels } from '#catalog/models.ts';
 import { contractBounds } from '#generated/contract-bounds.ts';
 import { useFormat } from '../../core/format.ts';
-import { Choice } from '../../dashboard/Choice.tsx';
+import { SegmentedControl } from '../../dashboard/SegmentedControl.tsx';
 import { FormField } from '../../dashboard/FormField.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { GenerationForm } from '../tasks/GenerationForm.tsx';
 import { ModeField } from '../tasks/ModeField.tsx';
 import { ContinuedSong } from './components/ContinuedSong.tsx';
-import { styleLimit } from './draft.ts';
-import { Fold } from './components/Fold.tsx';
+import { getStyleLimit } from './draft.ts';
+import { Collapsible } from './components/Collapsible.tsx';
 import type { useSongForm } from './use-song-form.ts';
 import styles from './songs.module.css';
 
@@ -29,7 +29,7 @@ export function SongForm({ hold }: { hold: ReturnType<typeof useSongForm> }) {
   const custom = draft.way === 'custom';
   const inherits = continued !== null;
   const cost = (continued?.mode ?? draft.mode) === 'live' ? model.credits : null;
-  // Once something was refused, what is written anew is looked at at once.
+  // After a failed submit, validate fields on change.
   const shouldValidate = formState.isSubmitted;
   const modelLabel = translate({ id: 'songs.model', message: 'Model (credits per request)' });
 
@@ -45,7 +45,7 @@ export function SongForm({ hold }: { hold: ReturnType<typeof useSongForm> }) {
           onStop={startAnew}
         />
       )}
-      <Choice
+      <SegmentedControl
         label={translate({ id: 'songs.way', message: 'Input' })}
         options={[
           { value: 'prompt', label: translate({ id: 'songs.way.prompt', message: 'Prompt' }) },
@@ -92,7 +92,7 @@ export function SongForm({ hold }: { hold: ReturnType<typeof useSongForm> }) {
             name="style"
             label={translate({ id: 'songs.style.label', message: 'Style' })}
             optional={inherits}
-            max={styleLimit(draft)}
+            max={getStyleLimit(draft)}
           >
             {(ties) => (
               <Input.TextArea
@@ -105,13 +105,13 @@ export function SongForm({ hold }: { hold: ReturnType<typeof useSongForm> }) {
               />
             )}
           </FormField>
-          <Fold title={<Translate id="songs.words">Known words</Translate>}>
+          <Collapsible title={<Translate id="songs.words">Known words</Translate>}>
             <StyleWords
               style={draft.style}
-              limit={styleLimit(draft)}
+              limit={getStyleLimit(draft)}
               onChange={(style) => setValue('style', style, { shouldValidate })}
             />
-          </Fold>
+          </Collapsible>
         </>
       )}
       <Controller
@@ -135,7 +135,7 @@ export function SongForm({ hold }: { hold: ReturnType<typeof useSongForm> }) {
       {!continued && (
         <div className={styles.models}>
           <span aria-hidden="true">{modelLabel}</span>
-          <Choice
+          <SegmentedControl
             label={modelLabel}
             options={musicModels.map(({ id, credits }) => ({
               value: id,
@@ -151,12 +151,12 @@ export function SongForm({ hold }: { hold: ReturnType<typeof useSongForm> }) {
           />
         </div>
       )}
-      <Fold
+      <Collapsible
         title={<Translate id="songs.more">More options</Translate>}
-        faulty={errors.seed !== undefined || errors.negative !== undefined}
+        hasErrors={errors.seed !== undefined || errors.negative !== undefined}
       >
         <MoreOptions form={form} draft={draft} />
-      </Fold>
+      </Collapsible>
       {!continued && <ModeField mode={draft.mode} />}
     </GenerationForm>
   );

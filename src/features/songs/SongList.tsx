@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
-import { useReadOnly } from '../../core/api/account-client.ts';
+import { useIsReadOnly } from '../../core/api/account-client.ts';
 import type { SessionState } from '../../core/session/session.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonBox } from '../../ui/Skeleton.tsx';
@@ -16,9 +16,9 @@ interface SongListProps {
   onContinue?: ContinueSong;
 }
 
-/** What was made, and what is being made. It is not drawn anew with every letter that is typed beside it. */
+/** The finished and running tasks. Memoized, so that typing in the form doesn't render it again. */
 export const SongList = memo(function SongList({ status, onContinue }: SongListProps) {
-  const readOnly = useReadOnly();
+  const readOnly = useIsReadOnly();
   const list = useTasks('song', status === 'in');
   const [sought, setSought] = useState<string | null>(null);
   return (
@@ -49,7 +49,7 @@ export const SongList = memo(function SongList({ status, onContinue }: SongListP
         <TaskCard
           known={task}
           open={at === 0 || !isFinal(task)}
-          sought={task.clips.some(({ id }) => id === sought)}
+          highlightedClip={task.clips.some(({ id }) => id === sought)}
           onFound={() => setSought(null)}
           tasks={tasks}
           onSeek={setSought}

@@ -3,21 +3,21 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ExtensionCreate, TaskCreate } from '#generated/account/types.gen.ts';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { moveSlider } from '../../../tests/app/move-slider.ts';
-import { aClip, aTask, credits, customer } from '../../../tests/app/records.ts';
+import { createClip, createTask, credits, customer } from '../../../tests/app/records.ts';
 import { showOpenPage } from '../../../tests/app/show-app-page.tsx';
 import { SongsPage } from './SongsPage.tsx';
 
 const create = 'POST /api/account/tasks';
 const extend = 'POST /api/account/extensions';
-const song = aClip({ style: 'bossa nova, calm' });
-const source = aTask({
+const song = createClip({ style: 'bossa nova, calm' });
+const source = createTask({
   status: 'succeeded',
   stage: 'complete',
   eta_seconds: null,
   input: { model: 'v5', prompt: 'the last ferry', instrumental: true },
   clips: [song],
 });
-const continued = aTask({
+const continued = createTask({
   id: 'task_2',
   type: 'extend',
   input: { model: 'v5', clip_id: song.id, continue_at: 20.5, title: 'More' },
@@ -31,10 +31,10 @@ beforeEach(() => {
     .on('GET /api/account/session', () => json({ customer, credits }))
     .on('GET /api/account/credits', () => json(credits))
     .on('GET /api/account/tasks', () => json({ data: [source], next_cursor: null }))
-    .on(create, () => json(aTask({ id: 'task_3' }), 202))
+    .on(create, () => json(createTask({ id: 'task_3' }), 202))
     .on(extend, () => json(continued, 202))
     .on('GET /api/account/tasks/task_2', () => json(continued))
-    .on('GET /api/account/tasks/task_3', () => json(aTask({ id: 'task_3' })))
+    .on('GET /api/account/tasks/task_3', () => json(createTask({ id: 'task_3' })))
     .on(`GET /api/account/clips/${song.id}/lyrics`, () => json({ words: [], waveform: [0.1, 0.9] }));
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined);
 });
@@ -221,7 +221,7 @@ test('a notification appears on request when songs finish while the page is hidd
   vi.stubGlobal('Notification', Told);
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
-    const running = aTask({ id: 'task_2', status: 'running' });
+    const running = createTask({ id: 'task_2', status: 'running' });
     api
       .on('GET /api/account/tasks', () => json({ data: [running], next_cursor: null }))
       .on('GET /api/account/tasks/task_2', () => json({ ...source, id: 'task_2' }));

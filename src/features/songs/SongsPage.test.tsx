@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Task, TaskCreate } from '#generated/account/types.gen.ts';
 import { type ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { findBuyCredits, generationApi, taskList as list, taskState as state } from '../../../tests/app/generation.ts';
-import { aClip, aTask, credits } from '../../../tests/app/records.ts';
+import { createClip, createTask, credits } from '../../../tests/app/records.ts';
 import { showOpenPage } from '../../../tests/app/show-app-page.tsx';
 import { SongsPage } from './SongsPage.tsx';
 
 const create = 'POST /api/account/tasks';
-const songs = [aClip({ lyrics: '[Verse]\nLast ferry home' }), aClip({ id: 'clip_2', index: 1 })];
+const songs = [createClip({ lyrics: '[Verse]\nLast ferry home' }), createClip({ id: 'clip_2', index: 1 })];
 const done: Partial<Task> = { status: 'succeeded', stage: 'complete', eta_seconds: null, clips: songs };
 
 let api: ApiDouble;
@@ -26,8 +26,8 @@ beforeEach(() => {
   api = generationApi(
     () => signedIn,
     create,
-    aTask,
-    () => aTask({ status: 'running' }),
+    createTask,
+    () => createTask({ status: 'running' }),
   )
     .on('GET /api/account/credits', () => json(balance))
     .on(`GET /api/account/clips/${songs[0]!.id}/lyrics`, sound)
@@ -142,13 +142,13 @@ test('a failed request is retried with the same key, and cannot be charged twice
   api.on(create, () => problem(500, 'internal_error'));
   const { user } = await submit();
   expect(await screen.findByText('Submit task failed')).toBeVisible();
-  api.on(create, () => json(aTask(), 202));
+  api.on(create, () => json(createTask(), 202));
   await user.click(generate());
   await screen.findByRole('list', { name: 'Progress' });
   await user.click(generate());
   await waitFor(() => expect(api.made(create)).toHaveLength(4));
   const keys = api.made(create).map(({ headers }) => headers.get('idempotency-key'));
-  // Twice by the first press (it was tried once more), once by the second; what was accepted is over.
+  // Twice for the first click (one retry), once for the second; the accepted request is finished.
   expect(new Set(keys.slice(0, 3)).size).toBe(1);
   expect(keys[3]).not.toBe(keys[0]);
 });
@@ -169,7 +169,7 @@ test('an unknown model is reported', async () => {
 test('several tasks run at once', async () => {
   const { user } = await submit();
   await screen.findByRole('list', { name: 'Progress' });
-  const second = aTask({ id: 'task_2', input: { model: 'v5', prompt: 'a night train' } });
+  const second = createTask({ id: 'task_2', input: { model: 'v5', prompt: 'a night train' } });
   api.on(create, () => json(second, 202)).on('GET /api/account/tasks/task_2', () => json(second));
   await user.clear(prompt());
   await user.type(prompt(), 'a night train');
@@ -181,8 +181,8 @@ test('several tasks run at once', async () => {
 
 test('a canceled task shows what is charged', async () => {
   api
-    .on(list, () => json({ data: [aTask({ status: 'running' })], next_cursor: null }))
-    .on(`POST /api/account/tasks/${aTask().id}/cancel`, () => json(aTask({ status: 'canceled' })));
+    .on(list, () => json({ data: [createTask({ status: 'running' })], next_cursor: null }))
+    .on(`POST /api/account/tasks/${createTask().id}/cancel`, () => json(createTask({ status: 'canceled' })));
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('Canceled. You’re only charged for delivered songs.')).toBeVisible();
@@ -190,7 +190,7 @@ test('a canceled task shows what is charged', async () => {
 
 test('polls a running task more and more slowly, and stops when it is finished', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  api.on(list, () => json({ data: [aTask({ status: 'running' })], next_cursor: null }));
+  api.on(list, () => json({ data: [createTask({ status: 'running' })], next_cursor: null }));
   show();
   await screen.findByRole('list', { name: 'Progress' });
   const asked = () => api.made(state).length;
@@ -208,7 +208,7 @@ test('polls a running task more and more slowly, and stops when it is finished',
   expect(gaps.at(-1)).toBeGreaterThanOrEqual(9);
 
   balance = { available: 38, held: 0, used: 12 };
-  api.on(state, () => json(aTask({ ...done, credits: { held: 0, charged: 12 } })));
+  api.on(state, () => json(createTask({ ...done, credits: { held: 0, charged: 12 } })));
   await act(() => vi.advanceTimersByTimeAsync(11_000));
   expect(screen.getAllByRole('button', { name: /^Play/ })).toHaveLength(2);
   expect(screen.getByText('You have 38 credits.')).toBeVisible();
@@ -220,7 +220,7 @@ test('polls a running task more and more slowly, and stops when it is finished',
 test('reports failed polling once, continues, and stops after ten minutes', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   api
-    .on(list, () => json({ data: [aTask({ status: 'running' })], next_cursor: null }))
+    .on(list, () => json({ data: [createTask({ status: 'running' })], next_cursor: null }))
     .on(state, () => problem(503, 'unavailable'));
   show();
   await screen.findByRole('list', { name: 'Progress' });
@@ -232,7 +232,7 @@ test('reports failed polling once, continues, and stops after ten minutes', asyn
   const asked = api.made(state).length;
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(api.made(state)).toHaveLength(asked);
-  api.on(state, () => json(aTask(done)));
+  api.on(state, () => json(createTask(done)));
   fireEvent.click(screen.getByRole('button', { name: 'Check now' }));
   await act(() => vi.advanceTimersByTimeAsync(100));
   expect(screen.getAllByRole('button', { name: /^Play/ })).toHaveLength(2);
@@ -240,7 +240,7 @@ test('reports failed polling once, continues, and stops after ten minutes', asyn
 
 test('pauses polling while the page is hidden, and polls once on return', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  api.on(list, () => json({ data: [aTask({ status: 'running' })], next_cursor: null }));
+  api.on(list, () => json({ data: [createTask({ status: 'running' })], next_cursor: null }));
   show();
   await screen.findByRole('list', { name: 'Progress' });
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -256,21 +256,21 @@ test('pauses polling while the page is hidden, and polls once on return', async 
 
 test('a song with deleted files says so', async () => {
   const clips = songs.map((clip) => ({ ...clip, audio_url: null, image_url: null }));
-  api.on(list, () => json({ data: [aTask({ ...done, clips })], next_cursor: null }));
+  api.on(list, () => json({ data: [createTask({ ...done, clips })], next_cursor: null }));
   show();
   expect(await screen.findAllByText('The files of this song have expired.')).toHaveLength(2);
 });
 
 test('a failed task shows the reason and the request id', async () => {
   const error = { code: 'content_refused', detail: 'x' } as const;
-  api.on(list, () => json({ data: [aTask({ status: 'failed', error, eta_seconds: null })], next_cursor: null }));
+  api.on(list, () => json({ data: [createTask({ status: 'failed', error, eta_seconds: null })], next_cursor: null }));
   show();
   expect(await screen.findByText(/The text was rejected/)).toBeVisible();
   expect(screen.getByText('req_7c2mzk4x9q6wv3ht8rjn5bya')).toBeVisible();
 });
 
 test('shows the lyrics of a sung song', async () => {
-  api.on(list, () => json({ data: [aTask(done)], next_cursor: null }));
+  api.on(list, () => json({ data: [createTask(done)], next_cursor: null }));
   const { user } = show();
   const buttons = await screen.findAllByRole('button', { name: 'Lyrics of Last Ferry' });
   expect(buttons, 'a song whose text is not known has nothing to show').toHaveLength(1);

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
-import { useSessionEnd, useSession } from '../../core/session/use-session.ts';
+import { useRedirectOnSessionEnd, useSession } from '../../core/session/use-session.ts';
 import { PageHeader } from '../../dashboard/PageHeader.tsx';
 import { GenerationPage } from '../tasks/GenerationPage.tsx';
 import { SongForm } from './SongForm.tsx';
@@ -13,7 +13,7 @@ export function SongsPage() {
   const session = useSession();
   const songs = useRef<HTMLElement>(null);
   const hold = useSongForm(() => songs.current?.scrollIntoView({ block: 'nearest' }));
-  useSessionEnd();
+  useRedirectOnSessionEnd();
   return (
     <>
       <PageHeader title={translate({ id: 'songs.title', message: 'Music' })}>

@@ -1,7 +1,7 @@
 import { musicModels } from '#catalog/models.ts';
 import type { ExtensionCreate, GenerateRequest, TaskCreate } from '#generated/account/types.gen.ts';
 import { contractBounds } from '#generated/contract-bounds.ts';
-import { typedNumber } from '../tasks/draft-resolver.ts';
+import { parseTypedNumber } from '../tasks/draft-resolver.ts';
 
 /** A song that is to be continued, as far as the form shows it. */
 export interface Continued {
@@ -11,13 +11,13 @@ export interface Continued {
   readonly src: string;
   /** Seconds. */
   readonly duration: number;
-  /** Seconds from its beginning: where what is new begins. */
+  /** Seconds from the start at which the new part begins. */
   readonly at: number;
   readonly model: GenerateRequest['model'];
   readonly mode: TaskCreate['mode'];
 }
 
-/** What the form holds. Texts are kept as they were typed; `requestOf` makes the request of them. */
+/** What the form holds. Texts are kept as they were typed; `toRequest` makes the request of them. */
 export interface Draft {
   readonly way: 'prompt' | 'custom';
   readonly prompt: string;
@@ -33,7 +33,7 @@ export interface Draft {
   readonly styleWeight: number | null;
   readonly weirdness: number | null;
   readonly seed: string;
-  /** What is to be continued; what is empty is then taken from it. Null for new songs. */
+  /** The song to continue, which provides the default for empty fields. Null for new songs. */
   readonly continued: Continued | null;
 }
 
@@ -54,8 +54,8 @@ export const emptyDraft: Draft = {
   continued: null,
 };
 
-/** The field in which a value of the request stands. */
-export const fieldOf: Readonly<Record<string, keyof Draft>> = {
+/** Form fields by request field. */
+export const fieldNames: Readonly<Record<string, keyof Draft>> = {
   prompt: 'prompt',
   lyrics: 'lyrics',
   style: 'style',
@@ -66,39 +66,39 @@ export const fieldOf: Readonly<Record<string, keyof Draft>> = {
   continue_at: 'continued',
 };
 
-const given = (text: string) => text.trim() || undefined;
+const omitEmpty = (text: string) => text.trim() || undefined;
 
 /** The part of the request that new songs and continued ones share. */
-function inputOf(draft: Draft) {
+function toInput(draft: Draft) {
   const custom = draft.way === 'custom';
-  // A new song needs what its form shows; for a continued one the API takes what is missing from its song.
-  const needed = (text: string) => (draft.continued ? given(text) : text.trim());
+  // A new song needs the visible fields; for a continued song the API takes missing ones from the original.
+  const needed = (text: string) => (draft.continued ? omitEmpty(text) : text.trim());
   return {
     prompt: custom ? undefined : needed(draft.prompt),
     lyrics: custom && !draft.instrumental ? needed(draft.lyrics) : undefined,
     style: custom ? needed(draft.style) : undefined,
-    title: given(draft.title),
+    title: omitEmpty(draft.title),
     instrumental: draft.instrumental,
-    negative_style: given(draft.negative),
+    negative_style: omitEmpty(draft.negative),
     vocal_gender: draft.instrumental || draft.vocal === '' ? undefined : draft.vocal,
     style_weight: draft.styleWeight ?? undefined,
     weirdness: draft.weirdness ?? undefined,
-    seed: typedNumber(draft.seed),
+    seed: parseTypedNumber(draft.seed),
   };
 }
 
-/** The request the draft stands for. */
-export function requestOf(draft: Draft): TaskCreate | ExtensionCreate {
+/** Creates the request. */
+export function toRequest(draft: Draft): TaskCreate | ExtensionCreate {
   const { continued } = draft;
   if (continued) {
     const { clipId: clip_id, at: continue_at, mode } = continued;
-    return { mode, input: { clip_id, continue_at, ...inputOf(draft) } };
+    return { mode, input: { clip_id, continue_at, ...toInput(draft) } };
   }
-  return { type: 'generate', mode: draft.mode, input: { model: draft.model, ...inputOf(draft) } };
+  return { type: 'generate', mode: draft.mode, input: { model: draft.model, ...toInput(draft) } };
 }
 
-/** How long a style may be: the contract says so, and the model. In code points, as all lengths. */
-export function styleLimit({ model, continued }: Pick<Draft, 'model' | 'continued'>): number {
+/** Maximum style length by contract and model, in code points. */
+export function getStyleLimit({ model, continued }: Pick<Draft, 'model' | 'continued'>): number {
   const { styleMaxLength } = musicModels.find(({ id }) => id === (continued?.model ?? model))!;
   return Math.min(contractBounds['generate-request.style'].max, styleMaxLength);
 }

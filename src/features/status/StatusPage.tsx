@@ -4,29 +4,29 @@ import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { limits } from '#catalog/limits.ts';
 import type { ServiceState, ServiceStatus } from '#generated/account/types.gen.ts';
-import { jsonCall } from '../../core/api/json-call.ts';
+import { fetchJson } from '../../core/api/fetch-json.ts';
 import { useFormat } from '../../core/format.ts';
 import { usePageServices } from '../../core/page-services.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { NeedsJavaScript } from '../../ui/NeedsJavaScript.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
-import { overallText, type Part, partText, stateText } from './status-text.ts';
+import { overallTexts, type Part, partNames, stateTexts } from './status-text.ts';
 import styles from './StatusPage.module.css';
 
-const usual = 15_000;
-const longest = 120_000;
+const defaultInterval = 15_000;
+const maxInterval = 120_000;
 
-interface Watched {
-  /** The last answer, if there ever was one. */
+interface PolledStatus {
+  /** The latest response, if there was one. */
   readonly status?: ServiceStatus;
-  /** The last question was not answered. */
+  /** The latest request failed. */
   readonly failed: boolean;
 }
 
-/** Asks for the status while the page is seen: every 15 seconds, less and less often while there is no answer. */
-function useStatus(): Watched {
+/** Polls the status while the page is visible: every 15 seconds, with backoff after failures. */
+function useStatus(): PolledStatus {
   const { config } = usePageServices();
-  const [watched, setWatched] = useState<Watched>({ failed: false });
+  const [watched, setWatched] = useState<PolledStatus>({ failed: false });
   useEffect(() => {
     const over = new AbortController();
     let failures = 0;
@@ -34,11 +34,11 @@ function useStatus(): Watched {
     const ask = async () => {
       clearTimeout(timer);
       if (document.hidden) return;
-      const status = await jsonCall<ServiceStatus>(config, 'GET', '/api/status').catch(() => undefined);
+      const status = await fetchJson<ServiceStatus>(config, 'GET', '/api/status').catch(() => undefined);
       if (over.signal.aborted) return;
       failures = status === undefined ? failures + 1 : 0;
       setWatched((before) => (status === undefined ? { ...before, failed: true } : { status, failed: false }));
-      timer = setTimeout(() => void ask(), Math.min(longest, usual * 2 ** failures));
+      timer = setTimeout(() => void ask(), Math.min(maxInterval, defaultInterval * 2 ** failures));
     };
     document.addEventListener('visibilitychange', () => void ask(), { signal: over.signal });
     addEventListener('online', () => void ask(), { signal: over.signal });
@@ -55,10 +55,11 @@ type Day = ServiceStatus['days'][number];
 
 const dayMs = 86_400_000;
 
-const minutesOf = ({ operational, degraded, down }: Day) => operational + degraded + down;
-const lookOf = (day: Day) => (day.down > 0 ? styles.dayDown : day.degraded > 0 ? styles.dayDegraded : styles.dayGood);
+const countMinutes = ({ operational, degraded, down }: Day) => operational + degraded + down;
+const getDayLevel = (day: Day) =>
+  day.down > 0 ? styles.dayDown : day.degraded > 0 ? styles.dayDegraded : styles.dayGood;
 
-/** A bar for each of the days that are shown: whole when all of it was good, empty when nobody measured. */
+/** A bar per day: full without incidents, empty without measurements. */
 function History({ days, asOf }: { days: readonly Day[]; asOf: string }) {
   const format = useFormat();
   const { currentLocale } = useDocusaurusContext().i18n;
@@ -66,9 +67,9 @@ function History({ days, asOf }: { days: readonly Day[]; asOf: string }) {
   const dates = Array.from({ length: limits.statusDays }, (_, index) =>
     new Date(Date.parse(asOf) - (limits.statusDays - 1 - index) * dayMs).toISOString().slice(0, 10),
   );
-  const minutes = days.reduce((sum, day) => sum + minutesOf(day), 0);
+  const minutes = days.reduce((sum, day) => sum + countMinutes(day), 0);
   const good = days.reduce((sum, day) => sum + day.operational, 0);
-  // Rounded down: what was not whole must not look so.
+  // Rounded down, so that 100% means no incidents.
   const percent = new Intl.NumberFormat(currentLocale, { style: 'percent', maximumFractionDigits: 2 });
   const share = percent.format(Math.floor((good / Math.max(1, minutes)) * 10_000) / 10_000);
   const summary =
@@ -88,7 +89,7 @@ function History({ days, asOf }: { days: readonly Day[]; asOf: string }) {
       <div className={styles.bars} aria-hidden="true">
         {dates.map((date) => {
           const day = known.get(date);
-          return <span key={date} className={clsx(styles.bar, day && lookOf(day))} title={date} />;
+          return <span key={date} className={clsx(styles.bar, day && getDayLevel(day))} title={date} />;
         })}
       </div>
       <p className={styles.summary}>{summary}</p>
@@ -114,7 +115,7 @@ function Measure({ part }: { part: Part }) {
   );
 }
 
-/** How the service is, as the server measured it a moment ago; and when it does not answer, just that. */
+/** The current service status as measured by the server, or a message if it doesn't respond. */
 export function StatusPage() {
   const { status, failed } = useStatus();
   const format = useFormat();
@@ -136,7 +137,7 @@ export function StatusPage() {
               <p className={styles.headline}>
                 {failed
                   ? translate({ id: 'status.unreached', message: 'The server isn’t responding' })
-                  : overallText[state]()}
+                  : overallTexts[state]()}
               </p>
               <p className={styles.note}>
                 {failed && (
@@ -157,13 +158,13 @@ export function StatusPage() {
               <ul className={styles.parts}>
                 {status.components.map((part) => (
                   <li key={part.id} className={styles.part}>
-                    <span className={styles.name}>{partText[part.id]()}</span>
+                    <span className={styles.name}>{partNames[part.id]()}</span>
                     <span className={styles.measure}>
                       <Measure part={part} />
                     </span>
                     <span className={clsx(styles.state, styles[part.state])}>
                       <Icon name={icons[part.state]} />
-                      {stateText[part.state]()}
+                      {stateTexts[part.state]()}
                     </span>
                   </li>
                 ))}

@@ -2,7 +2,7 @@ import { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import type { ServiceState, ServiceStatus } from '#generated/account/types.gen.ts';
 
-/** What the page says, for search engines. */
+/** The description for search engines. */
 export const statusDescription = (): string =>
   translate(
     {
@@ -15,19 +15,19 @@ export const statusDescription = (): string =>
 
 export type Part = ServiceStatus['components'][number];
 
-export const stateText: Readonly<Record<ServiceState, () => string>> = {
+export const stateTexts: Readonly<Record<ServiceState, () => string>> = {
   operational: () => translate({ id: 'status.operational', message: 'Operational' }),
   degraded: () => translate({ id: 'status.degraded', message: 'Degraded' }),
   down: () => translate({ id: 'status.down', message: 'Down' }),
 };
 
-export const overallText: Readonly<Record<ServiceState, () => string>> = {
+export const overallTexts: Readonly<Record<ServiceState, () => string>> = {
   operational: () => translate({ id: 'status.overall.operational', message: 'All systems operational' }),
   degraded: () => translate({ id: 'status.overall.degraded', message: 'Some systems are slow' }),
   down: () => translate({ id: 'status.overall.down', message: 'Some systems are down' }),
 };
 
-export const partText: Readonly<Record<Part['id'], () => string>> = {
+export const partNames: Readonly<Record<Part['id'], () => string>> = {
   api: () => translate({ id: 'status.part.api', message: 'API' }),
   database: () => translate({ id: 'status.part.database', message: 'Database' }),
   tasks: () => translate({ id: 'status.part.tasks', message: 'Task queue' }),

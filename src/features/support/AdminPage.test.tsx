@@ -7,7 +7,7 @@ import { findDialog } from '../../../tests/app/find-dialog.ts';
 import { credits, customer } from '../../../tests/app/records.ts';
 import { showPage } from '../../../tests/app/show-page.tsx';
 import { AdminPage } from './AdminPage.tsx';
-// What the page loads when it is looked at is there already: tests wait for answers, not for files.
+// Load lazy components first, so that tests only wait for responses.
 import './sections/QuestionSection.tsx';
 import './sections/RefundSection.tsx';
 

@@ -4,15 +4,15 @@ import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import { translate } from '@docusaurus/Translate';
 import { RequireSession } from '../../core/session/RequireSession.tsx';
-import { WithQueries } from '../../core/WithQueries.tsx';
+import { QueryProvider } from '../../core/QueryProvider.tsx';
 import { AntdApp } from '../../dashboard/AntdApp.tsx';
 import { PageHeader } from '../../dashboard/PageHeader.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
-import { useQueues } from './api.ts';
+import { useQueues } from './support-queries.ts';
 import { sections } from './sections.ts';
 import { type SectionName, sectionNames } from './section-names.ts';
-import { sectionSearch, useDesk } from './use-desk.ts';
+import { getSectionSearch, useAdminParams } from './use-admin-params.ts';
 import styles from './support.module.css';
 
 const steps: Readonly<Record<string, (at: number, all: number) => number>> = {
@@ -23,7 +23,7 @@ const steps: Readonly<Record<string, (at: number, all: number) => number>> = {
 };
 
 /** Arrows walk along the links, as in a menu; Enter opens one, and so does a click with Ctrl in another tab. */
-function walk(event: KeyboardEvent<HTMLAnchorElement>) {
+function focusNextSection(event: KeyboardEvent<HTMLAnchorElement>) {
   const links = [...(event.currentTarget.closest('ul')?.querySelectorAll('a') ?? [])];
   const next = steps[event.key]?.(links.indexOf(event.currentTarget), links.length);
   if (next === undefined) return;
@@ -31,10 +31,10 @@ function walk(event: KeyboardEvent<HTMLAnchorElement>) {
   links[next]?.focus();
 }
 
-/** The sections with what waits in them: links beside the page, a list above it on a phone. */
+/** The sections with the length of their queues: links beside the page, a select on a phone. */
 function SectionNavigation() {
   const id = useId();
-  const { section, show } = useDesk();
+  const { section, show } = useAdminParams();
   const { data: waiting } = useQueues();
   const waits = (name: SectionName) => {
     const { waits: queue } = sections[name];
@@ -47,13 +47,13 @@ function SectionNavigation() {
           {sectionNames.map((name) => (
             <li key={name}>
               <Link
-                to={`/user/admin${sectionSearch(name)}`}
+                to={`/user/admin${getSectionSearch(name)}`}
                 className={clsx(styles.entry, name === section && styles.here)}
                 aria-current={name === section ? 'page' : undefined}
-                onKeyDown={walk}
+                onKeyDown={focusNextSection}
               >
                 {sections[name].name()}
-                {/* A space for those who hear it. */} {waits(name) > 0 && <Badge count={waits(name)} />}
+                {/* A space for screen readers. */} {waits(name) > 0 && <Badge count={waits(name)} />}
               </Link>
             </li>
           ))}
@@ -75,9 +75,9 @@ function SectionNavigation() {
   );
 }
 
-/** What support and administrators look after, a section at a time. */
-function Desk() {
-  const { section } = useDesk();
+/** The admin page, one section at a time. */
+function AdminSections() {
+  const { section } = useAdminParams();
   const { name, Content } = sections[section];
   return (
     <div className={styles.page}>
@@ -101,7 +101,7 @@ function Desk() {
   );
 }
 
-/** The shape of the page, while it is not known who is signed in. It is shown to everybody, so that it says nothing. */
+/** Placeholder until the session is known. Everyone can see it, so it shows no section names. */
 const skeleton = (
   <div className={styles.page}>
     <Skeleton>
@@ -112,15 +112,15 @@ const skeleton = (
   </div>
 );
 
-/** For support and administrators: the rules of the page keep everybody else away. */
+/** For support and administrators; the page's middleware rejects everyone else. */
 export function AdminPage() {
   return (
     <AntdApp>
-      <WithQueries>
+      <QueryProvider>
         <RequireSession skeleton={skeleton}>
-          <Desk />
+          <AdminSections />
         </RequireSession>
-      </WithQueries>
+      </QueryProvider>
     </AntdApp>
   );
 }

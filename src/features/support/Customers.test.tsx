@@ -6,7 +6,7 @@ import { findDialog } from '../../../tests/app/find-dialog.ts';
 import { credits, customer as me } from '../../../tests/app/records.ts';
 import { showPage } from '../../../tests/app/show-page.tsx';
 import { AdminPage } from './AdminPage.tsx';
-// What the page loads when it is looked at is there already: tests wait for answers, not for files.
+// Load lazy components first, so that tests only wait for responses.
 import '../keys/KeysPage.tsx';
 import './sections/CustomerSection.tsx';
 import './components/billing-parts.tsx';

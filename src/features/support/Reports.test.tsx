@@ -5,7 +5,7 @@ import { ApiDouble, json } from '../../../tests/app/api-double.ts';
 import { credits, customer } from '../../../tests/app/records.ts';
 import { showPage } from '../../../tests/app/show-page.tsx';
 import { AdminPage } from './AdminPage.tsx';
-// Tests wait for answers, not for files.
+// Load lazy components first, so that tests only wait for responses.
 import './sections/ReportSection.tsx';
 
 const at = '2026-11-20T09:00:00.000Z';

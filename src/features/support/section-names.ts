@@ -1,4 +1,4 @@
-/** Everything the page has, in the order in which it is shown; the address says which one it is. */
+/** The sections of the admin page in display order; the URL selects one. */
 export const sectionNames = [
   'refunds',
   'questions',

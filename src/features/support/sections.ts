@@ -1,71 +1,71 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { translate } from '@docusaurus/Translate';
 import type { SupportQueues } from '#generated/account/types.gen.ts';
-import { whenWanted } from '../../core/navigation/when-wanted.ts';
+import { lazyComponent } from '../../core/navigation/lazy-component.ts';
 import type { SectionName } from './section-names.ts';
 
 interface Section {
   readonly name: () => string;
-  /** What it shows, in a file of its own that is loaded when somebody looks at it. */
+  /** The section's component, loaded on demand. */
   readonly Content: LazyExoticComponent<ComponentType>;
-  /** The queue whose length stands beside the name. */
+  /** The queue whose length is shown beside the name. */
   readonly waits?: keyof SupportQueues;
 }
 
-/** What each section of the page is. */
+/** The sections by name. */
 export const sections: Readonly<Record<SectionName, Section>> = {
   refunds: {
     name: () => translate({ id: 'refunds.list', message: 'Refund requests' }),
-    Content: whenWanted(async () => (await import('./sections/RefundSection.tsx')).RefundSection),
+    Content: lazyComponent(async () => (await import('./sections/RefundSection.tsx')).RefundSection),
     waits: 'refunds',
   },
   questions: {
     name: () => translate({ id: 'questions.list', message: 'Questions' }),
-    Content: whenWanted(async () => (await import('./sections/QuestionSection.tsx')).QuestionSection),
+    Content: lazyComponent(async () => (await import('./sections/QuestionSection.tsx')).QuestionSection),
     waits: 'questions',
   },
   reports: {
     name: () => translate({ id: 'support.reports', message: 'Reported works' }),
-    Content: whenWanted(async () => (await import('./sections/ReportSection.tsx')).ReportSection),
+    Content: lazyComponent(async () => (await import('./sections/ReportSection.tsx')).ReportSection),
     waits: 'reports',
   },
   customers: {
     name: () => translate({ id: 'support.customers', message: 'Customers' }),
-    Content: whenWanted(async () => (await import('./sections/CustomerSection.tsx')).CustomerSection),
+    Content: lazyComponent(async () => (await import('./sections/CustomerSection.tsx')).CustomerSection),
   },
   orders: {
     name: () => translate({ id: 'orders.title', message: 'Orders' }),
-    Content: whenWanted(async () => (await import('./sections/OrderSection.tsx')).OrderSection),
+    Content: lazyComponent(async () => (await import('./sections/OrderSection.tsx')).OrderSection),
   },
   payouts: {
     name: () => translate({ id: 'support.payouts', message: 'Failed payouts' }),
-    Content: whenWanted(async () => (await import('./sections/PayoutSection.tsx')).PayoutSection),
+    Content: lazyComponent(async () => (await import('./sections/PayoutSection.tsx')).PayoutSection),
     waits: 'payouts',
   },
   tasks: {
     name: () => translate({ id: 'support.tasks', message: 'Tasks' }),
-    Content: whenWanted(async () => (await import('./sections/TaskSection.tsx')).TaskSection),
+    Content: lazyComponent(async () => (await import('./sections/TaskSection.tsx')).TaskSection),
     waits: 'tasks',
   },
   deliveries: {
     name: () => translate({ id: 'support.deliveries', message: 'Deliveries' }),
-    Content: whenWanted(async () => (await import('./sections/DeliverySection.tsx')).DeliverySection),
+    Content: lazyComponent(async () => (await import('./sections/DeliverySection.tsx')).DeliverySection),
   },
   mails: {
     name: () => translate({ id: 'support.mails', message: 'Emails' }),
-    Content: whenWanted(async () => (await import('./sections/MailSection.tsx')).MailSection),
+    Content: lazyComponent(async () => (await import('./sections/MailSection.tsx')).MailSection),
     waits: 'mails',
   },
   health: {
     name: () => translate({ id: 'operating.title', message: 'System health' }),
-    Content: whenWanted(async () => (await import('./sections/HealthSection.tsx')).HealthSection),
+    Content: lazyComponent(async () => (await import('./sections/HealthSection.tsx')).HealthSection),
   },
   configuration: {
     name: () => translate({ id: 'operating.config.title', message: 'Configuration' }),
-    Content: whenWanted(async () => (await import('./sections/ConfigurationSection.tsx')).ConfigurationSection),
+    Content: lazyComponent(async () => (await import('./sections/ConfigurationSection.tsx')).ConfigurationSection),
   },
   audit: {
     name: () => translate({ id: 'audit.title', message: 'Audit log' }),
-    Content: whenWanted(async () => (await import('./sections/AuditSection.tsx')).AuditSection),
+    Content: lazyComponent(async () => (await import('./sections/AuditSection.tsx')).AuditSection),
   },
 };

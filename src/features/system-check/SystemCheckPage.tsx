@@ -8,7 +8,7 @@ import { notices } from '../../ui/notice/notice.ts';
 import { SkeletonLine } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
 import { messages } from './messages.ts';
-import { Outbox } from './Outbox.tsx';
+import { EmailOutbox } from './EmailOutbox.tsx';
 import styles from './SystemCheckPage.module.css';
 
 interface Health {
@@ -19,7 +19,7 @@ interface Health {
 
 const missing = () => translate({ id: 'systemCheck.none', message: 'none' });
 
-async function builtAs(): Promise<string> {
+async function getBuildText(): Promise<string> {
   const answer = await fetch(`/version.json?${Date.now()}`);
   const { build_id: id } = (await answer.json()) as { build_id: string };
   return id;
@@ -38,14 +38,14 @@ async function workerState(): Promise<string> {
   return worker ? `${worker.state}, ${new URL(worker.scriptURL).pathname}` : missing();
 }
 
-/** What can be asked of the server and the browser, once, when the page is opened. */
+/** Checks of the server and the browser, once when the page opens. */
 function useHealth(): Health | undefined {
   const { apiBaseUrl } = usePageServices().config;
   const [health, setHealth] = useState<Health>();
   useEffect(() => {
     let left = false;
     const failed = (error: unknown) => (error instanceof Error ? error.message : String(error));
-    const asked = [builtAs(), apiHealth(apiBaseUrl), workerState()].map((one) => one.catch(failed));
+    const asked = [getBuildText(), apiHealth(apiBaseUrl), workerState()].map((one) => one.catch(failed));
     void Promise.all(asked).then(([build = '', api = '', worker = '']) => {
       if (!left) setHealth({ build, api, worker });
     });
@@ -58,7 +58,7 @@ function useHealth(): Health | undefined {
 
 const statuses = [400, 401, 403, 404, 500, 418] as const;
 
-function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
+function StatusItem({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.fact}>
       <dt>{name}</dt>
@@ -67,14 +67,14 @@ function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   );
 }
 
-/** What the public configuration has of it (docusaurus.config.ts). */
+/** The part of the public configuration that is shown (docusaurus.config.ts). */
 interface PublicValues {
   readonly brand: string;
   readonly primary: string;
   readonly seo: Readonly<Record<string, string>>;
 }
 
-/** Identifiers are public, but whether they are there says enough. */
+/** Identifiers are public, but whether they are set is enough. */
 const present = (value: string): string =>
   value === ''
     ? translate({ id: 'systemCheck.missing', message: 'not set' })
@@ -91,7 +91,7 @@ function showNotice(persistent: boolean): void {
   });
 }
 
-/** What this installation is made of, whether it is well, and every message it can say. Values are public ones only. */
+/** The installation's build, health, and every toast message. Public values only. */
 export function SystemCheckPage() {
   const { siteConfig, i18n } = useDocusaurusContext();
   const health = useHealth();
@@ -110,26 +110,28 @@ export function SystemCheckPage() {
     <div className={styles.page}>
       <h1 className={styles.title}>{translate({ id: 'systemCheck.title', message: 'System check' })}</h1>
       <dl className={styles.facts}>
-        <Fact name={translate({ id: 'systemCheck.build', message: 'Build' })}>{health?.build ?? waiting}</Fact>
-        <Fact name={translate({ id: 'systemCheck.locale', message: 'Language' })}>
+        <StatusItem name={translate({ id: 'systemCheck.build', message: 'Build' })}>
+          {health?.build ?? waiting}
+        </StatusItem>
+        <StatusItem name={translate({ id: 'systemCheck.locale', message: 'Language' })}>
           {[i18n.currentLocale, i18n.localeConfigs[i18n.currentLocale]?.htmlLang].join(', ')}
-        </Fact>
-        <Fact name={translate({ id: 'systemCheck.api', message: 'API' })}>{health?.api ?? waiting}</Fact>
-        <Fact name={translate({ id: 'systemCheck.worker', message: 'Service worker' })}>
+        </StatusItem>
+        <StatusItem name={translate({ id: 'systemCheck.api', message: 'API' })}>{health?.api ?? waiting}</StatusItem>
+        <StatusItem name={translate({ id: 'systemCheck.worker', message: 'Service worker' })}>
           {health?.worker ?? waiting}
-        </Fact>
+        </StatusItem>
       </dl>
 
       <h2>{translate({ id: 'systemCheck.configuration', message: 'Public configuration' })}</h2>
       <dl className={styles.facts}>
         {configuration.map(([key, value]) => (
-          <Fact key={key} name={<code>{key}</code>}>
+          <StatusItem key={key} name={<code>{key}</code>}>
             {value}
-          </Fact>
+          </StatusItem>
         ))}
       </dl>
 
-      <Outbox />
+      <EmailOutbox />
 
       <h2>{translate({ id: 'systemCheck.toasts', message: 'Toasts' })}</h2>
       <div className={styles.buttons}>

@@ -3,7 +3,7 @@ import type { toast } from '../../ui/toaster/toast.ts';
 
 type Tone = keyof typeof toast;
 
-/** Every message that may be said in a toast, in the words of its place. */
+/** Every message that a toast can show, with its original text. */
 export const messages: readonly (readonly [tone: Tone, say: () => string])[] = [
   ['error', () => translate({ id: 'problem.unauthorized', message: 'Unauthorized' })],
   ['error', () => translate({ id: 'problem.insufficientBalance', message: 'Insufficient balance' })],

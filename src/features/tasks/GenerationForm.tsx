@@ -8,13 +8,13 @@ import { useSession } from '../../core/session/use-session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { useNotifyWish } from './notify.ts';
+import { useNotifyPreference } from './notifications.ts';
 import type { GenerationState } from './use-generation-form.ts';
 import styles from './generation.module.css';
 
-/** Anyone who wants it is told by the system when the page is hidden. */
+/** A system notification for customers who want one, if the page is hidden. */
 function NotifyChoice() {
-  const { state, wish } = useNotifyWish();
+  const { state, wish } = useNotifyPreference();
   if (state === 'unsupported') return null;
   return (
     <Checkbox checked={state === 'on'} onChange={({ target }) => void wish(target.checked)}>
@@ -41,7 +41,7 @@ function TooFewCredits() {
 
 interface GenerationFormProps<Draft extends FieldValues> {
   state: GenerationState<Draft>;
-  /** Credits; null for what is not charged. */
+  /** Credits; null if it isn't charged. */
   cost: number | null;
   /** Its fields. */
   children: ReactNode;
@@ -92,7 +92,7 @@ interface Example {
   readonly prompt: string;
 }
 
-/** What a form can be filled with at a press. */
+/** Example prompts that fill the form. */
 export function Examples<One extends Example>({
   examples,
   onChoose,

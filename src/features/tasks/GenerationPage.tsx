@@ -4,7 +4,7 @@ import styles from './generation.module.css';
 interface GenerationPageProps {
   ref?: Ref<HTMLDivElement>;
   form: ReactNode;
-  /** Where what was made is listed. */
+  /** The list of results. */
   results: Ref<HTMLElement>;
   id: string;
   title: ReactNode;
@@ -13,7 +13,7 @@ interface GenerationPageProps {
   children: ReactNode;
 }
 
-/** A form that makes something, and beside it, or below it, what was made. */
+/** A generation form with its results beside or below it. */
 export function GenerationPage({ ref, form, results, id, title, choice, children }: GenerationPageProps) {
   return (
     <div ref={ref} className={styles.page}>

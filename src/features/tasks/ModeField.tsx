@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import type { Mode } from '#generated/account/types.gen.ts';
-import { Choice } from '../../dashboard/Choice.tsx';
+import { SegmentedControl } from '../../dashboard/SegmentedControl.tsx';
 import { FormField } from '../../dashboard/FormField.tsx';
 
 const modeHint = (mode: Mode) =>
@@ -16,12 +16,12 @@ const modeHint = (mode: Mode) =>
         { hours: String(limits.retentionHours.test) },
       );
 
-/** Whether the generation is charged, and how long its files are kept. */
+/** Whether the generation is charged, and how long its files are stored. */
 export function ModeField({ mode }: { mode: Mode }) {
   return (
     <FormField<{ mode: Mode }, 'mode'> name="mode" hint={modeHint(mode)}>
       {({ value, onChange }) => (
-        <Choice
+        <SegmentedControl
           label={translate({ id: 'songs.mode', message: 'Mode' })}
           options={[
             { value: 'live', label: translate({ id: 'songs.mode.live', message: 'Live' }) },
@@ -35,7 +35,7 @@ export function ModeField({ mode }: { mode: Mode }) {
   );
 }
 
-/** A number that makes the same again. `hint` says what stays the same. */
+/** The seed field. `hint` explains what stays the same. */
 export function SeedField({ hint }: { hint: string }) {
   return (
     <FormField<{ seed: string }, 'seed'>

@@ -16,7 +16,7 @@ const styleNames: Readonly<Record<ImageStyle, () => string>> = {
   pixel: () => translate({ id: 'images.style.pixel', message: 'Pixel' }),
 };
 
-/** What a style of images and videos is called. */
+/** Names of image and video styles. */
 export const styleName = (style: ImageStyle): string => styleNames[style]();
 
 /** The style of images and videos. */

@@ -12,9 +12,9 @@ import styles from './task.module.css';
 interface TaskListProps {
   status: SessionState['status'];
   list: ReturnType<typeof useTasks>;
-  /** Said aloud when the list, or more of it, cannot be had. */
+  /** Title of the error. */
   queryFailed: string;
-  /** Said in its place when there is none of it. */
+  /** Text of the empty state. */
   failed: string;
   /** In its place while there is nothing. */
   empty: ReactNode;
@@ -25,7 +25,7 @@ interface TaskListProps {
   children: (task: Task, at: number, tasks: readonly Task[]) => ReactNode;
 }
 
-/** What was made, and what is being made. */
+/** Finished and running tasks. */
 export function TaskList({
   status,
   list,

@@ -10,33 +10,33 @@ import {
 import type { Task, TaskType } from '#generated/account/types.gen.ts';
 import { useAccountClient } from '../../core/api/account-client.ts';
 import { useAction } from '../../core/api/use-action.ts';
-import { useChangeRows, useFailureToast, useRows } from '../../core/api/use-read.ts';
-import { pollDelay, pollingEnds } from '../../core/poll-delay.ts';
+import { useUpdateRows, useFailureToast, useReadList } from '../../core/api/use-read.ts';
+import { getPollDelay, pollTimeout } from '../../core/poll-delay.ts';
 import { useSessionService } from '../../core/session/use-session.ts';
 import { toast } from '../../ui/toaster/toast.ts';
-import { notifies } from './notify.ts';
+import { areNotificationsEnabled } from './notifications.ts';
 import { isFinal } from './task-text.ts';
 
-const queryOf = (kind: OutputKind) => ({ limit: 10, type: typesThatMake(kind) });
+const getTaskQuery = (kind: OutputKind) => ({ limit: 10, type: typesThatMake(kind) });
 
 /** The tasks that make a kind of works, newest first, page by page. */
 export const useTasks = (kind: OutputKind, enabled: boolean) =>
-  useRows(listTasksInfiniteOptions, { query: queryOf(kind) }, { enabled });
+  useReadList(listTasksInfiniteOptions, { query: getTaskQuery(kind) }, { enabled });
 
 /** Changes the list that a type of tasks is in. */
 export function useChangeTasks() {
-  const changeRows = useChangeRows<Task>();
+  const changeRows = useUpdateRows<Task>();
   return useCallback(
     (type: TaskType, change: (tasks: Task[], page: number) => Task[]) =>
-      changeRows({ _id: 'listTasks', query: queryOf(madeBy(type)) }, change),
+      changeRows({ _id: 'listTasks', query: getTaskQuery(madeBy(type)) }, change),
     [changeRows],
   );
 }
 
 /**
- * A task as it stands now. While it is under way it is asked for again and again, ever more slowly, and no longer than ten
- * minutes: `stopped` says that it is over and one may ask, which `overdue` says aloud. With `auto` off one asks always.
- * While the page is hidden it is asked for only by who wants to be told; else once on return.
+ * Polls a task with growing intervals for at most ten minutes: `stopped` is true afterwards, and `overdue` announces
+ * it. With `auto` off, only manual refreshes. While the page is hidden, it polls only if notifications are on;
+ * otherwise once on return.
  */
 export function useTask(
   known: Task,
@@ -53,11 +53,11 @@ export function useTask(
     initialData: known,
     enabled: !isFinal(known),
     refetchOnMount: false,
-    refetchIntervalInBackground: notifies(),
+    refetchIntervalInBackground: areNotificationsEnabled(),
     refetchInterval: ({ state }) =>
       stopped || (state.data && isFinal(state.data))
         ? false
-        : pollDelay(state.dataUpdateCount + state.errorUpdateCount),
+        : getPollDelay(state.dataUpdateCount + state.errorUpdateCount),
   });
   const task = isFinal(known) ? known : query.data;
   useFailureToast(query.error, queryFailed);
@@ -68,7 +68,7 @@ export function useTask(
     const timer = setTimeout(() => {
       setOver(true);
       if (overdue !== undefined) toast.error(overdue);
-    }, pollingEnds);
+    }, pollTimeout);
     return () => {
       clearTimeout(timer);
       setOver(false);
@@ -84,7 +84,7 @@ export function useTask(
   return { task, stopped: stopped && !done, checking: query.isFetching, check: query.refetch };
 }
 
-/** A task, and what to know of the asking for it. */
+/** A task and the state of its polling. */
 export type FollowedTask = ReturnType<typeof useTask>;
 
 export function useCancelTask() {

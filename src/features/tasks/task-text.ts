@@ -20,12 +20,12 @@ const states: Readonly<Record<Task['status'], () => TaskState>> = {
   canceled: () => ({ tone: 'off', label: translate({ id: 'tasks.status.canceled', message: 'Canceled' }) }),
 };
 
-export function taskState({ status }: Pick<Task, 'status'>): TaskState {
+export function getTaskState({ status }: Pick<Task, 'status'>): TaskState {
   return states[status]();
 }
 
-/** What a task is known by: the title of its songs, or what was asked for until they have one. */
-export function taskTitle({ clips, input }: Pick<Task, 'clips' | 'input'>): string {
+/** The title of a task: its songs' title, or the prompt until they have one. */
+export function getTaskTitle({ clips, input }: Pick<Task, 'clips' | 'input'>): string {
   return (
     clips[0]?.title ||
     input.title ||
@@ -45,20 +45,20 @@ const stageNames: Readonly<Record<Task['stage'], () => string>> = {
   complete: () => translate({ id: 'songs.stage.complete', message: 'Both songs' }),
 };
 
-export const stageName = (stage: Task['stage']): string => stageNames[stage]();
+export const getStageName = (stage: Task['stage']): string => stageNames[stage]();
 
 /** Whether a task makes songs: they have titles before they can be played, other works do not. */
 export const makesSongs = ({ type }: Pick<Task, 'type'>): boolean => madeBy(type) === 'song';
 
 /** The stage of a task that may make anything. */
-export function workStageName(task: Pick<Task, 'type'>, stage: Task['stage']): string {
+export function getFileStageName(task: Pick<Task, 'type'>, stage: Task['stage']): string {
   if (!makesSongs(task) && stage === 'first') {
     return translate({ id: 'tasks.stage.first', message: 'First delivered' });
   }
   if (!makesSongs(task) && stage === 'complete') {
     return translate({ id: 'tasks.stage.complete', message: 'All delivered' });
   }
-  return stageName(stage);
+  return getStageName(stage);
 }
 
 const reasons: Readonly<Record<TaskError['code'], () => string>> = {
@@ -73,7 +73,7 @@ const reasons: Readonly<Record<TaskError['code'], () => string>> = {
   timed_out: () => translate({ id: 'songs.failed.time', message: 'It took too long and was stopped. Generate again.' }),
 };
 
-/** What can be said of songs only, as it is said of other kinds. */
+/** Texts for other kinds that differ from the texts for songs. */
 const ownReasons: Readonly<Partial<Record<OutputKind, Partial<typeof reasons>>>> = {
   image: {
     engine_failed: () =>
@@ -90,6 +90,6 @@ const ownReasons: Readonly<Partial<Record<OutputKind, Partial<typeof reasons>>>>
 };
 
 /** Why a task failed. */
-export function failureReason({ code }: TaskError, type: Task['type']): string {
+export function getFailureReason({ code }: TaskError, type: Task['type']): string {
   return (ownReasons[madeBy(type)]?.[code] ?? reasons[code])();
 }

@@ -4,22 +4,22 @@ import { useHistory } from '@docusaurus/router';
 import { translate } from '@docusaurus/Translate';
 import type { Client } from '#generated/account/client/types.gen.ts';
 import type { Task } from '#generated/account/types.gen.ts';
-import { failureOf } from '../../core/api/api-failure.ts';
-import { faultsIn } from '../../core/api/field-messages.ts';
-import { steps, useAction } from '../../core/api/use-action.ts';
+import { toApiError } from '../../core/api/api-error.ts';
+import { showFieldIssues } from '../../core/api/field-errors.ts';
+import { defineOperation, useAction } from '../../core/api/use-action.ts';
 import { useLoginPath } from '../../core/session/login-path.ts';
 import { useSessionService } from '../../core/session/use-session.ts';
 import { toast } from '../../ui/toaster/toast.ts';
-import { type keptDraft, useKeptDraft } from './kept-draft.ts';
+import { type createDraftStore, useStoredDraft } from './stored-draft.ts';
 import { useChangeTasks } from './task-queries.ts';
 
-/** Leads who is signed out to the log-in page, which returns; answers whether somebody is signed in. */
-function useLoginFirst(): () => Promise<boolean> {
+/** Redirects signed-out visitors to the login page, which returns; returns whether there is a session. */
+function useRequireLogin(): () => Promise<boolean> {
   const session = useSessionService();
   const history = useHistory();
   const loginPath = useLoginPath();
   return async () => {
-    await session.ensure();
+    await session.load();
     if (session.state().status !== 'out') return true;
     toast.info(translate({ id: 'songs.loginFirst', message: 'Please login first' }));
     history.push(loginPath);
@@ -33,8 +33,8 @@ function newKey(): string {
 }
 
 /**
- * Idempotency keys of a form. A request that is sent again because its response never came keeps its key, so that
- * it cannot be charged twice; another request, and the same one after it was accepted, has a new key.
+ * Idempotency keys of a form. A retry after a lost response keeps its key, so that it can't be charged twice; a
+ * different request, or the same one after success, gets a new key.
  */
 class SubmissionKeys {
   #key = newKey();
@@ -62,57 +62,57 @@ interface TaskCall<Body> {
 
 interface Generation<Draft extends FieldValues, Body> {
   readonly empty: Draft;
-  readonly kept: ReturnType<typeof keptDraft<Draft>>;
+  readonly draftStore: ReturnType<typeof createDraftStore<Draft>>;
   readonly resolver: Resolver<Draft>;
-  /** The request the draft stands for. */
-  readonly requestOf: (draft: Draft, client: Client) => Body | Promise<Body>;
-  /** The field in which a value of the request's input stands. */
-  readonly fieldOf: Readonly<Record<string, Path<Draft>>>;
+  /** Creates the request of a draft. */
+  readonly toRequest: (draft: Draft, client: Client) => Body | Promise<Body>;
+  /** Form fields by input field. */
+  readonly fieldNames: Readonly<Record<string, Path<Draft>>>;
   /** The operation that makes a task. */
   readonly send: (call: TaskCall<Body>) => Promise<{ readonly data: Task }>;
-  /** What is said of a failure that names no field of the form. */
+  /** The message for an error without a field. */
   readonly failed: string;
   readonly onSubmitted: () => void;
 }
 
-/** A form that makes something: keeps its draft, asks to log in, submits, and says what was wrong and where. */
+/** A generation form: stores its draft, requires a login, submits, and shows errors at their fields. */
 export function useGenerationForm<Draft extends FieldValues, Body>(generation: Generation<Draft, Body>) {
-  const { empty, kept, resolver, requestOf, fieldOf, send, failed, onSubmitted } = generation;
-  const loginFirst = useLoginFirst();
+  const { empty, draftStore, resolver, toRequest, fieldNames, send, failed, onSubmitted } = generation;
+  const loginFirst = useRequireLogin();
   const form = useForm<Draft>({ resolver, defaultValues: empty as DefaultValues<Draft> });
   const [tooFewCredits, setTooFewCredits] = useState(false);
   const [keys] = useState(() => new SubmissionKeys());
   const changeTasks = useChangeTasks();
   const draft = useWatch({ control: form.control }) as Draft;
-  useKeptDraft(form, kept, empty);
+  useStoredDraft(form, draftStore, empty);
 
-  /** Whether somebody is signed in; else the draft is kept, and the log-in page is next. */
+  /** Whether somebody is signed in; else the draft is draftStore, and the log-in page is next. */
   const signedIn = (): Promise<boolean> => {
-    kept.write(form.getValues());
+    draftStore.write(form.getValues());
     return loginFirst();
   };
 
   const submission = useAction(
-    steps(async (values: Draft, client) => {
-      const body = await requestOf(values, client);
+    defineOperation(async (values: Draft, client) => {
+      const body = await toRequest(values, client);
       const headers = { 'Idempotency-Key': keys.keyFor(body) };
       return (await send({ client, body, headers, throwOnError: true })).data;
     }),
     {
       success: (task) => {
         keys.accepted();
-        // An answer that is replayed may be of a task that is in the list already.
+        // A replayed response may contain a task that is already in the list.
         changeTasks(task.type, (tasks, page) => {
           const others = tasks.filter(({ id }) => id !== task.id);
           return page === 0 ? [task, ...others] : others;
         });
       },
       failure: (error) => {
-        if (failureOf(error)?.status !== 402) return failed;
+        if (toApiError(error)?.status !== 402) return failed;
         setTooFewCredits(true);
         return false;
       },
-      fields: faultsIn(form, ({ pointer }) => fieldOf[pointer.replace('/input/', '')]),
+      fields: showFieldIssues(form, ({ pointer }) => fieldNames[pointer.replace('/input/', '')]),
       refresh: ['getCredits'],
     },
   );
@@ -125,7 +125,7 @@ export function useGenerationForm<Draft extends FieldValues, Body>(generation: G
   return { form, draft, submit, signedIn, tooFewCredits, setTooFewCredits };
 }
 
-/** What a form that makes something needs to be drawn. */
+/** The state of a generation form. */
 export type GenerationState<Draft extends FieldValues> = Pick<
   ReturnType<typeof useGenerationForm<Draft, unknown>>,
   'form' | 'submit' | 'tooFewCredits'

@@ -2,49 +2,49 @@ import { useEffect, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import { inboxLimits } from '#catalog/trying.ts';
 import type { Inbox, Task } from '#generated/account/types.gen.ts';
-import { jsonCall } from '../../core/api/json-call.ts';
-import { useDuration } from '../../core/format.ts';
+import { fetchJson } from '../../core/api/fetch-json.ts';
+import { useFormatDuration } from '../../core/format.ts';
 import { usePageConfig } from '../../core/page-services.ts';
-import { problemMessage } from '../../core/problem-messages.ts';
+import { getProblemMessage } from '../../core/problem-messages.ts';
 import { readStoredJson, writeStored } from '../../core/storage.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
-import { AnswerView } from './AnswerView.tsx';
+import { ResponseView } from './ResponseView.tsx';
 import { InboxMessages } from './InboxMessages.tsx';
 import { isLive, isUsable, useKeys } from './keyring.ts';
 import { KeyPicker } from './KeyPicker.tsx';
-import { Sheet } from './Sheet.tsx';
-import { useCall } from './use-call.ts';
+import { BottomSheet } from './BottomSheet.tsx';
+import { useSendRequest } from './use-send-request.ts';
 import styles from './CallbackPanel.module.css';
 import parts from './parts.module.css';
 
-/** What is asked for to see a callback: the shortest song there is. */
+/** The request that triggers a callback: the shortest possible song. */
 const song = { model: 'v3.5', prompt: 'a short waltz for a letter that arrived' } as const;
 
-const kept = 'cadenza.inbox';
+const inboxKey = 'cadenza.inbox';
 
 /** The inbox of this tab, while it lasts. */
-function keptInbox(): Inbox | null {
-  const inbox = readStoredJson('sessionStorage', kept) as Inbox | null;
+function getStoredInbox(): Inbox | null {
+  const inbox = readStoredJson('sessionStorage', inboxKey) as Inbox | null;
   return inbox !== null && Date.parse(inbox.expires_at) > Date.now() ? inbox : null;
 }
 
 /** An inbox of this page: made at once, found again after a reload. */
 function useInbox() {
   const config = usePageConfig();
-  const [inbox, setInbox] = useState<Inbox | null>(keptInbox);
+  const [inbox, setInbox] = useState<Inbox | null>(getStoredInbox);
   const [failure, setFailure] = useState<unknown>(null);
   const [round, setRound] = useState(0);
   const wanted = inbox === null && failure === null;
   useEffect(() => {
     if (!wanted) return;
     let gone = false;
-    jsonCall<Inbox>(config, 'POST', '/api/account/inboxes').then(
+    fetchJson<Inbox>(config, 'POST', '/api/account/inboxes').then(
       (made) => {
         if (gone) return;
-        writeStored('sessionStorage', kept, JSON.stringify(made));
+        writeStored('sessionStorage', inboxKey, JSON.stringify(made));
         setInbox(made);
       },
       (error: unknown) => {
@@ -66,17 +66,17 @@ function useInbox() {
   };
 }
 
-/** Asks for a song that calls the inbox back. */
-function Caller({ url }: { url: string }) {
+/** Creates a song that sends callbacks to the inbox. */
+function CallbackSender({ url }: { url: string }) {
   const { apiBaseUrl } = usePageConfig();
   const origin = apiBaseUrl === '' ? window.location.origin : apiBaseUrl;
   const keys = useKeys();
-  const { state, start } = useCall();
+  const { state, start } = useSendRequest();
   const [missing, setMissing] = useState(false);
   const live = isLive(keys.choice);
 
   async function make(): Promise<void> {
-    // One press is enough for who has no key yet.
+    // A guest key is created automatically.
     const choice = isUsable(keys.choice) ? keys.choice : await keys.beGuest();
     setMissing(choice === null);
     if (choice === null) return;
@@ -108,17 +108,17 @@ function Caller({ url }: { url: string }) {
           </Button>
         </div>
       )}
-      {state.status === 'done' && <AnswerView call={state.call} origin={origin} onRepeat={() => void make()} />}
+      {state.status === 'done' && <ResponseView call={state.call} origin={origin} onRepeat={() => void make()} />}
     </>
   );
 }
 
-/** The page of the callback: an inbox in one press, a song that calls it back, and what arrives. */
+/** The page of a callback: creates an inbox, generates a song that calls it, and shows the messages. */
 export function CallbackPanel({ onClose }: { onClose: () => void }) {
-  const duration = useDuration();
+  const duration = useFormatDuration();
   const { inbox, failure, again } = useInbox();
   return (
-    <Sheet
+    <BottomSheet
       label={translate({ id: 'tryit.callback.title', message: 'Receive a callback' })}
       title={<Translate id="tryit.callback.title">Receive a callback</Translate>}
       onClose={onClose}
@@ -140,13 +140,13 @@ export function CallbackPanel({ onClose }: { onClose: () => void }) {
                 </Translate>
               </p>
             </div>
-            <Caller url={inbox.url} />
+            <CallbackSender url={inbox.url} />
           </div>
           <InboxMessages key={inbox.id} inboxId={inbox.id} onGone={again} />
         </div>
       ) : failure !== null ? (
         <ErrorState
-          title={problemMessage(failure)}
+          title={getProblemMessage(failure)}
           action={<Button onClick={again}>{translate({ id: 'tryit.reload', message: 'Try again' })}</Button>}
         />
       ) : (
@@ -154,6 +154,6 @@ export function CallbackPanel({ onClose }: { onClose: () => void }) {
           <SkeletonBox height="12rem" />
         </Skeleton>
       )}
-    </Sheet>
+    </BottomSheet>
   );
 }

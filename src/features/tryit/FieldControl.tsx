@@ -1,29 +1,29 @@
 import { useState } from 'react';
 import { translate } from '@docusaurus/Translate';
-import { ruleMessage } from '../../core/api/field-messages.ts';
-import { countPoints } from '../../ui/fields/count-points.ts';
+import { getRuleMessage } from '../../core/api/field-errors.ts';
+import { countCodePoints } from '../../ui/fields/count-code-points.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { MapControl } from './MapControl.tsx';
-import { controlOf, shapeAt, shapesOf } from './model/control.ts';
-import { step, type FormSchema, type Json } from '../../core/operation-form.ts';
-import type { Fault } from './model/rules.ts';
-import { isObject, withField } from './model/json.ts';
+import { getControl, findVariant, getVariants } from './model/control.ts';
+import { toPointerStep, type FormSchema, type Json } from '../../core/operation-form.ts';
+import type { ValidationIssue } from './model/validate.ts';
+import { isObject, setField } from './model/json.ts';
 import { ValueControl, type ValueControlProps } from './ValueControl.tsx';
 import styles from './fields.module.css';
 
 interface FieldControlProps extends ValueControlProps {
-  faults: readonly Fault[];
+  faults: readonly ValidationIssue[];
 }
 
 /** How much of its room a short text takes before it is counted. */
-const nearlyFull = 0.8;
+const counterThreshold = 0.8;
 
-function countOf(schema: FormSchema, value: Json | undefined) {
+function getCount(schema: FormSchema, value: Json | undefined) {
   const { maxLength: max } = schema;
   const text = typeof value === 'string' ? value : '';
   if (max === undefined || schema.enum) return {};
-  const told = controlOf(schema) === 'longtext' || countPoints(text) > max * nearlyFull;
+  const told = getControl(schema) === 'longtext' || countCodePoints(text) > max * counterThreshold;
   return told ? { count: { value: text, max } } : {};
 }
 
@@ -38,12 +38,12 @@ function Name({ name, required }: { name: string; required: boolean }) {
   );
 }
 
-/** One field of a request: its control, what it is for, and what is wrong with it. */
+/** One field of a request: control, description and error. */
 export function FieldControl(field: FieldControlProps) {
   const { name, pointer, schema, value, required, faults, onChange } = field;
   const own = faults.find((fault) => fault.pointer === pointer);
-  const error = own && ruleMessage(own.code);
-  switch (controlOf(schema)) {
+  const error = own && getRuleMessage(own.code);
+  switch (getControl(schema)) {
     case 'boolean':
       return (
         <div className={styles.check}>
@@ -70,7 +70,7 @@ export function FieldControl(field: FieldControlProps) {
             new Map(
               faults
                 .filter((fault) => fault.pointer.startsWith(`${pointer}/`))
-                .map((fault) => [fault.pointer.slice(pointer.length), ruleMessage(fault.code)]),
+                .map((fault) => [fault.pointer.slice(pointer.length), getRuleMessage(fault.code)]),
             )
           }
           value={value}
@@ -86,9 +86,9 @@ export function FieldControl(field: FieldControlProps) {
           label={<Name name={name} required={required} />}
           hint={schema.description}
           error={error}
-          {...countOf(schema, value)}
+          {...getCount(schema, value)}
         >
-          {(control) => <ValueControl {...field} schema={shapesOf(schema)[0] ?? schema} control={control} />}
+          {(control) => <ValueControl {...field} schema={getVariants(schema)[0] ?? schema} control={control} />}
         </Field>
       );
   }
@@ -97,8 +97,8 @@ export function FieldControl(field: FieldControlProps) {
 /** An object with fields of its own, or one of several shapes. */
 function ShapeControl(field: FieldControlProps) {
   const { name, pointer, schema, value, faults, onChange } = field;
-  const shapes = shapesOf(schema);
-  const [chosen, setChosen] = useState(() => shapeAt(shapes, value));
+  const shapes = getVariants(schema);
+  const [chosen, setChosen] = useState(() => findVariant(shapes, value));
   const shape = shapes[chosen] ?? schema;
   const { properties = {}, required = [] } = shape;
   return (
@@ -118,17 +118,17 @@ function ShapeControl(field: FieldControlProps) {
           }}
         />
       )}
-      {controlOf(shape) === 'group' ? (
+      {getControl(shape) === 'group' ? (
         Object.entries(properties).map(([inner, innerSchema]) => (
           <FieldControl
             key={inner}
             name={inner}
-            pointer={pointer + step(inner)}
+            pointer={pointer + toPointerStep(inner)}
             schema={innerSchema}
             value={isObject(value) ? value[inner] : undefined}
             required={required.includes(inner)}
             faults={faults}
-            onChange={(next) => onChange(withField(value, inner, next))}
+            onChange={(next) => onChange(setField(value, inner, next))}
           />
         ))
       ) : (

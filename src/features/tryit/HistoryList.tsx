@@ -1,18 +1,19 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import { useFormat } from '../../core/format.ts';
-import { tryHash } from '../../core/try-link.ts';
+import { toRequestHash } from '../../core/request-link.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import type { Draft } from './model/draft.ts';
-import type { Past } from './use-draft.ts';
-import styles from './Answer.module.css';
+import type { HistoryEntry } from './use-draft.ts';
+import styles from './ResponseView.module.css';
 import parts from './parts.module.css';
 
 /** The address that opens a request: never with a key. */
-export const linkTo = (draft: Draft): string => `${window.location.origin}${window.location.pathname}${tryHash(draft)}`;
+export const createRequestLink = (draft: Draft): string =>
+  `${window.location.origin}${window.location.pathname}${toRequestHash(draft)}`;
 
 interface HistoryListProps {
-  past: readonly Past[];
+  past: readonly HistoryEntry[];
   onOpen: (draft: Draft) => void;
   onReplay: (draft: Draft) => void;
 }
@@ -45,7 +46,7 @@ export function HistoryList({ past, onOpen, onReplay }: HistoryListProps) {
             </Button>
             <CopyButton
               icon="link"
-              text={linkTo(draft)}
+              text={createRequestLink(draft)}
               label={translate({ id: 'tryit.share', message: 'Copy a link to this request without the key' })}
             />
           </li>

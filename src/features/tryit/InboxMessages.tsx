@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { InboxMessage, InboxPage } from '#generated/account/types.gen.ts';
-import { failureOf } from '../../core/api/api-failure.ts';
-import { jsonCall } from '../../core/api/json-call.ts';
+import { toApiError } from '../../core/api/api-error.ts';
+import { fetchJson } from '../../core/api/fetch-json.ts';
 import { useFormat } from '../../core/format.ts';
-import { verdictText } from '../webhooks/inbox-text.ts';
+import { verdictTexts } from '../webhooks/inbox-text.ts';
 import { usePageConfig } from '../../core/page-services.ts';
-import { readJson } from './model/json.ts';
+import { parseJson } from './model/json.ts';
 import { JsonView } from './JsonView.tsx';
-import { HeaderList } from './AnswerView.tsx';
+import { HeaderList } from './ResponseView.tsx';
 import styles from './CallbackPanel.module.css';
 
 /** Milliseconds between two looks into the inbox. */
@@ -18,7 +18,7 @@ function Message({ message, open }: { message: InboxMessage; open: boolean }) {
   const format = useFormat();
   const { body, headers, signature, received_at: at } = message;
   const told = Object.entries(headers).filter(([name]) => name.startsWith('webhook-') || name === 'content-type');
-  const read = readJson(body);
+  const read = parseJson(body);
   const json = read.fault ? undefined : read.value;
   const { type } = (json ?? {}) as { readonly type?: unknown };
   return (
@@ -27,7 +27,7 @@ function Message({ message, open }: { message: InboxMessage; open: boolean }) {
         <summary>
           <span className={styles.type}>{typeof type === 'string' ? type : 'POST'}</span>
           <span className={styles.verdict} data-good={signature.verdict === 'valid' || undefined}>
-            {verdictText[signature.verdict]()}
+            {verdictTexts[signature.verdict]()}
           </span>
           <time dateTime={at}>{format.second(at)}</time>
         </summary>
@@ -38,7 +38,7 @@ function Message({ message, open }: { message: InboxMessage; open: boolean }) {
   );
 }
 
-/** What was posted to an inbox, as it comes. */
+/** The messages of an inbox, as they arrive. */
 export function InboxMessages({ inboxId, onGone }: { inboxId: string; onGone: () => void }) {
   const config = usePageConfig();
   const [messages, setMessages] = useState<readonly InboxMessage[]>([]);
@@ -49,11 +49,11 @@ export function InboxMessages({ inboxId, onGone }: { inboxId: string; onGone: ()
     async function look(): Promise<void> {
       if (!document.hidden) {
         try {
-          const page = await jsonCall<InboxPage>(config, 'GET', `/api/account/inboxes/${inboxId}?limit=50`);
+          const page = await fetchJson<InboxPage>(config, 'GET', `/api/account/inboxes/${inboxId}?limit=50`);
           if (!gone) setMessages(page.data);
         } catch (error) {
           // Its day is over, or who made it has logged out. Anything else passes.
-          if (!gone && failureOf(error)?.status === 404) onGone();
+          if (!gone && toApiError(error)?.status === 404) onGone();
         }
       }
       if (!gone) timer = setTimeout(() => void look(), every);

@@ -6,16 +6,16 @@ import { Input } from '../../ui/fields/Input.tsx';
 import styles from './JsonView.module.css';
 
 /** Where the words are, in large letters or small ones. Small letters of a text are not always as long as it: `İ`. */
-function placesOf(text: string, wanted: string): readonly RegExpExecArray[] {
+function findMatches(text: string, wanted: string): readonly RegExpExecArray[] {
   if (wanted === '') return [];
   return [...text.matchAll(new RegExp(wanted.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`), 'giu'))];
 }
 
-/** A text with what was looked for marked. */
-function marked(text: string, wanted: string): ReactNode {
+/** A text with highlighted matches. */
+function highlightMatches(text: string, wanted: string): ReactNode {
   const parts: ReactNode[] = [];
   let from = 0;
-  for (const { 0: found, index } of placesOf(text, wanted)) {
+  for (const { 0: found, index } of findMatches(text, wanted)) {
     parts.push(text.slice(from, index), <mark key={index}>{found}</mark>);
     from = index + found.length;
   }
@@ -38,7 +38,7 @@ const unfolded = 3;
 function Node({ value, wanted, name, last, depth }: NodeProps) {
   const label = name !== undefined && (
     <>
-      <span className={styles.name}>{marked(JSON.stringify(name), wanted)}</span>
+      <span className={styles.name}>{highlightMatches(JSON.stringify(name), wanted)}</span>
       {': '}
     </>
   );
@@ -55,14 +55,14 @@ function Node({ value, wanted, name, last, depth }: NodeProps) {
       <div className={styles.line}>
         {label}
         <span className={entries ? undefined : styles[kinds[typeof value as keyof typeof kinds]]}>
-          {marked(text, wanted)}
+          {highlightMatches(text, wanted)}
         </span>
         {comma}
       </div>
     );
   }
   const [open, close] = isList ? ['[', ']'] : ['{', '}'];
-  // Keyed by what is looked for: then everything is open, and may be folded anew.
+  // Keyed by the search term: a new search expands everything.
   return (
     <details key={wanted} className={styles.branch} open={depth < unfolded || wanted !== ''}>
       <summary className={styles.line}>
@@ -99,7 +99,7 @@ export function JsonView({ text, json }: { text: string; json: unknown }) {
   const [search, setSearch] = useState('');
   const wanted = search.trim();
   const shown = json === undefined ? text : JSON.stringify(json, null, 2);
-  const found = placesOf(shown, wanted).length;
+  const found = findMatches(shown, wanted).length;
   return (
     <div className={styles.view}>
       <div className={styles.tools}>
@@ -121,7 +121,7 @@ export function JsonView({ text, json }: { text: string; json: unknown }) {
           text === '' ? (
             <span className={styles.folded}>{translate({ id: 'tryit.noBody', message: 'No body' })}</span>
           ) : (
-            marked(text, wanted)
+            highlightMatches(text, wanted)
           )
         ) : (
           <Node value={json} wanted={wanted} last depth={0} />

@@ -2,9 +2,9 @@ import { useId } from 'react';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { guestLimits } from '#catalog/trying.ts';
-import { useDuration, useFormat } from '../../core/format.ts';
-import { maskedKey } from '../keys/key-text.ts';
-import { problemMessage } from '../../core/problem-messages.ts';
+import { useFormatDuration, useFormat } from '../../core/format.ts';
+import { maskKey } from '../keys/key-text.ts';
+import { getProblemMessage } from '../../core/problem-messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
@@ -17,7 +17,7 @@ const secretForm = 'cdz_test_…';
 
 function Hint({ choice }: { choice: Choice | null }) {
   const format = useFormat();
-  const duration = useDuration();
+  const duration = useFormatDuration();
   if (isLive(choice))
     return <Translate id="tryit.key.live">A live key spends credits. You’re asked before each request.</Translate>;
   switch (choice?.kind) {
@@ -53,7 +53,7 @@ export function KeyPicker({ keys, missing }: { keys: Keys; missing: boolean }) {
       ? missing
         ? translate({ id: 'tryit.key.missing', message: 'Choose a key first' })
         : undefined
-      : problemMessage(failure);
+      : getProblemMessage(failure);
   const paste = (secret: string) => choose({ kind: 'pasted', secret });
 
   if (choice === null && own.length === 0) {
@@ -98,12 +98,12 @@ export function KeyPicker({ keys, missing }: { keys: Keys; missing: boolean }) {
           >
             {own.map((key) => (
               <option key={key.id} value={key.id}>
-                {key.name === '' ? maskedKey(key) : `${key.name} · ${maskedKey(key)}`}
+                {key.name === '' ? maskKey(key) : `${key.name} · ${maskKey(key)}`}
               </option>
             ))}
             <option value="guest">
               {choice?.kind === 'guest'
-                ? `${translate({ id: 'tryit.key.guestKey', message: 'Guest key' })} · ${maskedKey(choice.key)}`
+                ? `${translate({ id: 'tryit.key.guestKey', message: 'Guest key' })} · ${maskKey(choice.key)}`
                 : translate({ id: 'tryit.key.guestKey', message: 'Guest key' })}
             </option>
             <option value="pasted">{translate({ id: 'tryit.key.paste', message: 'Paste a key' })}</option>
@@ -114,7 +114,7 @@ export function KeyPicker({ keys, missing }: { keys: Keys; missing: boolean }) {
         <Input
           type="password"
           aria-label={translate({ id: 'tryit.key.secret', message: 'Secret of the key' })}
-          // Not a log-in: password managers keep out of it.
+          // Not a login form: keep password managers out.
           autoComplete="off"
           data-1p-ignore
           spellCheck={false}

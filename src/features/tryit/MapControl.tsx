@@ -3,8 +3,8 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { step, type Json } from '../../core/operation-form.ts';
-import { mapOf, rowsOf, sameJson } from './model/json.ts';
+import { toPointerStep, type Json } from '../../core/operation-form.ts';
+import { toMap, countRows, isSameJson } from './model/json.ts';
 import styles from './fields.module.css';
 
 interface MapControlProps {
@@ -12,7 +12,7 @@ interface MapControlProps {
   pointer: string;
   hint: string | undefined;
   error: string | undefined;
-  /** What is wrong with an entry, by its step. */
+  /** Errors of entries, by step. */
   faulty: ReadonlyMap<string, string>;
   value: Json | undefined;
   onChange: (value: Json | undefined) => void;
@@ -25,18 +25,19 @@ interface Entry {
   readonly text: string;
 }
 
-const entriesOf = (value: Json | undefined): Entry[] => rowsOf(value).map(([name, text], id) => ({ id, name, text }));
-const valueOf = (entries: readonly Entry[]) => mapOf(entries.map(({ name, text }) => [name, text]));
+const toEntries = (value: Json | undefined): Entry[] =>
+  countRows(value).map(([name, text], id) => ({ id, name, text }));
+const fromEntries = (entries: readonly Entry[]) => toMap(entries.map(({ name, text }) => [name, text]));
 
 /** Names and texts of one's own, a row each. */
 export function MapControl({ name, pointer, hint, error, faulty, value, onChange }: MapControlProps) {
-  const [typed, setTyped] = useState<readonly Entry[]>(() => entriesOf(value));
+  const [typed, setTyped] = useState<readonly Entry[]>(() => toEntries(value));
   // Rows without a name are not in the value yet, but here.
-  const entries = sameJson(valueOf(typed), value) ? typed : entriesOf(value);
+  const entries = isSameJson(fromEntries(typed), value) ? typed : toEntries(value);
 
   function change(next: readonly Entry[]) {
     setTyped(next);
-    onChange(valueOf(next));
+    onChange(fromEntries(next));
   }
   const put = (id: number, part: Partial<Entry>) =>
     change(entries.map((entry) => (entry.id === id ? { ...entry, ...part } : entry)));
@@ -51,7 +52,7 @@ export function MapControl({ name, pointer, hint, error, faulty, value, onChange
         <code className={styles.name}>{name}</code>
       </legend>
       {entries.map((entry) => {
-        const wrong = faulty.get(step(entry.name));
+        const wrong = faulty.get(toPointerStep(entry.name));
         const control = { autoComplete: 'off', 'aria-invalid': wrong === undefined ? undefined : true } as const;
         return (
           <div key={entry.id} className={styles.row}>

@@ -1,27 +1,27 @@
 import { useId } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
-import { ruleMessage } from '../../core/api/field-messages.ts';
+import { getRuleMessage } from '../../core/api/field-errors.ts';
 import {
   type FormParameter,
   type FormSchema,
   type OperationForm,
-  parameterKey,
-  step,
+  getParameterKey,
+  toPointerStep,
 } from '../../core/operation-form.ts';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Textarea } from '../../ui/fields/Textarea.tsx';
 import { FieldControl } from './FieldControl.tsx';
-import { alternativesOf, neededFields } from './model/control.ts';
-import { bodyOf } from './model/draft.ts';
-import type { Fault } from './model/rules.ts';
+import { getAlternatives, getRequiredFields } from './model/control.ts';
+import { parseBody } from './model/draft.ts';
+import type { ValidationIssue } from './model/validate.ts';
 import type { DraftState } from './use-draft.ts';
 import parts from './parts.module.css';
 import styles from './TryPanel.module.css';
 
-/** The body as JSON, and what is wrong with it. */
-export function RawEditor({ state, faults }: { state: DraftState; faults: readonly Fault[] }) {
+/** The body as JSON, with its errors. */
+export function RawEditor({ state, faults }: { state: DraftState; faults: readonly ValidationIssue[] }) {
   const noteId = useId();
-  const { fault } = bodyOf(state.draft);
+  const { fault } = parseBody(state.draft);
   const told = faults.filter(({ pointer }) => !/^[?:]/.test(pointer));
   return (
     <div className={styles.raw}>
@@ -47,7 +47,7 @@ export function RawEditor({ state, faults }: { state: DraftState; faults: readon
         )}
         {told.map(({ pointer, code }) => (
           <p key={pointer} className={styles.fault}>
-            {pointer !== '' && <code>{pointer}</code>} {ruleMessage(code)}
+            {pointer !== '' && <code>{pointer}</code>} {getRuleMessage(code)}
           </p>
         ))}
       </div>
@@ -58,7 +58,7 @@ export function RawEditor({ state, faults }: { state: DraftState; faults: readon
 interface RequestFormProps {
   form: OperationForm;
   state: DraftState;
-  faults: readonly Fault[];
+  faults: readonly ValidationIssue[];
 }
 
 /** Fields that may be left out, folded away; open while one of them is at fault. */
@@ -80,7 +80,7 @@ function Folded({ count, open, children }: { count: number; open: boolean; child
 
 function Parameters({ form, state, faults }: RequestFormProps) {
   const field = (parameter: FormParameter) => {
-    const key = parameterKey(parameter);
+    const key = getParameterKey(parameter);
     const { name, required, schema, description } = parameter;
     return (
       <FieldControl
@@ -99,9 +99,9 @@ function Parameters({ form, state, faults }: RequestFormProps) {
 }
 
 function BodyFields({ schema, state, faults }: Omit<RequestFormProps, 'form'> & { schema: FormSchema }) {
-  const { fields } = bodyOf(state.draft);
-  const ways = alternativesOf(schema);
-  const needed = neededFields(schema, state.way);
+  const { fields } = parseBody(state.draft);
+  const ways = getAlternatives(schema);
+  const needed = getRequiredFields(schema, state.way);
   const all = Object.entries(schema.properties ?? {});
   const others = all.filter(([name]) => !needed.has(name));
   const set = others.filter(([name]) => fields[name] !== undefined).length;
@@ -109,7 +109,7 @@ function BodyFields({ schema, state, faults }: Omit<RequestFormProps, 'form'> & 
     <FieldControl
       key={name}
       name={name}
-      pointer={step(name)}
+      pointer={toPointerStep(name)}
       schema={inner}
       value={fields[name]}
       required={needed.has(name)}
@@ -131,7 +131,9 @@ function BodyFields({ schema, state, faults }: Omit<RequestFormProps, 'form'> & 
       {others.length > 0 && (
         <Folded
           count={set}
-          open={faults.some(({ pointer }) => others.some(([name]) => `${pointer}/`.startsWith(`${step(name)}/`)))}
+          open={faults.some(({ pointer }) =>
+            others.some(([name]) => `${pointer}/`.startsWith(`${toPointerStep(name)}/`)),
+          )}
         >
           {others.map(field)}
         </Folded>
@@ -148,7 +150,7 @@ export function RequestForm({ form, state, faults }: RequestFormProps) {
       <Parameters form={form} state={state} faults={faults} />
       {form.body && <BodyFields schema={form.body.schema} state={state} faults={faults} />}
       {headers.map((parameter) => {
-        const key = parameterKey(parameter);
+        const key = getParameterKey(parameter);
         return (
           <FieldControl
             key={key}

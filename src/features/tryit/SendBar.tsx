@@ -9,9 +9,9 @@ interface SendBarProps {
   sending: boolean;
   live: boolean;
   price: Price;
-  /** Whether credits may be spent is asked now. */
+  /** Asks for confirmation before spending credits. */
   asks: boolean;
-  /** Something is said to be wrong; it may be sent all the same. */
+  /** There are validation errors; sending anyway is possible. */
   faulty: boolean;
   onSend: () => void;
   onSendAnyway: () => void;
@@ -29,8 +29,8 @@ function usePriceText({ least, most }: Price): string {
     : translate({ id: 'tryit.price.upTo', message: 'up to {credits}' }, { credits: format.credits(most) });
 }
 
-/** What a call with a live key would spend, before it does. */
-function Question({ price, onSpend, onKeep }: Pick<SendBarProps, 'price' | 'onSpend' | 'onKeep'>) {
+/** The price of a request with a live key. */
+function SpendConfirmation({ price, onSpend, onKeep }: Pick<SendBarProps, 'price' | 'onSpend' | 'onKeep'>) {
   const credits = usePriceText(price);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
@@ -62,7 +62,7 @@ export function SendBar({ children, ...bar }: SendBarProps) {
   if (asks) {
     return (
       <div className={styles.bar}>
-        <Question price={price} onSpend={onSpend} onKeep={onKeep} />
+        <SpendConfirmation price={price} onSpend={onSpend} onKeep={onKeep} />
       </div>
     );
   }

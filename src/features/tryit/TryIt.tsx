@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { useLocation } from '@docusaurus/router';
 import { translate } from '@docusaurus/Translate';
-import { isTryHash } from '../../core/try-link.ts';
+import { isRequestHash } from '../../core/request-link.ts';
 import { toast } from '../../ui/toaster/toast.ts';
 
 type Panel = ComponentType<{ onClose: () => void }>;
 
-/** Code is loaded when it is asked for: a page that nobody tries anything on is as light as before. */
+/** Loaded on demand, so that pages stay as light as before. */
 async function loadPanel(page: string): Promise<Panel> {
   return page === 'generate-callback'
     ? (await import('./CallbackPanel.tsx')).CallbackPanel
@@ -14,8 +14,8 @@ async function loadPanel(page: string): Promise<Panel> {
 }
 
 /**
- * Opens an operation for trying: by any button of the page that says so (`data-try-it`; React never takes over the page's
- * content), or by a link that brings a request.
+ * Opens the try-it panel from any button with `data-try-it` (React never hydrates the page's content), or from a link
+ * with a request.
  */
 export function TryIt({ page }: { page: string }) {
   const location = useLocation();
@@ -33,7 +33,7 @@ export function TryIt({ page }: { page: string }) {
     const press = ({ target }: MouseEvent) => {
       const button = target instanceof Element ? target.closest<HTMLElement>('[data-try-it]') : null;
       if (button === null) return;
-      // Safari does not focus what is pressed; the panel gives the focus back to it.
+      // Safari doesn't focus clicked buttons; the panel returns the focus to it.
       button.focus();
       open();
     };
@@ -42,7 +42,7 @@ export function TryIt({ page }: { page: string }) {
   }, [open]);
 
   useEffect(() => {
-    if (isTryHash(location.hash)) open();
+    if (isRequestHash(location.hash)) open();
   }, [location, open]);
 
   return panel && <panel.Panel onClose={close} />;

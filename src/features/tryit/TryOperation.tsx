@@ -1,62 +1,65 @@
 import { useEffect, useRef, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
-import { curlCommand } from '../../core/curl.ts';
+import { toCurlCommand } from '../../core/curl.ts';
 import { usePageConfig } from '../../core/page-services.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
-import { AnswerView } from './AnswerView.tsx';
-import { HistoryList, linkTo } from './HistoryList.tsx';
+import { ResponseView } from './ResponseView.tsx';
+import { HistoryList, createRequestLink } from './HistoryList.tsx';
 import { isLive, isUsable, useKeys } from './keyring.ts';
 import { KeyPicker } from './KeyPicker.tsx';
-import { bodyOf, type Draft, faultsOfDraft, valueAt } from './model/draft.ts';
-import { sameJson, writeJson } from './model/json.ts';
+import { parseBody, type Draft, validateDraft, getValueAt } from './model/draft.ts';
+import { isSameJson, formatJson } from './model/json.ts';
 import type { OperationForm } from '../../core/operation-form.ts';
-import { type PlainRequest, priceOf, requestOf } from './model/request.ts';
-import type { Fault } from './model/rules.ts';
+import { type PlainRequest, getPrice, toHttpRequest } from './model/request.ts';
+import type { ValidationIssue } from './model/validate.ts';
 import { RawEditor, RequestForm } from './RequestForm.tsx';
 import { SendBar } from './SendBar.tsx';
-import { pastCalls, renewed, useDraft } from './use-draft.ts';
-import { useCall } from './use-call.ts';
-import answerStyles from './Answer.module.css';
+import { requestHistory, renewIdempotencyKey, useDraft } from './use-draft.ts';
+import { useSendRequest } from './use-send-request.ts';
+import answerStyles from './ResponseView.module.css';
 import parts from './parts.module.css';
 import styles from './TryPanel.module.css';
 
 type View = 'form' | 'json';
 
-const none: readonly Fault[] = [];
+const none: readonly ValidationIssue[] = [];
 
 /** The fields that a refusal names. */
-function answeredFaults(json: unknown): readonly Fault[] {
-  const { errors } = (json ?? {}) as { errors?: readonly Fault[] };
+function getServerIssues(json: unknown): readonly ValidationIssue[] {
+  const { errors } = (json ?? {}) as { errors?: readonly ValidationIssue[] };
   return Array.isArray(errors) ? errors : none;
 }
 
-/** Request and answer, side by side. */
+/** The request and its response, side by side. */
 export function TryOperation({ form }: { form: OperationForm }) {
   const { apiBaseUrl } = usePageConfig();
   const origin = apiBaseUrl === '' ? window.location.origin : apiBaseUrl;
   const state = useDraft(form);
   const keys = useKeys();
-  const { state: progress, start, cancel } = useCall();
+  const { state: progress, start, cancel } = useSendRequest();
   const [view, setView] = useState<View>('form');
-  const [past, setPast] = useState(() => pastCalls.read(form.id));
-  /** What was found before sending; also told of what is changed since. */
+  const [past, setPast] = useState(() => requestHistory.read(form.id));
+  /** Validation errors before sending, updated on change. */
   const [checked, setChecked] = useState(false);
-  const [answered, setAnswered] = useState<{ readonly draft: Draft; readonly faults: readonly Fault[] } | null>(null);
+  const [answered, setAnswered] = useState<{
+    readonly draft: Draft;
+    readonly faults: readonly ValidationIssue[];
+  } | null>(null);
   const [asks, setAsks] = useState<Draft | null>(null);
   const request = useRef<HTMLDivElement>(null);
   const result = useRef<HTMLElement>(null);
 
   const { draft } = state;
-  const body = bodyOf(draft);
-  const own = checked ? faultsOfDraft(form, draft, state.way) : none;
-  // Until what it speaks of is changed.
+  const body = parseBody(draft);
+  const own = checked ? validateDraft(form, draft, state.way) : none;
+  // Shown until the value changes.
   const told = (answered?.faults ?? none).filter(({ pointer }) =>
-    sameJson(valueAt(draft, pointer), valueAt(answered!.draft, pointer)),
+    isSameJson(getValueAt(draft, pointer), getValueAt(answered!.draft, pointer)),
   );
   const faults = [...own, ...told.filter(({ pointer }) => !own.some((fault) => fault.pointer === pointer))];
-  const price = priceOf(form, body.fields);
+  const price = getPrice(form, body.fields);
 
   /** Puts the focus where something is to be done. */
   function goTo(pointer: string): void {
@@ -66,23 +69,28 @@ export function TryOperation({ form }: { form: OperationForm }) {
 
   async function call(what: PlainRequest, made: Draft, secret: string): Promise<void> {
     const at = Date.now();
-    const { answer } = await start(what, secret);
+    const { response } = await start(what, secret);
     setPast(
-      pastCalls.add(form.id, { draft: made, at, status: answer?.status ?? null, ms: answer?.ms ?? Date.now() - at }),
+      requestHistory.add(form.id, {
+        draft: made,
+        at,
+        status: response?.status ?? null,
+        ms: response?.ms ?? Date.now() - at,
+      }),
     );
     // The hour of a guest is over: the next press is another guest.
-    if (answer?.status === 401 && keys.choice?.kind === 'guest') keys.choose(null);
-    if (answer?.status !== undefined && answer.status >= 400) {
-      const found = answeredFaults(answer.json);
+    if (response?.status === 401 && keys.choice?.kind === 'guest') keys.choose(null);
+    if (response?.status !== undefined && response.status >= 400) {
+      const found = getServerIssues(response.json);
       setAnswered({ draft: made, faults: found });
       if (found[0]) requestAnimationFrame(() => goTo(found[0]!.pointer));
     } else {
       setAnswered(null);
-      if (answer) state.renew();
+      if (response) state.renew();
     }
   }
 
-  /** Sends a request, unless there is something to be asked or said first. */
+  /** Sends a request, after errors and costs are confirmed. */
   async function submit(what: Draft, anyway: { readonly faulty?: true; readonly spend?: true } = {}): Promise<void> {
     setAsks(null);
     const { choice, keyring } = keys;
@@ -91,8 +99,8 @@ export function TryOperation({ form }: { form: OperationForm }) {
       goTo('key');
       return;
     }
-    const found = faultsOfDraft(form, what, state.way);
-    if (bodyOf(what).fault || (found.length > 0 && !anyway.faulty)) {
+    const found = validateDraft(form, what, state.way);
+    if (parseBody(what).fault || (found.length > 0 && !anyway.faulty)) {
       setChecked(true);
       goTo(found[0]?.pointer ?? '');
       return;
@@ -108,11 +116,11 @@ export function TryOperation({ form }: { form: OperationForm }) {
       keys.fail(error);
       return;
     }
-    await call(requestOf(form, what, origin), what, secret);
+    await call(toHttpRequest(form, what, origin), what, secret);
   }
 
   const sending = progress.status === 'sending';
-  // Where the answer stands below the request, it is what one wants to see.
+  // If the response is below the request, scroll to it.
   useEffect(() => {
     if (!sending || matchMedia('(min-width: 769px)').matches) return;
     result.current?.scrollIntoView({ block: 'start' });
@@ -139,7 +147,7 @@ export function TryOperation({ form }: { form: OperationForm }) {
                   value=""
                   onChange={({ target }) => {
                     const example = form.body?.examples[Number(target.value)];
-                    if (example) state.setDraft({ ...draft, text: writeJson(example.value) });
+                    if (example) state.setDraft({ ...draft, text: formatJson(example.value) });
                   }}
                 >
                   <option value="" disabled>
@@ -180,12 +188,12 @@ export function TryOperation({ form }: { form: OperationForm }) {
         >
           <CopyButton
             icon="terminal"
-            text={curlCommand(requestOf(form, draft, origin))}
+            text={toCurlCommand(toHttpRequest(form, draft, origin))}
             label={translate({ id: 'logs.curl.copy', message: 'Copy as curl' })}
           />
           <CopyButton
             icon="link"
-            text={linkTo(draft)}
+            text={createRequestLink(draft)}
             label={translate({ id: 'tryit.share', message: 'Copy a link to this request without the key' })}
           />
         </SendBar>
@@ -207,7 +215,7 @@ export function TryOperation({ form }: { form: OperationForm }) {
           </output>
         )}
         {progress.status === 'done' && (
-          <AnswerView
+          <ResponseView
             call={progress.call}
             origin={origin}
             onRepeat={() => void call(progress.call.request, draft, progress.call.secret)}
@@ -217,7 +225,7 @@ export function TryOperation({ form }: { form: OperationForm }) {
           past={past}
           onOpen={state.setDraft}
           onReplay={(before) => {
-            const again = renewed(form, before);
+            const again = renewIdempotencyKey(form, before);
             state.setDraft(again);
             void submit(again);
           }}

@@ -3,15 +3,15 @@ import { translate } from '@docusaurus/Translate';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
-import { Sheet } from './Sheet.tsx';
+import { BottomSheet } from './BottomSheet.tsx';
 import type { OperationForm } from '../../core/operation-form.ts';
 import { TryOperation } from './TryOperation.tsx';
 import styles from './TryPanel.module.css';
 
 type Loaded = { readonly form: OperationForm } | 'failed' | null;
 
-/** Where the page says that its form is. After a move within the site its content may still be on its way. */
-function formAddress(signal: AbortSignal): Promise<string> {
+/** The URL of the form's data in the page. After navigation, the content may still be loading. */
+function getFormUrl(signal: AbortSignal): Promise<string> {
   const said = () => document.querySelector<HTMLElement>('[data-operation-form]')?.dataset['operationForm'];
   return new Promise((resolve) => {
     const look = () => {
@@ -27,7 +27,7 @@ function formAddress(signal: AbortSignal): Promise<string> {
 }
 
 async function loadForm(signal: AbortSignal): Promise<OperationForm> {
-  const response = await fetch(await formAddress(signal), { signal });
+  const response = await fetch(await getFormUrl(signal), { signal });
   if (!response.ok) throw new Error(`The form was answered with ${response.status}.`);
   return (await response.json()) as OperationForm;
 }
@@ -51,7 +51,7 @@ export function TryPanel({ onClose }: { onClose: () => void }) {
 
   const form = loaded === null || loaded === 'failed' ? null : loaded.form;
   return (
-    <Sheet
+    <BottomSheet
       label={translate({ id: 'tryit.title', message: 'Try it' })}
       title={
         form && (
@@ -86,6 +86,6 @@ export function TryPanel({ onClose }: { onClose: () => void }) {
           <SkeletonBox height="20rem" />
         </Skeleton>
       )}
-    </Sheet>
+    </BottomSheet>
   );
 }

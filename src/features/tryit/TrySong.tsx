@@ -3,10 +3,10 @@ import { translate } from '@docusaurus/Translate';
 import { lyricsCredits } from '#catalog/trying.ts';
 import type { Clip } from '#generated/v2/types.gen.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { Player } from '../../ui/player/Player.tsx';
+import { AudioPlayer } from '../../ui/player/AudioPlayer.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
-import { useSound } from './use-followed.ts';
-import styles from './TaskFollow.module.css';
+import { useTaskAudio } from './use-poll-task.ts';
+import styles from './TaskProgress.module.css';
 
 interface TrySongProps {
   origin: string;
@@ -14,16 +14,16 @@ interface TrySongProps {
   clip: Clip;
 }
 
-/** A song of a task in the page, or its place. With a live key its words cost credits: they are asked for by a press. */
+/** A song of a task with its player. With a live key, lyrics times cost credits, so they load on demand. */
 export function TrySong({ origin, secret, clip }: TrySongProps) {
   const { audio_url: src, duration, status, title, lyrics: text } = clip;
   const ready = src !== null && duration !== null;
   const live = secret.trim().startsWith('cdz_live_');
   const [reading, setReading] = useState(!live);
-  const sound = useSound(origin, secret, clip.id, ready && reading);
+  const sound = useTaskAudio(origin, secret, clip.id, ready && reading);
   if (ready) {
     return (
-      <Player
+      <AudioPlayer
         src={src}
         title={title}
         detail={clip.style}

@@ -4,8 +4,8 @@ import type { ControlProps } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { Textarea } from '../../ui/fields/Textarea.tsx';
-import { controlOf } from './model/control.ts';
-import { listOf, numberOf, readJson, sameJson, textOf, writeJson } from './model/json.ts';
+import { getControl } from './model/control.ts';
+import { toList, parseNumber, parseJson, isSameJson, toText, formatJson } from './model/json.ts';
 import styles from './fields.module.css';
 
 interface TypedProps {
@@ -23,7 +23,7 @@ function useTyped(
 ) {
   const [typed, setTyped] = useState(() => write(value));
   return {
-    value: sameJson(read(typed), value) ? typed : write(value),
+    value: isSameJson(read(typed), value) ? typed : write(value),
     onChange: ({ target }: { target: { value: string } }) => {
       setTyped(target.value);
       onChange(read(target.value));
@@ -33,22 +33,22 @@ function useTyped(
 
 /** A number in a line. */
 function NumberControl({ value, onChange, ...rest }: TypedProps & Rest<typeof Input>) {
-  return <Input {...rest} autoComplete="off" {...useTyped({ value, onChange }, numberOf, textOf)} />;
+  return <Input {...rest} autoComplete="off" {...useTyped({ value, onChange }, parseNumber, toText)} />;
 }
 
-/** What is no JSON yet is the text it is. */
-const jsonOf = (text: string): Json | undefined => {
-  const found = readJson(text);
+/** Invalid JSON is kept as text. */
+const parseJsonText = (text: string): Json | undefined => {
+  const found = parseJson(text);
   return found.fault ? text : found.value;
 };
 
 /** A value of any shape, as JSON. */
 function JsonControl({ value, onChange, ...rest }: TypedProps & Rest<typeof Textarea>) {
-  return <Textarea {...rest} spellCheck={false} {...useTyped({ value, onChange }, jsonOf, writeJson)} />;
+  return <Textarea {...rest} spellCheck={false} {...useTyped({ value, onChange }, parseJsonText, formatJson)} />;
 }
 
-const linesOf = (value: Json | undefined): string =>
-  Array.isArray(value) ? value.map((entry: Json) => textOf(entry)).join('\n') : textOf(value);
+const splitLines = (value: Json | undefined): string =>
+  Array.isArray(value) ? value.map((entry: Json) => toText(entry)).join('\n') : toText(value);
 
 /** A list of plain values, one a line. */
 function ListControl({
@@ -57,9 +57,9 @@ function ListControl({
   onChange,
   ...rest
 }: TypedProps & Rest<typeof Textarea> & { schema: FormSchema }) {
-  const numbers = ['number', 'integer'].includes(controlOf(schema.items ?? {}));
-  const read = (text: string) => listOf(text, numbers ? numberOf : (line) => line);
-  return <Textarea {...rest} rows={2} spellCheck={false} {...useTyped({ value, onChange }, read, linesOf)} />;
+  const numbers = ['number', 'integer'].includes(getControl(schema.items ?? {}));
+  const read = (text: string) => toList(text, numbers ? parseNumber : (line) => line);
+  return <Textarea {...rest} rows={2} spellCheck={false} {...useTyped({ value, onChange }, read, splitLines)} />;
 }
 
 export interface ValueControlProps {
@@ -72,23 +72,23 @@ export interface ValueControlProps {
   onChange: (value: Json | undefined) => void;
 }
 
-type Bound = ValueControlProps & { control: ControlProps };
+type BoundedNumber = ValueControlProps & { control: ControlProps };
 
-function Choice({ control, pointer, schema, value, required, onChange }: Bound) {
+function Choice({ control, pointer, schema, value, required, onChange }: BoundedNumber) {
   const options = (schema.enum ?? []).filter((entry) => entry !== null);
   const strange = value !== undefined && !options.some((entry) => entry === value);
   return (
     <Select
       {...control}
       data-pointer={pointer}
-      value={textOf(value)}
-      onChange={({ target }) => onChange(options.find((entry) => textOf(entry) === target.value))}
+      value={toText(value)}
+      onChange={({ target }) => onChange(options.find((entry) => toText(entry) === target.value))}
     >
-      {(!required || value === undefined) && <option value="">{textOf(schema.default)}</option>}
-      {strange && <option value={textOf(value)}>{textOf(value)}</option>}
+      {(!required || value === undefined) && <option value="">{toText(schema.default)}</option>}
+      {strange && <option value={toText(value)}>{toText(value)}</option>}
       {options.map((entry) => (
-        <option key={textOf(entry)} value={textOf(entry)}>
-          {textOf(entry)}
+        <option key={toText(entry)} value={toText(entry)}>
+          {toText(entry)}
         </option>
       ))}
     </Select>
@@ -96,7 +96,7 @@ function Choice({ control, pointer, schema, value, required, onChange }: Bound) 
 }
 
 /** From 0 to 1 by hand or by number. */
-function Slider({ control, name, pointer, value, onChange }: Bound) {
+function Slider({ control, name, pointer, value, onChange }: BoundedNumber) {
   const set = typeof value === 'number';
   return (
     <span className={styles.slider}>
@@ -123,15 +123,15 @@ function Slider({ control, name, pointer, value, onChange }: Bound) {
 }
 
 /** The control of a plain value, by its schema. */
-export function ValueControl(field: Bound) {
+export function ValueControl(field: BoundedNumber) {
   const { control, pointer, schema, value, onChange } = field;
   const bound = { ...control, 'data-pointer': pointer };
   const write = (text: string) => onChange(text === '' ? undefined : text);
-  switch (controlOf(schema)) {
+  switch (getControl(schema)) {
     case 'select':
       return <Choice {...field} />;
     case 'longtext':
-      return <Textarea {...bound} value={textOf(value)} onChange={({ target }) => write(target.value)} />;
+      return <Textarea {...bound} value={toText(value)} onChange={({ target }) => write(target.value)} />;
     case 'integer':
       return <NumberControl {...bound} inputMode="numeric" value={value} onChange={onChange} />;
     case 'number':
@@ -146,7 +146,7 @@ export function ValueControl(field: Bound) {
           {...bound}
           type={schema.format === 'uri' ? 'url' : 'text'}
           autoComplete="off"
-          value={textOf(value)}
+          value={toText(value)}
           onChange={({ target }) => write(target.value)}
         />
       );

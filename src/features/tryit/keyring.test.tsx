@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { showPage } from '../../../tests/app/show-page.tsx';
 import type { OperationForm } from '../../core/operation-form.ts';
-import { tryRequest } from '../../core/try-link.ts';
+import { parseRequestHash } from '../../core/request-link.ts';
 import { TryOperation } from './TryOperation.tsx';
 
 const form: OperationForm = {
@@ -47,7 +47,7 @@ test('a link to a request contains the request and no part of the key', async ()
   await paste(page, 'cdz_test_pasted_secret');
   await click(page, 'Copy a link to this request without the key');
   const link = new URL(await navigator.clipboard.readText());
-  expect(tryRequest(link.hash)).toEqual({
+  expect(parseRequestHash(link.hash)).toEqual({
     parameters: { ':Idempotency-Key': expect.stringMatching(/^[0-9a-f-]{36}$/) as string },
     text: '{\n  "model": "v5"\n}',
   });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { GuestKey, KeyPage, KeySecret } from '#generated/account/types.gen.ts';
-import { jsonCall } from '../../core/api/json-call.ts';
+import { fetchJson } from '../../core/api/fetch-json.ts';
 import { type PageConfig, type PageServices, usePageService } from '../../core/page-services.ts';
 import { useSession } from '../../core/session/use-session.ts';
 
@@ -37,7 +37,7 @@ class Keyring {
 
   /** The customer's own test keys that work. */
   async own(): Promise<readonly OwnKey[]> {
-    const { data } = await jsonCall<KeyPage>(this.#config, 'GET', '/api/account/keys?limit=100');
+    const { data } = await fetchJson<KeyPage>(this.#config, 'GET', '/api/account/keys?limit=100');
     const now = Date.now();
     return data.filter(
       ({ mode, status, expires_at: ends }) =>
@@ -46,7 +46,7 @@ class Keyring {
   }
 
   async guest(): Promise<Choice> {
-    return { kind: 'guest', key: await jsonCall<GuestKey>(this.#config, 'POST', '/api/guest-key') };
+    return { kind: 'guest', key: await fetchJson<GuestKey>(this.#config, 'POST', '/api/guest-key') };
   }
 
   /** The secret of a choice; that of an own key is fetched when it is first used. */
@@ -56,13 +56,13 @@ class Keyring {
     const { id } = choice.key;
     const known = this.#revealed.get(id);
     if (known !== undefined) return known;
-    const { secret } = await jsonCall<KeySecret>(this.#config, 'POST', `/api/account/keys/${id}/reveal`);
+    const { secret } = await fetchJson<KeySecret>(this.#config, 'POST', `/api/account/keys/${id}/reveal`);
     this.#revealed.set(id, secret);
     return secret;
   }
 }
 
-function makeKeyring({ config }: PageServices): Keyring {
+function createKeyring({ config }: PageServices): Keyring {
   return new Keyring(config);
 }
 
@@ -73,9 +73,9 @@ export const isLive = (choice: Choice | null): boolean =>
 export const isUsable = (choice: Choice | null): choice is Choice =>
   choice !== null && (choice.kind !== 'pasted' || choice.secret.trim() !== '');
 
-/** Which keys there are to choose from, and which is chosen. The choice is kept while one goes from page to page. */
+/** The available keys and the selected one. The selection survives navigation. */
 export function useKeys() {
-  const keyring = usePageService(makeKeyring);
+  const keyring = usePageService(createKeyring);
   const session = useSession();
   const [choice, setChoice] = useState<Choice | null>(keyring.choice);
   const [own, setOwn] = useState<readonly OwnKey[] | null>(null);

@@ -2,7 +2,7 @@ import { Input, Select } from 'antd';
 import { translate } from '@docusaurus/Translate';
 import { videoModels, videoResolutions } from '#catalog/videos.ts';
 import { contractBounds } from '#generated/contract-bounds.ts';
-import { Choice } from '../../dashboard/Choice.tsx';
+import { SegmentedControl } from '../../dashboard/SegmentedControl.tsx';
 import { FormField } from '../../dashboard/FormField.tsx';
 import { Examples, FieldPair, GenerationForm } from '../tasks/GenerationForm.tsx';
 import { ModeField, SeedField } from '../tasks/ModeField.tsx';
@@ -14,7 +14,7 @@ const resolutions = Object.entries(videoResolutions).map(([value, [width, height
   label: `${width} × ${height}`,
 }));
 
-/** What a form can be filled with at a press. */
+/** Example prompts that fill the form. */
 interface Preset extends Pick<Draft, 'prompt' | 'style'> {
   readonly id: string;
 }
@@ -82,7 +82,7 @@ export function VideoForm({ hold }: { hold: ReturnType<typeof useVideoForm> }) {
         }
       >
         {({ value, onChange }) => (
-          <Choice
+          <SegmentedControl
             label={translate({ id: 'images.visibility', message: 'Visibility' })}
             options={[
               { value: 'private', label: translate({ id: 'images.visibility.private', message: 'Private' }) },

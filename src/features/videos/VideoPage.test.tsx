@@ -4,7 +4,7 @@ import type { GeneratedVideo, Task, VideosCreate } from '#generated/account/type
 import { type ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { chooseOption } from '../../../tests/app/choose-option.ts';
 import { findBuyCredits, generationApi, taskList as list, taskState as state } from '../../../tests/app/generation.ts';
-import { aTask } from '../../../tests/app/records.ts';
+import { createTask } from '../../../tests/app/records.ts';
 import { showOpenPage } from '../../../tests/app/show-app-page.tsx';
 import { VideoPage } from './VideoPage.tsx';
 
@@ -26,7 +26,7 @@ const aVideo: GeneratedVideo = {
   expires_at: '2026-12-20T09:00:00.000Z',
 };
 const aVideoTask = (some: Partial<Task> = {}): Task =>
-  aTask({
+  createTask({
     type: 'videos',
     model: 'video-1',
     status: 'running',

@@ -3,7 +3,7 @@ import { Checkbox } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
 import { videoModels } from '#catalog/videos.ts';
 import type { SessionState } from '../../core/session/session.ts';
-import { useSessionEnd, useSession } from '../../core/session/use-session.ts';
+import { useRedirectOnSessionEnd, useSession } from '../../core/session/use-session.ts';
 import { PageHeader } from '../../dashboard/PageHeader.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonBox } from '../../ui/Skeleton.tsx';
@@ -14,7 +14,7 @@ import { useVideoForm } from './use-video-form.ts';
 import { VideoForm } from './VideoForm.tsx';
 import { VideoTask } from './VideoTask.tsx';
 
-/** `auto`: what is being made is asked for again and again. */
+/** `auto`: poll running tasks. */
 function VideoList({ status, auto }: { status: SessionState['status']; auto: boolean }) {
   const list = useTasks('video', status === 'in');
   return (
@@ -45,7 +45,7 @@ export function VideoPage() {
   const videos = useRef<HTMLElement>(null);
   const hold = useVideoForm(() => videos.current?.scrollIntoView({ block: 'nearest' }));
   const [auto, setAuto] = useState(true);
-  useSessionEnd();
+  useRedirectOnSessionEnd();
   return (
     <>
       <PageHeader title={translate({ id: 'videos.title', message: 'Video' })}>

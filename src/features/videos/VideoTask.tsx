@@ -5,16 +5,16 @@ import { type VideoResolution, videoResolutions } from '#catalog/videos.ts';
 import type { Task } from '#generated/account/types.gen.ts';
 import { VideoPlayer } from '../../ui/player/VideoPlayer.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
-import { useNotifyDone } from '../tasks/notify.ts';
+import { useNotifyOnCompletion } from '../tasks/notifications.ts';
 import { styleName } from '../tasks/StyleField.tsx';
 import { useTask } from '../tasks/task-queries.ts';
-import { isFinal, taskTitle } from '../tasks/task-text.ts';
-import { TaskFrame } from '../tasks/TaskFrame.tsx';
-import { TaskWorks } from '../tasks/TaskWorks.tsx';
+import { isFinal, getTaskTitle } from '../tasks/task-text.ts';
+import { TaskCardFrame } from '../tasks/TaskCardFrame.tsx';
+import { TaskFiles } from '../tasks/TaskFiles.tsx';
 
 const completed = () => translate({ id: 'videos.completed', message: 'Video generate completed' });
 
-/** Says aloud, once, that what was under way is completed. */
+/** Announces a finished task once. */
 function useCompleted({ status }: Pick<Task, 'status'>): void {
   const underWay = useRef(!isFinal({ status }));
   useEffect(() => {
@@ -31,12 +31,12 @@ export function VideoTask({ known, auto }: { known: Task; auto: boolean }) {
   const followed = useTask(known, failed, { auto, overdue });
   const { task } = followed;
   const { videos = [], input } = task;
-  const title = taskTitle(task);
+  const title = getTaskTitle(task);
   useCompleted(task);
-  useNotifyDone(isFinal(task), completed(), title);
+  useNotifyOnCompletion(isFinal(task), completed(), title);
   const [width, height] = videoResolutions[(input.resolution ?? '640x360') as VideoResolution];
   return (
-    <TaskFrame
+    <TaskCardFrame
       followed={followed}
       facts={
         <>
@@ -47,7 +47,7 @@ export function VideoTask({ known, auto }: { known: Task; auto: boolean }) {
       progress={<Translate id="videos.processing">Video processing</Translate>}
       charged={<Translate id="videos.charged">You’re only charged for delivered videos.</Translate>}
     >
-      <TaskWorks
+      <TaskFiles
         task={task}
         works={videos}
         count={input.count ?? 1}
@@ -65,7 +65,7 @@ export function VideoTask({ known, auto }: { known: Task; auto: boolean }) {
         {(video, address) => (
           <VideoPlayer src={address} poster={video.image_url} width={video.width} height={video.height} label={title} />
         )}
-      </TaskWorks>
-    </TaskFrame>
+      </TaskFiles>
+    </TaskCardFrame>
   );
 }

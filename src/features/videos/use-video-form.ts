@@ -1,11 +1,11 @@
 import { translate } from '@docusaurus/Translate';
 import { createVideos } from '#generated/account/sdk.gen.ts';
 import type { VideosCreate, VideosRequest } from '#generated/account/types.gen.ts';
-import { draftResolver, typedNumber } from '../tasks/draft-resolver.ts';
-import { keptDraft } from '../tasks/kept-draft.ts';
+import { createDraftResolver, parseTypedNumber } from '../tasks/draft-resolver.ts';
+import { createDraftStore } from '../tasks/stored-draft.ts';
 import { useGenerationForm } from '../tasks/use-generation-form.ts';
 
-/** What the form holds. Texts are kept as they were typed; `requestOf` makes the request of them. */
+/** What the form holds. Texts are kept as they were typed; `toRequest` makes the request of them. */
 export interface Draft {
   readonly prompt: string;
   readonly style: NonNullable<VideosRequest['style']> | '';
@@ -24,8 +24,8 @@ const emptyDraft: Draft = {
   seed: '',
 };
 
-/** The request the draft stands for. */
-function requestOf({ prompt, style, resolution, visibility, mode, seed }: Draft): VideosCreate {
+/** Creates the request of a draft. */
+function toRequest({ prompt, style, resolution, visibility, mode, seed }: Draft): VideosCreate {
   return {
     mode,
     input: {
@@ -34,13 +34,13 @@ function requestOf({ prompt, style, resolution, visibility, mode, seed }: Draft)
       style: style === '' ? undefined : style,
       resolution,
       visibility,
-      seed: typedNumber(seed),
+      seed: parseTypedNumber(seed),
     },
   };
 }
 
-const kept = keptDraft<Draft>('cadenza.video-draft');
-const fieldOf: Readonly<Record<string, keyof Draft>> = {
+const draftStore = createDraftStore<Draft>('cadenza.video-draft');
+const fieldNames: Readonly<Record<string, keyof Draft>> = {
   prompt: 'prompt',
   style: 'style',
   resolution: 'resolution',
@@ -48,10 +48,10 @@ const fieldOf: Readonly<Record<string, keyof Draft>> = {
   seed: 'seed',
 };
 
-const resolver = draftResolver<Draft>({
+const resolver = createDraftResolver<Draft>({
   schema: () => 'videos-request',
-  inputOf: (draft) => requestOf(draft).input,
-  fieldOf,
+  toInput: (draft) => toRequest(draft).input,
+  fieldNames,
   own: ({ prompt }) => ({
     prompt:
       prompt.trim() === ''
@@ -67,10 +67,10 @@ const resolver = draftResolver<Draft>({
 export function useVideoForm(onSubmitted: () => void) {
   return useGenerationForm({
     empty: emptyDraft,
-    kept,
+    draftStore,
     resolver,
-    requestOf,
-    fieldOf,
+    toRequest,
+    fieldNames,
     send: createVideos<true>,
     failed: translate({ id: 'videos.submitFailed', message: 'Video generate request failed, please try again' }),
     onSubmitted,

@@ -10,13 +10,13 @@ import type { Column } from '../../dashboard/DataTable.tsx';
 import { ChoiceFilter, FilterBar, NoMatches, TextFilter } from '../../dashboard/FilterBar.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { useDialog } from '../../dashboard/use-dialog.ts';
-import { usePanel } from '../../dashboard/use-panel.ts';
-import { whenOpened } from '../../dashboard/when-opened.tsx';
+import { useSidePanel } from '../../dashboard/use-side-panel.ts';
+import { lazyDialog } from '../../dashboard/lazy-dialog.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { modeName } from '../keys/key-text.ts';
-import { type DeliveryFilters, deliveryStatuses, useWebhookAddress } from './webhook-address.ts';
-import { deliveryState, outcomeText } from './webhook-text.ts';
+import { getModeName } from '../keys/key-text.ts';
+import { type DeliveryFilters, deliveryStatuses, useWebhookParams } from './use-webhook-params.ts';
+import { getDeliveryState, getOutcomeText } from './webhook-text.ts';
 import { useDeliveries, useEndpointChoices } from './webhooks-queries.ts';
 import styles from './webhooks.module.css';
 
@@ -39,7 +39,7 @@ function useDeliveryColumns(addressOf: (id: string) => string): readonly Column<
       key: 'status',
       plain: true,
       title: translate({ id: 'logs.column.status', message: 'Status' }),
-      cell: ({ status }) => <StatusBadge {...deliveryState(status)} />,
+      cell: ({ status }) => <StatusBadge {...getDeliveryState(status)} />,
     },
     {
       key: 'last',
@@ -47,7 +47,7 @@ function useDeliveryColumns(addressOf: (id: string) => string): readonly Column<
       title: translate({ id: 'webhooks.column.last', message: 'Last response' }),
       cell: ({ attempts }) => {
         const last = attempts.at(-1);
-        return last === undefined ? <span className={styles.quiet}>–</span> : outcomeText(last);
+        return last === undefined ? <span className={styles.quiet}>–</span> : getOutcomeText(last);
       },
     },
     {
@@ -60,7 +60,7 @@ function useDeliveryColumns(addressOf: (id: string) => string): readonly Column<
       key: 'mode',
       plain: true,
       title: translate({ id: 'keys.column.mode', message: 'Mode' }),
-      cell: ({ mode }) => modeName(mode),
+      cell: ({ mode }) => getModeName(mode),
     },
     {
       key: 'time',
@@ -75,15 +75,15 @@ function useDeliveryColumns(addressOf: (id: string) => string): readonly Column<
   ];
 }
 
-const ReplayFailedDialog = whenOpened(async () => (await import('./ReplayFailedDialog.tsx')).ReplayFailedDialog);
+const ReplayFailedDialog = lazyDialog(async () => (await import('./ReplayFailedDialog.tsx')).ReplayFailedDialog);
 
 interface DeliveryFilterBarProps {
   filters: DeliveryFilters;
-  onFilter: ReturnType<typeof useWebhookAddress>['filter'];
+  onFilter: ReturnType<typeof useWebhookParams>['filter'];
   onClear: () => void;
 }
 
-/** Narrows the list. What is chosen holds at once; what is typed when it is entered or left. */
+/** The filters of the list. Selects apply at once, text fields on Enter or blur. */
 function DeliveryFilterBar({ filters, onFilter, onClear }: DeliveryFilterBarProps) {
   const endpoints = useEndpointChoices();
   const { subject, ask, dialog } = useDialog<{ endpointId: string | undefined }>();
@@ -105,7 +105,7 @@ function DeliveryFilterBar({ filters, onFilter, onClear }: DeliveryFilterBarProp
         label={translate({ id: 'logs.filter.status', message: 'Status' })}
         value={status}
         onChange={(value) => onFilter({ status: value })}
-        options={deliveryStatuses.map((value) => ({ value, label: deliveryState(value).label }))}
+        options={deliveryStatuses.map((value) => ({ value, label: getDeliveryState(value).label }))}
       />
       <ChoiceFilter
         label={translate({ id: 'webhooks.column.endpoint', message: 'Endpoint' })}
@@ -126,14 +126,14 @@ function DeliveryFilterBar({ filters, onFilter, onClear }: DeliveryFilterBarProp
   );
 }
 
-const DeliveryPanel = whenOpened(async () => (await import('./DeliveryPanel.tsx')).DeliveryPanel);
+const DeliveryPanel = lazyDialog(async () => (await import('./DeliveryPanel.tsx')).DeliveryPanel);
 
-/** What was posted, with every attempt. */
+/** Webhook deliveries with every attempt. */
 export function Deliveries() {
-  const { filters, openId, filter, clear, addressOf, close } = useWebhookAddress();
+  const { filters, openId, filter, clear, addressOf, close } = useWebhookParams();
   const list = useDeliveries(filters);
   const columns = useDeliveryColumns(addressOf);
-  const shown = usePanel(openId, 'data-delivery', close);
+  const shown = useSidePanel(openId, 'data-delivery', close);
   useFailureToast(
     list.error,
     translate({ id: 'webhooks.deliveries.fetchFailed', message: 'The deliveries could not be loaded. Try again.' }),

@@ -4,19 +4,19 @@ import Translate, { translate } from '@docusaurus/Translate';
 import type { WebhookDelivery, WebhookDeliveryDetail } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
-import { facts } from '../../dashboard/facts.ts';
+import { descriptionsLayout } from '../../dashboard/descriptions-layout.ts';
 import { QueryView } from '../../dashboard/QueryView.tsx';
 import { SidePanel } from '../../dashboard/SidePanel.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import type { DialogState } from '../../dashboard/use-dialog.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LogText } from '../../ui/code/LogText.tsx';
-import { readable } from '../../ui/code/readable.ts';
+import { formatJson } from '../../ui/code/format-json.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { useDelivery, useReplay } from './webhooks-queries.ts';
-import { modeName } from '../keys/key-text.ts';
-import { deliveryState, eventText, outcomeText } from './webhook-text.ts';
+import { useDelivery, useReplayDelivery } from './webhooks-queries.ts';
+import { getModeName } from '../keys/key-text.ts';
+import { getDeliveryState, getEventText, getOutcomeText } from './webhook-text.ts';
 import styles from './webhooks.module.css';
 
 function Attempts({ detail: { delivery, answers } }: { detail: WebhookDeliveryDetail }) {
@@ -28,7 +28,7 @@ function Attempts({ detail: { delivery, answers } }: { detail: WebhookDeliveryDe
         return (
           <li key={attempt.at}>
             <p>
-              <StatusBadge tone={attempt.outcome === 'accepted' ? 'good' : 'bad'} label={outcomeText(attempt)} />
+              <StatusBadge tone={attempt.outcome === 'accepted' ? 'good' : 'bad'} label={getOutcomeText(attempt)} />
               <time dateTime={attempt.at}>{format.second(attempt.at)}</time>
               <span className={styles.quiet}>{format.milliseconds(attempt.duration_ms)}</span>
               {attempt.replay && (
@@ -48,13 +48,13 @@ function DeliveryFacts({ delivery }: { delivery: WebhookDelivery }) {
   const { status, type, event_id: event, task_id: task, endpoint_id: endpoint, next_attempt_at: next } = delivery;
   return (
     <Descriptions
-      {...facts}
+      {...descriptionsLayout}
       items={[
         {
           label: translate({ id: 'logs.column.status', message: 'Status' }),
-          children: <StatusBadge {...deliveryState(status)} />,
+          children: <StatusBadge {...getDeliveryState(status)} />,
         },
-        { label: translate({ id: 'webhooks.column.event', message: 'Event' }), children: eventText(type) },
+        { label: translate({ id: 'webhooks.column.event', message: 'Event' }), children: getEventText(type) },
         { label: translate({ id: 'webhooks.fact.to', message: 'Sent to' }), children: delivery.url },
         {
           label: translate({ id: 'webhooks.column.endpoint', message: 'Endpoint' }),
@@ -83,7 +83,7 @@ function DeliveryFacts({ delivery }: { delivery: WebhookDelivery }) {
             </span>
           ),
         },
-        { label: translate({ id: 'keys.column.mode', message: 'Mode' }), children: modeName(delivery.mode) },
+        { label: translate({ id: 'keys.column.mode', message: 'Mode' }), children: getModeName(delivery.mode) },
         {
           label: translate({ id: 'logs.column.time', message: 'Time' }),
           children: format.second(delivery.created_at),
@@ -102,7 +102,7 @@ function DeliveryFacts({ delivery }: { delivery: WebhookDelivery }) {
 }
 
 function View({ detail }: { detail: WebhookDeliveryDetail }) {
-  const replay = useReplay();
+  const replay = useReplayDelivery();
   const { delivery, body } = detail;
   return (
     <div className={styles.panel}>
@@ -133,14 +133,14 @@ function View({ detail }: { detail: WebhookDeliveryDetail }) {
             <Translate id="webhooks.body.none">The body is created with the first attempt.</Translate>
           </p>
         ) : (
-          <LogText text={readable(body)} />
+          <LogText text={formatJson(body)} />
         )}
       </section>
     </div>
   );
 }
 
-/** One delivery with what was posted and what was answered, beside the list. */
+/** A delivery with its request and response, beside the list. */
 export function DeliveryPanel({ id, ...panel }: DialogState & { id: string }) {
   const query = useDelivery(id);
   return (

@@ -5,23 +5,23 @@ import type { WebhookEndpoint } from '#generated/account/types.gen.ts';
 import { useFailureToast } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
-import { useConfirm } from '../../dashboard/Confirming.tsx';
+import { useConfirm } from '../../dashboard/ConfirmProvider.tsx';
 import { DataList } from '../../dashboard/DataList.tsx';
-import { StoppedNotice } from '../../dashboard/StoppedNotice.tsx';
+import { PausedNotice } from '../../dashboard/PausedNotice.tsx';
 import { useDialog } from '../../dashboard/use-dialog.ts';
-import { whenOpened } from '../../dashboard/when-opened.tsx';
+import { lazyDialog } from '../../dashboard/lazy-dialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useDeleteEndpoint, useEndpoints, useUpdateEndpoint } from './webhooks-queries.ts';
-import { type AskEndpoint, type EndpointAsk, useEndpointColumns } from './use-endpoint-columns.tsx';
-import { useWebhookAddress } from './webhook-address.ts';
+import { type OpenEndpointDialog, type EndpointDialogName, useEndpointColumns } from './use-endpoint-columns.tsx';
+import { useWebhookParams } from './use-webhook-params.ts';
 
 /** Above the list: an endpoint gets nothing until it is resumed. */
-function PausedNotice({ endpoint }: { endpoint: WebhookEndpoint }) {
+function EndpointPausedNotice({ endpoint }: { endpoint: WebhookEndpoint }) {
   const update = useUpdateEndpoint();
   const format = useFormat(useTimeZone());
   return (
-    <StoppedNotice
+    <PausedNotice
       action={
         <Button
           busy={update.isPending}
@@ -43,16 +43,16 @@ function PausedNotice({ endpoint }: { endpoint: WebhookEndpoint }) {
           '{url} has accepted no events for {days} days and has been paused since {time}. New events are listed as failed, and you can replay them.'
         }
       </Translate>
-    </StoppedNotice>
+    </PausedNotice>
   );
 }
 
-const EndpointDialog = whenOpened(async () => (await import('./endpoint-dialogs.tsx')).EndpointDialog);
-const TestDialog = whenOpened(async () => (await import('./endpoint-dialogs.tsx')).TestDialog);
+const EndpointDialog = lazyDialog(async () => (await import('./endpoint-dialogs.tsx')).EndpointDialog);
+const TestDialog = lazyDialog(async () => (await import('./endpoint-dialogs.tsx')).TestDialog);
 
 interface EndpointsProps {
   onAdd: () => void;
-  /** What the focus returns to when a row is gone. */
+  /** Gets the focus if the row is gone. */
   fallback: () => HTMLElement | null;
 }
 
@@ -60,11 +60,11 @@ interface EndpointsProps {
 export function Endpoints({ onAdd, fallback }: EndpointsProps) {
   const list = useEndpoints();
   const { rows: endpoints, error } = list;
-  const { deliveriesOf } = useWebhookAddress();
-  const { subject, ask: askAbout, dialog } = useDialog<{ kind: EndpointAsk; endpoint: WebhookEndpoint }>();
+  const { deliveriesOf } = useWebhookParams();
+  const { subject, ask: askAbout, dialog } = useDialog<{ kind: EndpointDialogName; endpoint: WebhookEndpoint }>();
   const confirm = useConfirm();
   const remove = useDeleteEndpoint();
-  const ask: AskEndpoint = (kind, endpoint, from) => {
+  const ask: OpenEndpointDialog = (kind, endpoint, from) => {
     if (kind !== 'delete') return askAbout({ kind, endpoint }, from, fallback());
     confirm({
       title: translate({ id: 'webhooks.delete.title', message: 'Delete endpoint' }),
@@ -93,7 +93,7 @@ export function Endpoints({ onAdd, fallback }: EndpointsProps) {
       {endpoints
         ?.filter(({ paused_at: paused }) => paused !== null)
         .map((endpoint) => (
-          <PausedNotice key={endpoint.id} endpoint={endpoint} />
+          <EndpointPausedNotice key={endpoint.id} endpoint={endpoint} />
         ))}
       <DataList
         list={list}

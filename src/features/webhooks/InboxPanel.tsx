@@ -8,10 +8,10 @@ import { SidePanel } from '../../dashboard/SidePanel.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import type { DialogState } from '../../dashboard/use-dialog.ts';
 import { LogText } from '../../ui/code/LogText.tsx';
-import { readable } from '../../ui/code/readable.ts';
+import { formatJson } from '../../ui/code/format-json.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { useInbox } from './webhooks-queries.ts';
-import { verdictText } from './inbox-text.ts';
+import { verdictTexts } from './inbox-text.ts';
 import styles from './webhooks.module.css';
 
 function Message({ message, open }: { message: InboxMessage; open: boolean }) {
@@ -22,17 +22,20 @@ function Message({ message, open }: { message: InboxMessage; open: boolean }) {
     <li>
       <details open={open || undefined}>
         <summary>
-          <StatusBadge tone={signature.verdict === 'valid' ? 'good' : 'bad'} label={verdictText[signature.verdict]()} />
+          <StatusBadge
+            tone={signature.verdict === 'valid' ? 'good' : 'bad'}
+            label={verdictTexts[signature.verdict]()}
+          />
           <time dateTime={at}>{format.second(at)}</time>
           <span className={styles.quiet}>{format.bytes(bytes)}</span>
         </summary>
-        <LogText text={`${lines.join('\n')}\n\n${readable(body)}`} />
+        <LogText text={`${lines.join('\n')}\n\n${formatJson(body)}`} />
       </details>
     </li>
   );
 }
 
-/** What was posted to an inbox, newest first, as it comes. */
+/** The messages of an inbox, newest first, as they arrive. */
 export function InboxPanel({ id, ...panel }: DialogState & { id: string }) {
   const list = useInbox(id);
   const { first: inbox, rows: messages } = list;

@@ -2,20 +2,20 @@ import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import type { InboxListed } from '#generated/account/types.gen.ts';
-import { useDuration, useFormat } from '../../core/format.ts';
+import { useFormatDuration, useFormat } from '../../core/format.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import type { Column } from '../../dashboard/DataTable.tsx';
 import { DataList } from '../../dashboard/DataList.tsx';
-import { usePanel } from '../../dashboard/use-panel.ts';
-import { whenOpened } from '../../dashboard/when-opened.tsx';
+import { useSidePanel } from '../../dashboard/use-side-panel.ts';
+import { lazyDialog } from '../../dashboard/lazy-dialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { useInboxes, useMakeInbox } from './webhooks-queries.ts';
-import { useWebhookAddress } from './webhook-address.ts';
+import { useInboxes, useCreateInbox } from './webhooks-queries.ts';
+import { useWebhookParams } from './use-webhook-params.ts';
 import styles from './webhooks.module.css';
 
-const InboxPanel = whenOpened(async () => (await import('./InboxPanel.tsx')).InboxPanel);
+const InboxPanel = lazyDialog(async () => (await import('./InboxPanel.tsx')).InboxPanel);
 
 function useInboxColumns(addressOf: (id: string) => string): readonly Column<InboxListed>[] {
   const format = useFormat(useTimeZone());
@@ -52,14 +52,14 @@ function useInboxColumns(addressOf: (id: string) => string): readonly Column<Inb
   ];
 }
 
-/** Addresses of ours that keep what is posted to them for a day. */
+/** Inboxes: URLs that store received messages for a day. */
 export function Inboxes() {
-  const duration = useDuration();
-  const { openId, addressOf, close } = useWebhookAddress();
+  const duration = useFormatDuration();
+  const { openId, addressOf, close } = useWebhookParams();
   const list = useInboxes();
-  const make = useMakeInbox();
+  const make = useCreateInbox();
   const columns = useInboxColumns(addressOf);
-  const shown = usePanel(openId, 'data-inbox', close);
+  const shown = useSidePanel(openId, 'data-inbox', close);
   const button = (
     <Button busy={make.isPending} onClick={() => void make.run({})}>
       <Translate id="webhooks.inbox.make">Create inbox</Translate>

@@ -4,7 +4,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import type { WebhookEndpoint, WebhookReplayed } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
-import { fromLocalTime, localTime } from '../../core/zoned-time.ts';
+import { parseLocalInput, toLocalInput } from '../../core/zoned-time.ts';
 import type { DialogState } from '../../dashboard/use-dialog.ts';
 import { FormDialog } from '../../dashboard/FormDialog.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
@@ -24,10 +24,10 @@ export function ReplayFailedDialog({ endpointId, endpoints, ...dialog }: ReplayF
   const format = useFormat();
   const timeZone = useTimeZone();
   const replay = useReplayFailed();
-  const [since, setSince] = useState(() => localTime(new Date(Date.now() - day).toISOString(), timeZone));
+  const [since, setSince] = useState(() => toLocalInput(new Date(Date.now() - day).toISOString(), timeZone));
   const [to, setTo] = useState(endpointId ?? '');
   const [done, setDone] = useState<WebhookReplayed>();
-  const at = fromLocalTime(since, timeZone);
+  const at = parseLocalInput(since, timeZone);
   return (
     <FormDialog
       {...dialog}

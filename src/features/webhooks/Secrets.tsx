@@ -4,18 +4,18 @@ import { callbacks } from '#catalog/callbacks.ts';
 import type { Mode, WebhookSecret } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
-import { useConfirm } from '../../dashboard/Confirming.tsx';
+import { useConfirm } from '../../dashboard/ConfirmProvider.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useRotateSecret, useSecrets } from './webhooks-queries.ts';
-import { modeName } from '../keys/key-text.ts';
+import { getModeName } from '../keys/key-text.ts';
 import styles from './webhooks.module.css';
 
 const modes: readonly Mode[] = ['live', 'test'];
 
-/** A secret, hidden until one asks to see it. */
+/** A signing secret, hidden until it is revealed. */
 function Secret({ secret: { secret, mode, created_at: made, expires_at: ends } }: { secret: WebhookSecret }) {
   const format = useFormat(useTimeZone());
   const [shown, setShown] = useState(false);
@@ -27,15 +27,18 @@ function Secret({ secret: { secret, mode, created_at: made, expires_at: ends } }
           icon="eye"
           label={
             shown
-              ? translate({ id: 'webhooks.secret.hide', message: 'Hide secret ({mode})' }, { mode: modeName(mode) })
-              : translate({ id: 'webhooks.secret.show', message: 'Show secret ({mode})' }, { mode: modeName(mode) })
+              ? translate({ id: 'webhooks.secret.hide', message: 'Hide secret ({mode})' }, { mode: getModeName(mode) })
+              : translate({ id: 'webhooks.secret.show', message: 'Show secret ({mode})' }, { mode: getModeName(mode) })
           }
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         />
         <CopyButton
           text={secret}
-          label={translate({ id: 'webhooks.secret.copy', message: 'Copy secret ({mode})' }, { mode: modeName(mode) })}
+          label={translate(
+            { id: 'webhooks.secret.copy', message: 'Copy secret ({mode})' },
+            { mode: getModeName(mode) },
+          )}
         />
       </span>
       <span className={styles.quiet}>
@@ -50,11 +53,11 @@ function Secret({ secret: { secret, mode, created_at: made, expires_at: ends } }
   );
 }
 
-/** Says what follows, then makes a new secret. */
+/** Confirms and creates a new secret. */
 function RotateButton({ mode, overlapping }: { mode: Mode; overlapping: boolean }) {
   const confirm = useConfirm();
   const rotate = useRotateSecret();
-  const label = translate({ id: 'webhooks.rotate.of', message: 'Rotate secret ({mode})' }, { mode: modeName(mode) });
+  const label = translate({ id: 'webhooks.rotate.of', message: 'Rotate secret ({mode})' }, { mode: getModeName(mode) });
   return (
     <Button
       aria-label={label}
@@ -62,7 +65,7 @@ function RotateButton({ mode, overlapping }: { mode: Mode; overlapping: boolean 
         confirm({
           title: translate(
             { id: 'webhooks.rotate.title', message: 'Rotate signing secret ({mode})' },
-            { mode: modeName(mode) },
+            { mode: getModeName(mode) },
           ),
           content: (
             <>
@@ -94,7 +97,7 @@ function RotateButton({ mode, overlapping }: { mode: Mode; overlapping: boolean 
   );
 }
 
-/** What signs: for each mode the secret in force, and for a day the one before it. */
+/** The signing secrets: for each mode the current one, and for a day the previous one. */
 export function Secrets() {
   const query = useSecrets();
   return (
@@ -115,7 +118,7 @@ export function Secrets() {
               const secrets = data.filter((secret) => secret.mode === mode);
               return (
                 <section key={mode}>
-                  <h2>{modeName(mode)}</h2>
+                  <h2>{getModeName(mode)}</h2>
                   <ul>
                     {secrets.map((secret) => (
                       <Secret key={secret.secret} secret={secret} />

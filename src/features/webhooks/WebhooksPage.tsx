@@ -5,7 +5,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { DataTable } from '../../dashboard/DataTable.tsx';
 import { PageHeader } from '../../dashboard/PageHeader.tsx';
 import { useDialog } from '../../dashboard/use-dialog.ts';
-import { whenOpened } from '../../dashboard/when-opened.tsx';
+import { lazyDialog } from '../../dashboard/lazy-dialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Deliveries } from './Deliveries.tsx';
@@ -13,12 +13,12 @@ import { Endpoints } from './Endpoints.tsx';
 import { Inboxes } from './Inboxes.tsx';
 import { Secrets } from './Secrets.tsx';
 import { useEndpointColumns } from './use-endpoint-columns.tsx';
-import { useWebhookAddress, type WebhookView } from './webhook-address.ts';
-import { webhooksTitle } from './webhook-text.ts';
+import { useWebhookParams, type WebhookView } from './use-webhook-params.ts';
+import { getWebhooksTitle } from './webhook-text.ts';
 
 function WebhooksHeader({ action }: { action?: ReactNode }) {
   return (
-    <PageHeader title={webhooksTitle()} action={action}>
+    <PageHeader title={getWebhooksTitle()} action={action}>
       <Translate
         id="webhooks.lead"
         values={{
@@ -33,24 +33,24 @@ function WebhooksHeader({ action }: { action?: ReactNode }) {
   );
 }
 
-const nothing = () => undefined;
-const nowhere = () => '#';
+const emptyState = () => undefined;
+const emptyReturnTargets = () => '#';
 
-/** The page while it is not known whose endpoints to show. */
+/** Placeholder until the session is known. */
 export function WebhooksSkeleton() {
-  const columns = useEndpointColumns(nothing, nowhere);
+  const columns = useEndpointColumns(emptyState, emptyReturnTargets);
   return (
     <>
       <WebhooksHeader />
-      <DataTable caption={webhooksTitle()} columns={columns} rows={undefined} rowKey={({ id }) => id} />
+      <DataTable caption={getWebhooksTitle()} columns={columns} rows={undefined} rowKey={({ id }) => id} />
     </>
   );
 }
 
-const EndpointDialog = whenOpened(async () => (await import('./endpoint-dialogs.tsx')).EndpointDialog);
+const EndpointDialog = lazyDialog(async () => (await import('./endpoint-dialogs.tsx')).EndpointDialog);
 
 export function WebhooksPage() {
-  const { view, look } = useWebhookAddress();
+  const { view, look } = useWebhookParams();
   const addButton = useRef<HTMLSpanElement>(null);
   /** Always there, whatever row a dialog was about. */
   const headerButton = () => addButton.current?.querySelector('button') ?? null;

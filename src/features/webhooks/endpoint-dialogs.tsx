@@ -6,16 +6,16 @@ import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { TaskEventType, WebhookEndpoint } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
-import { ruleMessage, faultsIn } from '../../core/api/field-messages.ts';
-import { Choice } from '../../dashboard/Choice.tsx';
+import { getRuleMessage, showFieldIssues } from '../../core/api/field-errors.ts';
+import { SegmentedControl } from '../../dashboard/SegmentedControl.tsx';
 import { FormDialog } from '../../dashboard/FormDialog.tsx';
 import { FormField } from '../../dashboard/FormField.tsx';
 import type { DialogState } from '../../dashboard/use-dialog.ts';
-import { countPoints } from '../../ui/fields/count-points.ts';
+import { countCodePoints } from '../../ui/fields/count-code-points.ts';
 import { Field } from '../../ui/fields/Field.tsx';
-import { modeName } from '../keys/key-text.ts';
-import { useWebhookAddress } from './webhook-address.ts';
-import { eventText, eventTypes } from './webhook-text.ts';
+import { getModeName } from '../keys/key-text.ts';
+import { useWebhookParams } from './use-webhook-params.ts';
+import { getEventText, eventTypes } from './webhook-text.ts';
 import { useCreateEndpoint, useTestEndpoint, useUpdateEndpoint } from './webhooks-queries.ts';
 import styles from './webhooks.module.css';
 
@@ -31,8 +31,8 @@ const schema = z.object({
     }),
   ),
   description: z.string().check(
-    z.refine((text) => countPoints(text.trim()) <= contractLimits.endpointDescription, {
-      error: () => ruleMessage('too_long'),
+    z.refine((text) => countCodePoints(text.trim()) <= contractLimits.endpointDescription, {
+      error: () => getRuleMessage('too_long'),
     }),
   ),
   events: z.array(z.enum(['task.text', 'task.first', 'task.complete', 'task.failed'])).check(
@@ -50,7 +50,7 @@ const empty: Values = { mode: 'test', url: '', description: '', events: ['task.c
 export function EndpointDialog({ endpoint, ...dialog }: DialogState & { endpoint?: WebhookEndpoint }) {
   const form = useForm({ resolver: zodResolver(schema), defaultValues: endpoint ?? empty });
   const { control } = form;
-  const fields = faultsIn(form);
+  const fields = showFieldIssues(form);
   const create = useCreateEndpoint(fields);
   const update = useUpdateEndpoint(fields);
 
@@ -89,11 +89,11 @@ export function EndpointDialog({ endpoint, ...dialog }: DialogState & { endpoint
           label={translate({ id: 'webhooks.mode', message: 'Mode of the tasks' })}
         >
           {({ value, onChange }) => (
-            <Choice
+            <SegmentedControl
               label={translate({ id: 'webhooks.mode', message: 'Mode of the tasks' })}
               options={[
-                { value: 'test', label: modeName('test') },
-                { value: 'live', label: modeName('live') },
+                { value: 'test', label: getModeName('test') },
+                { value: 'live', label: getModeName('live') },
               ]}
               value={value}
               onChange={onChange}
@@ -112,7 +112,7 @@ export function EndpointDialog({ endpoint, ...dialog }: DialogState & { endpoint
                 value: type,
                 label: (
                   <>
-                    <code>{type}</code> <span className={styles.quiet}>{eventText(type)}</span>
+                    <code>{type}</code> <span className={styles.quiet}>{getEventText(type)}</span>
                   </>
                 ),
               }))}
@@ -133,10 +133,10 @@ export function EndpointDialog({ endpoint, ...dialog }: DialogState & { endpoint
   );
 }
 
-/** Posts the example of an event, and leads to what became of it. */
+/** Sends an example event and shows its delivery. */
 export function TestDialog({ endpoint, onClose, ...dialog }: EndpointDialogProps) {
   const test = useTestEndpoint();
-  const { openDelivery } = useWebhookAddress();
+  const { openDelivery } = useWebhookParams();
   const [type, setType] = useState<TaskEventType>(endpoint.events[0] ?? 'task.complete');
   return (
     <FormDialog
@@ -164,7 +164,7 @@ export function TestDialog({ endpoint, onClose, ...dialog }: EndpointDialogProps
             id={control.id}
             value={type}
             onChange={setType}
-            options={eventTypes.map((one) => ({ value: one, label: `${one} – ${eventText(one)}` }))}
+            options={eventTypes.map((one) => ({ value: one, label: `${one} – ${getEventText(one)}` }))}
           />
         )}
       </Field>

@@ -2,8 +2,8 @@ import { translate } from '@docusaurus/Translate';
 import { callbacks } from '#catalog/callbacks.ts';
 import type { InboxSignature } from '#generated/account/types.gen.ts';
 
-/** What the signature of a message in an inbox is worth. */
-export const verdictText: Readonly<Record<InboxSignature['verdict'], () => string>> = {
+/** Labels for signature results of inbox messages. */
+export const verdictTexts: Readonly<Record<InboxSignature['verdict'], () => string>> = {
   valid: () => translate({ id: 'inboxes.valid', message: 'The signature is valid' }),
   missing_headers: () => translate({ id: 'inboxes.missing', message: 'Not signed' }),
   malformed: () => translate({ id: 'inboxes.malformed', message: 'The signature is malformed' }),

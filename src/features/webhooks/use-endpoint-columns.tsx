@@ -7,18 +7,22 @@ import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
 import type { Column } from '../../dashboard/DataTable.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { useUpdateEndpoint } from './webhooks-queries.ts';
-import { modeName } from '../keys/key-text.ts';
-import { endpointState } from './webhook-text.ts';
+import { getModeName } from '../keys/key-text.ts';
+import { getEndpointState } from './webhook-text.ts';
 import styles from './webhooks.module.css';
 
 /** Dialogs about an endpoint. */
-export type EndpointAsk = 'edit' | 'test' | 'delete';
+export type EndpointDialogName = 'edit' | 'test' | 'delete';
 
-export type AskEndpoint = (dialog: EndpointAsk, endpoint: WebhookEndpoint, from: HTMLElement | null) => void;
+export type OpenEndpointDialog = (
+  dialog: EndpointDialogName,
+  endpoint: WebhookEndpoint,
+  from: HTMLElement | null,
+) => void;
 
 /** `deliveriesOf` is where the deliveries to an endpoint are listed. */
 export function useEndpointColumns(
-  onAsk: AskEndpoint,
+  onAsk: OpenEndpointDialog,
   deliveriesOf: (id: string) => string,
 ): readonly Column<WebhookEndpoint>[] {
   const format = useFormat(useTimeZone());
@@ -77,14 +81,14 @@ export function useEndpointColumns(
     {
       key: 'mode',
       title: translate({ id: 'keys.column.mode', message: 'Mode' }),
-      cell: ({ mode }) => modeName(mode),
+      cell: ({ mode }) => getModeName(mode),
     },
     {
       key: 'status',
       title: translate({ id: 'logs.column.status', message: 'Status' }),
       cell: (endpoint) => (
         <span className={styles.stack}>
-          <StatusBadge {...endpointState(endpoint)} />
+          <StatusBadge {...getEndpointState(endpoint)} />
           {endpoint.failing_since !== null && (
             <span className={styles.quiet}>
               {translate(

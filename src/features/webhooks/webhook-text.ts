@@ -7,7 +7,7 @@ import type {
 } from '#generated/account/types.gen.ts';
 import type { BadgeTone } from '../../dashboard/StatusBadge.tsx';
 
-export const webhooksTitle = () => translate({ id: 'webhooks.title', message: 'Webhooks' });
+export const getWebhooksTitle = () => translate({ id: 'webhooks.title', message: 'Webhooks' });
 
 export const eventTypes: readonly TaskEventType[] = ['task.text', 'task.first', 'task.complete', 'task.failed'];
 
@@ -18,15 +18,15 @@ const events: Readonly<Record<TaskEventType, () => string>> = {
   'task.failed': () => translate({ id: 'webhooks.event.failed', message: 'The task failed' }),
 };
 
-/** What an event says. */
-export const eventText = (type: TaskEventType): string => events[type]();
+/** Labels of events. */
+export const getEventText = (type: TaskEventType): string => events[type]();
 
 interface State {
   readonly tone: BadgeTone;
   readonly label: string;
 }
 
-export function endpointState({ enabled, paused_at: paused, failing_since: failing }: WebhookEndpoint): State {
+export function getEndpointState({ enabled, paused_at: paused, failing_since: failing }: WebhookEndpoint): State {
   if (paused !== null) return { tone: 'bad', label: translate({ id: 'webhooks.state.paused', message: 'Paused' }) };
   if (!enabled) return { tone: 'off', label: translate({ id: 'webhooks.state.off', message: 'Off' }) };
   if (failing !== null) return { tone: 'bad', label: translate({ id: 'webhooks.state.failing', message: 'Failing' }) };
@@ -40,7 +40,7 @@ const deliveryStates: Readonly<Record<WebhookDeliveryStatus, () => State>> = {
   superseded: () => ({ tone: 'off', label: translate({ id: 'webhooks.delivery.superseded', message: 'Superseded' }) }),
 };
 
-export const deliveryState = (status: WebhookDeliveryStatus): State => deliveryStates[status]();
+export const getDeliveryState = (status: WebhookDeliveryStatus): State => deliveryStates[status]();
 
 const outcomes: Readonly<Record<WebhookAttempt['outcome'], () => string>> = {
   accepted: () => translate({ id: 'webhooks.outcome.accepted', message: 'Accepted' }),
@@ -54,6 +54,6 @@ const outcomes: Readonly<Record<WebhookAttempt['outcome'], () => string>> = {
     translate({ id: 'webhooks.outcome.internal', message: 'Not sent because of an internal error' }),
 };
 
-/** How an attempt ended, with the status of the answer where there was one. */
-export const outcomeText = ({ outcome, status_code: status }: WebhookAttempt): string =>
+/** The result of an attempt, with the status of the response if there was one. */
+export const getOutcomeText = ({ outcome, status_code: status }: WebhookAttempt): string =>
   status === null ? outcomes[outcome]() : `${status} ${outcomes[outcome]()}`;

@@ -17,19 +17,19 @@ import {
   updateWebhookEndpointMutation,
 } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { WebhookDelivery } from '#generated/account/types.gen.ts';
-import type { ShowFaults } from '../../core/api/field-messages.ts';
+import type { ShowFieldIssues } from '../../core/api/field-errors.ts';
 import { useAction } from '../../core/api/use-action.ts';
-import { useRead, useRows } from '../../core/api/use-read.ts';
-import type { DeliveryFilters } from './webhook-address.ts';
+import { useRead, useReadList } from '../../core/api/use-read.ts';
+import type { DeliveryFilters } from './use-webhook-params.ts';
 
 /** The endpoints, newest first, page by page. */
-export const useEndpoints = () => useRows(listWebhookEndpointsInfiniteOptions, {});
+export const useEndpoints = () => useReadList(listWebhookEndpointsInfiniteOptions, {});
 
 /** The endpoints to choose from. */
 export const useEndpointChoices = () =>
   useRead(listWebhookEndpointsOptions, { query: { limit: 100 } }).data?.data ?? [];
 
-export const useCreateEndpoint = (fields: ShowFaults) =>
+export const useCreateEndpoint = (fields: ShowFieldIssues) =>
   useAction(createWebhookEndpointMutation, {
     success: translate({ id: 'webhooks.endpoint.added', message: 'Endpoint added' }),
     failure: translate({ id: 'webhooks.endpoint.addFailed', message: 'The endpoint could not be added. Try again.' }),
@@ -37,7 +37,7 @@ export const useCreateEndpoint = (fields: ShowFaults) =>
     refresh: ['listWebhookEndpoints'],
   });
 
-export const useUpdateEndpoint = (fields?: ShowFaults) =>
+export const useUpdateEndpoint = (fields?: ShowFieldIssues) =>
   useAction(updateWebhookEndpointMutation, {
     success: (_, { body }) =>
       body.enabled === undefined
@@ -80,13 +80,13 @@ export const useRotateSecret = () =>
     refresh: ['listWebhookSecrets'],
   });
 
-/** It is tried at any moment. What waits for hours is not looked for. */
+/** Whether an attempt is imminent. Deliveries that wait for hours aren't polled. */
 const isUnderWay = ({ status, next_attempt_at: next }: WebhookDelivery): boolean =>
   status === 'pending' && next !== null && Date.parse(next) < Date.now() + 15_000;
 
-/** The deliveries, newest first, page by page; asked for again while one of them is under way. */
+/** The deliveries, newest first, paginated; polled while an attempt is imminent. */
 export const useDeliveries = (filters: DeliveryFilters) =>
-  useRows(
+  useReadList(
     listWebhookDeliveriesInfiniteOptions,
     { query: { ...filters, limit: 50 } },
     {
@@ -95,7 +95,7 @@ export const useDeliveries = (filters: DeliveryFilters) =>
     },
   );
 
-/** One delivery with what was posted and answered; asked for again while it is under way. */
+/** A delivery with its request and response; polled while an attempt is imminent. */
 export const useDelivery = (id: string) =>
   useRead(
     getWebhookDeliveryOptions,
@@ -106,7 +106,7 @@ export const useDelivery = (id: string) =>
 const replayFailed = () => translate({ id: 'webhooks.replay.failed', message: 'The replay failed. Try again.' });
 const refresh = ['listWebhookDeliveries', 'getWebhookDelivery', 'listWebhookEndpoints'] as const;
 
-export const useReplay = () =>
+export const useReplayDelivery = () =>
   useAction(replayWebhookDeliveryMutation, {
     success: translate({ id: 'webhooks.replay.done', message: 'Event queued for delivery' }),
     failure: replayFailed,
@@ -116,17 +116,17 @@ export const useReplay = () =>
 export const useReplayFailed = () => useAction(replayFailedWebhooksMutation, { failure: replayFailed, refresh });
 
 /** The inboxes, newest first, page by page. */
-export const useInboxes = () => useRows(listInboxesInfiniteOptions, {});
+export const useInboxes = () => useReadList(listInboxesInfiniteOptions, {});
 
 /** An inbox with its messages, newest first; looked into again and again while it is open. */
 export const useInbox = (id: string) =>
-  useRows(
+  useReadList(
     getInboxInfiniteOptions,
     { path: { id } },
     { refetchInterval: ({ state }) => (state.status === 'error' ? false : 3000) },
   );
 
-export const useMakeInbox = () =>
+export const useCreateInbox = () =>
   useAction(createInboxMutation, {
     failure: translate({ id: 'webhooks.inbox.makeFailed', message: 'The inbox could not be created. Try again.' }),
     refresh: ['listInboxes'],

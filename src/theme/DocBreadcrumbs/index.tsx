@@ -1,7 +1,7 @@
 import DocBreadcrumbsOfTheme from '@theme-original/DocBreadcrumbs';
 import { Built } from '../../features/docs/Built.tsx';
 
-/** Above a page: where it is, and what can be done with its text. */
+/** Breadcrumbs and actions above a page. */
 export default function DocBreadcrumbs() {
   return (
     <div data-page-head>

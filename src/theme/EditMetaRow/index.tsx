@@ -11,19 +11,19 @@ interface DayProps {
 }
 
 /** The same in the HTML and in the browser, wherever its reader is. */
-const inWords = ({ day, language }: DayProps): string =>
+const formatDate = ({ day, language }: DayProps): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
 /**
- * A day in words. The first format that is made costs a phone as much as half of the page, so that the words of the HTML stay;
- * only where one comes from another page of the site there are none yet.
+ * Formats a date. Creating the first formatter is expensive on phones, so the server's text is kept; after navigation
+ * there is none.
  */
 function Day({ day, language }: DayProps) {
   const element = useRef<HTMLTimeElement>(null);
   useEffect(() => {
-    if (element.current?.textContent === '') element.current.textContent = inWords({ day, language });
+    if (element.current?.textContent === '') element.current.textContent = formatDate({ day, language });
   }, [day, language]);
-  if (!ExecutionEnvironment.canUseDOM) return <time dateTime={day}>{inWords({ day, language })}</time>;
+  if (!ExecutionEnvironment.canUseDOM) return <time dateTime={day}>{formatDate({ day, language })}</time>;
   return (
     <time key={day} ref={element} dateTime={day} suppressHydrationWarning>
       {''}
@@ -31,7 +31,7 @@ function Day({ day, language }: DayProps) {
   );
 }
 
-/** Below a page: when it was last changed. There is no address at which it could be edited, and nobody is named. */
+/** The date of the last change. There is no edit URL, and no author is named. */
 export default function EditMetaRow({ lastUpdatedAt }: Props) {
   const { currentLocale, localeConfigs } = useDocusaurusContext().i18n;
   if (typeof lastUpdatedAt !== 'number') return null;

@@ -3,13 +3,13 @@ import { useLocation } from '@docusaurus/router';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 
 /**
- * What stays true while one goes from page to page: the page's one address. All else that the theme would write here on
- * both sides is only for those who fetch a page, and written into its file (plugins/seo/page-head.ts).
+ * The canonical URL, which changes with navigation. The theme's other tags matter only for crawlers and are in the HTML
+ * file (plugins/seo/page-head.ts).
  */
 export default function SiteMetadata() {
   const { siteConfig } = useDocusaurusContext();
   const { pathname } = useLocation();
-  // As the server answers: the first page of a language has no slash at its end.
+  // As the server redirects: the first page of a language has no trailing slash.
   const address = siteConfig.url + (pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname);
   return (
     <Head>

@@ -1,10 +1,10 @@
 import { translate } from '@docusaurus/Translate';
-import { BuiltHtml } from './BuiltHtml.tsx';
+import { RawHtml } from './RawHtml.tsx';
 import { Icon } from '../Icon.tsx';
 import styles from './StaticCode.module.css';
 
 interface StaticCodeProps {
-  /** The code as HTML, highlighted while the site is built; never made from what a reader sends. */
+  /** Highlighted HTML from the build; never user input. */
   html: string;
   title?: string;
   /** For programs that read the page: see plugins/llms. */
@@ -21,7 +21,7 @@ export function StaticCode({ html, title, language = '' }: StaticCodeProps) {
       {title !== undefined && <div className={styles.title}>{title}</div>}
       {/* A scrolling block must be reachable by keyboard. */}
       <pre className={styles.code} tabIndex={0}>
-        <BuiltHtml as="code" html={html} />
+        <RawHtml as="code" html={html} />
       </pre>
       <button
         type="button"

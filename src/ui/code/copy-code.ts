@@ -1,8 +1,8 @@
 import { translate } from '@docusaurus/Translate';
 import { toast } from '../toaster/toast.ts';
 
-/** The page as Markdown. The browser is told at once that something is to be copied: later it would not be allowed. */
-function pageItem(address: string): ClipboardItem {
+/** The page as Markdown. The clipboard write starts in the click handler: later the browser would reject it. */
+function fetchAsClipboardItem(address: string): ClipboardItem {
   const text = fetch(address).then((page) => (page.ok ? page.text() : Promise.reject(new Error(address))));
   return new ClipboardItem({ 'text/plain': text.then((value) => new Blob([value], { type: 'text/plain' })) });
 }
@@ -11,7 +11,7 @@ async function copy(button: HTMLElement): Promise<void> {
   const page = button.dataset.copyPage;
   const code = button.closest('[data-code]')?.querySelector('code');
   try {
-    if (page !== undefined) await navigator.clipboard.write([pageItem(page)]);
+    if (page !== undefined) await navigator.clipboard.write([fetchAsClipboardItem(page)]);
     else await navigator.clipboard.writeText(code?.textContent ?? '');
     toast.success(translate({ id: 'ui.copy.done', message: 'Copy success' }));
   } catch {

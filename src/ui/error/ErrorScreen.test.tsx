@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { ErrorScreen } from './ErrorScreen.tsx';
-import { PageError, statusOf } from './page-error.ts';
+import { PageError, getErrorStatus } from './page-error.ts';
 
 function show(status: number, message = 'Page not found: /nowhere') {
   render(<ErrorScreen status={status} message={message} />, { wrapper: MemoryRouter });
@@ -48,5 +48,5 @@ test.each([
   ['thrown text', 500],
   [undefined, 500],
 ])('the status of %o is %i', (error, status) => {
-  expect(statusOf(error)).toBe(status);
+  expect(getErrorStatus(error)).toBe(status);
 });

@@ -2,7 +2,7 @@ import { translate } from '@docusaurus/Translate';
 
 const unknown = () => translate({ id: 'error.unknown', message: 'An unknown error occurred' });
 
-const spoken: Readonly<Record<number, () => string>> = {
+const subtitles: Readonly<Record<number, () => string>> = {
   400: () => translate({ id: 'error.400', message: 'Your request is invalid, please check and try again' }),
   401: () => translate({ id: 'error.401', message: 'Your session has expired, please log in again' }),
   403: () => translate({ id: 'error.403', message: 'You do not have permission to access this page' }),
@@ -11,14 +11,14 @@ const spoken: Readonly<Record<number, () => string>> = {
 };
 
 /** The title of the screen: the status itself, but for 400 a sentence. */
-export function errorTitle(status: number): string {
+export function getErrorTitle(status: number): string {
   return status === 400
     ? translate({ id: 'error.400.title', message: 'Request error, please check and try again' })
     : String(status);
 }
 
-/** What the status means to a reader. */
-export const errorSubtitle = (status: number): string => (spoken[status] ?? unknown)();
+/** The subtitle by status. */
+export const getErrorSubtitle = (status: number): string => (subtitles[status] ?? unknown)();
 
 /** The error's own words, or that it has none. */
-export const errorDetail = (message: string): string => message || unknown();
+export const getErrorDetail = (message: string): string => message || unknown();

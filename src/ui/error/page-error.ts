@@ -1,4 +1,4 @@
-/** An error that is a page's: what is thrown with a status ends on the error screen of that status. */
+/** An error with an HTTP status, which selects the error screen. */
 export class PageError extends Error {
   readonly status: number;
 
@@ -10,7 +10,7 @@ export class PageError extends Error {
 }
 
 /** The HTTP status an error speaks of; 500 when it speaks of none. */
-export function statusOf(error: unknown): number {
+export function getErrorStatus(error: unknown): number {
   const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
   return typeof status === 'number' && status >= 400 && status <= 599 ? status : 500;
 }

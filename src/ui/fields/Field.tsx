@@ -3,10 +3,10 @@ import clsx from 'clsx';
 import { translate } from '@docusaurus/Translate';
 import { Icon } from '../Icon.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
-import { countPoints } from './count-points.ts';
+import { countCodePoints } from './count-code-points.ts';
 import styles from './fields.module.css';
 
-/** What ties a control to its label, hint and error: spread it on the control. */
+/** Props that connect a control with its label, hint and error. */
 export interface ControlProps {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
@@ -16,7 +16,7 @@ export interface ControlProps {
 interface FieldProps {
   /** Without it the control names itself, as a box to tick does. */
   label?: ReactNode;
-  /** Fields are required unless they say so. */
+  /** Fields are required by default. */
   optional?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
@@ -25,12 +25,12 @@ interface FieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Label, control, then hint or error, with the room for one line of it kept free: nothing jumps when an error comes. */
+/** A label, a control, and a hint or error, with one line reserved, so that nothing moves. */
 export function Field({ label, optional = false, hint, error, count, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const countId = `${id}-count`;
-  const used = count === undefined ? 0 : countPoints(count.value);
+  const used = count === undefined ? 0 : countCodePoints(count.value);
   const describedBy = [
     error === undefined && hint === undefined ? undefined : noteId,
     count === undefined ? undefined : countId,

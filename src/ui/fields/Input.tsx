@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import styles from './fields.module.css';
 
-/** One line of text. Give it what `Field` hands over, and `register(...)` of the form. */
+/** A text input. Spread the props of `Field` and `register(...)` on it. */
 export function Input(props: Omit<ComponentProps<'input'>, 'className'>) {
   return <input {...props} className={styles.control} />;
 }

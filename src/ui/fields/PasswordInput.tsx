@@ -3,7 +3,7 @@ import { translate } from '@docusaurus/Translate';
 import styles from './fields.module.css';
 import { Input } from './Input.tsx';
 
-/** A password, hidden until one asks to see it. */
+/** A password, hidden until it is revealed. */
 export function PasswordInput(props: Omit<ComponentProps<typeof Input>, 'type'>) {
   const [shown, setShown] = useState(false);
   return (

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import styles from './fields.module.css';
 
 interface SegmentedProps<Value extends string> {
-  /** What is chosen, for those who cannot see it in the context. */
+  /** The label for screen readers. */
   label: string;
   options: readonly { readonly value: Value; readonly label: ReactNode }[];
   value: Value;

@@ -9,23 +9,23 @@ const { throttle, hideDelay, resetDelay } = constants.loadingBar;
 export const barState = makeStore<LoadingBarState>('idle');
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-function after(delay: number, run: () => void) {
+function schedule(delay: number, run: () => void) {
   clearTimeout(timer);
   timer = setTimeout(run, delay);
 }
 
-/** The one bar of the page. What is over within the throttle is not shown at all. */
+/** The loading bar of the page. Navigation faster than the throttle doesn't show it. */
 export const loadingBar = {
   start(): void {
-    if (barState.current() !== 'run') after(throttle, () => barState.set('run'));
+    if (barState.current() !== 'run') schedule(throttle, () => barState.set('run'));
   },
   finish(): void {
     clearTimeout(timer);
     if (barState.current() === 'idle') return;
     barState.set('full');
-    after(hideDelay, () => {
+    schedule(hideDelay, () => {
       barState.set('fade');
-      after(resetDelay, () => barState.set('idle'));
+      schedule(resetDelay, () => barState.set('idle'));
     });
   },
 };

@@ -3,11 +3,11 @@ import { Button } from '../Button.tsx';
 import { DismissButton } from '../DismissButton.tsx';
 import { constants } from '../constants.ts';
 import { useStore } from '../store.ts';
-import { useHeld } from '../use-held.ts';
+import { useHoverOrFocus } from '../use-hover-or-focus.ts';
 import { notices, shownNotice, type Notice } from './notice.ts';
 import styles from './NoticeCard.module.css';
 
-/** Shows the notice of the page, if there is one. The live region is there before it. */
+/** Shows the notice of the page. The live region is always rendered. */
 export function NoticeCard() {
   const notice = useStore(shownNotice);
   return (
@@ -19,7 +19,7 @@ export function NoticeCard() {
 
 function Card({ notice }: { notice: Notice }) {
   const { title, text, action, persistent = false } = notice;
-  const [held, handlers] = useHeld();
+  const [held, handlers] = useHoverOrFocus();
   useEffect(() => {
     if (held || persistent) return;
     const timer = setTimeout(() => notices.close(), constants.notice.duration);

@@ -1,37 +1,37 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import clsx from 'clsx';
 import { translate } from '@docusaurus/Translate';
-import { begunAt, sungLines, type SungLyrics } from './sung-lines.ts';
-import { wantsNoMotion } from '../wants-no-motion.ts';
+import { findLastStarted, splitSungLines, type SungLyrics } from './sung-lines.ts';
+import { prefersReducedMotion } from '../prefers-reduced-motion.ts';
 import styles from './Lyrics.module.css';
 
 /** How long the text stays where a reader has put it, in milliseconds. */
-const patience = 4000;
+const autoScrollDelay = 4000;
 
 interface LyricsProps {
   lyrics: SungLyrics;
   title: string;
   audio: RefObject<HTMLAudioElement | null>;
-  /** Seconds. Where the song is, or would be if it were let go. */
+  /** Seconds: the playback position, or the one that is being dragged to. */
   time: number;
   playing: boolean;
   onSeek: (seconds: number) => void;
 }
 
-/** The words of a song, the sung one marked; they scroll in a box of their own, unless somebody reads on. */
+/** Lyrics with the current word highlighted. They scroll automatically unless the reader scrolls. */
 export function Lyrics({ lyrics, title, audio, time, playing, onSeek }: LyricsProps) {
-  const lines = useMemo(() => sungLines(lyrics), [lyrics]);
-  const word = useWordAt(lyrics, audio, time, playing);
+  const lines = useMemo(() => splitSungLines(lyrics), [lyrics]);
+  const word = useCurrentWord(lyrics, audio, time, playing);
   const now = lyrics.words[word]?.start ?? -1;
-  const line = begunAt(lines, now);
+  const line = findLastStarted(lines, now);
   const box = useRef<HTMLElement>(null);
   const readAt = useRef(Number.NEGATIVE_INFINITY);
 
   useEffect(() => {
     const element = box.current;
     const current = element?.querySelector<HTMLElement>('[aria-current]');
-    if (!element || !current || performance.now() - readAt.current < patience) return;
-    const still = wantsNoMotion();
+    if (!element || !current || performance.now() - readAt.current < autoScrollDelay) return;
+    const still = prefersReducedMotion();
     const top = current.offsetTop - (element.clientHeight - current.offsetHeight) / 2;
     element.scrollTo({ top, behavior: still ? 'instant' : 'smooth' });
   }, [line]);
@@ -52,7 +52,7 @@ export function Lyrics({ lyrics, title, audio, time, playing, onSeek }: LyricsPr
       ref={box}
       className={styles.lyrics}
       aria-label={translate({ id: 'ui.player.lyrics', message: 'Lyrics of {title}' }, { title })}
-      // The box scrolls: whoever has no pointer must be able to stand in it.
+      // A scroll container, focusable for keyboard users.
       tabIndex={0}
     >
       {lines.map(({ start, pieces }, index) => (
@@ -71,7 +71,7 @@ export function Lyrics({ lyrics, title, audio, time, playing, onSeek }: LyricsPr
 }
 
 /** Index of the word that is sung; between two reports of the element it goes by the element's own clock. */
-function useWordAt(
+function useCurrentWord(
   { words }: SungLyrics,
   audio: RefObject<HTMLAudioElement | null>,
   time: number,
@@ -81,10 +81,10 @@ function useWordAt(
   useEffect(() => {
     if (!playing) return;
     let frame = requestAnimationFrame(function follow() {
-      setWord(begunAt(words, audio.current?.currentTime ?? 0));
+      setWord(findLastStarted(words, audio.current?.currentTime ?? 0));
       frame = requestAnimationFrame(follow);
     });
     return () => cancelAnimationFrame(frame);
   }, [playing, words, audio]);
-  return playing ? word : begunAt(words, time);
+  return playing ? word : findLastStarted(words, time);
 }

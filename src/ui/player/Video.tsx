@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { claimSound, releaseSound } from './sounding.ts';
+import { startExclusivePlayback, endExclusivePlayback } from './exclusive-playback.ts';
 
 interface VideoProps {
   src: string;
   title: string;
   /** Address of a picture of it. */
   poster?: string | undefined;
-  /** Pixels: room is kept before anything is loaded. */
+  /** Pixels: reserve the space before the video loads. */
   width?: number | undefined;
   height?: number | undefined;
   className?: string | undefined;
@@ -18,7 +18,7 @@ export function Video({ src, title, poster, width, height, className }: VideoPro
   useEffect(() => {
     const element = video.current;
     return () => {
-      if (element) releaseSound(element);
+      if (element) endExclusivePlayback(element);
     };
   }, []);
   return (
@@ -32,9 +32,9 @@ export function Video({ src, title, poster, width, height, className }: VideoPro
       aria-label={title}
       controls
       playsInline
-      // Without a picture of it, its first one is loaded.
+      // Without a poster, the first frame is loaded.
       preload={poster === undefined ? 'metadata' : 'none'}
-      onPlay={({ currentTarget }) => claimSound(currentTarget)}
+      onPlay={({ currentTarget }) => startExclusivePlayback(currentTarget)}
     />
   );
 }

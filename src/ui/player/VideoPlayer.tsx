@@ -1,8 +1,8 @@
 interface VideoPlayerProps {
   src: string;
-  /** What is shown until it plays; null where there is none. */
+  /** The poster image; null if there is none. */
   poster: string | null;
-  /** Pixels of the video: its room is kept before it is loaded. */
+  /** Pixels: reserve the space before the video loads. */
   width: number;
   height: number;
   label: string;

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import clsx from 'clsx';
-import { wavePath } from './wave-path.ts';
+import { toWaveformPath } from './waveform-path.ts';
 import styles from './Waveform.module.css';
 
 /** Strokes on a phone, on a card, and across a page. The style sheet shows one of them by the width there is. */
@@ -18,7 +18,7 @@ export const Waveform = memo(function Waveform({ peaks }: { peaks: readonly numb
   return (
     <div className={styles.waveform} aria-hidden="true">
       {densities.map(({ count, className }) => {
-        const path = <path d={wavePath(peaks, count)} vectorEffect="non-scaling-stroke" />;
+        const path = <path d={toWaveformPath(peaks, count)} vectorEffect="non-scaling-stroke" />;
         return (
           <div key={count} className={clsx(styles.picture, className)}>
             <svg viewBox={`0 0 ${count} 100`} preserveAspectRatio="none" focusable="false">

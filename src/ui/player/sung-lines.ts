@@ -1,4 +1,4 @@
-/** A word as it is sung: its text as it stands in the lyrics, its times in seconds, the index of its line in the lyrics. */
+/** A sung word: its text as written, its times in seconds, and its line number. */
 export interface SungWord {
   readonly text: string;
   readonly start: number;
@@ -6,7 +6,7 @@ export interface SungWord {
   readonly line: number;
 }
 
-/** What a player shows while a song plays. */
+/** The lyrics of a song with word times. */
 export interface SungLyrics {
   /** The text as it was written, with its marks and empty lines. */
   readonly text: string;
@@ -14,9 +14,9 @@ export interface SungLyrics {
   readonly words: readonly SungWord[];
 }
 
-/** A stretch of a line: a word with its place among all words, or what stands between words. */
+/** A part of a line: a word with its index, or the text between words. */
 export interface SungPiece {
-  /** Where it stands in its line. */
+  /** Position in the line. */
   readonly at: number;
   readonly text: string;
   readonly word: number | null;
@@ -38,10 +38,10 @@ interface OpenLine {
 }
 
 /**
- * The lines in the order in which they are sung, written as the lyrics write them. A line that is sung twice is there
- * twice, also one directly after itself: a word that is not found in the rest of its line begins it anew.
+ * The lines in sung order, with their original text. Repeated lines occur repeatedly: a word that isn't found in the
+ * rest of its line starts a new one.
  */
-export function sungLines({ text, words }: SungLyrics): SungLine[] {
+export function splitSungLines({ text, words }: SungLyrics): SungLine[] {
   const written = text.split('\n');
   const open: OpenLine[] = [];
   for (const [index, word] of words.entries()) {
@@ -70,7 +70,7 @@ export function sungLines({ text, words }: SungLyrics): SungLine[] {
 }
 
 /** Index of the last of these that has begun at `time`; -1 before the first. Sorted by start. */
-export function begunAt(items: readonly { readonly start: number }[], time: number): number {
+export function findLastStarted(items: readonly { readonly start: number }[], time: number): number {
   let low = 0;
   let high = items.length;
   while (low < high) {

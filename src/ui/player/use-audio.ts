@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef, type RefObject } from 'react';
-import { claimSound, releaseSound } from './sounding.ts';
+import { startExclusivePlayback, endExclusivePlayback } from './exclusive-playback.ts';
 
-/** `idle`: nothing was asked for yet, and nothing is loaded. */
+/** `idle`: nothing is loaded yet. */
 export type AudioStatus = 'idle' | 'loading' | 'playing' | 'paused' | 'error';
 
 interface AudioState {
@@ -13,9 +13,9 @@ interface AudioState {
 
 export interface AudioControls extends AudioState {
   readonly ref: RefObject<HTMLAudioElement | null>;
-  /** Plays, or pauses what plays or is about to. After an error: tries again. */
+  /** Toggles playback. After an error: tries again. */
   readonly toggle: () => void;
-  /** To `seconds`, kept within the song; also before anything is loaded. */
+  /** Seeks to `seconds` within the song; also before it is loaded. */
   readonly seek: (seconds: number) => void;
 }
 
@@ -49,12 +49,12 @@ export function useAudio(known: number): AudioControls {
     return () => {
       for (const [name, listener] of Object.entries(on)) audio.removeEventListener(name, listener);
       audio.pause();
-      releaseSound(audio);
+      endExclusivePlayback(audio);
     };
   }, []);
 
   async function play(audio: HTMLAudioElement) {
-    claimSound(audio);
+    startExclusivePlayback(audio);
     if (state.status === 'error') audio.load();
     update({ status: 'loading' });
     try {

@@ -5,19 +5,19 @@ import { DismissButton } from '../DismissButton.tsx';
 import { Icon } from '../Icon.tsx';
 import { constants, motion } from '../constants.ts';
 import { useStore } from '../store.ts';
-import { useHeld } from '../use-held.ts';
+import { useHoverOrFocus } from '../use-hover-or-focus.ts';
 import { dismiss, toasts, type Toast } from './toast.ts';
 import styles from './Toaster.module.css';
 
 const icons = { success: 'check', error: 'alert', info: 'info' } as const;
 
 /**
- * Shows the toasts of the page. Rendered once, by `Root`. Failures are said at once; the rest waits for its turn, in a
- * live region that is there before the first of them.
+ * Shows the toasts of the page. Rendered once, by `Root`. Errors interrupt screen readers; other toasts wait, in a live
+ * region that is always rendered.
  */
 export function Toaster() {
   const shown = useStore(toasts);
-  const [held, handlers] = useHeld();
+  const [held, handlers] = useHoverOrFocus();
   const items = (failures: boolean) =>
     shown
       .filter(({ tone }) => (tone === 'error') === failures)

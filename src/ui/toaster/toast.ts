@@ -7,21 +7,21 @@ export interface Toast {
   readonly id: number;
   readonly tone: ToastTone;
   readonly message: string;
-  /** How often it was said while it was shown. */
+  /** How often the message was repeated while visible. */
   readonly count: number;
 }
 
 /** More would cover the page; the oldest gives way. */
-const mostShown = 4;
+const maxToasts = 4;
 export const toasts = makeStore<readonly Toast[]>([]);
 let lastId = 0;
 
-/** A message that is already shown is shown anew instead of twice. */
+/** A repeated message is renewed instead of duplicated. */
 function add(tone: ToastTone, message: string) {
   lastId += 1;
   const same = toasts.current().find((shown) => shown.tone === tone && shown.message === message);
   const others = toasts.current().filter((shown) => shown !== same);
-  toasts.set([...others, { id: lastId, tone, message, count: (same?.count ?? 0) + 1 }].slice(-mostShown));
+  toasts.set([...others, { id: lastId, tone, message, count: (same?.count ?? 0) + 1 }].slice(-maxToasts));
 }
 
 export const toast = {

@@ -5,7 +5,7 @@ import styles from './Tooltip.module.css';
 /** Pixels between a control and its tip, and between the tip and the edge of the window. */
 const gap = 6;
 
-/** Above the control that comes before it, below where there is no room; within the window. In the top layer nothing clips it. */
+/** Above the control, or below it if there is no room. In the top layer, nothing clips it. */
 function placeTip(tip: HTMLElement | null): void {
   const control = tip?.previousElementSibling?.getBoundingClientRect();
   if (!tip || !control) return;
@@ -18,8 +18,7 @@ function placeTip(tip: HTMLElement | null): void {
 }
 
 /**
- * What a control without words is called, for those who see it: on hover, on focus by the keyboard, while a finger rests on
- * it. The control itself carries the words for everybody else.
+ * The label of an icon button: on hover, on keyboard focus, and on long press. Screen readers get it from the control.
  */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   const [open, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { statusOf } from '../../../src/ui/error/page-error.ts';
+import { getErrorStatus } from '../../../src/ui/error/page-error.ts';
 
 /** Says what failed, until one goes elsewhere. */
 class Boundary extends Component<
@@ -16,7 +16,7 @@ class Boundary extends Component<
   override render() {
     const failure = this.state.failure as { at: string; error: Error } | null;
     if (failure === null || failure.at !== this.props.at) return this.props.children;
-    return <p role="alert">{`${statusOf(failure.error)} ${failure.error.message}`}</p>;
+    return <p role="alert">{`${getErrorStatus(failure.error)} ${failure.error.message}`}</p>;
   }
 }
 

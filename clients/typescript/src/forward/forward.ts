@@ -1,9 +1,9 @@
 import type { InboxMessage, InboxPage } from '../../generated/inboxes.gen.ts';
-import { isPassing } from '../errors.ts';
-import { pause } from '../pause.ts';
+import { isTransient } from '../errors.ts';
+import { sleep } from '../timers.ts';
 import type { Transport } from '../transport.ts';
-import { handOver } from './hand-over.ts';
-import { verdictOf } from './verdict.ts';
+import { deliver } from './deliver.ts';
+import { describeSignature } from './signature.ts';
 
 export interface ForwardOptions {
   readonly transport: Transport;
@@ -14,14 +14,14 @@ export interface ForwardOptions {
   readonly print: (line: string) => void;
   readonly signal: AbortSignal;
   /** Milliseconds between two looks into the inbox, a second unless given. */
-  readonly every?: number;
+  readonly interval?: number;
 }
 
 /** All that an inbox keeps fits into one page. */
 const PAGE = 100;
 
 /** What the body says it is, when it is an event of ours. */
-function typeOf({ body }: InboxMessage): string {
+function getEventType({ body }: InboxMessage): string {
   try {
     const { type } = JSON.parse(body) as { readonly type?: unknown };
     return typeof type === 'string' ? type : 'message';
@@ -31,17 +31,17 @@ function typeOf({ body }: InboxMessage): string {
 }
 
 /** A line of what arrived: text from outside, so nothing in it may move the cursor. */
-async function lineOf(message: InboxMessage, answer: string, secrets: readonly string[]): Promise<string> {
+async function formatLine(message: InboxMessage, answer: string, secrets: readonly string[]): Promise<string> {
   const id = message.headers['webhook-id'] ?? message.id;
-  const parts = [new Date(message.received_at).toLocaleTimeString('en-GB'), typeOf(message), id];
-  return `${parts.join('  ')}  ${await verdictOf(message, secrets)}  ->  ${answer}`.replace(/\p{Cc}/gu, '?');
+  const parts = [new Date(message.received_at).toLocaleTimeString('en-GB'), getEventType(message), id];
+  return `${parts.join('  ')}  ${await describeSignature(message, secrets)}  ->  ${answer}`.replace(/\p{Cc}/gu, '?');
 }
 
 /**
  * Makes an inbox and hands on what arrives in it, oldest first, until the signal is aborted.
  * @throws ProblemError when the inbox could not be made, or is gone.
  */
-export async function forward({ every = 1000, ...options }: ForwardOptions): Promise<void> {
+export async function forward({ interval: every = 1000, ...options }: ForwardOptions): Promise<void> {
   const { transport, target, secrets, print, signal } = options;
   const { id, url, expires_at: end } = await transport.call('createInbox', {}, { signal });
   print(`Callback address:  ${url}`);
@@ -62,7 +62,7 @@ export async function forward({ every = 1000, ...options }: ForwardOptions): Pro
       silent = false;
       return page;
     } catch (error) {
-      if (!isPassing(error)) throw error;
+      if (!isTransient(error)) throw error;
       if (!silent) print(`${error.message} Trying again.`);
       silent = true;
       return null;
@@ -76,9 +76,9 @@ export async function forward({ every = 1000, ...options }: ForwardOptions): Pro
     received = page?.received ?? received;
     for (const message of fresh) {
       seen.add(message.id);
-      const answer = await handOver(message, target, signal);
-      print(await lineOf(message, answer, secrets));
+      const answer = await deliver(message, target, signal);
+      print(await formatLine(message, answer, secrets));
     }
-    await pause(every, signal);
+    await sleep(every, signal);
   }
 }

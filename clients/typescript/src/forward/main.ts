@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
 import { defaultBaseUrl, packageName, packageVersion } from '../../generated/package.ts';
-import { checkedBaseUrl } from '../cadenza.ts';
+import { validateBaseUrl } from '../cadenza.ts';
 import { isProblem } from '../errors.ts';
 import { Transport } from '../transport.ts';
 import { forward } from './forward.ts';
@@ -20,14 +20,14 @@ WEBHOOK_SECRET holds the secret to check signatures with; several are parted by 
 class UsageError extends Error {}
 
 /** `4000/hooks` means this machine. */
-function targetOf(typed: string): string {
+function parseTarget(typed: string): string {
   const local = /^\d+(\/|$)/.test(typed) ? `localhost:${typed}` : typed;
   const address = /^https?:\/\//.test(local) ? local : `http://${local}`;
   if (!URL.canParse(address)) throw new UsageError(`${typed} is no address.`);
   return new URL(address).href;
 }
 
-function secretsOf(variable: string | undefined): string[] {
+function readSecrets(variable: string | undefined): string[] {
   const secrets = (variable ?? '').split(/[\s,]+/).filter(Boolean);
   const good = secrets.every((secret) => /^whsec_[\w+/=-]+$/.test(secret));
   if (!good) throw new UsageError('WEBHOOK_SECRET is no secret: it has to begin with whsec_.');
@@ -43,9 +43,9 @@ function typed(args: readonly string[]) {
   }
 }
 
-function baseUrlOf(api: string | undefined): string {
+function readBaseUrl(api: string | undefined): string {
   try {
-    return checkedBaseUrl(api ?? defaultBaseUrl);
+    return validateBaseUrl(api ?? defaultBaseUrl);
   } catch (error) {
     throw new UsageError((error as Error).message.replace('baseUrl', '--api'));
   }
@@ -60,11 +60,11 @@ async function main(): Promise<void> {
   if (command !== 'forward' || address === undefined || others.length > 0) throw new UsageError('');
   const ending = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort(signal));
-  const baseUrl = baseUrlOf(values.api);
+  const baseUrl = readBaseUrl(values.api);
   const transport = new Transport({ baseUrl, apiKey: null, timeout: 30_000, maxRetries: 2, fetch: globalThis.fetch });
-  const secrets = secretsOf(process.env.WEBHOOK_SECRET);
+  const secrets = readSecrets(process.env.WEBHOOK_SECRET);
   const { signal } = ending;
-  await forward({ transport, target: targetOf(address), secrets, print, signal }).catch((error: unknown) => {
+  await forward({ transport, target: parseTarget(address), secrets, print, signal }).catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });
 }

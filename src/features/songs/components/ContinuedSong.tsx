@@ -5,18 +5,18 @@ import { musicModels } from '#catalog/models.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Sound } from '../../../ui/player/Sound.tsx';
+import { HiddenAudio } from '../../../ui/player/HiddenAudio.tsx';
 import { useAudio } from '../../../ui/player/use-audio.ts';
-import { useSound } from '../../tasks/use-sound.ts';
+import { useAudioPeaks } from '../../tasks/use-audio-peaks.ts';
 import type { Continued } from '../draft.ts';
-import { MomentSlider } from './MomentSlider.tsx';
+import { WaveformSlider } from './WaveformSlider.tsx';
 import styles from './ContinuedSong.module.css';
 
-/** Seconds that a song keeps at least. */
+/** Minimum seconds to keep from the original song. */
 const least = 1;
 
-/** Where a song can be continued at the latest: room is left for what follows. */
-export function latestMoment({ model, duration }: Pick<Continued, 'model' | 'duration'>): number {
+/** The latest point at which a song can be continued: there must be room for the extension. */
+export function getLatestStart({ model, duration }: Pick<Continued, 'model' | 'duration'>): number {
   const { maxSeconds } = musicModels.find(({ id }) => id === model)!;
   // Not a tenth too late, however the length was rounded.
   return Math.floor(Math.min(duration, maxSeconds - leastExtensionSeconds) * 10) / 10;
@@ -33,7 +33,7 @@ interface ContinuedSongProps {
 
 /** The song that the form continues: from which moment, how it sounds from there, and that it need not be continued. */
 export function ContinuedSong({ song, error, starts, onMove, onStop }: ContinuedSongProps) {
-  const { waveform } = useSound(song.clipId, true);
+  const { waveform } = useAudioPeaks(song.clipId, true);
   const { ref, status, time, toggle, seek } = useAudio(song.duration);
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -56,7 +56,7 @@ export function ContinuedSong({ song, error, starts, onMove, onStop }: Continued
       className={styles.card}
       aria-label={translate({ id: 'songs.continue.song', message: 'Extend {title}' }, { title: song.title })}
     >
-      <Sound ref={ref} src={song.src} />
+      <HiddenAudio ref={ref} src={song.src} />
       <header className={styles.head}>
         <p className={styles.title}>
           <Translate id="songs.continue.song" values={{ title: <b>{song.title}</b> }}>
@@ -69,13 +69,13 @@ export function ContinuedSong({ song, error, starts, onMove, onStop }: Continued
           onClick={onStop}
         />
       </header>
-      <MomentSlider
+      <WaveformSlider
         label={translate({ id: 'songs.continue.from', message: 'Extend from' })}
         peaks={waveform}
         duration={song.duration}
         value={song.at}
         min={least}
-        max={latestMoment(song)}
+        max={getLatestStart(song)}
         heard={sounds ? time : null}
         onChange={move}
       />

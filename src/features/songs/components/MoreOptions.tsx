@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
 import { contractBounds } from '#generated/contract-bounds.ts';
 import { useFormat } from '../../../core/format.ts';
-import { Choice } from '../../../dashboard/Choice.tsx';
+import { SegmentedControl } from '../../../dashboard/SegmentedControl.tsx';
 import { FormField } from '../../../dashboard/FormField.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { SeedField } from '../../tasks/ModeField.tsx';
@@ -18,7 +18,7 @@ interface WeightProps {
 }
 
 /** A share from 0 to 1 that need not be given. */
-function Weight({ label, value, onChange }: WeightProps) {
+function WeightSlider({ label, value, onChange }: WeightProps) {
   const format = useFormat();
   const shown =
     value === null
@@ -51,7 +51,7 @@ function Weight({ label, value, onChange }: WeightProps) {
   );
 }
 
-/** What is seldom asked for. */
+/** Advanced options. */
 export function MoreOptions({ form, draft }: { form: UseFormReturn<Draft>; draft: Draft }) {
   const { control, setValue } = form;
   const voice = translate({ id: 'songs.vocal', message: 'Voice' });
@@ -69,7 +69,7 @@ export function MoreOptions({ form, draft }: { form: UseFormReturn<Draft>; draft
       {!draft.instrumental && (
         <div className={styles.voice}>
           <span aria-hidden="true">{voice}</span>
-          <Choice
+          <SegmentedControl
             label={voice}
             options={[
               { value: '', label: translate({ id: 'songs.vocal.any', message: 'Any' }) },
@@ -81,12 +81,12 @@ export function MoreOptions({ form, draft }: { form: UseFormReturn<Draft>; draft
           />
         </div>
       )}
-      <Weight
+      <WeightSlider
         label={translate({ id: 'songs.styleWeight', message: 'Style weight' })}
         value={draft.styleWeight}
         onChange={(value) => setValue('styleWeight', value)}
       />
-      <Weight
+      <WeightSlider
         label={translate({ id: 'songs.weirdness', message: 'Weirdness' })}
         value={draft.weirdness}
         onChange={(value) => setValue('weirdness', value)}

@@ -6,7 +6,7 @@ import { Field } from '../../../ui/fields/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { toast } from '../../../ui/toaster/toast.ts';
-import { presetName, usePresets, type Preset, type PresetValues } from './presets.ts';
+import { presetNameSchema, usePresets, type Preset, type PresetValues } from './presets.ts';
 import styles from './PresetBar.module.css';
 
 interface NameFormProps {
@@ -41,7 +41,7 @@ function NameForm({ preset, onName, onReplace, onRemove, onClose }: NameFormProp
             {...control}
             ref={field}
             value={name}
-            maxLength={presetName}
+            maxLength={presetNameSchema}
             autoComplete="off"
             onChange={({ target }) => setName(target.value)}
             onKeyDown={({ key }) => key === 'Escape' && onClose()}
@@ -78,7 +78,7 @@ interface PresetBarProps {
   onApply: (values: Preset['values']) => void;
 }
 
-/** The form's values under a name: to be filled in again, named anew, replaced, deleted. */
+/** Presets of form values: apply, rename, replace and delete them. */
 export function PresetBar({ customerId, values, onApply }: PresetBarProps) {
   const { presets, save, rename, remove } = usePresets(customerId);
   const [open, setOpen] = useState<{ readonly preset: Preset | null } | null>(null);

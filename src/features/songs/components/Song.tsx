@@ -6,19 +6,19 @@ import { musicModels } from '#catalog/models.ts';
 import type { Clip, Task } from '#generated/account/types.gen.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Player } from '../../../ui/player/Player.tsx';
+import { AudioPlayer } from '../../../ui/player/AudioPlayer.tsx';
 import { Skeleton, SkeletonBox } from '../../../ui/Skeleton.tsx';
-import { useSound } from '../../tasks/use-sound.ts';
-import { latestMoment } from './ContinuedSong.tsx';
+import { useAudioPeaks } from '../../tasks/use-audio-peaks.ts';
+import { getLatestStart } from './ContinuedSong.tsx';
 import type { Continued } from '../draft.ts';
 import styles from './Song.module.css';
 
-/** A song is to be continued; whether nobody sings in it. */
+/** Whether the song to continue is instrumental. */
 export type ContinueSong = (song: Continued, instrumental: boolean) => void;
 
 interface SongProps {
   clip: Clip;
-  /** Only then its sound is asked for. */
+  /** Load the audio only when visible. */
   visible: boolean;
   task: Task;
   onContinue: ContinueSong | undefined;
@@ -28,7 +28,7 @@ interface SongProps {
 export function Song({ clip, visible, task, onContinue }: SongProps) {
   const { audio_url: src, duration } = clip;
   const ready = src !== null && duration !== null;
-  const { words, waveform } = useSound(clip.id, visible && ready);
+  const { words, waveform } = useAudioPeaks(clip.id, visible && ready);
   const [reading, setReading] = useState(false);
   const lyrics = clip.lyrics !== null && words.length > 0 ? { text: clip.lyrics, words } : undefined;
   if (ready) {
@@ -39,10 +39,10 @@ export function Song({ clip, visible, task, onContinue }: SongProps) {
     const start = () => {
       if (!model) return;
       const song = { clipId: clip.id, title, style: clip.style, src, duration, model: model.id, mode: task.mode };
-      onContinue?.({ ...song, at: latestMoment(song) }, task.input.instrumental ?? false);
+      onContinue?.({ ...song, at: getLatestStart(song) }, task.input.instrumental ?? false);
     };
     return (
-      <Player
+      <AudioPlayer
         src={src}
         title={title}
         detail={clip.style}

@@ -1,8 +1,8 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { Input } from 'antd';
 import { translate } from '@docusaurus/Translate';
-import { countPoints } from '../../../ui/fields/count-points.ts';
-import { hasWord, withoutWord, withWord } from './style-text.ts';
+import { countCodePoints } from '../../../ui/fields/count-code-points.ts';
+import { hasWord, removeWord, addWord } from './style-text.ts';
 import { styleWordGroups, type StyleWordGroup } from './style-words.ts';
 import styles from './StyleWords.module.css';
 
@@ -38,8 +38,8 @@ function Group({ group, style, limit, onChange }: StyleWordsProps & { group: Sty
       <div role="toolbar" tabIndex={-1} aria-labelledby={nameId} className={styles.words} onKeyDown={move}>
         {group.words.map(({ id, text }) => {
           const chosen = hasWord(style, text);
-          const next = chosen ? withoutWord(style, text) : withWord(style, text);
-          const full = !chosen && countPoints(next) > limit;
+          const next = chosen ? removeWord(style, text) : addWord(style, text);
+          const full = !chosen && countCodePoints(next) > limit;
           return (
             <button
               key={id}

@@ -2,43 +2,43 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Task } from '#generated/account/types.gen.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Stages } from '../../../ui/stages/Stages.tsx';
+import { ProgressSteps } from '../../../ui/progress-steps/ProgressSteps.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { useNotifyDone } from '../../tasks/notify.ts';
+import { useNotifyOnCompletion } from '../../tasks/notifications.ts';
 import { useTask } from '../../tasks/task-queries.ts';
-import { isFinal, stageName, stages, taskTitle } from '../../tasks/task-text.ts';
-import { TaskActions, TaskFacts, TaskOutcome } from '../../tasks/TaskFrame.tsx';
-import { formatMoment } from './format-moment.ts';
+import { isFinal, getStageName, stages, getTaskTitle } from '../../tasks/task-text.ts';
+import { TaskActions, TaskMetadata, TaskResult } from '../../tasks/TaskCardFrame.tsx';
+import { formatTenths } from './format-tenths.ts';
 import { Song, type ContinueSong } from './Song.tsx';
 import styles from '../songs.module.css';
 
 interface TaskCardProps {
   known: Task;
-  /** At first; what is open stays open when others come. */
+  /** The initial state; open cards stay open when others are added. */
   open: boolean;
-  /** One of its songs was asked for: it opens and comes into sight. */
-  sought: boolean;
+  /** One of its songs was requested: open the card and scroll to it. */
+  highlightedClip: boolean;
   onFound: () => void;
-  /** What is listed: the song that it continues may be among it. */
+  /** The listed tasks, which may include the original song. */
   tasks: readonly Task[];
-  /** Leads to a song by its id. */
+  /** Scrolls to a song by its ID. */
   onSeek: (clipId: string) => void;
   onContinue: ContinueSong | undefined;
 }
 
-/** How far a task has come, by its stages, and what can be done meanwhile. */
+/** The progress of a task by stage, and its actions. */
 function TaskProgress({ task, children }: { task: Task; children: ReactNode }) {
   const reached = stages.indexOf(task.stage);
   return (
     <div>
-      <Stages
+      <ProgressSteps
         label={translate({ id: 'songs.progress', message: 'Progress' })}
         reached={reached}
-        goesOn
-        stages={stages.map((stage) => ({ key: stage, content: stageName(stage) }))}
+        isRunning
+        stages={stages.map((stage) => ({ key: stage, content: getStageName(stage) }))}
       />
       <output>
-        <VisuallyHidden>{stageName(task.stage)}</VisuallyHidden>
+        <VisuallyHidden>{getStageName(task.stage)}</VisuallyHidden>
       </output>
       <div className={styles.progressFoot}>
         <p className={styles.eta}>
@@ -58,7 +58,7 @@ function Parent({ task, tasks, onSeek }: Pick<TaskCardProps, 'tasks' | 'onSeek'>
   const { clip_id: clipId, continue_at: at } = task.input;
   if (clipId === undefined || at === undefined) return null;
   const source = tasks.flatMap(({ clips }) => clips).find(({ id }) => id === clipId);
-  const time = formatMoment(at);
+  const time = formatTenths(at);
   return (
     <p className={styles.parent}>
       {source ? (
@@ -84,29 +84,29 @@ function Parent({ task, tasks, onSeek }: Pick<TaskCardProps, 'tasks' | 'onSeek'>
   );
 }
 
-/** One task: its progress while it runs, its songs as they come. */
-export function TaskCard({ known, open, sought, onFound, tasks, onSeek, onContinue }: TaskCardProps) {
+/** One task: progress, then songs as they finish. */
+export function TaskCard({ known, open, highlightedClip, onFound, tasks, onSeek, onContinue }: TaskCardProps) {
   const followed = useTask(known, translate({ id: 'songs.queryFailed', message: 'Query status failed' }));
   const { task } = followed;
   const bodyId = useId();
   const [shown, setShown] = useState(open);
-  const title = taskTitle(task);
+  const title = getTaskTitle(task);
   const done = isFinal(task);
   const toggle = useRef<HTMLButtonElement>(null);
-  useNotifyDone(
+  useNotifyOnCompletion(
     done,
     task.status === 'failed'
       ? translate({ id: 'songs.done.failed', message: 'Your songs couldn’t be generated' })
       : translate({ id: 'songs.done', message: 'Your songs are ready' }),
     title,
   );
-  if (sought && !shown) setShown(true);
+  if (highlightedClip && !shown) setShown(true);
   useEffect(() => {
-    if (!sought) return;
+    if (!highlightedClip) return;
     toggle.current?.focus({ preventScroll: true });
     toggle.current?.scrollIntoView({ block: 'center' });
     onFound();
-  }, [sought, onFound]);
+  }, [highlightedClip, onFound]);
   return (
     <article className={styles.task}>
       <h3 className={styles.head}>
@@ -122,9 +122,9 @@ export function TaskCard({ known, open, sought, onFound, tasks, onSeek, onContin
           <span className={styles.name}>{title}</span>
         </button>
       </h3>
-      <TaskFacts className={styles.facts} task={task}>
+      <TaskMetadata className={styles.facts} task={task}>
         <span>{task.model}</span>
-      </TaskFacts>
+      </TaskMetadata>
       <div id={bodyId} hidden={!shown} className={styles.body}>
         {!done && (
           <TaskProgress task={task}>
@@ -135,11 +135,11 @@ export function TaskCard({ known, open, sought, onFound, tasks, onSeek, onContin
         {task.clips.map((clip) => (
           <Song key={clip.id} clip={clip} visible={shown} task={task} onContinue={onContinue} />
         ))}
-        <TaskOutcome task={task}>
+        <TaskResult task={task}>
           {task.status === 'canceled'
             ? translate({ id: 'songs.canceled', message: 'Canceled. You’re only charged for delivered songs.' })
             : translate({ id: 'songs.failed.charge', message: 'You’re only charged for delivered songs.' })}
-        </TaskOutcome>
+        </TaskResult>
       </div>
     </article>
   );

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../../../core/storage.ts';
 import type { Draft } from '../draft.ts';
 
-/** What the form holds but for the song that it continues: that is of the moment. */
+/** The form values without the song to continue, which isn't part of a preset. */
 export type PresetValues = Omit<Draft, 'continued'>;
 
 export interface Preset {
@@ -11,15 +11,15 @@ export interface Preset {
 }
 
 /** Letters of a name at most. */
-export const presetName = 60;
+export const presetNameSchema = 60;
 
 /** In the browser, each customer's by themselves: a browser may have several. */
-const keyOf = (customerId: string) => `cadenza.music-presets.${customerId}`;
+const getStorageKey = (customerId: string) => `cadenza.music-presets.${customerId}`;
 
-/** The storage tells other tabs of a change, not the one that made it. */
-const changed = 'cadenza:music-presets';
+/** `storage` events reach other tabs only. */
+const changeEvent = 'cadenza:music-presets';
 
-const readText = (key: string): string => readStored('localStorage', key) ?? '[]';
+const readStorage = (key: string): string => readStored('localStorage', key) ?? '[]';
 
 const isPreset = (value: unknown): value is Preset =>
   typeof value === 'object' &&
@@ -38,39 +38,39 @@ function parse(text: string): readonly Preset[] {
   }
 }
 
-const byName = (one: Preset, other: Preset) => one.name.localeCompare(other.name);
+const compareNames = (one: Preset, other: Preset) => one.name.localeCompare(other.name);
 
 function subscribe(listener: () => void): () => void {
   addEventListener('storage', listener);
-  addEventListener(changed, listener);
+  addEventListener(changeEvent, listener);
   return () => {
     removeEventListener('storage', listener);
-    removeEventListener(changed, listener);
+    removeEventListener(changeEvent, listener);
   };
 }
 
-/** The presets of a customer, by name, and what can be done with them. */
+/** The presets of a customer, sorted by name. */
 export function usePresets(customerId: string) {
-  const key = keyOf(customerId);
+  const key = getStorageKey(customerId);
   const text = useSyncExternalStore(
     subscribe,
-    () => readText(key),
+    () => readStorage(key),
     () => '[]',
   );
   const presets = useMemo(() => parse(text), [text]);
   const write = useCallback(
     (next: readonly Preset[]): boolean => {
-      if (!writeStored('localStorage', key, JSON.stringify(next.toSorted(byName)))) return false;
-      dispatchEvent(new Event(changed));
+      if (!writeStored('localStorage', key, JSON.stringify(next.toSorted(compareNames)))) return false;
+      dispatchEvent(new Event(changeEvent));
       return true;
     },
     [key],
   );
   const others = (...names: readonly string[]) =>
-    parse(readText(key)).filter((preset) => !names.some((name) => name === preset.name));
+    parse(readStorage(key)).filter((preset) => !names.some((name) => name === preset.name));
   return {
     presets,
-    /** In the place of one of the same name. False when the browser keeps nothing. */
+    /** Replaces a preset of the same name. False if storage is blocked. */
     save: (name: string, values: PresetValues) => write([...others(name), { name, values }]),
     rename: (from: Preset, name: string) => write([...others(from.name, name), { name, values: from.values }]),
     remove: (name: string) => write(others(name)),

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { hasWord, withoutWord, withWord } from './style-text.ts';
+import { hasWord, removeWord, addWord } from './style-text.ts';
 
 it.each([
   ['', 'waltz'],
   ['slow', 'slow, waltz'],
   ['slow, ', 'slow, waltz'],
   ['静か、', '静か, waltz'],
-])('adds a word to "%s"', (style, written) => expect(withWord(style, 'waltz')).toBe(written));
+])('adds a word to "%s"', (style, written) => expect(addWord(style, 'waltz')).toBe(written));
 
 it('finds whole words only, ignoring case and punctuation', () => {
   expect(hasWord('Waltz, slow', 'waltz')).toBe(true);
@@ -15,6 +15,6 @@ it('finds whole words only, ignoring case and punctuation', () => {
 });
 
 it('removes a word and leaves the others unchanged', () => {
-  expect(withoutWord('nylon guitar, Waltz,  slow', 'waltz')).toBe('nylon guitar, slow');
-  expect(withoutWord('waltz', 'waltz')).toBe('');
+  expect(removeWord('nylon guitar, Waltz,  slow', 'waltz')).toBe('nylon guitar, slow');
+  expect(removeWord('waltz', 'waltz')).toBe('');
 });

@@ -73,7 +73,7 @@ const tempos = (): readonly StyleWord[] => [
   { id: 'minor', text: translate({ id: 'songs.word.minor', message: 'minor' }) },
 ];
 
-/** Words of a style that the engine acts on (a test asks it, in every language). */
+/** Style words that the engine supports (a test checks this in every language). */
 export const styleWordGroups = (): readonly StyleWordGroup[] => [
   { id: 'genre', name: translate({ id: 'songs.words.genre', message: 'Genre' }), words: genres() },
   { id: 'mood', name: translate({ id: 'songs.words.mood', message: 'Mood' }), words: moods() },

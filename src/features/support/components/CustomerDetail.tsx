@@ -8,18 +8,18 @@ import { useSession } from '../../../core/session/use-session.ts';
 import { ActionMenu } from '../../../dashboard/ActionMenu.tsx';
 import { QueryView } from '../../../dashboard/QueryView.tsx';
 import { useDialog } from '../../../dashboard/use-dialog.ts';
-import { FreshProvider } from '../../profile/FreshProvider.tsx';
-import { useCustomer } from '../api.ts';
-import { actionTexts, type CustomerAction, customerStates, roles, words } from '../words.ts';
-import { sectionSearch } from '../use-desk.ts';
-import { Moment, StateBadge } from './cells.tsx';
-import { ChangeDialog } from './ChangeDialog.tsx';
+import { RecentLoginProvider } from '../../profile/RecentLoginProvider.tsx';
+import { useCustomer } from '../support-queries.ts';
+import { actionTexts, type CustomerAction, customerStates, roles, labels } from '../labels.ts';
+import { getSectionSearch } from '../use-admin-params.ts';
+import { DateTime, StateBadge } from './cells.tsx';
+import { CustomerActionDialog } from './CustomerActionDialog.tsx';
 import { CustomerParts } from './CustomerParts.tsx';
-import { KnownFacts } from './layout.tsx';
+import { DetailList } from './layout.tsx';
 import styles from '../support.module.css';
 
-/** What somebody may do to an account: nobody to their own, and support not to those of its colleagues. */
-function actionsFor(
+/** Permitted actions: none on the colleague's own account, and support can't change accounts of colleagues. */
+function getActions(
   me: Pick<CustomerReview, 'id' | 'role'>,
   { id, role, state }: CustomerReview,
 ): readonly CustomerAction[] {
@@ -34,13 +34,13 @@ function actionsFor(
   ];
 }
 
-/** What can be done to an account. */
+/** Actions for an account. */
 function CustomerActions({ customer }: { customer: CustomerReview }) {
   const session = useSession();
   const { subject: action, ask, dialog } = useDialog<CustomerAction>();
   const { email } = customer;
   if (session.status !== 'in' || email === null) return null;
-  const actions = actionsFor(session.customer, customer);
+  const actions = getActions(session.customer, customer);
   if (actions.length === 0) return null;
   return (
     <>
@@ -53,7 +53,7 @@ function CustomerActions({ customer }: { customer: CustomerReview }) {
           onSelect: (from) => ask(key, from),
         }))}
       />
-      {action && <ChangeDialog key={action} action={action} customer={customer} email={email} {...dialog} />}
+      {action && <CustomerActionDialog key={action} action={action} customer={customer} email={email} {...dialog} />}
     </>
   );
 }
@@ -61,7 +61,7 @@ function CustomerActions({ customer }: { customer: CustomerReview }) {
 const yesOrNo = (is: boolean) =>
   is ? translate({ id: 'support.yes', message: 'Yes' }) : translate({ id: 'support.no', message: 'No' });
 
-/** What the facts about a customer are called. */
+/** Labels of customer details. */
 const titles = {
   available: () => translate({ id: 'support.available', message: 'Available credits' }),
   verified: () => translate({ id: 'support.verified', message: 'Email confirmed' }),
@@ -72,39 +72,39 @@ const titles = {
   deletion: () => translate({ id: 'support.deletesAt', message: 'Deletion date' }),
 } as const;
 
-/** Who a customer is, and how the account stands. */
-function CustomerFacts({ customer }: { customer: CustomerReview }) {
+/** The customer and the state of the account. */
+function CustomerDetails({ customer }: { customer: CustomerReview }) {
   const { number } = useFormat();
   const { suspended_at: suspended, deletes_at: deletes, seen_at: seen } = customer;
   return (
-    <KnownFacts
+    <DetailList
       items={[
         { label: translate({ id: 'support.name', message: 'Name' }), children: customer.name },
-        { label: words.id(), children: <code>{customer.id}</code> },
-        { label: words.role(), children: roles[customer.role]() },
+        { label: labels.id(), children: <code>{customer.id}</code> },
+        { label: labels.role(), children: roles[customer.role]() },
         { label: titles.available(), children: number(customer.available) },
         { label: translate({ id: 'support.held', message: 'Reserved for tasks' }), children: number(customer.held) },
         { label: translate({ id: 'support.used', message: 'Spent credits' }), children: number(customer.used) },
         { label: titles.verified(), children: yesOrNo(customer.email_verified) },
         { label: titles.twoFactor(), children: yesOrNo(customer.two_factor) },
         { label: translate({ id: 'support.language', message: 'Language' }), children: <code>{customer.locale}</code> },
-        { label: words.since(), children: <Moment at={customer.created_at} /> },
-        { label: titles.seen(), children: seen === null ? titles.never() : <Moment at={seen} /> },
-        { label: titles.suspended(), children: suspended && <Moment at={suspended} /> },
-        { label: titles.deletion(), children: deletes && <Moment at={deletes} /> },
+        { label: labels.since(), children: <DateTime at={customer.created_at} /> },
+        { label: titles.seen(), children: seen === null ? titles.never() : <DateTime at={seen} /> },
+        { label: titles.suspended(), children: suspended && <DateTime at={suspended} /> },
+        { label: titles.deletion(), children: deletes && <DateTime at={deletes} /> },
       ]}
     />
   );
 }
 
-/** All there is about a customer: how the account stands, what can be done to it, and what the customer sees of it. */
+/** A customer: details, actions, and the customer's own views. */
 export function CustomerDetail({ id }: { id: string }) {
   const query = useCustomer(id);
   const { data: security } = useRead(getSecurityOptions, {});
   return (
-    <FreshProvider hasPassword={security?.has_password ?? true}>
+    <RecentLoginProvider hasPassword={security?.has_password ?? true}>
       <p className={styles.back}>
-        <Link to={`/user/admin${sectionSearch('customers')}`}>
+        <Link to={`/user/admin${getSectionSearch('customers')}`}>
           <Translate id="support.customers.all">All customers</Translate>
         </Link>
       </p>
@@ -119,11 +119,11 @@ export function CustomerDetail({ id }: { id: string }) {
               <StateBadge state={customerStates[customer.state]} />
               <CustomerActions customer={customer} />
             </header>
-            <CustomerFacts customer={customer} />
+            <CustomerDetails customer={customer} />
             <CustomerParts id={id} />
           </>
         )}
       </QueryView>
-    </FreshProvider>
+    </RecentLoginProvider>
   );
 }

@@ -2,38 +2,38 @@ import { useState } from 'react';
 import { Input } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
 import { usePageConfig } from '../../../core/page-services.ts';
-import { Choice } from '../../../dashboard/Choice.tsx';
+import { SegmentedControl } from '../../../dashboard/SegmentedControl.tsx';
 import { ChoiceFilter, FilterBar, TextFilter } from '../../../dashboard/FilterBar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { useDesk } from '../use-desk.ts';
+import { useAdminParams } from '../use-admin-params.ts';
 import styles from '../support.module.css';
 
 type Text = () => string;
 
 interface FilterSpec {
   readonly label: string;
-  /** One of a few. Without them, what is typed. */
+  /** The options; without them, a text field. */
   readonly options?: Readonly<Record<string, Text | { readonly label: Text }>>;
   readonly maxLength?: number;
 }
 
 type FilterSpecs = Readonly<Record<string, FilterSpec>>;
 
-/** What a list is narrowed to: the value of each parameter, of the address and of the operation. */
+/** The filter values by parameter. */
 type Filter<Specs extends FilterSpecs> = {
   readonly [Name in keyof Specs]?: Specs[Name] extends { options: Readonly<Record<infer Value, unknown>> }
     ? Value & string
     : string;
 };
 
-/** An e-mail address is not longer. */
+/** Maximum length of an email address. */
 const LENGTH = 320;
 
-/** What the address narrows a list to: of choices, only those that there are. */
+/** Reads the filters from the URL and ignores unknown options. */
 export function useFilter<Specs extends FilterSpecs>(specs: Specs): Filter<Specs> {
-  const { asked } = useDesk();
+  const { asked } = useAdminParams();
   return Object.fromEntries(
     Object.entries(specs).flatMap(([name, { options, maxLength = LENGTH }]) => {
       const value = asked.get(name)?.trim().slice(0, maxLength) ?? '';
@@ -42,7 +42,7 @@ export function useFilter<Specs extends FilterSpecs>(specs: Specs): Filter<Specs
   ) as Filter<Specs>;
 }
 
-interface CsvLinkProps {
+interface CsvExportLinkProps {
   /** The list: `tasks`. */
   list: string;
   filter?: object;
@@ -55,11 +55,11 @@ interface FiltersProps<Specs extends FilterSpecs> {
   filter: Filter<Specs>;
 }
 
-/** What narrows a list, and the list as a file. */
+/** The filters of a list and its CSV export. */
 export function Filters<Specs extends FilterSpecs>({ list, specs, filter }: FiltersProps<Specs>) {
-  const { ask } = useDesk();
+  const { ask } = useAdminParams();
   return (
-    <FilterBar active={Object.keys(filter).length} beside={list && <CsvLink list={list} filter={filter} />}>
+    <FilterBar active={Object.keys(filter).length} beside={list && <CsvExportLink list={list} filter={filter} />}>
       {Object.entries(specs).map(([name, { label, options, maxLength = LENGTH }]) => {
         const shared = { label, value: filter[name], onChange: (value = '') => ask({ [name]: value }) };
         return options === undefined ? (
@@ -79,15 +79,15 @@ export function Filters<Specs extends FilterSpecs>({ list, specs, filter }: Filt
   );
 }
 
-/** Downloads what the filters leave. A link, so that the browser streams it to disk. */
-export function CsvLink({ list, filter = {} }: CsvLinkProps) {
+/** Exports the filtered list. A link, so that the browser streams it to disk. */
+export function CsvExportLink({ list, filter = {} }: CsvExportLinkProps) {
   const { apiBaseUrl } = usePageConfig();
   const query = new URLSearchParams(filter as Record<string, string>).toString();
-  return <CsvFile href={`${apiBaseUrl}/api/admin/${list}/export${query === '' ? '' : `?${query}`}`} />;
+  return <CsvDownload href={`${apiBaseUrl}/api/admin/${list}/export${query === '' ? '' : `?${query}`}`} />;
 }
 
 /** A link to a file. */
-export function CsvFile({ href }: { href: string }) {
+export function CsvDownload({ href }: { href: string }) {
   return (
     <a className={styles.csv} href={href} download>
       <Icon name="download" />
@@ -107,36 +107,39 @@ const queueNames: Readonly<Record<Queue, () => string>> = {
 
 /** Which half of a queue is looked at. */
 export function useQueue(): Queue {
-  const { asked } = useDesk();
+  const { asked } = useAdminParams();
   return queues.find((one) => one === asked.get('queue')) ?? 'waiting';
 }
 
-/** What waits, or what was done; and the list as a file, as far as other filters leave it. */
+/** Switches between waiting and done; with the CSV export of the filtered list. */
 export function QueueBar({ list, filter = {} }: { list: string; filter?: object }) {
-  const { ask } = useDesk();
+  const { ask } = useAdminParams();
   const queue = useQueue();
   return (
     <div className={styles.bar}>
-      <Choice
+      <SegmentedControl
         label={translate({ id: 'support.queue', message: 'Show' })}
         options={queues.map((value) => ({ value, label: queueNames[value]() }))}
         value={queue}
         onChange={(wanted) => ask({ queue: wanted === 'waiting' ? '' : wanted })}
       />
-      <CsvLink list={list} filter={{ queue, ...filter }} />
+      <CsvExportLink list={list} filter={{ queue, ...filter }} />
     </div>
   );
 }
 
-/** What is looked for: a parameter of the address and of the operation. */
+/** The search term: a parameter of the URL and of the operation. */
 export function useSearch(): { readonly search?: string } {
-  const search = useDesk().asked.get('search') ?? '';
+  const search = useAdminParams().asked.get('search') ?? '';
   return search === '' ? {} : { search };
 }
 
-/** One field for whatever a customer tells; Enter looks for it, an empty one shows all. `hint`: what can be typed. */
+/**
+ * One field for any identifier of a customer; Enter searches, and an empty field lists all. `hint` lists what it
+ * accepts.
+ */
 export function SearchBar({ label, hint }: { label: string; hint: string }) {
-  const { ask } = useDesk();
+  const { ask } = useAdminParams();
   const { search = '' } = useSearch();
   const [shown, setShown] = useState(search);
   const [text, setText] = useState(search);

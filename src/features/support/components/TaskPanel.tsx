@@ -9,14 +9,14 @@ import { type BadgeTone, StatusBadge } from '../../../dashboard/StatusBadge.tsx'
 import type { DialogState } from '../../../dashboard/use-dialog.ts';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { LogText } from '../../../ui/code/LogText.tsx';
-import { useTaskActions } from '../api.ts';
-import { modeName, words } from '../words.ts';
-import { Values, Whose } from './cells.tsx';
-import { KnownFacts, RowPanel } from './layout.tsx';
-import { forTheLog, useWords } from './use-words.tsx';
+import { useTaskActions } from '../support-queries.ts';
+import { modeNames, labels } from '../labels.ts';
+import { StackedValues, OwnerCell } from './cells.tsx';
+import { DetailList, RowPanel } from './layout.tsx';
+import { getAuditReasonProps, useReasonDialog } from './use-reason-dialog.tsx';
 import styles from '../support.module.css';
 
-const deeds = {
+const taskActions = {
   cancel: {
     title: () => translate({ id: 'support.task.cancel', message: 'Cancel task' }),
     text: () =>
@@ -35,17 +35,17 @@ const deeds = {
   },
 } as const;
 
-/** What can be done to a task as it stands. */
+/** Actions that the state of a task permits. */
 function TaskActions({ review: { id, status, stuck, cost, retried_as: again } }: { review: TaskReview }) {
   const format = useFormat();
   const { retry, ...actions } = useTaskActions();
-  const [ask, dialog] = useWords();
-  const deed = (name: keyof typeof deeds) => {
-    const title = deeds[name].title();
+  const [ask, dialog] = useReasonDialog();
+  const deed = (name: keyof typeof taskActions) => {
+    const title = taskActions[name].title();
     const question = {
-      ...forTheLog(),
+      ...getAuditReasonProps(),
       title,
-      text: deeds[name].text(),
+      text: taskActions[name].text(),
       send: (reason: string, done: () => void) => actions[name].run({ path: { id }, body: { reason } }, done),
     };
     return (
@@ -102,16 +102,16 @@ function Ledger({ ledger }: Pick<TaskReviewDetail, 'ledger'>) {
             key: 'accounts',
             title: translate({ id: 'logs.ledger.accounts', message: 'Accounts' }),
             cell: ({ postings }) => (
-              <Values>
+              <StackedValues>
                 {postings.map(({ account, amount }) => (
                   <span key={account}>
                     <code>{account}</code> {amount > 0 ? `+${format.number(amount)}` : format.number(amount)}
                   </span>
                 ))}
-              </Values>
+              </StackedValues>
             ),
           },
-          { key: 'time', kind: 'end', title: words.time(), cell: ({ created_at: at }) => format.second(at) },
+          { key: 'time', kind: 'end', title: labels.time(), cell: ({ created_at: at }) => format.second(at) },
         ]}
       />
     </>
@@ -123,7 +123,7 @@ interface TaskPanelProps extends DialogState {
   stateOf: (review: TaskReview) => { readonly tone: BadgeTone; readonly label: string };
 }
 
-/** A task with what is held for it, who works on it and what was posted. */
+/** A task with its reserved credits, its worker and its ledger transactions. */
 export function TaskPanel({ id, stateOf, ...panel }: TaskPanelProps) {
   const format = useFormat();
   const query = useRead(reviewTaskOptions, { path: { id } });
@@ -131,11 +131,11 @@ export function TaskPanel({ id, stateOf, ...panel }: TaskPanelProps) {
     <RowPanel title={id} query={query} {...panel}>
       {({ review, task, held, claim: { lease_until: lease }, ledger }) => (
         <>
-          <KnownFacts
+          <DetailList
             items={[
-              { label: words.status(), children: <StatusBadge {...stateOf(review)} /> },
-              { label: words.customer(), children: <Whose row={review} /> },
-              { label: words.operation(), children: `${review.type} · ${review.model} · ${modeName[review.mode]()}` },
+              { label: labels.status(), children: <StatusBadge {...stateOf(review)} /> },
+              { label: labels.customer(), children: <OwnerCell row={review} /> },
+              { label: labels.operation(), children: `${review.type} · ${review.model} · ${modeNames[review.mode]()}` },
               {
                 label: translate({ id: 'support.task.held', message: 'Reserved credits' }),
                 children: format.number(held),
@@ -145,7 +145,7 @@ export function TaskPanel({ id, stateOf, ...panel }: TaskPanelProps) {
                 children: `${format.number(review.charged)} / ${format.number(review.cost)}`,
               },
               {
-                label: words.attempts(),
+                label: labels.attempts(),
                 children: translate(
                   { id: 'support.task.attempts', message: '{attempt}, failed: {failures}' },
                   { attempt: format.number(review.attempt), failures: format.number(review.failures) },
@@ -155,9 +155,9 @@ export function TaskPanel({ id, stateOf, ...panel }: TaskPanelProps) {
                 label: translate({ id: 'support.task.lease', message: 'Leased to a worker until' }),
                 children: lease && format.second(lease),
               },
-              { label: words.created(), children: format.moment(review.created_at) },
+              { label: labels.created(), children: format.moment(review.created_at) },
               {
-                label: words.reason(),
+                label: labels.reason(),
                 children: review.error && (
                   <>
                     <code>{review.error.code}</code> {review.error.detail}

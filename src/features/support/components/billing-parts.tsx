@@ -1,27 +1,27 @@
 import { translate } from '@docusaurus/Translate';
-import { useAccountFile } from '../../../core/api/account-client.ts';
+import { useAccountFileUrl } from '../../../core/api/account-client.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { BalanceStatement } from '../../credits/BalanceStatement.tsx';
 import { BillingHistory } from '../../orders/BillingHistory.tsx';
 import { Questions } from '../../questions/Questions.tsx';
 import { RefundRequests } from '../../refunds/RefundRequests.tsx';
-import { CsvFile } from './Filters.tsx';
+import { CsvDownload } from './Filters.tsx';
 import styles from '../support.module.css';
 
-/** What changed the balance. */
+/** Balance changes. */
 export function StatementPart() {
-  const fileAddress = useAccountFile();
+  const fileAddress = useAccountFileUrl();
   return (
     <>
       <div className={styles.bar}>
-        <CsvFile href={fileAddress('/api/account/credits/statement/export')} />
+        <CsvDownload href={fileAddress('/api/account/credits/statement/export')} />
       </div>
       <BalanceStatement known />
     </>
   );
 }
 
-/** What was ordered, and what was asked about it. */
+/** Orders and questions. */
 export function OrdersPart() {
   return (
     <>

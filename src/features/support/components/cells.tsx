@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import Link from '@docusaurus/Link';
 import { useFormat } from '../../../core/format.ts';
 import { type BadgeTone, StatusBadge } from '../../../dashboard/StatusBadge.tsx';
-import { customerSearch } from '../use-desk.ts';
+import { getCustomerSearch } from '../use-admin-params.ts';
 import styles from '../support.module.css';
 
 export interface State {
@@ -10,29 +10,29 @@ export interface State {
   readonly label: () => string;
 }
 
-/** A state in a word. */
+/** A status label. */
 export function StateBadge({ state: { tone, label } }: { state: State }) {
   return <StatusBadge tone={tone} label={label()} />;
 }
 
 /** Values below each other. */
-export function Values({ children }: { children: ReactNode }) {
+export function StackedValues({ children }: { children: ReactNode }) {
   return <span className={styles.values}>{children}</span>;
 }
 
 /** How often something was tried, and why it failed. */
-export function Attempts({ tries, error }: { tries: number; error: string | null }) {
+export function AttemptsCell({ tries, error }: { tries: number; error: string | null }) {
   const format = useFormat();
   return (
-    <Values>
+    <StackedValues>
       {format.number(tries)}
       {error !== null && <code>{error}</code>}
-    </Values>
+    </StackedValues>
   );
 }
 
 /** A time to the second, as logs have it. */
-export function Second({ at }: { at: string }) {
+export function TimeWithSeconds({ at }: { at: string }) {
   const format = useFormat();
   return (
     <time dateTime={at} title={format.moment(at)}>
@@ -42,7 +42,7 @@ export function Second({ at }: { at: string }) {
 }
 
 /** A time as people read it. */
-export function Moment({ at }: { at: string }) {
+export function DateTime({ at }: { at: string }) {
   const format = useFormat();
   return <time dateTime={at}>{format.moment(at)}</time>;
 }
@@ -56,21 +56,21 @@ export function RowLink({ id, to, children = id }: { id: string; to: string; chi
   );
 }
 
-/** Leads to a customer. */
+/** Links to a customer. */
 export function CustomerLink({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <Link className={styles.whose} to={`/user/admin${customerSearch(id)}`}>
+    <Link className={styles.whose} to={`/user/admin${getCustomerSearch(id)}`}>
       {children}
     </Link>
   );
 }
 
-interface WhoseProps {
+interface OwnerCellProps {
   row: { readonly customer_id: string; readonly customer_email: string | null };
 }
 
-/** Whose it is: the address, and the id that stays when the account is gone. Leads to them. */
-export function Whose({ row: { customer_id: id, customer_email: email } }: WhoseProps) {
+/** The owner of a row: email address and ID, which remains after the account is deleted. Links to the customer. */
+export function OwnerCell({ row: { customer_id: id, customer_email: email } }: OwnerCellProps) {
   const code = <code className={styles.id}>{id}</code>;
   return (
     <span className={styles.values}>

@@ -3,14 +3,14 @@ import { translate } from '@docusaurus/Translate';
 import type { SystemHealth } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../../core/format.ts';
 import { type Column, DataTable } from '../../../dashboard/DataTable.tsx';
-import { type State, StateBadge, Second, Values } from './cells.tsx';
-import { TableGroup } from './layout.tsx';
-import { words } from '../words.ts';
+import { type State, StateBadge, TimeWithSeconds, StackedValues } from './cells.tsx';
+import { TableSubSection } from './layout.tsx';
+import { labels } from '../labels.ts';
 import styles from '../support.module.css';
 
 const running = () => translate({ id: 'operating.running', message: 'Running' });
 
-/** What the columns are called. */
+/** Column titles. */
 const titles = {
   due: () => translate({ id: 'operating.due', message: 'Due' }),
   oldest: () => translate({ id: 'operating.oldest', message: 'Oldest due' }),
@@ -36,7 +36,7 @@ const queueNames: Readonly<Record<Queue['id'], () => string>> = {
   payouts: () => translate({ id: 'support.payouts', message: 'Failed payouts' }),
 };
 
-/** What waits for the workers; what failed leads to the list of it. */
+/** Jobs in the queues; failed ones link to their list. */
 export function Queues({ queues }: Pick<SystemHealth, 'queues'>) {
   const { number } = useFormat();
   const seconds = (of: number) =>
@@ -48,12 +48,12 @@ export function Queues({ queues }: Pick<SystemHealth, 'queues'>) {
       <Link to={`/user/admin?section=${id}${id === 'payouts' ? '' : '&status=failed'}`}>{number(failed)}</Link>
     );
   return (
-    <TableGroup
+    <TableSubSection
       title={translate({ id: 'operating.queues', message: 'Queues' })}
       rows={queues}
       rowKey={({ id }) => id}
       columns={[
-        { key: 'name', kind: 'lead', title: words.name(), cell: ({ id }) => queueNames[id]() },
+        { key: 'name', kind: 'lead', title: labels.name(), cell: ({ id }) => queueNames[id]() },
         { key: 'due', kind: 'end', title: titles.due(), cell: ({ due }) => number(due) },
         { key: 'oldest', kind: 'end', title: titles.oldest(), cell: ({ oldest_seconds: of }) => seconds(of) },
         { key: 'running', kind: 'end', title: running(), cell: (queue) => number(queue.running) },
@@ -75,7 +75,7 @@ export function Processes({ processes }: Pick<SystemHealth, 'processes'>) {
           label: () => translate({ id: 'operating.alive.no', message: 'Silent since {time}' }, { time: second(seen) }),
         };
   return (
-    <TableGroup
+    <TableSubSection
       title={translate({ id: 'operating.processes', message: 'Processes' })}
       rows={processes}
       rowKey={({ id }) => id}
@@ -85,12 +85,12 @@ export function Processes({ processes }: Pick<SystemHealth, 'processes'>) {
           kind: 'lead',
           title: titles.process(),
           cell: ({ host, pid, role, version }) => (
-            <Values>
+            <StackedValues>
               <code>
                 {host}:{pid} {role}
               </code>
               <code className={styles.quiet}>{version}</code>
-            </Values>
+            </StackedValues>
           ),
         },
         {
@@ -111,32 +111,37 @@ export function Processes({ processes }: Pick<SystemHealth, 'processes'>) {
           title: titles.log(),
           cell: ({ log_waiting: waiting, log_dropped: lost }) => `${number(waiting)}, ${number(lost)}`,
         },
-        { key: 'started', kind: 'end', title: titles.started(), cell: ({ started_at: at }) => <Second at={at} /> },
+        {
+          key: 'started',
+          kind: 'end',
+          title: titles.started(),
+          cell: ({ started_at: at }) => <TimeWithSeconds at={at} />,
+        },
       ]}
     />
   );
 }
 
-/** How it went last: under way, ended, failed with what was said, or never begun. */
+/** The last run: running, finished, failed with its error, or never started. */
 function Last({ schedule }: { schedule: SystemHealth['schedules'][number] }) {
   const { running_by: by, error, finished_at: at } = schedule;
   if (by !== null) return <StateBadge state={{ tone: 'busy', label: running }} />;
   if (error !== null) return <StateBadge state={{ tone: 'bad', label: () => error }} />;
-  if (at !== null) return <Second at={at} />;
+  if (at !== null) return <TimeWithSeconds at={at} />;
   return <StateBadge state={{ tone: 'off', label: () => translate({ id: 'keys.used.never', message: 'Never' }) }} />;
 }
 
 const nameColumn = (): Column<{ readonly name: string }> => ({
   key: 'name',
   kind: 'lead',
-  title: words.name(),
+  title: labels.name(),
   cell: ({ name }) => <code className={styles.id}>{name}</code>,
 });
 
-/** What is done once per interval, by whichever process comes first. */
+/** Scheduled jobs, each run by one process per interval. */
 export function Schedules({ schedules }: Pick<SystemHealth, 'schedules'>) {
   return (
-    <TableGroup
+    <TableSubSection
       title={translate({ id: 'operating.schedules', message: 'Schedules' })}
       narrow="lines"
       rows={schedules}
@@ -144,13 +149,13 @@ export function Schedules({ schedules }: Pick<SystemHealth, 'schedules'>) {
       columns={[
         nameColumn(),
         { key: 'last', title: titles.last(), cell: (schedule) => <Last schedule={schedule} /> },
-        { key: 'next', kind: 'end', title: titles.next(), cell: ({ next_at: at }) => <Second at={at} /> },
+        { key: 'next', kind: 'end', title: titles.next(), cell: ({ next_at: at }) => <TimeWithSeconds at={at} /> },
       ]}
     />
   );
 }
 
-/** How large the database is, and what in it: its largest tables and the days of the log. */
+/** The size of the database: its largest tables and the days of the log. */
 export function Database({ database: { kind, version, ...database } }: Pick<SystemHealth, 'database'>) {
   const { bytes, number } = useFormat();
   const logDays = translate({ id: 'operating.logDays', message: 'Log size by day' });
@@ -162,7 +167,7 @@ export function Database({ database: { kind, version, ...database } }: Pick<Syst
   };
   return (
     <>
-      <TableGroup
+      <TableSubSection
         title={translate({ id: 'status.part.database', message: 'Database' })}
         note={`${kind === 'embedded' ? 'PGlite' : 'PostgreSQL'} ${version} · ${bytes(database.bytes)}`}
         narrow="table"

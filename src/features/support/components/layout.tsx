@@ -3,17 +3,17 @@ import { Descriptions } from 'antd';
 import { translate } from '@docusaurus/Translate';
 import { DataList } from '../../../dashboard/DataList.tsx';
 import { DataTable } from '../../../dashboard/DataTable.tsx';
-import { facts } from '../../../dashboard/facts.ts';
+import { descriptionsLayout } from '../../../dashboard/descriptions-layout.ts';
 import { LoadMore } from '../../../dashboard/LoadMore.tsx';
 import { QueryView } from '../../../dashboard/QueryView.tsx';
 import { SidePanel } from '../../../dashboard/SidePanel.tsx';
 import type { DialogState } from '../../../dashboard/use-dialog.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { words } from '../words.ts';
+import { labels } from '../labels.ts';
 import styles from '../support.module.css';
 
 /** A part of a section, below its heading. */
-export function Group({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+export function SubSection({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.group}>
       <div className={styles.head}>
@@ -25,18 +25,18 @@ export function Group({ title, action, children }: { title: string; action?: Rea
   );
 }
 
-interface TableGroupProps<Row> extends Omit<ComponentProps<typeof DataTable<Row>>, 'caption'> {
+interface TableSubSectionProps<Row> extends Omit<ComponentProps<typeof DataTable<Row>>, 'caption'> {
   title: string;
   note?: ReactNode;
 }
 
 /** One that is a table. */
-export function TableGroup<Row>({ title, note, ...table }: TableGroupProps<Row>) {
+export function TableSubSection<Row>({ title, note, ...table }: TableSubSectionProps<Row>) {
   return (
-    <Group title={title}>
+    <SubSection title={title}>
       {note !== undefined && <p className={styles.muted}>{note}</p>}
       <DataTable caption={title} {...table} />
-    </Group>
+    </SubSection>
   );
 }
 
@@ -46,7 +46,7 @@ interface RowPanelProps<Data> extends DialogState {
   children: (data: Data) => ReactNode;
 }
 
-/** What a row of a list is, beside the list. */
+/** Details of a row, beside the list. */
 export function RowPanel<Data>({ title, query, children, ...panel }: RowPanelProps<Data>) {
   return (
     <SidePanel {...panel} title={title} closeLabel={translate({ id: 'logs.close', message: 'Close' })}>
@@ -57,27 +57,27 @@ export function RowPanel<Data>({ title, query, children, ...panel }: RowPanelPro
   );
 }
 
-interface Known {
+interface DetailItem {
   readonly label: string;
   /** Null where there is nothing to show. */
   readonly children: ReactNode;
 }
 
-/** What is known of something. */
-export function KnownFacts({ items }: { items: readonly Known[] }) {
-  return <Descriptions {...facts} items={items.filter(({ children }) => children !== null)} />;
+/** A list of labels and values. */
+export function DetailList({ items }: { items: readonly DetailItem[] }) {
+  return <Descriptions {...descriptionsLayout} items={items.filter(({ children }) => children !== null)} />;
 }
 
-type Lists<Row> = ComponentProps<typeof DataList<Row>>;
+type ListProps<Row> = ComponentProps<typeof DataList<Row>>;
 
-interface ReviewListProps<Row> extends Omit<Lists<Row>, 'list' | 'empty'> {
-  query: Lists<Row>['list'];
-  /** What is said when there is nothing. */
+interface ReviewListProps<Row> extends Omit<ListProps<Row>, 'list' | 'empty'> {
+  query: ListProps<Row>['list'];
+  /** Text of the empty state. */
   empty?: string;
 }
 
 /** A list as a table. */
-export function ReviewList<Row>({ query, empty = words.none(), ...table }: ReviewListProps<Row>) {
+export function ReviewList<Row>({ query, empty = labels.none(), ...table }: ReviewListProps<Row>) {
   return <DataList list={query} empty={<EmptyState title={empty} />} {...table} />;
 }
 

@@ -1,13 +1,13 @@
 import { translate } from '@docusaurus/Translate';
 import { listAuditEntriesInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { AuditAction, AuditEntry, AuditValues } from '#generated/account/types.gen.ts';
-import { useRows } from '../../../core/api/use-read.ts';
+import { useReadList } from '../../../core/api/use-read.ts';
 import type { Column } from '../../../dashboard/DataTable.tsx';
-import { limit } from '../api.ts';
-import { Second, Values } from '../components/cells.tsx';
+import { pageSize } from '../support-queries.ts';
+import { TimeWithSeconds, StackedValues } from '../components/cells.tsx';
 import { Filters, useFilter } from '../components/Filters.tsx';
 import { ReviewList } from '../components/layout.tsx';
-import { words } from '../words.ts';
+import { labels } from '../labels.ts';
 import styles from '../support.module.css';
 
 const actions: Readonly<Record<AuditAction, () => string>> = {
@@ -32,7 +32,7 @@ const actions: Readonly<Record<AuditAction, () => string>> = {
 
 const what = () => translate({ id: 'audit.action', message: 'Action' });
 
-/** Fields as the log keeps them: `state: submitted → approved`. */
+/** Changes as logged: `state: submitted → approved`. */
 function Changes({ before, after }: { before: AuditValues; after: AuditValues }) {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.map((name) => (
@@ -49,55 +49,55 @@ const columns = (): readonly Column<AuditEntry>[] => [
     kind: 'lead',
     title: what(),
     cell: ({ action, actor_email: email, actor_id: id, actor_role: role }) => (
-      <Values>
+      <StackedValues>
         <strong>{actions[action]()}</strong>
         <span className={styles.quiet}>{role === 'operator' ? role : `${email ?? id} · ${role}`}</span>
-      </Values>
+      </StackedValues>
     ),
   },
   {
     key: 'subject',
     title: translate({ id: 'audit.subject', message: 'Object' }),
     cell: ({ subject_id: subject, customer_email: email, customer_id: customer }) => (
-      <Values>
+      <StackedValues>
         <code>{subject}</code>
         {customer !== null && <span>{email ?? customer}</span>}
-      </Values>
+      </StackedValues>
     ),
   },
   {
     key: 'changes',
     title: translate({ id: 'audit.changes', message: 'Changes' }),
     cell: ({ before, after, reason }) => (
-      <Values>
+      <StackedValues>
         <Changes before={before} after={after} />
         {reason !== '' && <q>{reason}</q>}
-      </Values>
+      </StackedValues>
     ),
   },
   {
     key: 'from',
     title: translate({ id: 'audit.from', message: 'IP address' }),
     cell: ({ address, request_id: request }) => (
-      <Values>
+      <StackedValues>
         {address}
         <code>{request}</code>
-      </Values>
+      </StackedValues>
     ),
   },
-  { key: 'time', kind: 'end', title: words.time(), cell: ({ at }) => <Second at={at} /> },
+  { key: 'time', kind: 'end', title: labels.time(), cell: ({ at }) => <TimeWithSeconds at={at} /> },
 ];
 
-/** What support and administrators did, newest first. */
+/** Actions of support and administrators, newest first. */
 export function AuditSection() {
   const specs = {
     actor: { label: translate({ id: 'audit.actor.filter', message: 'Actor, ID or email' }) },
     action: { label: what(), options: actions },
     subject: { label: translate({ id: 'audit.subject.filter', message: 'Object ID' }) },
-    customer: { label: words.customerFilter() },
+    customer: { label: labels.customerFilter() },
   };
   const filter = useFilter(specs);
-  const query = useRows(listAuditEntriesInfiniteOptions, { query: { ...filter, limit } });
+  const query = useReadList(listAuditEntriesInfiniteOptions, { query: { ...filter, limit: pageSize } });
   return (
     <>
       <Filters list="audit" specs={specs} filter={filter} />

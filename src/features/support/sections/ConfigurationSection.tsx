@@ -5,9 +5,9 @@ import { useRead } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format.ts';
 import type { Column } from '../../../dashboard/DataTable.tsx';
 import { QueryView } from '../../../dashboard/QueryView.tsx';
-import { Values } from '../components/cells.tsx';
-import { TableGroup } from '../components/layout.tsx';
-import { words } from '../words.ts';
+import { StackedValues } from '../components/cells.tsx';
+import { TableSubSection } from '../components/layout.tsx';
+import { labels } from '../labels.ts';
 import styles from '../support.module.css';
 
 type Variable = Configuration['variables'][number];
@@ -32,7 +32,7 @@ interface Named {
 const nameColumn = (): Column<Named> => ({
   key: 'name',
   kind: 'lead',
-  title: words.name(),
+  title: labels.name(),
   cell: ({ name }) => <code className={styles.id}>{name}</code>,
 });
 
@@ -41,7 +41,7 @@ const valueTitle = () => translate({ id: 'operating.config.value', message: 'Val
 /** Names and values. */
 function ValueGroup({ title, rows }: { title: string; rows: readonly (Named & { value: string })[] | undefined }) {
   return (
-    <TableGroup
+    <TableSubSection
       title={title}
       narrow="table"
       rows={rows}
@@ -51,7 +51,7 @@ function ValueGroup({ title, rows }: { title: string; rows: readonly (Named & { 
   );
 }
 
-/** What the server was told, and what holds without that. */
+/** The configuration of the server, and its defaults. */
 export function ConfigurationSection() {
   const format = useFormat();
   const query = useRead(getConfigurationOptions, {});
@@ -61,7 +61,7 @@ export function ConfigurationSection() {
     <QueryView query={query} failed={failed} height="48rem">
       {({ variables, site, limits }) => (
         <>
-          <TableGroup
+          <TableSubSection
             title={translate({ id: 'operating.config.variables', message: 'Environment' })}
             note={translate({
               id: 'operating.config.note',
@@ -72,7 +72,12 @@ export function ConfigurationSection() {
             rowKey={({ name }) => name}
             columns={[
               nameColumn(),
-              { key: 'value', title: valueTitle(), plain: true, cell: (row) => <Values>{shownValue(row)}</Values> },
+              {
+                key: 'value',
+                title: valueTitle(),
+                plain: true,
+                cell: (row) => <StackedValues>{shownValue(row)}</StackedValues>,
+              },
               {
                 key: 'source',
                 title: translate({ id: 'operating.config.source', message: 'Source' }),

@@ -1,16 +1,16 @@
 import { translate } from '@docusaurus/Translate';
 import { listCustomersInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { CustomerSummary } from '#generated/account/types.gen.ts';
-import { useRows } from '../../../core/api/use-read.ts';
+import { useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format.ts';
 import type { Column } from '../../../dashboard/DataTable.tsx';
-import { limit } from '../api.ts';
-import { CustomerLink, StateBadge, Values } from '../components/cells.tsx';
+import { pageSize } from '../support-queries.ts';
+import { CustomerLink, StateBadge, StackedValues } from '../components/cells.tsx';
 import { CustomerDetail } from '../components/CustomerDetail.tsx';
-import { CsvLink, SearchBar, useSearch } from '../components/Filters.tsx';
+import { CsvExportLink, SearchBar, useSearch } from '../components/Filters.tsx';
 import { ReviewList } from '../components/layout.tsx';
-import { customerStates, roles, words } from '../words.ts';
-import { useDesk } from '../use-desk.ts';
+import { customerStates, roles, labels } from '../labels.ts';
+import { useAdminParams } from '../use-admin-params.ts';
 import styles from '../support.module.css';
 
 function useColumns(): readonly Column<CustomerSummary>[] {
@@ -19,21 +19,21 @@ function useColumns(): readonly Column<CustomerSummary>[] {
     {
       key: 'customer',
       kind: 'lead',
-      title: words.customer(),
+      title: labels.customer(),
       cell: ({ id, name, email }) => (
-        <Values>
+        <StackedValues>
           <CustomerLink id={id}>{email ?? id}</CustomerLink>
           {name !== null && <span className={styles.muted}>{name}</span>}
-        </Values>
+        </StackedValues>
       ),
     },
-    { key: 'id', title: words.id(), cell: ({ id }) => <code className={styles.id}>{id}</code> },
-    { key: 'state', title: words.status(), cell: ({ state }) => <StateBadge state={customerStates[state]} /> },
-    { key: 'role', title: words.role(), cell: ({ role }) => roles[role]() },
-    { key: 'credits', kind: 'end', title: words.credits(), cell: ({ available }) => format.number(available) },
+    { key: 'id', title: labels.id(), cell: ({ id }) => <code className={styles.id}>{id}</code> },
+    { key: 'state', title: labels.status(), cell: ({ state }) => <StateBadge state={customerStates[state]} /> },
+    { key: 'role', title: labels.role(), cell: ({ role }) => roles[role]() },
+    { key: 'credits', kind: 'end', title: labels.credits(), cell: ({ available }) => format.number(available) },
     {
       key: 'since',
-      title: words.since(),
+      title: labels.since(),
       cell: ({ created_at: at }) => (
         <time dateTime={at} title={format.moment(at)}>
           {format.date(at)}
@@ -46,7 +46,7 @@ function useColumns(): readonly Column<CustomerSummary>[] {
 /** All customers, or those that something belongs to. */
 function CustomerList() {
   const filter = useSearch();
-  const query = useRows(listCustomersInfiniteOptions, { query: { ...filter, limit } });
+  const query = useReadList(listCustomersInfiniteOptions, { query: { ...filter, limit: pageSize } });
   const columns = useColumns();
   return (
     <>
@@ -58,7 +58,7 @@ function CustomerList() {
             message: 'Email, @domain, start of a name or key, or any ID of an order, task, or request',
           })}
         />
-        <CsvLink list="customers" filter={filter} />
+        <CsvExportLink list="customers" filter={filter} />
       </div>
       <ReviewList
         query={query}
@@ -74,6 +74,6 @@ function CustomerList() {
 
 /** Who the customers are, and all there is about one of them. */
 export function CustomerSection() {
-  const id = useDesk().asked.get('customer');
+  const id = useAdminParams().asked.get('customer');
   return id === null ? <CustomerList /> : <CustomerDetail key={id} id={id} />;
 }

@@ -1,18 +1,18 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import { listAllDeliveriesInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { WebhookAttempt, WebhookDeliveryReview, WebhookDeliveryStatus } from '#generated/account/types.gen.ts';
-import { useRows } from '../../../core/api/use-read.ts';
+import { useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format.ts';
 import { type Column, DataTable } from '../../../dashboard/DataTable.tsx';
 import { SidePanel } from '../../../dashboard/SidePanel.tsx';
 import type { DialogState } from '../../../dashboard/use-dialog.ts';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
-import { limit, useReplay } from '../api.ts';
-import { RowLink, Second, type State, StateBadge, Values, Whose } from '../components/cells.tsx';
+import { pageSize, useReplayDelivery } from '../support-queries.ts';
+import { RowLink, TimeWithSeconds, type State, StateBadge, StackedValues, OwnerCell } from '../components/cells.tsx';
 import { Filters, useFilter } from '../components/Filters.tsx';
-import { KnownFacts, ReviewList } from '../components/layout.tsx';
-import { useRow } from '../use-desk.ts';
-import { words } from '../words.ts';
+import { DetailList, ReviewList } from '../components/layout.tsx';
+import { useRowPanel } from '../use-admin-params.ts';
+import { labels } from '../labels.ts';
 import styles from '../support.module.css';
 
 const states: Readonly<Record<WebhookDeliveryStatus, State>> = {
@@ -33,23 +33,23 @@ const outcomes: Readonly<Record<WebhookAttempt['outcome'], () => string>> = {
 };
 
 /** How an attempt ended, with the status of the response where there was one. */
-const outcomeOf = ({ outcome, status_code: code }: WebhookAttempt): string =>
+const getOutcome = ({ outcome, status_code: code }: WebhookAttempt): string =>
   code === null ? outcomes[outcome]() : `${outcomes[outcome]()} (${code})`;
 
 /** A delivery with its attempts, and another one for it. */
 function DeliveryPanel({ review, ...panel }: DialogState & { review: WebhookDeliveryReview }) {
   const format = useFormat();
-  const replay = useReplay();
+  const replay = useReplayDelivery();
   const { id, type, status, url, event_id: event, task_id: task, next_attempt_at: next, attempts } = review.delivery;
   return (
     <SidePanel {...panel} title={type} closeLabel={translate({ id: 'logs.close', message: 'Close' })}>
-      <KnownFacts
+      <DetailList
         items={[
-          { label: words.status(), children: <StateBadge state={states[status]} /> },
-          { label: words.customer(), children: <Whose row={review} /> },
-          { label: words.address(), children: <code>{url}</code> },
+          { label: labels.status(), children: <StateBadge state={states[status]} /> },
+          { label: labels.customer(), children: <OwnerCell row={review} /> },
+          { label: labels.address(), children: <code>{url}</code> },
           { label: translate({ id: 'support.delivery.id', message: 'Event ID' }), children: <code>{event}</code> },
-          { label: words.nextAttempt(), children: next && format.second(next) },
+          { label: labels.nextAttempt(), children: next && format.second(next) },
         ]}
       />
       <div className={styles.actions}>
@@ -62,19 +62,19 @@ function DeliveryPanel({ review, ...panel }: DialogState & { review: WebhookDeli
       </div>
       {attempts.length > 0 && (
         <DataTable
-          caption={words.attempts()}
+          caption={labels.attempts()}
           narrow="table"
           rows={attempts}
           rowKey={({ at }) => at}
           columns={[
-            { key: 'outcome', kind: 'lead', title: words.attempts(), cell: outcomeOf },
+            { key: 'outcome', kind: 'lead', title: labels.attempts(), cell: getOutcome },
             {
               key: 'latency',
               kind: 'end',
-              title: words.latency(),
+              title: labels.latency(),
               cell: ({ duration_ms: ms }) => format.milliseconds(ms),
             },
-            { key: 'time', kind: 'end', title: words.time(), cell: ({ at }) => format.second(at) },
+            { key: 'time', kind: 'end', title: labels.time(), cell: ({ at }) => format.second(at) },
           ]}
         />
       )}
@@ -90,43 +90,48 @@ function useColumns(addressOf: (id: string) => string): readonly Column<WebhookD
       kind: 'lead',
       title: translate({ id: 'support.delivery.event', message: 'Event' }),
       cell: ({ delivery: { id, type, url } }) => (
-        <Values>
+        <StackedValues>
           <RowLink id={id} to={addressOf(id)}>
             {type}
           </RowLink>
           <span className={styles.quiet}>{url}</span>
-        </Values>
+        </StackedValues>
       ),
     },
-    { key: 'customer', title: words.customer(), cell: (row) => <Whose row={row} /> },
+    { key: 'customer', title: labels.customer(), cell: (row) => <OwnerCell row={row} /> },
     {
       key: 'status',
       plain: true,
-      title: words.status(),
+      title: labels.status(),
       cell: ({ delivery: { status } }) => <StateBadge state={states[status]} />,
     },
     {
       key: 'attempts',
-      title: words.attempts(),
+      title: labels.attempts(),
       cell: ({ delivery: { attempts } }) => {
         const last = attempts.at(-1);
-        return last === undefined ? '0' : `${format.number(attempts.length)} · ${outcomeOf(last)}`;
+        return last === undefined ? '0' : `${format.number(attempts.length)} · ${getOutcome(last)}`;
       },
     },
-    { key: 'time', kind: 'end', title: words.time(), cell: ({ delivery: { created_at: at } }) => <Second at={at} /> },
+    {
+      key: 'time',
+      kind: 'end',
+      title: labels.time(),
+      cell: ({ delivery: { created_at: at } }) => <TimeWithSeconds at={at} />,
+    },
   ];
 }
 
-/** What was posted for all customers, with every attempt. */
+/** Webhook deliveries of all customers, with every attempt. */
 export function DeliverySection() {
-  const { shown, addressOf } = useRow();
+  const { shown, addressOf } = useRowPanel();
   const specs = {
-    status: { label: words.status(), options: states },
-    task_id: { label: words.task(), maxLength: 64 },
-    customer: { label: words.customerFilter() },
+    status: { label: labels.status(), options: states },
+    task_id: { label: labels.task(), maxLength: 64 },
+    customer: { label: labels.customerFilter() },
   };
   const filter = useFilter(specs);
-  const query = useRows(listAllDeliveriesInfiniteOptions, { query: { ...filter, limit } });
+  const query = useReadList(listAllDeliveriesInfiniteOptions, { query: { ...filter, limit: pageSize } });
   const columns = useColumns(addressOf);
   const review = query.rows?.find(({ delivery }) => delivery.id === shown?.id);
   return (

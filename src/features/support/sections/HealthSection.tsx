@@ -1,20 +1,20 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import type { LedgerCheck, ServiceState } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../../core/format.ts';
-import { partText, stateText } from '../../status/status-text.ts';
+import { partNames, stateTexts } from '../../status/status-text.ts';
 import { QueryView } from '../../../dashboard/QueryView.tsx';
 import { type BadgeTone, StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { useHealth, useVerifyLedger } from '../api.ts';
-import { Second } from '../components/cells.tsx';
-import { Group, KnownFacts } from '../components/layout.tsx';
+import { useHealth, useVerifyLedger } from '../support-queries.ts';
+import { TimeWithSeconds } from '../components/cells.tsx';
+import { SubSection, DetailList } from '../components/layout.tsx';
 import { Database, Processes, Queues, Schedules } from '../components/health-tables.tsx';
 import styles from '../support.module.css';
 
 const tones: Readonly<Record<ServiceState, BadgeTone>> = { operational: 'good', degraded: 'busy', down: 'bad' };
 
-/** Whether the books add up, as somebody looked last; looked at again on demand, as it reads all of them. */
-function Books({ check }: { check: LedgerCheck | null }) {
+/** The last check of the ledger. It can be repeated on demand, because it reads all postings. */
+function LedgerCheckResult({ check }: { check: LedgerCheck | null }) {
   const { milliseconds, number } = useFormat();
   const verify = useVerifyLedger();
   const found = ({ ok, unbalanced, wrong_balances: balances, wrong_lots: lots }: LedgerCheck) =>
@@ -28,7 +28,7 @@ function Books({ check }: { check: LedgerCheck | null }) {
           { transactions: number(unbalanced), balances: number(balances), lots: number(lots) },
         );
   return (
-    <Group
+    <SubSection
       title={translate({ id: 'operating.ledger', message: 'Ledger' })}
       action={
         <Button busy={verify.isPending} onClick={() => void verify.run({})}>
@@ -41,7 +41,7 @@ function Books({ check }: { check: LedgerCheck | null }) {
           <Translate id="operating.ledger.never">The ledger hasn’t been verified yet.</Translate>
         </p>
       ) : (
-        <KnownFacts
+        <DetailList
           items={[
             {
               label: translate({ id: 'operating.ledger.found', message: 'Result' }),
@@ -49,7 +49,7 @@ function Books({ check }: { check: LedgerCheck | null }) {
             },
             {
               label: translate({ id: 'operating.ledger.at', message: 'Verified at' }),
-              children: <Second at={check.at} />,
+              children: <TimeWithSeconds at={check.at} />,
             },
             {
               label: translate({ id: 'operating.ledger.transactions', message: 'Transactions' }),
@@ -62,11 +62,11 @@ function Books({ check }: { check: LedgerCheck | null }) {
           ]}
         />
       )}
-    </Group>
+    </SubSection>
   );
 }
 
-/** How the system runs: it is requested again by itself. */
+/** The health of the system, polled. */
 export function HealthSection() {
   const { milliseconds } = useFormat();
   const query = useHealth();
@@ -77,23 +77,23 @@ export function HealthSection() {
         <>
           <p className={styles.muted} aria-live="polite">
             {query.error !== null && <Translate id="status.unreached">The server isn’t responding</Translate>}{' '}
-            <Translate id="status.asOf" values={{ time: <Second at={at} /> }}>
+            <Translate id="status.asOf" values={{ time: <TimeWithSeconds at={at} /> }}>
               {'As of {time}.'}
             </Translate>
           </p>
-          <KnownFacts
+          <DetailList
             items={components.map(({ id, state, latency_ms: ms }) => ({
-              label: partText[id](),
+              label: partNames[id](),
               children: (
                 <>
-                  <StatusBadge tone={tones[state]} label={stateText[state]()} />
+                  <StatusBadge tone={tones[state]} label={stateTexts[state]()} />
                   {ms !== null && ` · ${milliseconds(ms)}`}
                 </>
               ),
             }))}
           />
           <Queues {...health} />
-          <Books check={ledger} />
+          <LedgerCheckResult check={ledger} />
           <Processes {...health} />
           <Schedules {...health} />
           <Database {...health} />

@@ -1,18 +1,18 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import { getMailOptions, listMailsInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { MailReview, MailStatus } from '#generated/account/types.gen.ts';
-import { useRead, useRows } from '../../../core/api/use-read.ts';
+import { useRead, useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format.ts';
 import type { Column } from '../../../dashboard/DataTable.tsx';
 import type { DialogState } from '../../../dashboard/use-dialog.ts';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { LogText } from '../../../ui/code/LogText.tsx';
-import { limit, useResend } from '../api.ts';
-import { Attempts, RowLink, Second, type State, StateBadge, Values } from '../components/cells.tsx';
+import { pageSize, useResendEmail } from '../support-queries.ts';
+import { AttemptsCell, RowLink, TimeWithSeconds, type State, StateBadge, StackedValues } from '../components/cells.tsx';
 import { Filters, useFilter } from '../components/Filters.tsx';
-import { KnownFacts, ReviewList, RowPanel } from '../components/layout.tsx';
-import { useRow } from '../use-desk.ts';
-import { words } from '../words.ts';
+import { DetailList, ReviewList, RowPanel } from '../components/layout.tsx';
+import { useRowPanel } from '../use-admin-params.ts';
+import { labels } from '../labels.ts';
 import styles from '../support.module.css';
 
 const states: Readonly<Record<MailStatus, State>> = {
@@ -22,23 +22,23 @@ const states: Readonly<Record<MailStatus, State>> = {
   void: { tone: 'off', label: () => translate({ id: 'support.mail.void', message: 'Discarded' }) },
 };
 
-/** A mail and what it says, as text: what others wrote into it is never run here. */
+/** An email as plain text: content from outside is never executed. */
 function MailPanel({ id, ...panel }: DialogState & { id: string }) {
   const format = useFormat();
   const query = useRead(getMailOptions, { path: { id } });
-  const resend = useResend();
+  const resend = useResendEmail();
   return (
-    <RowPanel title={words.mail()} query={query} {...panel}>
+    <RowPanel title={labels.mail()} query={query} {...panel}>
       {({ mail, content }) => (
         <>
-          <KnownFacts
+          <DetailList
             items={[
-              { label: words.status(), children: <StateBadge state={states[mail.status]} /> },
-              { label: words.mail(), children: <code>{mail.kind}</code> },
-              { label: words.to(), children: mail.to },
-              { label: words.attempts(), children: <Attempts {...mail} /> },
-              { label: words.created(), children: format.moment(mail.created_at) },
-              { label: words.nextAttempt(), children: mail.next_attempt_at && format.moment(mail.next_attempt_at) },
+              { label: labels.status(), children: <StateBadge state={states[mail.status]} /> },
+              { label: labels.mail(), children: <code>{mail.kind}</code> },
+              { label: labels.to(), children: mail.to },
+              { label: labels.attempts(), children: <AttemptsCell {...mail} /> },
+              { label: labels.created(), children: format.moment(mail.created_at) },
+              { label: labels.nextAttempt(), children: mail.next_attempt_at && format.moment(mail.next_attempt_at) },
             ]}
           />
           <div className={styles.actions}>
@@ -77,32 +77,32 @@ function MailPanel({ id, ...panel }: DialogState & { id: string }) {
   );
 }
 
-const columnsOf = (addressOf: (id: string) => string): readonly Column<MailReview>[] => [
+const getColumns = (addressOf: (id: string) => string): readonly Column<MailReview>[] => [
   {
     key: 'kind',
     kind: 'lead',
-    title: words.mail(),
+    title: labels.mail(),
     cell: ({ id, kind }) => (
       <RowLink id={id} to={addressOf(id)}>
         {kind}
       </RowLink>
     ),
   },
-  { key: 'to', title: words.to(), cell: ({ to }) => <Values>{to}</Values> },
-  { key: 'status', plain: true, title: words.status(), cell: ({ status }) => <StateBadge state={states[status]} /> },
-  { key: 'attempts', title: words.attempts(), cell: (row) => <Attempts {...row} /> },
-  { key: 'time', kind: 'end', title: words.time(), cell: ({ created_at: at }) => <Second at={at} /> },
+  { key: 'to', title: labels.to(), cell: ({ to }) => <StackedValues>{to}</StackedValues> },
+  { key: 'status', plain: true, title: labels.status(), cell: ({ status }) => <StateBadge state={states[status]} /> },
+  { key: 'attempts', title: labels.attempts(), cell: (row) => <AttemptsCell {...row} /> },
+  { key: 'time', kind: 'end', title: labels.time(), cell: ({ created_at: at }) => <TimeWithSeconds at={at} /> },
 ];
 
-/** The mails to all customers: those that wait, and what became of the others. */
+/** Emails to all customers: waiting, sent and failed. */
 export function MailSection() {
-  const { shown, addressOf } = useRow();
+  const { shown, addressOf } = useRowPanel();
   const specs = {
-    status: { label: words.status(), options: states },
-    customer: { label: words.customerFilter() },
+    status: { label: labels.status(), options: states },
+    customer: { label: labels.customerFilter() },
   };
   const filter = useFilter(specs);
-  const query = useRows(listMailsInfiniteOptions, { query: { ...filter, limit } });
+  const query = useReadList(listMailsInfiniteOptions, { query: { ...filter, limit: pageSize } });
   return (
     <>
       <Filters list="mails" specs={specs} filter={filter} />
@@ -110,7 +110,7 @@ export function MailSection() {
         query={query}
         failed={translate({ id: 'support.mails.failed', message: 'The emails couldn’t be loaded' })}
         caption={translate({ id: 'support.mails', message: 'Emails' })}
-        columns={columnsOf(addressOf)}
+        columns={getColumns(addressOf)}
         rowKey={({ id }) => id}
       />
       {shown && <MailPanel key={shown.id} id={shown.id} {...shown.panel} />}

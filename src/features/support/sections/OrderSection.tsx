@@ -1,19 +1,19 @@
 import { translate } from '@docusaurus/Translate';
 import { getAnyOrderOptions, listAllOrdersInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Order, OrderPayment, OrderReview, OrderReviewDetail, Payout } from '#generated/account/types.gen.ts';
-import { useRead, useRows } from '../../../core/api/use-read.ts';
+import { useRead, useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format.ts';
-import { automaticOrder, orderState, orderStatuses } from '../../orders/order-text.ts';
+import { getAutomaticLabel, getOrderState, orderStatuses } from '../../orders/order-text.ts';
 import type { Column } from '../../../dashboard/DataTable.tsx';
 import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import type { DialogState } from '../../../dashboard/use-dialog.ts';
-import { OrderFacts, OrderTimeline } from '../../orders/OrderPanel.tsx';
-import { limit } from '../api.ts';
-import { Moment, RowLink, type State, StateBadge, Values, Whose } from '../components/cells.tsx';
+import { OrderDetails, OrderTimeline } from '../../orders/OrderPanel.tsx';
+import { pageSize } from '../support-queries.ts';
+import { DateTime, RowLink, type State, StateBadge, StackedValues, OwnerCell } from '../components/cells.tsx';
 import { Filters, SearchBar, useFilter, useSearch } from '../components/Filters.tsx';
 import { ReviewList, RowPanel } from '../components/layout.tsx';
-import { useRow } from '../use-desk.ts';
-import { words } from '../words.ts';
+import { useRowPanel } from '../use-admin-params.ts';
+import { labels } from '../labels.ts';
 import styles from '../support.module.css';
 
 const paymentStates: Readonly<Record<OrderPayment['state'], State>> = {
@@ -32,7 +32,7 @@ const payoutStates: Readonly<Record<Payout['state'], State>> = {
   failed: { tone: 'bad', label: () => translate({ id: 'support.payout.failed', message: 'Refund failed' }) },
 };
 
-/** The ways of an order's money: what was done to pay it, and what goes back. */
+/** Payment attempts and payouts of an order. */
 function OrderMoney({ order: { payments, payouts } }: { order: OrderReviewDetail }) {
   const format = useFormat();
   return (
@@ -41,7 +41,7 @@ function OrderMoney({ order: { payments, payouts } }: { order: OrderReviewDetail
         <li key={id}>
           <p className={styles.cardHead}>
             <StateBadge state={paymentStates[state]} />
-            <Moment at={at} />
+            <DateTime at={at} />
           </p>
           <p className={styles.muted}>
             {provider} · <code>{reference ?? id}</code>
@@ -53,7 +53,7 @@ function OrderMoney({ order: { payments, payouts } }: { order: OrderReviewDetail
           <p className={styles.cardHead}>
             <StateBadge state={payoutStates[state]} />
             <strong>{format.money(amount, currency)}</strong>
-            <Moment at={at} />
+            <DateTime at={at} />
           </p>
           <p className={styles.muted}>
             <code>{id}</code>
@@ -72,7 +72,7 @@ function OrderMoney({ order: { payments, payouts } }: { order: OrderReviewDetail
   );
 }
 
-/** An order with whose it is, all that happened to it, and the ways of its money. */
+/** An order with its owner, events, payments and payouts. */
 function OrderPanel({ id, ...panel }: DialogState & { id: string }) {
   const query = useRead(getAnyOrderOptions, { path: { id } });
   return (
@@ -80,9 +80,9 @@ function OrderPanel({ id, ...panel }: DialogState & { id: string }) {
       {(order) => (
         <>
           <p>
-            <Whose row={order} />
+            <OwnerCell row={order} />
           </p>
-          <OrderFacts order={order} />
+          <OrderDetails order={order} />
           <h2>{translate({ id: 'orders.timeline', message: 'History' })}</h2>
           <OrderTimeline order={order} />
           <h2>{translate({ id: 'support.payments', message: 'Payments' })}</h2>
@@ -99,27 +99,27 @@ function useColumns(addressOf: (id: string) => string): readonly Column<OrderRev
     {
       key: 'id',
       kind: 'lead',
-      title: words.order(),
+      title: labels.order(),
       cell: ({ id, automatic }) => (
-        <Values>
+        <StackedValues>
           <RowLink id={id} to={addressOf(id)} />
-          {automatic && <span className={styles.said}>{automaticOrder()}</span>}
-        </Values>
+          {automatic && <span className={styles.said}>{getAutomaticLabel()}</span>}
+        </StackedValues>
       ),
     },
-    { key: 'customer', title: words.customer(), cell: (order) => <Whose row={order} /> },
+    { key: 'customer', title: labels.customer(), cell: (order) => <OwnerCell row={order} /> },
     {
       key: 'date',
       title: translate({ id: 'orders.column.date', message: 'Date' }),
-      cell: ({ created_at: at }) => <Moment at={at} />,
+      cell: ({ created_at: at }) => <DateTime at={at} />,
     },
-    { key: 'status', title: words.status(), cell: (order) => <StatusBadge {...orderState(order)} /> },
+    { key: 'status', title: labels.status(), cell: (order) => <StatusBadge {...getOrderState(order)} /> },
     {
       key: 'amount',
       kind: 'end',
-      title: words.amount(),
+      title: labels.amount(),
       cell: ({ amount, currency, refunded }) => (
-        <Values>
+        <StackedValues>
           {format.money(amount, currency)}
           {refunded > 0 && (
             <span className={styles.said}>
@@ -129,7 +129,7 @@ function useColumns(addressOf: (id: string) => string): readonly Column<OrderRev
               )}
             </span>
           )}
-        </Values>
+        </StackedValues>
       ),
     },
     {
@@ -141,17 +141,17 @@ function useColumns(addressOf: (id: string) => string): readonly Column<OrderRev
 }
 
 const statuses = Object.fromEntries(
-  orderStatuses.map((status) => [status, () => orderState({ status }).label]),
+  orderStatuses.map((status) => [status, () => getOrderState({ status }).label]),
 ) as Readonly<Record<Order['status'], () => string>>;
 
-/** What customers ordered, how it was paid and what went back. */
+/** Orders of all customers with payments and payouts. */
 export function OrderSection() {
-  const { shown, addressOf } = useRow('order');
+  const { shown, addressOf } = useRowPanel('order');
   const search = useSearch();
-  const specs = { status: { label: words.status(), options: statuses } };
+  const specs = { status: { label: labels.status(), options: statuses } };
   const status = useFilter(specs);
   const filter = { ...search, ...status };
-  const query = useRows(listAllOrdersInfiniteOptions, { query: { ...filter, limit } });
+  const query = useReadList(listAllOrdersInfiniteOptions, { query: { ...filter, limit: pageSize } });
   const columns = useColumns(addressOf);
   return (
     <>

@@ -1,16 +1,16 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import { listFailedPayoutsInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Payout } from '#generated/account/types.gen.ts';
-import { useRows } from '../../../core/api/use-read.ts';
+import { useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format.ts';
 import type { Column } from '../../../dashboard/DataTable.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { limit, usePayoutActions } from '../api.ts';
-import { Attempts, CustomerLink, Second, Values } from '../components/cells.tsx';
-import { CsvLink } from '../components/Filters.tsx';
+import { pageSize, usePayoutActions } from '../support-queries.ts';
+import { AttemptsCell, CustomerLink, TimeWithSeconds, StackedValues } from '../components/cells.tsx';
+import { CsvExportLink } from '../components/Filters.tsx';
 import { ReviewList } from '../components/layout.tsx';
-import { forTheLog, useWords } from '../components/use-words.tsx';
-import { words } from '../words.ts';
+import { getAuditReasonProps, useReasonDialog } from '../components/use-reason-dialog.tsx';
+import { labels } from '../labels.ts';
 import styles from '../support.module.css';
 
 const causes: Readonly<Record<Payout['cause'], () => string>> = {
@@ -27,29 +27,29 @@ function useColumns(onSettle: (id: string, from: HTMLElement) => void): readonly
     {
       key: 'order',
       kind: 'lead',
-      title: words.order(),
+      title: labels.order(),
       cell: ({ order_id: order, customer_id: customer }) => (
-        <Values>
+        <StackedValues>
           <code>{order}</code>
           <CustomerLink id={customer}>
             <code>{customer}</code>
           </CustomerLink>
-        </Values>
+        </StackedValues>
       ),
     },
     {
       key: 'amount',
       kind: 'end',
-      title: words.amount(),
+      title: labels.amount(),
       cell: ({ amount, currency }) => format.money(amount, currency),
     },
-    { key: 'cause', title: words.reason(), cell: ({ cause }) => causes[cause]() },
-    { key: 'attempts', title: words.attempts(), cell: (row) => <Attempts {...row} /> },
-    { key: 'time', kind: 'end', title: words.time(), cell: ({ created_at: at }) => <Second at={at} /> },
+    { key: 'cause', title: labels.reason(), cell: ({ cause }) => causes[cause]() },
+    { key: 'attempts', title: labels.attempts(), cell: (row) => <AttemptsCell {...row} /> },
+    { key: 'time', kind: 'end', title: labels.time(), cell: ({ created_at: at }) => <TimeWithSeconds at={at} /> },
     {
       key: 'actions',
       kind: 'actions',
-      title: words.actions(),
+      title: labels.actions(),
       cell: ({ id }) => (
         <div className={styles.actions}>
           <Button
@@ -69,13 +69,13 @@ function useColumns(onSettle: (id: string, from: HTMLElement) => void): readonly
 
 /** Money that could not be given back: once the reason is gone, it is tried again, or it went back by another way. */
 export function PayoutSection() {
-  const query = useRows(listFailedPayoutsInfiniteOptions, { query: { limit } });
+  const query = useReadList(listFailedPayoutsInfiniteOptions, { query: { limit: pageSize } });
   const { settle } = usePayoutActions();
-  const [ask, dialog] = useWords();
+  const [ask, dialog] = useReasonDialog();
   const columns = useColumns((id, from) =>
     ask(
       {
-        ...forTheLog(),
+        ...getAuditReasonProps(),
         title: settleTitle(),
         text: translate({
           id: 'support.payout.settle.text',
@@ -90,7 +90,7 @@ export function PayoutSection() {
   return (
     <>
       <div className={styles.bar}>
-        <CsvLink list="payouts" />
+        <CsvExportLink list="payouts" />
       </div>
       <ReviewList
         query={query}

@@ -6,29 +6,29 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { listAllQuestionsInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { QuestionReview } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../../core/api/contract-limits.ts';
-import { useRows } from '../../../core/api/use-read.ts';
-import { questionState, questionTypes } from '../../questions/question-text.ts';
-import { useUnsent } from '../../../core/use-unsent.ts';
+import { useReadList } from '../../../core/api/use-read.ts';
+import { getQuestionState, questionTypes } from '../../questions/question-text.ts';
+import { useUnsavedChanges } from '../../../core/use-unsaved-changes.ts';
 import { FormField } from '../../../dashboard/FormField.tsx';
 import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { limit, useAnswer } from '../api.ts';
-import { Moment, Whose } from '../components/cells.tsx';
+import { pageSize, useAnswerQuestion } from '../support-queries.ts';
+import { DateTime, OwnerCell } from '../components/cells.tsx';
 import { QueueBar, useQueue } from '../components/Filters.tsx';
 import { ReviewCards } from '../components/layout.tsx';
-import { wordsSchema } from '../components/use-words.tsx';
+import { createReasonSchema } from '../components/use-reason-dialog.tsx';
 import styles from '../support.module.css';
 
-const schema = z.object({ text: wordsSchema(contractLimits.answer) });
+const schema = z.object({ text: createReasonSchema(contractLimits.answer) });
 
-/** Answers a question. What was typed stays until it is sent. `seen`: the messages that are shown. */
+/** Answers a question. Input is kept until it is sent. `seen`: the visible messages. */
 function AnswerForm({ id, seen }: { id: string; seen: number }) {
-  const answer = useAnswer();
+  const answer = useAnswerQuestion();
   const { control, handleSubmit, reset, formState } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { text: '' },
   });
-  useUnsent(formState.isDirty);
+  useUnsavedChanges(formState.isDirty);
   const submit = handleSubmit(({ text }) =>
     answer.run({ path: { id }, body: { text: text.trim(), after: seen } }, () => reset()),
   );
@@ -52,18 +52,18 @@ function AnswerForm({ id, seen }: { id: string; seen: number }) {
   );
 }
 
-/** A question with its thread, and room for an answer. */
+/** A question with its thread and an answer form. */
 function QuestionCard({ question }: { question: QuestionReview }) {
   const { id, type, order_id: order, created_at: created, messages } = question;
   return (
     <li className={styles.card} aria-labelledby={id}>
       <p className={styles.cardHead}>
         <strong id={id}>{questionTypes[type]()}</strong>
-        <StatusBadge {...questionState(question)} />
-        <Moment at={created} />
+        <StatusBadge {...getQuestionState(question)} />
+        <DateTime at={created} />
       </p>
       <p className={styles.cardHead}>
-        <Whose row={question} />
+        <OwnerCell row={question} />
         {order !== null && <code className={styles.id}>{order}</code>}
       </p>
       {messages.map(({ author, text, at }) => (
@@ -72,7 +72,7 @@ function QuestionCard({ question }: { question: QuestionReview }) {
             {author === 'customer'
               ? translate({ id: 'support.customer', message: 'Customer' })
               : translate({ id: 'questions.support', message: 'Support' })}{' '}
-            · <Moment at={at} />
+            · <DateTime at={at} />
           </p>
           <p className={styles.text}>{text}</p>
         </div>
@@ -87,10 +87,10 @@ function QuestionCard({ question }: { question: QuestionReview }) {
   );
 }
 
-/** What customers ask: questions that wait for an answer, or those that have one. */
+/** Customer questions: waiting or answered. */
 export function QuestionSection() {
   const queue = useQueue();
-  const query = useRows(listAllQuestionsInfiniteOptions, { query: { queue, limit } });
+  const query = useReadList(listAllQuestionsInfiniteOptions, { query: { queue, limit: pageSize } });
   return (
     <>
       <QueueBar list="questions" />

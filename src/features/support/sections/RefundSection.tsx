@@ -2,22 +2,22 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { listAllRefundsInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { RefundDecision, RefundReview } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../../core/api/contract-limits.ts';
-import { useRows } from '../../../core/api/use-read.ts';
+import { useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format.ts';
-import { refundReasons, refundState } from '../../refunds/refund-text.ts';
+import { refundReasons, getRefundState } from '../../refunds/refund-text.ts';
 import { ActionMenu } from '../../../dashboard/ActionMenu.tsx';
 import type { Column } from '../../../dashboard/DataTable.tsx';
 import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
-import { limit, useDecideRefund } from '../api.ts';
-import { Moment, Values, Whose } from '../components/cells.tsx';
+import { pageSize, useDecideRefund } from '../support-queries.ts';
+import { DateTime, StackedValues, OwnerCell } from '../components/cells.tsx';
 import { QueueBar, useQueue } from '../components/Filters.tsx';
 import { ReviewList } from '../components/layout.tsx';
-import { forTheCustomer, useWords } from '../components/use-words.tsx';
-import { words } from '../words.ts';
+import { getCustomerMessageProps, useReasonDialog } from '../components/use-reason-dialog.tsx';
+import { labels } from '../labels.ts';
 import styles from '../support.module.css';
 
 type Decision = RefundDecision['decision'];
-type Choose = (decision: Decision, refund: RefundReview, from: HTMLElement | null) => void;
+type DecisionButtons = (decision: Decision, refund: RefundReview, from: HTMLElement | null) => void;
 
 const actionNames: Readonly<Record<Decision, () => string>> = {
   under_review: () => translate({ id: 'support.review', message: 'Start review' }),
@@ -25,48 +25,48 @@ const actionNames: Readonly<Record<Decision, () => string>> = {
   rejected: () => translate({ id: 'support.reject', message: 'Reject' }),
 };
 
-/** What can still be decided about it. */
+/** Actions that the state of a request permits. */
 const decisions: Readonly<Partial<Record<RefundReview['state'], readonly Decision[]>>> = {
   submitted: ['under_review', 'approved', 'rejected'],
   under_review: ['approved', 'rejected'],
 };
 
-function useColumns(choose: Choose): readonly Column<RefundReview>[] {
+function useColumns(choose: DecisionButtons): readonly Column<RefundReview>[] {
   const format = useFormat();
   return [
-    { key: 'customer', kind: 'lead', title: words.customer(), cell: (refund) => <Whose row={refund} /> },
+    { key: 'customer', kind: 'lead', title: labels.customer(), cell: (refund) => <OwnerCell row={refund} /> },
     {
       key: 'order',
-      title: words.order(),
+      title: labels.order(),
       cell: ({ order_id: id, created_at: at }) => (
-        <Values>
+        <StackedValues>
           <code>{id}</code>
-          <Moment at={at} />
-        </Values>
+          <DateTime at={at} />
+        </StackedValues>
       ),
     },
-    { key: 'status', title: words.status(), cell: (refund) => <StatusBadge {...refundState(refund)} /> },
+    { key: 'status', title: labels.status(), cell: (refund) => <StatusBadge {...getRefundState(refund)} /> },
     {
       key: 'amount',
       kind: 'end',
-      title: words.amount(),
+      title: labels.amount(),
       cell: ({ amount, currency }) => format.money(amount, currency),
     },
     {
       key: 'reason',
-      title: words.reason(),
+      title: labels.reason(),
       cell: ({ reason, details, note }) => (
-        <Values>
+        <StackedValues>
           {refundReasons[reason]()}
           {details !== '' && <span className={styles.said}>{details}</span>}
           {note !== '' && <span className={styles.note}>{note}</span>}
-        </Values>
+        </StackedValues>
       ),
     },
     {
       key: 'actions',
       kind: 'actions',
-      title: words.actions(),
+      title: labels.actions(),
       cell: (refund) =>
         decisions[refund.state] && (
           <ActionMenu
@@ -86,13 +86,13 @@ function useColumns(choose: Choose): readonly Column<RefundReview>[] {
   ];
 }
 
-/** What customers want their money back for: requests that wait for a decision, or those that were decided. */
+/** Refund requests: waiting or decided. */
 export function RefundSection() {
   const format = useFormat();
   const queue = useQueue();
-  const query = useRows(listAllRefundsInfiniteOptions, { query: { queue, limit } });
+  const query = useReadList(listAllRefundsInfiniteOptions, { query: { queue, limit: pageSize } });
   const decide = useDecideRefund();
-  const [ask, dialog] = useWords();
+  const [ask, dialog] = useReasonDialog();
   const columns = useColumns((decision, { id, ...refund }, from) => {
     if (decision === 'under_review') {
       void decide.run({ path: { id }, body: { decision } });
@@ -103,7 +103,7 @@ export function RefundSection() {
     const credits = <strong>{format.credits(refund.credits)}</strong>;
     ask(
       {
-        ...forTheCustomer(approves),
+        ...getCustomerMessageProps(approves),
         title: approves
           ? translate({ id: 'support.approve.title', message: 'Approve refund' })
           : translate({ id: 'support.reject.title', message: 'Reject refund' }),

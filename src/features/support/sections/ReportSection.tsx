@@ -3,18 +3,18 @@ import { translate } from '@docusaurus/Translate';
 import { listReportsInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { ReportDecision, ReportReview, WorkKind } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../../core/api/contract-limits.ts';
-import { useRows } from '../../../core/api/use-read.ts';
+import { useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Player } from '../../../ui/player/Player.tsx';
+import { AudioPlayer } from '../../../ui/player/AudioPlayer.tsx';
 import { Video } from '../../../ui/player/Video.tsx';
 import { reportReasons } from '../../gallery/report-text.ts';
-import { limit, useDecideReport } from '../api.ts';
-import { Moment, type State, StateBadge, Whose } from '../components/cells.tsx';
+import { pageSize, useDecideReport } from '../support-queries.ts';
+import { DateTime, type State, StateBadge, OwnerCell } from '../components/cells.tsx';
 import { Filters, QueueBar, useFilter, useQueue } from '../components/Filters.tsx';
 import { ReviewCards } from '../components/layout.tsx';
-import { forTheCustomer, useWords } from '../components/use-words.tsx';
-import { words } from '../words.ts';
+import { getCustomerMessageProps, useReasonDialog } from '../components/use-reason-dialog.tsx';
+import { labels } from '../labels.ts';
 import styles from '../support.module.css';
 
 type Decision = ReportDecision['decision'];
@@ -39,7 +39,7 @@ const decisionNames: Readonly<Record<Decision, () => string>> = {
   restored: () => translate({ id: 'support.reports.restore', message: 'Restore' }),
 };
 
-/** What can be decided about a work as it stands. */
+/** Actions that the state of a work permits. */
 const decisions: Readonly<Record<ReportReview['state'], readonly Decision[]>> = {
   waiting: ['dismissed', 'taken_down'],
   dismissed: ['taken_down'],
@@ -47,12 +47,12 @@ const decisions: Readonly<Record<ReportReview['state'], readonly Decision[]>> = 
   restored: ['taken_down'],
 };
 
-const titleOf = ({ title }: ReportReview) => title || translate({ id: 'tasks.untitled', message: 'Untitled' });
+const getTitle = ({ title }: ReportReview) => title || translate({ id: 'tasks.untitled', message: 'Untitled' });
 
 /** The work itself, heard or seen where it is judged. */
 function Work({ work }: { work: ReportReview }) {
   const { kind, media_url: src, cover_url: cover, duration, waveform, width, height } = work;
-  const title = titleOf(work);
+  const title = getTitle(work);
   const size = { width: width ?? undefined, height: height ?? undefined };
   if (src === null) {
     return (
@@ -60,7 +60,7 @@ function Work({ work }: { work: ReportReview }) {
     );
   }
   if (kind === 'song') {
-    return <Player src={src} title={title} cover={cover ?? undefined} duration={duration ?? 0} peaks={waveform} />;
+    return <AudioPlayer src={src} title={title} cover={cover ?? undefined} duration={duration ?? 0} peaks={waveform} />;
   }
   return kind === 'video' ? (
     <Video className={styles.media} src={src} title={title} poster={cover ?? undefined} {...size} />
@@ -71,15 +71,15 @@ function Work({ work }: { work: ReportReview }) {
   );
 }
 
-/** Dismissing is done at once; what changes the work is asked about, with what its customer is told. */
+/** Dismissing runs at once; other decisions ask for a message to the customer. */
 function ReportActions({ work: { id, state } }: { work: ReportReview }) {
   const decide = useDecideReport();
-  const [ask, dialog] = useWords();
+  const [ask, dialog] = useReasonDialog();
   const askAbout = (decision: Decision, from: HTMLElement) => {
     const restores = decision === 'restored';
     ask(
       {
-        ...forTheCustomer(restores),
+        ...getCustomerMessageProps(restores),
         title: decisionNames[decision](),
         text: restores
           ? translate({
@@ -118,7 +118,7 @@ function ReportActions({ work: { id, state } }: { work: ReportReview }) {
   );
 }
 
-/** A reported work with what was said of it, and what can be decided. */
+/** A reported work with its reports and actions. */
 function ReportedWork({ work }: { work: ReportReview }) {
   const { id, kind, visibility, state, reports, said, note, reported_at: at } = work;
   const format = useFormat();
@@ -126,7 +126,7 @@ function ReportedWork({ work }: { work: ReportReview }) {
     <li className={styles.card} aria-labelledby={id}>
       <p className={styles.cardHead}>
         <strong id={id} className={styles.workTitle}>
-          {titleOf(work)}
+          {getTitle(work)}
         </strong>
         <StateBadge state={states[state]} />
         <span className={styles.muted}>
@@ -134,11 +134,11 @@ function ReportedWork({ work }: { work: ReportReview }) {
           {visibility === 'public'
             ? translate({ id: 'support.reports.public', message: 'Public' })
             : translate({ id: 'support.reports.private', message: 'Private' })}{' '}
-          · <Moment at={at} />
+          · <DateTime at={at} />
         </span>
       </p>
       <p className={styles.cardHead}>
-        <Whose row={work} />
+        <OwnerCell row={work} />
         <code className={styles.id}>{id}</code>
       </p>
       <div className={clsx(styles.work, kind === 'song' && styles.wide)}>
@@ -147,7 +147,7 @@ function ReportedWork({ work }: { work: ReportReview }) {
       <ul className={styles.reasons}>
         {said.map(({ reason, details, at: when }) => (
           <li key={`${when} ${reason} ${details}`}>
-            <strong>{reportReasons[reason]()}</strong> <Moment at={when} />
+            <strong>{reportReasons[reason]()}</strong> <DateTime at={when} />
             {details !== '' && <p className={styles.text}>{details}</p>}
           </li>
         ))}
@@ -166,15 +166,15 @@ function ReportedWork({ work }: { work: ReportReview }) {
   );
 }
 
-/** Works of the gallery that somebody reported, to be looked at and decided about. */
+/** Reported works of the gallery. */
 export function ReportSection() {
   const queue = useQueue();
   const specs = {
     kind: { label: translate({ id: 'support.reports.kind', message: 'Type' }), options: kindNames },
-    customer: { label: words.customerFilter() },
+    customer: { label: labels.customerFilter() },
   };
   const filter = useFilter(specs);
-  const query = useRows(listReportsInfiniteOptions, { query: { queue, ...filter, limit } });
+  const query = useReadList(listReportsInfiniteOptions, { query: { queue, ...filter, limit: pageSize } });
   return (
     <>
       <QueueBar list="reports" filter={filter} />

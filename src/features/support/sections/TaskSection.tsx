@@ -2,21 +2,21 @@ import { translate } from '@docusaurus/Translate';
 import { taskTypes } from '#catalog/operations.ts';
 import { listAllTasksInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { TaskReview, TaskStatus, TaskStuck, TaskType } from '#generated/account/types.gen.ts';
-import { useRows } from '../../../core/api/use-read.ts';
+import { useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format.ts';
-import { taskState } from '../../tasks/task-text.ts';
+import { getTaskState } from '../../tasks/task-text.ts';
 import type { Column } from '../../../dashboard/DataTable.tsx';
 import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
-import { limit } from '../api.ts';
-import { RowLink, Second, Values, Whose } from '../components/cells.tsx';
+import { pageSize } from '../support-queries.ts';
+import { RowLink, TimeWithSeconds, StackedValues, OwnerCell } from '../components/cells.tsx';
 import { Filters, useFilter } from '../components/Filters.tsx';
 import { ReviewList } from '../components/layout.tsx';
 import { TaskPanel } from '../components/TaskPanel.tsx';
-import { useRow } from '../use-desk.ts';
-import { modeName, words } from '../words.ts';
+import { useRowPanel } from '../use-admin-params.ts';
+import { modeNames, labels } from '../labels.ts';
 import styles from '../support.module.css';
 
-const status = (name: TaskStatus) => () => taskState({ status: name }).label;
+const status = (name: TaskStatus) => () => getTaskState({ status: name }).label;
 
 const statuses: Readonly<Record<TaskStatus, () => string>> = {
   queued: status('queued'),
@@ -42,9 +42,9 @@ const stuckFilter = {
   true: () => translate({ id: 'support.stuck.only', message: 'Only stuck tasks' }),
 } as const;
 
-/** How a task stands, or why it does not come on. */
-const stateOf = ({ status: now, stuck }: TaskReview) =>
-  stuck === null ? taskState({ status: now }) : ({ tone: 'bad', label: stuckNames[stuck]() } as const);
+/** The status of a task, or why it is stuck. */
+const getState = ({ status: now, stuck }: TaskReview) =>
+  stuck === null ? getTaskState({ status: now }) : ({ tone: 'bad', label: stuckNames[stuck]() } as const);
 
 function useColumns(addressOf: (id: string) => string): readonly Column<TaskReview>[] {
   const format = useFormat();
@@ -52,41 +52,43 @@ function useColumns(addressOf: (id: string) => string): readonly Column<TaskRevi
     {
       key: 'task',
       kind: 'lead',
-      title: words.task(),
+      title: labels.task(),
       cell: ({ id, type, model, mode }) => (
-        <Values>
+        <StackedValues>
           <RowLink id={id} to={addressOf(id)} />
           <span className={styles.quiet}>
-            {type} · {model} · {modeName[mode]()}
+            {type} · {model} · {modeNames[mode]()}
           </span>
-        </Values>
+        </StackedValues>
       ),
     },
-    { key: 'customer', title: words.customer(), cell: (task) => <Whose row={task} /> },
-    { key: 'status', plain: true, title: words.status(), cell: (task) => <StatusBadge {...stateOf(task)} /> },
+    { key: 'customer', title: labels.customer(), cell: (task) => <OwnerCell row={task} /> },
+    { key: 'status', plain: true, title: labels.status(), cell: (task) => <StatusBadge {...getState(task)} /> },
     {
       key: 'credits',
       kind: 'end',
-      title: words.credits(),
+      title: labels.credits(),
       cell: ({ charged, cost }) => `${format.number(charged)} / ${format.number(cost)}`,
     },
-    { key: 'time', kind: 'end', title: words.time(), cell: ({ created_at: at }) => <Second at={at} /> },
+    { key: 'time', kind: 'end', title: labels.time(), cell: ({ created_at: at }) => <TimeWithSeconds at={at} /> },
   ];
 }
 
-/** The tasks of all customers, and what can be done to one. */
+/** The tasks of all customers and their actions. */
 export function TaskSection() {
-  const { shown, addressOf } = useRow();
+  const { shown, addressOf } = useRowPanel();
   const specs = {
-    status: { label: words.status(), options: statuses },
+    status: { label: labels.status(), options: statuses },
     stuck: { label: translate({ id: 'support.stuck', message: 'Stuck' }), options: stuckFilter },
-    type: { label: words.operation(), options: types },
-    mode: { label: words.mode(), options: modeName },
-    customer: { label: words.customerFilter() },
+    type: { label: labels.operation(), options: types },
+    mode: { label: labels.mode(), options: modeNames },
+    customer: { label: labels.customerFilter() },
   };
   const filter = useFilter(specs);
   const { stuck, ...others } = filter;
-  const query = useRows(listAllTasksInfiniteOptions, { query: { ...others, ...(stuck && { stuck: true }), limit } });
+  const query = useReadList(listAllTasksInfiniteOptions, {
+    query: { ...others, ...(stuck && { stuck: true }), limit: pageSize },
+  });
   const columns = useColumns(addressOf);
   return (
     <>
@@ -98,7 +100,7 @@ export function TaskSection() {
         columns={columns}
         rowKey={({ id }) => id}
       />
-      {shown && <TaskPanel key={shown.id} id={shown.id} stateOf={stateOf} {...shown.panel} />}
+      {shown && <TaskPanel key={shown.id} id={shown.id} stateOf={getState} {...shown.panel} />}
     </>
   );
 }

@@ -19,23 +19,23 @@ type Control =
 /** From here on a text has more than a line. */
 const longer = 255;
 
-export function typesOf({ type }: FormSchema): readonly string[] {
+export function getTypes({ type }: FormSchema): readonly string[] {
   return type === undefined ? [] : [type].flat();
 }
 
 /** The shapes to choose from, without null. */
-export const shapesOf = ({ oneOf, anyOf }: FormSchema): readonly FormSchema[] =>
-  (oneOf ?? anyOf ?? []).filter((shape) => !typesOf(shape).includes('null'));
+export const getVariants = ({ oneOf, anyOf }: FormSchema): readonly FormSchema[] =>
+  (oneOf ?? anyOf ?? []).filter((shape) => !getTypes(shape).includes('null'));
 
-const isLine = (schema: FormSchema): boolean =>
-  ['text', 'number', 'integer', 'select'].includes(controlOf(schema)) && schema.format !== 'multiline';
+const isSingleLine = (schema: FormSchema): boolean =>
+  ['text', 'number', 'integer', 'select'].includes(getControl(schema)) && schema.format !== 'multiline';
 
-export function controlOf(schema: FormSchema): Control {
-  const shapes = shapesOf(schema);
-  if (shapes.length === 1) return controlOf(shapes[0]!);
+export function getControl(schema: FormSchema): Control {
+  const shapes = getVariants(schema);
+  if (shapes.length === 1) return getControl(shapes[0]!);
   if (shapes.length > 1) return 'choice';
   if (schema.enum) return 'select';
-  const [type, ...others] = typesOf(schema).filter((name) => name !== 'null');
+  const [type, ...others] = getTypes(schema).filter((name) => name !== 'null');
   if (others.length > 0) return 'json';
   switch (type) {
     case 'string':
@@ -47,11 +47,11 @@ export function controlOf(schema: FormSchema): Control {
     case 'boolean':
       return 'boolean';
     case 'array':
-      return schema.items && isLine(schema.items) ? 'list' : 'json';
+      return schema.items && isSingleLine(schema.items) ? 'list' : 'json';
     case 'object': {
       const { properties = {}, additionalProperties: free } = schema;
       if (Object.keys(properties).length > 0) return 'group';
-      return typeof free === 'object' && controlOf(free) !== 'json' && typesOf(free).includes('string')
+      return typeof free === 'object' && getControl(free) !== 'json' && getTypes(free).includes('string')
         ? 'map'
         : 'json';
     }
@@ -60,8 +60,8 @@ export function controlOf(schema: FormSchema): Control {
   }
 }
 
-/** The shape among several that a value has, as far as it can be told: the one with the most fields of its own. */
-export function shapeAt(shapes: readonly FormSchema[], value: Json | undefined): number {
+/** The variant that a value matches: the one with the most of its fields. */
+export function findVariant(shapes: readonly FormSchema[], value: Json | undefined): number {
   const names = typeof value === 'object' && value !== null ? Object.keys(value) : [];
   const fits = shapes.map(({ properties = {}, required = [] }) => {
     const known = names.filter((name) => Object.hasOwn(properties, name)).length;
@@ -71,33 +71,31 @@ export function shapeAt(shapes: readonly FormSchema[], value: Json | undefined):
 }
 
 /** The ways to fill a form; none when there is only one. */
-export const alternativesOf = ({ 'x-alternatives': ways = [] }: FormSchema): readonly (readonly string[])[] => ways;
+export const getAlternatives = ({ 'x-alternatives': ways = [] }: FormSchema): readonly (readonly string[])[] => ways;
 
-/** The way that a value goes: the first that is complete, else the one of which most is there. */
-export function wayOf(schema: FormSchema, value: JsonObject): number {
-  const ways = alternativesOf(schema);
+/** The alternative that a value uses: the first complete one, or the one with the most fields. */
+export function findAlternative(schema: FormSchema, value: JsonObject): number {
+  const ways = getAlternatives(schema);
   const there = ways.map((way) => way.filter((name) => value[name] !== undefined).length);
   const complete = ways.findIndex((way, at) => there[at] === way.length);
   return Math.max(0, complete >= 0 ? complete : there.indexOf(Math.max(...there)));
 }
 
-/** What a form asks for first: what the contract demands, and what the chosen way needs. */
-export function neededFields(schema: FormSchema, way: number): ReadonlySet<string> {
-  return new Set([...(schema.required ?? []), ...(alternativesOf(schema)[way] ?? [])]);
+/** The fields to show first: required ones and those of the selected alternative. */
+export function getRequiredFields(schema: FormSchema, way: number): ReadonlySet<string> {
+  return new Set([...(schema.required ?? []), ...(getAlternatives(schema)[way] ?? [])]);
 }
 
-/**
- * A value after the way was changed: what only the other ways need is put aside, what was put aside before comes back.
- */
-export function changeWay(
+/** Switches the alternative: fields of other alternatives are set aside and restored later. */
+export function switchAlternative(
   schema: FormSchema,
   value: JsonObject,
   way: number,
   aside: JsonObject,
 ): { readonly value: JsonObject; readonly aside: JsonObject } {
-  const wanted = alternativesOf(schema)[way] ?? [];
+  const wanted = getAlternatives(schema)[way] ?? [];
   const goes = new Set(
-    alternativesOf(schema)
+    getAlternatives(schema)
       .flat()
       .filter((name) => !wanted.includes(name)),
   );

@@ -1,18 +1,18 @@
-import { alternativesOf } from './control.ts';
-import { isObject, type JsonFault, readJson, withField, writeJson } from './json.ts';
+import { getAlternatives } from './control.ts';
+import { isObject, type JsonError, parseJson, setField, formatJson } from './json.ts';
 import {
   type FormParameter,
   type Json,
   type JsonObject,
   type OperationForm,
-  parameterKey,
-  step,
+  getParameterKey,
+  toPointerStep,
 } from '../../../core/operation-form.ts';
-import { type Fault, faultsOf } from './rules.ts';
+import { type ValidationIssue, validate } from './validate.ts';
 
 /**
- * A request that is being written. The body is its text: the form reads it and writes it anew, so that the two can never
- * say different things, and a text that is no JSON stays as it was typed.
+ * A request draft. The body is its text: the form parses and rewrites it, so both views always agree, and invalid JSON
+ * stays as typed.
  */
 export interface Draft {
   /** By `parameterKey`. */
@@ -20,80 +20,80 @@ export interface Draft {
   readonly text: string;
 }
 
-/** What an operation begins with: its first example. */
-export function firstDraft({ body, parameters }: OperationForm): Draft {
+/** The initial draft: the first example of the operation. */
+export function createDraft({ body, parameters }: OperationForm): Draft {
   return {
     parameters: Object.fromEntries(
       parameters.flatMap((parameter) =>
         parameter.required && parameter.schema.default !== undefined
-          ? [[parameterKey(parameter), parameter.schema.default]]
+          ? [[getParameterKey(parameter), parameter.schema.default]]
           : [],
       ),
     ),
-    text: body ? writeJson(body.examples[0]?.value ?? {}) : '',
+    text: body ? formatJson(body.examples[0]?.value ?? {}) : '',
   };
 }
 
 export interface DraftBody {
-  /** What the form shows: an object, whatever the text is. */
+  /** The body as the form shows it: always an object. */
   readonly fields: JsonObject;
   readonly value: Json | undefined;
-  readonly fault: JsonFault | null;
+  readonly fault: JsonError | null;
 }
 
 const nothing: JsonObject = {};
 
-export function bodyOf({ text }: Draft): DraftBody {
-  const read = readJson(text);
+export function parseBody({ text }: Draft): DraftBody {
+  const read = parseJson(text);
   if (read.fault) return { fields: nothing, value: undefined, fault: read.fault };
   return { fields: isObject(read.value) ? read.value : nothing, value: read.value, fault: null };
 }
 
-export function withBody(draft: Draft, value: Json | undefined): Draft {
-  return { ...draft, text: writeJson(value) };
+export function setBody(draft: Draft, value: Json | undefined): Draft {
+  return { ...draft, text: formatJson(value) };
 }
 
-export function withBodyField(draft: Draft, name: string, value: Json | undefined): Draft {
-  return withBody(draft, withField(bodyOf(draft).fields, name, value));
+export function setBodyField(draft: Draft, name: string, value: Json | undefined): Draft {
+  return setBody(draft, setField(parseBody(draft).fields, name, value));
 }
 
-export function withParameter(draft: Draft, key: string, value: Json | undefined): Draft {
-  return { ...draft, parameters: withField(draft.parameters, key, value) };
+export function setParameter(draft: Draft, key: string, value: Json | undefined): Draft {
+  return { ...draft, parameters: setField(draft.parameters, key, value) };
 }
 
-function parameterFaults(parameter: FormParameter, draft: Draft): Fault[] {
-  const pointer = parameterKey(parameter);
+function parameterFaults(parameter: FormParameter, draft: Draft): ValidationIssue[] {
+  const pointer = getParameterKey(parameter);
   const value = draft.parameters[pointer];
   if (value === undefined) return parameter.required ? [{ pointer, code: 'required' }] : [];
   // Of a list the server names the whole parameter.
-  const [fault] = faultsOf(value, parameter.schema);
+  const [fault] = validate(value, parameter.schema);
   return fault ? [{ pointer, code: fault.code }] : [];
 }
 
-/** What is wrong with a request as far as the contract says, in the server's words. `way`: the alternative that is meant. */
-export function faultsOfDraft({ parameters, body }: OperationForm, draft: Draft, way: number): Fault[] {
+/** Validates a request against the contract, with the server's codes. `way`: the selected alternative. */
+export function validateDraft({ parameters, body }: OperationForm, draft: Draft, way: number): ValidationIssue[] {
   const found = parameters.flatMap((parameter) => parameterFaults(parameter, draft));
   if (!body) return found;
-  const { value, fault } = bodyOf(draft);
+  const { value, fault } = parseBody(draft);
   if (fault) return found;
   if (value === undefined) return [...found, { pointer: '', code: 'required' }];
-  const ways = alternativesOf(body.schema);
+  const ways = getAlternatives(body.schema);
   const met = isObject(value) && ways.some((each) => each.every((name) => value[name] !== undefined));
   const missing = ways.length === 0 || met || !isObject(value) ? [] : (ways[way] ?? []);
   const needed = missing.filter((name) => (value as JsonObject)[name] === undefined);
   return [
     ...found,
-    ...faultsOf(value, body.schema),
-    ...needed.map((name) => ({ pointer: step(name), code: 'required' as const })),
+    ...validate(value, body.schema),
+    ...needed.map((name) => ({ pointer: toPointerStep(name), code: 'required' as const })),
   ];
 }
 
-/** What stands where an error points to. */
-export function valueAt(draft: Draft, pointer: string): Json | undefined {
+/** The value at a JSON pointer. */
+export function getValueAt(draft: Draft, pointer: string): Json | undefined {
   if (pointer !== '' && !pointer.startsWith('/')) return draft.parameters[pointer];
   const names = pointer.split('/').slice(1);
   return names.reduce<Json | undefined>(
     (value, name) => (value as JsonObject | undefined)?.[name.replaceAll('~1', '/').replaceAll('~0', '~')],
-    bodyOf(draft).value,
+    parseBody(draft).value,
   );
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../core/operation-form.ts';
-import { readJson, writeJson } from './json.ts';
+import { parseJson, formatJson } from './json.ts';
 
 describe('typed JSON', () => {
   it('is valid exactly when the browser parses it', () => {
@@ -17,7 +17,7 @@ describe('typed JSON', () => {
         } catch {
           good = text.trim() === '';
         }
-        const read = readJson(text);
+        const read = parseJson(text);
         expect(read.fault ? 'no JSON' : read.value).toEqual(good ? value : 'no JSON');
       }),
       { numRuns: 2000 },
@@ -33,13 +33,13 @@ describe('typed JSON', () => {
     ['{"a": 1} 2', 1, 10],
     ['{a: 1}', 1, 2],
   ])('shows the position of an error: %j', (text, line, column) => {
-    expect(readJson(text).fault).toEqual({ line, column });
+    expect(parseJson(text).fault).toEqual({ line, column });
   });
 
   it('is formatted from its value', () => {
     fc.assert(
       fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
-        const read = readJson(writeJson(value as Json));
+        const read = parseJson(formatJson(value as Json));
         expect(read.fault ? 'wrong' : JSON.stringify(read.value)).toBe(JSON.stringify(value));
       }),
     );

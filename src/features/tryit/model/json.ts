@@ -3,25 +3,25 @@ import type { Json, JsonObject } from '../../../core/operation-form.ts';
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An object with a field set, or without it. Fields keep their order. */
-export function withField(object: Json | undefined, name: string, value: Json | undefined): JsonObject {
+/** Sets or removes a field. Fields keep their order. */
+export function setField(object: Json | undefined, name: string, value: Json | undefined): JsonObject {
   const before = isObject(object) ? object : {};
   if (value !== undefined) return { ...before, [name]: value };
   return Object.fromEntries(Object.entries(before).filter(([other]) => other !== name));
 }
 
-/** A number that JSON can write. Whoever still types has none yet. */
+/** A number in JSON notation; incomplete input isn't one. */
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-/** What was typed into a field of numbers. What is no number stays the text it is: the rules say that it is of the wrong kind. */
-export function numberOf(text: string): Json | undefined {
+/** Parses a number field. Other input stays text, so that the type rule reports it. */
+export function parseNumber(text: string): Json | undefined {
   const typed = text.trim();
   if (typed === '') return undefined;
   return number.test(typed) && Number.isFinite(Number(typed)) ? Number(typed) : typed;
 }
 
-/** How a value stands in a field of one line. */
-export function textOf(value: Json | undefined): string {
+/** A value as the text of a single-line field. */
+export function toText(value: Json | undefined): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
@@ -29,23 +29,24 @@ export function textOf(value: Json | undefined): string {
 type Row = readonly [name: string, value: string];
 
 /** A map of texts as rows to type into. */
-export const rowsOf = (value: Json | undefined): Row[] =>
-  isObject(value) ? Object.entries(value).map(([name, entry]) => [name, textOf(entry)]) : [];
+export const countRows = (value: Json | undefined): Row[] =>
+  isObject(value) ? Object.entries(value).map(([name, entry]) => [name, toText(entry)]) : [];
 
 /** Rows as a map; one without a name is not there yet. Nothing for none. */
-export function mapOf(rows: readonly Row[]): JsonObject | undefined {
+export function toMap(rows: readonly Row[]): JsonObject | undefined {
   const named = rows.filter(([name]) => name !== '');
   // fromEntries, so that a name like __proto__ is a name like any other.
   return named.length === 0 ? undefined : Object.fromEntries(named);
 }
 
 /** Lines as a list, empty ones left out. Nothing for none. */
-export function listOf(text: string, entry: (line: string) => Json | undefined): Json | undefined {
+export function toList(text: string, entry: (line: string) => Json | undefined): Json | undefined {
   const entries = text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [entry(line.trim())!]));
   return entries.length === 0 ? undefined : entries;
 }
 
-export const sameJson = (a: Json | undefined, b: Json | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);
+export const isSameJson = (a: Json | undefined, b: Json | undefined): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
 
 const blank = /[ \t\n\r]*/y;
 const scalar =
@@ -74,7 +75,7 @@ class Walk {
     return true;
   }
 
-  /** What stands between brackets, each part parted by a comma. */
+  /** Comma-separated values between brackets. */
   #parts(end: string, part: () => boolean): boolean {
     if (this.#next(end)) return true;
     do {
@@ -103,31 +104,31 @@ class Walk {
   }
 }
 
-/** Where a text stops to be JSON; null when it is. Browsers say it each in its own words, or not at all. */
-function faultIn(text: string): number | null {
+/** The position of a JSON syntax error; null if it is valid. Browsers report it differently or not at all. */
+function findSyntaxError(text: string): number | null {
   const walk = new Walk(text);
   return walk.whole() ? null : walk.at;
 }
 
-export interface JsonFault {
+export interface JsonError {
   /** From one. */
   readonly line: number;
   readonly column: number;
 }
 
-type ReadJson = { readonly value: Json | undefined; readonly fault?: never } | { readonly fault: JsonFault };
+type ReadJson = { readonly value: Json | undefined; readonly fault?: never } | { readonly fault: JsonError };
 
 /** The value of a text, nothing for an empty one, or where it is wrong. */
-export function readJson(text: string): ReadJson {
+export function parseJson(text: string): ReadJson {
   if (text.trim() === '') return { value: undefined };
   try {
     return { value: JSON.parse(text) as Json };
   } catch {
-    const before = text.slice(0, faultIn(text) ?? text.length).split('\n');
+    const before = text.slice(0, findSyntaxError(text) ?? text.length).split('\n');
     return { fault: { line: before.length, column: before.at(-1)!.length + 1 } };
   }
 }
 
 /** A value as it is written into the editor; nothing for no value. */
-export const writeJson = (value: Json | undefined): string =>
+export const formatJson = (value: Json | undefined): string =>
   value === undefined ? '' : JSON.stringify(value, null, 2);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { changeWay, controlOf, neededFields, shapeAt, wayOf } from './control.ts';
-import { bodyOf, faultsOfDraft, firstDraft, withBodyField, withParameter } from './draft.ts';
+import { switchAlternative, getControl, getRequiredFields, findVariant, findAlternative } from './control.ts';
+import { parseBody, validateDraft, createDraft, setBodyField, setParameter } from './draft.ts';
 import type { FormSchema, Json, JsonObject } from '../../../core/operation-form.ts';
-import { faultsOf } from './rules.ts';
+import { validate } from './validate.ts';
 import { sampleForm as form } from '../../../../tests/app/operation-form.ts';
-import { listOf, mapOf, numberOf, rowsOf, textOf } from './json.ts';
+import { toList, toMap, parseNumber, countRows, toText } from './json.ts';
 
 describe('the form and the JSON text', () => {
   it('are in step: a change in one appears in the other', () => {
@@ -14,14 +14,14 @@ describe('the form and the JSON text', () => {
     fc.assert(
       fc.property(moves, (all) => {
         const expected = new Map<string, unknown>();
-        let draft = { ...firstDraft(form), text: '{}' };
+        let draft = { ...createDraft(form), text: '{}' };
         for (const [field, value] of all) {
-          draft = withBodyField(draft, field, value as Json | undefined);
+          draft = setBodyField(draft, field, value as Json | undefined);
           if (value === undefined) expected.delete(field);
           else if (field !== '__proto__') expected.set(field, value);
           else expected.set(field, value);
         }
-        const { fields, fault } = bodyOf(draft);
+        const { fields, fault } = parseBody(draft);
         expect(fault).toBeNull();
         expect(JSON.stringify(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)))).toBe(
           JSON.stringify([...expected].toSorted(([a], [b]) => (a < b ? -1 : 1))),
@@ -31,20 +31,20 @@ describe('the form and the JSON text', () => {
   });
 
   it('keep invalid JSON as typed', () => {
-    const draft = { ...firstDraft(form), text: '{"model": "v5",' };
-    expect(bodyOf(draft)).toEqual({ fields: {}, value: undefined, fault: { line: 1, column: 16 } });
-    expect(withParameter(draft, '?limit', 3).text).toBe(draft.text);
+    const draft = { ...createDraft(form), text: '{"model": "v5",' };
+    expect(parseBody(draft)).toEqual({ fields: {}, value: undefined, fault: { line: 1, column: 16 } });
+    expect(setParameter(draft, '?limit', 3).text).toBe(draft.text);
   });
 
   it('start with the first example', () => {
-    expect(bodyOf(firstDraft(form)).value).toEqual({ model: 'v5', prompt: 'rain' });
-    expect(firstDraft({ ...form, body: null })).toEqual({ parameters: {}, text: '' });
+    expect(parseBody(createDraft(form)).value).toEqual({ model: 'v5', prompt: 'rain' });
+    expect(createDraft({ ...form, body: null })).toEqual({ parameters: {}, text: '' });
   });
 });
 
 describe('a typed number', () => {
   it('is a number once it is valid, and text until then', () => {
-    expect(['', ' ', '12', '-0.5', '1e3', '1.', '-', '0x1f', '1e999', 'five'].map(numberOf)).toEqual([
+    expect(['', ' ', '12', '-0.5', '1e3', '1.', '-', '0x1f', '1e999', 'five'].map(parseNumber)).toEqual([
       undefined,
       undefined,
       12,
@@ -61,7 +61,7 @@ describe('a typed number', () => {
   it('keeps its typed form', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
-        expect(numberOf(textOf(value))).toBe(Object.is(value, -0) ? 0 : value);
+        expect(parseNumber(toText(value))).toBe(Object.is(value, -0) ? 0 : value);
       }),
     );
   });
@@ -70,13 +70,13 @@ describe('a typed number', () => {
 test('maps are rows and lists are lines', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string({ minLength: 1 }), fc.string()), (map) => {
-      expect(mapOf(rowsOf(map)) ?? {}).toEqual(map);
+      expect(toMap(countRows(map)) ?? {}).toEqual(map);
     }),
   );
-  expect(mapOf([['', 'x']])).toBeUndefined();
-  expect(listOf(' a \n\nb', (line) => line)).toEqual(['a', 'b']);
-  expect(listOf(' \n', (line) => line)).toBeUndefined();
-  expect(listOf('1\nx', numberOf)).toEqual([1, 'x']);
+  expect(toMap([['', 'x']])).toBeUndefined();
+  expect(toList(' a \n\nb', (line) => line)).toEqual(['a', 'b']);
+  expect(toList(' \n', (line) => line)).toBeUndefined();
+  expect(toList('1\nx', parseNumber)).toEqual([1, 'x']);
 });
 
 test.each<[string, FormSchema]>([
@@ -101,7 +101,7 @@ test.each<[string, FormSchema]>([
   ['json', { type: ['string', 'integer'] }],
   ['json', {}],
 ])('%s is the control of %j', (control, schema) => {
-  expect(controlOf(schema)).toBe(control);
+  expect(getControl(schema)).toBe(control);
 });
 
 test('a value selects its variant', () => {
@@ -110,7 +110,7 @@ test('a value selects its variant', () => {
     { type: 'object', properties: { a: {}, c: {} }, required: ['a', 'c'] },
   ];
   const values: (Json | undefined)[] = [{}, { a: 1 }, { b: 1 }, { a: 1, c: 1 }, 'x', undefined];
-  expect(values.map((value) => shapeAt(shapes, value))).toEqual([0, 0, 0, 1, 0, 0]);
+  expect(values.map((value) => findVariant(shapes, value))).toEqual([0, 0, 0, 1, 0, 0]);
 });
 
 describe('variants of a form', () => {
@@ -118,39 +118,43 @@ describe('variants of a form', () => {
 
   it('are recognized from the given fields', () => {
     const values: JsonObject[] = [{}, { prompt: 'a' }, { style: 'a' }, { lyrics: 'a', style: 'b' }];
-    expect(values.map((value) => wayOf(schema, value))).toEqual([0, 0, 1, 1]);
-    expect([...neededFields(schema, 1)]).toEqual(['model', 'lyrics', 'style']);
+    expect(values.map((value) => findAlternative(schema, value))).toEqual([0, 0, 1, 1]);
+    expect([...getRequiredFields(schema, 1)]).toEqual(['model', 'lyrics', 'style']);
   });
 
   it('put aside the fields of another variant, and restore them', () => {
-    const there = changeWay(schema, { model: 'v5', prompt: 'rain' }, 1, {});
+    const there = switchAlternative(schema, { model: 'v5', prompt: 'rain' }, 1, {});
     expect(there).toEqual({ value: { model: 'v5' }, aside: { prompt: 'rain' } });
     const filled = { ...there.value, lyrics: 'la', style: 'pop' };
-    const back = changeWay(schema, filled, 0, there.aside);
+    const back = switchAlternative(schema, filled, 0, there.aside);
     expect(back.value).toEqual({ model: 'v5', prompt: 'rain' });
-    expect(changeWay(schema, back.value, 1, back.aside).value).toEqual({ model: 'v5', lyrics: 'la', style: 'pop' });
+    expect(switchAlternative(schema, back.value, 1, back.aside).value).toEqual({
+      model: 'v5',
+      lyrics: 'la',
+      style: 'pop',
+    });
   });
 
   it('must be chosen when none is complete', () => {
     const draft = (text: string) => ({ parameters: { id: 'x' }, text });
-    expect(faultsOfDraft(form, draft('{"model":"v5"}'), 0)).toEqual([{ pointer: '/prompt', code: 'required' }]);
-    expect(faultsOfDraft(form, draft('{"model":"v5","style":"a"}'), 1)).toEqual([
+    expect(validateDraft(form, draft('{"model":"v5"}'), 0)).toEqual([{ pointer: '/prompt', code: 'required' }]);
+    expect(validateDraft(form, draft('{"model":"v5","style":"a"}'), 1)).toEqual([
       { pointer: '/lyrics', code: 'required' },
     ]);
-    expect(faultsOfDraft(form, draft('{"model":"v5","prompt":"a"}'), 1)).toEqual([]);
+    expect(validateDraft(form, draft('{"model":"v5","prompt":"a"}'), 1)).toEqual([]);
   });
 });
 
 test("errors use the server's field names", () => {
   const draft = { parameters: { '?limit': 101 }, text: '{"prompt":"too long","x":1}' };
-  expect(faultsOfDraft(form, draft, 0)).toEqual([
+  expect(validateDraft(form, draft, 0)).toEqual([
     { pointer: 'id', code: 'required' },
     { pointer: '?limit', code: 'too_large' },
     { pointer: '/model', code: 'required' },
     { pointer: '/prompt', code: 'too_long' },
     { pointer: '/x', code: 'unknown_field' },
   ]);
-  expect(faultsOfDraft(form, { parameters: { id: 'x' }, text: '' }, 0)).toEqual([{ pointer: '', code: 'required' }]);
+  expect(validateDraft(form, { parameters: { id: 'x' }, text: '' }, 0)).toEqual([{ pointer: '', code: 'required' }]);
 });
 
 test.each<[FormSchema, Json, string[]]>([
@@ -165,5 +169,5 @@ test.each<[FormSchema, Json, string[]]>([
   [{ type: ['string', 'null'] }, null, []],
   [{ type: 'string', minLength: 2 }, '🎵', [' too_short']],
 ])('rule: %j of %j', (schema, value, faults) => {
-  expect(faultsOf(value, schema).map(({ pointer, code }) => `${pointer} ${code}`)).toEqual(faults);
+  expect(validate(value, schema).map(({ pointer, code }) => `${pointer} ${code}`)).toEqual(faults);
 });

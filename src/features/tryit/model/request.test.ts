@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { curlCommand } from '../../../core/curl.ts';
-import { isTryHash, tryHash, tryRequest } from '../../../core/try-link.ts';
-import { draftOfLink, failureOf, priceOf, requestOf } from './request.ts';
+import { toCurlCommand } from '../../../core/curl.ts';
+import { isRequestHash, toRequestHash, parseRequestHash } from '../../../core/request-link.ts';
+import { parseRequestLink, toFailure, getPrice, toHttpRequest } from './request.ts';
 import { sampleForm as form } from '../../../../tests/app/operation-form.ts';
 
 describe('a request', () => {
   const parameters = { id: 'a/b', '?tag': ['x y', 'z'], '?limit': 3, ':Idempotency-Key': 'k' };
-  const request = requestOf(form, { parameters, text: '{"model":"v5"}' }, 'https://api.example');
+  const request = toHttpRequest(form, { parameters, text: '{"model":"v5"}' }, 'https://api.example');
 
   it('has its parameters in the right places', () => {
     expect(request).toEqual({
@@ -19,7 +19,7 @@ describe('a request', () => {
   });
 
   it('becomes a command without the key', () => {
-    expect(curlCommand({ ...request, body: `{"a":"it's"}` })).toBe(
+    expect(toCurlCommand({ ...request, body: `{"a":"it's"}` })).toBe(
       [
         `curl -X POST 'https://api.example/api/v2/songs/a%2Fb?tag=x+y&tag=z&limit=3'`,
         `-H "Authorization: Bearer $API_KEY"`,
@@ -35,18 +35,18 @@ describe('a shared link', () => {
   it('restores any request, in URL-safe characters', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.string({ unit: 'grapheme' }), (parameters, text) => {
-        const hash = tryHash({ parameters, text });
+        const hash = toRequestHash({ parameters, text });
         expect(hash).toMatch(/^#try=[\w-]+$/);
-        expect(isTryHash(hash)).toBe(true);
-        expect(JSON.stringify(tryRequest(hash))).toBe(JSON.stringify({ parameters, text }));
+        expect(isRequestHash(hash)).toBe(true);
+        expect(JSON.stringify(parseRequestHash(hash))).toBe(JSON.stringify({ parameters, text }));
       }),
     );
   });
 
   it('restores a request that was made by its address', () => {
     const made = { path: '/api/v2/songs/a%2Fb', query: 'tag=x+y&tag=z&limit=3&other=1' };
-    const request = tryRequest(tryHash({ parameters: {}, text: '{}', made }));
-    expect(draftOfLink(form, request!)).toEqual({
+    const request = parseRequestHash(toRequestHash({ parameters: {}, text: '{}', made }));
+    expect(parseRequestLink(form, request!)).toEqual({
       parameters: { id: 'a/b', '?tag': ['x y', 'z'], '?limit': 3 },
       text: '{}',
     });
@@ -55,8 +55,8 @@ describe('a shared link', () => {
   it.each(['#try=', '#try=%%', '#try=bnVsbA', '#try=W10', '#try', '#other', ''])(
     'is ignored when it is invalid: %s',
     (hash) => {
-      expect(tryRequest(hash)).toBeUndefined();
-      expect(isTryHash(hash)).toBe(hash.startsWith('#try'));
+      expect(parseRequestHash(hash)).toBeUndefined();
+      expect(isRequestHash(hash)).toBe(hash.startsWith('#try'));
     },
   );
 });
@@ -68,22 +68,22 @@ describe('a request without a response', () => {
     ['Safari', 'Load failed'],
     ['older Safari', 'The network connection was lost.'],
   ])('was not reached, as %s reports it', (_browser, message) => {
-    expect(failureOf(new TypeError(message), true)).toEqual({ kind: 'network' });
-    expect(failureOf(new TypeError(message), false)).toEqual({ kind: 'offline' });
+    expect(toFailure(new TypeError(message), true)).toEqual({ kind: 'network' });
+    expect(toFailure(new TypeError(message), false)).toEqual({ kind: 'offline' });
   });
 
   it('was canceled, or never sent', () => {
-    expect(failureOf(new DOMException('x', 'AbortError'), false)).toEqual({ kind: 'canceled' });
+    expect(toFailure(new DOMException('x', 'AbortError'), false)).toEqual({ kind: 'canceled' });
     const said = "Failed to execute 'fetch' on 'Window': String contains non ISO-8859-1 code point.";
-    expect(failureOf(new TypeError(said), true)).toEqual({ kind: 'refused', said });
+    expect(toFailure(new TypeError(said), true)).toEqual({ kind: 'refused', said });
   });
 });
 
 test("the price is the model's, or its possible range", () => {
-  expect(priceOf({ id: 'v2-generate' }, { model: 'v4' })).toEqual({ least: 8, most: 8 });
-  expect(priceOf({ id: 'v1-generate' }, { model: 'v5' })).toEqual({ least: 12, most: 12 });
-  expect(priceOf({ id: 'v2-extend' }, {})).toEqual({ least: 5, most: 12 });
-  expect(priceOf({ id: 'v2-timestamped-lyrics' }, {})).toEqual({ least: 0, most: 2 });
-  expect(priceOf({ id: 'v2-generate' }, { model: 'v4', dry_run: true })).toEqual({ least: 0, most: 0 });
-  expect(priceOf({ id: 'v2-feed' }, {})).toEqual({ least: 0, most: 0 });
+  expect(getPrice({ id: 'v2-generate' }, { model: 'v4' })).toEqual({ least: 8, most: 8 });
+  expect(getPrice({ id: 'v1-generate' }, { model: 'v5' })).toEqual({ least: 12, most: 12 });
+  expect(getPrice({ id: 'v2-extend' }, {})).toEqual({ least: 5, most: 12 });
+  expect(getPrice({ id: 'v2-timestamped-lyrics' }, {})).toEqual({ least: 0, most: 2 });
+  expect(getPrice({ id: 'v2-generate' }, { model: 'v4', dry_run: true })).toEqual({ least: 0, most: 0 });
+  expect(getPrice({ id: 'v2-feed' }, {})).toEqual({ least: 0, most: 0 });
 });

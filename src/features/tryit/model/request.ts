@@ -5,12 +5,12 @@ import {
   type Json,
   type JsonObject,
   type OperationForm,
-  parameterKey,
+  getParameterKey,
 } from '../../../core/operation-form.ts';
-import type { TryRequest } from '../../../core/try-link.ts';
-import { controlOf } from './control.ts';
+import type { SharedRequest } from '../../../core/request-link.ts';
+import { getControl } from './control.ts';
 import type { Draft } from './draft.ts';
-import { numberOf, textOf } from './json.ts';
+import { parseNumber, toText } from './json.ts';
 
 /** A call, all but its key. */
 export interface PlainRequest {
@@ -20,10 +20,10 @@ export interface PlainRequest {
   readonly body: string | null;
 }
 
-const texts = (value: Json | undefined): string[] => (value === undefined ? [] : [value].flat().map(textOf));
+const texts = (value: Json | undefined): string[] => (value === undefined ? [] : [value].flat().map(toText));
 
-/** The call that a draft asks for. A list in the query is the parameter once for each entry. */
-export function requestOf(
+/** The HTTP request of a draft. Lists in the query repeat the parameter. */
+export function toHttpRequest(
   { method, path, parameters, body }: OperationForm,
   draft: Draft,
   origin: string,
@@ -32,7 +32,7 @@ export function requestOf(
     parameters
       .filter((parameter) => parameter.in === place)
       .flatMap((parameter) =>
-        texts(draft.parameters[parameterKey(parameter)]).map((text): [string, string] => [parameter.name, text]),
+        texts(draft.parameters[getParameterKey(parameter)]).map((text): [string, string] => [parameter.name, text]),
       );
   const filled = given('path').reduce(
     (address, [name, text]) => address.replace(`{${name}}`, encodeURIComponent(text)),
@@ -51,32 +51,36 @@ export function requestOf(
   };
 }
 
-/** Why a call brought no answer. `refused`: the browser would not send it, a key with odd characters is one reason. */
+/**
+ * Why there is no response. `refused`: the browser rejected the request, for example because of odd characters in the
+ * key.
+ */
 export type Failure =
   | { readonly kind: 'canceled' | 'offline' | 'network' }
   | { readonly kind: 'refused'; readonly said: string };
 
-/** How Chrome, Firefox and Safari say that a server was not reached: always a TypeError, never with a code. */
-const unreached = /failed to fetch|networkerror|load failed|network connection was lost|internet connection appears/i;
+/** The messages of Chrome, Firefox and Safari for network errors: always a TypeError without a code. */
+const networkErrorPattern =
+  /failed to fetch|networkerror|load failed|network connection was lost|internet connection appears/i;
 
-export function failureOf(error: unknown, online: boolean): Failure {
+export function toFailure(error: unknown, online: boolean): Failure {
   const { name, message } = error instanceof Error || error instanceof DOMException ? error : new Error(String(error));
   if (name === 'AbortError') return { kind: 'canceled' };
   if (!online) return { kind: 'offline' };
-  return unreached.test(message) ? { kind: 'network' } : { kind: 'refused', said: message };
+  return networkErrorPattern.test(message) ? { kind: 'network' } : { kind: 'refused', said: message };
 }
 
-/** What the texts of a parameter mean: an address knows no numbers and no lists. */
-function valueOf({ schema }: FormParameter, texts: readonly string[]): Json | undefined {
+/** Parses the texts of a parameter, because URLs have no numbers or lists. */
+function serializeParameter({ schema }: FormParameter, texts: readonly string[]): Json | undefined {
   const [first] = texts;
   if (first === undefined) return undefined;
-  const control = controlOf(schema);
+  const control = getControl(schema);
   if (control === 'list') return texts;
-  return control === 'integer' || control === 'number' ? numberOf(first) : first;
+  return control === 'integer' || control === 'number' ? parseNumber(first) : first;
 }
 
-/** The parts of a path that stand where a template has names. */
-function partsOf(template: string, path: string): ReadonlyMap<string, string> {
+/** The values of a path template's parameters. */
+function getLocations(template: string, path: string): ReadonlyMap<string, string> {
   const parts = path.split('/');
   return new Map(
     template.split('/').flatMap((segment, at): [string, string][] => {
@@ -87,17 +91,17 @@ function partsOf(template: string, path: string): ReadonlyMap<string, string> {
   );
 }
 
-/** A request of a link as a draft. One that was made before says its parameters by its address. */
-export function draftOfLink({ path: template, parameters }: OperationForm, request: TryRequest): Draft {
+/** The draft of a request link. Links to past requests have their parameters in the URL. */
+export function parseRequestLink({ path: template, parameters }: OperationForm, request: SharedRequest): Draft {
   const { made, text } = request;
   if (!made) return { parameters: request.parameters as JsonObject, text };
-  const parts = partsOf(template, made.path);
+  const parts = getLocations(template, made.path);
   const query = new URLSearchParams(made.query);
   const filled = parameters.flatMap((parameter): [string, Json][] => {
     const { in: place, name } = parameter;
     const texts = place === 'query' ? query.getAll(name) : [parts.get(name)].filter((part) => part !== undefined);
-    const value = place === 'header' ? undefined : valueOf(parameter, texts);
-    return value === undefined ? [] : [[parameterKey(parameter), value]];
+    const value = place === 'header' ? undefined : serializeParameter(parameter, texts);
+    return value === undefined ? [] : [[getParameterKey(parameter), value]];
   });
   return { parameters: Object.fromEntries(filled), text };
 }
@@ -112,8 +116,8 @@ export interface Price {
 
 const free: Price = { least: 0, most: 0 };
 
-/** What a call may cost. Where no model is named, that of the clip decides; words are paid for once per clip. */
-export function priceOf({ id }: Pick<OperationForm, 'id'>, body: JsonObject): Price {
+/** The price range of a request. Without a model, the clip's model applies; lyrics times are paid once per clip. */
+export function getPrice({ id }: Pick<OperationForm, 'id'>, body: JsonObject): Price {
   const operation = operations.find((each) => each.id === id.replace(/^v\d+-/, ''));
   if (!operation || body['dry_run'] === true) return free;
   if ('each' in operation) {

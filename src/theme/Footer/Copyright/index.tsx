@@ -4,7 +4,7 @@ import Translate from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 
-/** The copyright, and the way back to the question about cookies where it is asked. */
+/** The copyright, and the cookie settings if consent is needed. */
 export default function FooterCopyright(props: ComponentProps<typeof Copyright>) {
   const { siteConfig } = useDocusaurusContext();
   // Without scripts nothing is loaded that could be declined.

@@ -3,10 +3,10 @@ import { translate } from '@docusaurus/Translate';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import { ErrorScreen } from '../../../ui/error/ErrorScreen.tsx';
 
-/** What is shown where there is no page, in the language of the site around it. */
+/** The page for missing URLs, with the site's layout. */
 export default function NotFoundContent() {
   const { pathname } = useLocation();
-  // The one HTML file stands for all addresses: which one it is, is only known in the browser.
+  // One HTML file serves all missing URLs, so only the browser knows the path.
   const path = useIsBrowser() ? pathname : '…';
   return (
     <ErrorScreen

@@ -1,0 +1,47 @@
+import type { InboxMessage } from '../../generated/inboxes.gen.ts';
+import { withTimeout } from '../timers.ts';
+
+/** As long as the API waits for the answer to a callback. */
+const TIMEOUT = 15_000;
+
+/** What belongs to the connection that a message came by, not to the message. */
+const HOP_BY_HOP_HEADERS = new Set([
+  'connection',
+  'content-length',
+  'expect',
+  'host',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/** The address that a message goes to: its query goes along. */
+function getTargetUrl(target: string, { query }: InboxMessage): string {
+  if (query === null) return target;
+  return `${target}${target.includes('?') ? '&' : '?'}${query}`;
+}
+
+/** The reason that `fetch` hides in its cause: ECONNREFUSED, for example. */
+function getReason(error: unknown): string {
+  const { cause, message } = error as Error & { readonly cause?: { readonly code?: string } };
+  return cause?.code ?? message;
+}
+
+/** Posts a message to the address as it came, and answers what became of it, in words. */
+export async function deliver(message: InboxMessage, target: string, signal: AbortSignal): Promise<string> {
+  const headers = Object.entries(message.headers).filter(([name]) => !HOP_BY_HOP_HEADERS.has(name));
+  const started = performance.now();
+  try {
+    return await withTimeout(TIMEOUT, signal, async (own) => {
+      const request = { method: 'POST', headers, body: message.body, redirect: 'manual', signal: own } as const;
+      const response = await fetch(getTargetUrl(target, message), request);
+      await response.arrayBuffer();
+      return `${response.status} in ${Math.round(performance.now() - started)} ms`;
+    });
+  } catch (error) {
+    signal.throwIfAborted();
+    return `no answer (${getReason(error)})`;
+  }
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { Task } from '../generated/v2.gen.ts';
+import { AnswerError, ConnectionError } from './errors.ts';
+import { pollTask, WaitTimeoutError } from './poll-task.ts';
+
+const pauses = { first: 1, longest: 4 };
+
+const at = (stage: Task['stage'], status: Task['status'] = 'running'): Task =>
+  ({
+    id: 'task_1',
+    stage,
+    status,
+    completed_at: /queued|running/.test(status) ? null : '2026-11-20T10:00:00.000Z',
+  }) as Task;
+
+/** Answers one after the other; the last one for ever. */
+function reading(...answers: readonly (Task | Error)[]) {
+  const asked: string[] = [];
+  return {
+    asked,
+    read: async (id: string) => {
+      const next = answers[Math.min(asked.length, answers.length - 1)]!;
+      asked.push(id);
+      if (next instanceof Error) throw next;
+      return next;
+    },
+  };
+}
+
+async function seen(tasks: AsyncIterable<Task>): Promise<string[]> {
+  const all: string[] = [];
+  for await (const { status, stage } of tasks) all.push(`${status} ${stage}`);
+  return all;
+}
+
+const broken = (status: number, retryAfter: number | null = null) =>
+  new AnswerError('broken', { status, requestId: null, retryAfter });
+
+describe('following a task', () => {
+  it('reports each change once, until the task is finished', async () => {
+    const { read, asked } = reading(at('queued'), at('text'), at('text'), at('first'), at('complete', 'succeeded'));
+    expect(await seen(pollTask(at('queued', 'queued'), read, { pauses }))).toEqual([
+      'queued queued',
+      'running queued',
+      'running text',
+      'running first',
+      'succeeded complete',
+    ]);
+    expect(asked).toEqual(Array.from({ length: 5 }, () => 'task_1'));
+  });
+
+  it('polls at once when it knows only the id, and never polls a finished task', async () => {
+    const done = at('complete', 'succeeded');
+    const { read, asked } = reading(done);
+    expect(await seen(pollTask('task_1', read, { pauses: { first: 60_000, longest: 60_000 } }))).toHaveLength(1);
+    expect(await seen(pollTask(at('first', 'canceled'), read, {}))).toEqual(['canceled first']);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('continues after a lost connection, 429 and 5xx', async () => {
+    const { read } = reading(new ConnectionError('gone'), broken(429, 0), broken(503), at('complete', 'failed'));
+    expect(await seen(pollTask('task_1', read, { pauses }))).toEqual(['failed complete']);
+  });
+
+  it('stops at any other error status', async () => {
+    const { read, asked } = reading(broken(404));
+    await expect(seen(pollTask('task_1', read, { pauses }))).rejects.toMatchObject({ status: 404 });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('stops after the time limit, with the last state and the reason', async () => {
+    const { read } = reading(at('text'));
+    const error: unknown = await seen(pollTask('task_1', read, { pauses, timeout: 30 })).catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(WaitTimeoutError);
+    expect(error).toMatchObject({ name: 'WaitTimeoutError', task: { stage: 'text' } });
+    const gone = reading(new ConnectionError('gone'));
+    await expect(seen(pollTask('task_1', gone.read, { pauses, timeout: 30 }))).rejects.toMatchObject({
+      task: null,
+      cause: { message: 'gone' },
+    });
+    // A pause that was asked for is not begun when it ends too late.
+    const limited = reading(broken(429, 3600));
+    await expect(seen(pollTask('task_1', limited.read, { pauses, timeout: 1000 }))).rejects.toThrow(WaitTimeoutError);
+    expect(limited.asked).toHaveLength(1);
+  });
+
+  it('stops when the signal is aborted during a pause', async () => {
+    const controller = new AbortController();
+    const { read } = reading(at('text'));
+    const long = { signal: controller.signal, pauses: { first: 60_000, longest: 60_000 } };
+    const watching = seen(pollTask('task_1', read, long));
+    setImmediate(() => controller.abort(new Error('enough')));
+    await expect(watching).rejects.toThrow('enough');
+    await expect(seen(pollTask('task_1', read, long))).rejects.toThrow('enough');
+  });
+});

@@ -1,0 +1,48 @@
+import { TimeoutError } from './errors.ts';
+
+/** Resolves after a while; rejects with the reason of the signal as soon as it is aborted. */
+export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) {
+      reject(signal.reason);
+      return;
+    }
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}
+
+/**
+ * Does work that has to be done within a time, and that ends when the outer signal is aborted.
+ * @throws TimeoutError, or the reason of the outer signal.
+ */
+export async function withTimeout<T>(
+  milliseconds: number,
+  outer: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  outer?.throwIfAborted();
+  // Not AbortSignal.any: it came with Node 20.3, and a signal that lives long keeps all that were made of it.
+  const controller = new AbortController();
+  const stop = () => controller.abort(outer?.reason);
+  outer?.addEventListener('abort', stop, { once: true });
+  const timer = setTimeout(
+    () => controller.abort(new TimeoutError(`No answer within ${milliseconds} ms.`)),
+    milliseconds,
+  );
+  try {
+    return await work(controller.signal);
+  } catch (error) {
+    throw controller.signal.aborted ? controller.signal.reason : error;
+  } finally {
+    clearTimeout(timer);
+    outer?.removeEventListener('abort', stop);
+  }
+}

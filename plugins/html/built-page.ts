@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RouteConfig, Props } from '@docusaurus/types';
+import { type Document, type Element, find, getHead, parseHtml } from './html-tree.ts';
+
+interface Asset {
+  readonly file: string;
+}
+
+interface ClientManifest {
+  /** Ids of all chunks that a named chunk needs. */
+  readonly origins: Readonly<Record<string, readonly string[]>>;
+  readonly assets: Readonly<Record<string, { readonly js?: readonly Asset[]; readonly css?: readonly Asset[] }>>;
+}
+
+/** Names of chunks, nested as the parts of a route are. */
+type ChunkNames = string | { readonly [part: string]: ChunkNames };
+
+function flattenChunkNames(chunks: ChunkNames): string[] {
+  return typeof chunks === 'string' ? [chunks] : Object.values(chunks).flatMap(flattenChunkNames);
+}
+
+interface PageFiles {
+  readonly route: string;
+  readonly source: string | undefined;
+  /** What the page loads besides what every page has: its own files and those of the layouts around it. */
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+interface RouteFiles {
+  readonly path: string;
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/** What each route of a finished production build adds to the routes around it, in the order in which routes are walked. */
+export function readRouteFiles(generatedFilesDir: string): RouteFiles[] {
+  const read = (name: string): unknown => JSON.parse(readFileSync(join(generatedFilesDir, name), 'utf8'));
+  const { origins, assets } = read('client-manifest.json') as ClientManifest;
+  const named = Object.entries(read('routesChunkNames.json') as Readonly<Record<string, ChunkNames>>);
+  return named.map(([name, chunks]) => {
+    const ids = flattenChunkNames(chunks).flatMap((chunk) => origins[chunk] ?? []);
+    const files = (kind: 'js' | 'css') => ids.flatMap((id) => assets[id]?.[kind]?.map(({ file }) => file) ?? []);
+    // A name is the route's path and a hash: `/docs/quickstart-7aa`.
+    return { path: name.replace(/-[^-]+$/, ''), scripts: files('js'), styles: files('css') };
+  });
+}
+
+/** The files of every page of a finished production build. */
+function getPageFiles(generatedFilesDir: string, routes: readonly RouteConfig[]): PageFiles[] {
+  const files = readRouteFiles(generatedFilesDir);
+  const pages: PageFiles[] = [];
+
+  const walk = (route: RouteConfig, around: readonly RouteFiles[]): void => {
+    const own = files.shift();
+    if (own?.path !== route.path) throw new Error(`html: the chunks of ${route.path} are not where they were`);
+    const all = [...around, own];
+    if (route.routes) for (const inner of route.routes) walk(inner, all);
+    else {
+      const scripts = [...new Set(all.flatMap((one) => one.scripts))];
+      const styles = [...new Set(all.flatMap((one) => one.styles))];
+      pages.push({ route: route.path, source: route.metadata?.sourceFilePath, scripts, styles });
+    }
+  };
+  for (const route of routes) walk(route, []);
+  return pages;
+}
+
+/** One page of a finished build, parsed. */
+export interface BuiltPage {
+  /** Its whole path: `/zh/docs/quickstart`. */
+  readonly route: string;
+  /** Its path below that of the language: `docs/quickstart`, empty for the home page. */
+  readonly path: string;
+  /** The file of its Markdown or its component, below the site's folder. */
+  readonly source: string | undefined;
+  readonly file: string;
+  readonly document: Document;
+  readonly head: Element;
+  readonly body: Element;
+  /** What the page loads besides what every page has, below the path of the language. */
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/** Does one thing to a page, or with it. */
+export type PageStep = (page: BuiltPage) => void;
+
+/** The page for what is missing is a file and no route. */
+export const notFoundPage = '404.html';
+
+/** The framework writes a file for each page, and an index for the first one only. */
+const getPageFile = (path: string): string =>
+  path === '' ? 'index.html' : path.endsWith('.html') ? path : `${path}.html`;
+
+/** Reads the pages of a language one after the other, the home page first. */
+export function* readBuiltPages(
+  generatedFilesDir: string,
+  { routes, outDir, baseUrl }: Pick<Props, 'routes' | 'outDir' | 'baseUrl'>,
+): Generator<BuiltPage> {
+  const pages = getPageFiles(generatedFilesDir, routes).map((page) => ({
+    ...page,
+    path: page.route.slice(baseUrl.length).replace(/\/$/, ''),
+  }));
+  const home = pages.filter(({ path }) => path === '');
+  if (home.length !== 1) throw new Error('html: the build has no home page');
+  const missing = { route: baseUrl + notFoundPage, path: notFoundPage, source: undefined, scripts: [], styles: [] };
+  for (const page of [...home, ...pages.filter(({ path }) => path !== ''), missing]) {
+    const file = join(outDir, getPageFile(page.path));
+    const document = parseHtml(readFileSync(file, 'utf8'));
+    const body = find(document, ({ tagName }) => tagName === 'body')!;
+    yield { ...page, file, document, head: getHead(document), body };
+  }
+}

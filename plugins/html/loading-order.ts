@@ -1,0 +1,92 @@
+import type { BuiltPage, PageStep } from './built-page.ts';
+import {
+  append,
+  getAttribute,
+  createElement,
+  type Element,
+  find,
+  findAll,
+  insertAfter,
+  insertBefore,
+  getTextContent,
+} from './html-tree.ts';
+
+const isStyleSheet = (one: Element): boolean => one.tagName === 'link' && getAttribute(one, 'rel') === 'stylesheet';
+
+/** The style sheet of all pages, which the framework names in the head. */
+function findSharedStyleSheet({ head, route }: BuiltPage): Element {
+  const sheet = find(
+    head,
+    (one) => isStyleSheet(one) && /\/assets\/css\/styles\./.test(getAttribute(one, 'href') ?? ''),
+  );
+  if (!sheet) throw new Error(`html: ${route} names no style sheet`);
+  return sheet;
+}
+
+/** The theme's script that sets the colours. Behind a style sheet it would wait for it, and the page's words with it. */
+export const moveColorScriptFirst: PageStep = (page) => {
+  const [script, ...others] = findAll(
+    page.document,
+    (one) => one.tagName === 'script' && getTextContent(one).includes('data-theme-choice'),
+  );
+  if (!script || others.length > 0) throw new Error(`html: ${page.route} has not one script that sets the colours`);
+  insertBefore(findSharedStyleSheet(page), script);
+};
+
+const isFrontPage = (path: string): boolean => path === '' || path.startsWith('models/');
+
+/** Front pages are looked at before they are read: they load the font early. Elsewhere it would delay the words. */
+export const preloadFontOnFrontPages: PageStep = (page) => {
+  if (!isFrontPage(page.path)) return;
+  const href = '/fonts/onest-latin.woff2';
+  const preload = { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' };
+  insertBefore(findSharedStyleSheet(page), createElement('link', preload));
+};
+
+/** Names the style sheets that not all pages have; otherwise they would be requested when the scripts run. */
+export const addPageStyleSheets =
+  (baseUrl: string): PageStep =>
+  (page) => {
+    const first = findSharedStyleSheet(page);
+    const own = page.styles.filter((style) => `${baseUrl}${style}` !== getAttribute(first, 'href'));
+    const links = own.map((style) => createElement('link', { rel: 'stylesheet', href: baseUrl + style }));
+    insertAfter(first, ...links);
+  };
+
+/** Where the first screen of a page ends: at the list of an operation's sections, or at the first section. */
+function findEndOfFirstScreen({ body }: BuiltPage): Element | null {
+  const hasId = (one: Element) => getAttribute(one, 'id') !== undefined;
+  return (
+    find(body, (one) => one.tagName === 'nav' && getAttribute(one, 'id') === 'sections') ??
+    find(body, (one) => /^h[23]$/.test(one.tagName) && hasId(one))
+  );
+}
+
+/**
+ * Makes the browser read the first screen before it paints. By itself it paints as soon as it has the style sheet, even in
+ * the middle of a button, and what it reads next pushes aside what is already there. Browsers that don't know it ignore it.
+ */
+export const deferBelowFirstScreen: PageStep = (page) => {
+  const end = findEndOfFirstScreen(page);
+  if (!end) return;
+  const href = `#${getAttribute(end, 'id')!}`;
+  append(page.head, createElement('link', { rel: 'expect', href, blocking: 'render' }));
+};
+
+const isMainScript = (one: Element): boolean =>
+  one.tagName === 'script' && /\/assets\/js\/(?:runtime~main|main)\./.test(getAttribute(one, 'src') ?? '');
+
+/**
+ * Names the page's own scripts, which would otherwise be requested when the main script runs, and puts all scripts at the
+ * end: on a slow line they would take half of it from the style sheet, which the page waits for.
+ */
+export const moveScriptsLast =
+  (baseUrl: string): PageStep =>
+  ({ head, body, route, scripts }) => {
+    const main = findAll(head, isMainScript);
+    if (main.length !== 2) throw new Error(`html: ${route} does not name its two main scripts in the head`);
+    const own = scripts.map((script) =>
+      createElement('script', { src: baseUrl + script, defer: '', fetchpriority: 'low' }),
+    );
+    append(body, ...own, ...main);
+  };

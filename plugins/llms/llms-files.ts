@@ -1,0 +1,162 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { LoadedContent, LoadedVersion } from '@docusaurus/plugin-content-docs';
+import type { AllContent, LoadContext } from '@docusaurus/types';
+import type { PageStep } from '../html/built-page.ts';
+import { localeBaseUrl, siteLocales } from '../locales.ts';
+import type { Json } from '../reference/contract-texts.ts';
+import { getLocalizedContracts } from '../reference/translations.ts';
+import { parseHead } from '../seo/head-html.ts';
+import { getPageUrl, getLanguages } from '../seo/languages.ts';
+import { toMarkdownPage } from './markdown-page.ts';
+
+/** A page as an index lists it. */
+interface ListedPage {
+  readonly title: string;
+  /** Of its twin. */
+  readonly url: string;
+  readonly description: string;
+}
+
+interface ListedSection {
+  readonly title: string;
+  readonly pages: readonly ListedPage[];
+}
+
+interface LlmsIndex {
+  readonly title: string;
+  readonly summary: string;
+  readonly sections: readonly ListedSection[];
+}
+
+/** In one line, and nothing in it that would end a link. */
+const toPlainLine = (text: string): string =>
+  text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[[\]]/g, String.raw`\$&`)
+    .trim();
+
+const toIndexLine = ({ title, url, description }: ListedPage): string =>
+  `- [${toPlainLine(title)}](${url})${description === '' ? '' : `: ${toPlainLine(description)}`}`;
+
+/** An index of the documentation as https://llmstxt.org describes it. */
+function toLlmsText({ title, summary, sections }: LlmsIndex): string {
+  const parts = sections
+    .filter(({ pages }) => pages.length > 0)
+    .map((section) => `## ${toPlainLine(section.title)}\n\n${section.pages.map(toIndexLine).join('\n')}`);
+  return `${[`# ${toPlainLine(title)}`, `> ${toPlainLine(summary)}`, ...parts].join('\n\n')}\n`;
+}
+
+type Doc = LoadedVersion['docs'][number];
+type SidebarItems = LoadedVersion['sidebars'][string];
+
+/** Where the contract of a version lies, below a language's address. */
+const getContractPath = (version: string): string =>
+  version === 'v2' ? 'docs/openapi.json' : `docs/${version}/openapi.json`;
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+/** The first page of a version has a slash at its end here, and nowhere else. */
+const withoutSlash = (doc: Doc): Doc => ({ ...doc, permalink: doc.permalink.replace(/\/$/, '') });
+
+/** The ids of pages in the order of the navigation, those of a folder with its own page first. */
+function getDocIds(items: SidebarItems): string[] {
+  return items.flatMap((item) => {
+    if (item.type === 'doc') return [item.id];
+    if (item.type !== 'category') return [];
+    return [...(item.link?.type === 'doc' ? [item.link.id] : []), ...getDocIds(item.items)];
+  });
+}
+
+/** The pages of a version as its navigation has them. */
+function getSections({ docs, sidebars }: LoadedVersion, listed: (doc: Doc) => ListedPage): ListedSection[] {
+  const pagesOf = (items: SidebarItems) =>
+    getDocIds(items).flatMap((id) => docs.filter((doc) => doc.id === id).map(listed));
+  return Object.values(sidebars).flatMap((items) =>
+    items.map((item) => ({
+      title: item.type === 'category' ? item.label : '',
+      pages: pagesOf([item]),
+    })),
+  );
+}
+
+/** The versions of the documentation, with the pages and the navigation of each. */
+export function getDocsVersions(allContent: AllContent): LoadedVersion[] {
+  const content = allContent['docusaurus-plugin-content-docs']?.['default'] as LoadedContent;
+  return content.loadedVersions.map((version) => ({ ...version, docs: version.docs.map(withoutSlash) }));
+}
+
+/** The step that writes a page as Markdown, and what is left to do after the last page. */
+interface MachineFiles {
+  readonly step: PageStep;
+  writeIndex(): void;
+}
+
+/**
+ * Leaves beside the pages of a language what programs read of them: each page of the documentation as Markdown under its
+ * address and `.md`, an index of them in `llms.txt`, and the contract of each version as `openapi.json`.
+ */
+export function createMachineFiles(
+  { siteDir, siteConfig, i18n }: LoadContext,
+  outDir: string,
+  versions: readonly LoadedVersion[],
+): MachineFiles {
+  const locale = i18n.currentLocale;
+  const { url: origin, title } = siteConfig;
+  const { tag } = siteLocales.find(({ code }) => code === locale)!;
+  const index = `${origin}${localeBaseUrl(locale)}llms.txt`;
+  const docs = new Map(versions.flatMap((version) => version.docs.map((doc) => [doc.permalink, doc])));
+  const place = { origin, hasTwin: (path: string) => docs.has(path) };
+  const unread = new Set(docs.keys());
+  let summary = '';
+
+  const listed = (doc: Doc): ListedPage => ({
+    title: doc.title,
+    url: `${origin}${doc.permalink}.md`,
+    description: doc.description,
+  });
+
+  return {
+    step({ route, path, source, head, document }) {
+      if (path === '') summary = parseHead(head).description;
+      const permalink = route.replace(/\/$/, '');
+      const doc = docs.get(permalink);
+      if (!doc) return;
+      const isWritten = getLanguages({ path, source }, siteDir).some(({ code }) => code === locale);
+      const { description } = doc;
+      const front = { description, url: origin + permalink, language: isWritten ? tag : 'en', index };
+      write(join(outDir, `${path}.md`), toMarkdownPage(document, front, place));
+      unread.delete(permalink);
+    },
+    writeIndex() {
+      if (unread.size > 0) throw new Error(`llms: these pages have not been built: ${[...unread].join(', ')}`);
+      const [current, ...former] = versions;
+      const contracts = versions.map(({ label }) => ({
+        title: `openapi.json, ${label}`,
+        url: getPageUrl(origin, locale, getContractPath(label)),
+        description: 'OpenAPI 3.1',
+      }));
+      // The convention's word for what may be left out when room is short.
+      const optional = [
+        ...former.flatMap((version) => getSections(version, listed).flatMap(({ pages }) => pages)),
+        ...siteLocales
+          .filter(({ code }) => code !== locale)
+          .map(({ code, label }) => ({ title: label, url: getPageUrl(origin, code, 'llms.txt'), description: '' })),
+      ];
+      const sections = [
+        ...(current ? getSections(current, listed) : []),
+        { title: 'OpenAPI', pages: contracts },
+        { title: 'Optional', pages: optional },
+      ];
+      write(join(outDir, 'llms.txt'), toLlmsText({ title, summary, sections }));
+      for (const { version, document } of getLocalizedContracts(siteDir, locale, origin)) {
+        // The contract itself is the same on every server.
+        const served = { ...(document as Readonly<Record<string, Json>>), servers: [{ url: origin }] };
+        write(join(outDir, getContractPath(version)), JSON.stringify(served));
+      }
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { BlockContent, Root } from 'mdast';
+import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
+import { toMarkdown } from 'mdast-util-to-markdown';
+import { stringify } from 'yaml';
+import { toMarkdownBlocks } from './blocks.ts';
+import {
+  type Document,
+  type Element,
+  getAttribute,
+  find,
+  findAll,
+  hasClass,
+  getTextContent,
+} from '../html/html-tree.ts';
+
+/** What a twin says of itself before its text. */
+export interface MarkdownHead {
+  readonly title: string;
+  readonly description: string;
+  /** The page that people read. */
+  readonly url: string;
+  /** BCP 47 tag of the text: English where nobody has translated the page yet. */
+  readonly language: string;
+  /** Where all pages are listed. */
+  readonly index: string;
+}
+
+interface LinkContext {
+  /** Of the site, without a slash at its end. */
+  readonly origin: string;
+  /** Whether an address on the site is a page that has a twin. */
+  readonly hasTwin: (path: string) => boolean;
+}
+
+/** Where a link leads out of a twin: pages of the documentation are read as Markdown, too; anything else by its whole address. */
+function createLinkResolver({ origin, hasTwin }: LinkContext): (href: string) => string | null {
+  return (href) => {
+    if (href.startsWith('#')) return null;
+    if (!href.startsWith('/')) return href;
+    const { pathname, search, hash } = new URL(href, origin);
+    return hasTwin(pathname) ? `${origin}${pathname}.md${hash}` : `${origin}${pathname}${search}${hash}`;
+  };
+}
+
+function markdown(children: BlockContent[]): string {
+  const root: Root = { type: 'root', children };
+  return toMarkdown(root, {
+    bullet: '-',
+    listItemIndent: 'one',
+    rule: '-',
+    emphasis: '_',
+    extensions: [gfmTableToMarkdown({ tablePipeAlign: false })],
+  });
+}
+
+/** What stands beside a text, such as that its version is about to end. */
+const isAdmonition = (element: Element): boolean =>
+  element.tagName === 'aside' && getAttribute(element, 'aria-label') !== undefined;
+
+/**
+ * A page of the documentation as Markdown: everything that its HTML says, in its language, and nothing that only moves
+ * readers about.
+ *
+ * @throws Error for a page that is none of the documentation.
+ */
+export function toMarkdownPage(document: Document, head: Omit<MarkdownHead, 'title'>, place: LinkContext): string {
+  const main = find(document, ({ tagName }) => tagName === 'main');
+  const content = main && find(main, (element) => hasClass(element, 'theme-doc-markdown'));
+  const title = content && find(content, ({ tagName }) => tagName === 'h1');
+  if (!content || !title) throw new Error(`${head.url} is not a page of the documentation`);
+  const leads = createLinkResolver(place);
+  const [first, ...rest] = toMarkdownBlocks(content.childNodes, leads);
+  const notes = findAll(main, (element) => element.tagName === 'article' || isAdmonition(element))
+    .filter(isAdmonition)
+    .map((note): BlockContent => ({ type: 'blockquote', children: toMarkdownBlocks(note.childNodes, leads) }));
+  const front = stringify({ title: getTextContent(title).trim(), ...head }, { lineWidth: 0 });
+  return `---\n${front}---\n\n${markdown([...(first ? [first] : []), ...notes, ...rest])}`;
+}

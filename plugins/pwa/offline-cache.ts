@@ -1,0 +1,86 @@
+import { createRequire } from 'node:module';
+import { dirname, join, relative, sep } from 'node:path';
+import { GENERATED_FILES_DIR_NAME } from '@docusaurus/utils';
+import { palette } from '../../src/ui/tokens.ts';
+import { readRouteFiles } from '../html/built-page.ts';
+import { localeBaseUrl } from '../locales.ts';
+import { workerSource } from './worker-source.ts';
+
+interface Entry {
+  url: string;
+  revision: string | null;
+  size: number;
+}
+
+/** The routes of a language whose pages are kept, below its base address. */
+const isCachedPage = (path: string): boolean => /^(?:|pricing|offline|docs(?:\/.*)?)$/.test(path);
+/** Routes that are not kept but lend their scripts: the search bar of every page shares those of the search page. */
+const isNeeded = (path: string): boolean => isCachedPage(path) || path === 'search' || path === '*';
+const isCachedFile = (file: string): boolean =>
+  /^(?:assets\/.*|search-index\.json|offline\.js|img\/favicon\.svg)$/.test(file);
+
+/** Scripts that only routes need which are not kept: those of the dashboard, of signing in. */
+function otherScripts(siteDir: string, baseUrl: string): ReadonlySet<string> {
+  const needed = new Set<string>();
+  const others = new Set<string>();
+  for (const { path, scripts } of readRouteFiles(join(siteDir, GENERATED_FILES_DIR_NAME))) {
+    for (const script of scripts) (isNeeded(path.replace(baseUrl, '')) ? needed : others).add(script);
+  }
+  return new Set([...others].filter((script) => !needed.has(script)));
+}
+
+/** The letters of the language. Fonts lie at the root for all of them, and a new one gets a new name. */
+function getFonts(locale: string): Entry[] {
+  const more: Readonly<Record<string, string>> = { ru: 'cyrillic', tr: 'latin-ext' };
+  const names = ['latin', more[locale] ?? []].flat();
+  return names.map((name) => ({ url: `/fonts/onest-${name}.woff2`, revision: null, size: 0 }));
+}
+
+/** What is kept of all files that the plugin has found, by its path. The home page keeps the name of its file. */
+function getCacheEntries(siteDir: string, locale: string) {
+  const baseUrl = localeBaseUrl(locale);
+  return (files: Entry[]) => {
+    const others = otherScripts(siteDir, baseUrl);
+    const pages = files
+      .filter(({ url }) => url.endsWith('.html'))
+      .map((entry) => ({ ...entry, path: entry.url.replace(/(?:(?:^|\/)index)?\.html$/, '') }))
+      .filter(({ path }) => isCachedPage(path))
+      .map(({ path, revision, size }) => ({ url: baseUrl + (path || 'index.html'), revision, size }));
+    const rest = files
+      .filter(({ url }) => isCachedFile(url) && !others.has(url))
+      .map((entry) => ({ ...entry, url: baseUrl + entry.url }));
+    return { manifest: [...pages, ...rest, ...getFonts(locale)] };
+  };
+}
+
+const themeColor = (scheme: 'light' | 'dark') => ({
+  tagName: 'meta',
+  name: 'theme-color',
+  content: palette[scheme].paper,
+  media: `(prefers-color-scheme: ${scheme})`,
+});
+
+/** From there the plugin imports the policy; an absolute path would name this machine in every page. */
+const pluginFolder = dirname(createRequire(import.meta.url).resolve('@docusaurus/plugin-pwa/lib/sw.js'));
+
+/**
+ * The options of @docusaurus/plugin-pwa for one language: its worker keeps the documentation, the home page and the prices
+ * with what they need, the search index, and the page for when there is no network. The site registers it itself
+ * (src/core/updates/worker.ts). */
+export function createOfflineCache(siteDir: string, locale: string) {
+  const baseUrl = localeBaseUrl(locale);
+  return {
+    swRegister: false,
+    swCustom: relative(pluginFolder, join(siteDir, workerSource)).replaceAll(sep, '/'),
+    pwaHead: [
+      { tagName: 'link', rel: 'manifest', href: `${baseUrl}manifest.json` },
+      { tagName: 'link', rel: 'apple-touch-icon', href: `${baseUrl}img/apple-touch-icon.png` },
+      themeColor('light'),
+      themeColor('dark'),
+    ],
+    injectManifestConfig: {
+      dontCacheBustURLsMatching: /^assets\//,
+      manifestTransforms: [getCacheEntries(siteDir, locale)],
+    },
+  };
+}

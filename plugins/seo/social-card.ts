@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { toWaveformPath } from '../../src/ui/player/waveform-path.ts';
+import { createLogoUrl } from '../../src/ui/logo.ts';
+import { getAccent, palette } from '../../src/ui/tokens.ts';
+import { truncateAtSentence } from './truncate-at-sentence.ts';
+
+/** What satori calls the languages whose letters have other shapes elsewhere. */
+const shapes: Readonly<Record<string, string>> = { 'zh-Hans': 'zh-CN', ja: 'ja-JP', ko: 'ko-KR' };
+
+export const cardSize = { width: 1200, height: 630 } as const;
+
+/** Changed by hand when the same words shall give another picture though no number of this file has changed. */
+const edition = 2;
+
+/** What the picture of a page says. */
+export interface CardText {
+  /** BCP 47 tag of the words. */
+  readonly lang: string;
+  readonly brand: string;
+  /** The part of the site, as its navigation calls it; empty on the home page. */
+  readonly section: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+/** A node as satori reads it: what React would make of JSX, without React. */
+interface CardNode {
+  readonly type: string;
+  readonly props: Readonly<Record<string, unknown>>;
+}
+
+/** A picture, not yet drawn: words for satori, lines that are put under its drawing as they are. */
+export interface Card {
+  readonly words: CardNode;
+  readonly lines: string;
+  /** Of all that is drawn: the same name means the same picture. */
+  readonly name: string;
+}
+
+/** Songs that pages of the site play; a picture shows the sound of one of them. */
+export function readSongs(folder: string): number[][] {
+  const songs = readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()
+    .flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as { readonly waveform: number[] }[]);
+  if (songs.length === 0) throw new Error(`There are no songs in ${folder}.`);
+  return songs.map(({ waveform }) => waveform);
+}
+
+const margin = 80;
+const wave = { top: 460, height: 120, strokes: 130, step: 8 } as const;
+const staff = { gap: 30, lines: 5 } as const;
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** Five lines as of a score, and on them the waveform of a song, played up to a place that differs from page to page. */
+function wrapLines(title: string, songs: readonly number[][], primary: string): string {
+  const chance = Number.parseInt(hash(title).slice(0, 8), 16);
+  const peaks = songs[chance % songs.length]!;
+  const { paper, line, ink } = palette.light;
+  const played = Math.round(wave.strokes * (0.24 + (0.5 * (chance % 997)) / 997));
+  const middle = wave.top + wave.height / 2;
+  const strokes = toWaveformPath(peaks, wave.strokes).split(/(?=M)/);
+  const part = (from: number, to: number, color: string) =>
+    `<path d="${strokes.slice(from, to).join('')}" stroke="${color}" transform="scale(${wave.step} ${wave.height / 100})" vector-effect="non-scaling-stroke" stroke-width="3.5" stroke-linecap="round" fill="none"/>`;
+  const staffLines = Array.from({ length: staff.lines }, (_, at) => middle + (at - (staff.lines - 1) / 2) * staff.gap)
+    .map((y) => `<path d="M0 ${y}H${cardSize.width}" stroke="${line}" stroke-width="1.5"/>`)
+    .join('');
+  return (
+    `<rect width="${cardSize.width}" height="${cardSize.height}" fill="${paper}"/>${staffLines}` +
+    `<g transform="translate(${margin} ${wave.top})">` +
+    part(0, played, getAccent('light', primary).fill) +
+    part(played, wave.strokes, ink) +
+    `</g>`
+  );
+}
+
+/** How wide a text is, in letters of a usual width: those of Chinese, Japanese and Korean take nearly two. */
+function measureText(text: string): number {
+  return [...text].reduce(
+    (sum, letter) => sum + (/[\u1100-\u11ff\u2e80-\ud7af\uf900-\ufaff\uff00-\uffef]/.test(letter) ? 1.8 : 1),
+    0,
+  );
+}
+
+/** What two lines of the description hold, with a little to spare. */
+const wrapInTwoLines = 122;
+
+function getTitleSize(title: string): number {
+  const wide = measureText(title);
+  return wide <= 25 ? 82 : wide <= 60 ? 64 : 54;
+}
+
+function box(style: Readonly<Record<string, unknown>>, ...children: readonly (CardNode | string)[]): CardNode {
+  const [only] = children;
+  return {
+    type: 'div',
+    props: { style: { display: 'flex', ...style }, children: children.length > 1 ? children : only },
+  };
+}
+
+function getWords({ lang, brand, section, title, description }: CardText, primary: string): CardNode {
+  const { ink, inkSoft, inkMuted } = palette.light;
+  const mark = { type: 'img', props: { src: createLogoUrl('light', primary), width: 52, height: 52 } };
+  // Korean parts its words, as Latin does; Chinese and Japanese break anywhere.
+  const wordBreak = lang === 'ko' ? 'keep-all' : 'break-word';
+  const clamp = (lines: number) => ({ display: 'block', lineClamp: lines, wordBreak });
+  const summary = description && truncateAtSentence(description, lang, wrapInTwoLines, measureText);
+  const header = box(
+    { justifyContent: 'space-between', alignItems: 'center' },
+    box(
+      { alignItems: 'center' },
+      mark,
+      box({ marginLeft: 18, fontSize: 34, fontWeight: 700, color: ink, letterSpacing: '-0.01em' }, brand),
+    ),
+    box({ fontSize: 28, color: inkMuted }, section),
+  );
+  const text = box(
+    { flexDirection: 'column', marginTop: 46 },
+    box(
+      {
+        fontSize: getTitleSize(title),
+        fontWeight: 700,
+        color: ink,
+        lineHeight: 1.14,
+        letterSpacing: '-0.02em',
+        ...clamp(2),
+      },
+      title,
+    ),
+    box({ marginTop: 22, fontSize: 30, color: inkSoft, lineHeight: 1.4, ...clamp(2) }, summary),
+  );
+  const root = box(
+    {
+      boxSizing: 'border-box',
+      flexDirection: 'column',
+      width: cardSize.width,
+      height: cardSize.height,
+      padding: `64px ${margin}px`,
+      fontFamily: 'latin, latin-ext, cyrillic',
+    },
+    header,
+    text,
+  );
+  return { ...root, props: { ...root.props, lang: shapes[lang] ?? lang } };
+}
+
+/**
+ * The picture of a page for places that show a link: its words, and a song under them.
+ *
+ * @param fonts a hash of the font files it is drawn with.
+ */
+export function createCard(text: CardText, songs: readonly number[][], primary: string, fonts: string): Card {
+  const words = getWords(text, primary);
+  const lines = wrapLines(text.title, songs, primary);
+  const name = `card-${hash(JSON.stringify([edition, fonts, words, lines])).slice(0, 16)}.png`;
+  return { words, lines, name };
+}

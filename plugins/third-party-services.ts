@@ -1,0 +1,68 @@
+import type { SiteSettings } from './site-config.ts';
+
+type ServiceKey = keyof SiteSettings['seo'];
+
+/** Directives of the Content-Security-Policy that outside services add to, without `-src`. */
+export type PolicyDirective = 'script' | 'connect' | 'img' | 'frame';
+
+/** Further sources by directive. */
+export type PolicySources = Readonly<Partial<Record<PolicyDirective, readonly string[]>>>;
+
+const googleAds = [
+  'https://*.googlesyndication.com',
+  'https://*.doubleclick.net',
+  'https://*.google.com',
+  'https://*.adtrafficquality.google',
+];
+
+/** What each service needs, as its maker documents it. A site's verification is a tag in the head and needs nothing. */
+const sources: Readonly<Record<ServiceKey, PolicySources>> = {
+  plausibleDomain: { script: ['https://plausible.io'], connect: ['https://plausible.io'] },
+  googleAnalyticsId: {
+    script: ['https://*.googletagmanager.com'],
+    connect: ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://*.googletagmanager.com'],
+    img: ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
+  },
+  clarityId: {
+    script: ['https://*.clarity.ms'],
+    connect: ['https://*.clarity.ms', 'https://c.bing.com'],
+    img: ['https://*.clarity.ms', 'https://c.bing.com'],
+  },
+  yandexId: {
+    script: ['https://mc.yandex.ru', 'https://yastatic.net'],
+    connect: ['https://mc.yandex.ru', 'https://mc.yandex.com'],
+    img: ['https://mc.yandex.ru', 'https://mc.yandex.com'],
+    frame: ['https://mc.yandex.ru'],
+  },
+  adsenseAccountId: { script: googleAds, connect: googleAds, img: googleAds, frame: googleAds },
+  turnstileSiteKey: { script: ['https://challenges.cloudflare.com'], frame: ['https://challenges.cloudflare.com'] },
+  msId: {},
+};
+
+/** What the configured services add to the policy of every page; nothing when none is. */
+export function getPolicySources(seo: SiteSettings['seo']): PolicySources {
+  const all: Partial<Record<PolicyDirective, string[]>> = {};
+  for (const [key, added] of Object.entries(sources) as [ServiceKey, PolicySources][]) {
+    if (seo[key] === '') continue;
+    for (const [directive, hosts] of Object.entries(added) as [PolicyDirective, readonly string[]][]) {
+      all[directive] = [...new Set([...(all[directive] ?? []), ...hosts])];
+    }
+  }
+  return all;
+}
+
+/** Whether a configured service sets cookies or shows ads, so that visitors are asked first. */
+export function needsConsent(seo: SiteSettings['seo']): boolean {
+  return [seo.googleAnalyticsId, seo.clarityId, seo.yandexId, seo.adsenseAccountId].some((id) => id !== '');
+}
+
+/** The tags by which search engines and ad networks know whose site it is. */
+export function getVerificationTags({ msId, adsenseAccountId }: SiteSettings['seo']) {
+  const tags = [
+    ['msvalidate.01', msId],
+    ['google-adsense-account', adsenseAccountId],
+  ] as const;
+  return tags
+    .filter(([, content]) => content !== '')
+    .map(([name, content]) => ({ tagName: 'meta', attributes: { name, content } }));
+}

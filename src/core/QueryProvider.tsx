@@ -1,0 +1,63 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { OperationName } from './api/use-action.ts';
+import { type PageServices, usePageService, usePageServices } from './page-services.ts';
+import { createSession } from './session/session.ts';
+import { createCustomerClient, type CustomerAccount, CustomerAccountContext } from './api/account-client.ts';
+
+/** Their responses never change. The rest is requested again whenever a page shows it, the window is focused, or an action refreshes it. */
+const immutableOperations: readonly OperationName[] = ['getClipLyrics', 'getLog'];
+
+/** The cache of account API responses. It never outlives the session of the customer it belongs to. */
+export function createQueryClient(services: PageServices): QueryClient {
+  const queries = new QueryClient({
+    defaultOptions: {
+      // The client's fetch has the one retry there is; here they would multiply.
+      queries: { retry: false },
+      // Without a network a change fails at once: sent later, it would surprise.
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+  for (const _id of immutableOperations) queries.setQueryDefaults([{ _id }], { staleTime: Infinity });
+  // The karaoke editor keeps the response it loaded; opening the page again loads a new one.
+  queries.setQueryDefaults([{ _id: 'getKaraoke' }], { staleTime: Infinity, gcTime: 0 });
+  const session = services.get(createSession);
+  const customerId = () => {
+    const state = session.state();
+    return state.status === 'in' ? state.customer.id : undefined;
+  };
+  let owner = customerId();
+  session.subscribe(() => {
+    const now = customerId();
+    if (owner !== undefined && owner !== now) queries.clear();
+    owner = now;
+  });
+  return queries;
+}
+
+/** Provides the query cache of the page. */
+export function QueryProvider({ children }: { children: ReactNode }) {
+  return <QueryClientProvider client={usePageService(createQueryClient)}>{children}</QueryClientProvider>;
+}
+
+interface CustomerAccountProviderProps {
+  id: string;
+  getPath: CustomerAccount['getPath'];
+  children: ReactNode;
+}
+
+/**
+ * Shows a customer's account to its children, with a separate cache so that it never mixes with the colleague's own
+ * account.
+ */
+export function CustomerAccountProvider({ id, getPath, children }: CustomerAccountProviderProps) {
+  const services = usePageServices();
+  const [client] = useState(() => createCustomerClient(services, id));
+  const [queries] = useState(() => createQueryClient(services));
+  const account = useMemo(() => ({ id, client, getPath }), [id, client, getPath]);
+  return (
+    <CustomerAccountContext value={account}>
+      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+    </CustomerAccountContext>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Problem } from '#generated/account/types.gen.ts';
+
+/**
+ * How a request failed. `problem`: the server returned a problem document. `status`: an error without one (a proxy, the
+ * auth library). `parse`: a success that can't be parsed. `network`: no response.
+ */
+export type ApiErrorKind = 'problem' | 'status' | 'parse' | 'network';
+
+interface ApiErrorOptions {
+  readonly kind: ApiErrorKind;
+  readonly status?: number | undefined;
+  readonly body?: unknown;
+  readonly headers?: Headers | undefined;
+  readonly cause?: unknown;
+}
+
+/** A failed API request. `getProblemMessage` turns it into text for people. */
+export class ApiError extends Error {
+  readonly kind: ApiErrorKind;
+  /** The HTTP status, if there was a response. */
+  readonly status: number | undefined;
+  readonly problem: Problem | undefined;
+  /** Body of an error without a problem document, such as the errors of the auth library. */
+  readonly body: unknown;
+  readonly requestId: string | undefined;
+  /** Seconds after which the server accepts a retry. */
+  readonly retryAfter: number | undefined;
+  /** Whether the page had a session when the request was rejected. */
+  hadSession = false;
+
+  constructor({ kind, status, body, headers, cause }: ApiErrorOptions) {
+    super(`${kind}${status === undefined ? '' : ` ${status}`}`, { cause });
+    this.name = 'ApiFailure';
+    this.kind = kind;
+    this.status = status;
+    this.body = body;
+    this.problem = kind === 'problem' ? (body as Problem) : undefined;
+    this.requestId = this.problem?.request_id ?? headers?.get('x-request-id') ?? undefined;
+    this.retryAfter = parseRetryAfter(headers?.get('retry-after') ?? headers?.get('x-retry-after') ?? null);
+  }
+}
+
+/** `Retry-After` in seconds: it is a number or a date. */
+export function parseRetryAfter(retryAfter: string | null): number | undefined {
+  if (retryAfter === null) return undefined;
+  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000;
+  return Number.isNaN(seconds) ? undefined : Math.max(0, Math.ceil(seconds));
+}
+
+function isProblem(body: unknown): body is Problem {
+  return typeof body === 'object' && body !== null && 'code' in body && 'request_id' in body && 'title' in body;
+}
+
+/** An error response: `body` is its text, parsed if possible. */
+export function createResponseError(response: Pick<Response, 'status' | 'headers'>, body: unknown): ApiError {
+  const kind = isProblem(body) ? 'problem' : 'status';
+  return new ApiError({ kind, status: response.status, body, headers: response.headers });
+}
+
+/** A success that cannot be read. */
+export function createParseError(response: Response, cause: unknown): ApiError {
+  return new ApiError({ kind: 'parse', status: response.status, headers: response.headers, cause });
+}
+
+export function createNetworkError(cause: unknown): ApiError {
+  return new ApiError({ kind: 'network', cause });
+}
+
+/** Errors reach a page as `unknown`: this is the failure of a call, or nothing. */
+export function toApiError(error: unknown): ApiError | undefined {
+  return error instanceof ApiError ? error : undefined;
+}

@@ -1,0 +1,78 @@
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { translate } from '@docusaurus/Translate';
+import type { FieldError } from '#generated/account/types.gen.ts';
+import { toApiError } from './api-error.ts';
+
+const messages: Readonly<Record<FieldError['code'], () => string>> = {
+  required: () => translate({ id: 'field.required', message: 'This field is required' }),
+  unknown_field: () => translate({ id: 'field.unknown', message: 'Unknown value' }),
+  wrong_type: () => translate({ id: 'field.wrongType', message: 'The type isn’t valid' }),
+  too_short: () => translate({ id: 'field.tooShort', message: 'This is too short' }),
+  too_long: () => translate({ id: 'field.tooLong', message: 'This is too long' }),
+  too_small: () => translate({ id: 'field.tooSmall', message: 'This is too small' }),
+  too_large: () => translate({ id: 'field.tooLarge', message: 'This is too large' }),
+  not_in_enum: () => translate({ id: 'field.notInEnum', message: 'Choose one of the options' }),
+  bad_format: () => translate({ id: 'field.badFormat', message: 'The format isn’t valid' }),
+  too_many: () => translate({ id: 'field.tooMany', message: 'There are too many entries' }),
+  too_few: () => translate({ id: 'field.tooFew', message: 'There are too few entries' }),
+  invalid: () => translate({ id: 'field.invalid', message: 'This value isn’t valid' }),
+  unknown_model: () => translate({ id: 'problem.unknownModel', message: 'Unknown model' }),
+  address_refused: () =>
+    translate({ id: 'problem.addressRefused', message: 'This URL isn’t reachable from the internet.' }),
+  content_refused: () =>
+    translate({ id: 'songs.failed.content', message: 'The text was rejected. Change it and generate again.' }),
+};
+
+/** The text for a rule. An unknown code gets a general text. */
+export const getRuleMessage = (code: FieldError['code']): string => (messages[code] ?? messages.invalid)();
+
+export interface FieldIssue {
+  /** JSON pointer into the body, such as `/input/style`, or a code of the auth library. */
+  readonly pointer: string;
+  readonly message: string;
+}
+
+/** The fields a refusal names, each with its rule in words. The auth library names a code instead. */
+export function getFieldIssues(error: unknown): readonly FieldIssue[] {
+  const failure = toApiError(error);
+  if (failure?.kind === 'status') {
+    const code = (failure.body as { readonly code?: unknown } | null)?.code;
+    return typeof code === 'string' ? [{ pointer: code, message: getRuleMessage('invalid') }] : [];
+  }
+  return (failure?.problem?.errors ?? []).map(({ pointer, code }) => ({ pointer, message: getRuleMessage(code) }));
+}
+
+/** The field where a form shows an issue, and the text if it differs from the rule's. */
+interface FieldTarget<Values extends FieldValues> {
+  readonly field: FieldPath<Values>;
+  readonly message?: string | undefined;
+}
+
+/** Shows faults at their fields, and returns whether there were any to show. */
+export type ShowFieldIssues = (faults: readonly FieldIssue[]) => boolean;
+
+type FindField<Values extends FieldValues> = (fault: FieldIssue) => FieldPath<Values> | FieldTarget<Values> | undefined;
+
+/**
+ * Shows the field errors of a response in a form, and returns whether there were any. Pass `find` if form fields and
+ * request fields have different names.
+ */
+export function showFieldIssues<Values extends FieldValues>(
+  { setError, getValues }: Pick<UseFormReturn<Values>, 'setError' | 'getValues'>,
+  find: FindField<Values> = ({ pointer }) => {
+    const field = pointer.split('/')[1] as FieldPath<Values>;
+    return field in getValues() ? field : undefined;
+  },
+): ShowFieldIssues {
+  return (faults) => {
+    const shown = faults.flatMap((fault) => {
+      const place = find(fault);
+      if (place === undefined) return [];
+      return [{ message: fault.message, ...(typeof place === 'string' ? { field: place } : place) }];
+    });
+    for (const [at, { field, message }] of shown.entries()) {
+      setError(field, { message: message ?? '' }, { shouldFocus: at === 0 });
+    }
+    return shown.length > 0;
+  };
+}

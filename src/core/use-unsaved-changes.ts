@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+
+/**
+ * While there are unsaved changes, the browser asks before the page reloads or closes. Navigation within the site
+ * doesn't ask.
+ */
+export function useUnsavedChanges(unsent: boolean): void {
+  useEffect(() => {
+    if (!unsent) return;
+    const { pathname } = window.location;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (window.location.pathname === pathname) event.preventDefault();
+    };
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [unsent]);
+}

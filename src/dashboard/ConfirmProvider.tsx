@@ -1,0 +1,21 @@
+import { createContext, type ReactNode, use, useState } from 'react';
+import type { ConfirmOptions } from './ConfirmDialog.tsx';
+import { lazyDialog } from './lazy-dialog.tsx';
+
+const ConfirmDialog = lazyDialog(async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog);
+
+const ConfirmContext = createContext<(question: ConfirmOptions) => void>(() => {});
+
+/** Opens a dialog that explains an action and runs it on confirm. */
+export const useConfirm = () => use(ConfirmContext);
+
+/** Shows the questions of the pages below. */
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [question, setQuestion] = useState<ConfirmOptions>();
+  return (
+    <ConfirmContext value={setQuestion}>
+      {children}
+      {question && <ConfirmDialog question={question} />}
+    </ConfirmContext>
+  );
+}

@@ -1,0 +1,39 @@
+import { useId, type ReactNode } from 'react';
+import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
+import styles from './MetricCard.module.css';
+
+interface MetricCardProps {
+  title: string;
+  /** The one number of it; missing while it loads. */
+  figure: string | undefined;
+  /** Placeholder for `children`. */
+  waiting: ReactNode;
+  children: ReactNode;
+}
+
+/** A title, one number and details. Its height doesn't change when it loads. */
+export function MetricCard({ title, figure, waiting, children }: MetricCardProps) {
+  const id = useId();
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <h3 id={id} className={styles.title}>
+        {title}
+      </h3>
+      {figure === undefined ? (
+        <>
+          <div className={styles.figure}>
+            <Skeleton>
+              <SkeletonLine width="4rem" height="0.8em" />
+            </Skeleton>
+          </div>
+          {waiting}
+        </>
+      ) : (
+        <>
+          <p className={styles.figure}>{figure}</p>
+          {children}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { translate } from '@docusaurus/Translate';
+
+/** The dashboard pages by section, for the sidebar and the overview cards. */
+export const getNavigationSections = () =>
+  [
+    {
+      key: 'api',
+      label: translate({ id: 'dashboard.section.api', message: 'API' }),
+      tools: [
+        {
+          to: '/dashboard/api/overview',
+          label: translate({ id: 'dashboard.nav.overview', message: 'Overview' }),
+          icon: 'overview',
+          text: translate({
+            id: 'dashboard.card.overview.text',
+            message: 'Your balance, usage and recent tasks',
+          }),
+        },
+        {
+          to: '/dashboard/api/keys',
+          label: translate({ id: 'dashboard.nav.keys', message: 'API Keys' }),
+          icon: 'key',
+          text: translate({ id: 'dashboard.card.keys.text', message: 'Create, deactivate and delete API keys' }),
+        },
+        {
+          to: '/dashboard/api/logs',
+          label: translate({ id: 'dashboard.nav.logs', message: 'Logs' }),
+          icon: 'list',
+          text: translate({ id: 'dashboard.card.logs.text', message: 'Every request, its response and its cost' }),
+        },
+        {
+          to: '/dashboard/api/webhooks',
+          label: translate({ id: 'webhooks.title', message: 'Webhooks' }),
+          icon: 'send',
+          text: translate({
+            id: 'dashboard.card.webhooks.text',
+            message: 'Endpoints, deliveries and signing secrets',
+          }),
+        },
+        {
+          to: '/dashboard/api/billing',
+          label: translate({ id: 'dashboard.nav.billing', message: 'Billing' }),
+          icon: 'card',
+          text: translate({ id: 'dashboard.card.billing.text', message: 'Buy credits and view your orders' }),
+        },
+        {
+          to: '/dashboard/api/docs',
+          label: translate({ id: 'dashboard.nav.docs', message: 'Docs' }),
+          icon: 'book',
+          text: translate({
+            id: 'dashboard.card.docs.text',
+            message: 'Your first request, and the price of each operation',
+          }),
+        },
+      ],
+    },
+    {
+      key: 'create',
+      label: translate({ id: 'dashboard.section.create', message: 'Create' }),
+      tools: [
+        {
+          to: '/dashboard/music',
+          label: translate({ id: 'dashboard.nav.music', message: 'Music' }),
+          icon: 'note',
+          text: translate({ id: 'dashboard.card.music.text', message: 'Generate songs without writing code' }),
+        },
+        {
+          to: '/dashboard/video',
+          label: translate({ id: 'dashboard.nav.video', message: 'Video' }),
+          icon: 'film',
+          text: translate({ id: 'dashboard.card.video.text', message: 'Generate videos from a prompt' }),
+        },
+        {
+          to: '/dashboard/image',
+          label: translate({ id: 'dashboard.nav.image', message: 'Image' }),
+          icon: 'image',
+          text: translate({
+            id: 'dashboard.card.image.text',
+            message: 'Generate images from a prompt or another image',
+          }),
+        },
+        {
+          to: '/dashboard/library',
+          label: translate({ id: 'library.title', message: 'Library' }),
+          icon: 'library',
+          text: translate({
+            id: 'dashboard.card.library.text',
+            message: 'Play, keep, and publish everything you’ve generated',
+          }),
+        },
+      ],
+    },
+  ] as const;

@@ -1,7 +1,0 @@
-import type { ReactElement } from 'react';
-
-const makeFocusable = (box: HTMLElement | null) =>
-  box?.querySelector('.ant-select-dropdown-list-holder')?.setAttribute('tabindex', '0');
-
-/** The `popupRender` of a Select with a long list: what scrolls can be reached with the keyboard (WCAG 2.1.1). */
-export const reachable = (list: ReactElement) => <div ref={makeFocusable}>{list}</div>;

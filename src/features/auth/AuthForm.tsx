@@ -1,0 +1,71 @@
+import type { FormEvent, ReactNode } from 'react';
+import { getRateLimitMessage } from '../../core/problem-messages.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import styles from './auth.module.css';
+
+interface AuthFormProps {
+  title: string;
+  lead?: ReactNode;
+  /** An error of the whole form. */
+  fault: string | undefined;
+  /** Seconds until the form can be sent again. They are seen to run down; only the fault is spoken, once. */
+  secondsLeft: number;
+  onSubmit: (event: FormEvent) => void;
+  /** Other ways in, below the form. */
+  ways?: ReactNode;
+  /** Link to the other form. */
+  other: ReactNode;
+  children: ReactNode;
+}
+
+interface AuthMessageProps {
+  title: string;
+  /** Shows a loading state. */
+  busy?: boolean;
+  /** Where to go from here. */
+  other?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A sign-in page with a message instead of a form. */
+export function AuthMessage({ title, busy = false, other, children }: AuthMessageProps) {
+  return (
+    <div className={styles.frame} aria-busy={busy || undefined}>
+      <h1 className={styles.title}>{title}</h1>
+      {children !== undefined && <p className={styles.lead}>{children}</p>}
+      {other !== undefined && <div className={styles.other}>{other}</div>}
+    </div>
+  );
+}
+
+/** The frame of the forms of signing in. */
+export function AuthForm({ title, lead, fault, secondsLeft, onSubmit, ways, other, children }: AuthFormProps) {
+  return (
+    <div className={styles.frame}>
+      <h1 className={styles.title}>{title}</h1>
+      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      {/* post: should it be sent before the page's script runs, a password is never put into an address. */}
+      <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>
+        <div role="alert">
+          {fault !== undefined && (
+            <p className={styles.fault}>
+              <Icon name="alert" />
+              {secondsLeft === 0 ? (
+                fault
+              ) : (
+                <>
+                  <VisuallyHidden>{fault}</VisuallyHidden>
+                  <span aria-hidden="true">{getRateLimitMessage(secondsLeft)}</span>
+                </>
+              )}
+            </p>
+          )}
+        </div>
+        {children}
+      </form>
+      {ways}
+      <div className={styles.other}>{other}</div>
+    </div>
+  );
+}

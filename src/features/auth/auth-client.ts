@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import type { SignInOptions } from '#generated/account/types.gen.ts';
+import { fetchJson } from '../../core/api/fetch-json.ts';
+import { type PageConfig, usePageServices } from '../../core/page-services.ts';
+
+// The auth library's operations. They are not in the contract: their bodies and errors are its own.
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Headers that prove that the visitor passed the bot challenge. */
+export type ChallengeHeaders = Readonly<Record<string, string>>;
+
+interface SignedIn {
+  /** The password is correct; the second factor is required. */
+  readonly twoFactorRedirect?: boolean;
+}
+
+const post = <Body>(config: PageConfig, path: string, body: object, proof: ChallengeHeaders = {}): Promise<Body> =>
+  fetchJson<Body>(config, 'POST', `/api/auth/${path}`, body, proof);
+
+const getSignInOptions = (config: PageConfig) => fetchJson<SignInOptions>(config, 'GET', '/api/account/sign-in');
+
+export const signIn = (config: PageConfig, credentials: Credentials, proof: ChallengeHeaders) =>
+  post<SignedIn>(config, 'sign-in/email', credentials, proof);
+
+/** `locale` is the language that the account is made in. */
+export const signUp = (
+  config: PageConfig,
+  account: Credentials & { readonly name: string; readonly locale: string },
+  proof: ChallengeHeaders,
+) => post(config, 'sign-up/email', account, proof);
+
+export const requestPasswordReset = (config: PageConfig, email: string, proof: ChallengeHeaders) =>
+  post(config, 'request-password-reset', { email }, proof);
+
+export const resetPassword = (config: PageConfig, token: string, newPassword: string) =>
+  post(config, 'reset-password', { token, newPassword });
+
+export const verifyEmail = (config: PageConfig, token: string) => post(config, 'verify-email', { token });
+
+/** The second factor: a code of an app, or one of the recovery codes. */
+export const verifyCode = (config: PageConfig, kind: 'totp' | 'backup-code', code: string, trustDevice: boolean) =>
+  post(config, `two-factor/verify-${kind}`, { code, trustDevice });
+
+/** Returns the URL of the sign-in service; `back` is the page to return to. */
+export const startSocialSignIn = (config: PageConfig, provider: string, locale: string, back: string | undefined) =>
+  post<{ readonly url: string }>(config, 'sign-in/social', {
+    provider,
+    locale,
+    ...(back === undefined ? {} : { return: back }),
+  });
+
+export const getPasskeyOptions = (config: PageConfig) =>
+  fetchJson<PublicKeyCredentialRequestOptionsJSON>(config, 'GET', '/api/auth/passkey/generate-authenticate-options');
+
+export const verifyPasskey = (config: PageConfig, response: unknown) =>
+  post(config, 'passkey/verify-authentication', { response });
+
+/** The sign-in options beside the password; undefined while they load. */
+export function useSignInOptions(): SignInOptions | undefined {
+  const { config } = usePageServices();
+  const [options, setOptions] = useState<SignInOptions>();
+  useEffect(() => {
+    let gone = false;
+    // A question that failed leaves the password, which is always there.
+    getSignInOptions(config).then(
+      (answer) => gone || setOptions(answer),
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [config]);
+  return options;
+}

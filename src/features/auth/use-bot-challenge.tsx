@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import type { ChallengeHeaders } from './auth-client.ts';
+import styles from './auth.module.css';
+
+/** The challenge has not been passed yet. */
+export class ChallengeNotPassed extends Error {}
+
+interface Turnstile {
+  render(
+    place: HTMLElement,
+    options: {
+      readonly sitekey: string;
+      readonly language: string;
+      readonly theme: 'light' | 'dark';
+      readonly size: 'flexible';
+      readonly callback: (token: string) => void;
+      readonly 'expired-callback': () => void;
+    },
+  ): string;
+  reset(id: string): void;
+  remove(id: string): void;
+}
+
+const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
+
+const getTurnstile = () => (window as unknown as { readonly turnstile?: Turnstile }).turnstile;
+
+let loading: Promise<void> | undefined;
+
+function loadTurnstile(): Promise<void> {
+  loading ??= new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.async = true;
+    script.src = SCRIPT;
+    script.addEventListener('load', () => resolve(), { once: true });
+    script.addEventListener(
+      'error',
+      () => {
+        loading = undefined;
+        reject(new ChallengeNotPassed());
+      },
+      { once: true },
+    );
+    document.head.append(script);
+  });
+  return loading;
+}
+
+/** The bot challenge of a form, if the server requires one. */
+export function useBotChallenge(wanted: boolean) {
+  const { siteConfig, i18n } = useDocusaurusContext();
+  const { turnstileSiteKey: sitekey = '' } = (siteConfig.customFields?.seo ?? {}) as { turnstileSiteKey?: string };
+  const place = useRef<HTMLDivElement>(null);
+  const token = useRef<string>(undefined);
+  const [id, setId] = useState<string>();
+  const on = wanted && sitekey !== '';
+  useEffect(() => {
+    if (!on) return undefined;
+    let made: string | undefined;
+    let gone = false;
+    const show = () => {
+      if (gone || place.current === null) return;
+      made = getTurnstile()?.render(place.current, {
+        sitekey,
+        language: i18n.currentLocale,
+        theme: document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light',
+        size: 'flexible',
+        callback: (answer) => {
+          token.current = answer;
+        },
+        'expired-callback': () => {
+          token.current = undefined;
+        },
+      });
+      setId(made);
+    };
+    loadTurnstile().then(show, () => undefined);
+    return () => {
+      gone = true;
+      if (made !== undefined) getTurnstile()?.remove(made);
+    };
+  }, [on, sitekey, i18n.currentLocale]);
+  const widget: ReactNode = on ? <div ref={place} className={styles.human} /> : null;
+
+  /** Headers for the request; a token is valid once, so this also requests the next one. @throws ChallengeNotPassed. */
+  const prove = useCallback((): ChallengeHeaders => {
+    if (!wanted) return {};
+    const answer = token.current;
+    if (answer === undefined) throw new ChallengeNotPassed();
+    token.current = undefined;
+    if (id !== undefined) getTurnstile()?.reset(id);
+    return { 'x-captcha-response': answer };
+  }, [wanted, id]);
+
+  return { widget, prove };
+}

@@ -1,0 +1,143 @@
+import Link from '@docusaurus/Link';
+import Translate, { translate } from '@docusaurus/Translate';
+import { listKeysOptions, listTasksOptions } from '#generated/account/@tanstack/react-query.gen.ts';
+import type { Key } from '#generated/account/types.gen.ts';
+import { QueryFailure } from '../../core/api/QueryFailure.tsx';
+import { useCopyKey } from '../keys/use-copy-key.ts';
+import { useRead } from '../../core/api/use-read.ts';
+import { maskKey } from '../keys/key-text.ts';
+import { usePageConfig } from '../../core/page-services.ts';
+import { toRequestHash } from '../../core/request-link.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { ScrollBox } from '../../ui/code/ScrollBox.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
+import styles from './ApiDocsPage.module.css';
+
+/** The two commands of the quickstart, with a key to be filled in. */
+function quickstartCommands(origin: string, taskId: string) {
+  const call = (key: string, path: string, ...more: string[]) =>
+    [`curl -sS '${origin}${path}'`, `-H 'Authorization: Bearer ${key}'`, ...more].join(' \\\n  ');
+  return {
+    ask: (key: string) =>
+      call(
+        key,
+        '/api/v2/generate',
+        `-H 'Content-Type: application/json'`,
+        `-d '{"model": "v5", "prompt": "a slow bossa nova about rain on a tin roof"}'`,
+      ),
+    fetch: (key: string) => call(key, `/api/v2/tasks/${taskId}`),
+  };
+}
+
+/** A test key that works. */
+const works = ({ mode, status, expires_at: ends }: Key): boolean =>
+  mode === 'test' && status === 'active' && (ends === null || Date.parse(ends) > Date.now());
+
+/** A command with a key in it: masked to the eye, whole when it is copied. */
+function Command({ apiKey, command, label }: { apiKey: Key; command: (key: string) => string; label: string }) {
+  const copy = useCopyKey(apiKey.id, command);
+  const masked = maskKey(apiKey);
+  const [before = '', ...after] = command(masked).split(masked);
+  return (
+    <div className={styles.code}>
+      <ScrollBox className={styles.text} label={label}>
+        {before}
+        {after.length > 0 && <mark>{masked}</mark>}
+        {after.join(masked)}
+      </ScrollBox>
+      <span className={styles.copy}>
+        <IconButton
+          icon="copy"
+          label={translate({ id: 'docs.copy', message: 'Copy with the full key' })}
+          onClick={() => void copy.run()}
+        />
+      </span>
+    </div>
+  );
+}
+
+/** The quickstart with a key of one's own in it. */
+export function PersonalQuickstart({ known }: { known: boolean }) {
+  const { apiBaseUrl } = usePageConfig();
+  const { data, error, isFetching, refetch } = useRead(listKeysOptions, { query: { limit: 100 } }, { enabled: known });
+  const tasks = useRead(listTasksOptions, { query: { mode: 'test', limit: 1 } }, { enabled: known });
+  if (data === undefined) {
+    return error === null ? (
+      <Skeleton>
+        <SkeletonBox height="16rem" />
+      </Skeleton>
+    ) : (
+      <QueryFailure
+        title={translate({ id: 'docs.failed', message: 'Your keys couldn’t be loaded' })}
+        error={error}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const apiKey = data.data.find(works);
+  if (!apiKey) {
+    return (
+      <EmptyState
+        title={translate({ id: 'docs.noKey', message: 'Create a test key to get ready-to-run commands here' })}
+        action={
+          <LinkButton to="/dashboard/api/keys" variant="primary">
+            <Translate id="overview.steps.start">Create key</Translate>
+          </LinkButton>
+        }
+      >
+        <Translate id="overview.steps.key.text">Test keys are free and use the sandbox engine.</Translate>
+      </EmptyState>
+    );
+  }
+  const commands = quickstartCommands(
+    apiBaseUrl === '' ? window.location.origin : apiBaseUrl,
+    tasks.data?.data[0]?.id ?? 'task_…',
+  );
+  const ask = translate({ id: 'docs.step.ask', message: '1. Request two songs' });
+  const fetchIt = translate({ id: 'docs.step.fetch', message: '2. Fetch them by task ID' });
+  return (
+    <>
+      <p className={styles.which}>
+        <Translate
+          id="docs.with"
+          values={{ name: <strong>{apiKey.name || maskKey(apiKey)}</strong> }}
+          description="name: name of an API key"
+        >
+          {'With your test key {name}: free, and ready to paste into a terminal.'}
+        </Translate>
+      </p>
+      <ol className={styles.steps}>
+        <li>
+          <p className={styles.step}>{ask}</p>
+          <Command apiKey={apiKey} command={commands.ask} label={ask} />
+        </li>
+        <li>
+          <p className={styles.step}>{fetchIt}</p>
+          <Command apiKey={apiKey} command={commands.fetch} label={fetchIt} />
+        </li>
+      </ol>
+      <p className={styles.note}>
+        <Translate
+          id="docs.or"
+          values={{
+            tryIt: (
+              <Link to={`/docs/v2-generate${toRequestHash()}`}>
+                <Translate id="docs.or.try">try it on this page</Translate>
+              </Link>
+            ),
+            quickstart: (
+              <Link to="/docs/quickstart">
+                <Translate id="docs.or.quickstart">read the full quickstart</Translate>
+              </Link>
+            ),
+          }}
+        >
+          {'Or {tryIt}, or {quickstart}.'}
+        </Translate>
+      </p>
+    </>
+  );
+}

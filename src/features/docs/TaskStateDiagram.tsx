@@ -1,0 +1,105 @@
+import type { TaskStatus } from '#generated/v2/types.gen.ts';
+import { ink } from './CallbackSequence.tsx';
+
+/** Texts of the diagram. */
+export type StateWord = 'accepted' | 'start' | 'delivered' | 'broken' | 'stopped' | 'final';
+
+interface State {
+  readonly id: TaskStatus;
+  /** The middle of its box. */
+  readonly x: number;
+  readonly y: number;
+  readonly isFinal: boolean;
+}
+
+/** Where the states of a task are drawn. */
+export const states: readonly State[] = [
+  { id: 'queued', x: 190, y: 62, isFinal: false },
+  { id: 'running', x: 190, y: 136, isFinal: false },
+  { id: 'succeeded', x: 62, y: 232, isFinal: true },
+  { id: 'failed', x: 190, y: 232, isFinal: true },
+  { id: 'canceled', x: 318, y: 232, isFinal: true },
+];
+
+interface Transition {
+  readonly from: TaskStatus | null;
+  readonly to: TaskStatus;
+  readonly word: StateWord;
+}
+
+/** Transitions between states; the first one starts with a request. */
+const transitions: readonly Transition[] = [
+  { from: null, to: 'queued', word: 'accepted' },
+  { from: 'queued', to: 'running', word: 'start' },
+  { from: 'running', to: 'succeeded', word: 'delivered' },
+  { from: 'running', to: 'failed', word: 'broken' },
+  { from: 'running', to: 'canceled', word: 'stopped' },
+  { from: 'queued', to: 'canceled', word: 'stopped' },
+];
+
+const box = { width: 104, height: 32 };
+const size = { width: 380, height: 274 };
+
+const getPosition = (id: string | null) => states.find((state) => state.id === id);
+
+/** From the bottom of one box to the top of the next, around the boxes between them. */
+function getTransitionPath(from: string | null, to: string): string {
+  const end = getPosition(to)!;
+  const start = getPosition(from);
+  const top = end.y - box.height / 2 - 5;
+  if (!start) return `M${end.x} 22V${top}`;
+  const bottom = start.y + box.height / 2;
+  if (start.x === end.x) return `M${start.x} ${bottom}V${top}`;
+  if (start.id === 'queued') return `M${start.x + box.width / 2} ${start.y}H${end.x + 24}V${top}`;
+  const bend = bottom + 22;
+  return `M${start.x + Math.sign(end.x - start.x) * 24} ${bottom}V${bend}H${end.x}V${top}`;
+}
+
+/** The states of a task and their transitions. */
+export function TaskStateDiagram({ alt, words }: { alt: string; words: Readonly<Record<StateWord, string>> }) {
+  return (
+    <svg width="100%" viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={alt}>
+      <defs>
+        <marker id="states-end" viewBox="0 0 8 8" refX="3" refY="4" markerWidth="7" markerHeight="7" orient="auto">
+          <path {...ink.head} d="M0 0 8 4 0 8z" />
+        </marker>
+      </defs>
+      {transitions.map(({ from, to }) => (
+        <path key={`${from}-${to}`} {...ink.way} d={getTransitionPath(from, to)} markerEnd="url(#states-end)" />
+      ))}
+      {states.map(({ id, x, y, isFinal }) => (
+        <g key={id}>
+          <rect
+            {...(isFinal ? ink.final : ink.box)}
+            x={x - box.width / 2}
+            y={y - box.height / 2}
+            width={box.width}
+            height={box.height}
+            rx="6"
+          />
+          <text {...ink.code} x={x} y={y + 4.5} textAnchor="middle">
+            {id}
+          </text>
+        </g>
+      ))}
+      <text {...ink.word} x="190" y="15" textAnchor="middle">
+        {words.accepted}
+      </text>
+      <text {...ink.word} x="182" y="103" textAnchor="end">
+        {words.start}
+      </text>
+      <text {...ink.word} x="62" y="168" textAnchor="middle">
+        {words.delivered}
+      </text>
+      <text {...ink.word} x="198" y="197">
+        {words.broken}
+      </text>
+      <text {...ink.word} x="336" y="54" textAnchor="end">
+        {words.stopped}
+      </text>
+      <text {...ink.word} x="190" y="268" textAnchor="middle">
+        {words.final}
+      </text>
+    </svg>
+  );
+}

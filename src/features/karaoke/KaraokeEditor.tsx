@@ -1,0 +1,166 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import Translate, { translate } from '@docusaurus/Translate';
+import type { Karaoke } from '#generated/account/types.gen.ts';
+import { useFormat } from '../../core/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { formatTime } from '../../ui/player/format-time.ts';
+import { HiddenAudio } from '../../ui/player/HiddenAudio.tsx';
+import { useAudio } from '../../ui/player/use-audio.ts';
+import { EditorToolbar, scales } from './EditorToolbar.tsx';
+import { keySteps } from './TimeField.tsx';
+import { useKaraokeEditor } from './use-karaoke-editor.ts';
+import { usePlayback, type Loop } from './use-playback.ts';
+import { moveEdge, type Edge } from './word-times.ts';
+import { WordTable } from './WordTable.tsx';
+import { WordTools } from './WordTools.tsx';
+import { WordTrack } from './WordTrack.tsx';
+import styles from './karaoke.module.css';
+
+/** Seconds before and after a line that are heard when it is played again and again. */
+const around = 0.2;
+
+/** Always the newest of a handler, under one name: rows that did not change are not drawn again. */
+function useStable<Arguments extends readonly unknown[]>(handler: (...given: Arguments) => void) {
+  const newest = useRef(handler);
+  useEffect(() => {
+    newest.current = handler;
+  });
+  return useCallback((...given: Arguments) => newest.current(...given), []);
+}
+
+/** Where the words of a song are put right. */
+export function KaraokeEditor({ loaded, onReload }: { loaded: Karaoke; onReload: () => void }) {
+  const { clip, waveform } = loaded;
+  const format = useFormat();
+  const hold = useKaraokeEditor(loaded, onReload);
+  const { words, times, lines, duration, set } = hold;
+  const { ref, status, time, toggle, seek } = useAudio(duration);
+  const [selected, setSelected] = useState(0);
+  const [looping, setLooping] = useState(false);
+  const [scale, setScale] = useState<number>(scales.first);
+  const playhead = useRef<HTMLSpanElement>(null);
+  const bench = useRef<HTMLDivElement>(null);
+  const line = lines.findLast(({ first }) => first <= selected) ?? lines[0];
+  const from = times[line?.first ?? 0]?.start ?? 0;
+  const to = times[line?.last ?? 0]?.end ?? duration;
+  const loop = useMemo<Loop | null>(
+    () => (looping ? { from: Math.max(0, from - around), to: Math.min(duration - 0.05, to + around) } : null),
+    [looping, from, to, duration],
+  );
+  const sung = usePlayback({ ref, status, time }, times, loop, playhead);
+  const sounds = status === 'playing' || status === 'loading';
+  const word = words[selected]?.text ?? '';
+
+  const onMove = useStable((index: number, edge: Edge, seconds: number) =>
+    set(moveEdge(times, index, edge, seconds, duration)),
+  );
+  const onPlay = useStable((index: number) => {
+    setSelected(index);
+    seek(times[index]!.start);
+    if (!sounds) toggle();
+  });
+  const onSelect = useStable((index: number) => setSelected(index));
+  const onGo = useStable((by: number) => {
+    const next = Math.min(words.length - 1, Math.max(0, selected + by));
+    setSelected(next);
+    bench.current?.querySelector<HTMLElement>(`[data-word="${next}"] button`)?.focus({ preventScroll: true });
+  });
+  const here = () => ref.current?.currentTime ?? time;
+
+  const onKeyDown = useStable((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    const key = event.key.toLowerCase();
+    const act = { z: event.shiftKey ? hold.redo : hold.undo, y: hold.redo, s: () => void hold.save() }[key];
+    if (act === undefined || (key !== 's' && event.target instanceof HTMLInputElement && event.target.type === 'text'))
+      return;
+    event.preventDefault();
+    act?.();
+  });
+  // Of the whole page: a button that has nothing more to take back loses the focus.
+  useEffect(() => {
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [onKeyDown]);
+
+  return (
+    <div ref={bench} className={styles.bench}>
+      {clip.audio_url !== null && <HiddenAudio ref={ref} src={clip.audio_url} />}
+      <EditorToolbar
+        editor={hold}
+        sounds={sounds}
+        onToggle={toggle}
+        time={`${formatTime(time)} / ${formatTime(duration)}`}
+        looping={looping}
+        onLoop={setLooping}
+        scale={scale}
+        onScale={setScale}
+      />
+      {hold.overtaken && hold.unsaved && (
+        <div className={styles.overtaken} role="alert">
+          <Icon name="alert" />
+          <p>
+            <Translate id="karaoke.overtaken">Different times for this song were saved in the meantime.</Translate>
+          </p>
+          <Button onClick={() => void hold.save(true)}>
+            <Translate id="karaoke.overtaken.mine">Overwrite with my times</Translate>
+          </Button>
+          <Button variant="quiet" onClick={hold.reload}>
+            <Translate id="karaoke.overtaken.theirs">Discard mine and load them</Translate>
+          </Button>
+        </div>
+      )}
+      <WordTrack
+        words={words}
+        times={times}
+        lines={lines}
+        peaks={waveform}
+        duration={duration}
+        scale={scale}
+        selected={selected}
+        sung={sung}
+        playhead={playhead}
+        onSelect={onSelect}
+        onDrag={set}
+        onSeek={seek}
+        onMove={onMove}
+        onPlay={onPlay}
+        onGo={onGo}
+      />
+      <div className={styles.group}>
+        <b className={styles.chosen}>{word}</b>
+        <Button onClick={() => onPlay(selected)}>
+          <Icon name="play" size={12} />
+          <Translate id="karaoke.playWord">Play from this word</Translate>
+        </Button>
+        <Button onClick={() => onMove(selected, 'start', here())}>
+          <Translate id="karaoke.startHere">Set start to playhead</Translate>
+        </Button>
+        <Button onClick={() => onMove(selected, 'end', here())}>
+          <Translate id="karaoke.endHere">Set end to playhead</Translate>
+        </Button>
+      </div>
+      <WordTools clipId={clip.id} editor={hold} />
+      <p className={styles.keys}>
+        {translate(
+          {
+            id: 'karaoke.keys',
+            message:
+              'Drag a word by its middle or by an edge. Edges snap to their neighbors unless you hold Alt. Arrow keys select a word or move an edge by {step} s, or by {fine} s with Shift. Enter plays the word.',
+          },
+          { step: format.number(keySteps.coarse), fine: format.number(keySteps.fine) },
+        )}
+      </p>
+      <WordTable
+        words={words}
+        times={times}
+        lines={lines}
+        selected={selected}
+        sung={sung}
+        onMove={onMove}
+        onPlay={onPlay}
+        onSelect={onSelect}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { formatTime } from '../../ui/player/format-time.ts';
+
+/** Seconds as a clock that shows milliseconds: 1:02.345. */
+export function formatTimestamp(seconds: number): string {
+  const milliseconds = Math.round(Math.max(0, seconds) * 1000);
+  return `${formatTime(milliseconds / 1000)}.${String(milliseconds % 1000).padStart(3, '0')}`;
+}
+
+/** Parses seconds such as `62.345`, `1:02.345`, `1:02,3`. Null if it isn't a time. */
+export function parseTimestamp(text: string): number | null {
+  const found = /^(?:(\d{1,3}):)?(\d{1,5})(?:[.,](\d{1,3}))?$/.exec(text.trim());
+  if (!found) return null;
+  const [, minutes, seconds, fraction = ''] = found;
+  if (minutes !== undefined && Number(seconds) >= 60) return null;
+  return Number(minutes ?? 0) * 60 + Number(seconds) + Number(`0.${fraction || '0'}`);
+}

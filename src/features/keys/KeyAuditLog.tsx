@@ -1,0 +1,75 @@
+import Link from '@docusaurus/Link';
+import Translate, { translate } from '@docusaurus/Translate';
+import { limits } from '#catalog/limits.ts';
+import { useFormat } from '../../core/format.ts';
+import { useCurrentTime } from '../../core/use-current-time.ts';
+import { useAccountPaths } from '../../core/api/account-client.ts';
+import { DataList } from '../../dashboard/DataList.tsx';
+import { useKeyAuditLog } from './keys-queries.ts';
+import styles from './keys.module.css';
+
+/** From where the latest calls of a key came. */
+export function KeyAuditLog({ keyId }: { keyId: string }) {
+  const format = useFormat();
+  const now = useCurrentTime();
+  const { at: place } = useAccountPaths();
+  const query = useKeyAuditLog(keyId);
+  const title = translate({ id: 'keys.trail', message: 'Recent addresses' });
+  return (
+    <DataList
+      list={{ ...query, rows: query.data?.data }}
+      failed={translate({ id: 'keys.trail.failed', message: 'The addresses could not be loaded' })}
+      empty={
+        <p className={styles.hint}>
+          <Translate id="keys.trail.none" values={{ days: limits.logDays }}>
+            {'No requests in the last {days} days.'}
+          </Translate>
+        </p>
+      }
+      caption={title}
+      narrow="table"
+      rowKey={({ address }) => address}
+      columns={[
+        {
+          key: 'address',
+          kind: 'lead',
+          title: translate({ id: 'keys.trail.address', message: 'Address' }),
+          cell: ({ address }) => <code className={styles.address}>{address}</code>,
+        },
+        {
+          key: 'calls',
+          kind: 'end',
+          title: translate({ id: 'keys.trail.calls', message: 'Requests' }),
+          cell: ({ calls }) => format.number(calls),
+        },
+        {
+          key: 'refused',
+          kind: 'end',
+          title: translate({ id: 'keys.trail.refused', message: 'Rejected' }),
+          cell: ({ refused }) =>
+            refused === 0 ? (
+              '0'
+            ) : (
+              <Link to={place('logs', `key_id=${keyId}&code=address_not_allowed`)}>{format.number(refused)}</Link>
+            ),
+        },
+        {
+          key: 'last',
+          kind: 'end',
+          title: translate({ id: 'keys.column.used', message: 'Last used' }),
+          cell: ({ last_used_at: at }) => (
+            <time dateTime={at} title={format.moment(at)}>
+              {format.ago(at, now)}
+            </time>
+          ),
+        },
+      ]}
+    >
+      <p className={styles.hint}>
+        <Translate id="keys.trail.hint" values={{ calls: format.number(limits.logLook.trail) }}>
+          {'Addresses of the latest {calls} requests in the log.'}
+        </Translate>
+      </p>
+    </DataList>
+  );
+}

@@ -1,0 +1,77 @@
+import { Descriptions } from 'antd';
+import Link from '@docusaurus/Link';
+import Translate, { translate } from '@docusaurus/Translate';
+import type { WorkDetail } from '#generated/account/types.gen.ts';
+import { useFormat } from '../../core/format.ts';
+import { descriptionsLayout } from '../../dashboard/descriptions-layout.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { formatTime } from '../../ui/player/format-time.ts';
+import { getKindName, getModeName } from './library-text.ts';
+
+/** Details of a work. */
+export function WorkDetails({ work }: { work: WorkDetail }) {
+  const format = useFormat();
+  const { prompt, style, duration, width, height, bytes, checksum, task_id: task, request_id: request, key } = work;
+  const size = [
+    duration !== null && formatTime(duration),
+    width !== null && height !== null && `${width} × ${height}`,
+    bytes !== null && format.bytes(bytes),
+  ];
+  const items = [
+    { label: translate({ id: 'library.fact.prompt', message: 'Prompt' }), children: prompt },
+    { label: translate({ id: 'images.style', message: 'Style' }), children: style },
+    {
+      label: translate({ id: 'library.fact.kind', message: 'Type' }),
+      children: `${getKindName(work.kind)} · ${work.model} · ${getModeName(work.mode)}`,
+    },
+    { label: translate({ id: 'library.fact.size', message: 'Size' }), children: size.filter(Boolean).join(' · ') },
+    {
+      label: translate({ id: 'library.fact.made', message: 'Created' }),
+      children: <time dateTime={work.created_at}>{format.moment(work.created_at)}</time>,
+    },
+    {
+      label: translate({ id: 'library.fact.firstTitle', message: 'Original title' }),
+      children: work.first_title === work.title ? null : work.first_title,
+    },
+    {
+      label: translate({ id: 'library.fact.key', message: 'Created with' }),
+      children: key === null ? <Translate id="library.fact.dashboard">Dashboard</Translate> : key.name || key.id,
+    },
+    {
+      label: translate({ id: 'library.fact.task', message: 'Task' }),
+      children: (
+        <>
+          <Link to={`/dashboard/library?task_id=${task}`}>
+            <code>{task}</code>
+          </Link>
+          <CopyButton text={task} label={translate({ id: 'library.copyTask', message: 'Copy task ID' })} />
+        </>
+      ),
+    },
+    {
+      label: translate({ id: 'library.fact.request', message: 'Request' }),
+      children: (
+        <>
+          {key === null ? (
+            <code>{request}</code>
+          ) : (
+            <Link to={`/dashboard/api/logs?id=${request}`}>
+              <code>{request}</code>
+            </Link>
+          )}
+          <CopyButton text={request} label={translate({ id: 'library.copyRequest', message: 'Copy request ID' })} />
+        </>
+      ),
+    },
+    {
+      label: translate({ id: 'library.fact.checksum', message: 'Checksum' }),
+      children: (
+        <>
+          <code>{checksum}</code>
+          <CopyButton text={checksum} label={translate({ id: 'library.copyChecksum', message: 'Copy checksum' })} />
+        </>
+      ),
+    },
+  ];
+  return <Descriptions {...descriptionsLayout} items={items.filter(({ children }) => children !== null)} />;
+}

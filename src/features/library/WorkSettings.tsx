@@ -1,0 +1,100 @@
+import Link from '@docusaurus/Link';
+import Translate, { translate } from '@docusaurus/Translate';
+import { limits } from '#catalog/limits.ts';
+import type { WorkDetail } from '#generated/account/types.gen.ts';
+import { useFormat } from '../../core/format.ts';
+import { SegmentedControl } from '../../dashboard/SegmentedControl.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { visibilities } from './use-library-filters.ts';
+import { useStorageUsage, useUpdateWork } from './library-queries.ts';
+import { getExpiryText, getVisibilityName } from './library-text.ts';
+import styles from './library.module.css';
+
+function visibilityHints({ visibility, taken_down: takenDown, mode, kind, title, first_title }: WorkDetail): string {
+  if (takenDown) {
+    return translate({
+      id: 'library.takenDown',
+      message: 'Support removed this work from the gallery. It can’t be made public.',
+    });
+  }
+  if (visibility === 'private') {
+    return translate({
+      id: 'library.private.text',
+      message: 'Not listed in the gallery. Anyone with the URL of the file can open it.',
+    });
+  }
+  if (mode === 'test') {
+    return translate({ id: 'library.public.test', message: 'Test works aren’t shown in the gallery.' });
+  }
+  if (kind !== 'song' && title === first_title) {
+    return translate({
+      id: 'library.public.untitled',
+      message: 'Listed in the public gallery until its files expire, without a title until you name it.',
+    });
+  }
+  return translate({
+    id: 'library.public.text',
+    message: 'Listed in the public gallery until its files expire.',
+  });
+}
+
+/** Whether a work stays, and who sees it. */
+export function WorkSettings({ work, now }: { work: WorkDetail; now: number }) {
+  const format = useFormat();
+  const update = useUpdateWork();
+  const keeping = useStorageUsage();
+  const { id, kept, visibility, taken_down: takenDown, mode } = work;
+  return (
+    <div className={styles.decisions}>
+      <section>
+        <p className={styles.lasts}>{getExpiryText(work, format, now)}</p>
+        <p className={styles.hint}>
+          {kept
+            ? translate(
+                {
+                  id: 'library.letGo.text',
+                  message:
+                    'If you stop keeping it, its files expire with their task, but no earlier than after {hours} hours.',
+                },
+                { hours: String(limits.letGoHours) },
+              )
+            : translate({ id: 'library.keep.text', message: 'Files of kept works don’t expire.' })}{' '}
+          {keeping &&
+            translate(
+              { id: 'library.keeping', message: '{kept} of {most} works kept' },
+              { kept: format.number(keeping.kept), most: format.number(keeping.most) },
+            )}
+        </p>
+        <Button
+          busy={update.isPending && update.variables?.body.kept !== undefined}
+          disabled={!kept && keeping !== undefined && keeping.kept >= keeping.most}
+          onClick={() => void update.run({ path: { id }, body: { kept: !kept } })}
+        >
+          {kept ? (
+            <Translate id="library.letGo">Stop keeping</Translate>
+          ) : (
+            <Translate id="library.keep">Keep</Translate>
+          )}
+        </Button>
+      </section>
+      <section>
+        {!takenDown && (
+          <SegmentedControl
+            label={translate({ id: 'images.visibility', message: 'Visibility' })}
+            options={visibilities.map((value) => ({ value, label: getVisibilityName(value) }))}
+            value={visibility}
+            onChange={(value) => void update.run({ path: { id }, body: { visibility: value } })}
+          />
+        )}
+        <p className={styles.hint}>
+          {visibilityHints(work)}{' '}
+          {visibility === 'public' && mode === 'live' && (
+            <Link to={`/gallery?${new URLSearchParams({ work: id })}`}>
+              <Translate id="library.public.open">Open in the gallery</Translate>
+            </Link>
+          )}
+        </p>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useMemo } from 'react';
+import { useHistory, useLocation } from '@docusaurus/router';
+import { outputKinds } from '#catalog/operations.ts';
+import type { ListWorksData, Work } from '#generated/account/types.gen.ts';
+import { parseChoice, omitEmpty, toQuery, parseTime, addQuery } from '../../core/url-params.ts';
+
+type Query = NonNullable<ListWorksData['query']>;
+
+/** The filters of the list: parameters of the operation and of the URL. */
+export type WorkFilters = Omit<Query, 'cursor' | 'limit' | 'kind'> & { readonly kind?: Work['kind'] };
+
+export const states = ['available', 'kept', 'expired'] as const satisfies readonly Query['state'][];
+export const modes = ['live', 'test'] as const satisfies readonly Work['mode'][];
+export const visibilities = ['private', 'public'] as const satisfies readonly Work['visibility'][];
+
+/** Reads an address, which anybody may have typed: what the operation would refuse is left out. */
+function parseFilters(search: string): WorkFilters {
+  const at = new URLSearchParams(search);
+  const text = (name: string, most = 64) => at.get(name)?.trim().slice(0, most) || undefined;
+  return omitEmpty<WorkFilters>({
+    search: text('search', 200),
+    kind: parseChoice(outputKinds, at.get('kind')),
+    mode: parseChoice(modes, at.get('mode')),
+    key_id: text('key_id'),
+    task_id: text('task_id'),
+    request_id: text('request_id'),
+    visibility: parseChoice(visibilities, at.get('visibility')),
+    state: parseChoice(states, at.get('state')),
+    from: parseTime(at.get('from')),
+    to: parseTime(at.get('to')),
+  });
+}
+
+/** The filters and the opened work, which live in the address: `?kind=song&id=clip_...`. */
+export function useLibraryFilters() {
+  const { search, pathname } = useLocation();
+  const history = useHistory();
+  const filters = useMemo(() => parseFilters(search), [search]);
+  const openId = new URLSearchParams(search).get('id') ?? undefined;
+  const at = (some: WorkFilters, id?: string) => addQuery(pathname, toQuery({ ...some, id }));
+  return {
+    filters,
+    openId,
+    /** Replaces the history entry: changing a filter is not a step to return to. */
+    filter: (change: WorkFilters) => history.replace(at({ ...filters, ...change })),
+    clear: () => history.replace(at({})),
+    /** Where a work is open. */
+    addressOf: (id: string) => at(filters, id),
+    close: () => history.replace(at(filters)),
+  };
+}

@@ -1,0 +1,115 @@
+import Link from '@docusaurus/Link';
+import Translate, { translate } from '@docusaurus/Translate';
+import { limits } from '#catalog/limits.ts';
+import { problemCodes } from '#generated/problem-codes.ts';
+import type { LogCause } from '#generated/account/types.gen.ts';
+import { useFailureToast } from '../../core/api/use-read.ts';
+import { useFormat } from '../../core/format.ts';
+import { useCurrentTime } from '../../core/use-current-time.ts';
+import { useAccountPaths } from '../../core/api/account-client.ts';
+import { DataList } from '../../dashboard/DataList.tsx';
+import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
+import { getStatusTone } from '../../dashboard/status-tone.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import type { LogFilters } from './log-filters.ts';
+import { useErrorCauses } from './log-queries.ts';
+import styles from './logs.module.css';
+
+/** The filters that leave the calls of a cause. */
+const formatRequestCount = ({ status, code, operation }: LogCause): LogFilters => ({
+  operation,
+  code: problemCodes.find((each) => each === code),
+  status_class: status >= 500 ? '5xx' : '4xx',
+});
+
+interface LogErrorsProps {
+  filters: LogFilters;
+  /** Where the calls are listed that filters leave. */
+  listAddress: (filters: LogFilters) => string;
+}
+
+/** Failed requests grouped by cause. */
+export function LogErrors({ filters, listAddress }: LogErrorsProps) {
+  const format = useFormat();
+  const now = useCurrentTime();
+  const { at: place } = useAccountPaths();
+  const query = useErrorCauses(filters);
+  const { data, error } = query;
+  useFailureToast(
+    error,
+    translate({ id: 'logs.causes.failed', message: 'The error causes could not be loaded. Try again.' }),
+  );
+  return (
+    <>
+      <DataList
+        list={{ ...query, rows: data?.data }}
+        failed={translate({ id: 'logs.causes.notLoaded', message: 'The error causes could not be loaded' })}
+        empty={<EmptyState title={translate({ id: 'logs.causes.none', message: 'No failed requests' })} />}
+        caption={translate({ id: 'logs.causes', message: 'Error causes' })}
+        rowKey={({ status, code, operation }) => `${status} ${code} ${operation}`}
+        columns={[
+          {
+            key: 'cause',
+            kind: 'lead',
+            title: translate({ id: 'logs.causes.cause', message: 'Cause' }),
+            cell: (cause) => (
+              <Link to={listAddress({ ...filters, ...formatRequestCount(cause) })}>{cause.code ?? cause.status}</Link>
+            ),
+          },
+          {
+            key: 'status',
+            title: translate({ id: 'logs.column.status', message: 'Status' }),
+            cell: ({ status }) => <StatusBadge tone={getStatusTone(status)} label={String(status)} />,
+          },
+          {
+            key: 'operation',
+            title: translate({ id: 'logs.filter.operation', message: 'Operation' }),
+            cell: ({ operation }) => <code className={styles.value}>{operation}</code>,
+          },
+          {
+            key: 'calls',
+            kind: 'end',
+            title: translate({ id: 'logs.causes.calls', message: 'Requests' }),
+            cell: ({ calls }) => format.number(calls),
+          },
+          {
+            key: 'keys',
+            kind: 'end',
+            title: translate({ id: 'logs.causes.keys', message: 'Keys' }),
+            cell: ({ keys }) => format.number(keys),
+          },
+          {
+            key: 'last',
+            title: translate({ id: 'logs.causes.last', message: 'Last seen' }),
+            cell: ({ last_at: at, last_request_id: id }) => (
+              <Link to={place('logs', `id=${id}`)}>
+                <time dateTime={at} title={format.moment(at)}>
+                  {format.ago(at, now)}
+                </time>
+              </Link>
+            ),
+          },
+          {
+            key: 'docs',
+            title: translate({ id: 'logs.causes.docs', message: 'How to fix it' }),
+            cell: ({ code }) =>
+              code !== null && (
+                <Link to={`/docs/errors/${code}`}>
+                  <Translate id="logs.causes.page">About this error</Translate>
+                </Link>
+              ),
+          },
+        ]}
+      />
+      {data?.complete === false && (
+        <p className={styles.quiet}>
+          <Translate id="logs.causes.incomplete" values={{ calls: format.number(limits.logLook.causes) }}>
+            {
+              'Only the latest {calls} requests with a 4xx status and the latest {calls} with a 5xx status are counted. Choose a shorter period to count all of them.'
+            }
+          </Translate>
+        </p>
+      )}
+    </>
+  );
+}

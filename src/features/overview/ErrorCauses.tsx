@@ -1,0 +1,62 @@
+import Link from '@docusaurus/Link';
+import Translate, { translate } from '@docusaurus/Translate';
+import type { Overview } from '#generated/account/types.gen.ts';
+import { useFormat } from '../../core/format.ts';
+import { MetricCard } from '../../dashboard/charts/MetricCard.tsx';
+import { SkeletonBox } from '../../ui/Skeleton.tsx';
+import styles from './error-causes.module.css';
+
+/** Errors by problem code, with links to the problem and the affected requests. */
+export function ErrorCauses({ overview }: { overview: Overview | undefined }) {
+  const { number } = useFormat();
+  return (
+    <MetricCard
+      title={translate({ id: 'overview.causes', message: 'Errors by cause' })}
+      figure={overview && number(overview.totals.errors)}
+      waiting={
+        <div className={styles.room}>
+          <SkeletonBox height="100%" />
+        </div>
+      }
+    >
+      {overview?.causes.length === 0 ? (
+        <p className={styles.none}>
+          <Translate id="overview.causes.none">No failed requests in this period.</Translate>
+        </p>
+      ) : (
+        <ul className={styles.room}>
+          {overview?.causes.map((cause) => (
+            <ErrorCause key={cause.code} {...cause} from={overview.from} all={overview.totals.errors} />
+          ))}
+        </ul>
+      )}
+    </MetricCard>
+  );
+}
+
+type ErrorCauseProps = Overview['causes'][number] & { from: string; all: number };
+
+function ErrorCause({ code, calls, operations, from, all }: ErrorCauseProps) {
+  const { number } = useFormat();
+  return (
+    <li className={styles.cause}>
+      <span className={styles.words}>
+        <Link to={`/docs/errors/${code}`}>
+          <code>{code}</code>
+        </Link>
+        <span className={styles.operations}>{operations.join(', ')}</span>
+      </span>
+      <Link
+        to={`/dashboard/api/logs?${new URLSearchParams({ code, from })}`}
+        className={styles.calls}
+        aria-label={translate(
+          { id: 'overview.causes.logs', message: '{count} in the logs: {code}' },
+          { count: number(calls), code },
+        )}
+      >
+        {number(calls)}
+      </Link>
+      <span className={styles.share} style={{ inlineSize: `${(calls / all) * 100}%` }} aria-hidden="true" />
+    </li>
+  );
+}

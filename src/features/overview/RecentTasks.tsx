@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react';
+import Translate, { translate } from '@docusaurus/Translate';
+import { listTasksOptions } from '#generated/account/@tanstack/react-query.gen.ts';
+import type { Task } from '#generated/account/types.gen.ts';
+import { useRead, useFailureToast } from '../../core/api/use-read.ts';
+import { useFormat } from '../../core/format.ts';
+import { getPollDelay, pollTimeout } from '../../core/poll-delay.ts';
+import { useSessionService } from '../../core/session/use-session.ts';
+import { isFinal, getTaskState, getTaskTitle } from '../tasks/task-text.ts';
+import { useCurrentTime } from '../../core/use-current-time.ts';
+import type { Column } from '../../dashboard/DataTable.tsx';
+import { DataList } from '../../dashboard/DataList.tsx';
+import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
+import styles from './overview.module.css';
+
+const shown = 8;
+
+/** The latest tasks of the API and the dashboard. `known`: the session is loaded. */
+export function RecentTasks({ known }: { known: boolean }) {
+  const session = useSessionService();
+  const [began] = useState(() => Date.now());
+  const query = useRead(
+    listTasksOptions,
+    { query: { limit: shown } },
+    {
+      enabled: known,
+      refetchInterval: ({ state }) =>
+        state.data?.data.every(isFinal) !== false || Date.now() - began > pollTimeout
+          ? false
+          : getPollDelay(state.dataUpdateCount + state.errorUpdateCount),
+    },
+  );
+  const { data, error } = query;
+  // Reload the balance when a task finishes, so that both show the charge.
+  const charged = data?.data.map(({ credits }) => `${credits.held} ${credits.charged}`).join();
+  const chargedBefore = useRef(charged);
+  useEffect(() => {
+    if (chargedBefore.current !== undefined && chargedBefore.current !== charged) void session.reloadCredits();
+    chargedBefore.current = charged;
+  }, [charged, session]);
+  const columns = useTaskColumns();
+  useFailureToast(error, translate({ id: 'overview.tasks.failed', message: 'Query status failed' }));
+  return (
+    <DataList
+      list={{ ...query, rows: data?.data }}
+      failed={translate({ id: 'overview.tasks.notLoaded', message: 'Your tasks could not be loaded' })}
+      empty={
+        <p className={styles.lead}>
+          <Translate id="overview.tasks.none">Your tasks appear here as they run.</Translate>
+        </p>
+      }
+      caption={translate({ id: 'overview.tasks', message: 'Recent tasks' })}
+      columns={columns}
+      rowKey={(task) => task.id}
+      narrow="lines"
+    />
+  );
+}
+
+function useTaskColumns(): readonly Column<Task>[] {
+  const format = useFormat();
+  const now = useCurrentTime();
+  return [
+    {
+      key: 'title',
+      kind: 'lead',
+      title: translate({ id: 'overview.column.title', message: 'Title' }),
+      cell: (task) => <span className={styles.title}>{getTaskTitle(task)}</span>,
+    },
+    {
+      key: 'status',
+      plain: true,
+      title: translate({ id: 'overview.column.status', message: 'Status' }),
+      cell: (task) => <StatusBadge {...getTaskState(task)} />,
+    },
+    {
+      key: 'model',
+      plain: true,
+      title: translate({ id: 'overview.column.model', message: 'Model' }),
+      cell: (task) => task.model,
+    },
+    {
+      key: 'mode',
+      plain: true,
+      title: translate({ id: 'overview.column.mode', message: 'Mode' }),
+      cell: (task) =>
+        task.mode === 'live'
+          ? translate({ id: 'overview.mode.live', message: 'Live' })
+          : translate({ id: 'overview.mode.test', message: 'Test' }),
+    },
+    {
+      key: 'credits',
+      kind: 'end',
+      title: translate({ id: 'overview.column.credits', message: 'Credits' }),
+      cell: (task) => format.number(task.credits.charged),
+    },
+    {
+      key: 'when',
+      plain: true,
+      kind: 'end',
+      title: translate({ id: 'overview.column.when', message: 'When' }),
+      cell: (task) => (
+        <time dateTime={task.created_at} title={format.moment(task.created_at)}>
+          {format.ago(task.created_at, now)}
+        </time>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,62 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useHistory, useLocation } from '@docusaurus/router';
+import { translate } from '@docusaurus/Translate';
+import useIsBrowser from '@docusaurus/useIsBrowser';
+import type { Overview } from '#generated/account/types.gen.ts';
+import {
+  getOverviewOptions,
+  listBalanceAlertsOptions,
+  setBalanceAlertsMutation,
+} from '#generated/account/@tanstack/react-query.gen.ts';
+import { useAction } from '../../core/api/use-action.ts';
+import { useRead } from '../../core/api/use-read.ts';
+import { useSession } from '../../core/session/use-session.ts';
+
+export type Range = Overview['range'];
+
+export const ranges = ['24h', '7d', '30d'] as const satisfies readonly Range[];
+
+/** How far back a range goes, in words. */
+export const rangeNames: Readonly<Record<Range, () => string>> = {
+  '24h': () => translate({ id: 'overview.range.24h', message: '24 hours' }),
+  '7d': () => translate({ id: 'overview.range.7d', message: '7 days' }),
+  '30d': () => translate({ id: 'overview.range.30d', message: '30 days' }),
+};
+
+/** How far the page looks back: it lives in the address, where anybody may have typed it. */
+export function useRange(): [Range, (range: Range) => void] {
+  const { pathname, search } = useLocation();
+  const history = useHistory();
+  const asked = new URLSearchParams(search).get('range');
+  // Pages are rendered ahead, without a query: the first look is the same as theirs.
+  const range = (useIsBrowser() && ranges.find((one) => one === asked)) || '24h';
+  // Replaces the history entry: changing the range is not a step to return to.
+  return [range, (next) => history.replace(next === '24h' ? pathname : `${pathname}?range=${next}`)];
+}
+
+const minute = 60_000;
+
+/** The time zone of days: the customer's or the browser's; UTC until the session is loaded. */
+export function useUsageTimeZone(): string {
+  const state = useSession();
+  if (state.status !== 'in') return 'UTC';
+  return state.customer.time_zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** The overview numbers. Keeps the previous range until the new one is loaded. */
+export const useOverview = (range: Range, enabled: boolean) =>
+  useRead(
+    getOverviewOptions,
+    { query: { range, time_zone: useUsageTimeZone() } },
+    { enabled, placeholderData: keepPreviousData, refetchInterval: minute },
+  );
+
+/** The balances below which the customer is written to. */
+export const useAlerts = (enabled: boolean) => useRead(listBalanceAlertsOptions, {}, { enabled });
+
+/** Sets them all. */
+export const useSetAlerts = () =>
+  useAction(setBalanceAlertsMutation, {
+    failure: translate({ id: 'overview.alerts.saveFailed', message: 'The alert could not be saved. Try again.' }),
+    refresh: ['listBalanceAlerts'],
+  });

@@ -1,0 +1,100 @@
+import { useEffect } from 'react';
+import { useHistory, useLocation } from '@docusaurus/router';
+import Translate, { translate } from '@docusaurus/Translate';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import type { LinkedSignIn } from '#generated/account/types.gen.ts';
+import { defineOperation, useAction } from '../../core/api/use-action.ts';
+import { useFormat } from '../../core/format.ts';
+import { usePageConfig } from '../../core/page-services.ts';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toaster/toast.ts';
+import { startAccountLink, useProviders, useUnlinkAccount } from './profile-queries.ts';
+import { sectionTitles, SectionItem, Section } from './Section.tsx';
+import styles from './profile.module.css';
+
+const providerFailed = () =>
+  translate({ id: 'auth.providerFailed', message: 'The other service didn’t confirm your identity. Try again.' });
+
+const accountLinked = () =>
+  translate({ id: 'auth.accountLinked', message: 'That sign-in is linked to a different account' });
+
+/** Shows the error from the URL after linking another service failed. */
+function useLinkFailure(): void {
+  const { pathname, search } = useLocation();
+  const history = useHistory();
+  const failure = new URLSearchParams(search).get('error');
+  useEffect(() => {
+    if (failure === null) return;
+    toast.error(failure === 'account_already_linked_to_different_user' ? accountLinked() : providerFailed());
+    history.replace(pathname);
+  }, [failure, pathname, history]);
+}
+
+/** Providers that are no longer configured but can still sign in. */
+const names: Readonly<Record<string, string>> = { google: 'Google', github: 'GitHub' };
+
+function LinkedAccount({ signIn, name }: { signIn: LinkedSignIn; name: string }) {
+  const format = useFormat();
+  const unlink = useUnlinkAccount(name);
+  return (
+    <SectionItem
+      name={name}
+      facts={
+        <Translate
+          id="profile.signIns.linkedOn"
+          values={{ day: <time dateTime={signIn.created_at}>{format.date(signIn.created_at)}</time> }}
+        >
+          {'linked {day}'}
+        </Translate>
+      }
+    >
+      <Button
+        aria-label={translate({ id: 'profile.signIns.unlink.of', message: 'Unlink {name}' }, { name })}
+        onClick={() => void unlink.run({ path: { id: signIn.id } })}
+      >
+        <Translate id="profile.signIns.unlink">Unlink</Translate>
+      </Button>
+    </SectionItem>
+  );
+}
+
+/** Other services that one logs in with, and those that one could. */
+export function LinkedAccountsSection({ signIns }: { signIns: readonly LinkedSignIn[] }) {
+  const config = usePageConfig();
+  const { currentLocale } = useDocusaurusContext().i18n;
+  const providers = useProviders();
+  const link = useAction(
+    defineOperation(async (provider: string) =>
+      window.location.assign(await startAccountLink(config, provider, currentLocale)),
+    ),
+    { failure: providerFailed },
+  );
+  useLinkFailure();
+  const others = providers.filter(({ id }) => !signIns.some(({ provider }) => provider === id));
+  if (signIns.length === 0 && others.length === 0) return null;
+
+  return (
+    <Section
+      anchor="sign-ins"
+      title={sectionTitles.signIns()}
+      lead={<Translate id="profile.signIns.lead">Other services you can sign in with.</Translate>}
+    >
+      {signIns.length > 0 && (
+        <ul className={styles.list}>
+          {signIns.map((signIn) => {
+            const { id, provider } = signIn;
+            const name = providers.find((one) => one.id === provider)?.name ?? names[provider] ?? provider;
+            return <LinkedAccount key={id} signIn={signIn} name={name} />;
+          })}
+        </ul>
+      )}
+      <div className={styles.actions}>
+        {others.map(({ id, name }) => (
+          <Button key={id} busy={link.isPending && link.variables === id} onClick={() => void link.run(id)}>
+            {translate({ id: 'profile.signIns.link', message: 'Link {name}' }, { name })}
+          </Button>
+        ))}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,119 @@
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { useHistory } from '@docusaurus/router';
+import Translate, { translate } from '@docusaurus/Translate';
+import { signIn } from '#catalog/sign-in.ts';
+import { confirmIdentityMutation } from '#generated/account/@tanstack/react-query.gen.ts';
+import { usePageServices } from '../../core/page-services.ts';
+import { signOut, createSession } from '../../core/session/session.ts';
+import { ConfirmContext } from '../../core/api/use-action.ts';
+import { useLoginPath } from '../../core/session/login-path.ts';
+import { FormDialog } from '../../dashboard/FormDialog.tsx';
+import type { DialogState } from '../../dashboard/use-dialog.ts';
+import { PasswordField, getPasswordMissingMessage, getPasswordWrongMessage } from './Section.tsx';
+import { useProfileForm } from './use-profile-form.ts';
+
+const schema = z.object({ password: z.string().check(z.minLength(1, { error: getPasswordMissingMessage })) });
+
+/** Logs out and opens the login page, which returns here: for customers without a password. */
+function useLoginAgain() {
+  const services = usePageServices();
+  const history = useHistory();
+  const loginPath = useLoginPath();
+  return async () => {
+    await signOut(services.config).catch(() => undefined);
+    services.get(createSession).handleSignOut();
+    history.push(loginPath);
+  };
+}
+
+interface ConfirmDialogProps extends Omit<DialogState, 'onClosed'> {
+  /** Customers without a password log in again. */
+  hasPassword: boolean;
+  onConfirmed: () => void;
+}
+
+/** Confirms the customer's identity. */
+function ConfirmDialog({ hasPassword, onConfirmed, ...dialog }: ConfirmDialogProps) {
+  const loginAgain = useLoginAgain();
+  const { form, submit, reset } = useProfileForm({
+    schema,
+    values: { password: '' },
+    operation: confirmIdentityMutation,
+    inputOf: (body) => ({ body }),
+    clear: true,
+    faults: { '/password': { field: 'password', message: getPasswordWrongMessage } },
+    failed: () =>
+      translate({ id: 'profile.confirm.failed', message: 'Your identity couldn’t be confirmed. Try again.' }),
+    onSaved: onConfirmed,
+  });
+  const shared = {
+    ...dialog,
+    title: translate({ id: 'profile.confirm.title', message: 'Confirm that it’s you' }),
+    onClosed: reset,
+  };
+  if (!hasPassword) {
+    return (
+      <FormDialog
+        {...shared}
+        submit={<Translate id="profile.confirm.login">Sign in again</Translate>}
+        onSubmit={(event) => {
+          event.preventDefault();
+          return loginAgain();
+        }}
+      >
+        <p>
+          <Translate id="profile.confirm.loginText" values={{ minutes: signIn.freshMinutes }}>
+            {'You last signed in more than {minutes} minutes ago. Sign in again, then retry.'}
+          </Translate>
+        </p>
+      </FormDialog>
+    );
+  }
+  return (
+    <FormDialog
+      {...shared}
+      form={form}
+      submit={<Translate id="profile.confirm.submit">Confirm</Translate>}
+      onSubmit={submit}
+    >
+      <p>
+        <Translate id="profile.confirm.text" values={{ minutes: signIn.freshMinutes }}>
+          {'You last signed in more than {minutes} minutes ago. Enter your password to continue.'}
+        </Translate>
+      </p>
+      <PasswordField
+        control={form.control}
+        name="password"
+        label={translate({ id: 'auth.password.label', message: 'Password' })}
+        autoComplete="current-password"
+      />
+    </FormDialog>
+  );
+}
+
+/** Confirms the password if an action inside requires it, then repeats the action. */
+export function RecentLoginProvider({ hasPassword, children }: { hasPassword: boolean; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const [from, setFrom] = useState<HTMLElement | null>(null);
+  const answer = useRef<((confirmed: boolean) => void) | undefined>(undefined);
+  const ask = useCallback(() => {
+    setFrom(document.activeElement as HTMLElement | null);
+    setOpen(true);
+    return new Promise<boolean>((resolve) => {
+      answer.current = resolve;
+    }).finally(() => setOpen(false));
+  }, []);
+  return (
+    <ConfirmContext value={ask}>
+      {children}
+      <ConfirmDialog
+        open={open}
+        hasPassword={hasPassword}
+        onConfirmed={() => answer.current?.(true)}
+        onClose={() => answer.current?.(false)}
+        returnTo={[from]}
+      />
+    </ConfirmContext>
+  );
+}

@@ -1,0 +1,231 @@
+import { useEffect, useRef, useState } from 'react';
+import { Input, QRCode } from 'antd';
+import * as z from 'zod/mini';
+import Translate, { translate } from '@docusaurus/Translate';
+import { defineOperation } from '../../core/api/use-action.ts';
+import { usePageConfig } from '../../core/page-services.ts';
+import { useUnsavedChanges } from '../../core/use-unsaved-changes.ts';
+import { FormDialog } from '../../dashboard/FormDialog.tsx';
+import { FormField } from '../../dashboard/FormField.tsx';
+import type { DialogState } from '../../dashboard/use-dialog.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import {
+  startTwoFactor,
+  disableTwoFactor,
+  type Enrollment,
+  verifyTwoFactor,
+  regenerateRecoveryCodes,
+  signInOperations,
+} from './profile-queries.ts';
+import { PasswordField, getPasswordMissingMessage, getPasswordWrongMessage } from './Section.tsx';
+import { useProfileForm } from './use-profile-form.ts';
+import styles from './profile.module.css';
+
+/** Two-factor actions: set up, turn off, or regenerate recovery codes. Each needs the password. */
+export type TwoFactorAction = 'enroll' | 'disable' | 'codes';
+
+/** Shown after the password: an app key, or codes. */
+interface Made {
+  readonly enrollment?: Enrollment | undefined;
+  readonly codes?: readonly string[] | undefined;
+}
+
+const passwordSchema = z.object({ password: z.string().check(z.minLength(1, { error: getPasswordMissingMessage })) });
+
+const stripSpaces = (code: string) => code.replaceAll(/\s/g, '');
+
+const codeSchema = z.object({
+  code: z.string().check(
+    z.refine((code) => /^\d{6}$/.test(stripSpaces(code)), {
+      error: () => translate({ id: 'profile.code.invalid', message: 'Enter the six digits from the app' }),
+    }),
+  ),
+});
+
+/** The QR code and key for the app. */
+function AppKey({ address }: { address: string }) {
+  const secret = new URL(address).searchParams.get('secret') ?? '';
+  return (
+    <>
+      <p>
+        <Translate id="profile.twoFactor.scan">
+          Scan this code with an authenticator app such as Aegis or 1Password, or enter the key manually. Then enter the
+          code that the app shows.
+        </Translate>
+      </p>
+      {/* Dark on light in every theme, because not every camera reads it the other way round. */}
+      <QRCode
+        className={styles.qr}
+        type="svg"
+        value={address}
+        size={176}
+        marginSize={3}
+        color="#000"
+        bgColor="#fff"
+        bordered={false}
+        aria-label={translate({ id: 'profile.twoFactor.qr', message: 'QR code of the key below' })}
+      />
+      <div className={styles.secret}>
+        <code>{secret}</code>
+        <CopyButton text={secret} label={translate({ id: 'profile.twoFactor.copyKey', message: 'Copy the key' })} />
+      </div>
+    </>
+  );
+}
+
+function downloadText(text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = Object.assign(document.createElement('a'), { href: address, download: 'recovery-codes.txt' });
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+/** Recovery codes: each works once, and they are shown only once. */
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone: the next thing to do is to save them.
+  useEffect(() => box.current?.querySelector('button')?.focus(), []);
+  useUnsavedChanges(true);
+  const text = codes.join('\n');
+  return (
+    <div className={styles.enroll}>
+      <p>
+        <Translate id="profile.codes.text">
+          If you lose access to your app, you can sign in once with each of these codes. Save them now: they won’t be
+          shown again.
+        </Translate>
+      </p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div ref={box} className={styles.actions}>
+        <Button onClick={() => downloadText(`${text}\n`)}>
+          <Icon name="download" />
+          <Translate id="profile.codes.download">Download</Translate>
+        </Button>
+        <CopyButton text={text} label={translate({ id: 'profile.codes.copy', message: 'Copy all codes' })} />
+      </div>
+    </div>
+  );
+}
+
+const getCodesTitle = () => translate({ id: 'profile.codes.title', message: 'Recovery codes' });
+
+/** Titles and submit labels of the dialog. */
+const names = {
+  enroll: {
+    title: () => translate({ id: 'profile.twoFactor.enable', message: 'Set up an app' }),
+    submit: () => translate({ id: 'profile.twoFactor.continue', message: 'Continue' }),
+  },
+  disable: {
+    title: () => translate({ id: 'profile.twoFactor.disable.title', message: 'Turn off two-factor authentication' }),
+    submit: () => translate({ id: 'profile.twoFactor.disable', message: 'Turn off' }),
+  },
+  codes: { title: getCodesTitle, submit: () => translate({ id: 'profile.twoFactor.continue', message: 'Continue' }) },
+} as const;
+
+/** Confirms the password, then performs the action. Setup also verifies the app's first code. */
+export function TwoFactorDialog({ wish, ...dialog }: DialogState & { wish: TwoFactorAction }) {
+  const config = usePageConfig();
+  const [{ enrollment, codes }, setMade] = useState<Made>({});
+  const { form, submit } = useProfileForm({
+    schema: passwordSchema,
+    values: { password: '' },
+    operation: defineOperation(async (password: string): Promise<Made> => {
+      if (wish === 'enroll') return { enrollment: await startTwoFactor(config, password) };
+      if (wish === 'codes') return { codes: await regenerateRecoveryCodes(config, password) };
+      await disableTwoFactor(config, password);
+      return {};
+    }),
+    inputOf: ({ password }) => password,
+    clear: true,
+    faults: { INVALID_PASSWORD: { field: 'password', message: getPasswordWrongMessage } },
+    ...(wish === 'disable' && {
+      success: translate({ id: 'profile.twoFactor.disabled', message: 'Two-factor authentication is off' }),
+      refresh: signInOperations,
+    }),
+    onSaved: wish === 'disable' ? dialog.onClose : setMade,
+  });
+  const { form: codeForm, submit: submitCode } = useProfileForm({
+    schema: codeSchema,
+    values: { code: '' },
+    operation: defineOperation((code: string) => verifyTwoFactor(config, code)),
+    inputOf: ({ code }) => stripSpaces(code),
+    clear: true,
+    faults: {
+      INVALID_CODE: {
+        field: 'code',
+        message: () =>
+          translate({
+            id: 'profile.code.wrong',
+            message: 'This code is incorrect. Enter the code that the app shows now.',
+          }),
+      },
+    },
+    success: translate({ id: 'profile.twoFactor.enabled', message: 'Two-factor authentication is on' }),
+    refresh: signInOperations,
+    onSaved: () => setMade({ enrollment, codes: enrollment?.backupCodes }),
+  });
+  // The pressed button is gone: focus the next field.
+  useEffect(() => {
+    if (enrollment !== undefined) codeForm.setFocus('code');
+  }, [enrollment, codeForm]);
+  const shared = {
+    ...dialog,
+    insistent: codes !== undefined,
+    result: codes && <RecoveryCodes codes={codes} />,
+    done: <Translate id="profile.codes.done">I’ve saved the codes</Translate>,
+  };
+  if (enrollment !== undefined) {
+    return (
+      <FormDialog
+        {...shared}
+        title={codes ? getCodesTitle() : names.enroll.title()}
+        form={codeForm}
+        submit={<Translate id="profile.twoFactor.turnOn">Turn on</Translate>}
+        onSubmit={submitCode}
+      >
+        <div className={styles.enroll}>
+          <AppKey address={enrollment.totpURI} />
+          <FormField control={codeForm.control} name="code" label={translate({ id: 'profile.code', message: 'Code' })}>
+            {(ties) => <Input {...ties} inputMode="numeric" autoComplete="one-time-code" />}
+          </FormField>
+        </div>
+      </FormDialog>
+    );
+  }
+  return (
+    <FormDialog
+      {...shared}
+      title={names[wish].title()}
+      form={form}
+      submit={names[wish].submit()}
+      variant={wish === 'disable' ? 'danger' : 'primary'}
+      onSubmit={submit}
+    >
+      {wish === 'codes' && (
+        <p>{translate({ id: 'profile.codes.replace', message: 'Your previous codes will stop working.' })}</p>
+      )}
+      {wish === 'disable' && (
+        <p>
+          <Translate id="profile.twoFactor.disable.text">
+            Signing in will require only your password, and your recovery codes will stop working.
+          </Translate>
+        </p>
+      )}
+      <p>{translate({ id: 'profile.twoFactor.password', message: 'Enter your password to continue.' })}</p>
+      <PasswordField
+        control={form.control}
+        name="password"
+        label={translate({ id: 'auth.password.label', message: 'Password' })}
+        autoComplete="current-password"
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,129 @@
+/** An indexed term and its position in the text. */
+interface Word {
+  readonly term: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const ideographs = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々`;
+const letters = String.raw`(?:(?![${ideographs}])[\p{L}\p{M}\p{N}])+`;
+
+/**
+ * A run of Chinese, Japanese or Korean characters; or a word, which may be compound: `v4.5`, `task.first_clip`,
+ * `v2-extend`.
+ */
+const runs = new RegExp(String.raw`(?<square>[${ideographs}]+)|${letters}(?:[._-]+${letters})*`, 'gu');
+
+/** Letters that are not another letter with a mark, but are typed as one. */
+const normalize: Readonly<Record<string, string>> = { ı: 'i', ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', ё: 'е' };
+
+/** Small letters without accents: `CRÉDIT` and `credit`, `ＡＰＩ` and `api`, Turkish `İ`, `ı` and `i` are the same. */
+function fold(word: string): string {
+  return word
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/(?<=\p{Script=Latin})\p{M}+/gu, '')
+    .normalize('NFC')
+    .replaceAll(/[ıßœæøłё]/g, (letter) => normalize[letter]!);
+}
+
+/**
+ * Bigrams of adjacent characters; a single character is its own term. This way, languages without spaces need no
+ * dictionary, which would differ between browsers, and any substring can be found.
+ */
+function pairs(text: string, start: number): Word[] {
+  const folded = fold(text);
+  if (folded.length < 3) return [{ term: folded, start, end: start + text.length }];
+  return Array.from({ length: folded.length - 1 }, (_, at) => ({
+    term: folded.slice(at, at + 2),
+    start: start + at,
+    end: start + at + 2,
+  }));
+}
+
+/** A word and the parts of a compound word: `negative_style` is also found by `style`. */
+function wordAndParts(text: string, start: number): Word[] {
+  const whole = { term: fold(text), start, end: start + text.length };
+  const parts = [...text.matchAll(/[^._-]+/g)];
+  if (parts.length < 2) return [whole];
+  return [
+    whole,
+    ...parts.map(({ 0: part, index }) => ({
+      term: fold(part),
+      start: start + index,
+      end: start + index + part.length,
+    })),
+  ];
+}
+
+/** The words of a text in any language, in their order. */
+export function splitWords(text: string): Word[] {
+  return [...text.matchAll(runs)].flatMap((run) =>
+    run.groups?.['square'] === undefined ? wordAndParts(run[0], run.index) : pairs(run[0], run.index),
+  );
+}
+
+export const toTerms = (text: string): string[] => splitWords(text).map(({ term }) => term);
+
+/**
+ * Whether a term is from a language without spaces, where two characters carry much meaning and a typo is a different
+ * word.
+ */
+export const isIdeographic = (term: string): boolean => new RegExp(`[${ideographs}]`, 'u').test(term);
+
+/** A stretch of a text; `marked` where the query fits it. */
+interface Piece {
+  readonly text: string;
+  readonly marked: boolean;
+  readonly start: number;
+}
+
+/** How much of a text is shown: two or three lines of the list. */
+const SHOWN = 180;
+/** Characters before the first match. */
+const BEFORE = 30;
+
+const fitsSnippet = (text: string, terms: ReadonlySet<string>): Word[] =>
+  splitWords(text).filter(({ term }) => terms.has(term));
+
+/** A text in pieces, which together are the whole text. */
+export function markMatches(text: string, terms: ReadonlySet<string>): Piece[] {
+  const pieces: Piece[] = [];
+  let end = 0;
+  const add = (to: number, marked: boolean) => {
+    const last = pieces.at(-1);
+    if (to <= end) return;
+    if (last?.marked === marked) pieces[pieces.length - 1] = { ...last, text: last.text + text.slice(end, to) };
+    else pieces.push({ text: text.slice(end, to), marked, start: end });
+    end = to;
+  };
+  // Compound words come before their parts, and adjacent bigrams overlap.
+  for (const word of fitsSnippet(text, terms)) {
+    add(word.start, false);
+    add(word.end, true);
+  }
+  add(text.length, false);
+  return pieces;
+}
+
+/** The position where most terms are close together. */
+function findBestStart(words: readonly Word[]): number {
+  let best = { start: 0, count: 0 };
+  for (const { start } of words) {
+    const near = words.filter((word) => word.start >= start && word.end <= start + SHOWN - BEFORE);
+    const count = new Set(near.map(({ term }) => term)).size;
+    if (count > best.count) best = { start, count };
+  }
+  return best.start;
+}
+
+/** The part of a text around its matches, cut at spaces if there are any. */
+export function createSnippet(text: string, terms: ReadonlySet<string>): string {
+  const wanted = findBestStart(fitsSnippet(text, terms)) - BEFORE;
+  const from = wanted <= 0 ? 0 : Math.max(wanted, text.slice(0, wanted + BEFORE).indexOf(' ', wanted) + 1);
+  const rest = text.slice(from);
+  const space = rest.lastIndexOf(' ', SHOWN);
+  const shown = rest.length <= SHOWN ? rest : `${rest.slice(0, space > SHOWN / 2 ? space : SHOWN)} …`;
+  return from === 0 ? shown : `… ${shown}`;
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import useBaseUrl from '@docusaurus/useBaseUrl';
+import type { SearchRecords } from './search-records.ts';
+import { SearchIndex } from './search-index.ts';
+
+/** The index of a language, once for all fields of the page that search it. */
+const loaded = new Map<string, Promise<SearchIndex>>();
+
+async function fetchIndex(url: string): Promise<SearchIndex> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return SearchIndex.of((await response.json()) as SearchRecords);
+}
+
+/** Loads the index once. After a failure, the next call tries again. */
+function loadIndex(url: string): Promise<SearchIndex> {
+  const known = loaded.get(url);
+  if (known) return known;
+  const index = fetchIndex(url);
+  loaded.set(url, index);
+  index.catch(() => loaded.delete(url));
+  return index;
+}
+
+/** The index of the page's language; `failed` when it cannot be loaded, until `retry` is called. */
+export function useSearchIndex() {
+  const url = useBaseUrl('/search-index.json');
+  const [attempt, setAttempt] = useState(1);
+  const [done, setDone] = useState<{ readonly attempt: number; readonly index?: SearchIndex }>();
+  useEffect(() => {
+    loadIndex(url).then(
+      (index) => setDone({ attempt, index }),
+      () => setDone({ attempt }),
+    );
+  }, [url, attempt]);
+  const index = done?.index;
+  return { index, failed: done?.attempt === attempt && !index, retry: () => setAttempt(attempt + 1) };
+}

@@ -1,0 +1,26 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import styles from '../songs.module.css';
+
+interface CollapsibleProps {
+  title: ReactNode;
+  /** Opens if a field inside has an error. */
+  hasErrors?: boolean;
+  /** Loaded and drawn once it is open. */
+  children: ReactNode;
+}
+
+/** A part of a form that is seldom needed. */
+export function Collapsible({ title, hasErrors = false, children }: CollapsibleProps) {
+  const [open, setOpen] = useState(false);
+  const [wasFaulty, setWasFaulty] = useState(false);
+  if (hasErrors !== wasFaulty) {
+    setWasFaulty(hasErrors);
+    if (hasErrors) setOpen(true);
+  }
+  return (
+    <details className={styles.fold} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{title}</summary>
+      {open && <Suspense>{children}</Suspense>}
+    </details>
+  );
+}

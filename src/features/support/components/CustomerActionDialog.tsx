@@ -1,0 +1,115 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Input, Select } from 'antd';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import Translate, { translate } from '@docusaurus/Translate';
+import type { CustomerReview } from '#generated/account/types.gen.ts';
+import { contractLimits } from '../../../core/api/contract-limits.ts';
+import { getRuleMessage, showFieldIssues } from '../../../core/api/field-errors.ts';
+import { FormDialog } from '../../../dashboard/FormDialog.tsx';
+import { FormField } from '../../../dashboard/FormField.tsx';
+import type { DialogState } from '../../../dashboard/use-dialog.ts';
+import { type CustomerChange, useChangeCustomer } from '../support-queries.ts';
+import { actionTexts, type CustomerAction, roleNames, roles, labels } from '../labels.ts';
+import { createReasonSchema } from './use-reason-dialog.tsx';
+
+/** Credits as they are typed, with either minus. */
+const parseAmount = (text: string) => Number(text.trim().replace('−', '-'));
+
+const isAmount = (text: string) => text.trim() !== '' && Number.isInteger(parseAmount(text)) && parseAmount(text) !== 0;
+
+/** The schema of the visible fields of an action. */
+const createSchema = (action: CustomerAction, email: string) =>
+  z.object({
+    role: z.enum(roleNames),
+    amount: z.string().check(
+      z.refine((text) => action !== 'credits' || isAmount(text), {
+        error: () => translate({ id: 'support.amount.wrong', message: 'Enter a whole number that is not 0' }),
+      }),
+      z.refine((text) => action !== 'credits' || Math.abs(parseAmount(text)) <= contractLimits.adjustment.max, {
+        error: () => getRuleMessage('too_large'),
+      }),
+    ),
+    reason: createReasonSchema(contractLimits.reason, action === 'role'),
+    confirmation: z.string().check(
+      z.refine((text) => text.trim().toLowerCase() === email, {
+        error: () => translate({ id: 'support.confirm.wrong', message: 'This isn’t the customer’s email address' }),
+      }),
+    ),
+  });
+
+type CustomerActionValues = z.infer<ReturnType<typeof createSchema>>;
+
+/** The request for the form values. */
+function toCustomerChange(action: CustomerAction, { role, amount, ...wish }: CustomerActionValues): CustomerChange {
+  const confirmation = wish.confirmation.trim();
+  const reason = wish.reason.trim();
+  if (action === 'role') return { kind: 'role', body: { role, confirmation } };
+  if (action === 'credits') return { kind: 'credits', body: { amount: parseAmount(amount), reason, confirmation } };
+  return { kind: 'suspension', body: { suspended: action === 'suspend', reason, confirmation } };
+}
+
+interface CustomerActionDialogProps extends DialogState {
+  action: CustomerAction;
+  customer: CustomerReview;
+  email: string;
+}
+
+/** Does something grave to an account, once the address of the customer is typed. */
+export function CustomerActionDialog({ action, customer: { id, role }, email, ...dialog }: CustomerActionDialogProps) {
+  const form = useForm<CustomerActionValues>({
+    resolver: zodResolver(createSchema(action, email)),
+    defaultValues: { role, amount: '', reason: '', confirmation: '' },
+  });
+  const { control } = form;
+  const { name, effect, done } = actionTexts[action];
+  const change = useChangeCustomer(id, done, showFieldIssues(form));
+  return (
+    <FormDialog
+      {...dialog}
+      title={name()}
+      form={form}
+      submit={name()}
+      variant={action === 'suspend' ? 'danger' : 'primary'}
+      onSubmit={form.handleSubmit((wish) => change.run(toCustomerChange(action, wish), dialog.onClose))}
+    >
+      <p>{effect()}</p>
+      {action === 'role' && (
+        <FormField control={control} name="role" label={labels.role()}>
+          {(ties) => <Select {...ties} options={roleNames.map((value) => ({ value, label: roles[value]() }))} />}
+        </FormField>
+      )}
+      {action === 'credits' && (
+        <FormField
+          control={control}
+          name="amount"
+          label={labels.credits()}
+          hint={translate({ id: 'support.amount.hint', message: 'Enter a negative number to remove credits' })}
+        >
+          {(ties) => <Input {...ties} inputMode="text" autoComplete="off" />}
+        </FormField>
+      )}
+      {action !== 'role' && (
+        <FormField
+          control={control}
+          name="reason"
+          label={labels.reason()}
+          hint={translate({ id: 'support.change.reason', message: 'For the audit log. The customer doesn’t see it.' })}
+        >
+          {(ties) => <Input.TextArea {...ties} rows={2} maxLength={contractLimits.reason} />}
+        </FormField>
+      )}
+      <FormField
+        control={control}
+        name="confirmation"
+        label={
+          <Translate id="support.confirm" values={{ email: <strong>{email}</strong> }}>
+            {'Type {email} to confirm'}
+          </Translate>
+        }
+      >
+        {(ties) => <Input {...ties} autoComplete="off" autoCapitalize="none" spellCheck={false} />}
+      </FormField>
+    </FormDialog>
+  );
+}

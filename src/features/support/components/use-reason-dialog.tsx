@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Input } from 'antd';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { translate } from '@docusaurus/Translate';
+import { contractLimits } from '../../../core/api/contract-limits.ts';
+import { getRuleMessage } from '../../../core/api/field-errors.ts';
+import { FormDialog } from '../../../dashboard/FormDialog.tsx';
+import { FormField } from '../../../dashboard/FormField.tsx';
+import { type DialogState, useDialog } from '../../../dashboard/use-dialog.ts';
+import { countCodePoints } from '../../../ui/fields/count-code-points.ts';
+import { labels as names } from '../labels.ts';
+
+interface ReasonPrompt {
+  /** Title of the dialog and its submit button. */
+  readonly title: string;
+  /** The effect of the action. */
+  readonly text: ReactNode;
+  readonly label: string;
+  readonly hint?: string;
+  readonly optional?: boolean;
+  readonly variant?: 'primary' | 'danger';
+  /** How long the words may be, in code points. */
+  readonly limit: number;
+  /** Calls `done` when it succeeded. */
+  readonly send: (words: string, done: () => void) => Promise<void>;
+}
+
+/** Required as text that is more than spaces, unless it is optional; at most so long as the contract has it. */
+export const createReasonSchema = (limit: number, optional = false) =>
+  z.string().check(
+    z.refine((words) => optional || labels.trim() !== '', { error: () => getRuleMessage('required') }),
+    z.refine((words) => countCodePoints(labels.trim()) <= limit, { error: () => getRuleMessage('too_long') }),
+  );
+
+function ReasonDialog({ question, ...dialog }: DialogState & { question: ReasonPrompt }) {
+  const { title, text, label, hint, optional = false, variant = 'primary', limit, send } = question;
+  const form = useForm({
+    resolver: zodResolver(z.object({ words: createReasonSchema(limit, optional) })),
+    defaultValues: { words: '' },
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      title={title}
+      form={form}
+      submit={title}
+      variant={variant}
+      onSubmit={form.handleSubmit(({ words }) => send(labels.trim(), dialog.onClose))}
+    >
+      <p>{text}</p>
+      <FormField control={form.control} name="words" label={label} hint={hint} optional={optional} max={limit}>
+        {(ties) => <Input.TextArea {...ties} rows={4} />}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+/** Asks for a reason before an action. Returns the function that opens the dialog, and the dialog itself. */
+export function useReasonDialog() {
+  const { subject, ask, dialog } = useDialog<ReasonPrompt>();
+  return [ask, subject && <ReasonDialog key={subject.title} question={subject} {...dialog} />] as const;
+}
+
+/** A reason for the audit log. */
+export const getAuditReasonProps = () => ({
+  label: names.reason(),
+  hint: translate({ id: 'support.reason.hint', message: 'Stored in the audit log' }),
+  limit: contractLimits.supportReason,
+});
+
+/** A message to the customer. It is optional in their favor, and required if they lose something. */
+export const getCustomerMessageProps = (favourable: boolean) =>
+  ({
+    label: translate({ id: 'support.note', message: 'Message to the customer' }),
+    optional: favourable,
+    variant: favourable ? 'primary' : 'danger',
+  }) as const;

@@ -1,0 +1,148 @@
+import { translate } from '@docusaurus/Translate';
+import {
+  answerQuestionMutation,
+  cancelAnyTaskMutation,
+  decideRefundMutation,
+  decideReportMutation,
+  getCustomerOptions,
+  getHealthOptions,
+  getQueuesOptions,
+  releaseTaskMutation,
+  replayAnyDeliveryMutation,
+  resendMailMutation,
+  retryPayoutMutation,
+  retryTaskMutation,
+  settlePayoutMutation,
+  verifyLedgerMutation,
+} from '#generated/account/@tanstack/react-query.gen.ts';
+import { adjustCredits, setCustomerRole, setCustomerSuspension } from '#generated/account/sdk.gen.ts';
+import type {
+  CreditAdjustment,
+  RefundDecision,
+  ReportDecision,
+  RoleChange,
+  SuspensionChange,
+} from '#generated/account/types.gen.ts';
+import { getFieldIssues, type ShowFieldIssues } from '../../core/api/field-errors.ts';
+import { type Operation, defineOperation, useAction } from '../../core/api/use-action.ts';
+import { useRead } from '../../core/api/use-read.ts';
+
+/** Rows of a page of every list. */
+export const pageSize = 25;
+const minute = 60_000;
+
+/** How much waits. */
+export const useQueues = () => useRead(getQueuesOptions, {}, { refetchInterval: minute });
+
+/** Requested every ten seconds while the page is seen; while it fails, as long again as it has failed. */
+export const useHealth = () =>
+  useRead(
+    getHealthOptions,
+    {},
+    {
+      refetchInterval: ({ state: { dataUpdatedAt, errorUpdatedAt } }) =>
+        Math.max(minute / 6, Math.min(2 * minute, errorUpdatedAt - dataUpdatedAt)),
+    },
+  );
+
+/** After an action on a row all lists and counts are refreshed: also after a refusal, as another person may have been first. */
+const actionOptions = {
+  failure: () => translate({ id: 'support.deed.failed', message: 'The action failed. Try again.' }),
+  refresh: 'all',
+} as const;
+
+const useRowAction = <Input, Result>(operation: Operation<Input, Result>, success: string) =>
+  useAction(operation, { ...actionOptions, success });
+
+const refundDecisionMessages: Readonly<Record<RefundDecision['decision'], () => string>> = {
+  under_review: () => translate({ id: 'support.decided.review', message: 'Request under review' }),
+  approved: () => translate({ id: 'support.decided.approved', message: 'Refund approved' }),
+  rejected: () => translate({ id: 'support.decided.rejected', message: 'Refund rejected' }),
+};
+
+export const useDecideRefund = () =>
+  useAction(decideRefundMutation, {
+    success: (_refund, { body }) => refundDecisionMessages[body.decision](),
+    failure: translate({
+      id: 'support.decideFailed',
+      message: 'The decision couldn’t be saved. Check whether it was already made.',
+    }),
+    refresh: ['listAllRefunds', 'getQueues'],
+  });
+
+export const useAnswerQuestion = () =>
+  useAction(answerQuestionMutation, {
+    success: translate({ id: 'support.answer.sent', message: 'Reply sent' }),
+    failure: (error) => {
+      if (!getFieldIssues(error).some(({ pointer }) => pointer === '/after')) {
+        return translate({ id: 'support.answer.failed', message: 'The reply couldn’t be sent. Try again.' });
+      }
+      return translate({
+        id: 'support.answer.overtaken',
+        message: 'There’s a newer message. Read it, then send your reply.',
+      });
+    },
+    refresh: ['listAllQuestions', 'getQueues'],
+  });
+
+const reportDecisionMessages: Readonly<Record<ReportDecision['decision'], () => string>> = {
+  dismissed: () => translate({ id: 'support.reports.dismissed.done', message: 'Reports dismissed' }),
+  taken_down: () => translate({ id: 'support.reports.down.done', message: 'Work taken down' }),
+  restored: () => translate({ id: 'support.reports.restored.done', message: 'Work restored' }),
+};
+
+export const useDecideReport = () =>
+  useAction(decideReportMutation, {
+    ...actionOptions,
+    success: (_, { body }) => reportDecisionMessages[body.decision](),
+  });
+
+export const usePayoutActions = () => ({
+  retry: useRowAction(
+    retryPayoutMutation,
+    translate({ id: 'support.payout.retried', message: 'The payout is retried in a few seconds' }),
+  ),
+  settle: useDeed(settlePayoutMutation, translate({ id: 'support.payout.settled', message: 'Payout marked as paid' })),
+});
+
+export const useTaskActions = () => ({
+  retry: useRowAction(retryTaskMutation, translate({ id: 'support.task.retried', message: 'Task retried' })),
+  cancel: useRowAction(cancelAnyTaskMutation, translate({ id: 'support.task.canceled', message: 'Task canceled' })),
+  release: useRowAction(releaseTaskMutation, translate({ id: 'support.task.released', message: 'Credits released' })),
+});
+
+export const useReplayDelivery = () =>
+  useRowAction(
+    replayAnyDeliveryMutation,
+    translate({ id: 'support.delivery.replayed', message: 'Delivery queued for replay' }),
+  );
+
+export const useResendEmail = () =>
+  useRowAction(resendMailMutation, translate({ id: 'support.mail.resent', message: 'Email queued' }));
+
+export const useVerifyLedger = () =>
+  useRowAction(verifyLedgerMutation, translate({ id: 'operating.ledger.done', message: 'Ledger verified' }));
+
+export const useCustomer = (id: string) => useRead(getCustomerOptions, { path: { id } });
+
+/** A change of an account, as it is sent. */
+export type CustomerChange =
+  | { readonly kind: 'role'; readonly body: RoleChange }
+  | { readonly kind: 'suspension'; readonly body: SuspensionChange }
+  | { readonly kind: 'credits'; readonly body: CreditAdjustment };
+
+/** Does something grave to an account. */
+export const useChangeCustomer = (id: string, done: () => string, fields: ShowFieldIssues) =>
+  useAction(
+    defineOperation(({ kind, body }: CustomerChange, client) => {
+      const call = { client, path: { id }, throwOnError: true } as const;
+      if (kind === 'role') return setCustomerRole({ ...call, body });
+      return kind === 'suspension' ? setCustomerSuspension({ ...call, body }) : adjustCredits({ ...call, body });
+    }),
+    {
+      success: done,
+      failure: translate({ id: 'support.change.failed', message: 'The change failed. Try again.' }),
+      fields,
+      refresh: ['getCustomer', 'listCustomers'],
+    },
+  );

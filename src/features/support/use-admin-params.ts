@@ -1,0 +1,45 @@
+import { useHistory, useLocation } from '@docusaurus/router';
+import { useSidePanel } from '../../dashboard/use-side-panel.ts';
+import { type SectionName, sectionNames } from './section-names.ts';
+
+const defaultSection = sectionNames[0]!;
+
+/** The query of a section without filters, because filters differ between sections. */
+export const getSectionSearch = (section: SectionName) => (section === defaultSection ? '' : `?section=${section}`);
+
+/** The address of a customer. */
+export const getCustomerSearch = (id: string) => `?${new URLSearchParams({ section: 'customers', customer: id })}`;
+
+/** The parameters of the page, validated, because anyone can edit the URL. */
+export function useAdminParams() {
+  const { pathname, search } = useLocation();
+  const history = useHistory();
+  const asked = new URLSearchParams(search);
+  return {
+    section: sectionNames.find((one) => one === asked.get('section')) ?? defaultSection,
+    /** The parameters of the section. */
+    asked,
+    show: (section: SectionName) => history.push(pathname + getSectionSearch(section)),
+    /** Changes parameters of the section and removes empty ones. */
+    ask: (changes: Readonly<Record<string, string>>) => {
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === '') asked.delete(name);
+        else asked.set(name, value);
+      }
+      history.push(asked.size === 0 ? pathname : `${pathname}?${asked.toString()}`);
+    },
+  };
+}
+
+/** The row that is open beside its list: it lives in the address, so that it can be shown to a colleague. */
+export function useRowPanel(parameter = 'open') {
+  const { asked, ask } = useAdminParams();
+  const { search } = useLocation();
+  const shown = useSidePanel(asked.get(parameter) ?? undefined, 'data-row', () => ask({ [parameter]: '' }));
+  const addressOf = (id: string) => {
+    const query = new URLSearchParams(search);
+    query.set(parameter, id);
+    return `/user/admin?${query.toString()}`;
+  };
+  return { shown, addressOf };
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import Translate, { translate } from '@docusaurus/Translate';
+import type { Outbox as OutboxAnswer, WaitingMail } from '#generated/account/types.gen.ts';
+import { fetchJson } from '../../core/api/fetch-json.ts';
+import { useFormat } from '../../core/format.ts';
+import { usePageServices } from '../../core/page-services.ts';
+import styles from './SystemCheckPage.module.css';
+
+/** Only a development server on the same machine shows its emails. */
+const isLocal = () => ['localhost', '127.0.0.1'].includes(window.location.hostname);
+
+/** The text of an email with clickable links. */
+function EmailText({ text }: { text: string }) {
+  const parts = text.split(/(https?:\/\/\S+)/);
+  return (
+    <pre className={styles.mail}>
+      {parts.map((part, index) =>
+        index % 2 === 1 ? (
+          <a key={part} href={part}>
+            {part}
+          </a>
+        ) : (
+          part
+        ),
+      )}
+    </pre>
+  );
+}
+
+/** Emails that wait because no mail server is configured. Hidden if there is one. */
+export function EmailOutbox() {
+  const { config } = usePageServices();
+  const format = useFormat();
+  const [mails, setMails] = useState<readonly WaitingMail[]>();
+  useEffect(() => {
+    if (!isLocal()) return undefined;
+    let gone = false;
+    fetchJson<OutboxAnswer>(config, 'GET', '/api/account/outbox').then(
+      ({ data }) => gone || setMails(data),
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [config]);
+  if (mails === undefined) return null;
+  return (
+    <>
+      <h2>{translate({ id: 'systemCheck.outbox', message: 'Outbox' })}</h2>
+      {mails.length === 0 ? (
+        <p>
+          <Translate id="systemCheck.outbox.empty">
+            No emails are waiting. Without SMTP_URL, the server stores emails here instead of sending them.
+          </Translate>
+        </p>
+      ) : (
+        mails.map(({ id, subject, to, created_at: at, locale, text }) => (
+          <details key={id} className={styles.outbox}>
+            <summary>
+              <strong lang={locale}>{subject}</strong> <span>{to}</span> <time dateTime={at}>{format.moment(at)}</time>
+            </summary>
+            <div lang={locale}>
+              <EmailText text={text} />
+            </div>
+          </details>
+        ))
+      )}
+    </>
+  );
+}

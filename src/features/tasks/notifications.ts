@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { readStored, writeStored } from '../../core/storage.ts';
+
+const key = 'cadenza.notify';
+
+const supported = () => typeof Notification !== 'undefined';
+
+/** Whether the system may be told when work is done: who wants it has said so, here and to the browser. */
+export const areNotificationsEnabled = (): boolean =>
+  supported() && Notification.permission === 'granted' && readStored('localStorage', key) === 'on';
+
+const never = () => () => undefined;
+
+/** The notification preference, and whether the browser supports it. */
+export function useNotifyPreference() {
+  const can = useSyncExternalStore(never, supported, () => false);
+  const [answer, setAnswer] = useState<'on' | 'off' | 'refused' | null>(null);
+  const state = can ? (answer ?? (areNotificationsEnabled() ? 'on' : 'off')) : 'unsupported';
+  const wish = async (on: boolean) => {
+    const granted = on && (await Notification.requestPermission()) === 'granted';
+    writeStored('localStorage', key, granted ? 'on' : null);
+    setAnswer(granted ? 'on' : on ? 'refused' : 'off');
+  };
+  return { state, wish } as const;
+}
+
+/** Sends one notification when a task finishes while the page is hidden. */
+export function useNotifyOnCompletion(done: boolean, title: string, body: string): void {
+  const wasUnderWay = useRef(!done);
+  useEffect(() => {
+    if (!done || !wasUnderWay.current) return;
+    wasUnderWay.current = false;
+    if (!document.hidden || !areNotificationsEnabled()) return;
+    const notification = new Notification(title, { body });
+    notification.addEventListener('click', () => {
+      focus();
+      notification.close();
+    });
+  }, [done, title, body]);
+}

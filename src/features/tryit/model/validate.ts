@@ -1,0 +1,112 @@
+import type { FieldError } from '#generated/account/types.gen.ts';
+import { countCodePoints } from '../../../ui/fields/count-code-points.ts';
+import { getTypes } from './control.ts';
+import { toPointerStep, type FormSchema, type Json } from '../../../core/operation-form.ts';
+import { isObject } from './json.ts';
+
+export type Rule = FieldError['code'];
+
+/** A field that breaks a rule. `pointer` is the server's: a JSON pointer into the body, `?limit`, `:Idempotency-Key`. */
+export interface ValidationIssue {
+  readonly pointer: string;
+  readonly code: Rule;
+}
+
+const isType: Readonly<Record<string, (value: Json) => boolean>> = {
+  string: (value) => typeof value === 'string',
+  number: (value) => typeof value === 'number',
+  integer: (value) => Number.isInteger(value),
+  boolean: (value) => typeof value === 'boolean',
+  array: Array.isArray,
+  object: isObject,
+  null: (value) => value === null,
+};
+
+/** An address with a scheme (RFC 3986), of which `URL.canParse` allows more. */
+const uri =
+  /^[a-z][a-z\d+.-]*:(?:\/\/?(?:[\w.~!$&'()*+,;=:%-]*@)?(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?(?:\/[\w.~!$&'()*+,;=:@%/-]*)?|\/?[\w.~!$&'()*+,;=:@%-][\w.~!$&'()*+,;=:@%/-]*|\/)(?:\?[\w.~!$&'()*+,;=:@%/?-]*)?(?:#[\w.~!$&'()*+,;=:@%/?-]*)?$/i;
+
+const formats: Readonly<Record<string, (text: string) => boolean>> = {
+  uri: (text) => uri.test(text) && !/%(?![0-9a-f]{2})/i.test(text) && URL.canParse(text),
+  'date-time': (text) => /^\d{4}-\d\d-\d\d[t ]\d\d:\d\d:\d\d(\.\d+)?(z|[+-]\d\d:\d\d)$/i.test(text),
+};
+
+const above = (value: number, limit: number | undefined): boolean => limit !== undefined && value > limit;
+const below = (value: number, limit: number | undefined): boolean => limit !== undefined && value < limit;
+
+function checkText(text: string, schema: FormSchema): Rule | null {
+  const points = countCodePoints(text);
+  if (above(points, schema.maxLength)) return 'too_long';
+  if (below(points, schema.minLength)) return 'too_short';
+  if (schema.pattern !== undefined && !new RegExp(schema.pattern, 'u').test(text)) return 'bad_format';
+  if (schema.format !== undefined && formats[schema.format]?.(text) === false) return 'bad_format';
+  // Characters that no database stores.
+  return text.includes('\0') || !text.isWellFormed() ? 'bad_format' : null;
+}
+
+function checkNumber(value: number, schema: FormSchema): Rule | null {
+  if (above(value, schema.maximum) || (schema.exclusiveMaximum !== undefined && value >= schema.exclusiveMaximum)) {
+    return 'too_large';
+  }
+  if (below(value, schema.minimum) || (schema.exclusiveMinimum !== undefined && value <= schema.exclusiveMinimum)) {
+    return 'too_small';
+  }
+  return schema.multipleOf !== undefined && !Number.isInteger(value / schema.multipleOf) ? 'invalid' : null;
+}
+
+function checkCount(count: number, least: number | undefined, most: number | undefined): Rule | null {
+  if (above(count, most)) return 'too_many';
+  return below(count, least) ? 'too_few' : null;
+}
+
+/** The rule that a value violates, without its children. */
+function checkCustomRules(value: Json, schema: FormSchema): Rule | null {
+  const types = getTypes(schema);
+  if (types.length > 0 && !types.some((type) => isType[type]?.(value))) return 'wrong_type';
+  const listed = schema.const === undefined ? schema.enum : [schema.const];
+  if (listed && !listed.some((entry) => JSON.stringify(entry) === JSON.stringify(value))) {
+    return (schema['x-problem-code'] as Rule | undefined) ?? 'not_in_enum';
+  }
+  if (typeof value === 'string') return checkText(value, schema);
+  if (typeof value === 'number') return checkNumber(value, schema);
+  if (Array.isArray(value)) {
+    const repeats = schema.uniqueItems && new Set(value.map((entry) => JSON.stringify(entry))).size < value.length;
+    return checkCount(value.length, schema.minItems, schema.maxItems) ?? (repeats ? 'invalid' : null);
+  }
+  return isObject(value) ? checkCount(Object.keys(value).length, schema.minProperties, schema.maxProperties) : null;
+}
+
+function checkFields(value: Json, schema: FormSchema, at: string): ValidationIssue[] {
+  if (Array.isArray(value)) {
+    return schema.items ? value.flatMap((entry: Json, n) => validate(entry, schema.items!, `${at}/${n}`)) : [];
+  }
+  if (!isObject(value)) return [];
+  const { properties = {}, required = [], additionalProperties: free = true, propertyNames } = schema;
+  const missing = required.filter((name) => !Object.hasOwn(value, name));
+  return [
+    ...missing.map((name) => ({ pointer: at + toPointerStep(name), code: 'required' as const })),
+    ...Object.entries(value).flatMap(([name, entry]): ValidationIssue[] => {
+      const pointer = at + toPointerStep(name);
+      const known = Object.hasOwn(properties, name) ? properties[name] : undefined;
+      if (known) return validate(entry, known, pointer);
+      if (free === false) return [{ pointer, code: 'unknown_field' }];
+      const named = propertyNames ? checkCustomRules(name, propertyNames) : null;
+      const below = free === true ? [] : validate(entry, free, pointer);
+      // One fault a field: a value of the wrong kind before its name.
+      if (named && below[0]?.code !== 'wrong_type') return [{ pointer, code: named }];
+      return below;
+    }),
+  ];
+}
+
+/** All violated rules, one per field: the same result as the server's validation. */
+export function validate(value: Json, schema: FormSchema, at = ''): ValidationIssue[] {
+  const own = checkCustomRules(value, schema);
+  const here: ValidationIssue[] = own ? [{ pointer: at, code: own }] : [];
+  if (own === 'wrong_type') return here;
+  const shapes = schema.oneOf ?? schema.anyOf;
+  if (shapes && !shapes.some((shape) => validate(value, shape).length === 0)) {
+    return [...here, { pointer: at, code: 'invalid' }];
+  }
+  return [...here, ...checkFields(value, schema, at)];
+}

@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react';
+import type { Task, TimedLyrics } from '#generated/v2/types.gen.ts';
+import { getPollDelay, pollTimeout } from '../../core/poll-delay.ts';
+import { isFinal } from '../tasks/task-text.ts';
+import { sendRequest } from './use-send-request.ts';
+
+const isTask = (value: unknown): value is Task =>
+  typeof value === 'object' && value !== null && 'stage' in value && 'clips' in value && 'id' in value;
+
+/** The task in a response, or null; version 1 has the same task in another format. */
+export function findTask(json: unknown): { readonly id: string; readonly known: Task | null } | null {
+  if (isTask(json)) return { id: json.id, known: json };
+  const { task_id: id } = (json ?? {}) as { readonly task_id?: unknown };
+  return typeof id === 'string' ? { id, known: null } : null;
+}
+
+export interface PolledTask {
+  readonly task: Task | null;
+  /** Milliseconds since 1970 at which a stage was first seen. */
+  readonly seen: Readonly<Partial<Record<Task['stage'], number>>>;
+  /** Polling stopped before the task finished. */
+  readonly stopped: boolean;
+}
+
+/** Resolves after a while, when the page is seen. */
+function later(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const shown = () => {
+      if (document.hidden) return;
+      document.removeEventListener('visibilitychange', shown);
+      resolve();
+    };
+    const timer = setTimeout(() => {
+      document.addEventListener('visibilitychange', shown);
+      shown();
+    }, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', shown);
+    });
+  });
+}
+
+/** Polls a task with growing intervals for at most ten minutes; not while the page is hidden. */
+export function usePollTask(origin: string, secret: string, begun: { id: string; known: Task | null }) {
+  const [followed, setFollowed] = useState<PolledTask>({ task: null, seen: {}, stopped: false });
+  const [round, setRound] = useState(0);
+  const { id, known } = begun;
+
+  useEffect(() => {
+    const abort = new AbortController();
+    const { signal } = abort;
+    const show = (task: Task) =>
+      setFollowed(({ seen }) => ({ task, seen: { [task.stage]: Date.now(), ...seen }, stopped: false }));
+
+    async function follow() {
+      const started = Date.now();
+      if (known) show(known);
+      let done = known !== null && isFinal(known);
+      for (let asked = 0; !done && Date.now() - started < pollTimeout; asked += 1) {
+        if (round === 0 || asked > 0) await later(getPollDelay(asked), signal);
+        const request = { method: 'GET', url: `${origin}/api/v2/tasks/${id}`, headers: {}, body: null };
+        // A failed request is retried at the next interval.
+        const answer = await sendRequest(request, secret, signal).catch(() => null);
+        if (signal.aborted) return;
+        if (answer && isTask(answer.json)) {
+          show(answer.json);
+          done = isFinal(answer.json);
+        } else if (answer && answer.status < 500 && answer.status !== 429) break;
+      }
+      if (!done) setFollowed((before) => ({ ...before, stopped: true }));
+    }
+    void follow();
+    return () => abort.abort();
+  }, [origin, secret, id, known, round]);
+
+  return {
+    ...followed,
+    checkNow: () => setRound((before) => before + 1),
+    cancel: async () => {
+      const request = { method: 'POST', url: `${origin}/api/v2/tasks/${id}/cancel`, headers: {}, body: null };
+      const { json } = await sendRequest(request, secret, AbortSignal.timeout(30_000));
+      if (isTask(json)) setFollowed(({ seen }) => ({ task: json, seen, stopped: false }));
+      setRound((before) => before + 1);
+    },
+  };
+}
+
+const noAudio: TimedLyrics = { words: [], waveform: [] };
+
+/** The waveform and lyrics of a song. With a live key, lyrics cost credits and load on demand. */
+export function useTaskAudio(origin: string, secret: string, clipId: string, wanted: boolean): TimedLyrics {
+  const [sound, setSound] = useState(noAudio);
+  useEffect(() => {
+    if (!wanted) return;
+    const abort = new AbortController();
+    const request = {
+      method: 'POST',
+      url: `${origin}/api/v2/timestamped-lyrics`,
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ clip_id: clipId }),
+    };
+    sendRequest(request, secret, abort.signal).then(
+      ({ status, json }) => {
+        if (status === 200) setSound(json as TimedLyrics);
+      },
+      // Without them the player draws a line and plays all the same.
+      () => undefined,
+    );
+    return () => abort.abort();
+  }, [origin, secret, clipId, wanted]);
+  return sound;
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import styles from './Banner.module.css';
+
+interface BannerProps {
+  /** Label of the landmark. */
+  label: string;
+  lang?: string;
+  text: ReactNode;
+  /** The buttons. */
+  children: ReactNode;
+}
+
+/** A sentence with buttons at the bottom of the window. The page reserves space for it, so that nothing moves. */
+export function Banner({ label, lang, text, children }: BannerProps) {
+  return (
+    <section className={styles.banner} aria-label={label} lang={lang} data-banner="">
+      <div className={styles.inner}>
+        <p className={styles.text}>{text}</p>
+        <div className={styles.actions}>{children}</div>
+      </div>
+    </section>
+  );
+}

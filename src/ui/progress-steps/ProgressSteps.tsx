@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import clsx from 'clsx';
+import styles from './ProgressSteps.module.css';
+
+interface Stage {
+  readonly key: string;
+  readonly content: ReactNode;
+}
+
+interface ProgressStepsProps {
+  label?: string;
+  stages: readonly Stage[];
+  /** The index of the last one that was reached. */
+  reached: number;
+  /** Whether the next step is in progress. */
+  isRunning: boolean;
+}
+
+/** Progress by steps. */
+export function ProgressSteps({ label, stages, reached, isRunning }: ProgressStepsProps) {
+  return (
+    <ol className={styles.stages} aria-label={label}>
+      {stages.map(({ key, content }, at) => (
+        <li
+          key={key}
+          className={clsx(at <= reached && styles.reached, isRunning && at === reached + 1 && styles.next)}
+          aria-current={at === reached ? 'step' : undefined}
+        >
+          {content}
+        </li>
+      ))}
+    </ol>
+  );
+}
