@@ -103,7 +103,7 @@ describe('forwarding callbacks', () => {
     const transport = new Transport({ baseUrl: rig.origin, apiKey: null, timeout: 9000, maxRetries: 2, fetch });
     const { signal } = ending;
     const print = (line: string) => lines.push(line);
-    const running = forward({ transport, target: local.url, secrets, print, signal, every: 20 });
+    const running = forward({ transport, target: local.url, secrets, print, signal, interval: 20 });
     const ended = running.catch((error: unknown) => error);
     const url = await vi.waitFor(
       () => {

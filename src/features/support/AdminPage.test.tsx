@@ -109,7 +109,9 @@ test('a request is taken into review at once', async () => {
 test('a request is approved after a confirmation', async () => {
   const { user } = await choose('Approve');
   const dialog = await findDialog('Approve refund');
-  expect(dialog).toHaveTextContent('$5.00 is refunded to the original payment method, and 500 credits are removed from the account.');
+  expect(dialog).toHaveTextContent(
+    '$5.00 is refunded to the original payment method, and 500 credits are removed from the account.',
+  );
   await user.click(within(dialog).getByRole('button', { name: 'Approve refund' }));
   expect(await screen.findByText('Refund approved')).toBeVisible();
   expect(api.made(decide).map(({ body }) => body)).toEqual([{ decision: 'approved', note: '' }]);

@@ -102,7 +102,7 @@ export const usePayoutActions = () => ({
     retryPayoutMutation,
     translate({ id: 'support.payout.retried', message: 'The payout is retried in a few seconds' }),
   ),
-  settle: useDeed(settlePayoutMutation, translate({ id: 'support.payout.settled', message: 'Payout marked as paid' })),
+  settle: useRowAction(settlePayoutMutation, translate({ id: 'support.payout.settled', message: 'Payout marked as paid' })),
 });
 
 export const useTaskActions = () => ({

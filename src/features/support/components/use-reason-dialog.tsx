@@ -30,8 +30,8 @@ interface ReasonPrompt {
 /** Required as text that is more than spaces, unless it is optional; at most so long as the contract has it. */
 export const createReasonSchema = (limit: number, optional = false) =>
   z.string().check(
-    z.refine((words) => optional || labels.trim() !== '', { error: () => getRuleMessage('required') }),
-    z.refine((words) => countCodePoints(labels.trim()) <= limit, { error: () => getRuleMessage('too_long') }),
+    z.refine((words) => optional || words.trim() !== '', { error: () => getRuleMessage('required') }),
+    z.refine((words) => countCodePoints(words.trim()) <= limit, { error: () => getRuleMessage('too_long') }),
   );
 
 function ReasonDialog({ question, ...dialog }: DialogState & { question: ReasonPrompt }) {
@@ -47,7 +47,7 @@ function ReasonDialog({ question, ...dialog }: DialogState & { question: ReasonP
       form={form}
       submit={title}
       variant={variant}
-      onSubmit={form.handleSubmit(({ words }) => send(labels.trim(), dialog.onClose))}
+      onSubmit={form.handleSubmit(({ words }) => send(words.trim(), dialog.onClose))}
     >
       <p>{text}</p>
       <FormField control={form.control} name="words" label={label} hint={hint} optional={optional} max={limit}>
