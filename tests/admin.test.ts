@@ -143,14 +143,14 @@ const changes: Readonly<Record<string, Change>> = {
   },
   retryPayout: {
     target: payoutFailed,
-    entry: { action: 'payout.retry', before: { state: 'failed', attempts: 16 }, after: { state: 'due', attempts: 0 } },
+    entry: { action: 'payout.retry', before: { state: 'failed', tries: 16 }, after: { state: 'due', tries: 0 } },
   },
   settlePayout: {
     target: payoutFailed,
     body: { reason: 'Sent by bank transfer.' },
     entry: {
       action: 'payout.settle',
-      before: { state: 'failed', attempts: 16 },
+      before: { state: 'failed', tries: 16 },
       after: { state: 'done' },
       reason: 'Sent by bank transfer.',
     },

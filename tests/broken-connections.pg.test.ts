@@ -186,7 +186,7 @@ describe('a worker whose connection breaks', () => {
     await hook.count(1);
     await db.query('update webhook_deliveries set lease_until = now() where lease_until is not null');
     const delivery = async () => (await db.query('select status, tries from webhook_deliveries')).rows;
-    await expect.poll(delivery, { timeout: 60_000 }).toEqual([{ status: 'delivered', attempts: 1 }]);
+    await expect.poll(delivery, { timeout: 60_000 }).toEqual([{ status: 'delivered', tries: 1 }]);
     await hook.count(times);
   });
 
@@ -210,7 +210,7 @@ describe('a worker whose connection breaks', () => {
     await vi.waitFor(() => expect(broken()).toBe(1), { timeout: 60_000 });
     await db.query('update mails set lease_until = now() where lease_until is not null');
     const row = async () => (await db.query('select status, tries from mails')).rows;
-    await expect.poll(row, { timeout: 60_000 }).toEqual([{ status: 'sent', attempts: 1 }]);
+    await expect.poll(row, { timeout: 60_000 }).toEqual([{ status: 'sent', tries: 1 }]);
     expect(smtp.received).toHaveLength(times);
   });
 });

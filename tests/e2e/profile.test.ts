@@ -118,7 +118,7 @@ test('a customer edits the profile, email, second factor, passkey and sessions, 
   await question.getByText('This isn’t the email address of your account').waitFor();
   await question.getByLabel('To confirm, type your email address', { exact: false }).fill(other);
   await question.getByRole('button', { name: 'Delete account' }).click();
-  await section(page, 'Deletion date').waitFor();
+  await section(page, 'Deletion').waitFor();
   expect(await axe(page)).toEqual([]);
   const mails = await smtp.mailsTo(other, 5);
   expect(mails.map(({ subject }) => subject)).toEqual(
@@ -132,10 +132,10 @@ test('a customer edits the profile, email, second factor, passkey and sessions, 
   await logIn(second, now);
   await second.waitForURL('**/user/profile');
   await goTo(second, `${site.base}/dashboard/api/keys`);
-  await section(second, 'Deletion date').getByRole('link', { name: 'Keep my account' }).click();
+  await section(second, 'Deletion').getByRole('link', { name: 'Keep my account' }).click();
   await second.getByRole('button', { name: 'Keep my account' }).click();
   await said(second, 'Your account is kept, and your API keys work again');
-  await section(second, 'Deletion date').waitFor({ state: 'detached' });
+  await section(second, 'Deletion').waitFor({ state: 'detached' });
 
   await goTo(second, `${site.base}/dashboard/api/logs`);
   await second.getByText('Asia/Tokyo').waitFor();
