@@ -32,8 +32,8 @@ async function checkOut(folder: string): Promise<string> {
   await run('tar', ['-xf', `${tree}.tar`, '-C', tree], { quiet: true });
   const lock = (place: string) => readFileSync(join(place, 'package-lock.json'), 'utf8');
   if (lock(tree) === lock(root)) symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
-  else await run('npm', ['ci', '--prefix', tree], { quiet: true });
-  await run('node', [join(tree, 'scripts/generate.ts')], { quiet: true });
+  // Installs the packages of its lockfile, unless they are there.
+  await run('node', [join(tree, 'scripts/with-node.mjs'), 'scripts/generate.ts'], { quiet: true });
   return tree;
 }
 
