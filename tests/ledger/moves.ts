@@ -35,6 +35,20 @@ export function testLedgerMoves(open: () => Promise<Db>): void {
     expect(await readState(db, id)).toMatchObject({ balances: { available: 50, held: 0 }, transactions: 1 });
   });
 
+  it('holds nothing, and reports it, when lots do not cover the balance', async () => {
+    const id = await newCustomer(db, 50);
+    const holdWithWrongLots = () =>
+      db.tx(async (tx) => {
+        await tx.query('set local session_replication_role = replica');
+        await tx.query('update credit_lots set available = 20 where customer_id = $1', [id]);
+        await tx.query('set local session_replication_role = origin');
+        await hold(tx, id, newId('task'), 30);
+      });
+    expect(await refusal(db, id, holdWithWrongLots)).toBe(
+      'lots do not cover the balance of their customer: 20 of 30 are there',
+    );
+  });
+
   it('spends grants first, then the oldest order, and releases the rest', async () => {
     const id = await newCustomer(db, 0);
     for (const source of ['order', 'order', 'grant', 'grant']) await grant(db, id, source, newId('task'), 10);
