@@ -19,6 +19,16 @@ const CODE = [
   'docusaurus.config.ts',
 ].filter((path) => existsSync(join(root, path)));
 
+/** The pages that people read. Translations have their own glossary. */
+const PROSE = [
+  '*.md',
+  '{docs,versioned_docs,blog,src/pages}/**/*.mdx',
+  'decisions/*.md',
+  '{plugins,tests,bench,deploy}/*.md',
+  'server/**/*.md',
+  'clients/*/README.md',
+];
+
 /** The compiler's cache, so that it checks only what has changed. */
 const typesSeen = 'generated/.types.tsbuildinfo';
 
@@ -40,6 +50,11 @@ const CHECKS: readonly (readonly [name: string, check: () => Promise<unknown>])[
   ['unused code', () => run('knip', ['--no-progress', '--no-config-hints'], { quiet: true })],
   ['imports', () => run('depcruise', [...CODE, '--config', '.dependency-cruiser.cjs'], { quiet: true })],
   ['contract', () => run('redocly', ['lint'], { quiet: true })],
+  ['prose', () => run('textlint', [...PROSE], { quiet: true })],
+  [
+    'terms',
+    () => run('cspell', ['--no-progress', '--no-summary', '--config', 'cspell-terms.config.mjs'], { quiet: true }),
+  ],
   ['format', () => run('oxfmt', ['--check'], { quiet: true })],
   ['house', house],
 ];

@@ -42,7 +42,7 @@ export function findSignUpFault(wish: Readonly<Record<string, unknown>>): AuthRe
   const fault = findPasswordFault(password);
   if (fault) return fault;
   if (isAddress(password, email)) {
-    return { code: 'VALIDATION_ERROR', message: '[body.password] Use something else than the e-mail address.' };
+    return { code: 'VALIDATION_ERROR', message: '[body.password] Choose a password that is not the email address.' };
   }
   return null;
 }

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+
+const glossary = parse(readFileSync(new URL('i18n/glossary.yaml', import.meta.url), 'utf8'));
+/** The single words that the glossary replaces, in English. textlint finds those of several words in pages. */
+const words = glossary.flatMap(({ avoid }) => avoid?.en ?? []).filter((variant) => /^[\w-]+$/.test(variant));
+
+export default {
+  version: '0.2',
+  unknownWords: 'report-flagged',
+  flagWords: words.flatMap((word) => [word, `${word}s`, `${word}ed`, `${word}ing`]),
+  files: ['openapi/paths/{v1,v2}/*.yaml', 'src/**/*.{ts,tsx}', 'server/**/*.ts'],
+  ignorePaths: [
+    'openapi/released/**',
+    'i18n/**',
+    'node_modules/**',
+    'generated/**',
+    'build*/**',
+    '**/*.test.ts',
+    '**/*.test.tsx',
+  ],
+  ignoreRegExpList: [
+    // Messages of the specification.
+    'Login successful',
+    'Your login session has expired',
+    'Please login first',
+    // A genre and a decision that have these names.
+    'film score',
+    'Question answered',
+    // Code and the targets of links.
+    '/`[^`]*`/g',
+    '/^```[\\s\\S]*?^```$/gm',
+    '/\\]\\([^)]*\\)/g',
+    '/<[A-Z][^>]*>/g',
+    '/\\{#[^}]*\\}/g',
+    'Urls',
+  ],
+  overrides: [
+    {
+      filename: '**/*.{ts,tsx}',
+      includeRegExpList: [
+        "/message:\\s*'[^']*'/g",
+        '/<Translate[^>]*>[^<{]*/g',
+        "/(?:detail|text|subject|title|summary): '[^']*'/g",
+      ],
+    },
+    {
+      filename: 'openapi/**/*.yaml',
+      includeRegExpList: ['/(?:summary|description|title):[^\\n]*(?:\\n {6,}[A-Z`][^\\n:]*[^\\n]*)*/g'],
+    },
+  ],
+};
