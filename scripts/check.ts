@@ -53,7 +53,7 @@ const CHECKS: readonly (readonly [name: string, check: () => Promise<unknown>])[
   ['prose', () => run('textlint', [...PROSE], { quiet: true })],
   [
     'terms',
-    () => run('cspell', ['--no-progress', '--no-summary', '--config', 'cspell-terms.config.mjs'], { quiet: true }),
+    () => run('cspell', ['--no-progress', '--no-summary', '--config', 'cspell-terms.config.cjs'], { quiet: true }),
   ],
   ['format', () => run('oxfmt', ['--check'], { quiet: true })],
   ['house', house],

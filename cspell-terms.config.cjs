@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+const { readFileSync } = require('node:fs');
+const { join } = require('node:path');
+const { parse } = require('yaml');
 
-const glossary = parse(readFileSync(new URL('i18n/glossary.yaml', import.meta.url), 'utf8'));
+const glossary = parse(readFileSync(join(__dirname, 'i18n/glossary.yaml'), 'utf8'));
 /** The single words that the glossary replaces, in English. textlint finds those of several words in pages. */
 const words = glossary.flatMap(({ avoid }) => avoid?.en ?? []).filter((variant) => /^[\w-]+$/.test(variant));
 
-export default {
+module.exports = {
   version: '0.2',
   unknownWords: 'report-flagged',
   flagWords: words.flatMap((word) => [word, `${word}s`, `${word}ed`, `${word}ing`]),
