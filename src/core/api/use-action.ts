@@ -32,7 +32,7 @@ const matchesOperation =
   ({ queryKey: [key] }: Pick<Query, 'queryKey'>): boolean =>
     names.includes((key as { readonly _id?: OperationName } | undefined)?._id as OperationName);
 
-/** Refetches the data of these operations. The session and the balance are not in the query cache. */
+/** Reloads the data of these operations. The session and the balance are not in the query cache. */
 export function useInvalidate(operations: readonly OperationName[] | 'all'): () => Promise<void> {
   const queries = useQueryClient();
   const session = useSessionService();
@@ -69,14 +69,14 @@ interface ActionOptions<Input, Result> {
 /** Thrown when the customer canceled the confirmation of their identity. */
 class NotConfirmed extends Error {}
 
-/** Someone else may have changed the same object, so the page refetches it after such an error. */
+/** Someone else may have changed the same object, so the page reloads it after such an error. */
 function mayBeOutdated(error: unknown): boolean {
   const status = toApiError(error)?.status;
   return status !== undefined && status !== 401 && status !== 429;
 }
 
 /**
- * Sends an operation, confirms the password if necessary, shows the result and refetches what the page shows. Identical
+ * Sends an operation, confirms the password if necessary, shows the result and reloads what the page shows. Identical
  * requests are not sent twice at once. Messages and refetching also happen after the component unmounts; `done` does
  * not.
  */

@@ -4,7 +4,7 @@ export interface Build {
   readonly timestamp: number;
 }
 
-/** The build of the open page, from its HTML (plugins/updates/build-mark.ts). Null in development. */
+/** The build of the open page, from its HTML. Null in development. */
 export function getRunningBuild(): Build | null {
   const [id, timestamp] = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content.split(' ') ?? [];
   return id && timestamp ? { id, timestamp: Number(timestamp) } : null;

@@ -106,7 +106,7 @@ export const usePaymentMethod = (enabled: boolean) => useRead(getPaymentMethodOp
 export const useAutoTopUp = (enabled: boolean) => useRead(getAutoTopUpOptions, {}, { enabled });
 
 /**
- * Removes the saved payment method, which turns off top-ups. The data is refetched separately, after the dialog has
+ * Removes the saved payment method, which turns off top-ups. The data is reloaded separately, after the dialog has
  * closed.
  */
 export const useRemovePaymentMethod = () => ({

@@ -102,7 +102,10 @@ export const usePayoutActions = () => ({
     retryPayoutMutation,
     translate({ id: 'support.payout.retried', message: 'The payout is retried in a few seconds' }),
   ),
-  settle: useRowAction(settlePayoutMutation, translate({ id: 'support.payout.settled', message: 'Payout marked as paid' })),
+  settle: useRowAction(
+    settlePayoutMutation,
+    translate({ id: 'support.payout.settled', message: 'Payout marked as paid' }),
+  ),
 });
 
 export const useTaskActions = () => ({
