@@ -6,7 +6,7 @@ export const callbacks = {
   timeoutSeconds: 15,
   /** Days without an accepted attempt after which an endpoint of an account is paused. */
   pauseAfterDays: 5,
-  /** Seconds that a timestamp may be off: what libraries of Standard Webhooks allow. */
+  /** Tolerance of a timestamp in seconds, the default of Standard Webhooks libraries. */
   toleranceSeconds: 300,
   /** Hours a secret still signs after it was replaced. */
   secretOverlapHours: 24,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { LineCounter, isNode, parseDocument } from 'yaml';
 import type * as z from 'zod';
 
-/** A file that an operator wrote, or what is wrong with it, each with its line and field. */
+/** A file of the operator, or its errors with line and field. */
 export type CheckedFile<T> = { readonly value: T } | { readonly faults: readonly string[] };
 
 /**
@@ -27,7 +27,7 @@ export function readCheckedFile<T>(path: string, name: string, schema: z.ZodType
   const result = schema.safeParse(document.toJS());
   if (result.success) return { value: result.data };
   const lineOf = (path: readonly PropertyKey[]): string => {
-    // What is missing has no place, so the line is that of the nearest thing that holds it.
+    // A missing field has no position, so report the line of its parent.
     for (let depth = path.length; depth > 0; depth -= 1) {
       const node: unknown = document.getIn(path.slice(0, depth), true);
       if (isNode(node) && node.range) return lineAt(node.range[0]);

@@ -7,7 +7,7 @@ export interface OutsideModel {
   readonly id: string;
 }
 
-/** A model that makes songs; `fields` says how it is called (`engines/remote/<service>/models.ts`). */
+/** A music model; `fields` maps its input (`engines/remote/<service>/models.ts`). */
 export interface OutsideMusicModel extends OutsideModel {
   readonly fields: 'ace-step' | 'minimax';
   /** Code points of lyrics that it sings at most. */
@@ -25,7 +25,7 @@ const minimax = { id: 'minimax/music-2.5', fields: 'minimax', lyricsMaxLength: 3
 
 /** The models of a service that make each of ours. */
 export interface OutsideModels {
-  /** Writes the words of a song that was asked for without. */
+  /** Writes lyrics for songs that were requested without them. */
   readonly words: OutsideModel;
   readonly music: Readonly<
     Record<MusicModel['id'], { readonly sung: OutsideMusicModel; readonly instrumental: OutsideMusicModel }>
@@ -36,7 +36,7 @@ export interface OutsideModels {
   >;
 }
 
-/** What the engine `replicate` runs. */
+/** Models of the `replicate` engine. */
 export const replicateModels: OutsideModels = {
   words: { id: 'meta/meta-llama-3-70b-instruct' },
   music: {
@@ -58,7 +58,7 @@ const falAceStep = { id: 'fal-ai/ace-step', fields: 'ace-step', lyricsMaxLength:
 
 const falMinimax = { id: 'fal-ai/minimax-music/v2.5', fields: 'minimax', lyricsMaxLength: 3500 } as const;
 
-/** What the engine `fal` runs. */
+/** Models of the `fal` engine. */
 export const falModels: OutsideModels = {
   words: { id: 'openrouter/router:meta-llama/llama-4-maverick' },
   music: {

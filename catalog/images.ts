@@ -1,4 +1,4 @@
-/** Image models: what an image costs and how long it is made. */
+/** Image models: their price and how long an image takes. */
 export interface ImageModel {
   readonly id: 'image-1';
   /** Credits of each image. */
@@ -14,7 +14,7 @@ export const imageModels = [{ id: 'image-1', credits: 4, most: 4, secondsEach: 4
   ...ImageModel[],
 ];
 
-/** Ways of making an image that can be asked for. */
+/** Styles of images. */
 export const imageStyles = [
   'oil',
   'watercolor',
@@ -29,7 +29,7 @@ export const imageStyles = [
 ] as const;
 export type ImageStyle = (typeof imageStyles)[number];
 
-/** Width and height of what `aspect_ratio` can ask for. */
+/** Width and height by `aspect_ratio`. */
 export const imageAspects = {
   '1:1': [1, 1],
   '4:3': [4, 3],
@@ -41,7 +41,7 @@ export const imageAspects = {
 } as const satisfies Readonly<Record<string, readonly [number, number]>>;
 export type ImageAspect = keyof typeof imageAspects;
 
-/** Pixels of an image whose longer edge and shape are given. */
+/** Width and height in pixels, from the longer edge and the aspect ratio. */
 export function imageSize(aspect: ImageAspect, longer: number): { readonly width: number; readonly height: number } {
   const [across, down] = imageAspects[aspect];
   const most = Math.max(across, down);
@@ -50,20 +50,20 @@ export function imageSize(aspect: ImageAspect, longer: number): { readonly width
 
 /** Images that customers bring. */
 export const uploads = {
-  /** Bytes as they come. */
+  /** Maximum upload size in bytes. */
   bytes: 10_485_760,
   /** Pixels that are read at most: more is a bomb, or of no use. */
   pixels: 40_000_000,
   /** Edge that is too short to make anything of. */
   leastEdge: 32,
-  /** Longer edge of what is kept. */
+  /** Longer edge of the stored image. */
   keptEdge: 2048,
-  /** Hours after which one is deleted. */
+  /** Hours until an upload is deleted. */
   hours: 24,
   /** Of one customer at a time. */
   each: 50,
   /** Made a minute by one customer. */
   perMinute: 20,
-  /** Seconds in which an image has to come from the address that a customer gives. */
+  /** Timeout in seconds for fetching an image from a customer's URL. */
   fetchSeconds: 15,
 } as const;

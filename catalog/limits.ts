@@ -1,30 +1,32 @@
 import { guestLimits, inboxLimits } from './trying.ts';
 
-/** What every account gets unless an operator says otherwise. */
+/** Defaults for every account, unless an operator changes them. */
 export const limits = {
   requestsPerMinute: 60,
   /**
-   * A body of a request, unless its operation says otherwise: bytes, lists and objects inside one another, fields and
-   * list entries in all. Then how many faults of a request are reported.
+   * Request bodies, unless an operation has its own limit: bytes, nesting depth, fields and list entries in total. Then
+   * the number of errors in a response.
    */
   body: { bytes: 65_536, depth: 32, values: 1000, faults: 20 },
   /** Values of a query, those of its lists counted one by one. */
   queryValues: 500,
   /**
-   * Requests a minute without an API key: the dashboard, signing in, the gallery, files and agents. Counted by each
-   * process. Far above what people do, far below what a loop does.
+   * Requests per minute without an API key: the dashboard, signing in, the gallery, files and agents. Counted per
+   * process. Far above human use, far below a loop.
    */
   sessionRequests: {
     perCustomer: 600,
     /** IPv6 by the /64. An office behind one address is many people. */
     perAddress: 3000,
-    /** What an export, an archive, a receipt or a check of the ledger counts for its customer. */
+    /** The cost of an export, an archive, a receipt or a ledger check against the customer's limit. */
     heavy: 10,
     /** Customers, and addresses, that a process remembers. */
     callers: 20_000,
   },
   signupCredits: 50,
-  /** Days in which an address gets the credits of a sign-up once, however often its account is deleted and made anew. */
+  /**
+   * Days in which an email address gets sign-up credits only once, even if its account is deleted and created again.
+   */
   signupCreditsDays: 365,
   /** Tasks of one customer that run at the same time; more wait in the queue. */
   concurrentTasks: { live: 4, test: 2, guest: guestLimits.tasks },
@@ -32,32 +34,32 @@ export const limits = {
   keys: 100,
   /** Hours after acceptance at which the files of a task are deleted. */
   retentionHours: { live: 30 * 24, test: 24, guest: 1 },
-  /** Works of one customer that are kept beyond that, until they are let go. */
+  /** Works that a customer can keep beyond that. */
   keptWorks: 100,
-  /** Hours that a work has at least when it is let go. */
+  /** Minimum hours that a work is available after it is released. */
   letGoHours: 24,
   /** Works that are downloaded as one ZIP file. */
   archive: { works: 100, bytes: 1_073_741_824 },
   guest: guestLimits,
   /** Hours an accepted call can be replayed by its Idempotency-Key. */
   idempotencyHours: 24,
-  /** Days the log keeps a call. It is dropped by the day: the oldest call may be a day older. */
+  /** Days for which requests are logged. Whole days are deleted, so the oldest request may be a day older. */
   logDays: 30,
-  /** Bytes of a body that the log keeps. */
+  /** Bytes of a logged body. */
   logBodyBytes: 16_384,
   /** Calls that are looked at, the latest: for where a key was used from, and for why calls failed. */
   logLook: { trail: 1000, causes: 5000 },
   /** Filters of the log that a customer may save. */
   logFilters: 50,
-  /** Days that are counted: how many calls a customer made, how they ended and what they cost. */
+  /** Days of usage statistics: the number, results and cost of a customer's requests. */
   usageDays: 400,
   /** Percent of its budget from which on a key is shown as near it. */
   nearBudgetPercent: 80,
-  /** Balances below which a customer asks to be written to. */
+  /** Balance alerts per customer. */
   balanceAlerts: { most: 5, highest: 1_000_000_000 },
-  /** Days after payment in which a refund can be asked for. */
+  /** Days after payment in which a refund can be requested. */
   refundDays: 14,
-  /** Questions a customer may ask, and messages they may add, a minute. */
+  /** Questions and messages per customer and minute. */
   questionsPerMinute: 10,
   /** Orders a customer may make or pay again, a minute. */
   ordersPerMinute: 20,
@@ -67,18 +69,18 @@ export const limits = {
   replaysPerMinute: 30,
   /** The gallery, from one network. */
   gallery: { looksPerMinute: 120, reportsPerMinute: 5 },
-  /** Days after a decision for which reports of works are kept. */
+  /** Days for which reports are stored after a decision. */
   reportDays: 90,
   inbox: inboxLimits,
-  /** Days for which it is known what was mailed, what was posted to callback addresses and what a payment provider told. */
+  /** Days for which sent emails, callbacks and payment provider events are stored. */
   recordDays: 30,
   /** Days for which everybody can see how the service was. */
   statusDays: 90,
   /** Addresses of an account that events are posted to. */
   webhookEndpoints: 20,
-  /** Days after which a session ends in which nothing was asked for. */
+  /** Days of inactivity after which a session ends. */
   sessionDays: 30,
-  /** Days between the wish to delete an account and its deletion. */
+  /** Days between the request to delete an account and its deletion. */
   deletionGraceDays: 7,
   /** Seconds a task may take from its start before it fails. */
   taskDeadlineSeconds: 600,

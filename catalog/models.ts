@@ -1,4 +1,7 @@
-/** Music models: what a task costs, how long a song may become by extending it and is when it is made (seconds), and how long a style text may be (code points). */
+/**
+ * Music models: the price of a task, the typical and maximum duration of a song in seconds, and the maximum style
+ * length in code points.
+ */
 export interface MusicModel {
   readonly id: 'v3.5' | 'v4' | 'v4.5' | 'v5';
   readonly credits: number;
@@ -18,5 +21,5 @@ export const musicModels = [
   { id: 'v5', credits: 12, clips: 2, maxSeconds: 240, typicalSeconds: 75, styleMaxLength: 1000, etaSeconds: 22 },
 ] as const satisfies readonly MusicModel[];
 
-/** The one that is shown where one stands for all. */
+/** The default model of examples. */
 export const newestModel = musicModels.at(-1)!;

@@ -3,8 +3,8 @@ import { lyricsCredits } from './trying.ts';
 import { videoModels } from './videos.ts';
 
 /**
- * What can be called and what it costs. `credits: null` means the model decides, `each` that every output costs it. An
- * operation with `makes` is a task, whose type is its id and whose outputs are of that kind.
+ * Operations and their prices. `credits: null`: the model sets the price. `each`: the price is per output. An operation
+ * with `makes` is a task, whose type is its ID and whose outputs are of that kind.
  */
 export const operations = [
   { id: 'generate', makes: 'song', credits: null },
@@ -21,7 +21,7 @@ export type OutputKind = Making['makes'];
 
 const making = operations.filter((operation): operation is Making => 'makes' in operation);
 
-/** What kind of outputs a type of tasks makes. */
+/** The kind of outputs of a task type. */
 export const madeBy = (type: TaskType): OutputKind => making.find(({ id }) => id === type)!.makes;
 
 export const taskTypes: readonly TaskType[] = making.map(({ id }) => id);

@@ -10,13 +10,13 @@ export const packs = [
 /** An amount of one's own, in the currency of the packs. */
 export const customAmount = { least: 500, most: 500_000 } as const;
 
-/** What an amount buys: as many credits for the money as the largest pack that it pays for. */
+/** Credits for a custom amount, at the rate of the largest pack that costs no more. */
 export function creditsFor(amount: number): number {
   const pack = packs.findLast(({ price }) => price.amount <= amount) ?? packs[0];
   return Math.floor((amount * pack.credits) / pack.price.amount);
 }
 
-/** What a song with the newest model costs who bought so many credits for an amount, in the unit of the amount. */
+/** The price of a song with the newest model at the rate of a purchase, in the unit of the amount. */
 export const songPrice = (amount: number, credits: number): number =>
   (amount * newestModel.credits) / newestModel.clips / credits;
 

@@ -1,10 +1,10 @@
-/** How long what belongs to signing in works. */
+/** Lifetimes of sign-in links, sessions and trusted devices. */
 export const signIn = {
-  /** Seconds after which a link of a mail no longer works. */
+  /** Seconds for which an emailed link works. */
   linkSeconds: { verify: 24 * 3600, reset: 3600 },
-  /** Minutes after a log-in in which what is sensitive can be done without the password. */
+  /** Minutes after a login in which sensitive actions need no password. */
   freshMinutes: 15,
-  /** Days in which a device that is trusted is not asked for a code. */
+  /** Days for which a trusted device needs no code. */
   trustDays: 30,
   /** Days in which a browser or a network that was signed in with is known again: its attempts are counted apart. */
   familiarDays: 180,

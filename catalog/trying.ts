@@ -1,6 +1,6 @@
-// What trying the API without an account comes with: by itself, because the panel of a page of the docs carries it.
+// Limits for trying the API without an account. A separate file, because the docs bundle includes it.
 
-/** Test keys for who has no account. */
+/** Test keys for guests. */
 export const guestLimits = {
   /** Hours after which a key stops working. */
   hours: 1,
@@ -14,13 +14,13 @@ export const guestLimits = {
   madePerMinute: 5,
 } as const;
 
-/** Inboxes that capture what is posted to them. */
+/** Inboxes for callbacks. */
 export const inboxLimits = {
   /** Hours after which it is gone. */
   hours: 24,
   /** Bytes of a message. */
   messageBytes: 65_536,
-  /** Messages that are kept: the newest. */
+  /** Stored messages per inbox: the newest. */
   messages: 50,
   /** Messages a minute. */
   messagesPerMinute: 120,

@@ -1,4 +1,4 @@
-/** The version of the public API that is on its way out. */
+/** The deprecated version of the public API. */
 export const v1 = {
   /** Since when new work belongs on version 2. */
   deprecatedSince: '2026-11-20T00:00:00Z',
@@ -6,5 +6,5 @@ export const v1 = {
   sunset: '2027-11-20T00:00:00Z',
 } as const;
 
-/** Since when the legal pages say what they say. */
+/** Date of the current legal pages. */
 export const legalSince = '2026-11-22T00:00:00Z';

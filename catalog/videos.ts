@@ -1,4 +1,4 @@
-/** Video models: what a video costs and how long it is made. */
+/** Video models: their price and how long a video takes. */
 export interface VideoModel {
   readonly id: 'video-1';
   /** Credits of each video. */
@@ -15,7 +15,7 @@ export const videoModels = [
   { id: 'video-1', credits: 40, most: 4, seconds: 5, secondsEach: 15 },
 ] as const satisfies readonly [VideoModel, ...VideoModel[]];
 
-/** Width and height of what `resolution` can ask for, in pixels. */
+/** Width and height by `resolution`, in pixels. */
 export const videoResolutions = {
   '640x360': [640, 360],
   '960x540': [960, 540],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadSiteSettings, type SiteEnvironment, type SiteSettings } from './site-config.ts';
 
-/** The names of the clients, in what customers install and write. */
+/** The names of the client packages that customers install and import. */
 export interface ClientPackages {
   readonly version: string;
   /** `@cadenza/client` */
@@ -12,7 +12,7 @@ export interface ClientPackages {
   readonly npmFile: string;
   /** `cadenza-client` */
   readonly python: string;
-  /** What Python programs import. */
+  /** The import name of the Python package. */
   readonly pythonModule: string;
   readonly wheelFile: string;
   readonly sdistFile: string;

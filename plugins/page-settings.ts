@@ -1,7 +1,7 @@
 import { needsConsent } from './third-party-services.ts';
 import type { SiteSettings } from './site-config.ts';
 
-/** What the scripts of pages know of the public configuration (src/core/page-services.ts), as `customFields`. */
+/** The public configuration for page scripts (src/core/page-services.ts), as `customFields`. */
 export const pageSettings = ({ brand, legal, colors, seo, redirects, offline }: SiteSettings) => ({
   brand: brand.name,
   legal,

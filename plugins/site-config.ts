@@ -6,7 +6,7 @@ import { readCheckedFile } from '../catalog/checked-file.ts';
 const idLike = (form: RegExp, says: string) =>
   z.string().refine((id) => id === '' || form.test(id), `empty, or ${says}`);
 
-/** A path of the site without the language and without a slash at the end; the API's and `/` lead nowhere else. */
+/** A path of the site without language and trailing slash; the API and `/` can't be redirected. */
 const redirectedPath = z
   .string()
   .regex(/^\/(?!api(?:\/|$))[\w.-]+(?:\/[\w.-]+)*$/, 'a path as /login, without a language, not of the API');
@@ -19,7 +19,7 @@ const siteConfigSchema = z.strictObject({
   brand: z.strictObject({ name: z.string().trim().min(1).max(40) }),
   legal: z.strictObject({
     entity: z.string().trim().min(1).max(120),
-    /** The rest stands on receipts; address, VAT number and e-mail on the legal pages, too. */
+    /** The rest is printed on receipts; address, VAT number and email also appear on legal pages. */
     address: z.array(z.string().trim().min(1).max(120)).max(6).default([]),
     vatNumber: z.string().trim().max(40).default(''),
     taxPercent: z.number().min(0).max(100).default(0),
@@ -52,7 +52,7 @@ const siteConfigSchema = z.strictObject({
     .record(redirectedPath, redirectTarget)
     .refine((all) => Object.values(all).every((to) => !(to in all)), 'one leads to another: name the last')
     .default({}),
-  /** Whether browsers keep the documentation for when there is no network. */
+  /** Whether browsers cache the documentation for offline use. */
   offline: z.boolean().default(true),
   seo: z.strictObject({
     adsenseAccountId: idLike(/^ca-pub-\d{10,20}$/, 'a publisher as ca-pub-1234567890123456'),

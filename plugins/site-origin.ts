@@ -9,8 +9,8 @@ export function replaceOrigin(text: string, origin: string): string {
 }
 
 /**
- * The address in what is built. A build is the same at every address: servers put theirs in. While the site is developed no
- * server of ours comes between, so scripts/dev.ts says the real one.
+ * The origin in builds is a placeholder that servers replace, so that a build works at every origin. In development,
+ * scripts/dev.ts provides the real one.
  */
 export const getBuildOrigin = ({ DEV_ORIGIN }: { readonly DEV_ORIGIN?: string | undefined }): string =>
   DEV_ORIGIN || builtOrigin;

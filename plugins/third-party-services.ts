@@ -51,12 +51,12 @@ export function getPolicySources(seo: SiteSettings['seo']): PolicySources {
   return all;
 }
 
-/** Whether a configured service sets cookies or shows ads, so that visitors are asked first. */
+/** Whether a configured service sets cookies or shows ads, which needs consent. */
 export function needsConsent(seo: SiteSettings['seo']): boolean {
   return [seo.googleAnalyticsId, seo.clarityId, seo.yandexId, seo.adsenseAccountId].some((id) => id !== '');
 }
 
-/** The tags by which search engines and ad networks know whose site it is. */
+/** The verification tags of search engines and ad networks. */
 export function getVerificationTags({ msId, adsenseAccountId }: SiteSettings['seo']) {
   const tags = [
     ['msvalidate.01', msId],

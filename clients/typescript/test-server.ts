@@ -17,12 +17,12 @@ interface Request {
 export interface ScriptedServer {
   readonly origin: string;
   readonly requests: readonly Request[];
-  /** What is answered next, in this order. A request more than that is answered 418. */
+  /** Responses in order. Further requests get status 418. */
   answers(...next: readonly Answering[]): void;
   close(): Promise<void>;
 }
 
-/** A server on loopback that answers what a test wants, to see what is sent. */
+/** A server on loopback with scripted responses that records requests. */
 export async function scriptedServer(): Promise<ScriptedServer> {
   const requests: Request[] = [];
   const waiting: Answering[] = [];

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 
-/** What antd and dayjs call each language of the site; its texts are in the pages of that language only. */
+/** Locale names of antd and dayjs; each language bundles only its own texts. */
 export const antdLocales: Readonly<Record<string, { readonly antd: string; readonly dayjs: string }>> = {
   en: { antd: 'en_US', dayjs: 'en' },
   zh: { antd: 'zh_CN', dayjs: 'zh-cn' },
@@ -15,10 +15,10 @@ export const antdLocales: Readonly<Record<string, { readonly antd: string; reado
   tr: { antd: 'tr_TR', dayjs: 'tr' },
 };
 
-/** Packages of antd that do not say of themselves that a part nobody imports can be left out. */
+/** antd packages without `sideEffects: false`. */
 const parts = /[\\/]node_modules[\\/]@rc-component[\\/]/;
 
-/** antd in the pages' language, and of its packages only what the pages use. */
+/** Bundles antd's texts of the page's language, and only the parts that pages use. */
 export function antdTexts({ siteDir, i18n }: LoadContext): Plugin {
   const { antd, dayjs } = antdLocales[i18n.currentLocale]!;
   const alias = {

@@ -5,7 +5,7 @@ import { serialize } from 'parse5';
 import { defaultLocale, siteLocales } from '../locales.ts';
 import { hasClass, isElement, type Node, parseHtml } from '../html/html-tree.ts';
 
-/** What leads somewhere for a reader, or is said by an element itself. The rest is of the page: classes, script, styles. */
+/** Attributes with meaning for feed readers. All others belong to the page: classes, scripts, styles. */
 const keptAttributes = new Set([
   'href',
   'src',
@@ -18,7 +18,7 @@ const keptAttributes = new Set([
   'scope',
   'start',
 ]);
-/** What only works on the page. */
+/** Elements that work only on the page. */
 const removedElements = new Set(['button', 'svg', 'script', 'style']);
 
 function stripPageElements(nodes: readonly Node[]): Node[] {
@@ -33,7 +33,7 @@ function stripPageElements(nodes: readonly Node[]): Node[] {
   });
 }
 
-/** A post as a reader of feeds shows it: its words, without what only the page can do. */
+/** The HTML of a post for feed readers, without elements that work only on the page. */
 export function toFeedHtml(html: string): string {
   const body = parseHtml(html)
     .childNodes.filter(isElement)
@@ -72,10 +72,7 @@ interface Site {
   readonly legalEntity: string;
 }
 
-/**
- * The feed of a language. It has the posts that are written in it, and says so; where none is, it is the English one, which
- * says that.
- */
+/** The feed of a language has the posts in that language. Without any, it is the English feed, labeled as English. */
 function createFeedOptions({ siteDir, brand, legalEntity, ...site }: Site): Partial<FeedOptions> {
   const locale = hasPosts(siteDir, site.locale) ? site.locale : defaultLocale;
   return {
@@ -95,7 +92,7 @@ function createFeedOptions({ siteDir, brand, legalEntity, ...site }: Site): Part
   };
 }
 
-/** Options of the blog. Posts are by the company that runs the site, and by nobody else. */
+/** Options of the blog. The author of posts is the company that runs the site. */
 export const createBlogOptions = (site: Site): Partial<PluginOptions> => ({
   blogTitle,
   blogDescription,

@@ -2,7 +2,7 @@ import type { Plugin } from '@docusaurus/types';
 import { parse, type Token } from 'acorn';
 import { builtOrigin } from '../../catalog/site-origin.ts';
 
-/** What a browser reads its own address from. */
+/** The expression for the origin of the page. */
 const originExpression = 'globalThis.location.origin';
 
 /** The same text in the form of the literal, with an expression in place of the address. */
@@ -12,10 +12,10 @@ function replaceOriginInLiteral(literal: string): string {
 }
 
 /**
- * A script in which texts take the site's address from the browser. Scripts keep their names and their content at every address,
- * so a server has nothing to put into them.
+ * Replaces the site's origin in strings of a script by the browser's location. Scripts have the same name and content
+ * at every origin, so a server has nothing to replace.
  *
- * @throws Error when the address is anywhere but in a text.
+ * @throws Error if the origin is outside a string.
  */
 export function replaceOrigin(script: string): string {
   if (!script.includes(builtOrigin)) return script;

@@ -39,7 +39,7 @@ const generatedModules = (generatedFilesDir: string) => ({
   resolve: { fullySpecified: false },
 });
 
-/** Says of the folder with the chunks of the server bundle that they are CommonJS. */
+/** Marks the folder with the chunks of the server bundle as CommonJS. */
 const commonJsChunks = {
   apply(compiler: Compiler) {
     compiler.hooks.thisCompilation.tap('module-types', (compilation) => {
@@ -57,11 +57,11 @@ interface BundlerOptions {
   readonly apiOrigin: string;
 }
 
-/** What the bundles need that no other plugin brings. */
+/** Bundler settings that no other plugin provides. */
 export function bundler({ siteDir, generatedFilesDir }: LoadContext, { apiOrigin }: BundlerOptions): Plugin {
   return {
     name: 'bundler',
-    // Without postcss-preset-env: the minimizer writes what the browsers of .browserslistrc need, in a tenth of the time.
+    // Without postcss-preset-env: the minimizer supports the browsers of .browserslistrc in a tenth of the time.
     configurePostCss: (options) => ({ ...options, plugins: options.plugins.filter((one) => !isPresetEnv(one)) }),
     configureWebpack({ mode }, isServer) {
       const isPublished = mode === 'production';

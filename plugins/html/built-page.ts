@@ -23,7 +23,7 @@ function flattenChunkNames(chunks: ChunkNames): string[] {
 interface PageFiles {
   readonly route: string;
   readonly source: string | undefined;
-  /** What the page loads besides what every page has: its own files and those of the layouts around it. */
+  /** Files of the page itself and of its layouts. */
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }
@@ -34,7 +34,7 @@ interface RouteFiles {
   readonly styles: readonly string[];
 }
 
-/** What each route of a finished production build adds to the routes around it, in the order in which routes are walked. */
+/** Files that each route of a production build adds to its parent routes, in order of the route tree. */
 export function readRouteFiles(generatedFilesDir: string): RouteFiles[] {
   const read = (name: string): unknown => JSON.parse(readFileSync(join(generatedFilesDir, name), 'utf8'));
   const { origins, assets } = read('client-manifest.json') as ClientManifest;
@@ -79,7 +79,7 @@ export interface BuiltPage {
   readonly document: Document;
   readonly head: Element;
   readonly body: Element;
-  /** What the page loads besides what every page has, below the path of the language. */
+  /** Files of the page and its layouts, relative to the language's root. */
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }
@@ -87,7 +87,7 @@ export interface BuiltPage {
 /** Does one thing to a page, or with it. */
 export type PageStep = (page: BuiltPage) => void;
 
-/** The page for what is missing is a file and no route. */
+/** The 404 page is a file without a route. */
 export const notFoundPage = '404.html';
 
 /** The framework writes a file for each page, and an index for the first one only. */

@@ -15,7 +15,7 @@ export function getAttribute(element: Element, name: string): string | undefined
 export const hasClass = (element: Element, name: string): boolean =>
   (getAttribute(element, 'class') ?? '').split(/\s+/).includes(name);
 
-/** Text as it stands in the HTML, with its line breaks. */
+/** Text content with its line breaks. */
 export function getTextContent(node: Node): string {
   if ('value' in node) return node.value;
   return 'childNodes' in node ? node.childNodes.map(getTextContent).join('') : '';
@@ -47,7 +47,9 @@ export function createElement(tag: string, attributes: Readonly<Record<string, s
 
 export const remove = (element: Element): void => defaultTreeAdapter.detachNode(element);
 
-/** Adds elements at the end of another one; those that stand elsewhere in the page are moved. So do the two below. */
+/**
+ * Appends elements to a parent; elements that are elsewhere in the page are moved. The next two functions work alike.
+ */
 export function append(parent: Element, ...elements: readonly Element[]): void {
   for (const element of elements) {
     remove(element);

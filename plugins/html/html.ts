@@ -23,9 +23,9 @@ const publicFeatures =
   'blog|changelog|docs|gallery|home|models|offline|pricing|reference|search|session|status|system-check';
 
 /**
- * The style sheet of the app, that is, of the pages behind sign-in. All other styles are in one sheet, `styles`, which the
- * framework makes, except those of the form that tries an operation, which come with it when it is opened, and those of
- * `pages` that are more than a text: the fewer rules documentation waits for, the sooner it is seen.
+ * The style sheet of the app, that is, of the pages behind sign-in. All other styles are in the framework's sheet,
+ * `styles`, except those of the try-it panel, which load when it opens, and those of `pages` with more than text: with
+ * fewer rules, documentation renders sooner.
  */
 const appSheet = {
   name: 'app',
@@ -43,7 +43,7 @@ const appSheet = {
 
 const tryPanelSheet = { ...appSheet, name: 'try-panel', test: /[\\/]src[\\/]features[\\/]tryit[\\/]/ };
 
-/** Fields, and the stages of what was sent: pages that begin with a form have them, others when one is opened. */
+/** Form fields and progress steps: some pages start with them, others load them on demand. */
 const formsSheet = { ...appSheet, name: 'forms', test: /[\\/]src[\\/]ui[\\/](?:fields|progress-steps)[\\/]/ };
 
 const pagesSheet = {
@@ -52,7 +52,7 @@ const pagesSheet = {
   test: /[\\/]src[\\/](?:ui[\\/]player|features[\\/](?:changelog|gallery|home|models|offline|pricing|search[\\/](?:results|SearchPage)|status|system-check))\b/,
 };
 
-/** What every page of the documentation is made of, in one script instead of eight small ones that wait for each other. */
+/** The shared modules of documentation pages, in one script instead of eight small ones that load in sequence. */
 const docsScript = {
   name: 'docs',
   type: /^javascript/,
@@ -101,8 +101,8 @@ interface HtmlOptions extends PageHeadOptions {
 }
 
 /**
- * All that is done to the HTML of the built site: each page is read and parsed once, goes through the steps in their order,
- * and is written once. All of it without waiting, so that what plugins listed after this one find is finished.
+ * All processing of the built HTML: each page is parsed once, goes through the steps in order, and is written once.
+ * Synchronous, so that later plugins see the result.
  */
 export function html(context: LoadContext, { buildId = '', ...site }: HtmlOptions): Plugin {
   let versions: readonly LoadedVersion[] = [];

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import type { PageStep } from './built-page.ts';
 import { getAttribute, type Element, findAll, getTextContent } from './html-tree.ts';
 
-/** An inline script or style that may stand in the built pages. */
+/** An inline script or style that is allowed in pages. */
 interface InlineEntry {
   readonly name: string;
   readonly why: string;
-  /** Tells the entry from everything else; its text must be the same on every page, whatever the language. */
+  /** Identifies the entry; its text must be the same on every page and in every language. */
   readonly matches: RegExp;
 }
 
-/** The complete list. What is not here fails the build: inline code is never added by accident. */
+/** The complete list. Any other inline code fails the build, so that none is added by accident. */
 const inlineScripts: readonly InlineEntry[] = [
   {
     name: 'first-scripts',
@@ -32,7 +32,7 @@ const inlineScripts: readonly InlineEntry[] = [
 
 const inlineStyles: readonly InlineEntry[] = [];
 
-/** Types that a browser keeps as data and never runs. */
+/** Script types that browsers don't execute. */
 const isDataScript = (element: Element): boolean =>
   ['application/ld+json', 'application/json'].includes(getAttribute(element, 'type') ?? '');
 
@@ -53,7 +53,7 @@ interface InlineCode {
   hashes(): InlineHashes;
 }
 
-/** Collects the inline code of pages, and what must not be in them. */
+/** Collects the inline code of pages and rejects anything that isn't allowed. */
 export function createInlineCodeStep(): InlineCode {
   const problems: string[] = [];
   const texts = new Map<InlineEntry, string>();

@@ -63,8 +63,8 @@ function findEndOfFirstScreen({ body }: BuiltPage): Element | null {
 }
 
 /**
- * Makes the browser read the first screen before it paints. By itself it paints as soon as it has the style sheet, even in
- * the middle of a button, and what it reads next pushes aside what is already there. Browsers that don't know it ignore it.
+ * Delays the first paint until the first screen is parsed. Otherwise, the browser paints as soon as it has the style
+ * sheet, and later content shifts the layout. Browsers without support ignore it.
  */
 export const deferBelowFirstScreen: PageStep = (page) => {
   const end = findEndOfFirstScreen(page);

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { isForeign } from './foreign-texts-loader.ts';
 import { parseTranslateCall, parseTranslateElement } from './source-texts.ts';
 
-/** What a webpack loader is called with, as far as it is used here. */
+/** The parts of a webpack loader context that are used here. */
 interface LoaderContext {
   readonly resourcePath: string;
   getOptions(): { readonly texts: Readonly<Record<string, string>> };

@@ -15,8 +15,7 @@ const mapMessages = <Value>(map: (id: string, text: string) => Value) =>
   Object.fromEntries(Object.entries(english).map(([id, text]) => [id, map(id, text as string)]));
 
 /**
- * Each language leaves its own offer beside its pages, `/de/language-offer.json`, so that a page that is in another
- * language can ask for it, and only when it is needed.
+ * Each language writes its offer to `/de/language-offer.json`, so that pages in other languages can load it on demand.
  */
 export function languageOffer(): Plugin {
   return {

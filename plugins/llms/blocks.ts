@@ -20,7 +20,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** A sample of the reference says its language around it. */
+/** Reference samples have their language on a parent element. */
 function getSampleLanguage(element: Element): string | undefined {
   const { parentNode } = element;
   return parentNode && 'attrs' in parentNode ? getAttribute(parentNode, 'data-panel') : undefined;
@@ -48,7 +48,7 @@ const inlineElements: ReadonlySet<string> = new Set(
   'a abbr b br code em i img kbd s small span strong sub sup svg time'.split(' '),
 );
 
-/** A line by itself; nothing when there is nothing in it. */
+/** A paragraph; nothing if it is empty. */
 function toParagraph(children: readonly PhrasingContent[]): BlockContent[] {
   const inlines = trimInlines(children);
   return inlines.length === 0 ? [] : [{ type: 'paragraph', children: inlines }];
@@ -74,7 +74,7 @@ function toList(element: Element, leads: ResolveLink): List {
   };
 }
 
-/** A list of terms becomes one of `**term**: what it is`. */
+/** A definition list becomes a list of `**term**: description`. */
 function toTermList(element: Element, leads: ResolveLink): List {
   const named = (tag: string) => findAll(element, ({ tagName }) => tagName === tag);
   const meanings = named('dd');
@@ -100,7 +100,7 @@ function toTable(element: Element, leads: ResolveLink): Table {
   };
 }
 
-/** What can be folded is shown below its title, as everything of a text is. */
+/** Collapsible content appears below its title. */
 function toDetailsBlocks(element: Element, leads: ResolveLink): BlockContent[] {
   const isSummary = (node: Node) => isElement(node) && node.tagName === 'summary';
   const summary = element.childNodes.filter(isSummary).flatMap((node) => toInlines([node], leads));
@@ -154,7 +154,7 @@ function toBlock(element: Element, leads: ResolveLink): BlockContent[] {
 
 const isAside = (node: Node): boolean => isElement(node) && node.tagName === 'aside';
 
-/** The content of a page, or a part of it, as Markdown has it: what a reader is told, and nothing of how it looks. */
+/** The content of a page or a part of it as Markdown, without its presentation. */
 export function toMarkdownBlocks(nodes: readonly Node[], leads: ResolveLink): BlockContent[] {
   const blocks: BlockContent[] = [];
   let line: Node[] = [];
@@ -162,7 +162,7 @@ export function toMarkdownBlocks(nodes: readonly Node[], leads: ResolveLink): Bl
     blocks.push(...toParagraph(toInlines(line, leads)));
     line = [];
   };
-  // What stands beside a text is read after it.
+  // Asides come after the text.
   for (const node of [...nodes.filter((each) => !isAside(each)), ...nodes.filter(isAside)]) {
     if (isSkipped(node)) continue;
     if (!isElement(node) || inlineElements.has(node.tagName)) {
@@ -170,7 +170,7 @@ export function toMarkdownBlocks(nodes: readonly Node[], leads: ResolveLink): Bl
       continue;
     }
     endLine();
-    // The title of a block of code is said beside its language.
+    // The title of a code block is in its info string.
     if (getAttribute(node, 'data-code') === undefined) blocks.push(...toBlock(node, leads));
     else blocks.push(toCode(node));
   }

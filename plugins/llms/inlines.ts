@@ -1,10 +1,10 @@
 import type { PhrasingContent } from 'mdast';
 import { type Element, type Node, getAttribute, hasClass, isElement, getTextContent, find } from '../html/html-tree.ts';
 
-/** Where a link of the page leads when it is read by itself; null for a place within the page. */
+/** Resolves a link to an absolute URL; null for anchors on the page. */
 export type ResolveLink = (href: string) => string | null;
 
-/** What a page offers to do, or draws; and the anchor beside a heading. */
+/** Controls, drawings and heading anchors. */
 const skippedElements: ReadonlySet<string> = new Set([
   'button',
   'fieldset',
@@ -54,11 +54,11 @@ function toInline(element: Element, leads: ResolveLink): PhrasingContent[] {
   }
 }
 
-/** Side by side without a space, as the parts of a line that only their style keeps apart. */
+/** Adjacent elements that only CSS separates. */
 const areAdjacent = (one: Node, next: Node | undefined): boolean =>
   next !== undefined && isElement(one) && isElement(next) && !isSkipped(next) && next.tagName !== 'br';
 
-/** What stands in a line. White space counts as one space; parts that touch are parted by a comma. */
+/** Inline content. White space collapses, and adjacent parts are separated by a comma. */
 export function toInlines(nodes: readonly Node[], leads: ResolveLink): PhrasingContent[] {
   const shown = nodes.filter((node) => !isSkipped(node) && node.nodeName !== '#comment');
   return shown.flatMap((node, at): PhrasingContent[] => {
@@ -83,7 +83,7 @@ function joinInlines(parts: readonly (readonly PhrasingContent[])[], between: st
   return parts.filter(({ length }) => length > 0).flatMap((part, at) => (at === 0 ? part : [text(between), ...part]));
 }
 
-/** A rule of a field: `One of` and its values stand side by side. */
+/** A constraint of a field: `One of` and its values. */
 function toRule(element: Element, leads: ResolveLink): PhrasingContent[] {
   return joinInlines(
     element.childNodes.map((node) => trimInlines(toInlines([node], leads))),
@@ -93,7 +93,7 @@ function toRule(element: Element, leads: ResolveLink): PhrasingContent[] {
 
 /** A field of the reference. */
 interface Field {
-  /** Its name, its type, whether it is required, what it is, its rules. */
+  /** Name, type, required, description and constraints. */
   readonly line: PhrasingContent[];
   /** The fields that it holds. */
   readonly below: Node[];

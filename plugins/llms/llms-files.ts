@@ -50,7 +50,7 @@ function toLlmsText({ title, summary, sections }: LlmsIndex): string {
 type Doc = LoadedVersion['docs'][number];
 type SidebarItems = LoadedVersion['sidebars'][string];
 
-/** Where the contract of a version lies, below a language's address. */
+/** The path of a version's contract, relative to a language's root. */
 const getContractPath = (version: string): string =>
   version === 'v2' ? 'docs/openapi.json' : `docs/${version}/openapi.json`;
 
@@ -89,15 +89,15 @@ export function getDocsVersions(allContent: AllContent): LoadedVersion[] {
   return content.loadedVersions.map((version) => ({ ...version, docs: version.docs.map(withoutSlash) }));
 }
 
-/** The step that writes a page as Markdown, and what is left to do after the last page. */
+/** The step that writes a page as Markdown, and the function to call after the last page. */
 interface MachineFiles {
   readonly step: PageStep;
   writeIndex(): void;
 }
 
 /**
- * Leaves beside the pages of a language what programs read of them: each page of the documentation as Markdown under its
- * address and `.md`, an index of them in `llms.txt`, and the contract of each version as `openapi.json`.
+ * Writes files for programs: each documentation page as Markdown under its path plus `.md`, an index in `llms.txt`, and
+ * the contract of each version as `openapi.json`.
  */
 export function createMachineFiles(
   { siteDir, siteConfig, i18n }: LoadContext,
@@ -139,7 +139,7 @@ export function createMachineFiles(
         url: getPageUrl(origin, locale, getContractPath(label)),
         description: 'OpenAPI 3.1',
       }));
-      // The convention's word for what may be left out when room is short.
+      // The section name for optional pages in the llms.txt convention.
       const optional = [
         ...former.flatMap((version) => getSections(version, listed).flatMap(({ pages }) => pages)),
         ...siteLocales

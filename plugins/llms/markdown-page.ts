@@ -13,13 +13,13 @@ import {
   getTextContent,
 } from '../html/html-tree.ts';
 
-/** What a twin says of itself before its text. */
+/** The front matter of a Markdown page. */
 export interface MarkdownHead {
   readonly title: string;
   readonly description: string;
   /** The page that people read. */
   readonly url: string;
-  /** BCP 47 tag of the text: English where nobody has translated the page yet. */
+  /** BCP 47 tag of the text: English if the page isn't translated. */
   readonly language: string;
   /** Where all pages are listed. */
   readonly index: string;
@@ -32,7 +32,7 @@ interface LinkContext {
   readonly hasTwin: (path: string) => boolean;
 }
 
-/** Where a link leads out of a twin: pages of the documentation are read as Markdown, too; anything else by its whole address. */
+/** Resolves links: documentation pages to their Markdown version, everything else to its full URL. */
 function createLinkResolver({ origin, hasTwin }: LinkContext): (href: string) => string | null {
   return (href) => {
     if (href.startsWith('#')) return null;
@@ -53,15 +53,14 @@ function markdown(children: BlockContent[]): string {
   });
 }
 
-/** What stands beside a text, such as that its version is about to end. */
+/** Content beside the text, such as deprecation notices. */
 const isAdmonition = (element: Element): boolean =>
   element.tagName === 'aside' && getAttribute(element, 'aria-label') !== undefined;
 
 /**
- * A page of the documentation as Markdown: everything that its HTML says, in its language, and nothing that only moves
- * readers about.
+ * A documentation page as Markdown, with all content of its HTML but without navigation.
  *
- * @throws Error for a page that is none of the documentation.
+ * @throws Error if it isn't a documentation page.
  */
 export function toMarkdownPage(document: Document, head: Omit<MarkdownHead, 'title'>, place: LinkContext): string {
   const main = find(document, ({ tagName }) => tagName === 'main');

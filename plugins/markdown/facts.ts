@@ -53,21 +53,21 @@ function formatDuration(seconds: number, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / size);
 }
 
-/** @throws Error when catalog or contract no longer say it. */
+/** @throws Error if the catalog or contract lacks the value. */
 function requireValue(value: number | undefined, what: string): number {
   if (value === undefined) throw new Error(`Unknown fact: ${what} (plugins/markdown/facts.ts)`);
   return value;
 }
 
-/** What the public configuration calls things. */
+/** Names from the public configuration. */
 export interface BrandNames {
   readonly brand: string;
   readonly legalEntity: string;
 }
 
 /**
- * What guides and legal pages say of prices, limits, times and dates, from the catalog and the contract, as the language
- * writes it; and the names of the public configuration.
+ * Values for guides and legal pages: prices, limits, times and dates from the catalog and the contract, localized, and
+ * names from the public configuration.
  */
 export function getFacts(siteDir: string, locale: string, names: BrandNames): Readonly<Record<string, string>> {
   const contract = JSON.parse(readFileSync(join(siteDir, 'generated/openapi/v2.json'), 'utf8')) as Contract;
@@ -115,7 +115,7 @@ export function getFacts(siteDir: string, locale: string, names: BrandNames): Re
     usageRetention: hours(limits.usageDays * 24),
     recordRetention: hours(limits.recordDays * 24),
     reportRetention: hours(limits.reportDays * 24),
-    // Of the cookies that keep a choice: src/core/locale-choice.ts, src/core/analytics/run-services.ts.
+    // Lifetime of the cookies in src/core/locale-choice.ts and src/core/analytics/run-services.ts.
     cookieYear: hours(365 * 24),
     session: hours(limits.sessionDays * 24),
     familiar: hours(signIn.familiarDays * 24),

@@ -40,7 +40,7 @@ test('a page has the date of its last commit if there is one', async () => {
   expect(await dateOf(site, 'old.mdx')).toBe(days[0]);
   expect(await dateOf(site, 'new.mdx')).toBe(days[2]);
 
-  // A clone of two commits: what was changed in the later one is known, the first seems to have made everything.
+  // A shallow clone of two commits: changes of the second are known, but everything seems to be from the first.
   git(folder, days[2]!, 'clone', '--depth', '2', pathToFileURL(site).href, 'shallow');
   expect(await dateOf(join(folder, 'shallow'), 'new.mdx')).toBe(days[2]);
   expect(await dateOf(join(folder, 'shallow'), 'old.mdx')).toBeUndefined();

@@ -18,8 +18,8 @@ function parseCommit(line: string): Commit {
 }
 
 /**
- * When each file was last changed, by its path from the top of the repository. `boundary` are the commits at which a
- * shallow clone ends: everything seems to have been made in them, so they say nothing.
+ * The date of the last change by path. `boundary` has the commits where a shallow clone ends: every file seems to be
+ * from them, so they are ignored.
  */
 function parseLastChanges(log: string, boundary: ReadonlySet<string>): Map<string, VcsChangeInfo> {
   const dates = new Map<string, VcsChangeInfo>();
@@ -42,7 +42,7 @@ async function git(cwd: string, ...args: readonly string[]): Promise<string> {
 }
 
 async function readDates(siteDir: string): Promise<ReadonlyMap<string, VcsChangeInfo>> {
-  // Without a repository, as in an archive of the source, nobody knows.
+  // Without a repository, for example in a source archive, there are no dates.
   const top = await git(siteDir, 'rev-parse', '--show-toplevel').catch(() => null);
   if (top === null) return new Map();
   const isShallow = (await git(siteDir, 'rev-parse', '--is-shallow-repository')).trim() === 'true';
@@ -50,16 +50,15 @@ async function readDates(siteDir: string): Promise<ReadonlyMap<string, VcsChange
   const folders = ['docs', 'versioned_docs', 'i18n'];
   const log = await git(siteDir, 'log', FORMAT, '--name-only', '--no-renames', '--', ...folders);
   const dates = parseLastChanges(log, new Set(roots.split('\n').filter((hash) => hash !== '')));
-  // What is changed but not committed is newer than any commit says.
+  // Uncommitted changes are newer than any commit.
   const changed = await git(siteDir, 'status', '--porcelain', '--no-renames', '--', ...folders);
   for (const line of changed.split('\n')) dates.delete(line.slice(3));
   return new Map([...dates].map(([file, info]) => [resolve(top.trim(), file), info]));
 }
 
 /**
- * "Last updated" of pages, from the history of their files, and only where it is known: not of a page that is changed and
- * not committed, of one that is made by a program, of one whose last change lies before a shallow clone begins, nor
- * outside of a repository.
+ * The "last updated" date of pages, from the history of their files. None for uncommitted or generated pages, for
+ * changes before the start of a shallow clone, and outside a repository.
  */
 export function pageDates(): VcsConfig {
   let dates: Promise<ReadonlyMap<string, VcsChangeInfo>> | null = null;

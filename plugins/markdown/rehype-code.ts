@@ -42,7 +42,7 @@ export const coloredTokens: ReadonlySet<string> = new Set([
   'class-name',
 ]);
 
-/** Without the marks of brackets, operators and the like: nobody sees them, and every page would carry them. */
+/** Removes tokens without a color, such as brackets and operators, which would enlarge every page. */
 function removeUncoloredTokens(html: string): string {
   return html.replace(/<span class="token ([^"]*)">([^<]*)<\/span>/g, (mark, classes: string, text: string) =>
     classes.split(' ').some((name) => coloredTokens.has(name)) ? mark : text,

@@ -12,14 +12,14 @@ interface Entry {
   size: number;
 }
 
-/** The routes of a language whose pages are kept, below its base address. */
+/** Cached routes, relative to the language's root. */
 const isCachedPage = (path: string): boolean => /^(?:|pricing|offline|docs(?:\/.*)?)$/.test(path);
-/** Routes that are not kept but lend their scripts: the search bar of every page shares those of the search page. */
+/** Routes that aren't cached but whose scripts are: the search bar of every page shares those of the search page. */
 const isNeeded = (path: string): boolean => isCachedPage(path) || path === 'search' || path === '*';
 const isCachedFile = (file: string): boolean =>
   /^(?:assets\/.*|search-index\.json|offline\.js|img\/favicon\.svg)$/.test(file);
 
-/** Scripts that only routes need which are not kept: those of the dashboard, of signing in. */
+/** Scripts that only uncached routes need, such as the dashboard and signing in. */
 function otherScripts(siteDir: string, baseUrl: string): ReadonlySet<string> {
   const needed = new Set<string>();
   const others = new Set<string>();
@@ -36,7 +36,7 @@ function getFonts(locale: string): Entry[] {
   return names.map((name) => ({ url: `/fonts/onest-${name}.woff2`, revision: null, size: 0 }));
 }
 
-/** What is kept of all files that the plugin has found, by its path. The home page keeps the name of its file. */
+/** The cache entries among all files of the build, by path. The home page keeps its file name. */
 function getCacheEntries(siteDir: string, locale: string) {
   const baseUrl = localeBaseUrl(locale);
   return (files: Entry[]) => {
@@ -64,9 +64,9 @@ const themeColor = (scheme: 'light' | 'dark') => ({
 const pluginFolder = dirname(createRequire(import.meta.url).resolve('@docusaurus/plugin-pwa/lib/sw.js'));
 
 /**
- * The options of @docusaurus/plugin-pwa for one language: its worker keeps the documentation, the home page and the prices
- * with what they need, the search index, and the page for when there is no network. The site registers it itself
- * (src/core/updates/worker.ts). */
+ * Options of @docusaurus/plugin-pwa for one language: its worker caches the documentation, the home page and the prices
+ * with their files, the search index, and the offline page. The site registers it itself (src/core/updates/worker.ts).
+ */
 export function createOfflineCache(siteDir: string, locale: string) {
   const baseUrl = localeBaseUrl(locale);
   return {

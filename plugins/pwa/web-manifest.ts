@@ -25,16 +25,13 @@ export const offlinePage =
 /** Pages that the icon of the installed app offers at once. */
 const shortcuts = ['docs/quickstart', 'dashboard/music', 'dashboard/api/keys', 'dashboard/api/logs'];
 
-/** The step that reads the pages which the file names, and what is left to do after the last page. */
+/** The step that reads the pages the manifest names, and the function to call after the last page. */
 interface WebManifest {
   readonly step: PageStep;
   write(): void;
 }
 
-/**
- * What a browser reads to install the site as an app, in each language: brand and colour of the public configuration, words
- * of the built pages.
- */
+/** The web app manifest in each language: brand and color from the public configuration, texts from the built pages. */
 export function webManifest(
   context: LoadContext,
   outDir: string,
@@ -67,7 +64,7 @@ export function webManifest(
         description: about('').description,
         lang: localeConfigs[currentLocale]?.htmlLang,
         dir: 'ltr',
-        // At `/` the browser's languages would decide; `/en` says that it was English that was installed.
+        // `/` redirects by the browser's languages; `/en` keeps the installed language.
         start_url: currentLocale === defaultLocale ? '/en' : home,
         scope: home,
         display: 'standalone',

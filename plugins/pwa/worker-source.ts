@@ -8,7 +8,7 @@ export const workerSource = 'generated/worker/policy.js';
 
 interface WorkerConstants {
   readonly buildId: string;
-  /** False for the worker that removes what earlier ones have kept, and itself. */
+  /** False for a worker that deletes all caches and unregisters itself. */
   readonly offline: boolean;
 }
 

@@ -1,7 +1,7 @@
 /** Any value of a JSON document. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** Where something stands in a document: keys and indices from its root. */
+/** A path in a document: keys and indices from its root. */
 export type Place = readonly (string | number)[];
 
 export interface ContractText {
@@ -13,7 +13,7 @@ export interface ContractText {
 
 type TextField = 'description' | 'summary';
 
-/** Keys whose objects are named by the author of the contract: there, a name is never one of the format's own words. */
+/** Keys of maps whose names the contract's author chose: their names are not keywords. */
 const named: ReadonlySet<string | number> = new Set([
   'callbacks',
   'content',
@@ -28,7 +28,7 @@ const named: ReadonlySet<string | number> = new Set([
   'webhooks',
 ]);
 
-/** What a program sends or reads: nothing in it is prose, whatever its keys are called. */
+/** Values for programs, never prose, whatever their keys are. */
 const values: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'example', 'value']);
 
 /** Not shown on any page: the navigation has names of its own. */
@@ -39,10 +39,7 @@ const isObject = (value: Json | undefined): value is { readonly [key: string]: J
 
 export const isTextField = (key: string): key is TextField => key === 'description' || key === 'summary';
 
-/**
- * The document with each text that readers are shown replaced by what `say` answers for it, in the order of the document;
- * everything else as it is.
- */
+/** Replaces each human-readable text of the document by the result of `say`, in document order. */
 export function mapTexts(document: Json, say: (text: ContractText) => string, place: Place = []): Json {
   if (Array.isArray(document)) {
     return document.map((entry: Json, index) => mapTexts(entry, say, [...place, index]));
@@ -68,7 +65,7 @@ export function getContractTexts(document: Json): ContractText[] {
   return texts;
 }
 
-/** A place as JSONPath, the way it is written in an overlay: `$.paths['/api/v2/feed'].get`. */
+/** A path as JSONPath, as overlays write it: `$.paths['/api/v2/feed'].get`. */
 export function toJsonPath(place: Place): string {
   const step = (key: string | number) => {
     if (typeof key === 'number') return `[${key}]`;

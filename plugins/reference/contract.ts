@@ -54,7 +54,7 @@ export interface OperationObject {
 export interface ContractOperation {
   /** In capitals; `EVENT` for a call that we make. */
   readonly method: string;
-  /** For a call that we make: the field of the request that says where to. */
+  /** The request field with the callback URL. */
   readonly path: string;
   readonly operation: OperationObject;
 }
@@ -70,7 +70,7 @@ export const getPageId = (operationId: string): string => operationId.replace(/^
 
 type JsonObject = Readonly<Record<string, Json>>;
 
-/** A copy without references. One that leads back to itself ends in a schema that allows anything. */
+/** Resolves all references. Circular ones end in a schema that allows anything. */
 export function dereference(document: Json): Resolved {
   const find = (reference: string): Json =>
     reference

@@ -3,7 +3,7 @@ import type { FormParameter, FormSchema, Json, OperationForm } from '../../src/c
 import type { ContractOperation, Parameter } from './contract.ts';
 import type { Schema } from './schema-fields.ts';
 
-/** What a form needs of a schema: rules, not what the page beside it says. */
+/** The parts of a schema that a form needs: rules without descriptions. */
 const kept: readonly (keyof FormSchema)[] = [
   'type',
   'title',
@@ -73,7 +73,7 @@ function formParameter({ name, in: place, required = false, description, schema 
   return [{ name, in: place, required, description: plain(description), schema: formSchema(schema) }];
 }
 
-/** What a form for trying an operation is made of: fetched when it is opened, so that no page carries it. */
+/** The data of a try-it form, loaded on demand, so that pages don't include it. */
 export function createOperationForm({ method, path, operation }: ContractOperation): OperationForm {
   const media = operation.requestBody?.content['application/json'];
   return {

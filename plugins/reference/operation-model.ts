@@ -19,7 +19,7 @@ import { type Prose, toField } from './schema-fields.ts';
 import { createSampleCall } from './samples/call.ts';
 import { sampleWriters } from './samples/samples.ts';
 
-/** What is the same for all operations of a page's language. */
+/** Values that all operations of a language share. */
 export interface ReferenceContext {
   readonly prose: Prose;
   /** The site's own address, for the samples. */
@@ -124,7 +124,7 @@ function toCallback({ operation, path }: ContractOperation, { prose, docs }: Ref
   };
 }
 
-/** The last 2xx is the one that did what was asked for; those before it only spoke of it. */
+/** The last 2xx response has the result; earlier ones only accept the request. */
 function findSuccessResponse(responses: readonly ResponseModel[]): OperationModel['answer'] {
   const response = responses.findLast(({ status, content }) => status.startsWith('2') && content?.examples[0]);
   const example = response?.content?.examples[0];

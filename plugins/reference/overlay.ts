@@ -27,10 +27,10 @@ const overlaySchema = z.strictObject({
   ),
 });
 
-/** An OpenAPI Overlay that says a contract's texts in another language. */
+/** An OpenAPI Overlay with the translations of a contract. */
 export type Overlay = z.infer<typeof overlaySchema>;
 
-/** @throws Error naming the file and what in it is not an overlay. */
+/** @throws Error with the file name and the invalid part. */
 export function parseOverlay(yaml: string, file: string): Overlay {
   const result = overlaySchema.safeParse(parse(yaml));
   if (!result.success) throw new Error(`${file}: ${z.prettifyError(result.error)}`);
@@ -52,7 +52,7 @@ function getTexts(update: Json, place: Place): OverlayText[] {
   );
 }
 
-/** Everything that an update says, by the same ids as texts; what is not a text is among them. */
+/** All leaves of an update, with the same IDs as texts. */
 function getLeaves(update: Json, place: Place): string[] {
   if (typeof update !== 'object' || update === null || Array.isArray(update)) return [toJsonPath(place)];
   return Object.entries(update).flatMap(([key, value]) =>
@@ -64,7 +64,7 @@ function getLeaves(update: Json, place: Place): string[] {
 
 const findNodes = (document: Json, target: string) => jsonpath.query(target, document as never).nodes;
 
-/** What an overlay says, text by text, whether or not the contract has it: for reports. */
+/** The texts of an overlay, including those that the contract lacks; for reports. */
 export function getOverlayTexts(document: Json, { actions }: Overlay): OverlayText[] {
   return actions.flatMap(({ target, update }) => {
     const nodes = findNodes(document, target);
@@ -73,7 +73,7 @@ export function getOverlayTexts(document: Json, { actions }: Overlay): OverlayTe
   });
 }
 
-/** As the specification says: objects are merged, lists are put behind each other, anything else is replaced. */
+/** As the specification defines: objects are merged, arrays are concatenated, other values are replaced. */
 function merge(value: Json | undefined, update: Json): Json {
   if (Array.isArray(value) && Array.isArray(update)) return [...value, ...update];
   if (typeof update !== 'object' || update === null || Array.isArray(update)) return update;
@@ -92,7 +92,7 @@ function replaceAt(value: Json, [key, ...rest]: Place, change: (value: Json) => 
   return { ...object, [key]: replaceAt(object[key] ?? null, rest, change) };
 }
 
-/** What is not text: two documents for which this is equal differ in their words only. */
+/** The document without its texts: equal for documents that differ only in texts. */
 const removeTexts = (document: Json) => JSON.stringify(mapTexts(document, () => ''));
 
 /** @throws Error when an action does more than give other words to texts that are there. */

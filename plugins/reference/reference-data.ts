@@ -12,9 +12,10 @@ import { type ApiVersion, type LocalizedContract, getLocalizedContracts } from '
 const receiverPattern = /^```(\w+) title="[^"]+" serve\n(.*?)^```$/gms;
 
 /**
- * The programs of the guide to callbacks that receive one and check its signature, by their language: those blocks of code
- * say `serve`, and run in the tests. The page of a callback shows the same ones.
- * @throws Error when the guide has none.
+ * The sample receivers of the callback guide that verify signatures, by language: code blocks marked `serve`, which
+ * also run in tests. Callback pages show the same samples.
+ *
+ * @throws Error if the guide has none.
  */
 function readReceivers(siteDir: string): ReadonlyMap<string, string> {
   const guide = readFileSync(join(siteDir, 'docs/callbacks.mdx'), 'utf8');
@@ -23,7 +24,7 @@ function readReceivers(siteDir: string): ReadonlyMap<string, string> {
   return found;
 }
 
-/** Where the pages of a language find what they show. */
+/** The folder with the page data of a language. */
 export const getDataFolder = (siteDir: string, locale: string): string => join(siteDir, 'generated/reference', locale);
 
 function write(path: string, text: string): void {
@@ -59,9 +60,9 @@ function writeVersion(
 }
 
 /**
- * generated/reference/<locale>/<version>/<page>.json, which the pages are rendered from, and under generated/reference/forms
- * what the form for trying an operation is made of (the build publishes it below /reference/). From the contract, the overlays
- * of the language and the guide to callbacks.
+ * Writes generated/reference/<locale>/<version>/<page>.json for rendering pages, and the data of try-it forms under
+ * generated/reference/forms (published below /reference/). Sources: the contract, the overlays of the language, and the
+ * callback guide.
  */
 export function writeReferenceData(siteDir: string, locale: string, origin: string): void {
   const folder = getDataFolder(siteDir, locale);
@@ -70,7 +71,7 @@ export function writeReferenceData(siteDir: string, locale: string, origin: stri
     writeVersion(folder, locale, origin, contract, receivers);
 }
 
-/** What a page shows in a language. */
+/** The page data in a language. */
 export function readReferenceData(siteDir: string, locale: string, version: ApiVersion, page: string): OperationModel {
   return JSON.parse(
     readFileSync(join(getDataFolder(siteDir, locale), version, `${page}.json`), 'utf8'),

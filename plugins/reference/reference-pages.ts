@@ -7,12 +7,12 @@ import { apiVersions, type ApiVersion, readContract } from './translations.ts';
 import type { Json } from './contract-texts.ts';
 import { dereference, getOperations, getPageId } from './contract.ts';
 
-/** What search engines show of a description. */
+/** Maximum length of a meta description. */
 const maxDescriptionLength = 165;
 
 /**
- * Reads the front matter of pages. A page of the reference is one file for all languages: its title and description come
- * from the contract in the language that is built.
+ * Parses front matter. A reference page is one file for all languages: its title and description come from the contract
+ * in the current language.
  */
 export function createFrontMatterParser(siteDir: string, locale: string): ParseFrontMatter {
   return async ({ filePath, fileContent, defaultParseFrontMatter }) => {
@@ -26,7 +26,7 @@ export function createFrontMatterParser(siteDir: string, locale: string): ParseF
     const page = typeof id === 'string' ? id : basename(filePath);
     const { title, description } = readReferenceData(siteDir, locale, version, page);
     const words = (text: string) => truncateAtSentence(text, locale, maxDescriptionLength);
-    // Several versions have the same operations: outside of its own docs, a page of a former one says which it is of.
+    // Versions share operations, so titles of older versions name the version outside their own docs.
     const own =
       version === apiVersions[0]
         ? { title, description: words(description) }
@@ -35,7 +35,7 @@ export function createFrontMatterParser(siteDir: string, locale: string): ParseF
   };
 }
 
-/** What docusaurus-plugin-openapi-docs hands to a generator of pages, as far as it is used here. */
+/** The parts of docusaurus-plugin-openapi-docs's generator input that are used here. */
 interface ApiItem {
   readonly id: string;
   frontMatter: Record<string, string>;
@@ -51,8 +51,8 @@ export const pagesFolder: Readonly<Record<ApiVersion, string>> = {
 const specPath = (version: ApiVersion) => `generated/reference/${version}.json`;
 
 /**
- * Writes the contract as the plugin reads it: what we call is a webhook there, because it makes no pages of callbacks.
- * Its texts do not matter: a page shows those of its language (see reference-data.ts).
+ * Writes the contract for the plugin: callbacks become webhooks, because the plugin creates no pages for callbacks. Its
+ * texts don't matter, because pages show localized ones (see reference-data.ts).
  */
 export function writePagesContract(siteDir: string, version: ApiVersion): void {
   const contract = readContract(siteDir, version) as { readonly [key: string]: Json };
@@ -66,8 +66,8 @@ export function writePagesContract(siteDir: string, version: ApiVersion): void {
 }
 
 /**
- * Options of docusaurus-plugin-openapi-docs for one version: its pages are written by us. A page is a few lines of MDX; what
- * it shows is a JSON file under generated/reference, which only the server bundle reads.
+ * Options of docusaurus-plugin-openapi-docs for one version, with our own page generator. A page is a few lines of MDX;
+ * its data is a JSON file under generated/reference, which only the server bundle reads.
  */
 export function referencePages(version: ApiVersion) {
   function createApiPageMD({ api, frontMatter }: ApiItem): string {

@@ -17,7 +17,7 @@ const sampleLanguage = [
   '}catch(e){}}()',
 ].join('');
 
-/** The pages of the reference: `@reference/v2/generate.json` is what one shows in the language that is built. */
+/** The reference pages: `@reference/v2/generate.json` is the page data in the current language. */
 export function reference({ siteDir, i18n }: LoadContext): Plugin {
   return {
     name: 'reference',

@@ -96,7 +96,7 @@ function getTypeName(schema: Schema, depth: number): string {
   return types.map((type) => (type === 'array' ? list : type)).join(' | ');
 }
 
-/** Where the properties are: in the schema, or in what a list holds, or in the only shape beside null. */
+/** The schema with the properties: itself, the items of an array, or the only variant beside null. */
 function getObjectSchema(schema: Schema): Schema {
   const { shapes } = getVariants(schema);
   if (shapes.length === 1) return getObjectSchema(mergeAllOf(shapes[0]!));

@@ -24,7 +24,7 @@ export function readOverlay(siteDir: string, locale: string, version: ApiVersion
   return existsSync(path) ? parseOverlay(readFileSync(path, 'utf8'), file) : undefined;
 }
 
-/** The English texts of both versions, each once, under the id of the first place where it stands. */
+/** The English texts of both versions without duplicates, under the ID of their first occurrence. */
 export function getSourceTexts(siteDir: string): Map<ApiVersion, Map<string, string>> {
   const seen = new Set<string>();
   return new Map(
@@ -42,7 +42,7 @@ export function getSourceTexts(siteDir: string): Map<ApiVersion, Map<string, str
 interface Overlaid {
   readonly version: ApiVersion;
   readonly document: Json;
-  /** Ids of the texts that the overlay says. */
+  /** IDs of the texts in the overlay. */
   readonly ids: ReadonlySet<string>;
 }
 
@@ -60,15 +60,15 @@ function getTranslatedContract(siteDir: string, locale: string, version: ApiVers
 export interface LocalizedContract {
   readonly version: ApiVersion;
   readonly document: Json;
-  /** Texts that nobody has translated yet: they are in English. */
+  /** Texts without a translation, in English. */
   readonly english: ReadonlySet<string>;
 }
 
 /**
- * The public versions in the words of a language. A text without an entry takes that of the same English text elsewhere,
- * also in the other version, so that nothing has to be translated twice; what is left stays English. Examples call `origin`.
+ * The public versions in a language. A text without an entry uses the translation of the same English text elsewhere,
+ * also in the other version; otherwise it stays English. Examples use `origin`.
  *
- * @throws Error when an overlay does more than translate (see applyOverlay).
+ * @throws Error if an overlay changes more than texts (see applyOverlay).
  */
 export function getLocalizedContracts(siteDir: string, locale: string, origin: string): LocalizedContract[] {
   const all = apiVersions.map((version) => getTranslatedContract(siteDir, locale, version));

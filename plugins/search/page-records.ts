@@ -11,13 +11,13 @@ import {
   getTextContent,
 } from '../html/html-tree.ts';
 
-/** What a caller sends; `data` is what a callback brings. */
+/** Request fields; `data` for callbacks. */
 const isSent = ({ id = '' }: SearchPart): boolean => !/^(?:response|problem|body-data)-/.test(id);
 
 /**
- * Leaves out the fields that other pages of the same version describe word for word: most operations return a task, and a
- * task repeats what was sent. A field that is sent comes before one that is returned; then, of pages, the last one, which for
- * the fields of a task is the page of the task itself; and within a page the first place.
+ * Removes fields that other pages of the version describe identically: most operations return a task, which repeats the
+ * request. Request fields take precedence over response fields; then the last page, which for task fields is the task's
+ * own page; and within a page the first occurrence.
  */
 export function removeRepeated(pages: readonly SearchPage[]): SearchPage[] {
   const kept = new Map<string, { readonly page: SearchPage; readonly part: SearchPart }>();
@@ -38,10 +38,10 @@ export function removeRepeated(pages: readonly SearchPage[]): SearchPage[] {
 const getKey = ({ path }: SearchPage, { heading, text }: SearchPart): string =>
   JSON.stringify([path.startsWith('docs/v1/'), heading, text]);
 
-/** Elements that stand within a sentence. Around all others there is a space. */
+/** Inline elements. All others are surrounded by a space. */
 const splitSentences = new Set('a abbr b code em i kbd mark small span strong sub sup time'.split(' '));
 
-/** Elements that are no text to read: controls, samples, and what is on every page. */
+/** Elements without prose: controls, samples, and content of every page. */
 const skippedElements = new Set(
   'aside button footer form nav noscript output pre script style svg template'.split(' '),
 );
@@ -57,7 +57,7 @@ const tagged = (tag: string) => (element: Element) => element.tagName === tag;
 
 const collapseSpaces = (text: string): string => text.replaceAll(/[\s\u200B]+/g, ' ').trim();
 
-/** What separates an element from what stands before it: nothing within a sentence, unless only the style sheet parts them. */
+/** The separator before an element: none within a sentence, unless only CSS separates them. */
 function apart(element: Element, before: Node | undefined): string {
   if (!splitSentences.has(element.tagName) || (before && isElement(before))) return ' ';
   return before && /\w$/.test(getTextContent(before)) && /^\w/.test(getTextContent(element)) ? ' ' : '';
@@ -81,7 +81,7 @@ function fieldLink(element: Element): Element | undefined {
   return link && getAttribute(link, 'href') === `#${id}` ? link : undefined;
 }
 
-/** Reads a page in the order in which it stands, and cuts it into parts at its headings. */
+/** Reads a page in document order and splits it at headings. */
 class PageReader {
   title = '';
   operation = '';
@@ -98,7 +98,7 @@ class PageReader {
     const link = fieldLink(element);
     if (link) this.#field(element, link);
     else if (getAttribute(element, 'data-operation') !== undefined) this.#reference(element);
-    // Its folds are named after what is in them.
+    // Disclosures have the title of their content.
     else if (!this.#isReference || element.tagName !== 'summary') this.#inside(element);
   }
 
@@ -149,7 +149,7 @@ class PageReader {
   }
 }
 
-/** What the search finds of a page, by its path below the root of its language; nothing of a page that has no title. */
+/** Search records by path, relative to the language's root; none for pages without a title. */
 export function createPageRecords(path: string, document: Document): SearchPage | undefined {
   const main = find(document, tagged('main'));
   if (!main) return undefined;

@@ -7,7 +7,7 @@ import type { PageStep } from '../html/built-page.ts';
 import { defaultLocale } from '../locales.ts';
 import { createPageRecords, removeRepeated } from './page-records.ts';
 
-/** All pages but those of an account, those for a moment, and the first one, which repeats what others say. */
+/** All pages except account pages, temporary pages, and the home page, which repeats other pages. */
 const isSearched = (path: string): boolean =>
   !/^(?:$|404|offline|search|test|(?:auth|dashboard|user)(?:\/|$))/.test(path);
 
@@ -19,7 +19,7 @@ function readSynonyms(siteDir: string, locale: string): string[][] {
 }
 
 interface SearchIndexFile {
-  /** Reads what the search finds of a page. */
+  /** Collects the search records of a page. */
   readonly step: PageStep;
   /** Writes `search-index.json` at the root of the language: texts, which the browser makes its index of. */
   write(): void;

@@ -1,11 +1,11 @@
 import { append, getAttribute, createElement, type Element, find, findAll, getTextContent } from '../html/html-tree.ts';
 
-/** What a page says of itself in its own head, written by its components. */
+/** The head that a page's components render. */
 export interface PageHead {
   /** With the brand behind it. */
   readonly title: string;
   readonly description: string;
-  /** It asks to be left out of indexes. */
+  /** Has `noindex`. */
   readonly hidden: boolean;
 }
 

@@ -23,7 +23,7 @@ const translatedFolders: readonly (readonly [english: RegExp, translated: string
   [/^src\/pages\/(?=.*\.mdx?$)/, 'docusaurus-plugin-content-pages/'],
 ];
 
-/** The file of a page below i18n/<locale>/; none for a page whose words are messages, which are in every language. */
+/** The file of a page below i18n/<locale>/; none for pages whose texts are messages, which exist in every language. */
 function findTranslation(file: string): string | undefined {
   const translated = /^i18n\/[^/]+\/(.+)$/.exec(file)?.[1];
   if (translated !== undefined) return translated;
@@ -51,7 +51,7 @@ export function getLanguages({ path, source = '' }: Source, siteDir: string): Si
   });
 }
 
-/** Pages of the framework that are nobody's goal: they do not all say so themselves. */
+/** Pages of the framework without content of their own; not all of them are marked. */
 const neverListed = /^(?:404\.html|search|offline)$/;
 
 /** Whether a page, by its address below a language's, is for search engines as far as its address goes. */
@@ -64,7 +64,7 @@ export function getPageSource(routePath: string, locale: string): string {
   return routePath.slice(localeBaseUrl(locale).length);
 }
 
-/** The one address of a page: as the server answers it, without a slash at the end. */
+/** The canonical URL of a page: without a trailing slash, as the server responds. */
 export function getPageUrl(origin: string, locale: string, page: string): string {
   const path = `${localeBaseUrl(locale)}${page}`.replace(/\/$/, '');
   return `${origin}${path || '/'}`;

@@ -30,7 +30,7 @@ interface NavbarItem {
   readonly activeBaseRegex?: string;
 }
 
-/** What the navigation bar calls the part of the site that a page is in, in the language of the build. */
+/** The section of a page in the navigation bar, in the current language. */
 function getSection(page: string, items: readonly NavbarItem[]): string {
   const path = `/${page}`;
   const found = items.find(({ to, activeBaseRegex }) =>
@@ -44,7 +44,7 @@ function getSection(page: string, items: readonly NavbarItem[]): string {
 /** Pages that programs can read as Markdown, too: see ../llms. */
 const isDocs = (page: string): boolean => /^docs(?:\/|$)/.test(page);
 
-/** Everything that is said of the page a visitor, a crawler or a chat asked for. */
+/** The metadata of a page for visitors, crawlers and chats. */
 interface ServedPage {
   readonly path: string;
   readonly head: PageHead;
@@ -56,13 +56,13 @@ interface ServedPage {
   readonly languages: readonly SiteLocale[];
 }
 
-/** The day of a post, as its page says it. */
+/** The date of a post. */
 function getPublishedDate({ path, body }: BuiltPage): string | undefined {
   const time = path.startsWith('blog/') ? find(body, ({ tagName }) => tagName === 'time') : null;
   return time ? /^[\d-]+/.exec(getAttribute(time, 'datetime') ?? '')?.[0] : undefined;
 }
 
-/** The step that writes a page's head, and what is left to do after the last page. */
+/** The step that writes a page's head, and the function to call after the last page. */
 interface PageHeads {
   readonly step: PageStep;
   /** Draws the pictures that the pages name. */
@@ -70,9 +70,9 @@ interface PageHeads {
 }
 
 /**
- * Writes into the head of each page what only those need who request it: other languages, link pictures, structured data. In
- * the file and not in a component, so that no page carries it in its scripts. Pages that are only shown in English, in
- * a language into which nobody has translated them, ask not to be indexed.
+ * Adds head tags that only matter for requests of the HTML: other languages, social cards, structured data. They are in
+ * the file and not in a component, so that scripts don't include them. Untranslated pages in other languages get
+ * `noindex`.
  */
 export function createPageHeads(
   { siteDir, siteConfig, i18n }: LoadContext,
@@ -151,9 +151,9 @@ export function createPageHeads(
   }
 
   function cardFor({ path, head, title, languages }: ServedPage): Card {
-    // A page of one's own account shows nothing of itself: its picture is the site's. The home page comes first.
+    // Account pages use the site's card, so that they reveal nothing. The home page comes first.
     if (languages.length === 0 && siteCard) return siteCard;
-    // What is shown in English has one picture for all languages, without a word of theirs.
+    // Untranslated pages share the English card.
     const [lang, section] = languages.includes(current) ? [current.tag, getSection(path, items)] : ['en', ''];
     const card = createCard({ lang, brand, section, title, description: head.description }, songs, primary, fontsHash);
     cards.set(card.name, card);

@@ -34,11 +34,11 @@ export function hashFonts(folder: string): string {
   return hash.digest('hex');
 }
 
-/** Draws pictures with the fonts of a folder, and keeps what it has drawn in another one. */
+/** Renders cards with the fonts of a folder, and caches them in another one. */
 export class CardRenderer {
   readonly #fontFolder: string;
   readonly #cache: string;
-  /** One list for all drawings: satori keeps the fonts that it has parsed by it. */
+  /** One array for all cards: satori caches parsed fonts by its identity. */
   #fonts: Font[] | undefined;
 
   constructor({ fonts, cache }: { readonly fonts: string; readonly cache: string }) {
@@ -64,7 +64,7 @@ export class CardRenderer {
         await copyFile(kept, join(folder, card.name));
       }
     };
-    // satori keeps one core busy, sharp the other.
+    // satori uses one core, sharp the other.
     await Promise.all([work(), work(), work()]);
     return drawn;
   }

@@ -14,8 +14,8 @@ export function sitemapName(locale: string): string {
 }
 
 /**
- * Options of @docusaurus/plugin-sitemap: the pages that are written in the language of the build, each with its other
- * languages. Without times: the history of a file says when it was moved or reformatted, not when its page changed.
+ * Options of @docusaurus/plugin-sitemap: pages in the current language with their other languages. Without dates: git
+ * history also contains moves and formatting.
  */
 export function sitemapOptions(siteDir: string, locale: string): Partial<Options> {
   return {
@@ -24,7 +24,7 @@ export function sitemapOptions(siteDir: string, locale: string): Partial<Options
     changefreq: null,
     priority: null,
     async createSitemapItems({ routes, siteConfig, defaultCreateSitemapItems }) {
-      // The plugin knows which pages ask not to be indexed, by their full address.
+      // The plugin knows `noindex` pages by their full URL.
       const indexable = new Set((await defaultCreateSitemapItems({ routes, siteConfig })).map(({ url }) => url));
       return pageRoutes([...routes]).flatMap((route) => {
         const page = getPageSource(route.path, locale);

@@ -6,7 +6,7 @@ import { createLogoUrl } from '../../src/ui/logo.ts';
 import { getAccent, palette } from '../../src/ui/tokens.ts';
 import { truncateAtSentence } from './truncate-at-sentence.ts';
 
-/** What satori calls the languages whose letters have other shapes elsewhere. */
+/** satori's names of languages with regional glyphs. */
 const shapes: Readonly<Record<string, string>> = { 'zh-Hans': 'zh-CN', ja: 'ja-JP', ko: 'ko-KR' };
 
 export const cardSize = { width: 1200, height: 630 } as const;
@@ -14,7 +14,7 @@ export const cardSize = { width: 1200, height: 630 } as const;
 /** Changed by hand when the same words shall give another picture though no number of this file has changed. */
 const edition = 2;
 
-/** What the picture of a page says. */
+/** The texts of a card. */
 export interface CardText {
   /** BCP 47 tag of the words. */
   readonly lang: string;
@@ -25,7 +25,7 @@ export interface CardText {
   readonly description: string;
 }
 
-/** A node as satori reads it: what React would make of JSX, without React. */
+/** A satori node: the result of JSX, without React. */
 interface CardNode {
   readonly type: string;
   readonly props: Readonly<Record<string, unknown>>;
@@ -87,7 +87,7 @@ function measureText(text: string): number {
   );
 }
 
-/** What two lines of the description hold, with a little to spare. */
+/** Length of two lines of the description, with a margin. */
 const wrapInTwoLines = 122;
 
 function getTitleSize(title: string): number {

@@ -1,6 +1,6 @@
 import { getPageUrl } from './languages.ts';
 
-/** What structured data says of a page; nothing in it that the page or the public configuration does not say. */
+/** Structured data of a page, only from the page and the public configuration. */
 export interface DescribedPage {
   readonly origin: string;
   readonly brand: string;

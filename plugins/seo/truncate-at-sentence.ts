@@ -1,8 +1,6 @@
 /**
- * As many whole sentences of a text as fit. A first sentence that is too long by itself is cut between words and shows
- * that it goes on.
- *
- * @param sizeOf how much of the room a text takes; letters, when it is left out.
+ * Truncates a text to whole sentences. A first sentence that is too long is cut between words and gets an ellipsis.
+ * @param sizeOf measures a text; by default its length.
  */
 export function truncateAtSentence(
   text: string,

@@ -13,7 +13,7 @@ import {
 } from '../html/html-tree.ts';
 import { parseHead } from '../seo/head-html.ts';
 
-/** What is said of a page beside it. */
+/** The metadata beside a page. */
 export interface PagePayload {
   readonly build: string;
   readonly title: string;
@@ -39,7 +39,7 @@ function neighbour(document: Document, side: 'prev' | 'next'): string | null {
 
 const isHeading = (one: Element): boolean => /^h[1-3]$/.test(one.tagName) && getAttribute(one, 'id') !== undefined;
 
-/** What a built page says of itself. */
+/** The metadata of a built page. */
 export function describePage({
   document,
   head,

@@ -27,7 +27,7 @@ export interface CadenzaOptions {
   readonly baseUrl?: string | undefined;
   /** Milliseconds an attempt may take, 30 seconds unless given. */
   readonly timeout?: number | undefined;
-  /** How often a call is tried again after no answer, 429 and 5xx: twice unless given. */
+  /** Retries after network errors, 429 and 5xx: two by default. */
   readonly maxRetries?: number | undefined;
   /** Sends requests in place of the global one: through a proxy, for example. */
   readonly fetch?: typeof globalThis.fetch | undefined;
@@ -41,7 +41,7 @@ type OnlyPrice<T extends { dry_run?: boolean }> = T & { dry_run: true };
 
 /** The address without a slash at its end. @throws TypeError */
 export function validateBaseUrl(address: string): string {
-  // What cannot be read as an address is not repeated: it may be a key in the wrong place.
+  // Don't repeat an invalid URL: it may be a key in the wrong place.
   if (!URL.canParse(address)) throw new TypeError('baseUrl is no address.');
   const { protocol, username, password, origin, pathname } = new URL(address);
   if (!/^https?:$/.test(protocol)) throw new TypeError('baseUrl has to begin with http:// or https://.');
@@ -74,7 +74,9 @@ export class Cadenza implements Record<MethodName, (...input: never[]) => Promis
     });
   }
 
-  /** Makes two songs from a prompt, or from lyrics and a style. With `dry_run` it answers the price and makes nothing. */
+  /**
+   * Creates two songs from a prompt, or from lyrics and a style. With `dry_run`, returns the price and creates nothing.
+   */
   generate(body: WithoutPrice<GenerateRequest>, options?: CreateOptions): Promise<Task>;
   generate(body: OnlyPrice<GenerateRequest>, options?: CallOptions): Promise<Price>;
   generate(body: GenerateRequest, options?: CreateOptions): Promise<Task | Price>;
@@ -82,7 +84,7 @@ export class Cadenza implements Record<MethodName, (...input: never[]) => Promis
     return this.#transport.call('v2-generate', { body }, options);
   }
 
-  /** Continues a clip. With `dry_run` it answers the price and makes nothing. */
+  /** Extends a clip. With `dry_run`, returns the price and creates nothing. */
   extend(body: WithoutPrice<ExtendRequest>, options?: CreateOptions): Promise<Task>;
   extend(body: OnlyPrice<ExtendRequest>, options?: CallOptions): Promise<Price>;
   extend(body: ExtendRequest, options?: CreateOptions): Promise<Task | Price>;
@@ -90,7 +92,9 @@ export class Cadenza implements Record<MethodName, (...input: never[]) => Promis
     return this.#transport.call('v2-extend', { body }, options);
   }
 
-  /** Makes images from a prompt, or from an image and a prompt. With `dry_run` it answers the price and makes nothing. */
+  /**
+   * Creates images from a prompt, or from an image and a prompt. With `dry_run`, returns the price and creates nothing.
+   */
   images(body: WithoutPrice<ImagesRequest>, options?: CreateOptions): Promise<Task>;
   images(body: OnlyPrice<ImagesRequest>, options?: CallOptions): Promise<Price>;
   images(body: ImagesRequest, options?: CreateOptions): Promise<Task | Price>;
@@ -98,7 +102,7 @@ export class Cadenza implements Record<MethodName, (...input: never[]) => Promis
     return this.#transport.call('v2-images', { body }, options);
   }
 
-  /** Makes videos from a prompt. With `dry_run` it answers the price and makes nothing. */
+  /** Creates videos from a prompt. With `dry_run`, returns the price and creates nothing. */
   videos(body: WithoutPrice<VideosRequest>, options?: CreateOptions): Promise<Task>;
   videos(body: OnlyPrice<VideosRequest>, options?: CallOptions): Promise<Price>;
   videos(body: VideosRequest, options?: CreateOptions): Promise<Task | Price>;
@@ -126,7 +130,7 @@ export class Cadenza implements Record<MethodName, (...input: never[]) => Promis
     return this.#transport.call('v2-task', { path: { id } }, options);
   }
 
-  /** Stops a task: what was delivered stays and is charged. One that is final is answered as it is. */
+  /** Cancels a task: delivered outputs remain and are charged. A finished task is returned unchanged. */
   cancel(id: string, options?: CreateOptions): Promise<Task> {
     return this.#transport.call('v2-cancel', { path: { id } }, options);
   }
@@ -135,7 +139,7 @@ export class Cadenza implements Record<MethodName, (...input: never[]) => Promis
     return this.#transport.call('v2-credits', {}, options);
   }
 
-  /** All tasks, newest first: pages are asked for as you go on. `limit` is the size of a page. */
+  /** All tasks, newest first: pages are requested as you iterate. `limit` is the page size. */
   async *tasks(query: FeedQuery = {}, options?: CallOptions): AsyncGenerator<Task, void, undefined> {
     let cursor: string | null | undefined = query.cursor;
     do {
@@ -147,7 +151,7 @@ export class Cadenza implements Record<MethodName, (...input: never[]) => Promis
 
   /** A task, each time its status or its stage has changed, until it is final. @throws WaitTimeoutError */
   follow(task: Task | string, options: WaitOptions = {}): AsyncGenerator<Task, void, undefined> {
-    // One attempt each: whoever follows asks again anyway.
+    // No retries: polling repeats the request anyway.
     return pollTask(task, (id, signal) => this.task(id, { signal, maxRetries: 0 }), options);
   }
 
@@ -158,7 +162,7 @@ export class Cadenza implements Record<MethodName, (...input: never[]) => Promis
     return last!;
   }
 
-  /** The song of a clip, an image or a video, checked against its checksum; or what is at an address, a cover for example. */
+  /** Downloads the file of a clip, an image or a video and verifies its checksum; or any other URL, such as a cover. */
   download(
     source: Clip | GeneratedImage | GeneratedVideo | string,
     options: CallOptions = {},

@@ -12,7 +12,7 @@ const FAULTS: Readonly<Record<SignatureFault, string>> = {
     'No secret fits: it is not from the API, it was changed on the way, or this is the other mode’s secret.',
 };
 
-/** A callback is not what it says. Answer it with 400 and do nothing else. */
+/** The signature of a callback is invalid. Respond with 400 and do nothing else. */
 export class SignatureError extends CadenzaError {
   override readonly name = 'SignatureError';
   readonly reason: SignatureFault;
@@ -59,8 +59,9 @@ async function importKey(secret: string) {
 }
 
 /**
- * Checks that a callback is from the API and of now, and answers what it says. `body` has to be as it came, before any
- * JSON was parsed. While a secret is rotated there may be several; one that fits is enough.
+ * Verifies the signature and timestamp of a callback, and returns its event. `body` must be the raw body, before JSON
+ * parsing. Pass several secrets during a rotation; one match is enough.
+ *
  * @throws SignatureError
  */
 export async function verifyCallback(
@@ -95,7 +96,7 @@ export async function verifyCallback(
     keys.flatMap((key) => given.map((signature) => crypto.subtle.verify(HMAC, key, signature, signed))),
   );
   if (!fits.includes(true)) throw new SignatureError('wrong_signature');
-  // Only now: whoever cannot sign learns nothing about this clock.
+  // Check the time last, so that unsigned requests reveal nothing about this clock.
   if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > tolerance) throw new SignatureError('stale');
   return JSON.parse(text) as TaskEvent;
 }

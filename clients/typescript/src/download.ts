@@ -12,7 +12,7 @@ async function computeChecksum(bytes: Uint8Array<ArrayBuffer>): Promise<string> 
 
 type Work = Clip | GeneratedImage | GeneratedVideo;
 
-/** The song of a clip, an image or a video: what the checksum is of. */
+/** The file of a clip, an image or a video that the checksum belongs to. */
 function getFile(work: Work): { address: string; checksum: string | null } {
   const address = 'audio_url' in work ? work.audio_url : 'video_url' in work ? work.video_url : work.image_url;
   if (address !== null) return { address, checksum: work.checksum };
@@ -20,7 +20,11 @@ function getFile(work: Work): { address: string; checksum: string | null } {
   throw new CadenzaError(`${work.id} has no file: it is ${isDeleted ? 'deleted' : work.status}.`);
 }
 
-/** Fetches the song of a clip, an image or a video, and again where it does not arrive whole; or what is at an address. @throws CadenzaError */
+/**
+ * Downloads the file of a clip, an image or a video, with retries if it is incomplete; or any URL.
+ *
+ * @throws CadenzaError
+ */
 export function download(
   transport: Transport,
   source: Work | string,

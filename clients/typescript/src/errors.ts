@@ -1,11 +1,13 @@
 import type { FieldError, Problem, ProblemCode } from '../generated/v2.gen.ts';
 
-/** Everything this package throws, apart from what a signal of yours was aborted with and a TypeError for wrong use. */
+/**
+ * Base class of all errors of this package, except the reason of your abort signal and TypeError for invalid arguments.
+ */
 export class CadenzaError extends Error {
   override readonly name: string = 'CadenzaError';
 }
 
-/** There was no answer, or it broke off: the network, or a server that is not there. */
+/** No response, or an incomplete one: the network failed or the server is down. */
 export class ConnectionError extends CadenzaError {
   override readonly name: string = 'ConnectionError';
 }
@@ -17,13 +19,13 @@ export class TimeoutError extends CadenzaError {
 
 export interface ResponseDetails {
   readonly status: number;
-  /** The id of the request, to find it in the log of your dashboard; null when something before the API answered. */
+  /** The request ID, to find the request in the logs of your dashboard; null if a proxy sent the response. */
   readonly requestId: string | null;
   /** The seconds of `Retry-After`, or null. */
   readonly retryAfter: number | null;
 }
 
-/** An answer that is no success. When it is no problem of the API either, something before it answered: a proxy. */
+/** An error response. If it isn't a problem document of the API, a proxy sent it. */
 export class AnswerError extends CadenzaError {
   override readonly name: string = 'AnswerError';
   readonly status: number;
@@ -41,11 +43,11 @@ export class AnswerError extends CadenzaError {
 const formatFieldErrors = ({ errors = [] }: Problem): string =>
   errors.map(({ pointer, detail }) => ` ${pointer}: ${detail}`).join('');
 
-/** The API has refused the call, and says why. `code` is for programs. */
+/** The API rejected the request. Use `code` in programs. */
 export class ProblemError<C extends ProblemCode = ProblemCode> extends AnswerError {
   override readonly name: string = 'ProblemError';
   readonly code: C;
-  /** What is wrong with this call, in words. */
+  /** The explanation for this request. */
   readonly detail: string;
   /** Each field that is wrong. */
   readonly errors: readonly FieldError[];
@@ -65,7 +67,7 @@ export class ProblemError<C extends ProblemCode = ProblemCode> extends AnswerErr
   }
 }
 
-/** Whether the API has refused a call for one of these reasons, or at all when none is named. */
+/** Whether an error is an API problem, optionally with one of these codes. */
 export function isProblem<C extends ProblemCode = ProblemCode>(
   error: unknown,
   ...codes: readonly C[]
@@ -73,7 +75,7 @@ export function isProblem<C extends ProblemCode = ProblemCode>(
   return error instanceof ProblemError && (codes.length === 0 || codes.some((code) => code === error.code));
 }
 
-/** Whether the same call may succeed a little later: no answer, 429 and 5xx, and nothing else. */
+/** Whether a retry may succeed: network errors, timeouts, 429 and 5xx. */
 export function isTransient(error: unknown): error is CadenzaError {
   if (error instanceof AnswerError) return error.status === 429 || error.status >= 500;
   return error instanceof ConnectionError || error instanceof TimeoutError;

@@ -13,7 +13,7 @@ const at = (stage: Task['stage'], status: Task['status'] = 'running'): Task =>
     completed_at: /queued|running/.test(status) ? null : '2026-11-20T10:00:00.000Z',
   }) as Task;
 
-/** Answers one after the other; the last one for ever. */
+/** Returns responses in order, and repeats the last one. */
 function reading(...answers: readonly (Task | Error)[]) {
   const asked: string[] = [];
   return {
@@ -78,7 +78,7 @@ describe('following a task', () => {
       task: null,
       cause: { message: 'gone' },
     });
-    // A pause that was asked for is not begun when it ends too late.
+    // A pause that would exceed the timeout is not started.
     const limited = reading(broken(429, 3600));
     await expect(seen(pollTask('task_1', limited.read, { pauses, timeout: 1000 }))).rejects.toThrow(WaitTimeoutError);
     expect(limited.asked).toHaveLength(1);

@@ -3,7 +3,7 @@ import { AnswerError, type CadenzaError, isTransient, TimeoutError } from './err
 import { sleep } from './timers.ts';
 
 export interface WaitOptions {
-  /** Ends the waiting. The task goes on. */
+  /** Stops waiting. The task continues. */
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds to wait for the end, a quarter of an hour unless given: work may have to wait for its turn. */
   readonly timeout?: number | undefined;
@@ -15,10 +15,10 @@ const DEFAULT_TIMEOUT = 15 * 60 * 1000;
 const DEFAULT_PAUSES = { first: 1000, longest: 10_000 };
 const GROWTH = 1.5;
 
-/** Waiting was given up. The task goes on, and may be asked for again. */
+/** The timeout expired. The task continues; you can wait for it again. */
 export class WaitTimeoutError extends TimeoutError {
   override readonly name = 'WaitTimeoutError';
-  /** The task as it was last seen, or null when there was no answer at all. */
+  /** The latest known task, or null if there was no response. */
   readonly task: Task | null;
 
   constructor(id: string, task: Task | null, cause: CadenzaError | undefined) {
@@ -30,8 +30,10 @@ export class WaitTimeoutError extends TimeoutError {
 const isFinal = (task: Task): boolean => task.completed_at !== null;
 
 /**
- * The task each time its status or stage has changed, until it is final. Asks with pauses that grow, and goes on where
- * there is no answer, a 429 or a 5xx. @throws WaitTimeoutError, or the reason of the signal.
+ * Yields the task each time its status or stage changes, until it is finished. Polls with growing intervals, and
+ * continues after network errors, 429 and 5xx.
+ *
+ * @throws WaitTimeoutError, or the reason of the signal.
  */
 export async function* pollTask(
   start: Task | string,
@@ -44,7 +46,7 @@ export async function* pollTask(
   let news: Task | null = typeof start === 'string' ? null : start;
   let trouble: CadenzaError | undefined;
   let rest = pauses.first;
-  // Who knows no more than the id has nothing to wait for before asking.
+  // With only an ID, poll at once.
   for (let asked = start !== id; ; asked = true) {
     signal?.throwIfAborted();
     if (news && (news.status !== seen?.status || news.stage !== seen.stage)) yield news;

@@ -1,7 +1,7 @@
 import { AnswerError, isTransient } from './errors.ts';
 import { sleep } from './timers.ts';
 
-/** Milliseconds of the first pause, and of the longest that is made without being asked for it. */
+/** First and longest delay in milliseconds, without a Retry-After header. */
 const FIRST_DELAY = 500;
 const MAX_DELAY = 8000;
 
@@ -21,7 +21,10 @@ export function getRetryDelay(error: unknown, attempt: number): number | null {
 interface RetryOptions {
   readonly retries: number;
   readonly signal?: AbortSignal | undefined;
-  /** Whether it does no harm to do it twice. What was refused with 429 has done nothing, so that is always repeated. */
+  /**
+   * Whether the request can be repeated safely. A request that was rejected with 429 had no effect, so it is always
+   * retried.
+   */
   readonly isIdempotent: boolean;
 }
 
@@ -42,7 +45,7 @@ export async function retry<T>(
   }
 }
 
-/** The seconds that a `Retry-After` asks for: it is a number of them, or a date. */
+/** Parses `Retry-After`, a number of seconds or a date, as seconds. */
 export function parseRetryAfter(header: string | null, now = Date.now()): number | null {
   if (header === null || header.trim() === '') return null;
   const seconds = Number(header);

@@ -29,7 +29,7 @@ export async function withTimeout<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   outer?.throwIfAborted();
-  // Not AbortSignal.any: it came with Node 20.3, and a signal that lives long keeps all that were made of it.
+  // Not AbortSignal.any: it needs Node 20.3, and long-lived signals would keep references to all derived ones.
   const controller = new AbortController();
   const stop = () => controller.abort(outer?.reason);
   outer?.addEventListener('abort', stop, { once: true });

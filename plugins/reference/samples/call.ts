@@ -15,7 +15,7 @@ export interface SampleCall {
 /** The variable of the environment that samples read the key from, as in the quickstart. */
 export const keyVariable = 'API_KEY';
 
-/** Values of parameters come from their examples; of those that may be left out, only the ones that have an example. */
+/** Parameter values come from examples; optional parameters without an example are omitted. */
 export function createSampleCall({ method, path, operation }: ContractOperation, origin: string): SampleCall {
   const parameters = operation.parameters ?? [];
   const text = (value: unknown) => encodeURIComponent([value].flat().join(','));

@@ -12,7 +12,7 @@ export interface SampleWriter {
   readonly write: (call: SampleCall) => string;
 }
 
-/** In the order in which they are shown; the first is what somebody sees who has not chosen yet. */
+/** In display order; the first one is the default. */
 export const sampleWriters: readonly SampleWriter[] = [
   { id: 'curl', label: 'curl', grammar: 'bash', write: curl },
   { id: 'javascript', label: 'JavaScript', grammar: 'javascript', write: javaScript },

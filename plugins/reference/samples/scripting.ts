@@ -2,7 +2,7 @@ import { keyVariable, type SampleCall, toLiteral, quote } from './call.ts';
 
 const lines = (...all: readonly (string | false)[]): string => all.filter((line) => line !== false).join('\n');
 
-/** In single quotes for a shell: what is in them stays as it is. */
+/** Quotes a text for a shell with single quotes. */
 const shellQuoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 export function curl({ method, url, body, idempotent }: SampleCall): string {

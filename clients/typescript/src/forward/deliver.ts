@@ -1,10 +1,10 @@
 import type { InboxMessage } from '../../generated/inboxes.gen.ts';
 import { withTimeout } from '../timers.ts';
 
-/** As long as the API waits for the answer to a callback. */
+/** The API's timeout for the response to a callback. */
 const TIMEOUT = 15_000;
 
-/** What belongs to the connection that a message came by, not to the message. */
+/** Headers of the connection, not of the message. */
 const HOP_BY_HOP_HEADERS = new Set([
   'connection',
   'content-length',
@@ -29,7 +29,7 @@ function getReason(error: unknown): string {
   return cause?.code ?? message;
 }
 
-/** Posts a message to the address as it came, and answers what became of it, in words. */
+/** Sends a message to the target unchanged, and returns the result as text. */
 export async function deliver(message: InboxMessage, target: string, signal: AbortSignal): Promise<string> {
   const headers = Object.entries(message.headers).filter(([name]) => !HOP_BY_HOP_HEADERS.has(name));
   const started = performance.now();

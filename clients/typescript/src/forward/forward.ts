@@ -17,10 +17,10 @@ export interface ForwardOptions {
   readonly interval?: number;
 }
 
-/** All that an inbox keeps fits into one page. */
+/** One page contains all messages of an inbox. */
 const PAGE = 100;
 
-/** What the body says it is, when it is an event of ours. */
+/** The event type in the body, if there is one. */
 function getEventType({ body }: InboxMessage): string {
   try {
     const { type } = JSON.parse(body) as { readonly type?: unknown };
@@ -30,7 +30,7 @@ function getEventType({ body }: InboxMessage): string {
   }
 }
 
-/** A line of what arrived: text from outside, so nothing in it may move the cursor. */
+/** The output line of a message. Control characters are removed, because the text comes from outside. */
 async function formatLine(message: InboxMessage, answer: string, secrets: readonly string[]): Promise<string> {
   const id = message.headers['webhook-id'] ?? message.id;
   const parts = [new Date(message.received_at).toLocaleTimeString('en-GB'), getEventType(message), id];
@@ -38,8 +38,9 @@ async function formatLine(message: InboxMessage, answer: string, secrets: readon
 }
 
 /**
- * Makes an inbox and hands on what arrives in it, oldest first, until the signal is aborted.
- * @throws ProblemError when the inbox could not be made, or is gone.
+ * Creates an inbox and forwards its messages, oldest first, until the signal aborts.
+ *
+ * @throws ProblemError if the inbox can't be created or has expired.
  */
 export async function forward({ interval: every = 1000, ...options }: ForwardOptions): Promise<void> {
   const { transport, target, secrets, print, signal } = options;

@@ -16,7 +16,7 @@ Makes an address that the API can call back, and hands what arrives there to a p
 WEBHOOK_SECRET holds the secret to check signatures with; several are parted by a space.
 `;
 
-/** What was typed cannot be understood. */
+/** Invalid arguments. */
 class UsageError extends Error {}
 
 /** `4000/hooks` means this machine. */

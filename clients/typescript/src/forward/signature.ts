@@ -22,7 +22,7 @@ const VERDICTS: Readonly<Record<SignatureError['reason'], Verdict>> = {
 };
 
 async function checkSignature(message: InboxMessage, secrets: readonly string[]): Promise<Verdict> {
-  // An inbox that nobody has signed in for knows no secrets: whoever runs this does, perhaps.
+  // An inbox without an account has no secrets, but the user of this command may have one.
   const { verdict } = message.signature;
   if (verdict !== 'unchecked' || secrets.length === 0 || !message.is_text) return verdict;
   try {
@@ -34,7 +34,7 @@ async function checkSignature(message: InboxMessage, secrets: readonly string[])
   }
 }
 
-/** What a receiver with these secrets would find of the signature, in words. */
+/** The result of verifying the signature with these secrets, as text. */
 export async function describeSignature(message: InboxMessage, secrets: readonly string[]): Promise<string> {
   return DESCRIPTIONS[await checkSignature(message, secrets)];
 }
