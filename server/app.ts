@@ -118,7 +118,7 @@ export interface BuildOptions {
   readonly engines?: Engines;
   /** Skips operations that `features` don't serve, instead of failing. */
   readonly partial?: boolean;
-  /** The destination of log lines instead of standard output. */
+  /** The stream that gets log lines instead of standard output. */
   readonly logStream?: { write(line: string): void };
 }
 

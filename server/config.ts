@@ -89,7 +89,7 @@ export class ConfigError extends StartupError {
 
 const root = resolve(import.meta.dirname, '..');
 
-/** Errors that concern several variables. They are checked even if single variables are invalid. */
+/** Errors that concern several variables. They are reported even if single variables are invalid. */
 function findFaults(env: Readonly<Record<string, string | undefined>>): string[] {
   const has = (name: string): boolean => (env[name] ?? '') !== '';
   const faults: string[] = [];
@@ -131,7 +131,7 @@ function findFaults(env: Readonly<Record<string, string | undefined>>): string[]
   return faults;
 }
 
-/** Sentences about variables that are valid and probably not what was meant. They are logged at the start. */
+/** Warnings about variables that are valid but probably mistaken. They are logged at startup. */
 export function findWarnings(env: Readonly<Record<string, string | undefined>> = process.env): string[] {
   const has = (name: string): boolean => (env[name] ?? '') !== '';
   const warnings = findNearNames(env).map(

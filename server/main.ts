@@ -9,12 +9,12 @@ import { describePortError, StartupError } from './core/startup-error.ts';
 const SAME_SIGNAL_MS = 1_000;
 
 /**
- * How the heap for new objects may grow. Not at all while modules are loaded, because most of them stay and would leave the
- * heap many times as large as an idle server needs. Then by the default factor of two.
+ * How far the heap for new objects may grow. It doesn't grow while modules are loaded: most of those objects stay, and would leave
+ * the heap many times larger than an idle server needs. Afterwards it may grow by the default factor of two.
  */
 const GROWTH = { loading: 1, running: 2 } as const;
 
-/** Frees what only the start needed. An idle server allocates too little to trigger a collection. */
+/** Frees memory that only the startup needed, because an idle server allocates too little to trigger a garbage collection. */
 async function collectGarbage(): Promise<void> {
   const session = new Session();
   session.connect();

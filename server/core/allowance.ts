@@ -8,13 +8,13 @@ import { rateLimited } from './problem.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Rate limits of many callers, in the memory of this process. Each refills evenly (GCRA) and allows a burst of a whole
- * minute. At most `most` callers are stored; the one seen longest ago is dropped first.
+ * Rate limits of many callers, in the memory of this process. Each refills evenly (GCRA) and allows a burst of a whole minute. At
+ * most `most` callers are stored; the least recently seen one is dropped first.
  */
 export class Allowances {
   readonly #stepMs: number;
   readonly #most: number;
-  /** When each allowance is full again, in milliseconds. Callers seen longest ago come first. */
+  /** When each allowance is full again, in milliseconds. The least recently seen caller comes first. */
   readonly #whole = new Map<string, number>();
 
   constructor(perMinute: number, most: number) {
@@ -22,7 +22,7 @@ export class Allowances {
     this.#most = most;
   }
 
-  /** Takes a number of requests. Returns 0, or the milliseconds to wait if nothing was taken. */
+  /** Takes a number of requests from a caller's allowance. Returns 0, or the milliseconds to wait if nothing was taken. */
   take(caller: string, requests: number, now: number): number {
     const before = Math.max(this.#whole.get(caller) ?? now, now);
     const after = before + requests * this.#stepMs;

@@ -8,8 +8,8 @@ import { tooLarge } from './problem.ts';
 export const defaultBodyLimit = limits.body.bytes;
 
 /**
- * Whether too much of a request is still to come to receive and discard it, since incoming bytes are copied into memory
- * first. The response then closes the connection.
+ * Whether so much of a request's body is outstanding that reading and discarding it would cost too much memory. The response then
+ * closes the connection.
  */
 export function shouldCloseConnection({ headers, raw }: FastifyRequest): boolean {
   if (raw.complete) return false;

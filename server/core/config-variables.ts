@@ -11,7 +11,7 @@ import { readWordList } from './word-list.ts';
 interface Variable<Schema extends z.ZodType = z.ZodType> {
   /** Validates and converts the value. */
   readonly schema: Schema;
-  /** The default, in the form in which it could be set. Null if there is none or it depends on other variables. */
+  /** The default as an operator would write it. Null if there is none or it depends on other variables. */
   readonly usual: string | null;
   /** Its value is never shown. */
   readonly secret: boolean;
@@ -165,7 +165,7 @@ const variables = {
 
 type Variables = typeof variables;
 
-/** The name of an unset variable that another name was probably meant for: `SMTP_URL` for `SMPT_URL`. */
+/** An unset variable and the misspelled name that was probably meant for it, such as `SMPT_URL` for `SMTP_URL`. */
 export interface NearName {
   readonly given: string;
   readonly meant: string;

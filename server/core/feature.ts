@@ -17,7 +17,7 @@ export interface Feature {
   readonly v2?: (core: Core) => Partial<V2Handlers>;
   /** Handlers of account operations. */
   readonly account?: (core: Core) => Partial<AccountHandlers>;
-  /** Routes outside the contract, in an encapsulated plugin, so that its parsers and hooks don't affect others. */
+  /** Routes outside the contract, in an encapsulated plugin, so that their parsers and hooks don't affect other features. */
   readonly routes?: (app: FastifyInstance, core: Core) => Promise<void>;
   /** Setup for every process, including schedules (`core.schedules.add`). Runs when everything else is ready. */
   readonly start?: (core: Core) => Promise<void>;

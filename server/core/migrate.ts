@@ -4,30 +4,30 @@ import type { Db, Queryable } from './db.ts';
 import { StartupError } from './startup-error.ts';
 import { type Schema, type SqlFile, readSchema, sha256 } from './schema.ts';
 
-/** A key of our own for the advisory lock that lets one process migrate at a time. */
+/** The key of the advisory lock that lets only one process migrate at a time. */
 const LOCK = 727_001;
 
-/** What ran in a database is written down in it. */
+/** Tables that record which migrations and functions a database has. */
 export const BOOKKEEPING = [
   'create table if not exists schema_migrations (name text primary key, sha text not null, at timestamptz not null default now())',
   'create table if not exists schema_functions (sha text not null, version bigint not null, at timestamptz not null default now())',
 ] as const;
 
-/** How migrations were named before the first release. */
+/** The names of migrations before the first release. */
 const BEFORE_RELEASES = /^\d{4}_/;
 
-/** How often a process asks whether it is its turn, and how often it says that it waits. */
+/** How often a waiting process tries to get the lock, and how often it reports that it is still waiting. */
 const TURN = { askMs: 250, sayMs: 30_000 } as const;
 
-/** What an operator can mend: its message says how, without a stack. */
+/** An error that an operator can fix. Its message says how, and is printed without a stack trace. */
 class MigrationError extends StartupError {}
 
 export interface MigrateOptions {
-  /** Gets a sentence about everything that an operator may want to know. */
+  /** Receives progress messages for the operator. */
   readonly say?: (sentence: string) => void;
-  /** How long a migration waits for a lock. Whoever needs the table waits behind it, so it is short. */
+  /** How long a migration waits for a lock. It is short, because all later statements on the table queue behind it. */
   readonly lockMs?: number;
-  /** Pauses before the next attempts. */
+  /** Pauses before each retry. */
   readonly pausesMs?: readonly number[];
 }
 
@@ -44,7 +44,7 @@ async function transaction(session: Queryable, work: () => Promise<void>): Promi
   }
 }
 
-/** Runs a transaction, and again after a pause when it could not lock a table in time. */
+/** Runs a transaction, and retries it after a pause if it couldn't lock a table in time. */
 async function retryLockTimeouts(session: Queryable, what: string, run: Run, work: () => Promise<void>): Promise<void> {
   await session.query(`set lock_timeout = ${run.lockMs}`);
   for (const pause of [...run.pausesMs, null]) {
@@ -66,7 +66,10 @@ async function retryLockTimeouts(session: Queryable, what: string, run: Run, wor
   }
 }
 
-/** The migrations that have not run, oldest first. @throws MigrationError when they do not follow those that have. */
+/**
+ * Returns the migrations that haven't run, oldest first.
+ * @throws MigrationError if one of them is older than a migration that has run, or if one was changed after it ran.
+ */
 async function getPendingMigrations(
   session: Queryable,
   { migrations }: Schema,
@@ -138,8 +141,8 @@ async function applyFunctions(session: Queryable, { functions, version }: Schema
 }
 
 /**
- * Waits until no other process migrates. It asks again and again: a statement that waits would be a transaction that
- * an index which is built concurrently waits for, and both would wait for ever.
+ * Polls until no other process migrates. It doesn't block on the lock, because a blocked statement is an open transaction: a
+ * concurrent index build in the other process would wait for it, and both processes would wait forever.
  */
 async function waitForTurn(session: Queryable, { say }: Run): Promise<void> {
   for (let waited = 0; ; waited += TURN.askMs) {
@@ -160,10 +163,10 @@ async function waitForTurn(session: Queryable, { say }: Run): Promise<void> {
 }
 
 /**
- * Brings a database to `schema`: migrations by name, each in a transaction of its own and checked against the text it
- * ran with; then the SQL functions, when one of them changed and no newer release has made them. Processes that start
- * together wait for each other.
- * @throws Error naming the file at fault; MigrationError for what an operator can mend.
+ * Migrates a database to `schema`. Each migration runs in its own transaction, in order of name, and its recorded hash must still
+ * match. Then the SQL functions are replaced, if one of them changed and no newer release has installed its own. Processes that
+ * start together wait for each other.
+ * @throws Error naming the invalid file; MigrationError for problems that an operator can fix.
  */
 export async function migrate(
   db: Db,

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound, Problem } from './problem.ts';
 
-/** A path of the API with the methods that it accepts. */
+/** A path of the API and the methods it accepts. */
 interface KnownPath {
   readonly pattern: RegExp;
   readonly methods: Set<string>;
 }
 
-/** `/api/v2/tasks/:id` as a pattern. A parameter is one segment of a path. */
+/** Converts a path such as `/api/v2/tasks/:id` to a pattern. A parameter is one path segment. */
 const patternOf = (url: string): RegExp =>
   new RegExp(`^${url.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/:\w+/g, '[^/]+')}$`);
 
 /**
- * The problem of a request that no route answers: 405 with `Allow` if its path has other methods, otherwise 404. Collects
- * the routes that are added after this call; the routes of the site, which accept any path, don't count.
+ * Returns the problem for a request without a route: 405 with `Allow` if its path accepts other methods, otherwise 404. It knows
+ * only routes added after this call. The site's routes don't count, because they accept any path.
  */
 export function missingRoute(app: FastifyInstance): (request: FastifyRequest) => Problem {
   const known = new Map<string, KnownPath>();

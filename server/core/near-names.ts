@@ -1,12 +1,12 @@
 import { distance } from 'fastest-levenshtein';
 
-/** Short names are near many others, such as `HOST` and `HOSTS`. */
+/** Shorter names resemble too many others, such as `HOST` and `HOSTS`. */
 const SHORTEST = 6;
 
-/** Letters to insert, delete or replace that still look like a slip. Two swapped letters are two. */
+/** The number of edits (insert, delete, replace) that still look like a typo. Two swapped letters count as two. */
 const slipsIn = (name: string): number => (name.length < 8 ? 1 : 2);
 
-/** The name that was probably meant by an unknown one, or null. Capital and small letters are the same. */
+/** Returns the known name that an unknown one was probably meant to be, or null. Case is ignored. */
 export function findNearName(name: string, known: readonly string[]): string | null {
   if (known.includes(name)) return null;
   const upper = name.toUpperCase();

@@ -4,12 +4,12 @@ import { createDb, openPostgres, poolOptions, type Db } from './db.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import type { EmbeddedPlace } from './pglite.ts';
 
-/** Called for errors of idle connections: the pool replaces them by itself. */
+/** Called for errors of idle connections, which the pool replaces without help. */
 type OnIdleError = (error: Error) => void;
 
-/** An embedded database outside a data directory's guard: tests, which restore a dump into memory. */
+/** Opens an embedded database without locking a data directory, for tests that restore a dump into memory. */
 export async function openEmbeddedDb(place: EmbeddedPlace, onIdleError: OnIdleError): Promise<Db> {
-  // Loaded where it is used: half of its memory is its program.
+  // Imported on demand, because the module alone takes half of the embedded database's memory.
   const { openEmbedded } = await import('./pglite.ts');
   const { pool, lite } = await openEmbedded(place, poolOptions);
   pool.on('error', onIdleError);
@@ -17,7 +17,7 @@ export async function openEmbeddedDb(place: EmbeddedPlace, onIdleError: OnIdleEr
 }
 
 /**
- * Opens the configured database. The embedded one is guarded against a second process before it is touched.
+ * Opens the configured database. For the embedded one, the data directory is locked first, so that a second process can't open it.
  * @throws DataDirInUse
  */
 export async function openDb(config: Config, onIdleError: OnIdleError): Promise<Db> {

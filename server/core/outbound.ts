@@ -11,7 +11,7 @@ import { Problem } from './problem.ts';
 export interface Posted {
   readonly outcome: PostOutcome;
   readonly statusCode: number | null;
-  /** The beginning of the response as text, if there is one. */
+  /** The beginning of the response body as text, if there is one. */
   readonly answer?: string;
 }
 
@@ -70,12 +70,12 @@ export class Outbound {
     this.#resolve = resolve;
   }
 
-  /** Stores messages to inboxes of this server, the only own URLs that customers may provide. */
+  /** Registers the inboxes of this server. Their URLs are the only ones on this server that customers may provide. */
   keepWith(inboxes: Inboxes): void {
     this.#inboxes = inboxes;
   }
 
-  /** Like `refusal`, and also checks that an inbox in the URL exists. */
+  /** Like `refusal`, but also checks that an inbox in the URL exists. */
   async refusalNow(address: string): Promise<string | null> {
     const refusal = this.refusal(address);
     const token = refusal === null ? this.#inboxToken(address) : null;

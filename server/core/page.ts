@@ -67,7 +67,7 @@ export function toPage<Row, Item>(
   };
 }
 
-/** The part of a list that a request asks for. */
+/** The query parameters that select a page of a list. */
 export interface PageQuery {
   readonly cursor?: string | undefined;
   readonly limit?: number | undefined;

@@ -24,12 +24,12 @@ class SyncFS extends NodeFS {
   }
 }
 
-/** Where an embedded database lives: a directory, or memory (empty, or restored from a dump). */
+/** The location of an embedded database: a directory, or memory (empty, or restored from a dump). */
 export type EmbeddedPlace =
   | { readonly dir: string; readonly fsync: boolean }
   | { readonly memory: true; readonly dump?: Blob };
 
-/** Pages are cached by the system as well; with the usual 128 MB of its own, a server at rest takes 80 MB more. */
+/** The operating system also caches pages. With PostgreSQL's default of 128 MB, an idle server needs 80 MB more. */
 const PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
 async function openLite(place: EmbeddedPlace): Promise<PGlite> {
@@ -38,26 +38,26 @@ async function openLite(place: EmbeddedPlace): Promise<PGlite> {
   }
   mkdirSync(place.dir, { recursive: true, mode: 0o700 });
   if (!place.fsync) return PGlite.create({ dataDir: place.dir, startParams: PARAMETERS });
-  // PGlite starts with `-F` (no fsync at all), and fdatasync, the default of wal_sync_method, does nothing in it.
+  // PGlite starts with `-F` (no fsync at all), and fdatasync, the default of wal_sync_method, does nothing in PGlite.
   const startParams = PARAMETERS.filter((parameter) => parameter !== '-F');
   startParams.push('-c', 'wal_sync_method=fsync');
   return PGlite.create({ fs: new SyncFS(place.dir), startParams });
 }
 
-/** What pg's client has that its types do not tell. */
+/** Properties of pg's client that its types don't declare. */
 interface ClientParts {
   readonly connection: EventEmitter & { parse: (query: object) => void };
-  /** No statement is under way. */
+  /** No statement is running. */
   readonly readyForQuery: boolean;
   /** The connection has not failed. */
   readonly _queryable: boolean;
 }
 
 /**
- * Opens PGlite below an ordinary pool of one client, so that one code path serves both databases. The package's own
- * adapter is corrected in four places: a client makes its own connection object (a shared one is broken by its first
- * error), there is one client at a time, result types are kept from the wire (they crash it), and a client that ends
- * leaves a clean session behind: PGlite has one, for everybody.
+ * Opens PGlite behind an ordinary pool with one client, so that one code path serves both databases. The package's own adapter is
+ * changed in four ways: each client creates its own connection object, because the first error breaks a shared one; only one client
+ * exists at a time; Parse messages are sent without type parsers, because these crash it; and a client resets the session when it
+ * ends, because PGlite has only one session for all clients.
  */
 export async function openEmbedded(
   place: EmbeddedPlace,
@@ -85,8 +85,9 @@ export async function openEmbedded(
     }
 
     /**
-     * Both are queued at once: the next client's first statement comes after them. A statement that failed is over with
-     * its Sync: sent between its messages, these two would be skipped, and the rest of it would fail as nobody's statement.
+     * Queues both statements at once, so that they run before the first statement of the next client. After a failed statement,
+     * they wait for its Sync. If they were sent before it, PGlite would skip them, and the rest of the failed statement would fail
+     * again without a query to report to.
      */
     async #clean(): Promise<void> {
       const { connection, readyForQuery, _queryable: alive } = this.#parts;

@@ -7,7 +7,7 @@ import { testApp } from '../../tests/harness.ts';
 import type { Core } from './core.ts';
 import type { Feature } from './feature.ts';
 
-/** A feature that reports its events and responds when told to. */
+/** A feature that reports its events and responds when the test lets it. */
 function teller() {
   const told: string[] = [];
   const asked = Promise.withResolvers<void>();

@@ -15,7 +15,7 @@ export interface Brand {
 export interface Seller {
   readonly name: string;
   readonly address: readonly string[];
-  /** Null if there is none. */
+  /** Null if the seller has none. */
   readonly vatNumber: string | null;
   /** The tax rate included in every price. */
   readonly taxPercent: number;

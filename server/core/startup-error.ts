@@ -1,4 +1,4 @@
-/** The server can't start, for a reason that an operator can fix. The message is one sentence per reason. */
+/** The server can't start for a reason that an operator can fix. The message has one sentence per reason. */
 export class StartupError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -6,7 +6,7 @@ export class StartupError extends Error {
   }
 }
 
-/** The code of a system or database error, or an empty text. */
+/** Returns the code of a system or database error, or an empty string. */
 export const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
 const DISK_REASONS: Readonly<Record<string, string>> = {
@@ -19,13 +19,13 @@ const DISK_REASONS: Readonly<Record<string, string>> = {
   EDQUOT: 'has used up its disk quota. Free some space, or raise the quota',
 };
 
-/** What a failed write to the data directory means, or null if the error isn't one of the disk. */
+/** Explains a failed write to the data directory. Returns null if it isn't a disk error. */
 export function describeDiskError(error: unknown, dataDir: string): string | null {
   const reason = DISK_REASONS[codeOf(error)];
   return reason === undefined ? null : `The data directory ${dataDir} ${reason}.`;
 }
 
-/** What a failed listen means, or null if the error isn't one. */
+/** Explains a failed attempt to listen. Returns null if the error has another cause. */
 export function describePortError(error: unknown): string | null {
   const { address, port } = error as { address?: string; port?: number };
   switch (codeOf(error)) {

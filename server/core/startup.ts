@@ -8,7 +8,7 @@ import { codeOf, describeDiskError, describePortError, StartupError } from './st
 const CONNECT_MS = 10_000;
 const OLDEST_POSTGRES = 15;
 
-/** What a database error means for an operator, by its SQLSTATE or the code of the connection. */
+/** Explanations of database errors for operators, by SQLSTATE or connection error code. */
 const DATABASE_REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'refuses connections. Check that PostgreSQL is running and that DATABASE_URL names its host and port',
   ENOTFOUND: "has a host name that doesn't exist. Check DATABASE_URL",
@@ -23,7 +23,7 @@ const DATABASE_REASONS: Readonly<Record<string, string>> = {
   '57P03': 'is starting up or shutting down. Start again in a moment',
 };
 
-/** `host:port/database` of a URL, without user and password. */
+/** Returns `host:port/database` of a URL, without user and password. */
 function placeOf(databaseUrl: string): string {
   const url = URL.parse(databaseUrl);
   return url === null ? 'in DATABASE_URL' : `${url.hostname}:${url.port || '5432'}${url.pathname}`;
@@ -41,7 +41,7 @@ function databaseReason(error: unknown): string {
 }
 
 /**
- * Connects to the database, and checks its version and our rights.
+ * Connects to the database, and checks its version and our privileges.
  * @throws StartupError
  */
 export async function checkDatabase(databaseUrl: string): Promise<void> {
@@ -49,7 +49,7 @@ export async function checkDatabase(databaseUrl: string): Promise<void> {
     throw new StartupError(`The database ${placeOf(databaseUrl)} ${reason}.`, cause);
   };
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_MS });
-  // A connection that breaks later is the query's error.
+  // If the connection breaks later, the query reports it.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -72,7 +72,7 @@ export async function checkDatabase(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Writes a file to the data directory.
+ * Checks that the data directory is writable.
  * @throws StartupError
  */
 export function checkDataDir(dataDir: string): void {
@@ -87,7 +87,7 @@ export function checkDataDir(dataDir: string): void {
 }
 
 /**
- * Opens the port for a moment.
+ * Checks that the port is free, by opening it for a moment.
  * @throws StartupError
  */
 export async function checkPort({ port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
@@ -116,20 +116,20 @@ async function runChecks(checks: readonly (() => unknown)[]): Promise<void> {
   if (failed.length > 0) throw new StartupError(failed.map((error) => (error as StartupError).message).join('\n'));
 }
 
-/** Processes with PostgreSQL and a bucket write nothing that they need to the data directory. */
+/** With PostgreSQL and a bucket, the data directory isn't checked, because processes write nothing essential to it. */
 const placeChecks = ({ databaseUrl, storage, dataDir }: Places) => [
   ...(databaseUrl === null || storage === null ? [() => checkDataDir(dataDir)] : []),
   ...(databaseUrl === null ? [] : [() => checkDatabase(databaseUrl)]),
 ];
 
 /**
- * Checks the disk and the database, before a command opens them.
+ * Checks the disk and the database before a command opens them.
  * @throws StartupError
  */
 export const checkPlaces = (config: Places): Promise<void> => runChecks(placeChecks(config));
 
 /**
- * Checks the port, the disk and the database, before anything is migrated.
+ * Checks the port, the disk and the database before anything is migrated.
  * @throws StartupError
  */
 export const checkStart = (config: Places & Pick<Config, 'port' | 'host'>): Promise<void> =>

@@ -64,7 +64,7 @@ export function validateContentType(key: string, contentType: string): void {
   if (getContentType(key) !== contentType) throw new Error(`${key} cannot be stored as ${contentType}.`);
 }
 
-/** Thrown by `get` for a range that doesn't exist. */
+/** Creates the error that `get` throws for a range that doesn't exist. */
 export const rangeNotSatisfiable = (key: string, { start, end }: ByteRange, size: number | string): RangeError =>
   new RangeError(`${key} has ${size} bytes, not ${start} to ${end}.`);
 

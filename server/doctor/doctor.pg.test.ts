@@ -25,7 +25,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const usual = readConfig({ DATA_DIR: join(folder, 'data') });
 const having = (change: Partial<Config>): Config => ({ ...usual, ...change });
 
-/** Servers of a test, closed with it. */
+/** Servers opened by a test, which are closed when it ends. */
 const open: { close(): unknown }[] = [];
 async function opened<T extends { close(): unknown }>(server: Promise<T> | T): Promise<T> {
   const made = await server;

@@ -4,7 +4,7 @@ import { tryClock, tryDatabase, tryStorage } from './places.ts';
 import { tryProxy } from './proxy.ts';
 import { tryEngine, tryMail, tryOidc, tryStripe } from './services.ts';
 
-/** What the doctor tries, in the order in which it is printed. */
+/** The checks of the doctor, in the order in which they are printed. */
 const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding>>> = {
   database: tryDatabase,
   clock: tryClock,
@@ -20,7 +20,7 @@ export interface NamedFinding extends Finding {
   readonly name: string;
 }
 
-/** Tries everything that a configuration names, at the same time. Nothing is left behind. */
+/** Runs all checks for a configuration at the same time. They leave nothing behind. */
 export async function examine(config: Config): Promise<readonly NamedFinding[]> {
   return Promise.all(
     Object.entries(CHECKS).map(async ([name, check]) => {

@@ -1,7 +1,7 @@
-/** What a check of the doctor found: that something works, what to fix, or why it wasn't tried. */
+/** The result of a check: it succeeded, it failed and how to fix it, or why it was skipped. */
 export interface Finding {
   readonly state: 'ok' | 'fix' | 'skipped';
-  /** Sentences for an operator, without secrets. */
+  /** Sentences for the operator. They contain no secrets. */
   readonly says: string;
 }
 
@@ -12,11 +12,11 @@ export const skipped = (says: string): Finding => ({ state: 'skipped', says });
 /** Milliseconds after which a service counts as unreachable. */
 export const PATIENCE_MS = 10_000;
 
-/** The reason of an error, in its own words, on one line. */
+/** Returns the message of an error on one line. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error as { cause?: unknown };
-  // fetch says only that it failed; the reason is the cause.
+  // The message of fetch only says that it failed; the reason is in its cause.
   if (error.message === 'fetch failed' && cause instanceof Error) return reasonOf(cause);
   const { code } = error as NodeJS.ErrnoException;
   const text = error.message || code || error.name;

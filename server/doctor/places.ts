@@ -17,7 +17,7 @@ async function found(check: () => Promise<void> | void, says: string): Promise<F
   }
 }
 
-/** The version of the database and our rights in it. */
+/** Checks the version of the database and our privileges in it. */
 export async function tryDatabase({ databaseUrl, dataDir }: Config): Promise<Finding> {
   if (databaseUrl === null) {
     return found(() => checkDataDir(dataDir), `The embedded database in ${dataDir} can be written to.`);
@@ -25,10 +25,10 @@ export async function tryDatabase({ databaseUrl, dataDir }: Config): Promise<Fin
   return found(() => checkDatabase(databaseUrl), 'PostgreSQL is reachable, new enough, and lets us create tables.');
 }
 
-/** Seconds that clocks may be apart: signatures, codes and leases depend on them. */
+/** The tolerated difference between clocks. Signatures, one-time codes and leases depend on the time. */
 const APART_SECONDS = 5;
 
-/** Our clock against that of the database. */
+/** Compares our clock with the database's. */
 export async function tryClock({ databaseUrl }: Config): Promise<Finding> {
   if (databaseUrl === null)
     return skipped('There is no other clock to compare with, because the database is embedded.');
@@ -47,7 +47,7 @@ export async function tryClock({ databaseUrl }: Config): Promise<Finding> {
   }
 }
 
-/** Compares two clocks, in milliseconds since 1970. */
+/** Compares two clocks, both in milliseconds since 1970. */
 export function compareClocks(here: number, there: number): Finding {
   const seconds = Math.round((here - there) / 100) / 10;
   if (Math.abs(seconds) <= APART_SECONDS) return ok('The clocks of this machine and of the database agree.');
@@ -59,7 +59,7 @@ export function compareClocks(here: number, there: number): Finding {
 
 const BYTES = Buffer.from('Written by npm run doctor.\n');
 
-/** Stores a file, reads it back, also through a signed URL if clients get those, and deletes it. */
+/** Stores a file, reads it back (through a signed URL too, if clients get those) and deletes it. */
 export async function tryStorage(config: Config): Promise<Finding> {
   const place = config.storage === null ? `The directory ${config.dataDir}/files` : `The bucket ${config.storage.name}`;
   const key = `doctor/${randomUUID()}.txt`;

@@ -6,16 +6,16 @@ import { createProxyTrust } from '../core/caller.ts';
 import { codeOf } from '../core/startup-error.ts';
 import { type Finding, fix, ok, PATIENCE_MS, reasonOf, skipped } from './finding.ts';
 
-/** An address of the documentation range (RFC 5737), sent as a client would forge it. */
+/** An address from the documentation range (RFC 5737), sent as a client would forge it. */
 const FORGED = '203.0.113.77';
 
-/** A request as it arrived, and the address that it came from. */
+/** A received request with the address that it came from. */
 interface Arrived {
   readonly headers: IncomingHttpHeaders;
   readonly peer: string;
 }
 
-/** What the proxy made of a request: judged by what arrived behind it. */
+/** Checks what the proxy did to the headers of a request, by comparing them with what arrived. */
 export function judgeHeaders(
   { publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>,
   { headers, peer }: Arrived,
@@ -26,7 +26,7 @@ export function judgeHeaders(
     .map((part) => part.trim())
     .filter((part) => part !== '');
   const isTrusted = createProxyTrust(trustProxy);
-  // What arrives with nothing but our own forged address came straight to us.
+  // If only our forged address arrived, the request didn't pass a proxy.
   const added = forwarded.filter((address) => address !== FORGED);
   if (added.length === 0 && expected.protocol === 'http:') return ok('Requests arrive without a proxy.');
   if (added.length === 0) {
@@ -49,8 +49,8 @@ export function judgeHeaders(
 }
 
 /**
- * Listens on the port of the server for a moment, and requests a URL of the site: the request comes back through the proxy.
- * Not possible while the server runs.
+ * Listens on the server's port for a moment and requests a URL of the site, so that the request comes back through the proxy. This
+ * isn't possible while the server runs.
  */
 export async function tryProxy(config: Config): Promise<Finding> {
   const { publicUrl, port, host } = config;

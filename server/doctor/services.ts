@@ -4,7 +4,7 @@ import type { EngineConfig } from '../core/engine-config.ts';
 import { stripeClient } from '../features/orders/providers/stripe/client.ts';
 import { type Finding, fix, ok, PATIENCE_MS, reasonOf, skipped } from './finding.ts';
 
-/** Connects to the mail server and signs in. Sends nothing. */
+/** Connects to the SMTP server and signs in. It sends no email. */
 export async function tryMail({ mail }: Config): Promise<Finding> {
   if (mail === null) return skipped('SMTP_URL is not set, so emails wait in the outbox.');
   const { createTransport } = await import('nodemailer');
@@ -24,7 +24,7 @@ export async function tryMail({ mail }: Config): Promise<Finding> {
   }
 }
 
-/** What the server needs to be told of. The names are Stripe's. */
+/** The Stripe events that the server needs. */
 export const STRIPE_EVENTS = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -40,7 +40,7 @@ export const STRIPE_EVENTS = [
   'charge.refund.updated',
 ] as const;
 
-/** Whether Stripe accepts the key, and sends every event to us. */
+/** Checks whether Stripe accepts the API key and sends every event to this server. */
 export async function tryStripe({ stripe, publicUrl }: Config): Promise<Finding> {
   if (stripe === null) return skipped('STRIPE_SECRET_KEY is not set, so payments are simulated.');
   const url = `${publicUrl}/api/webhooks/stripe`;
@@ -70,7 +70,7 @@ interface Discovery {
   readonly code_challenge_methods_supported?: readonly string[];
 }
 
-/** The configuration that an OpenID Connect provider publishes. */
+/** Reads the published configuration of an OpenID Connect provider. */
 export async function tryOidc({ signIn }: Config): Promise<Finding> {
   if (signIn.oidc === null) return skipped('OAUTH_OIDC_ISSUER is not set.');
   const { issuer } = signIn.oidc;
@@ -94,7 +94,7 @@ export async function tryOidc({ signIn }: Config): Promise<Finding> {
   return ok(`${issuer} publishes a configuration that can be used.`);
 }
 
-/** A request that costs nothing and needs the credentials. */
+/** A request that is free but requires credentials. */
 function engineRequest(engine: EngineConfig): { readonly url: string; readonly authorization: string } {
   if (engine.id === 'replicate') {
     const base = engine.baseUrl ?? 'https://api.replicate.com/v1';
@@ -105,7 +105,7 @@ function engineRequest(engine: EngineConfig): { readonly url: string; readonly a
   return { url: `${base}/v1/models/requests/by-endpoint?${query}`, authorization: `Key ${engine.key}` };
 }
 
-/** Whether the prediction service accepts our credentials. */
+/** Checks whether the engine's provider accepts our credentials. */
 export async function tryEngine({ engine }: Config): Promise<Finding> {
   if (engine === null) return skipped('No live engine is configured, so live keys run on the sandbox.');
   const { url, authorization } = engineRequest(engine);

@@ -73,7 +73,7 @@ function getPath(error: ErrorObject): string {
     params['missingProperty'] ??
     params['additionalProperty'] ??
     params['unevaluatedProperty'] ??
-    // For an unexpected name, Ajv's error points to the object, but ours points to the field.
+    // The field name comes first in the error, although Ajv's own error points to the object.
     error.propertyName;
   return child === undefined ? error.instancePath : `${error.instancePath}/${segment(child)}`;
 }
@@ -86,7 +86,7 @@ function withoutBranches(errors: readonly ErrorObject[]): readonly ErrorObject[]
   );
 }
 
-/** The field that the client probably meant by an unknown one, to be added to the message. */
+/** A hint for the message: the field that the client probably meant by an unknown one. */
 function meant({ params, parentSchema }: ErrorObject): string {
   const { additionalProperty, unevaluatedProperty } = params as Readonly<Record<string, string | undefined>>;
   const unknown = additionalProperty ?? unevaluatedProperty;

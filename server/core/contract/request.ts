@@ -34,10 +34,6 @@ function createAjv(coerceTypes: false | 'array', allErrors = true): Ajv2020 {
   return ajv;
 }
 
-/**
- * Validates a request of one operation: sets `request.params`, `query` and `body`, or returns the errors.
- * @throws Problem for a body that can't be parsed.
- */
 export type RequestReader = (request: FastifyRequest) => Problem | null;
 
 const parameterKey = ({ in: place, name }: Parameter): string => (place === 'header' ? name.toLowerCase() : name);

@@ -11,7 +11,7 @@ const COPY_LIMIT = 262_144;
 const SMALLEST = 600;
 /** Files that are copied ahead at the same time. */
 export const READERS = 4;
-/** Files that are given the server's URL at the same time. Others wait, which limits memory and leaves threads free. */
+/** Files in which the URL is replaced at the same time. Others wait, which limits memory and leaves threads free. */
 const FILLERS = 2;
 /** The window size in bits. A larger one costs more time than it saves bytes on a small page. */
 const SMALL_WINDOW = 16;
@@ -25,7 +25,12 @@ export interface Variant {
 /** The stored encodings of a file. Nearly all clients accept gzip; for others, it is decompressed. */
 export type Kept =
   | { readonly plain: Variant }
-  | { readonly gzip: Variant; readonly br?: Variant; /** Of the file unpacked. */ readonly plainEtag: string };
+  | {
+      readonly gzip: Variant;
+      readonly br?: Variant;
+      /** The entity tag of the uncompressed file. */
+      readonly plainEtag: string;
+    };
 
 /** A file of the build. */
 export interface BuiltFile {

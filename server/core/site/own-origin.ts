@@ -47,6 +47,6 @@ export function replaceOriginInBytes(bytes: Buffer, origin: string): Buffer | nu
   return Buffer.from(replaceOrigin(bytes.toString('latin1'), origin), 'latin1');
 }
 
-/** The same for an npm package. */
+/** Like `replaceOriginInBytes`, for the files in an npm package. */
 export const replaceOriginInPackage = (bytes: Buffer, origin: string): Buffer =>
   gzipSync(replaceOriginInArchive(gunzipSync(bytes), origin), { level: 9 });

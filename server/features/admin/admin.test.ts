@@ -20,14 +20,14 @@ let server: TestApp;
 let dataDir: string;
 
 beforeAll(async () => {
-  // With PostgreSQL there is no socket.
+  // The control socket exists only with the embedded database.
   server = await testApp({ features: [admin], partial: true, db: await embeddedDatabase() });
   dataDir = server.core.config.dataDir;
 });
 
 afterAll(() => server.close());
 
-/** A registered customer; answers with the id, which is the local part of the address too. */
+/** Registers a customer and returns the id, which is also the local part of the email address. */
 async function register(): Promise<string> {
   const id = unique('cus_');
   await server.db.query('insert into auth_users (id, name, email) values ($1, $1, $2)', [id, `${id}@example.com`]);

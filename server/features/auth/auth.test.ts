@@ -147,7 +147,7 @@ describe('the sign-up credits', () => {
     [true, 0],
   ])('wait for a verified email where one is required (%s: %i)', async (requireVerifiedEmail, available) => {
     const db = await testDatabase();
-    // What an earlier start has written counts no more.
+    // The setting of an earlier start is overwritten.
     await db.query(`insert into settings values ('signup', '{"credits": 7}')`);
     const other = await testApp({ partial: true, features, db, config: { requireVerifiedEmail } });
     const { cookie } = await signUp(other);
@@ -195,7 +195,7 @@ describe('logging in and out', () => {
 
   it('takes as long for an unregistered email', async () => {
     const { email } = await signUp(app);
-    // Time of the processor, not of the clock: whatever else runs on the machine does not count.
+    // CPU time instead of wall-clock time, so that other processes on the machine don't matter.
     const work = async (body: unknown) => {
       const before = process.cpuUsage();
       await logIn(body);
@@ -207,7 +207,7 @@ describe('logging in and out', () => {
       known.push(await work({ email, password: 'not the password' }));
       unknown.push(await work({ email: newEmail(), password: 'not the password' }));
     }
-    // Hashing is nearly all of it: left out on one side, this would be far from 1.
+    // Hashing takes nearly all of the time: without it on one side, the ratio would be far from 1.
     const ratio = Math.min(...unknown) / Math.min(...known);
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
@@ -255,7 +255,7 @@ describe('an internal failure', () => {
     await app.db.query('alter table lost rename to auth_accounts');
     expect(answer.status).toBe(500);
     expect(answer.body.code).toBe('internal_error');
-    // Nothing is left of it: the same call works once the failure is mended.
+    // The failed attempt leaves nothing behind: the same call succeeds once the failure is fixed.
     const again = await app.call(`POST /api/auth/${operation}/email`, { address: someAddress(), body });
     expect(again.status).toBe(200);
   });

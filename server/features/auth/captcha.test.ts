@@ -4,7 +4,7 @@ import { PASSWORD, someAddress } from '../../../tests/customer.ts';
 import { type TestApp, testApp, unique } from '../../../tests/harness.ts';
 import { auth } from './feature.ts';
 
-/** Stands in for Cloudflare: knows one answer of its widget. */
+/** Simulates Cloudflare, with one valid response of its widget. */
 const verifier = Fastify();
 const asked: URLSearchParams[] = [];
 let broken = false;

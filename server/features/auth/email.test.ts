@@ -34,7 +34,10 @@ const post = (path: string, body: unknown, cookie?: string) =>
 const me = async ({ cookie }: { cookie: string }) => (await app.call('GET /api/account/me', { cookie })).body;
 const available = async ({ cookie }: TestCustomer) =>
   (await app.call('GET /api/account/credits', { cookie })).body.available as number;
-/** The token in the newest link to an address that has one, of so many emails: two that wait together come in any order. */
+/**
+ * Returns the token in the newest link sent to an address, after `count` emails. Only emails with a link are considered, because
+ * two queued together arrive in any order.
+ */
 const tokenTo = async (address: string, count: number, parameter: 'verify' | 'token') => {
   const sent = await smtp.mailsTo(address, count);
   return sent.map((mail) => findLink(mail).searchParams.get(parameter)).findLast((token) => token !== null)!;
@@ -55,7 +58,7 @@ describe('verifying an email', () => {
     expect(link.origin + link.pathname).toBe('http://localhost:3000/de/auth/callback');
 
     const verify = { token: link.searchParams.get('verify') };
-    // Followed where nobody is logged in: the address is verified, nobody is logged in by it.
+    // The link is opened without a session: it verifies the address but doesn't sign anyone in.
     const answer = await post('verify-email', verify);
     expect(answer.status).toBe(200);
     expect(answer.cookie).toBe('');
@@ -143,7 +146,7 @@ describe('changing the email', () => {
     const wanted = `${unique('eve')}@example.com`;
     expect((await post('change-email', { newEmail: wanted }, customer.cookie)).status).toBe(200);
     const token = await tokenTo(wanted, 1, 'verify');
-    // Whoever only reads that mail is not let in.
+    // Reading the email isn't enough to be let in.
     const stranger = await post('verify-email', { token });
     expect(stranger.status).toBe(401);
     expect(stranger.cookie).toBe('');

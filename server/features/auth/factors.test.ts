@@ -18,7 +18,7 @@ const post = (path: string, body: unknown, cookie?: string, of = app) =>
     ...(cookie === undefined ? {} : { cookie, headers: { origin: 'http://localhost:3000' } }),
   });
 
-/** Turns the second factor on; answers the secret, the recovery codes and the session after. */
+/** Turns the second factor on, and returns the secret, the recovery codes and the new session. */
 async function enroll(customer: TestCustomer, of = app) {
   const { body } = await post('two-factor/enable', { password: PASSWORD }, customer.cookie, of);
   const secret = parseSecret(body.totpURI as string);

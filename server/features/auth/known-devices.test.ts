@@ -22,7 +22,7 @@ const logIn = (email: string, password: string | undefined, address: string, coo
     ...(cookie === undefined ? {} : { cookie, headers: origin }),
   });
 
-/** Somebody who signed in from an address, and the cookie of that browser. */
+/** A customer who has signed in from an address, with the cookies of that browser. */
 async function owner() {
   const who = await signUp(app);
   const address = someAddress();
@@ -30,7 +30,7 @@ async function owner() {
   return { ...who, address, device: DEVICE.exec(answer.cookie)![0] };
 }
 
-/** Strangers use up what an account may be tried. */
+/** Uses up the account's attempts from other addresses. */
 async function attack(email: string) {
   const statuses: number[] = [];
   for (let n = 0; n < TRIES + 1; n += 1) statuses.push((await logIn(email, undefined, someAddress())).status);
@@ -43,7 +43,7 @@ describe('while strangers guess a password', () => {
     await attack(who.email);
     expect((await logIn(who.email, PASSWORD, someAddress())).status).toBe(429);
     expect((await logIn(who.email, PASSWORD, someAddress(), who.device)).status).toBe(200);
-    // Its own attempts are as few.
+    // The known browser has just as few attempts of its own.
     for (let n = 1; n < TRIES; n += 1) {
       expect((await logIn(who.email, 'a wrong password', someAddress(), who.device)).status).toBe(401);
     }

@@ -32,7 +32,7 @@ const post = (path: string, body: unknown, cookie?: string) =>
 const logIn = ({ email }: TestCustomer) => post('sign-in/email', { email, password: PASSWORD });
 const isIn = async (cookie: string) => (await app.call('GET /api/account/me', { cookie })).status === 200;
 
-/** An account with a second factor whose present code is used up. */
+/** An account with a second factor whose current code is used up. */
 async function enrolled() {
   const who = await signUp(app);
   const { body } = await post('two-factor/enable', { password: PASSWORD }, who.cookie);
@@ -42,7 +42,7 @@ async function enrolled() {
   return { ...who, secret, used, codes: body.backupCodes as string[] };
 }
 
-/** How many of the challenges a code passes that is given to all of them at once. */
+/** How many of several challenges pass when all of them get the same code at once. */
 async function passedAtOnce(who: TestCustomer, operation: string, code: string): Promise<number> {
   const challenges = [await logIn(who), await logIn(who), await logIn(who)];
   const answers = await Promise.all(challenges.map(({ cookie }) => post(operation, { code }, cookie)));
@@ -77,7 +77,7 @@ it('a recovery code signs in one of many concurrent attempts', async () => {
 });
 
 describe('a password that changes while it is being checked', () => {
-  /** A change that is not committed yet: what others read is the password before. */
+  /** An uncommitted password change: other transactions still read the previous password. */
   const changing = ({ id }: TestCustomer) => ({
     text: "update auth_accounts set password = password || 'x' where user_id = $1 and provider_id = 'credential'",
     values: [id],

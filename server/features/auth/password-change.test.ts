@@ -34,13 +34,13 @@ const logIn = ({ email }: TestCustomer, password: string) => post('sign-in/email
 const isIn = async (cookie: string) => (await app.call('GET /api/account/me', { cookie })).status === 200;
 const change = (cookie: string, body: object) => app.call('PUT /api/account/me/password', { cookie, body });
 
-/** The tokens of all links that were sent to somebody, who got so many emails. */
+/** The tokens of all links sent to a customer, after `count` emails. */
 async function tokens({ email }: TestCustomer, count: number): Promise<string[]> {
   const sent = (await smtp.mailsTo(email, count)).filter(({ subject }) => subject === 'Choose a new password');
   return sent.map((mail) => findLink(mail).searchParams.get('token')!);
 }
 
-/** Has a link sent, after `before` other emails; returns its token. */
+/** Requests a link after `before` other emails and returns its token. */
 async function link(who: TestCustomer, before: number): Promise<string> {
   await app.db.query("delete from rate_limits where bucket like 'auth:mail:%'");
   const known = await tokens(who, before);

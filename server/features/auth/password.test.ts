@@ -18,7 +18,7 @@ describe('a password hash', () => {
 
   it('contains its cost, so that hashes of another cost stay readable', async () => {
     expect(await hashPassword('correct horse battery')).toMatch(/^scrypt\$1024\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
-    // RFC 7914, section 12, cut to the length of ours.
+    // A test vector of RFC 7914, section 12, truncated to the length of our keys.
     const salt = Buffer.from('SodiumChloride').toString('base64url');
     const key = Buffer.from('7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2', 'hex');
     const hash = `scrypt$16384$8$1$${salt}$${key.toString('base64url')}`;

@@ -21,13 +21,16 @@ afterAll(() => app.close());
 const newEmail = () => `${unique('ada')}@example.com`;
 
 describe('throttles', () => {
-  /** Answers of calls that come one after the other. They are refused before anything is hashed, or have no password. */
+  /** Returns the statuses of sequential calls. They are rejected before anything is hashed, or have no password. */
   const statuses = async (count: number, call: (index: number) => Promise<{ status: number }>) => {
     const all: number[] = [];
     for (let index = 0; index < count; index += 1) all.push((await call(index)).status);
     return all;
   };
-  /** How many calls pass one after the other, and how many more than a minute's a slow machine has let come free meanwhile. */
+  /**
+   * How many sequential calls pass, and how many of them exceed the limit of a minute because a slow machine gave the allowance
+   * time to refill.
+   */
   const passedBefore429 = async (aMinute: number, call: () => Promise<{ status: number }>) => {
     const began = performance.now();
     let passed = 0;
@@ -45,7 +48,7 @@ describe('throttles', () => {
     const refused = await logIn(email.toUpperCase(), someAddress(), PASSWORD);
     expect(refused.status).toBe(429);
     expect(refused.body.code).toBe('rate_limited');
-    // Five a minute: the next one after twelve seconds.
+    // With five attempts a minute, the next one is allowed after twelve seconds.
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(12);
     expect((await logIn(newEmail(), someAddress())).status).toBe(400);
@@ -90,7 +93,7 @@ describe('throttles', () => {
     const { passed } = await passedBefore429(20, () => through(client, '127.0.0.1'));
     expect(passed).toBeGreaterThanOrEqual(20);
     expect((await through(other, '127.0.0.1')).status).toBe(400);
-    // Not from the proxy: what it says of its address counts for nothing.
+    // A request that doesn't come from the proxy: its forwarding headers are ignored.
     const direct = someAddress();
     const own = await passedBefore429(20, () => through(someAddress(), direct));
     expect(own.passed).toBeLessThanOrEqual(20 + own.freed);

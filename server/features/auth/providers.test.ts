@@ -27,7 +27,7 @@ const person = (change: object = {}) => ({
   ...change,
 });
 
-/** Sets out to a provider; answers the way back, with the cookies one has then. */
+/** Starts a sign-in at a provider. Returns the callback URL with the cookies set until then. */
 async function setOut(
   provider: string,
   { cookie = '', path = 'sign-in/social', ...body }: Record<string, string> = {},
@@ -80,7 +80,7 @@ describe.each(['google', 'github'])('%s', (provider) => {
     const { rows } = await app.db.query('select * from auth_accounts where user_id = $1', [customer.id]);
     expect(rows).toMatchObject([{ provider_id: provider, access_token: null, refresh_token: null, id_token: null }]);
 
-    // Under another address: it is the person who is known, not the address.
+    // With another email address, because the person is recognized by the provider's id.
     servers.person = { ...servers.person, email: `${unique('moved')}@example.com` };
     expect((await me((await arrive(provider)).cookie)).id).toBe(customer.id);
     expect(await mailsOf(customer.id)).toEqual([]);
@@ -126,7 +126,7 @@ describe.each(['google', 'github'])('%s', (provider) => {
     expect(page.href).toBe(`${ORIGIN}/es/user/profile`);
     const [linked] = await signIns(mine.cookie);
     expect(linked).toMatchObject({ provider });
-    // Its address is another, and stays out of the account.
+    // The other email address doesn't change the account's.
     expect(await me(mine.cookie)).toMatchObject({ email: mine.email, email_verified: false });
     expect(await me((await arrive(provider)).cookie)).toMatchObject({ id: mine.id });
 

@@ -6,7 +6,7 @@ import { auth } from './feature.ts';
 
 const DAY = 24 * 3600_000;
 let app: TestApp;
-/** How far the app's clock is ahead. */
+/** Milliseconds that the app's clock is ahead. */
 let ahead = 0;
 beforeAll(async () => {
   const clock = { now: () => new Date(Date.now() + ahead) };
@@ -74,7 +74,7 @@ describe('the session cookie', () => {
     ];
     expect(attributes(headers['set-cookie'])).toEqual(expected);
     expect(attributes(renewed.headers['set-cookie'])).toEqual(expected);
-    // Without the prefix any page of a sister domain could set it.
+    // Without the prefix, any page of a sibling domain could set the cookie.
     expect((await secure.call('GET /api/account/me', { cookie: cookie.replace('__Secure-', '') })).status).toBe(401);
     await secure.close();
   });

@@ -45,7 +45,7 @@ it('turning the second factor on or off sends an email in the customer’s langu
   const who = await signUp(app);
   await smtp.mailsTo(who.email);
   const begun = await post('two-factor/enable', { password: PASSWORD }, who.cookie);
-  // It is not on before a code was right: there is nothing to tell.
+  // The second factor isn't on until a code was right, so no email is sent.
   const code = generateTotp(parseSecret(begun.body.totpURI as string));
   const { cookie } = await post('two-factor/verify-totp', { code }, who.cookie);
   expect(await subjects(who.email, 2)).toEqual([
@@ -70,7 +70,7 @@ it('a new passkey, linked service or first password sends an email that says wha
   await app.call('PUT /api/account/me/password', { cookie: who.cookie, body: { new_password: PASSWORD } });
   await app.call(`DELETE /api/account/passkeys/${passkey}`, { cookie: who.cookie });
   await app.call(`DELETE /api/account/sign-ins/${account}`, { cookie: who.cookie });
-  // In whatever order they were sent.
+  // The emails can be sent in any order.
   expect(new Set(await subjects(who.email, 6))).toEqual(
     new Set([
       'A passkey was added to your account',

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const begin = (body: unknown) => app.call('POST /api/auth/sign-in/social', { address: someAddress(), body });
 
-/** Follows the provider's redirects, with its cookies, until they lead back to us. */
+/** Follows the provider's redirects with its cookies, until they return to us. */
 async function visit(address: string): Promise<URL> {
   const jar = new Map<string, string>();
   let url = new URL(address);
@@ -46,7 +46,7 @@ async function visit(address: string): Promise<URL> {
   return url;
 }
 
-/** Logs in by the provider, as a browser does; answers where one ends, and with which cookies. */
+/** Signs in through the provider, as a browser does. Returns the final URL and cookies. */
 async function logIn(body: object = {}) {
   const started = await begin({ provider: 'oidc', ...body });
   const back = await visit(started.body.url as string);
@@ -129,7 +129,7 @@ describe('an OpenID Connect provider', () => {
   it('is linked to an account only when both verified the email', async () => {
     const mine = await signUp(app);
     provider.person = { ...person(), email: mine.email };
-    // Somebody else may have signed up with the address, to wait for its owner.
+    // Someone else may have signed up with the address to hijack the owner's account.
     const early = await logIn();
     expect(early.page.searchParams.get('error')).toBe('account_not_linked');
     expect(early.cookie).not.toContain('session_token');

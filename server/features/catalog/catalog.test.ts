@@ -16,7 +16,7 @@ const root = resolve(import.meta.dirname, '..', '..', '..');
 const contract = (name: string): Schema =>
   JSON.parse(readFileSync(resolve(root, 'generated', 'openapi', `${name}.json`), 'utf8'));
 
-/** Every schema of a document that a predicate picks, wherever it stands. */
+/** All schemas of a document that match a predicate, at any depth. */
 function schemas(node: unknown, pick: (schema: Schema) => boolean): Schema[] {
   if (typeof node !== 'object' || node === null) return [];
   const below = Object.values(node).flatMap((child) => schemas(child, pick));
@@ -64,7 +64,7 @@ describe.each(['v2', 'account'])('the catalog and contract %s', (name) => {
   it('list the same operations', () => {
     const paths = contract('v2')['paths'];
     expect(operations.filter(({ id }) => paths[`/api/v2/${id}`]?.post === undefined)).toEqual([]);
-    // What is answered with 202 makes a task.
+    // An operation that returns 202 creates a task.
     const making = operations.filter(({ id }) => paths[`/api/v2/${id}`].post.responses['202']);
     expect(document['components'].schemas['task-type'].enum).toEqual(making.map(({ id }) => id));
     expect(taskTypes).toEqual(making.map(({ id }) => id));

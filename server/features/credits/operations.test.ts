@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const ask = (path: string, cookie: string) => app.call(`GET /api/account/credits${path}`, { cookie });
 
-/** A customer who paid half of a task of 12 credits and got the other half back, and has one of 5 under way. */
+/** A customer who was charged half of a task of 12 credits, got the other half released, and has a running task of 5 credits. */
 async function busyCustomer() {
   const customer = await signedIn(app);
   const [half, open] = [newId('task'), newId('task')];

@@ -3,10 +3,10 @@ import { postgresDatabase } from '../../../tests/harness-databases.ts';
 import { grant, hold, move, newCustomer } from '../../../tests/ledger/ledger.ts';
 import type { Queryable } from '../../core/db.ts';
 
-/** Rows of the ledger that the moves of one task may read: far more than they do, far less than there are. */
+/** The number of ledger rows that the postings of one task may read: far more than they need, far fewer than exist. */
 const FEW = 500;
 
-/** Every kind of move, for one task. */
+/** Makes every kind of posting for one task. */
 async function work(session: Queryable, customer: string, task: string): Promise<void> {
   expect(await grant(session, customer, 'order', task, 10)).toBe(true);
   expect(await hold(session, customer, task, 10)).toBe(true);
@@ -14,7 +14,7 @@ async function work(session: Queryable, customer: string, task: string): Promise
   expect(await move(session, customer, task, 'release', 5, 'available')).toBe(5);
 }
 
-/** Twenty thousand transactions of another customer. */
+/** Adds twenty thousand transactions of another customer. */
 async function grow(session: Queryable): Promise<void> {
   const other = await newCustomer(session, 1);
   await session.query('begin');
@@ -51,7 +51,7 @@ it('a move reads few rows, also with plans that were made while the ledger was s
   onTestFinished(() => other.close());
   await db.session(async (session) => {
     const customer = await newCustomer(session, 0);
-    // So often that the plans are kept.
+    // Enough repetitions for PostgreSQL to cache generic plans.
     for (let n = 0; n < 8; n += 1) await work(session, customer, `early_${n}`);
     await other.session(grow);
     const before = await rowsRead(session);

@@ -5,7 +5,7 @@ import type { Db, Queryable } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 
 let database: PostgresDatabase;
-/** Two processes, each with a pool of its own: beside an open transaction its own pool may not be used. */
+/** Two connection pools, like those of two processes, because a pool must not be used inside its own open transaction. */
 let db: Db;
 let other: Db;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Whether some session of this database waits for another. */
+/** Whether any session of this database waits for another. */
 async function somebodyWaits(): Promise<boolean> {
   const { rows } = await other.query<{ waits: boolean }>(
     `select exists (
@@ -29,8 +29,8 @@ async function somebodyWaits(): Promise<boolean> {
 }
 
 /**
- * Two moves of one customer, the second begun while the first is done and not yet committed: it has to wait, and then to
- * see what the first did. Answers what came of the second.
+ * Starts a second change for a customer while the first is executed but not committed. The second must wait, and then see the
+ * effects of the first. Returns the result of the second.
  */
 async function whileTheFirstIsOpen<T>(
   first: (tx: Queryable) => Promise<unknown>,

@@ -11,8 +11,8 @@ export function getBalance(db: Queryable, customerId: string): Promise<BalanceRo
 }
 
 /**
- * Gives credits, or takes those that can be spent (an amount below zero). Answers the cause of the transaction; null when
- * there are not enough to take.
+ * Grants credits, or takes available ones if the amount is negative. Returns the cause of the transaction, or null if there aren't
+ * enough credits to take.
  */
 export async function adjustBalance(tx: CustomerTx, customerId: string, amount: number): Promise<string | null> {
   const cause = newId('adj');
@@ -22,7 +22,7 @@ export async function adjustBalance(tx: CustomerTx, customerId: string, amount: 
 export { exportStatement, listStatementLines } from './statement.ts';
 
 /**
- * A page of a customer's transactions, newest first. One that is not a task of theirs leaves nothing to list.
+ * A page of a customer's transactions, newest first. The page is empty if the given task isn't the customer's.
  * @throws Problem invalid_field for an invalid cursor.
  */
 export async function listTransactions(

@@ -26,7 +26,7 @@ export async function listStatementLines(
   return toPage(rows, limit, getPlace, toLine);
 }
 
-/** Lines that are read at a time. */
+/** Lines read per query. */
 const CHUNK = 500;
 
 const COLUMNS = ['time', 'transaction', 'cause', 'cause_id', 'step', 'amount', 'balance'] as const;

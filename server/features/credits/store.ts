@@ -1,7 +1,7 @@
 import type { CustomerTx } from '../../core/customer-lock.ts';
 import type { Queryable } from '../../core/db.ts';
 
-/** A customer's own accounts; the others of the ledger belong to the system. */
+/** A customer's own accounts. The other accounts of the ledger belong to the system. */
 export type CustomerAccount = 'available' | 'held' | 'refund_hold';
 
 export type LedgerAccount = CustomerAccount | 'grants' | 'payments' | 'revenue' | 'refunds' | 'bad_debt';
@@ -11,7 +11,7 @@ export type CauseKind = 'grant' | 'order' | 'task' | 'lyrics' | 'refund' | 'disp
 export interface BalanceRow {
   readonly available: number;
   readonly held: number;
-  /** Settled to revenue so far. */
+  /** Credits charged so far. */
   readonly used: number;
 }
 
@@ -21,11 +21,11 @@ export interface TransactionRow {
   readonly cause_id: string;
   readonly step: string;
   readonly created_at: Date;
-  /** One for each account that it touched; lots are added up. */
+  /** One posting per account; the postings of its lots are added up. */
   readonly postings: readonly { readonly account: LedgerAccount; readonly amount: number }[];
 }
 
-/** A lot as it is stored. */
+/** A stored lot. */
 interface StoredLot {
   readonly id: number;
   readonly granted: number;
@@ -36,22 +36,22 @@ interface StoredLot {
 }
 
 export interface StoredLedger {
-  /** The newest transaction; 0 when there is none. */
+  /** The id of the newest transaction, or 0 if there is none. */
   readonly last: number;
   readonly balances: readonly { readonly account: CustomerAccount; readonly balance: number }[];
   readonly lots: readonly StoredLot[];
 }
 
-/** What some transactions of a customer posted. */
+/** The sums of the postings of some of a customer's transactions. */
 export interface PostedSums {
-  /** The last of them; null when there were none. */
+  /** The id of the last of these transactions, or null if there were none. */
   readonly reached: number | null;
-  /** Transactions that do not sum to zero, or have no postings. */
+  /** Transactions that don't sum to zero or have no postings. */
   readonly unbalanced: number;
   readonly sums: readonly {
     readonly lot_id: number;
     readonly account: LedgerAccount;
-    /** Whether the posting names the customer, as those of their accounts do. */
+    /** Whether the posting refers to the customer, as all postings to the customer's accounts must. */
     readonly own: boolean;
     readonly amount: number;
   }[];
@@ -62,7 +62,7 @@ export async function readBalance(db: Queryable, customerId: string): Promise<Ba
   return rows[0]!;
 }
 
-/** Posts an adjustment; false when there are not enough credits to take. */
+/** Posts an adjustment. Returns false if there aren't enough credits to take. */
 export async function postAdjustment(
   tx: CustomerTx,
   customerId: string,
@@ -74,7 +74,7 @@ export async function postAdjustment(
 }
 
 export interface LedgerQuery {
-  /** Only transactions older than this one. */
+  /** Only transactions with a smaller id. */
   readonly before: number | null;
   readonly taskId: string | undefined;
   readonly limit: number;
@@ -103,21 +103,21 @@ export async function readTransactions(
 }
 
 export interface StatementRow extends Omit<TransactionRow, 'postings'> {
-  /** What it changed of what can be spent. */
+  /** The change of the available credits. */
   readonly amount: number;
-  /** What could be spent then. */
+  /** The available credits after the transaction. */
   readonly balance: number;
 }
 
 export interface StatementQuery {
-  /** Only transactions older than this one, */
+  /** Only transactions with a smaller id. */
   readonly before: number | null;
-  /** when the balance was this; null for what it is now. */
+  /** The balance before that transaction, or null for the current balance. */
   readonly balance: number | null;
   readonly limit: number;
 }
 
-/** Transactions that changed what a customer can spend, newest first, with the balance after each. */
+/** Transactions that changed a customer's available credits, newest first, with the balance after each. */
 export async function readStatement(
   db: Queryable,
   customerId: string,
@@ -156,8 +156,8 @@ export async function readStoredLedger(db: Queryable, customerId: string): Promi
 }
 
 /**
- * Adds up the postings of a customer's next transactions behind `after`, up to `last`. Their postings are looked up by
- * transaction: `offset 0` keeps the planner from reading the ledger of everybody instead.
+ * Adds up the postings of a customer's next transactions after `after`, up to `last`. Postings are looked up by transaction:
+ * `offset 0` prevents the planner from reading the ledger of all customers instead.
  */
 export async function readPostedSums(
   db: Queryable,
@@ -184,14 +184,16 @@ export async function readPostedSums(
 
 export interface RecomputedLedger {
   readonly transactions: number;
-  /** Transactions that do not sum to zero, or have no postings. */
+  /** Transactions that don't sum to zero or have no postings. */
   readonly unbalanced: number;
-  /** Balances and lots that are not what their postings say. */
+  /** Balances and lots that differ from the sum of their postings. */
   readonly wrong_balances: number;
   readonly wrong_lots: number;
 }
 
-/** Recomputes all books from the postings, in one statement: all of it is of one moment. It reads the whole ledger. */
+/**
+ * Recomputes the whole ledger from its postings, in one statement, so that all numbers are of one moment. It reads every posting.
+ */
 export async function recomputeLedger(db: Queryable): Promise<RecomputedLedger> {
   return db.one<RecomputedLedger>(
     `with sums as (

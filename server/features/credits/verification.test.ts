@@ -35,7 +35,7 @@ async function busyCustomer(): Promise<string> {
   return customer;
 }
 
-/** Runs `between` before each statement but the first. */
+/** Runs `between` before every statement except the first. */
 function interrupted(between: (statement: number) => Promise<unknown>): Queryable & { statements(): number } {
   let statements = 0;
   return {
@@ -61,12 +61,12 @@ it('verification reads one snapshot, and does not block others', async () => {
       { account: 'refund_hold', balance: 0, posted: 0, ok: true },
     ],
   });
-  // The books as they are stored, and 2,501 transactions in parts of a thousand, with the grants of a sign-up.
+  // One statement reads the stored balances, and three read 2,501 transactions (with the sign-up grants) in chunks of a thousand.
   expect(writes.statements()).toBe(4);
   expect((await verifyLedger(db, customer)).accounts[0]).toMatchObject({ ok: true, balance: before!.balance + 3000 });
 });
 
-// Only the owner of the tables can do this.
+// Only the owner of the tables can make such changes.
 it.each([
   ['a posting of the first part', 'update ledger_postings set amount = -2 where id = (select min(id) from mine)'],
   ['a posting of the last part', 'update ledger_postings set amount = -2 where id = (select max(id) from mine)'],

@@ -2,10 +2,10 @@ import type { LedgerVerification } from '../../../generated/account/types.gen.ts
 import type { Queryable } from '../../core/db.ts';
 import { type LedgerAccount, readPostedSums, readStoredLedger, type StoredLedger } from './store.ts';
 
-/** Transactions that one statement adds up. The embedded database runs no other statement meanwhile. */
+/** Transactions added up per statement. The embedded database runs no other statement meanwhile. */
 const AT_ONCE = 1000;
 
-/** The accounts that each column of a lot adds up, and how. */
+/** How each column of a lot follows from the postings of accounts. */
 const LOT_SUMS = {
   granted: (sums) => -(sums.get('grants') ?? 0) - (sums.get('payments') ?? 0),
   available: (sums) => sums.get('available') ?? 0,
@@ -18,9 +18,9 @@ const isSound = (lot: StoredLedger['lots'][number], sums: ReadonlyMap<LedgerAcco
   (Object.keys(LOT_SUMS) as (keyof typeof LOT_SUMS)[]).every((column) => lot[column] === LOT_SUMS[column](sums));
 
 /**
- * Compares a customer's balances, lots and transactions with what their postings add up to, all of the moment at which
- * it begins. It reads every posting, in parts, so that others get their turn in between. A customer's transactions are
- * numbered under their lock and never change: those up to the newest one of that moment are those that made its balances.
+ * Compares a customer's balances, lots and transactions with the sums of their postings, as of the moment at which it starts. It
+ * reads every posting in chunks, so that other requests can run in between. Transactions are numbered under the customer's lock and
+ * never change, so those up to the newest one at that moment determine its balances.
  */
 export async function verifyLedger(db: Queryable, customerId: string): Promise<LedgerVerification> {
   const { last, balances, lots } = await readStoredLedger(db, customerId);

@@ -1,20 +1,20 @@
-/** What no file system takes, and what would end the header. */
+/** Characters that file systems reject or that would end the header value. */
 const FORBIDDEN = /[\p{Cc}\p{Cf}\\/:*?"<>|%]+/gu;
 
-/** RFC 8187: everything but its attribute characters is escaped. */
+/** Escapes everything except the attribute characters of RFC 8187. */
 const encodeExtended = (text: string): string =>
   encodeURIComponent(text).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** A name as files can have it everywhere. */
+/** Makes a name valid on every file system. */
 export function sanitizeFileName(name: string): string {
   const spaced = name.toWellFormed().replace(FORBIDDEN, ' ').replace(/\s+/g, ' ');
-  // A name that begins with a dot is hidden, one that ends with it is none on Windows.
+  // A name that starts with a dot is hidden, and Windows doesn't allow one that ends with a dot.
   return spaced.replace(/^[. ]+|[. ]+$/g, '') || 'file';
 }
 
 /**
- * Content-Disposition with a name that can be saved anywhere: in ASCII for old clients, and in full (RFC 6266). Titles are
- * customers' words, in any language.
+ * A Content-Disposition header whose file name is valid everywhere: in ASCII for old clients, and in full (RFC 6266). Titles are
+ * entered by customers in any language.
  */
 export function contentDisposition(type: 'inline' | 'attachment', name: string): string {
   const clean = sanitizeFileName(name);

@@ -17,16 +17,16 @@ async function serveFile(core: Core, request: FileRequest, reply: FastifyReply):
   if (!file) throw fileNotFound();
   return sendFile(core, request, reply, file, {
     download: 'download' in request.query,
-    // The bytes of an address never change; after its time they must not be shown any more.
+    // The bytes of a URL never change, but they must not be shown after the file expires.
     cacheControl: `private, max-age=${getSecondsLeft(file, now)}, immutable`,
     signedSeconds: SIGNED_SECONDS,
   });
 }
 
-/** Rows that are deleted at a time. */
+/** Rows deleted per statement. */
 const EXPIRED = 500;
 
-/** Retention, of whatever the files are: each has its own time. */
+/** Deletes expired files. Each file has its own expiry time. */
 async function expireFiles({ db, clock }: Core, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) if ((await deleteExpired(db, clock.now(), EXPIRED)) < EXPIRED) return;
 }

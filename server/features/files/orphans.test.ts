@@ -23,7 +23,7 @@ const records = async (app: TestApp) =>
     )
   ).rows;
 
-/** Expired uploads, with their objects. */
+/** Expired uploads with their objects. */
 async function overUploads(app: TestApp, count: number): Promise<string[]> {
   const { id } = await customer(app.db);
   const folder = unique('over-');

@@ -1,16 +1,16 @@
 import { type Core, perCore } from '../../core/core.ts';
 import type { Queryable } from '../../core/db.ts';
 
-/** Objects that are deleted at a time: what S3 takes in one request. */
+/** Objects deleted at a time: the maximum of one S3 request. */
 const BATCH = 1000;
 
-/** Seconds in which a recorded object has to be named by a row: far more than any attempt or upload takes. */
+/** The number of seconds within which a row must refer to a recorded object: far more than any attempt or upload takes. */
 const NAMED_WITHIN = 3600;
 
-/** Seconds before an object that could not be deleted is tried again: twice as many each time, up to the second number. */
+/** Seconds before another attempt to delete an object. They double with each attempt, up to the maximum. */
 const RETRY = { first: 60, most: 3600 } as const;
 
-/** Records an object before it is written, so that it's deleted when no row comes to name it. */
+/** Records an object before it is written, so that it is deleted if no row refers to it in time. */
 export async function trackObject(db: Queryable, customerId: string, key: string): Promise<void> {
   await db.query(
     `insert into orphaned_objects (storage_key, customer_id, delete_at)
@@ -20,7 +20,7 @@ export async function trackObject(db: Queryable, customerId: string, key: string
   );
 }
 
-/** Lets a recorded object that no row will name be deleted at once. */
+/** Releases a recorded object that no row will refer to, so that it is deleted at once. */
 export async function abandonObject(db: Queryable, key: string): Promise<void> {
   await db.query('update orphaned_objects set delete_at = now() where storage_key = $1', [key]);
 }
@@ -46,12 +46,12 @@ async function writeFailed(db: Queryable, failed: ReadonlyMap<string, Error>): P
   );
 }
 
-/** Whether the last objects that were to be deleted could not be: an outage is logged once. */
+/** Whether the storage was down at the last attempt, so that each outage is logged once. */
 const outage = perCore(() => ({ lasts: false }));
 
 /**
- * Deletes the objects that no row of `files` names, in bulk. One that can't be deleted keeps its record, with the reason,
- * and is tried again later; the others are deleted all the same.
+ * Deletes the objects that no row of `files` refers to, in bulk. An object that can't be deleted keeps its record with the reason
+ * and is retried later. It doesn't prevent the deletion of others.
  */
 export async function sweepObjects(core: Core, signal: AbortSignal): Promise<void> {
   const { db, storage, log } = core;
@@ -70,7 +70,7 @@ export async function sweepObjects(core: Core, signal: AbortSignal): Promise<voi
       log.error({ err: error, key, files: failed.size }, 'Could not delete files; they are retried later');
     }
     state.lasts = failed.size > 0;
-    // The storage is away: what waits is left for the next time.
+    // The storage is down, so the remaining objects are left for the next run.
     if (failed.size === keys.length) return;
   }
 }

@@ -1,8 +1,8 @@
 import type { ByteRange } from '../../core/storage.ts';
 
 /**
- * What a Range header asks of `size` bytes (RFC 9110, section 14): one range, `unsatisfiable`, or null where the header
- * is to be ignored: another unit, a form that is none, several ranges.
+ * Parses a Range header for `size` bytes (RFC 9110, section 14). Returns one range, `unsatisfiable`, or null if the header must be
+ * ignored because of another unit, an invalid form or several ranges.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const [, first, last] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '') ?? [];

@@ -8,22 +8,22 @@ import type { ServedFile } from './store.ts';
 
 /** How to send a file. */
 export interface SendOptions {
-  /** Saved rather than shown. */
+  /** Whether the browser saves the file instead of showing it. */
   readonly download: boolean;
-  /** Whoever keeps a copy may show it for this long: not longer than the file may be had. */
+  /** Limits how long caches keep a copy: never longer than the file is available. */
   readonly cacheControl: string;
-  /** Seconds that an address of the object store is good for at most, also after the file was revoked. */
+  /** The maximum lifetime in seconds of a signed URL of the object store, which stays valid even if the file is revoked. */
   readonly signedSeconds: number;
 }
 
-/** What a browser needs to show the file in a tab of its own; nothing in it may run. */
+/** Lets a browser show the file in its own tab, but run nothing in it. */
 const FILE_POLICY =
   "default-src 'none'; media-src 'self'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** A kept file has thousands of years; more than one is of no use to a cache. */
+/** Kept files expire in thousands of years, but caches have no use for more than one. */
 const YEAR = 31_536_000;
 
-/** A 404 for a file that doesn't exist or is gone. */
+/** A 404 for a file that doesn't exist or has expired. */
 export const fileNotFound = (): Problem => notFound('The file does not exist or has expired.');
 
 /** Seconds until a file expires. */
@@ -44,8 +44,8 @@ function fileHeaders(file: ServedFile, tag: string, { download, cacheControl }: 
 }
 
 /**
- * Where the object store serves the file itself, with our headers as far as it takes them; null when the bytes go
- * through us. Asked for first: an outage or a lost file has to be answered by us, in our words.
+ * Returns a URL from which the object store serves the file with as many of our headers as it supports. Null if the server must
+ * stream the file. The object is checked first, so that the client gets our own error for an outage or a lost file.
  */
 async function signStorageUrl(
   core: Core,
@@ -89,6 +89,6 @@ export async function sendFile(
   if (!stored) throw fileNotFound();
   reply.headers(headers).header('content-length', range ? range.end - range.start + 1 : file.bytes);
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`);
-  // Fastify destroys the stream when the caller leaves before its end.
+  // Fastify destroys the stream if the client disconnects early.
   return reply.send(stored.stream);
 }

@@ -21,7 +21,7 @@ export const isCapability = (text: string): boolean => /^[a-z2-7]{32}$/.test(tex
 
 const PLACE = '/api/files/';
 
-/** The capability of an address of a file of this server, however it spells us; null for any other address. */
+/** Returns the capability in a file URL of this server, in any spelling of its host. Null for any other URL. */
 export function parseCapability({ config, origins }: Core, address: string): string | null {
   const url = URL.parse(address);
   if (!url?.pathname.startsWith(PLACE)) return null;
@@ -45,13 +45,13 @@ export interface NewFile {
   readonly bytes: number;
   /** Hexadecimal. */
   readonly sha256: string;
-  /** What it is called when it is saved. */
+  /** The file name for downloads. */
   readonly name: string;
 }
 
 /**
- * Stores bytes under a key, replacing what an earlier try left there. They can be reached once the row is written, and are
- * deleted when no row is written within the hour.
+ * Stores bytes under a key and replaces those of an earlier attempt. They can be downloaded once the row is written, and are
+ * deleted if no row is written within an hour.
  */
 export async function storeFile(
   core: Core,

@@ -26,7 +26,7 @@ import {
   writeDecision,
 } from './report-store.ts';
 
-/** A reported work as support sees it: with the addresses that its customer has of its files. */
+/** A reported work as support sees it, with its customer's file URLs. */
 function toReportReview({ config }: Core, { media_file: media, cover_file: cover, ...row }: ReportedRow): ReportReview {
   const address = (capability: string | null) => capability && `${config.publicUrl}/api/files/${capability}`;
   return {
@@ -55,7 +55,7 @@ const wrong = (pointer: string, detail: string, code: FieldRule = 'invalid') =>
 
 type Decision = ReportDecision['decision'];
 
-/** From which states each decision can be made: support may still take down what was left where it is, not the reverse. */
+/** The states in which each decision is allowed. Support can take down a work after dismissing its reports, but not the reverse. */
 const allowed: Readonly<Record<Decision, readonly ReportState[]>> = {
   dismissed: ['waiting'],
   taken_down: ['waiting', 'dismissed', 'restored'],
@@ -76,7 +76,7 @@ async function applyDecision(
   work: LockedWork,
 ): Promise<LockedWork['visibility']> {
   if (decision === 'dismissed') return work.visibility;
-  // Back as it was: nobody's work becomes public by us.
+  // Restores the customer's own visibility, so that support never makes a private work public.
   if (decision === 'restored') return putBack(tx, id, work.was_public ? 'public' : 'private');
   await takeDown(tx, id);
   return 'private';
@@ -105,9 +105,9 @@ interface TellText {
 }
 
 /**
- * What support decides of a work that was reported; its customer is told by mail when it leaves the gallery or comes back.
- * The same decision again changes nothing.
- * @throws Problem not_found, invalid_field when it was decided otherwise or a take-down does not say why.
+ * Applies support's decision about a reported work. The customer gets an email when the work leaves the gallery or returns.
+ * Repeating a decision changes nothing.
+ * @throws Problem not_found; invalid_field if the work was decided differently, or a take-down has no note.
  */
 export async function decideReport(
   core: Core,

@@ -15,7 +15,7 @@ type PartRequest = FastifyRequest<{
 
 const isPart = (text: string): text is Part => Object.hasOwn(PARTS, text);
 
-/** Kept by a browser, and never shown again without asking: a copy has to end with the work's being public. */
+/** Browsers must revalidate their copy before each use, so that it disappears when the work stops being public. */
 const sending = { cacheControl: 'private, no-cache', signedSeconds: 60 } as const;
 
 const DAY_MS = 86_400_000;

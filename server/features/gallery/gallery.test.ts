@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** As somebody who has no account and never called before. */
+/** Sends a request without an account from a new address. */
 const look = (path: string, headers: Record<string, string> = {}) =>
   app.call(`GET /api/gallery/works${path}`, { address: someAddress(), headers });
 
@@ -83,7 +83,7 @@ describe('the gallery', () => {
 
   it('is rate limited per network', async () => {
     const ask = (from: string) => app.call('GET /api/gallery/works?limit=1', { address: from });
-    // All at once: what is allowed comes back while they are answered.
+    // In parallel, because the allowance refills while responses are awaited.
     const answers = await Promise.all(
       Array.from({ length: limits.gallery.looksPerMinute * 2 }, (_, n) => ask(`2001:db8:7:7::${n.toString(16)}`)),
     );
@@ -144,7 +144,7 @@ describe('a work that is not public, or no longer', () => {
     ['of a test key', sql("update outputs set mode = 'test' where id = $1")],
   ];
 
-  /** What the same address may be called. */
+  /** Other spellings of the same URL. */
   const spellings = (id: string, part: string) => [
     `/api/gallery/works/${id}/${part}`,
     `/api/gallery/works/${id}/${part}?download`,

@@ -11,9 +11,9 @@ interface NewReport {
   readonly details: string;
 }
 
-/** Adds what a network says of a work, unless it spoke of it before. What was decided for staying is looked at again. */
+/** Adds a network's report of a work, unless it has reported the work before. A new report reopens a dismissed case. */
 export async function insertReport(tx: Tx, { work, reporter, reason, details }: NewReport, now: Date): Promise<void> {
-  // Takes the row also when it is there: what support decided is not forgotten in between.
+  // Locks the row even if it exists, so that a concurrent decision isn't lost.
   await tx.query(
     `insert into reported_works (work_id, reported_at) values ($1, $2)
      on conflict (work_id) do update set work_id = excluded.work_id`,
@@ -43,7 +43,7 @@ export interface ReportedRow {
   readonly width: number | null;
   readonly height: number | null;
   readonly waveform: readonly number[];
-  /** Capabilities, while there are files. */
+  /** Capabilities of the files, null once the files are gone. */
   readonly media_file: string | null;
   readonly cover_file: string | null;
   readonly task_id: string;
@@ -58,7 +58,7 @@ export interface ReportedRow {
   readonly decided_at: Date | null;
 }
 
-/** Reports of a work that are shown. */
+/** The maximum number of reports returned per work. */
 const SHOWN = 20;
 
 const COLUMNS = `w.id, w.kind, coalesce(w.name, w.title) as title, w.visibility, w.duration, w.width, w.height,
@@ -73,13 +73,13 @@ const COLUMNS = `w.id, w.kind, coalesce(w.name, w.title) as title, w.visibility,
     from (select * from work_reports where work_id = w.id order by created_at desc, reporter limit ${SHOWN}) s), '[]') as said`;
 const FROM = `reported_works r join outputs w on w.id = r.work_id left join auth_users u on u.id = w.customer_id`;
 
-/** Cases that wait for support, or the others. */
+/** Cases that wait for support, or decided ones. */
 export type Queue = 'waiting' | 'done';
 
 interface Filter {
   readonly queue?: Queue | undefined;
   readonly kind?: WorkKind | undefined;
-  /** By id or e-mail address. */
+  /** An id or email address. */
   readonly customer?: string | undefined;
 }
 
@@ -109,12 +109,15 @@ export async function readReportedWork(db: Queryable, id: string): Promise<Repor
   return db.first<ReportedRow>(`select ${COLUMNS} from ${FROM} where r.work_id = $1`, [id]);
 }
 
-/** What a decision goes by. */
+/** The data that a decision depends on. */
 export interface LockedWork extends Pick<ReportedRow, 'state' | 'note' | 'customer_id' | 'title' | 'visibility'> {
   readonly was_public: boolean | null;
 }
 
-/** How a reported work stands; neither its customer nor anybody of support changes it before the transaction ends. */
+/**
+ * Reads the state of a reported work and locks it, so that neither its customer nor support can change it before the transaction
+ * ends.
+ */
 export async function lockReportedWork(tx: Tx, id: string): Promise<LockedWork | undefined> {
   return tx.first<LockedWork>(
     `select r.state, r.note, r.was_public, w.customer_id, coalesce(w.name, w.title) as title, w.visibility
@@ -139,7 +142,10 @@ export async function writeDecision(tx: Tx, id: string, decided: Decided, now: D
   );
 }
 
-/** What was decided before a moment is forgotten; of what is out of the gallery only who reported it, and why. */
+/**
+ * Deletes reports that were decided before a given time. For works that are taken down, it deletes only the reporters and their
+ * reasons.
+ */
 export async function deleteDecidedReports(db: Queryable, before: Date): Promise<void> {
   await db.query("delete from reported_works where state in ('dismissed', 'restored') and decided_at < $1", [before]);
   await db.query(

@@ -9,13 +9,13 @@ import { insertReport } from './report-store.ts';
 import { workNotFound } from './service.ts';
 import { findPublicWork } from './store.ts';
 
-/** By what a network is known again that reported a work: nobody can make it, or read it, without SECRET. */
+/** A keyed hash that recognizes a network that has reported a work. Without SECRET, nobody can compute or reverse it. */
 const computeReporter = ({ secrets }: Core, group: string): string =>
   createHmac('sha256', secrets.key('reporter')).update(group).digest('base64url');
 
 /**
- * Tells support of a public work. What the same network says of it again is folded into what it said first, and answered
- * the same. @throws Problem not_found for what is not public, invalid_field for Other without details, rate_limited.
+ * Reports a public work to support. Further reports from the same network are merged into its first and get the same response.
+ * @throws Problem not_found if the work isn't public, invalid_field for Other without details, rate_limited.
  */
 export async function reportWork(
   core: Core,

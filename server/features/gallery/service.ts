@@ -12,7 +12,7 @@ export const workNotFound = (): Problem => notFound('There is no such work in th
 
 function toGalleryWork({ config }: Core, row: PublicRow): GalleryWork {
   const { id, kind, title, duration, width, height, waveform, covered } = row;
-  // By the work's id and not by a capability: whoever notes the address has nothing once the work is private.
+  // The URL contains the work's id instead of a capability, so that a saved URL is useless once the work is private.
   const address = (part: Part) => `${config.publicUrl}/api/gallery/works/${id}/${part}`;
   return {
     id,
@@ -28,7 +28,7 @@ function toGalleryWork({ config }: Core, row: PublicRow): GalleryWork {
   };
 }
 
-/** Counts a look from a network. @throws Problem rate_limited. */
+/** Counts a view from a network. @throws Problem rate_limited. */
 const countView = (core: Core, address: string): Promise<void> =>
   enforceLimit(core.db, `gallery:look:${addressGroup(address)}`, limits.gallery.looksPerMinute);
 

@@ -15,22 +15,22 @@ export interface PublicRow {
 }
 
 /**
- * What everybody may see at the moment `$1`: every read of the gallery, of a file too, asks this anew. Customers who are
- * suspended or leave take their works with them; what test keys made is of no use to others.
+ * The condition for being public at the time `$1`. Every read of the gallery and its files checks it again. Works of customers who
+ * are suspended or closing their account aren't public, and neither are those made with test keys.
  */
 const PUBLIC = `
   w.visibility = 'public' and w.media_file is not null and w.expires_at > $1 and w.mode = 'live' and c.suspended_at is null and c.deletes_at is null`;
 
 const FROM = 'from outputs w join customers c on c.id = w.customer_id';
 
-/** The beginning of a prompt is no title: only what its customer called a work, or what a song is called. */
+/** The public title is the customer's own name for a work, or a song's title, but never the beginning of a prompt. */
 const TITLE = "coalesce(w.name, case w.kind when 'song' then w.title end)";
 
 const COLUMNS = `w.id, w.kind, ${TITLE} as title,
   w.duration, w.width, w.height, w.cover_file is not null as covered, w.delivered_at as created_at,
   coalesce(w.waveform, '[]') as waveform`;
 
-/** Where a page ended: time and id of its last work. */
+/** The position after a page: time and id of its last work. */
 type Place = readonly [string, string];
 
 /** Public works after a cursor, newest first. */
@@ -55,11 +55,11 @@ export async function findPublicWork(db: Queryable, id: string, now: Date): Prom
   return db.first<PublicRow>(`select ${COLUMNS} ${FROM} where ${PUBLIC} and w.id = $2`, [now, id]);
 }
 
-/** The parts that a work has files of. */
+/** The parts of a work that have files. */
 export const PARTS = { media: 'media_file', cover: 'cover_file' } as const;
 export type Part = keyof typeof PARTS;
 
-/** A file of a work, if the work is public; under the name that the gallery shows, for its own may be of a prompt. */
+/** Returns a file of a public work. Its name is the title in the gallery, because its own name may contain the prompt. */
 export async function findPublicFile(db: Queryable, id: string, part: Part, now: Date): Promise<ServedFile | null> {
   const { rows } = await db.named<ServedFile>(
     `gallery_${part}`,

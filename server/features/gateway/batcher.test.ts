@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Batcher } from './batcher.ts';
 
-/** A batcher that doubles numbers, whose batches wait until they are let go; `refuses` makes a batch fail. */
+/** A batcher that doubles numbers. Its batches wait until the test releases them, and `refuses` makes a batch fail. */
 function doubling(
   most: number,
   refuses: (calls: readonly number[]) => Error | null = () => null,

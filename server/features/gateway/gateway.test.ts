@@ -127,7 +127,7 @@ describe('the rate limit', () => {
       [400, policy, '1'],
       [422, policy, '0'],
     ]);
-    // Refused for the rate, though the body is wrong as well.
+    // Rejected because of the rate limit, although the body is also invalid.
     const refused = await app.call('POST /api/v2/generate', { key: live, body: {} });
     expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
     const wait = Number(refused.headers['retry-after']);

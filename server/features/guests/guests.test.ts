@@ -19,7 +19,7 @@ const guest = async (): Promise<string> => (await ask()).body.secret;
 const generate = (key: string, body: object = {}) =>
   app.call('POST /api/v2/generate', { key, body: { model: 'v5', prompt: 'rain', ...body } });
 
-/** Whose key it is. */
+/** The customer of a key. */
 async function holder(key: string): Promise<string> {
   const { rows } = await app.db.query<{ customer_id: string }>(
     'select customer_id from keys where secret_hash = sha256($1::text::bytea)',
@@ -189,7 +189,7 @@ describe('guests per address', () => {
     const address = '2001:db8:1:2::7';
     for (let made = 0; made < LIMITS.each; made += 1) expect((await ask(address)).status).toBe(201);
     await app.db.query('delete from rate_limits');
-    // Its neighbours of the same network count with it; what it says of itself counts for nothing.
+    // Addresses in the same network share a limit, and forwarding headers are ignored.
     const refused = await ask('2001:db8:1:2:ffff::1', { 'x-forwarded-for': '192.0.2.1' });
     expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);

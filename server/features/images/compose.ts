@@ -8,7 +8,7 @@ import { rejectRefusedWords, createCounted, type Creation } from '../tasks/servi
 import { type ImageOwner, ownsImage } from './store.ts';
 
 /**
- * The rules of a request for images beyond its schema. `at` is where the request stands in the body.
+ * Validates what the schema of an image request can't express. `at` is the position of the request in the body.
  * @throws Problem invalid_field, content_refused, address_refused.
  */
 async function validateImages(core: Core, input: ImagesRequest, asker: ImageOwner, at: string): Promise<void> {

@@ -17,7 +17,7 @@ const engines = fakeEngines(undefined, 8, async function* (job) {
   }
 });
 
-/** A server of somebody else, on loopback. */
+/** A third-party server, simulated on loopback. */
 const answers: Record<string, (respond: (status: number, body?: Buffer, location?: string) => void) => void> = {};
 const elsewhere = createServer((request, response) => {
   answers[request.url ?? '']?.((status, body = Buffer.alloc(0), location) => {

@@ -22,7 +22,7 @@ async function createImageJob(
   return { ...job, source: { bytes: await loadSourceImage(core, image, signal), strength } };
 }
 
-/** Images, of words or of another image. */
+/** Makes images from text or from another image. */
 export const makeImages: MakeOutputs = async function* (core, engine, task, done, signal) {
   const job = await createImageJob(core, task, done, signal);
   const title = getTitle(job.input);

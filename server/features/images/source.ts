@@ -34,8 +34,8 @@ async function fetchBytes(core: Core, address: string, signal: AbortSignal): Pro
 }
 
 /**
- * The image that a request starts from, checked and written anew. @throws EngineError input_unusable when it cannot be
- * had or is none: no other attempt would do better.
+ * Loads, validates and re-encodes the image that a request starts from. @throws EngineError input_unusable if it can't be fetched
+ * or isn't a valid image, since a retry wouldn't help.
  */
 export async function loadSourceImage(core: Core, address: string, signal: AbortSignal): Promise<Uint8Array> {
   const bytes = await fetchBytes(core, address, signal);

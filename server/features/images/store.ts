@@ -6,7 +6,7 @@ export interface ImageOwner {
   readonly mode: 'live' | 'test';
 }
 
-/** Whether a file is an image that the customer uploaded, or that was made in the same mode, and still there. */
+/** Whether a file is an image of the customer that is still available: uploaded, or generated in the same mode. */
 export async function ownsImage(db: Queryable, asker: ImageOwner, capability: string, now: Date): Promise<boolean> {
   const { rows } = await db.named(
     'images_source',

@@ -18,7 +18,7 @@ interface Message {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What is said of a message that was signed and then changed as a case wants it. */
+/** The explanation for a message that was signed and then altered by a test case. */
 function verdict({ body = BODY, by = test, ago = 0, arrived = body, headers = {} }: Message = {}, given = known) {
   const all = { ...signHeaders([by.key], 'evt_1', new Date(NOW.getTime() - ago * 1000), body), ...headers };
   return explainSignature({ headers: all, query: null, body: Buffer.from(arrived) }, NOW, given);

@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 let addresses = 0;
-/** An address that made nothing yet. */
+/** A new address that hasn't created any inboxes. */
 const elsewhere = (): string => `203.0.113.${(addresses += 1)}`;
 const make = async (options: CallOptions = { cookie: who.cookie }) =>
   (await app.call(`POST ${BOXES}`, { address: elsewhere(), ...options })).body as { id: string; url: string };
@@ -198,7 +198,7 @@ describe('creating inboxes', () => {
     const mine = await customer(app.db);
     const made: { id: string; url: string }[] = [];
     for (let n = 0; n <= LIMITS.each; n += 1) {
-      // The allowance of the next minute.
+      // Resets the allowance, as in the next minute.
       if (n === LIMITS.each) await app.db.query(`delete from rate_limits where bucket like 'inbox:make:%'`);
       clock.goTo(clock.now().getTime() + 1);
       made.push(await make({ cookie: mine.cookie }));
@@ -217,7 +217,7 @@ describe('creating inboxes', () => {
     await app.db.query(`delete from rate_limits where bucket like 'inbox:make:%'`);
     const refused = await guest(address);
     expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 429, code: 'rate_limited' });
-    // A day, until the first of them is over.
+    // The wait is a day, until the first inbox expires.
     expect(Number(refused.headers['retry-after'])).toBe(LIMITS.hours * 3600);
     expect((await guest('2001:db8:8::1')).status).toBe(201);
     expect((await read(first, '', '')).id).toBe(first.id);

@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Makes inboxes in pairs, at both servers at the same moment; the allowance of a minute is no matter here. */
+/** Creates inboxes in pairs, one on each server at the same time, without the limit per minute. */
 async function makeAll(pairs: number, cookie?: string): Promise<number[]> {
   const statuses: number[] = [];
   for (let n = 0; n < pairs; n += 1) {

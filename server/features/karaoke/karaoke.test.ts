@@ -72,7 +72,7 @@ describe('saved times', () => {
     expect(faults(late)).toEqual([['/version', 'invalid', 'Other times were saved in the meantime. Read them first.']]);
     expect((await bench()).body).toEqual(saved.body);
     expect((await save({ version: 7, times })).status).toBe(422);
-    // Those of the engine again: also a version, so that who saw the one before notices.
+    // Restoring the engine's times creates a version too, so that a client with the previous version gets a conflict.
     expect(await save({ version: 1, times: null })).toMatchObject({ status: 200, body: { version: 2, times: null } });
     expect((await save({ version: 1, times })).status).toBe(422);
     expect((await save({ version: 2, times })).body.version).toBe(3);

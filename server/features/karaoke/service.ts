@@ -17,7 +17,7 @@ async function findClipTask(core: Core, customerId: string, clipId: string) {
   return { clip, mode: data[0].mode };
 }
 
-/** The bench of a clip as it stands. @throws Problem not_found, clip_unavailable. */
+/** The current bench of a clip. @throws Problem not_found, clip_unavailable. */
 export async function getBench(core: Core, customerId: string, clipId: string): Promise<Karaoke> {
   const { clip, mode } = await findClipTask(core, customerId, clipId);
   const { words, waveform } = await getOwnClip(core, customerId, clipId);
@@ -42,7 +42,7 @@ export async function openBench(core: Core, customerId: string, clipId: string):
   return getBench(core, customerId, clipId);
 }
 
-/** The bench of a clip whose words are paid. @throws Problem not_found, clip_unavailable. */
+/** The bench of a clip whose timed lyrics are paid. @throws Problem not_found, clip_unavailable. */
 async function getPaidBench(core: Core, customerId: string, clipId: string): Promise<Karaoke> {
   const bench = await getBench(core, customerId, clipId);
   if (bench.price === 0) return bench;
@@ -52,7 +52,7 @@ async function getPaidBench(core: Core, customerId: string, clipId: string): Pro
   );
 }
 
-/** Saves times over the version that was seen. @throws Problem also invalid_field for times that do not fit. */
+/** Saves times over the version that the client has seen. @throws Problem also invalid_field for invalid times. */
 export async function saveTimes(
   core: Core,
   customerId: string,
@@ -68,7 +68,7 @@ export async function saveTimes(
   return getBench(core, customerId, clipId);
 }
 
-/** A file of the words with the times that hold, as timed lyrics are written. @throws Problem not_found, clip_unavailable. */
+/** Exports the words with the current times in a format of timed lyrics. @throws Problem not_found, clip_unavailable. */
 export async function exportBench(core: Core, customerId: string, clipId: string, format: Format) {
   const { words, times } = await getPaidBench(core, customerId, clipId);
   const song = await getOwnClip(core, customerId, clipId);

@@ -1,7 +1,7 @@
 import type { WordTime } from '../../../generated/account/types.gen.ts';
 import type { Queryable } from '../../core/db.ts';
 
-/** What was saved of a clip. `times` is null when the engine's hold again. */
+/** The saved times of a clip. `times` is null if the engine's times were restored. */
 export interface Saved {
   readonly version: number;
   readonly times: readonly WordTime[] | null;
@@ -17,7 +17,7 @@ export async function readSaved(db: Queryable, customerId: string, clipId: strin
   return rows[0] ?? null;
 }
 
-/** Saves over the version that was seen, 0 when there was none. False when another one was saved since. */
+/** Saves times over the version that the client has seen, 0 if there was none. Returns false if a newer version exists. */
 export async function writeTimes(
   db: Queryable,
   customerId: string,

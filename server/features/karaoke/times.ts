@@ -4,8 +4,8 @@ import { type FieldError, invalidFields } from '../../core/problem.ts';
 const milliseconds = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
 /**
- * Times as they are kept: to the millisecond, one for each word, each after the one before it, within the song.
- * @throws Problem invalid_field that names the first word that does not fit.
+ * Validates and rounds times to the millisecond: one for each word, in ascending order and within the song.
+ * @throws Problem invalid_field naming the first invalid word.
  */
 export function validateTimes(times: readonly WordTime[], words: number, duration: number): readonly WordTime[] {
   const refuse = (pointer: string, code: FieldError['code'], detail: string) =>

@@ -9,7 +9,7 @@ import type { Db } from '../../core/db.ts';
 import { createKey, rotateKey, updateKey } from './service.ts';
 
 let database: PostgresDatabase;
-/** Two servers on one database, where nobody works but the test. */
+/** Two servers on one database, without workers. */
 let apps: readonly [TestApp, TestApp];
 let db: Db;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const generate = (n: number, key: string, model = 'v5') =>
 const cancel = (n: number, key: string, task: string) =>
   apps[n % 2]!.call(`POST /api/v2/tasks/${task}/cancel`, { key });
 
-/** A customer with credits and two live keys that share a budget: one took the place of the other. */
+/** A customer with credits and two live keys that share a budget, because one was rotated into the other. */
 async function pair(credits: number, budget: { day?: number; week?: number; month?: number }) {
   const { id } = await customer(db, credits);
   const old = await createKey(apps[0].core, id, { name: '', mode: 'live', budget });
@@ -36,7 +36,7 @@ async function pair(credits: number, budget: { day?: number; week?: number; mont
   return { customer: id, lineage: old.id, keys: [old, created] as const };
 }
 
-/** What the days of a key say, and what its tasks say: the same, day by day. */
+/** The daily totals of a key, and those computed from its tasks, which must be equal. */
 async function daysOf(lineage: string): Promise<{ day: string; credits: number }[]> {
   const { rows } = await db.query<{ day: string; counted: number; owed: number }>(
     `select coalesce(d.day, t.day)::text as day, coalesce(d.credits, 0) as counted, coalesce(t.credits, 0)::bigint as owed
@@ -92,7 +92,7 @@ it('gets back a release on the day of the hold, not on the day of the release', 
   const { lineage, keys } = await pair(100, { day: 24 });
   const [key] = keys;
   const held = await generate(0, key.secret);
-  // As if it had been held yesterday.
+  // As if the credits had been held yesterday.
   await db.query('update key_days set day = day - 1 where counts_as = $1', [lineage]);
   await db.query('update tasks set counted_on = counted_on - 1 where id = $1', [held.body.id]);
   expect(await generate(1, key.secret)).toMatchObject({ status: 202 });
@@ -149,7 +149,7 @@ it('is correct in any history of concurrent creates, deliveries and cancellation
         );
         const counted = (await creditsOf(lineage)).reduce((sum, credits) => sum + credits, 0);
         expect(counted).toBeLessThanOrEqual(budget);
-        // What is left is there to be had: nothing that was released is lost.
+        // The remaining budget can be spent, so nothing that was released is lost.
         const more = Math.floor((budget - counted) / 5);
         const answers = await Promise.all(
           Array.from({ length: more + 1 }, (_, n) => generate(n, keys[0].secret, 'v3.5')),

@@ -25,7 +25,7 @@ const make = async (body: object = {}, { cookie } = ada) =>
 const change = (id: string, body: object) => app.call(`PATCH /api/account/keys/${id}`, { cookie: ada.cookie, body });
 const remove = (id: string) => app.call(`DELETE /api/account/keys/${id}`, { cookie: ada.cookie });
 const reveal = (id: string) => app.call(`POST /api/account/keys/${id}/reveal`, { cookie: ada.cookie });
-/** Whether a secret opens the public API, and if not, why. */
+/** Whether the public API accepts a key, and if not, why. */
 const tryKey = async (key: string) => {
   const { status, body } = await app.call('GET /api/v2/credits', { key });
   return status === 200 ? 'ok' : body.code;
@@ -219,7 +219,7 @@ describe('the list of keys', () => {
     const eve = await signedIn(app);
     const made: string[] = [];
     for (let count = 0; count < 5; count += 1) made.push((await make({}, eve)).id);
-    // Made in the same millisecond: the id decides.
+    // Created in the same millisecond, so that the id decides the order.
     await app.db.query("update keys set created_at = '2026-01-01T00:00:00Z' where customer_id = $1", [eve.id]);
     const read: string[] = [];
     const sizes: number[] = [];
@@ -279,7 +279,7 @@ describe("another customer's key", () => {
       data: [],
       next_cursor: null,
     });
-    // A cursor of one customer reads nothing of theirs for another.
+    // A cursor of one customer reveals nothing to another.
     const { body } = await app.call('GET /api/account/keys?limit=1', { cookie: ada.cookie });
     const read = await app.call(`GET /api/account/keys?cursor=${body.next_cursor}`, { cookie: eve.cookie });
     expect(read.body.data).toEqual([]);

@@ -21,7 +21,7 @@ const rotate = (id: string, hours: number) =>
 const freeze = (frozen: boolean) => app.call('PUT /api/account/keys/frozen', { ...as(), body: { frozen } });
 const shown = async (id: string) =>
   (await app.call('GET /api/account/keys?limit=100', as())).body.data.find((key: { id: string }) => key.id === id);
-/** Whether a secret opens the public API from an address, and if not, why. */
+/** Whether the public API accepts a key from an address, and if not, why. */
 const tryKey = async (key: string, address = '192.0.2.7') => {
   const { status, body } = await app.call('GET /api/v2/credits', { key, address });
   return status === 200 ? 'ok' : `${status} ${body.code}`;
@@ -166,7 +166,7 @@ describe('freezing all keys', () => {
       { frozen: true, status: 'active' },
       { frozen: true, status: 'inactive' },
     ]);
-    // Nor does what is made or activated meanwhile work.
+    // Keys that are created or activated meanwhile don't work either.
     const made = await make();
     await change(off.id, { status: 'active' });
     await change(off.id, { status: 'inactive' });

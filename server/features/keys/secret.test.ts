@@ -39,7 +39,7 @@ it('uses every character of its alphabet equally often', () => {
       counts.set(character, (counts.get(character) ?? 0) + 1);
     }
   }
-  // 64 000 characters, some 1032 of each: 6 standard deviations either way.
+  // Of 64,000 characters, each of the 62 is expected 1,032 times. The bounds are 6 standard deviations away.
   expect(counts.size).toBe(62);
   expect(Math.min(...counts.values())).toBeGreaterThan(840);
   expect(Math.max(...counts.values())).toBeLessThan(1230);

@@ -3,17 +3,17 @@ import { crc32 } from 'node:zlib';
 
 export type Mode = 'live' | 'test';
 
-/** What a secret of a kind begins with. A guest's is a test key that says so itself. */
+/** The prefix of each kind of secret. A guest's key is a test key with its own prefix. */
 const STARTS = { live: 'cdz_live_', test: 'cdz_test_', guest: 'cdz_test_guest_' } as const;
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM = 32;
 const CHECKSUM = 6;
 
-/** What a secret begins with: enough to tell two keys apart in a list, a sixth of a per mille of what one must guess. */
+/** Characters of the random part that are shown: enough to tell keys apart in a list, and useless for guessing the rest. */
 const SHOWN = 4;
 
-/** CRC-32 in base 62, so that a scanner can tell a key from a text that only looks like one. */
+/** CRC-32 in base 62, so that a scanner can tell keys from texts that only look like one. */
 function checksum(text: string): string {
   let rest = crc32(text);
   let digits = '';
@@ -27,9 +27,9 @@ function checksum(text: string): string {
 export interface NewSecret {
   /** `cdz_live_`, `cdz_test_` or `cdz_test_guest_`, 32 random characters (190 bits) and a checksum of 6. */
   readonly secret: string;
-  /** SHA-256 of the whole secret: all that is kept of a live one. */
+  /** SHA-256 of the whole secret. Nothing else is stored of a live key's secret. */
   readonly hash: Buffer;
-  /** How it begins and ends: what is shown of it later. */
+  /** The beginning and end of the secret, which are shown later. */
   readonly prefix: string;
   readonly last4: string;
 }

@@ -27,7 +27,7 @@ import {
   setSuspended,
 } from './store.ts';
 
-/** A key that was just made, with its secret. */
+/** A new key with its secret. */
 export type CreatedKey = Key & { readonly secret: string };
 
 const toKey = (row: KeyRow): Key => withIsoTimes(row);
@@ -45,7 +45,7 @@ function parseExpiry(text: string | undefined, now: Date): Date | null {
   return at;
 }
 
-/** @throws Problem invalid_field, naming each that is neither an address nor a network. */
+/** @throws Problem invalid_field, naming each entry that is neither an address nor a network. */
 function parseNetworks(texts: readonly string[]): string[] {
   const read = texts.map(canonicalRange);
   const wrong = read.flatMap((range, n) => (range === null ? [`/allowed_addresses/${n}`] : []));
@@ -64,7 +64,7 @@ const completeBudget = ({ day = null, week = null, month = null }: PartialBudget
 
 const NO_BUDGET: Budget = { day: null, week: null, month: null };
 
-/** The parts of a new key that are random, and its secret. */
+/** The random parts of a new key, and its secret. */
 function generateKey({ secrets }: Core, mode: Mode) {
   const id = newId('key');
   const { secret, hash, prefix, last4 } = newSecret(mode);
@@ -72,14 +72,14 @@ function generateKey({ secrets }: Core, mode: Mode) {
   return { secret, drawn: { id, mode, hash, sealed, prefix, last4 } };
 }
 
-/** @throws Problem too_many_keys. */
+/** @throws Problem too_many_keys if the customer has the maximum number of keys. */
 async function ensureRoom(tx: CustomerTx, customerId: string): Promise<void> {
   if ((await countKeys(tx, customerId)) >= limits.keys) throw tooManyKeys();
 }
 
 /**
- * Makes a key. The response has its secret, which is stored nowhere, except that of a test key, which is kept sealed.
- * @throws Problem invalid_field for a time that has passed or an address that is none, too_many_keys.
+ * Creates a key. Its secret is only in the response; only test keys also store it, encrypted.
+ * @throws Problem invalid_field for an expiry in the past or an invalid address, too_many_keys.
  */
 export async function createKey(core: Core, customerId: string, wish: KeyCreate): Promise<CreatedKey> {
   const expiresAt = parseExpiry(wish.expires_at, core.clock.now());
@@ -102,7 +102,7 @@ export async function createKey(core: Core, customerId: string, wish: KeyCreate)
   return { ...toKey(row), secret };
 }
 
-/** Makes the one key of a guest. Its secret is in the answer and nowhere else. */
+/** Creates the only key of a guest. Its secret is in the response and nowhere else. */
 export async function issueGuestKey(tx: CustomerTx, guestId: string, expiresAt: Date): Promise<CreatedKey> {
   const { secret, hash, prefix, last4 } = newSecret('guest');
   const drawn = { id: newId('key'), mode: 'test', hash, sealed: null, prefix, last4 } as const;
@@ -113,10 +113,10 @@ export async function issueGuestKey(tx: CustomerTx, guestId: string, expiresAt: 
 const keyRetired = (detail: string) => new Problem('key_retired', detail);
 
 /**
- * Makes a key with the status and the rules of another one to take its place. That one works for some hours more, unless
- * it ends before. Both count into one budget, so that a rotation leaves no more to spend than there was. Reads the key
- * only when it is locked: what was changed or deleted before is not lost.
- * @throws Problem not_found, key_retired for a key that was rotated already or has expired, too_many_keys.
+ * Creates a key with the status and rules of an existing one, to replace it. The old key works for the grace period, unless it
+ * expires earlier. Both count toward one budget, so that a rotation doesn't increase it. The key is read only after it is locked,
+ * so that concurrent changes and deletions aren't lost.
+ * @throws Problem not_found, key_retired for a key that was already rotated or has expired, too_many_keys.
  */
 export async function rotateKey(
   core: Core,
@@ -141,8 +141,8 @@ export async function rotateKey(
 }
 
 /**
- * Freezes the account: every key is rejected from the next request on, also one that is made later. Unfreezing gives
- * each key back its own status.
+ * Freezes the account: from the next request on, every key is rejected, including keys created later. Unfreezing restores the
+ * status of each key.
  */
 export async function freezeKeys(
   db: Db,
@@ -167,8 +167,8 @@ export async function getKey(db: Db, customerId: string, id: string): Promise<Ke
 }
 
 /**
- * Changes what is given. Holds from the next request on, in every process. A budget also counts what the key spent
- * before it had one. @throws Problem not_found, invalid_field for an address that is none.
+ * Changes the given fields, effective from the next request in every process. A new budget includes what the key spent before.
+ * @throws Problem not_found, invalid_field for an invalid address.
  */
 export async function updateKey(db: Db, customerId: string, id: string, wish: KeyUpdate): Promise<Key> {
   const { name, status, budget, allowed_addresses: allowed } = wish;
@@ -188,13 +188,13 @@ export async function deleteKey(db: Db, customerId: string, id: string): Promise
   if (!(await customerTransaction(db, customerId, (tx) => markKeyDeleted(tx, customerId, id)))) throw keyNotFound();
 }
 
-/** While an account is to be deleted its keys do not work. */
+/** Stops all keys of an account that is being deleted. */
 export const stopKeys = (tx: CustomerTx, customerId: string): Promise<void> => setStopped(tx, customerId, true);
 
-/** Each works again as its status says. */
+/** Restores the status of each key. */
 export const resumeKeys = (tx: CustomerTx, customerId: string): Promise<void> => setStopped(tx, customerId, false);
 
-/** While a customer is suspended no key works, nor one that is made. */
+/** Stops all keys of a suspended customer, including keys created later. */
 export const suspendKeys = (tx: CustomerTx, customerId: string, suspended: boolean): Promise<void> =>
   setSuspended(tx, customerId, suspended);
 

@@ -12,7 +12,7 @@ interface PerPeriod<Amount> {
   readonly month: Amount;
 }
 
-/** What a key may spend; null is no limit. */
+/** The spending limits of a key. Null means no limit. */
 export type Budget = PerPeriod<number | null>;
 
 export type KeyRow = RowOf<Omit<Key, 'budget'>, 'created_at' | 'expires_at' | 'last_used_at'> & {
@@ -30,7 +30,7 @@ const COLUMNS = `id, name, mode, status, (select c.frozen_at is not null from cu
 /** Every statement filters by customer, so that keys of other customers aren't found. */
 const MINE = 'customer_id = $1 and id = $2 and deleted_at is null';
 
-/** A list of addresses as it is stored: networks without what is beyond their length, null when there is none. */
+/** Addresses in their stored form: networks with the host bits cleared, or null if there are none. */
 const storedAddresses = (place: string) =>
   `(select array_agg(network(a::inet)::inet order by n) from unnest(${place}::text[]) with ordinality as u (a, n))`;
 
@@ -46,7 +46,7 @@ export interface NewKey {
   readonly budget: Budget;
   readonly addresses: readonly string[];
   readonly status: KeyRow['status'];
-  /** The key whose days count what this one holds, when that is not itself. */
+  /** The key whose daily totals include this one's, if that is another key. */
   readonly countsAs: string | null;
 }
 
@@ -108,9 +108,7 @@ export async function readKey(db: Queryable, customerId: string, id: string): Pr
   return db.first<KeyRow>(`select ${COLUMNS} from keys where ${MINE}`, [customerId, id]);
 }
 
-/**
- * Locks a key and reads it as it is then. `countsAs` is the key whose days count what this one holds.
- */
+/** Locks a key and then reads it. `countsAs` is the key whose daily totals include this one's. */
 export async function lockKey(
   tx: CustomerTx,
   customerId: string,
@@ -129,7 +127,7 @@ export interface KeyChange {
   readonly addresses?: readonly string[] | undefined;
 }
 
-/** Changes what is given. */
+/** Changes the given fields. */
 export async function changeKey(
   tx: CustomerTx,
   customerId: string,
@@ -158,7 +156,7 @@ export async function changeKey(
   );
 }
 
-/** Lets a key work for some hours more at most, and says which one took its place. */
+/** Ends a key after the grace period at the latest, and stores which key replaced it. */
 export async function retireKey(
   tx: CustomerTx,
   customerId: string,
@@ -173,7 +171,7 @@ export async function retireKey(
   );
 }
 
-/** Freezes the customer's keys, also those that are made later, or unfreezes them. */
+/** Freezes or unfreezes the customer's keys, including keys created later. */
 export async function setFrozen(tx: CustomerTx, customerId: string, frozen: boolean): Promise<void> {
   await tx.query('update customers set frozen_at = case when $2 then coalesce(frozen_at, now()) end where id = $1', [
     customerId,
@@ -189,12 +187,12 @@ export async function markKeyDeleted(tx: CustomerTx, customerId: string, id: str
   return rowCount > 0;
 }
 
-/** Every key of a customer stops, or works again as its status says. */
+/** Stops every key of a customer, or restores their status. */
 export async function setStopped(tx: CustomerTx, customerId: string, stopped: boolean): Promise<void> {
   await tx.query('update keys set stopped = $2 where customer_id = $1 and deleted_at is null', [customerId, stopped]);
 }
 
-/** The keys of a suspended customer, or of one who no longer is. */
+/** Stops the keys of a suspended customer, or restores their status. */
 export async function setSuspended(tx: CustomerTx, customerId: string, suspended: boolean): Promise<void> {
   await tx.query('update keys set suspended = $2 where customer_id = $1 and deleted_at is null', [
     customerId,

@@ -7,10 +7,10 @@ import { sanitizeFileName } from '../files/service.ts';
 import { findStoredFiles, findWorks, type StoredFile, type WorkRow } from './store.ts';
 import { workNotFound } from './works.ts';
 
-/** A ZIP file that is made while it is taken. */
+/** A ZIP file that is created while it is downloaded. */
 export interface Archive {
   readonly bytes: number;
-  /** Its beginning is there: what was deleted before is told of, not sent. */
+  /** The first part already exists, so that works deleted before it are reported as an error. */
   readonly stream: AsyncIterable<Uint8Array>;
 }
 
@@ -20,7 +20,7 @@ interface Entry {
   readonly file: StoredFile;
 }
 
-/** Bytes of a name, without its ending: what file systems take, with room for a number. */
+/** The maximum length of a name in bytes, without its extension: the limit of file systems, with room for a number. */
 const NAME_BYTES = 200;
 
 function truncateName(name: string): string {
@@ -34,7 +34,7 @@ function truncateName(name: string): string {
   return text.trimEnd();
 }
 
-/** A name for each work: its title, numbered where it comes again, also in other letters of the same size. */
+/** A file name for each work: its title, with a number if another work has the same title regardless of case. */
 function nameEntries(rows: readonly WorkRow[], files: ReadonlyMap<string, StoredFile>): Entry[] {
   const taken = new Set(['manifest.json']);
   return rows.map((row) => {
@@ -78,7 +78,7 @@ const createManifest = (entries: readonly Entry[]): Uint8Array =>
     ),
   );
 
-/** ZIP files have the time of a wall clock: UTC's, wherever the server is. */
+/** ZIP files store local time without a zone, so UTC is used wherever the server is. */
 const toZipTime = (at: Date): Date => new Date(at.getTime() + at.getTimezoneOffset() * 60_000);
 
 const archiveRefused = (error: Omit<FieldError, 'pointer'>): Problem =>
@@ -92,7 +92,7 @@ function checkSize(files: readonly StoredFile[]): void {
   throw archiveRefused({ code: 'too_large', detail });
 }
 
-/** What goes on after its first part. @throws what the first part does. */
+/** A generator that has already produced its first part. @throws the error of the first part. */
 async function startGenerator<T>(parts: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
   const first = await parts.next();
   return (async function* () {
@@ -106,9 +106,9 @@ async function startGenerator<T>(parts: AsyncGenerator<T>): Promise<AsyncGenerat
 }
 
 /**
- * The works of a customer as one ZIP file with a manifest: the same bytes for the same works. A file that is deleted
- * before its turn ends the download: what came is no ZIP file then, which its length says.
- * @throws Problem not_found, and invalid_field when there are too many bytes or a work expired.
+ * The works of a customer as one ZIP file with a manifest. The same works always produce the same bytes. If a file is deleted
+ * before its turn, the download breaks off, which clients notice by its length.
+ * @throws Problem not_found, and invalid_field if there are too many bytes or a work has expired.
  */
 export async function createArchive(core: Core, customerId: string, ids: readonly string[]): Promise<Archive> {
   const wanted = [...new Set(ids)];
@@ -143,7 +143,7 @@ export async function createArchive(core: Core, customerId: string, ids: readonl
     try {
       for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
     } finally {
-      // Whoever leaves before the end leaves a file open.
+      // A client that disconnects early leaves a file open.
       open?.destroy();
     }
   }

@@ -2,7 +2,7 @@ import type { Feature } from '../../core/feature.ts';
 import { operations } from './operations.ts';
 import { indexWorks } from './indexing.ts';
 
-/** What customers own: all that was made for them, to be found, named, shown, kept and deleted. */
+/** The customer's works: searching, naming, showing, keeping and deleting them. */
 export const library: Feature = {
   name: 'library',
   account: operations,

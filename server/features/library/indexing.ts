@@ -1,7 +1,7 @@
 import type { Queryable } from '../../core/db.ts';
 import { toSearchVector } from './search.ts';
 
-/** Works that are read at a time. */
+/** Works read per statement. */
 const READ = 500;
 
 interface UnindexedRow {
@@ -12,8 +12,8 @@ interface UnindexedRow {
 }
 
 /**
- * Reads works that nobody can find yet, of one customer or of all: those that were made, or renamed since.
- * What is changed meanwhile is read again with the next. Answers how many there were.
+ * Indexes works of one customer or of all customers that were created or renamed since. Works changed meanwhile are indexed again
+ * by the next call. Returns the number of works.
  */
 async function indexSomeWorks(db: Queryable, customerId: string | null): Promise<number> {
   const { rows } = await db.query<UnindexedRow>(
@@ -41,7 +41,7 @@ async function indexSomeWorks(db: Queryable, customerId: string | null): Promise
   return rows.length;
 }
 
-/** All that is unread, a few hundred at a time. */
+/** Indexes all pending works, a few hundred at a time. */
 export async function indexWorks(db: Queryable, customerId: string | null, signal?: AbortSignal): Promise<void> {
   for (let read = READ; read === READ && !signal?.aborted;) read = await indexSomeWorks(db, customerId);
 }

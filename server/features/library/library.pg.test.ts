@@ -19,7 +19,7 @@ beforeAll(async () => {
   database = await postgresDatabase();
   const server = () => taskApp({ db: database.open(), engines: titledEngines(), beside: [library] });
   const one = await server();
-  // Both keep their files in the same place, as servers of one database do.
+  // Both servers store files in the same place, as servers of one database do.
   apps = [one, await taskApp({ db: database.open(), beside: [library], config: { dataDir: one.core.config.dataDir } })];
   db = one.db;
 });
@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Songs of a customer that are copied: rows without files, of `count` seconds in a row. */
+/** Inserts copies of a customer's songs: rows without files, created `count` seconds apart. */
 async function copies(who: TestCustomer, count: number, more: string): Promise<void> {
   const { id, task } = await generateSong(apps[0], who);
   await db.query(

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 const list = async (query = '', cookie = who.cookie) => app.call(`GET /api/account/works?${query}`, { cookie });
-/** What is listed, but the second songs of two. */
+/** The listed works, without the second song of each pair. */
 const listed = async (query = '', cookie = who.cookie): Promise<Work[]> =>
   (await list(query, cookie)).body.data.filter(({ title }: Work) => !title.endsWith(' B'));
 const titles = async (query = '', cookie = who.cookie) => (await listed(query, cookie)).map(({ title }) => title);

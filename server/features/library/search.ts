@@ -1,23 +1,23 @@
 /**
- * Words as they are found. Scripts that write no spaces are taken sign by sign, and found by the signs in their order; in
- * the others a word is found by how it begins. All of it is decided here and handed to the database as it is to be
- * stored: what a letter is, and which is its small form, differs between databases.
+ * Splits texts into searchable words. Scripts without spaces are split into characters, which match in sequence; words of other
+ * scripts match by prefix. All of this happens here and not in the database, because databases differ in what counts as a letter
+ * and in its lower case.
  */
 
 const SIGNS = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}ー々\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}';
 const TOKEN = new RegExp(`[${SIGNS}]\\p{M}*|(?:(?![${SIGNS}])[\\p{L}\\p{N}\\p{M}])+`, 'gu');
 const SIGN = new RegExp(`^[${SIGNS}]`, 'u');
 
-/** What the database takes: its own limits of a word, of a place and of the places of one word. */
+/** Limits of PostgreSQL: letters of a word, the highest position, and positions of one word. */
 const MOST = { letters: 100, place: 16_000, places: 255 } as const;
 
-/** Places between texts, so that nothing is found across two of them. */
+/** Positions between texts, so that no phrase matches across two of them. */
 const GAP = 10;
 
-/** One letter begins too many words, where letters are few: it has to be the whole word. */
+/** A single letter of an alphabet is the prefix of too many words, so it must match the whole word. */
 const LETTER = /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{N}]$/u;
 
-/** Small letters, full-width forms as usual ones, Latin letters without their accents. */
+/** Converts to lower case and to regular width, and removes accents from Latin letters. */
 const foldText = (text: string): string =>
   text
     .toWellFormed()
@@ -30,7 +30,7 @@ const foldText = (text: string): string =>
 const tokenize = (text: string): string[] =>
   (foldText(text).match(TOKEN) ?? []).map((token) => [...token].slice(0, MOST.letters).join(''));
 
-/** Whose a work is, as a word: no text has a colon in its words. */
+/** The owner of a work as a word. It contains a colon, which no word of a text does. */
 const customerToken = (customerId: string): string => `'in:${customerId}'`;
 
 /** The search vector of a work: the words of its texts, and a token for its customer. */

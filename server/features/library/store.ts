@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '../../core/db.ts';
 
 export type Visibility = 'private' | 'public';
 
-/** A work as it is listed. */
+/** A work in a list. */
 export interface WorkRow {
   readonly id: string;
   readonly kind: WorkKind;
@@ -15,7 +15,7 @@ export interface WorkRow {
   readonly key_name: string | null;
   readonly request_id: string;
   readonly parent_id: string | null;
-  /** Seconds of the parent, where it goes on. */
+  /** The position in the parent, in seconds, at which the work continues. */
   readonly continue_at: number | null;
   readonly title: string;
   readonly name: string | null;
@@ -48,14 +48,14 @@ const COLUMNS = `w.id, w.kind, w.task_id, w.mode, w.key_id, w.request_id, w.pare
   w.waveform`;
 const SOURCES = 'join tasks t on t.id = w.task_id';
 
-/** Which works of a customer. */
+/** The filters of a customer's works. */
 export interface Filter {
   readonly customerId: string;
-  /** As search.ts writes it. */
+  /** In the format of search.ts. */
   readonly query?: string | undefined;
   readonly kinds?: readonly WorkKind[] | undefined;
   readonly mode?: 'live' | 'test' | undefined;
-  /** Null: made without a key. */
+  /** Null for works made without a key. */
   readonly keyId?: string | null | undefined;
   readonly taskId?: string | undefined;
   readonly requestId?: string | undefined;
@@ -66,7 +66,7 @@ export interface Filter {
   readonly now: Date;
 }
 
-/** The statement of a list, newest first: only with the conditions that are asked for, so that its index is seen. */
+/** The statement for a list, newest first. It contains only the conditions in use, so that the planner picks their index. */
 export function listStatement(
   filter: Filter,
   after: readonly [string, string] | null,
@@ -106,7 +106,7 @@ export async function listWorks(
   return (await db.query<WorkRow>(text, values)).rows;
 }
 
-/** Works of a customer by their ids, oldest first; those that are not there are left out. */
+/** Works of a customer by id, oldest first, without those that don't exist. */
 export async function findWorks(db: Queryable, customerId: string, ids: readonly string[]): Promise<WorkRow[]> {
   const { rows } = await db.named<WorkRow>(
     'library_find',
@@ -118,9 +118,9 @@ export async function findWorks(db: Queryable, customerId: string, ids: readonly
   return rows;
 }
 
-/** The file of a work, as it is kept. */
+/** The stored file of a work. */
 export interface StoredFile {
-  /** Of the work. */
+  /** The id of the work. */
   readonly id: string;
   readonly storage_key: string;
   readonly bytes: number;
@@ -128,7 +128,7 @@ export interface StoredFile {
   readonly sha256: string;
 }
 
-/** The files of works that are there. The caller has checked whose they are. */
+/** The available files of works. The caller has checked the owner. */
 export async function findStoredFiles(db: Queryable, ids: readonly string[], now: Date): Promise<StoredFile[]> {
   const { rows } = await db.named<StoredFile>(
     'library_stored',
@@ -139,21 +139,21 @@ export async function findStoredFiles(db: Queryable, ids: readonly string[], now
   return rows;
 }
 
-/** A work of a family. */
+/** A work in a family of continuations. */
 export interface RelativeRow {
   readonly id: string;
   readonly parent_id: string | null;
   readonly continue_at: number | null;
   readonly title: string;
   readonly created_at: Date;
-  /** Its files are there. */
+  /** Whether its files are available. */
   readonly available: boolean;
 }
 
-/** Works of a family that are shown. */
+/** The maximum number of works shown of a family. */
 const FAMILY = 200;
 
-/** The first work that a work goes back to, and all that continues it, oldest first. Deleted ones hold their place. */
+/** The original of a work and everything that continues it, oldest first. Deleted works keep their place. */
 export async function findFamily(db: Queryable, customerId: string, id: string, now: Date): Promise<RelativeRow[]> {
   const { rows } = await db.named<RelativeRow>(
     'library_family',
@@ -182,7 +182,7 @@ export async function countKept(db: Queryable, customerId: string): Promise<numb
   return row?.kept ?? 0;
 }
 
-/** Gives a work another name, or its first one again; its file is saved under it. */
+/** Renames a work or restores its original name. Its file is downloaded under the new name. */
 export async function writeName(tx: Tx, { id, title }: WorkRow, name: string | null): Promise<void> {
   await tx.query('update outputs set name = $2, search = null where id = $1', [id, name]);
   await tx.query(
@@ -192,7 +192,7 @@ export async function writeName(tx: Tx, { id, title }: WorkRow, name: string | n
   );
 }
 
-/** False if support has removed the work from the gallery. */
+/** Returns false if support has removed the work from the gallery. */
 export async function writeVisibility(tx: Tx, id: string, visibility: Visibility): Promise<boolean> {
   const { rowCount } = await tx.query(
     "update outputs set visibility = $2 where id = $1 and (taken_down_at is null or $2 = 'private')",
@@ -225,7 +225,7 @@ export async function writeKept(tx: CustomerTx, id: string, keptAt: Date | null,
   );
 }
 
-/** When the files of a task go. */
+/** When the files of a task expire. */
 export async function readTaskExpiry(tx: Tx, taskId: string): Promise<Date> {
   const row = await tx.one<{ expires_at: Date }>('select expires_at from tasks where id = $1', [taskId]);
   return row.expires_at;

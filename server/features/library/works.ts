@@ -32,10 +32,10 @@ import {
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** The time at which a kept work expires: the last that all who read it can write. */
+/** The time at which a kept work expires: the latest that every client can parse. */
 const NEVER = new Date('9999-12-31T23:59:59.999Z');
 
-/** What a list calls works that were made without a key. */
+/** The name of works made without a key, in filters and lists. */
 const DASHBOARD = 'dashboard';
 
 /** The filters of a request. */
@@ -122,7 +122,7 @@ export async function listCustomerWorks(core: Core, customerId: string, query: W
   return pageByTime(query, 'created_at', read, (row) => toWork(core, row));
 }
 
-/** One work with its words, what it continues and what continues it. @throws Problem not_found. */
+/** One work with its lyrics, its parent and its continuations. @throws Problem not_found. */
 export async function getWork(core: Core, customerId: string, id: string): Promise<WorkDetail> {
   const [row] = await findWorks(core.db, customerId, [id]);
   if (!row) throw workNotFound();
@@ -139,7 +139,7 @@ export async function getWork(core: Core, customerId: string, id: string): Promi
   };
 }
 
-/** How many works a customer keeps, and may keep. */
+/** How many works a customer keeps, and how many are allowed. */
 export async function getKeepingLimits(core: Core, customerId: string): Promise<WorkKeeping> {
   return { kept: await countKept(core.db, customerId), most: limits.keptWorks };
 }
@@ -147,7 +147,7 @@ export async function getKeepingLimits(core: Core, customerId: string): Promise<
 async function keepWork(core: Core, tx: CustomerTx, customerId: string, row: WorkRow): Promise<void> {
   if (row.kept_at !== null) return;
   const now = core.clock.now();
-  // What expires within this minute may be read by the purge already.
+  // The purge may already have selected works that expire within this minute.
   if (row.expires_at.getTime() <= now.getTime() + MINUTE_MS) {
     throw invalidUpdate({ pointer: '/kept', code: 'invalid', detail: 'The files of the work are deleted.' });
   }
@@ -166,8 +166,8 @@ async function releaseWork(core: Core, tx: CustomerTx, row: WorkRow): Promise<vo
 }
 
 /**
- * Renames a work, shows or hides it, keeps it or lets it go: what the fields name, one call of a customer after the
- * other. @throws Problem not_found, invalid_field.
+ * Renames a work, changes its visibility, or keeps or releases it, depending on the given fields. Updates of a customer run one
+ * after the other. @throws Problem not_found, invalid_field.
  */
 export async function updateWork(core: Core, customerId: string, id: string, update: WorkUpdate): Promise<Work> {
   const { title, visibility, kept } = update;
@@ -190,7 +190,7 @@ export async function updateWork(core: Core, customerId: string, id: string, upd
   return toWork(core, row);
 }
 
-/** Deletes a work, for good; the sweep of files deletes its files. @throws Problem not_found. */
+/** Deletes a work permanently. The sweep of the files feature deletes its files. @throws Problem not_found. */
 export async function deleteWork(core: Core, customerId: string, id: string): Promise<void> {
   await customerTransaction(core.db, customerId, async (tx) => {
     const [row] = await findWorks(tx, customerId, [id]);

@@ -18,7 +18,7 @@ interface Taken {
   readonly reset_ms: number;
 }
 
-/** One request, so many microseconds after the start of the test. */
+/** Takes a request at a number of microseconds after the start of the test. */
 async function take(bucket: string, perMinute: number, at: number): Promise<Taken> {
   const { rows } = await db.named<Taken>(
     'test_take',
@@ -32,7 +32,7 @@ const MINUTE = 60_000_000;
 const stepOf = (perMinute: number) => Math.round(MINUTE / perMinute);
 
 describe('limits_take', () => {
-  // 13, 17 and 23 do not divide a minute into whole microseconds, and round differently.
+  // A minute isn't divisible by 13, 17 and 23 in whole microseconds, so these rates round differently.
   it.each([1, 7, 13, 17, 23, 60, 1000])('allows exactly the requests of a minute at once: %i', async (perMinute) => {
     const bucket = unique('burst');
     for (let left = perMinute - 1; left >= 0; left -= 1) {
@@ -61,7 +61,7 @@ describe('limits_take', () => {
         const bucket = unique('random');
         const step = stepOf(perMinute);
         let now = 0;
-        // When the bucket would be empty again.
+        // When the bucket will be empty again.
         let empty = 0;
         for (const wait of waits) {
           now += wait;
@@ -90,7 +90,7 @@ describe('limits_take_many', () => {
       fc.asyncProperty(fc.integer({ min: 1, max: 25 }), groups, async (perMinute, all) => {
         const [together, alone] = [unique('together'), unique('alone')];
         let now = 0;
-        // A bucket that is new is for limits_take.
+        // Only limits_take creates new buckets.
         for (const n of [0, 1, 2]) {
           for (const name of [together, alone]) await take(`${name}${n}`, perMinute, now);
         }

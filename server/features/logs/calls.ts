@@ -5,7 +5,7 @@ import type { KeyedCall } from '../../core/principal.ts';
 import { captureBody, type CapturedBody, redactBody, redactText } from './redact.ts';
 import type { NewLog } from './insert.ts';
 
-/** Headers that are kept: they explain an answer and hold no secret. */
+/** Headers that are stored, because they explain a response and contain no secrets. */
 const REQUEST_HEADERS = ['accept', 'content-length', 'content-type', 'idempotency-key', 'origin'] as const;
 const RESPONSE_HEADERS = [
   'content-type',
@@ -18,17 +18,17 @@ const RESPONSE_HEADERS = [
 
 const LONGEST = { header: 256, path: 1024 } as const;
 
-/** A call that was answered, as it waits to be written: little is done to it while its caller waits. */
+/** A call waiting to be written. Little work is done on it before its response is sent. */
 export interface LoggedCall {
   readonly requestId: string;
   readonly keyed: KeyedCall;
-  /** When it came in. */
+  /** When the request arrived. */
   readonly at: Date;
   readonly latencyMs: number;
   readonly method: string;
   readonly url: string;
   readonly operation: string;
-  /** The task that its path names. */
+  /** The task in its path. */
   readonly taskId: string | undefined;
   readonly status: number;
   readonly code: string | null;
@@ -39,7 +39,7 @@ export interface LoggedCall {
   readonly responseBody: CapturedBody;
 }
 
-/** What is remembered of an answer that is about to be sent; null for what is not an operation of a key. */
+/** Captures a call whose response is about to be sent. Null if it isn't an operation with an API key. */
 export function captureCall(request: FastifyRequest, reply: FastifyReply, body: unknown): LoggedCall | null {
   const { operation } = request.routeOptions.config;
   const at = getRequestTime(request.id);
@@ -71,7 +71,7 @@ function pickHeaders(headers: Readonly<Record<string, unknown>>, names: readonly
   );
 }
 
-/** The row of a call: secrets taken out, cut to what is kept. */
+/** The row of a call: redacted and truncated. */
 export function toLogRow(call: LoggedCall): NewLog {
   const { caller, credits, taskId } = call.keyed;
   const [path = '', ...query] = redactText(call.url).split('?');

@@ -19,7 +19,7 @@ const COLUMNS = [
   'address',
 ] as const satisfies readonly (keyof LogEntry)[];
 
-/** A format of the export: its media type, and how the file is written, a text a chunk. */
+/** An export format: its media type, and a generator of the file's text chunks. */
 interface ExportFormat {
   readonly type: string;
   readonly write: (chunks: AsyncIterable<readonly LogEntry[]>) => AsyncGenerator<string>;

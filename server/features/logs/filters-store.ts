@@ -13,7 +13,7 @@ export async function readFilters(db: Queryable, customerId: string): Promise<Fi
   ]);
 }
 
-/** Saves a filter, in the place of one of the same name. */
+/** Saves a filter, and replaces one with the same name. */
 export async function saveFilter(
   tx: CustomerTx,
   customerId: string,

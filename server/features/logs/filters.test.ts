@@ -116,7 +116,7 @@ describe('saved filters', () => {
       { pointer: '', code: 'too_many' },
     ]);
     expect(await saved(busy)).toHaveLength(limits.logFilters);
-    // One that is there is replaced all the same.
+    // At the limit, an existing filter can still be replaced.
     const [{ name }] = await saved(busy);
     expect((await save(name, 'code=y', busy)).status).toBe(201);
   });

@@ -5,7 +5,7 @@ import { newId } from '../../core/ids.ts';
 import { invalidFields, notFound } from '../../core/problem.ts';
 import { countFilters, deleteFilter, type FilterRow, readFilters, saveFilter } from './filters-store.ts';
 
-/** The parameters that a filter may have: those of the list that narrow it. */
+/** The parameters that a filter can contain: those that narrow the list. */
 const NAMES: ReadonlySet<string> = new Set([
   'key_id',
   'operation',
@@ -17,17 +17,17 @@ const NAMES: ReadonlySet<string> = new Set([
   'to',
 ]);
 
-/** A filter as its owner sees it. */
+/** A filter as returned to its owner. */
 const toSavedFilter = ({ created_at, ...row }: FilterRow) => ({ ...row, created_at: created_at.toISOString() });
 
-/** The filters of a customer, by name. There are so few that they come at once. */
+/** All filters of a customer, by name. There are too few for pages. */
 export async function listSavedFilters(db: Db, customerId: string) {
   return { data: (await readFilters(db, customerId)).map(toSavedFilter), next_cursor: null };
 }
 
 /**
- * Saves a filter; one of the same name is replaced.
- * @throws Problem invalid_field for a parameter that the list does not have, or when there are as many as may be.
+ * Saves a filter, and replaces one with the same name.
+ * @throws Problem invalid_field for a parameter that the list doesn't have, or if there are too many filters.
  */
 export async function createSavedFilter(
   db: Db,

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Db, Tx } from '../../core/db.ts';
 import { CallCounter } from '../overview/service.ts';
 
-/** A row to be written. */
+/** A row to write. */
 export interface NewLog {
   readonly request_id: string;
   readonly customer_id: string;
@@ -30,7 +30,7 @@ export interface NewLog {
   readonly response_bytes: number;
 }
 
-/** What is written of a call, with the type of its column. */
+/** The written columns with their types. */
 const WRITTEN = {
   request_id: 'text',
   customer_id: 'text',
@@ -60,7 +60,7 @@ const names = Object.keys(WRITTEN) as (keyof NewLog)[];
 
 const COLUMNS = names.join(', ');
 
-/** Our own words, numbers and times: nothing in them has a meaning to who reads them. */
+/** Columns with our own words, numbers and times, which never need escaping. */
 const PLAIN: ReadonlySet<keyof NewLog> = new Set([
   ...(['request_id', 'customer_id', 'key_id', 'mode', 'created_at', 'method', 'operation', 'status', 'code'] as const),
   ...(['latency_ms', 'credits', 'request_bytes', 'response_bytes'] as const),
@@ -76,7 +76,7 @@ function field(log: NewLog, name: keyof NewLog): string | number {
   return value.replaceAll(/[\\\t\n\r]/g, (character) => ESCAPES[character]!);
 }
 
-/** Rows that are put into words in one turn of the event loop: calls wait meanwhile. */
+/** Rows formatted per turn of the event loop, because requests wait meanwhile. */
 const PART = 50;
 
 async function* copyLines(logs: readonly NewLog[], counter: CallCounter): AsyncGenerator<string> {
@@ -102,16 +102,16 @@ async function write(tx: Tx, logs: readonly NewLog[], counter: CallCounter, embe
   counter.add(logs);
 }
 
-/** Writes those that are not there yet. */
+/** Writes only rows that don't exist yet. */
 async function writeMissing(tx: Tx, logs: readonly NewLog[], counter: CallCounter): Promise<void> {
   const statement = `${INSERT} on conflict do nothing returning request_id`;
   const { rows } = await tx.named<{ request_id: string }>('insert_logs_again', statement, toColumns(logs));
   const written = new Set(rows.map(({ request_id: id }) => id));
-  // A call that stands twice in the batch was written once.
+  // A call that occurs twice in the batch was written once.
   counter.add(logs.filter(({ request_id: id }) => written.delete(id)));
 }
 
-/** Writes rows and counts their calls. `again` says that a batch may have been written already: its connection broke. */
+/** Writes rows and counts their calls. `again` means that the batch may already be written, because the connection broke. */
 export async function insertLogs(db: Db, logs: readonly NewLog[], again = false): Promise<void> {
   await db.tx(async (tx) => {
     const counter = new CallCounter();

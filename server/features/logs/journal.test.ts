@@ -31,7 +31,7 @@ const call = (requestId: string, bytes = 0): LoggedCall => ({
   responseBody: { start: Buffer.alloc(0), bytes: 0 },
 });
 
-/** A journal on a database whose writes the test decides about. */
+/** A journal on a database whose writes are controlled by the test. */
 function rig(write: (run: () => Promise<unknown>) => Promise<unknown> = (run) => run()) {
   const log = { warn: vi.fn<() => void>(), error: vi.fn<() => void>() };
   const stop = new AbortController();
@@ -118,7 +118,7 @@ describe('the log writer', () => {
     const { made, log, dropped } = rig(async (run) => {
       tries += 1;
       if (tries === 1) throw away;
-      // Done, but nobody heard of it.
+      // The write succeeds, but its response is lost.
       if (tries === 2) await run().then(() => Promise.reject(away));
       return run();
     });

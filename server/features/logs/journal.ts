@@ -5,39 +5,39 @@ import { isUnavailable } from '../../core/db.ts';
 import { type LoggedCall, toLogRow } from './calls.ts';
 import { insertLogs, type NewLog } from './insert.ts';
 
-/** How long a call waits for others to be written with it. */
+/** How long calls wait for others, so that they are written together. */
 const TOGETHER_MS = 250;
-/** The next try when the database cannot be reached. */
+/** The pause before a retry when the database is unavailable. */
 const AGAIN_MS = 2_000;
-/** What a statement writes at most: rows, and bytes of their bodies unless one row has more. */
+/** The maximum of one statement: rows, and bytes of their bodies, unless a single row has more. */
 const BATCH = 2_000;
 const BATCH_BYTES = 2 * 1024 * 1024;
-/** What may wait: calls, and bytes of their bodies. What comes on top of it is counted and forgotten. */
+/** The maximum that may wait: calls, and bytes of their bodies. Calls beyond it are counted and dropped. */
 const MOST_CALLS = 10_000;
 const MOST_BYTES = 32 * 1024 * 1024;
 
-/** A call's row, and the bytes of its bodies that were taken up. */
+/** A call's row, and the size in bytes of its captured bodies. */
 interface Waiting {
   readonly row: NewLog;
   readonly bytes: number;
 }
 
-/** Calls on their way to the database: nobody waits for them, and they never take more than a bounded room. */
+/** Queues calls to be written to the database. Requests don't wait for it, and its memory is bounded. */
 export class Journal {
   readonly #core: Pick<Core, 'db' | 'log' | 'draining'>;
   readonly #dropped: Counter;
-  /** Calls of this turn of the event loop. */
+  /** Calls captured in this turn of the event loop. */
   #fresh: LoggedCall[] = [];
   readonly #waiting: Waiting[] = [];
-  /** Of the bodies of both. */
+  /** Body bytes of both lists. */
   #bytes = 0;
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | undefined;
-  /** Somebody waits until nothing waits. */
+  /** Whether a flush waits for the queue to be empty. */
   #emptying = false;
-  /** The connection broke: the calls that have waited longest may be in the database already. */
+  /** The connection broke, so the oldest waiting calls may already be written. */
   #again = false;
-  /** Dropped since it was last said, and ever. */
+  /** Dropped calls: since the last log line, and in total. */
   #lost = 0;
   #lostEver = 0;
 
@@ -57,7 +57,7 @@ export class Journal {
       this.#drop(1);
       return;
     }
-    // When it is answered: what a call leaves behind takes less room, and less of the collector's time, as the row of it.
+    // Converts calls to rows soon after their responses, because rows take less memory and less garbage collection.
     if (this.#fresh.length === 0) setImmediate(() => this.#makeRows());
     this.#fresh.push(call);
     this.#bytes += bytes;
@@ -81,12 +81,12 @@ export class Journal {
     }
   }
 
-  /** Calls that wait to be written, and those that never will be. */
+  /** The number of calls that wait to be written, and of those that were dropped. */
   get state(): { readonly waiting: number; readonly dropped: number } {
     return { waiting: this.#count, dropped: this.#lostEver };
   }
 
-  /** Writes what waits, all of it, unless the database is away. */
+  /** Writes all waiting calls, unless the database is unavailable. */
   async flush(): Promise<void> {
     do {
       this.#emptying = true;
@@ -110,7 +110,7 @@ export class Journal {
     this.#timer = setTimeout(() => void this.#begin(), ms).unref();
   }
 
-  /** Whether what came while the last of it was written is written at once: few calls wait for others first. */
+  /** Whether enough calls arrived during the last write to write them at once. Fewer calls wait for more. */
   get #isEnough(): boolean {
     return this.#waiting.length >= (this.#emptying ? 1 : BATCH) || this.#bytes >= BATCH_BYTES;
   }
@@ -142,7 +142,7 @@ export class Journal {
     this.#lost = 0;
   }
 
-  /** Those that have waited longest. */
+  /** The oldest waiting calls. */
   #next(): Waiting[] {
     let bytes = 0;
     const end = this.#waiting.findIndex((one, place) => {

@@ -43,7 +43,7 @@ describe('processes that start at the same time', () => {
 });
 
 describe('a request', () => {
-  // What has a meaning in the text that rows are sent in.
+  // Everything that has a special meaning in the text format of COPY.
   const odd = 'a\tb\nc\r\\d\\N\\.\u2028"{},NULL 雨';
   const rows = [
     createLog({ customer_id: 'cus_odd', path: odd, query: odd, agent: odd, request_body: odd, response_body: '' }),
@@ -116,7 +116,7 @@ describe('a list', () => {
     for (const after of [false, true]) {
       const plan = await planOf(filter, after);
       expect(plan).toMatch(index);
-      // Partitions of days to come are empty: what they are read by says nothing.
+      // The partitions of future days are empty, so their scans don't matter.
       expect(plan).not.toMatch(/Seq Scan on request_logs_\w+ \w+ .*actual rows=[1-9]/);
       expect(plan).not.toContain('Rows Removed by Filter');
     }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The calls of a customer as the account API lists them. */
+/** A customer's calls as listed by the account API. */
 async function list(of: TestCustomer, query = ''): Promise<any> {
   await waitForLogs(app);
   return (await app.call(`GET /api/account/logs${query}`, { cookie: of.cookie })).body;
@@ -158,7 +158,7 @@ describe('the request log', () => {
 describe('the log list', () => {
   let other: TestCustomer;
   const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
-  /** Several in one millisecond, which their ends put in order. */
+  /** Several calls per millisecond, which are sorted by the random part of their ids. */
   const timeOf = (n: number) => at(Math.floor(n / 4));
   const LETTERS = 'abcdefghij';
   const idOf = (n: number) =>

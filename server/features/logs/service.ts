@@ -71,19 +71,20 @@ function toDetail(row: LogDetailRow) {
   };
 }
 
-/** One call with its bodies. @throws Problem not_found, also for another customer's. */
+/** One call with its bodies. @throws Problem not_found, also for another customer's call. */
 export async function getLog(db: Db, customerId: string, requestId: string) {
   const row = await readLog(db, customerId, requestId);
   if (!row) throw notFound('No request has this ID.');
   return toDetail(row);
 }
 
-/** Rows that are read at a time while a list is written out: on the embedded database nobody else is served meanwhile. */
+/** Rows read per query of an export, because the embedded database serves nobody else meanwhile. */
 const CHUNK = 250;
 
 /**
- * All calls that a filter leaves, newest first, read as they are taken: no statement stays open between two chunks, and
- * who goes away ends it. The first chunk is read before it answers, so that what fails at once is refused properly.
+ * All calls that match a filter, newest first. They are read in chunks as they are consumed: no statement stays open in between,
+ * and a client that disconnects ends it. The first chunk is read before the function returns, so that errors become proper
+ * responses.
  * @throws Problem invalid_field for an invalid time.
  */
 export async function allLogs(db: Db, customerId: string, query: LogQuery): Promise<AsyncIterable<LogEntry[]>> {
@@ -100,10 +101,10 @@ export async function allLogs(db: Db, customerId: string, query: LogQuery): Prom
   })();
 }
 
-/** Failed calls of a class that are grouped, and causes that are told. */
+/** The number of failed calls per class that are grouped, and the number of causes returned. */
 const GROUPED = { calls: limits.logLook.causes, causes: 100 } as const;
 
-/** Why the calls that a filter leaves failed. @throws Problem invalid_field for an invalid time. */
+/** Groups the failed calls that match a filter by cause. @throws Problem invalid_field for an invalid time. */
 export async function listCauses(db: Db, customerId: string, query: LogQuery) {
   const rows = await readCauses(db, customerId, toFilter(query), GROUPED);
   const data = rows.map((row) => {
@@ -113,10 +114,10 @@ export async function listCauses(db: Db, customerId: string, query: LogQuery) {
   return { data, next_cursor: null, complete: !(rows[0]?.more ?? false) };
 }
 
-/** How far back the trail of a key goes: a bounded look at the log, so that no call has more to write. */
+/** How many of a key's calls are searched for addresses. The limit keeps the query cheap without another index. */
 const TRAIL = { calls: limits.logLook.trail, addresses: 20 } as const;
 
-/** Where the latest calls of a key came from. */
+/** The addresses of a key's latest calls. */
 export async function listKeyAddresses(db: Db, customerId: string, keyId: string) {
   return { data: (await readAddresses(db, customerId, keyId, TRAIL)).map(withIsoTimes), next_cursor: null };
 }

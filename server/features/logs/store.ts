@@ -23,22 +23,22 @@ const LISTED = `request_id, created_at, key_id,
   coalesce((select k.name from keys k where k.id = l.key_id), '') as key_name,
   mode, method, path, operation, status, code, latency_ms, credits, task_id, address`;
 
-/** Which calls of a customer. */
+/** The filters of a customer's calls. */
 export interface LogFilter {
   readonly keyId?: string | undefined;
   readonly operation?: string | undefined;
-  /** The first digit of the status. */
+  /** The first digit of the status code. */
   readonly statusClass?: number | undefined;
   readonly code?: string | undefined;
   readonly requestId?: string | undefined;
   readonly taskId?: string | undefined;
-  /** From this time on. */
+  /** From this time, inclusive. */
   readonly from?: string | undefined;
-  /** Before this time. */
+  /** Until this time, exclusive. */
   readonly to?: string | undefined;
 }
 
-/** Each as its index has it; `?` is the value. */
+/** Each condition in the form that its index expects; `?` is the value. */
 const CONDITIONS = {
   keyId: 'key_id = ?',
   operation: 'operation = ?',
@@ -55,16 +55,16 @@ export interface LogPlace {
   readonly requestId: string;
 }
 
-/** What the index of classes holds: calls that went well are most of them, and found without it. */
+/** The index of status classes contains only failures. Successful calls are most of the table, and are found without it. */
 const FAILED = 'status >= 400';
 
-/** Only failures are in the index of classes; of the others the database knows how many there are by their status. */
+/** Failures are filtered by class, as in the index; successes by status, whose frequency the planner knows. */
 const toCondition = (name: keyof LogFilter, { statusClass = 0 }: LogFilter): string =>
   name === 'statusClass' && statusClass < 4
     ? 'status between ?::integer * 100 and ?::integer * 100 + 99'
     : CONDITIONS[name];
 
-/** Only the conditions that are asked for, so that the database sees which index to take. */
+/** Contains only the conditions in use, so that the planner picks the right index. */
 function toConditions(customerId: string, filter: LogFilter): { readonly where: string[]; readonly values: unknown[] } {
   const values: unknown[] = [customerId];
   const where = ['customer_id = $1'];
@@ -73,7 +73,7 @@ function toConditions(customerId: string, filter: LogFilter): { readonly where: 
     values.push(filter[name]);
     where.push(toCondition(name, filter).replaceAll('?', `$${values.length}`));
   }
-  // Its id says when it came in, and with that it is found.
+  // A request id contains the time of its arrival, so that its call is found by time.
   if (filter.requestId !== undefined) {
     values.push(getRequestTime(filter.requestId));
     where.push(`created_at = $${values.length}`);
@@ -93,7 +93,7 @@ export function listStatement(
   if (after) {
     values.push(after.createdAt, after.requestId);
     const [time, id] = [`$${values.length - 1}::timestamptz`, `$${values.length}::text`];
-    // The first half says again what the second does: by it, later partitions are left out.
+    // The first condition is redundant, but lets the planner skip later partitions.
     where.push(`created_at <= ${time} and (created_at, request_id) < (${time}, ${id})`);
   }
   values.push(limit);
@@ -114,7 +114,7 @@ export async function readLogs(
   return (await db.query<LogRow>(text, values)).rows;
 }
 
-/** One call; undefined when there is none, or it is another customer's. */
+/** One call, or undefined if it doesn't exist or belongs to another customer. */
 export async function readLog(db: Queryable, customerId: string, requestId: string): Promise<LogDetailRow | undefined> {
   return db.first<LogDetailRow>(
     `select ${LISTED}, query, agent, request_headers, response_headers,
@@ -124,7 +124,7 @@ export async function readLog(db: Queryable, customerId: string, requestId: stri
   );
 }
 
-/** Failed calls that have status, problem and operation in common. */
+/** Failed calls with the same status, problem and operation. */
 export interface CauseRow {
   readonly status: number;
   readonly code: string | null;
@@ -134,11 +134,11 @@ export interface CauseRow {
   readonly first_at: Date;
   readonly last_at: Date;
   readonly last_request_id: string;
-  /** Of all causes: whether there are more calls of a class than were looked at. */
+  /** The same for all causes: whether a class has more calls than were grouped. */
   readonly more: boolean;
 }
 
-/** Why calls failed, the most frequent cause first. Of either class of failures, the latest calls are looked at. */
+/** Groups the latest failed calls of each class by cause, most frequent first. */
 export async function readCauses(
   db: Queryable,
   customerId: string,
@@ -166,10 +166,10 @@ export async function readCauses(
   );
 }
 
-/** An address among the latest calls of a key. */
+/** An address of a key's latest calls. */
 export type AddressRow = RowOf<KeyAddress, 'first_used_at' | 'last_used_at'>;
 
-/** Where the latest calls of a key came from, the latest address first. */
+/** The addresses of a key's latest calls, latest first. */
 export async function readAddresses(
   db: Queryable,
   customerId: string,
@@ -190,7 +190,7 @@ export async function readAddresses(
   );
 }
 
-/** The calls of a day (UTC) are a partition. */
+/** Each partition contains the calls of one UTC day. */
 export const partitioned: Partitioned = {
   table: 'request_logs',
   key: 'created_at',

@@ -5,7 +5,7 @@ import { elrc, lrc } from './formats/lrc.ts';
 import { ttml } from './formats/ttml.ts';
 import { toLines, lineText, type TimedSong } from './lines.ts';
 
-/** A song whose words are the given parts of its lines; each word lasts 0.3 s, each line begins a second after the last. */
+/** A song with the given words in each line. Each word lasts 0.3 s, and each line starts a second after the previous one ends. */
 function song(title: string, lyrics: string, parts: readonly (readonly [line: number, ...words: string[]])[]) {
   let at = 58.997;
   const words = parts.flatMap(([line, ...texts]): SungWord[] => {
@@ -49,7 +49,7 @@ const seconds = (text: string): number =>
 const unescape = (text: string): string =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
-/** What differs between lines that were read and the song's, beyond the resolution. */
+/** The differences between parsed lines and those of the song, beyond the resolution of the format. */
 function wrongLines(
   read: readonly { text: string; start: number; end?: number }[],
   { lines }: TimedSong,
@@ -65,7 +65,7 @@ function wrongLines(
   return [...wrong, ...read.slice(lines.length)];
 }
 
-/** The same for the starts of words, line by line. */
+/** The same for the start times of words, line by line. */
 function wrongWords(read: readonly (readonly number[])[], { lines }: TimedSong, resolution: number): unknown[] {
   const meant = lines.map(({ words }) => words.map(({ start }) => start));
   return meant.filter(

@@ -5,13 +5,13 @@ interface Decided {
   readonly work: string;
   readonly title: string;
   readonly outcome: 'taken_down' | 'restored';
-  /** Whether it is public again. */
+  /** Whether the work is public again. */
   readonly isPublic: boolean;
-  /** What support says. */
+  /** Support's message to the customer. */
   readonly note: string;
 }
 
-/** Support has taken a work out of the gallery, or put it back. */
+/** Sent when support takes a work out of the gallery or restores it. */
 export const workDecided = defineEmailKind<Decided>()({
   name: 'work-decided',
   hours: 24 * 7,
