@@ -185,7 +185,8 @@ it('its command forwards callbacks until it is stopped', async () => {
 it.each([
   [[], 2, 'Usage:'],
   [['forward'], 2, 'Usage:'],
-  [['forward', 'http://'], 2, 'is no address'],
+  [['forward', 'http://'], 2, "isn't an address"],
+  [['forward', 'https://example.com/hooks'], 2, "isn't this machine"],
   [['forward', '4000', '--api', 'nonsense'], 2, '--api is no address'],
   [['forward', '4000', '--api', 'http://127.0.0.1:1'], 1, 'got no answer'],
 ] as [string[], number, string][])('its command reports what is wrong with %j', async (args, code, said) => {

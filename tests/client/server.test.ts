@@ -123,6 +123,8 @@ describe('forwarding callbacks', () => {
 
   it('passes callbacks on unchanged, says which are valid, and shows the responses', async () => {
     await forwarding([rig.secret], async (url, lines) => {
+      const verified = 'the signature and the age of each callback, with the secret in WEBHOOK_SECRET.';
+      expect(lines).toContain(`Verifying:         ${verified}`);
       await cadenza.generate({ ...song, prompt: 'magic:refuse', callback_url: `${url}?order=7` });
       await printed(lines, /task\.failed {2}evt_\w+ {2}signature valid {2}-> {2}200 in \d+ ms$/);
       const [hit] = local.hits;
@@ -143,7 +145,7 @@ describe('forwarding callbacks', () => {
   it('reports what it cannot verify, and receivers that do not respond', async () => {
     local.respond = (_hit, _n, response) => void response.destroy();
     await forwarding([], async (url, lines) => {
-      expect(lines).toContain('Set WEBHOOK_SECRET to have signatures checked.');
+      expect(lines).toContain('Verifying:         nothing. Set WEBHOOK_SECRET to verify signatures.');
       await cadenza.generate({ ...song, prompt: 'magic:refuse', callback_url: url });
       await printed(lines, /task\.failed {2}evt_\w+ {2}signature not checked {2}-> {2}no answer \(\w+\)$/);
     });

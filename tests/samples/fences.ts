@@ -35,7 +35,7 @@ export const posts: readonly string[] = filesUnder(join(root, 'blog'))
   .toSorted();
 
 /** What goes with packages: its samples are true, too. */
-export const readmes: readonly string[] = ['clients/python/README.md', 'clients/typescript/README.md'];
+export const readmes: readonly string[] = ['clients/typescript/README.md'];
 
 /** All blocks of code of a page, in its order. */
 export function parseFences(page: string): Fence[] {

@@ -37,6 +37,13 @@ async function formatLine(message: InboxMessage, answer: string, secrets: readon
   return `${parts.join('  ')}  ${await describeSignature(message, secrets)}  ->  ${answer}`.replace(/\p{Cc}/gu, '?');
 }
 
+/** What is verified of each callback, in words. */
+function verified(secrets: readonly string[]): string {
+  if (secrets.length === 0) return 'nothing. Set WEBHOOK_SECRET to verify signatures.';
+  const found = secrets.length === 1 ? 'the secret' : `${secrets.length} secrets`;
+  return `the signature and the age of each callback, with ${found} in WEBHOOK_SECRET.`;
+}
+
 /**
  * Creates an inbox and forwards its messages, oldest first, until the signal aborts.
  *
@@ -48,7 +55,7 @@ export async function forward({ interval: every = 1000, ...options }: ForwardOpt
   print(`Callback address:  ${url}`);
   print(`Forwarding to:     ${target}`);
   print(`Until ${new Date(end).toLocaleString('en-GB')}, or Ctrl+C.`);
-  if (secrets.length === 0) print('Set WEBHOOK_SECRET to have signatures checked.');
+  print(`Verifying:         ${verified(secrets)}`);
 
   const seen = new Set<string>();
   let received = 0;

@@ -5,27 +5,18 @@ import { validateBaseUrl } from '../cadenza.ts';
 import { isProblem } from '../errors.ts';
 import { Transport } from '../transport.ts';
 import { forward } from './forward.ts';
+import { parseTarget, UsageError } from './target.ts';
 
-const USAGE = `Usage: ${packageName} forward <address> [--api <address>]
+const USAGE = `Usage: ${packageName} forward <address> [--api <url>] [--allow-remote]
 
-Makes an address that the API can call back, and hands what arrives there to a program on this machine.
+Creates a URL that the API can call back, and forwards its callbacks to a program on this machine.
 
-  <address>   4000, 4000/hooks/songs, localhost:4000/hooks or http://127.0.0.1:4000/hooks
-  --api       where the API is (${defaultBaseUrl})
+  <address>        4000, 4000/hooks/songs, localhost:4000/hooks or http://127.0.0.1:4000/hooks
+  --api            the URL of the API (${defaultBaseUrl})
+  --allow-remote   allows an address of another machine
 
-WEBHOOK_SECRET holds the secret to check signatures with; several are parted by a space.
+WEBHOOK_SECRET contains the secret that signatures are verified with. Separate several by spaces.
 `;
-
-/** Invalid arguments. */
-class UsageError extends Error {}
-
-/** `4000/hooks` means this machine. */
-function parseTarget(typed: string): string {
-  const local = /^\d+(\/|$)/.test(typed) ? `localhost:${typed}` : typed;
-  const address = /^https?:\/\//.test(local) ? local : `http://${local}`;
-  if (!URL.canParse(address)) throw new UsageError(`${typed} is no address.`);
-  return new URL(address).href;
-}
 
 function readSecrets(variable: string | undefined): string[] {
   const secrets = (variable ?? '').split(/[\s,]+/).filter(Boolean);
@@ -35,7 +26,8 @@ function readSecrets(variable: string | undefined): string[] {
 }
 
 function typed(args: readonly string[]) {
-  const options = { api: { type: 'string' }, help: { type: 'boolean' }, version: { type: 'boolean' } } as const;
+  const flag = { type: 'boolean' } as const;
+  const options = { api: { type: 'string' }, 'allow-remote': flag, help: flag, version: flag } as const;
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
@@ -64,7 +56,8 @@ async function main(): Promise<void> {
   const transport = new Transport({ baseUrl, apiKey: null, timeout: 30_000, maxRetries: 2, fetch: globalThis.fetch });
   const secrets = readSecrets(process.env.WEBHOOK_SECRET);
   const { signal } = ending;
-  await forward({ transport, target: parseTarget(address), secrets, print, signal }).catch((error: unknown) => {
+  const target = parseTarget(address, values['allow-remote'] ?? false);
+  await forward({ transport, target, secrets, print, signal }).catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });
 }
