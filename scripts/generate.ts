@@ -128,9 +128,9 @@ const STEPS: readonly Step[] = [
       'docs/callbacks.mdx',
       ...siteLocales.map(({ code }) => `i18n/${code}/openapi`),
     ],
-    facts: () => [...versions('docusaurus-plugin-openapi-docs'), siteOrigin()],
+    facts: () => [...versions('docusaurus-plugin-openapi-docs'), JSON.stringify(clients()), siteOrigin()],
     outputs: ['docs/api', 'versioned_docs/version-v1/api', 'generated/reference'],
-    run: async () => (await import('./reference.ts')).generateReference(siteOrigin()),
+    run: async () => (await import('./reference.ts')).generateReference(siteOrigin(), clients()),
   },
 ];
 

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ClientPackages } from '../plugins/client-packages.ts';
 import { siteLocales } from '../plugins/locales.ts';
 import { writeReferenceData } from '../plugins/reference/reference-data.ts';
 import { pagesFolder, writePagesContract } from '../plugins/reference/reference-pages.ts';
@@ -12,11 +13,11 @@ import { run } from './run.ts';
  * overlays. The plugin never overwrites files.
  * @throws Error if an overlay changes more than texts.
  */
-export async function generateReference(origin: string): Promise<void> {
+export async function generateReference(origin: string, packages: ClientPackages): Promise<void> {
   for (const folder of [...Object.values(pagesFolder), 'generated/reference']) {
     await rm(join(root, folder), { recursive: true, force: true });
   }
-  for (const { code } of siteLocales) writeReferenceData(root, code, origin);
+  for (const { code } of siteLocales) writeReferenceData(root, code, origin, packages);
   for (const version of apiVersions) writePagesContract(root, version);
   await run('docusaurus', ['gen-api-docs', 'all'], { quiet: true, env: { NO_UPDATE_NOTIFIER: '1' } });
 }

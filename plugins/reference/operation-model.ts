@@ -12,6 +12,7 @@ import type {
   ResponseModel,
   SampleModel,
 } from '../../src/features/reference/model.ts';
+import { type ClientPackages, withClientPackages } from '../client-packages.ts';
 import { highlight } from '../markdown/rehype-code.ts';
 import type { Content, ContractOperation, Described, MediaType, OperationObject, Response } from './contract.ts';
 import { getCallbacks, getPageId } from './contract.ts';
@@ -24,6 +25,8 @@ export interface ReferenceContext {
   readonly prose: Prose;
   /** The site's own address, for the samples. */
   readonly origin: string;
+  /** The names of the clients, for the samples that use them. */
+  readonly packages: ClientPackages;
   /** Where the docs of the version are, without the language. */
   readonly docs: string;
   /** Programs that receive a call of ours, by language. */
@@ -96,11 +99,13 @@ function toResponse([status, response]: [string, Response], setting: ReferenceCo
   };
 }
 
-function getSamples(entry: ContractOperation, { origin, receivers }: ReferenceContext): SampleModel[] {
+function getSamples(entry: ContractOperation, { origin, packages, receivers }: ReferenceContext): SampleModel[] {
   const call = entry.method === 'EVENT' ? null : createSampleCall(entry, origin);
   return sampleWriters.flatMap(({ id, label, grammar, write }) => {
     const code = call ? write(call) : receivers.get(id);
-    return code === undefined ? [] : [{ language: id, label, html: highlight(code, grammar) }];
+    if (code === undefined) return [];
+    const [name, own] = [label, code].map((text) => withClientPackages(text, packages));
+    return [{ language: id, label: name!, html: highlight(own!, grammar) }];
   });
 }
 

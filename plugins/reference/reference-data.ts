@@ -5,7 +5,8 @@ import type { OperationModel } from '../../src/features/reference/model.ts';
 import { localeBaseUrl } from '../locales.ts';
 import { dereference, getOperations, getPageId } from './contract.ts';
 import { createOperationForm } from './form-data.ts';
-import { createOperationModel } from './operation-model.ts';
+import type { ClientPackages } from '../client-packages.ts';
+import { createOperationModel, type ReferenceContext } from './operation-model.ts';
 import { createProse } from './schema-fields.ts';
 import { type ApiVersion, type LocalizedContract, getLocalizedContracts } from './translations.ts';
 
@@ -39,12 +40,13 @@ function writeVersion(
   locale: string,
   origin: string,
   contract: LocalizedContract,
-  receivers: ReadonlyMap<string, string>,
+  { packages, receivers }: Pick<ReferenceContext, 'packages' | 'receivers'>,
 ): void {
   const document = dereference(contract.document);
   const setting = {
     prose: createProse(`${localeBaseUrl(locale)}docs/`, contract.english),
     origin,
+    packages,
     docs: contract.version === 'v2' ? '/docs' : `/docs/${contract.version}`,
     receivers,
     securitySchemes: document.components?.securitySchemes ?? {},
@@ -64,11 +66,11 @@ function writeVersion(
  * generated/reference/forms (published below /reference/). Sources: the contract, the overlays of the language, and the
  * callback guide.
  */
-export function writeReferenceData(siteDir: string, locale: string, origin: string): void {
+export function writeReferenceData(siteDir: string, locale: string, origin: string, packages: ClientPackages): void {
   const folder = getDataFolder(siteDir, locale);
-  const receivers = readReceivers(siteDir);
+  const shared = { packages, receivers: readReceivers(siteDir) };
   for (const contract of getLocalizedContracts(siteDir, locale, origin))
-    writeVersion(folder, locale, origin, contract, receivers);
+    writeVersion(folder, locale, origin, contract, shared);
 }
 
 /** The page data in a language. */

@@ -1,9 +1,11 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { accessSync, constants, readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
+import { readClientPackages } from '../../plugins/client-packages.ts';
+import { clientFolder } from '../../scripts/client.ts';
 import { root } from '../../scripts/freshness.ts';
 import { pipEnvironment } from '../python.ts';
 import type { SampleLanguage } from '../../src/features/reference/model.ts';
@@ -15,9 +17,13 @@ interface Runtime {
   readonly args?: readonly string[];
 }
 
+const packages = readClientPackages(root, {});
+
 const runtimes: Readonly<Record<SampleLanguage, Runtime>> = {
   curl: { program: 'sh', file: 'sample.sh' },
+  client: { program: process.execPath, file: 'client.mjs' },
   javascript: { program: process.execPath, file: 'sample.mjs' },
+  'python-client': { program: 'python3', file: 'client.py' },
   python: { program: 'python3', file: 'sample.py' },
   go: { program: 'go', file: 'main.go', args: ['run'] },
   php: { program: 'php', file: 'sample.php' },
@@ -85,7 +91,7 @@ export function missingRuntime(language: SampleLanguage): string | undefined {
   const missing = wanted.filter((name) => !isThere(name));
   if (missing.length === 0 && lacksExtension(language)) missing.push('extension curl');
   if (missing.length > 0) return `samples in ${language} did not run: no ${missing.join(', ')} here`;
-  return tooOld(language);
+  return tooOld(language) ?? (language === 'python-client' ? missingPackages() : undefined);
 }
 
 /** What a block of a guide needs beside its language, and how it is recognized. */
@@ -117,8 +123,17 @@ export function getCommand(language: SampleLanguage): Runtime {
  */
 export async function runSample(language: SampleLanguage, code: string, key: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'cadenza-sample-'));
+  const { npm, npmFile, wheelFile } = packages;
+  // What installing a client does, without asking npm or pip each time: Python also imports from a wheel.
+  const wheel = [join(clientFolder, wheelFile), pip().PYTHONPATH ?? ''].join(delimiter);
+  const python: Record<string, string> = language === 'python-client' ? { PYTHONPATH: wheel } : {};
   try {
-    return (await runIn(folder, language, code, { API_KEY: key })).stdout;
+    if (language === 'client') {
+      const installed = join(folder, 'node_modules', npm);
+      await mkdir(installed, { recursive: true });
+      await promisify(execFile)('tar', ['-xzf', join(clientFolder, npmFile), '--strip-components=1', '-C', installed]);
+    }
+    return (await runIn(folder, language, code, { API_KEY: key, ...python })).stdout;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -10,6 +10,16 @@ export interface SampleCall {
   readonly body: JsonValue | undefined;
   /** Whether a name of the call is sent, so that it can be repeated without being done twice. */
   readonly idempotent: boolean;
+  /** The same as a call of a client; undefined for an operation that clients don't have. */
+  readonly client?: ClientCall | undefined;
+}
+
+interface ClientCall {
+  /** `timestamped-lyrics` */
+  readonly method: string;
+  readonly origin: string;
+  readonly inPath: readonly JsonValue[];
+  readonly inQuery: Readonly<Record<string, JsonValue>>;
 }
 
 /** The variable of the environment that samples read the key from, as in the quickstart. */
@@ -27,6 +37,18 @@ export function createSampleCall({ method, path, operation }: ContractOperation,
     .flatMap(({ name, example, explode }) =>
       (explode === false ? [example] : [example].flat()).map((value) => `${name}=${text(value)}`),
     );
+  const examples = (place: string) =>
+    parameters.filter((parameter) => parameter.in === place && parameter.example !== undefined);
+  const [, method2] = /^v2-(.+)$/.exec(operation.operationId) ?? [];
+  const client =
+    method2 === undefined
+      ? undefined
+      : {
+          method: method2,
+          origin,
+          inPath: examples('path').map(({ example }) => example as JsonValue),
+          inQuery: Object.fromEntries(examples('query').map(({ name, example }) => [name, example as JsonValue])),
+        };
   const [media] = Object.values(operation.requestBody?.content ?? {});
   const [example] = Object.values(media?.examples ?? {});
   return {
@@ -34,6 +56,7 @@ export function createSampleCall({ method, path, operation }: ContractOperation,
     url: query.length > 0 ? `${url}?${query.join('&')}` : url,
     body: example?.value as JsonValue | undefined,
     idempotent: parameters.some(({ name }) => name === 'Idempotency-Key'),
+    client,
   };
 }
 

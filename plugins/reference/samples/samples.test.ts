@@ -9,7 +9,7 @@ const call: SampleCall = {
   idempotent: true,
 };
 
-const sample = (language: string) => sampleWriters.find(({ id }) => id === language)!.write(call);
+const sample = (language: string) => sampleWriters.find(({ id }) => id === language)!.write(call)!;
 
 test('PHP sends an empty object as an object and an empty list as a list', () => {
   expect(sample('php').match(/'(?:metadata|tags|also)' => .*/g)).toEqual([

@@ -1,21 +1,25 @@
 import type { SampleLanguage } from '../../../src/features/reference/model.ts';
 import type { SampleCall } from './call.ts';
+import { pythonClient, typeScriptClient } from './clients.ts';
 import { csharp, go, java } from './compiled.ts';
 import { curl, javaScript, php, python, ruby } from './scripting.ts';
 
 export interface SampleWriter {
   readonly id: SampleLanguage;
-  /** The language's own name, the same everywhere. */
+  /** The language's own name, or that of the client's package: the same everywhere. */
   readonly label: string;
   /** For the highlighter. */
   readonly grammar: string;
-  readonly write: (call: SampleCall) => string;
+  /** Undefined for a call that this kind of sample can't make. */
+  readonly write: (call: SampleCall) => string | undefined;
 }
 
 /** In display order; the first one is the default. */
 export const sampleWriters: readonly SampleWriter[] = [
   { id: 'curl', label: 'curl', grammar: 'bash', write: curl },
+  { id: 'client', label: '@cadenza/client', grammar: 'javascript', write: typeScriptClient },
   { id: 'javascript', label: 'JavaScript', grammar: 'javascript', write: javaScript },
+  { id: 'python-client', label: 'cadenza_client', grammar: 'python', write: pythonClient },
   { id: 'python', label: 'Python', grammar: 'python', write: python },
   { id: 'go', label: 'Go', grammar: 'go', write: go },
   { id: 'php', label: 'PHP', grammar: 'php', write: php },

@@ -17,17 +17,18 @@ export function curl({ method, url, body, idempotent }: SampleCall): string {
   ].join(' \\\n');
 }
 
+export const javaScriptShape = {
+  nothing: 'null',
+  yes: 'true',
+  no: 'false',
+  string: quote,
+  list: ['[', ']'],
+  map: ['{', '}'],
+  entry: (key: string) => `${/^[a-z_]\w*$/i.test(key) ? key : quote(key)}: `,
+  indent: '  ',
+} as const;
+
 export function javaScript({ method, url, body, idempotent }: SampleCall): string {
-  const shape = {
-    nothing: 'null',
-    yes: 'true',
-    no: 'false',
-    string: quote,
-    list: ['[', ']'],
-    map: ['{', '}'],
-    entry: (key: string) => `${/^[a-z_]\w*$/i.test(key) ? key : quote(key)}: `,
-    indent: '  ',
-  } as const;
   return lines(
     `const response = await fetch(${quote(url)}, {`,
     method !== 'GET' && `  method: ${quote(method)},`,
@@ -36,23 +37,24 @@ export function javaScript({ method, url, body, idempotent }: SampleCall): strin
     body !== undefined && '    "Content-Type": "application/json",',
     idempotent && '    "Idempotency-Key": crypto.randomUUID(),',
     '  },',
-    body !== undefined && `  body: JSON.stringify(${toLiteral(body, shape, '  ')}),`,
+    body !== undefined && `  body: JSON.stringify(${toLiteral(body, javaScriptShape, '  ')}),`,
     '});',
     'console.log(response.status, await response.text());',
   );
 }
 
+export const pythonShape = {
+  nothing: 'None',
+  yes: 'True',
+  no: 'False',
+  string: quote,
+  list: ['[', ']'],
+  map: ['{', '}'],
+  entry: (key: string) => `${quote(key)}: `,
+  indent: '    ',
+} as const;
+
 export function python({ method, url, body, idempotent }: SampleCall): string {
-  const shape = {
-    nothing: 'None',
-    yes: 'True',
-    no: 'False',
-    string: quote,
-    list: ['[', ']'],
-    map: ['{', '}'],
-    entry: (key: string) => `${quote(key)}: `,
-    indent: '    ',
-  } as const;
   const modules = [body !== undefined && 'json', 'os', 'urllib.request', idempotent && 'uuid'].filter(Boolean);
   return lines(
     ...modules.map((name) => `import ${name}`),
@@ -65,7 +67,7 @@ export function python({ method, url, body, idempotent }: SampleCall): string {
     body !== undefined && '        "Content-Type": "application/json",',
     idempotent && '        "Idempotency-Key": str(uuid.uuid4()),',
     '    },',
-    body !== undefined && `    data=json.dumps(${toLiteral(body, shape, '    ')}).encode(),`,
+    body !== undefined && `    data=json.dumps(${toLiteral(body, pythonShape, '    ')}).encode(),`,
     ')',
     'with urllib.request.urlopen(request) as response:',
     '    print(response.status, response.read().decode())',

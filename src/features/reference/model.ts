@@ -43,7 +43,19 @@ export interface CallbackModel {
   readonly events: readonly { readonly type: string; readonly title: string }[];
 }
 
-export const sampleLanguages = ['curl', 'javascript', 'python', 'go', 'php', 'java', 'ruby', 'csharp'] as const;
+/** `client` and `python-client` are programs with the clients that this site serves, which have version 2 only. */
+export const sampleLanguages = [
+  'curl',
+  'client',
+  'javascript',
+  'python-client',
+  'python',
+  'go',
+  'php',
+  'java',
+  'ruby',
+  'csharp',
+] as const;
 
 export type SampleLanguage = (typeof sampleLanguages)[number];
 

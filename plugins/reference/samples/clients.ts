@@ -1,0 +1,47 @@
+import { indent, keyVariable, type SampleCall, toLiteral, quote } from './call.ts';
+import { javaScriptShape, pythonShape } from './scripting.ts';
+
+/** The fields of the request and of its query, of which an operation has one or the other. */
+const fieldsOf = ({ body, client }: SampleCall) => (body ?? client?.inQuery ?? {}) as Readonly<Record<string, string>>;
+
+export function typeScriptClient(call: SampleCall): string | undefined {
+  if (!call.client) return undefined;
+  const { method, origin, inPath } = call.client;
+  const name = method.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const fields = fieldsOf(call);
+  const values = [
+    ...inPath.map((value) => toLiteral(value, javaScriptShape)),
+    ...(Object.keys(fields).length > 0 ? [toLiteral(fields, javaScriptShape)] : []),
+  ];
+  return [
+    'import { Cadenza } from "@cadenza/client";',
+    '',
+    'const cadenza = new Cadenza({',
+    `  apiKey: process.env.${keyVariable} ?? "",`,
+    `  baseUrl: ${quote(origin)},`,
+    '});',
+    `const response = await cadenza.${name}(${values.join(', ')});`,
+    'console.log(JSON.stringify(response, null, 2));',
+  ].join('\n');
+}
+
+export function pythonClient(call: SampleCall): string | undefined {
+  if (!call.client) return undefined;
+  const { method, origin, inPath } = call.client;
+  const values = [
+    ...inPath.map((value) => toLiteral(value, pythonShape)),
+    ...Object.entries(fieldsOf(call)).map(([name, value]) => `${name}=${toLiteral(value, pythonShape)}`),
+  ];
+  const list = values.map((value) => `${indent(value, '    ')},\n`).join('');
+  return [
+    'import os',
+    '',
+    'from cadenza_client import Cadenza',
+    '',
+    'cadenza = Cadenza(',
+    `    api_key=os.environ[${quote(keyVariable)}],`,
+    `    base_url=${quote(origin)},`,
+    ')',
+    `print(cadenza.${method.replaceAll('-', '_')}(${list === '' ? '' : `\n${list}`}))`,
+  ].join('\n');
+}
