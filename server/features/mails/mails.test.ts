@@ -54,7 +54,7 @@ const rowOf = async (to: string) => {
   const { rows } = await app.db.query('select * from mails where address = $1', [to]);
   return rows[0]!;
 };
-/** Waits until the row is like this; the worker looks every 20 ms. */
+/** Waits for a row with these values. The worker polls every 20 ms. */
 const rowWhen = (to: string, like: Record<string, unknown>) =>
   expect.poll(() => rowOf(to), { timeout: 60_000, interval: 20 }).toMatchObject(like);
 
@@ -70,7 +70,7 @@ describe('an email', () => {
     expect(mail!.html).toContain('href="https://music.example/?a=1&amp;b=2"');
     expect(mail!.html).toContain('&lt;1&gt;');
     expect(mail!.html).toContain('Müzik &lt;Ltd&gt;');
-    // Black is read more easily on yellow.
+    // Black has more contrast on yellow.
     expect(mail!.html).toContain('background:#ffd400;color:#000000');
     expect(mail!.html).not.toContain('<script>');
     expect(mail!.text).toContain('Zoë <script> says <b>hello</b>');

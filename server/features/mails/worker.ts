@@ -126,7 +126,7 @@ export class EmailWorker {
     }
   }
 
-  /** Waits shortly for emails in progress, and returns the others to the queue. */
+  /** Waits briefly for emails in progress, and returns the others to the queue. */
   async #drain(): Promise<void> {
     await this.#polling;
     const graceTimer = new AbortController();

@@ -7,7 +7,7 @@ import type { TestApp } from '../../../tests/harness.ts';
 import { customer, taskApp, type TestCustomer } from '../../../tests/tasks/rig.ts';
 import { mcp } from './feature.ts';
 
-/** The twins of a small site. */
+/** The Markdown versions of a small site's pages. */
 const twins: Readonly<Record<string, string>> = {
   'docs.md': 'Introduction|Songs from words.|# Introduction\n\nThis API turns words into songs.',
   'docs/callbacks.md':
@@ -56,14 +56,14 @@ describe('documentation tools', () => {
     const found = getText(await call(client, 'search_docs', { query: 'verify the signature' }));
     expect(found.split('\n')[0]).toBe('## Callbacks: The signature');
     expect(found).toContain('Page: /docs/callbacks');
-    // Samples do not count, headings do more than words.
+    // Code samples aren't searched, and headings weigh more than text.
     const secrets = getText(await call(client, 'search_docs', { query: 'secret' }));
     expect(secrets.indexOf('## Keys: Leaks')).toBe(0);
     expect(getText(await call(client, 'search_docs', { query: '言葉', language: 'ja' }))).toContain('Page: /ja/docs');
     expect(getText(await call(client, 'search_docs', { query: 'キー', language: 'ja' }))).toContain(
       'Page: /ja/docs/keys',
     );
-    // The beginning of a word finds it, and so does a long word with a mistake.
+    // Prefixes match, and so do long words with a typo.
     expect(getText(await call(client, 'search_docs', { query: 'rota' }))).toContain('Page: /docs/keys');
     expect(getText(await call(client, 'search_docs', { query: 'signture' }))).toContain('## Callbacks: The signature');
     expect(getText(await call(client, 'search_docs', { query: 'Zebra' }))).toBe('Nothing was found.');

@@ -247,7 +247,7 @@ describe('a rejected call', () => {
     expect(listed.headers['ratelimit']).toMatch(/r=\d+/);
     await post({}, test, { ...create, params: { name: 'create_song', arguments: { ...song, idempotency_key: 'd' } } });
     const used = before - (await left());
-    // Allowance comes back while this runs, by one in 0.3 s; the last look counts, too.
+    // The allowance refills by one every 0.3 s while this runs, and the last poll counts too.
     const back = Math.ceil((performance.now() - began) / 300);
     expect(used).toBeLessThanOrEqual(3);
     expect(used + back).toBeGreaterThanOrEqual(3);

@@ -62,7 +62,7 @@ describe('the configuration page', () => {
   });
 
   it('treats as secret whatever is named like one', () => {
-    // Addresses, which may not hold a password.
+    // Variables with URLs, which may contain a password that must not be shown.
     const plain = new Set(['STORAGE_URL', 'PUBLIC_URL', 'REPLICATE_BASE_URL', 'FAL_BASE_URL']);
     const secretly = variables.filter(({ name }) => /SECRET|KEY|TOKEN|PASSWORD|_URL$/.test(name) && !plain.has(name));
     expect(secretly.filter(({ secret }) => !secret)).toEqual([]);
@@ -159,7 +159,7 @@ it('verification on demand finds a ledger fault', async () => {
   expect(good.body).toMatchObject({ ok: true, unbalanced: 0, wrong_balances: 0, wrong_lots: 0 });
   expect(good.body.transactions).toBeGreaterThan(0);
   expect((await call('GET /health')).body.ledger).toEqual(good.body);
-  // What no statement of ours can do.
+  // A change that no statement of the server can make.
   await desk.app.db.query('alter table ledger_balances disable trigger only_by_posting');
   await desk.app.db.query('alter table credit_lots disable trigger only_by_posting');
   await desk.app.db.query("update ledger_balances set balance = 99 where customer_id = $1 and account = 'available'", [

@@ -12,7 +12,7 @@ import { deleteOldProviderEvents } from './store.ts';
 import { sendPayouts, checkTransfer, checkTransfers, parseTransferKey } from './transfers.ts';
 import { runTopUps } from './top-ups/charge.ts';
 
-/** Messages come again for some days, not for longer. */
+/** Stripe repeats messages for some days, but not for longer. */
 const EVENTS_KEPT_MS = limits.recordDays * 24 * 3_600_000;
 
 const createReports = (core: Core): ProviderReports => ({
@@ -20,7 +20,7 @@ const createReports = (core: Core): ProviderReports => ({
   refund: (key) => checkTransfer(core, parseTransferKey(key)),
 });
 
-/** Orders of credits, and who takes the money for them. */
+/** Orders of credits, and the payment providers that take the money. */
 export const orders: Feature = {
   name: 'orders',
   account: operations,

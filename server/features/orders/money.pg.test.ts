@@ -48,11 +48,11 @@ it('cents and credits add up after orders, top-ups, refunds and disputes, with c
         lost,
       });
       expect(books.month).toBeLessThanOrEqual(8000);
-      // Nothing was charged twice.
+      // No order was charged twice.
       expect(new Set(charges).size).toBe(charges.length);
       expect(await verifyLedger(app.db, mine.id)).toMatchObject({ ok: true });
     }),
-    // What happens at once never happens the same way again: there is nothing to make smaller.
+    // Concurrent runs can't be reproduced, so there is nothing to shrink.
     { numRuns: 12, endOnFailure: true },
   );
 }, 120_000);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** What truly happens to a payment at its provider, from the first moment to the last. */
+/** The states that a payment really goes through at its provider, in order. */
 const truth: fc.Arbitrary<readonly PaymentState[]> = fc.constantFrom(
   ['open', 'succeeded'],
   ['open', 'pending', 'succeeded'],
@@ -29,7 +29,7 @@ const truth: fc.Arbitrary<readonly PaymentState[]> = fc.constantFrom(
 
 interface Told {
   readonly payment: number;
-  /** Which of its moments is told of, counted round. */
+  /** The index of the reported state, modulo their number. */
   readonly moment: number;
   /** The process dies before it commits. */
   readonly crash: boolean;
@@ -106,7 +106,7 @@ it('cents and credits add up, whatever order, repetition, concurrency and crashe
             return learn(payments[at]!, truths[at]![moment % truths[at]!.length]!, crash);
           }),
         );
-        // In the end each of them is looked at, several times at once.
+        // Finally, each payment is checked several times at once.
         const ends = truths.map((moments) => moments.at(-1)!);
         await Promise.all([...payments, ...payments].map((id, n) => learn(id, ends[n % ends.length]!, false)));
         const books = await booksOf(order);
@@ -118,11 +118,11 @@ it('cents and credits add up, whatever order, repetition, concurrency and crashe
           settling: Math.min(paid, 1),
           owed: Math.max(paid - 1, 0) * 500,
         });
-        // A payment that ran out while money seemed to be on its way counts as one that failed.
+        // A payment that expired while money seemed to be on its way counts as failed.
         const possible = new Set([statusOf(ends, new Set()), statusOf(ends, new Set(truths.flat()))]);
         expect(possible).toContain(books.status);
         expect(await verifyLedger(db, customer)).toMatchObject({ ok: true });
-        // What goes back goes back once, however many carry it out.
+        // Each amount is returned once, however many workers send payouts.
         const { rows } = await db.query<{ id: string }>('select id from payouts where order_id = $1', [order]);
         const done = await Promise.all(
           [...rows, ...rows].map(({ id }) =>

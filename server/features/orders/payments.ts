@@ -31,7 +31,8 @@ export async function recordPayment(core: Core, row: PaymentRow, seen: ProviderP
         amount,
         dispute,
       ]);
-      // What is set aside for a dispute leaves less than the threshold: the same card is not charged for it.
+      // Credits reserved for a dispute can lower the balance below the threshold, but the disputed card must not be charged for a
+      // top-up.
       if (told[0]?.is_new) await switchOff(tx, customerId, 'disputed');
     }
   });

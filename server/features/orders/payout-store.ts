@@ -11,7 +11,7 @@ export interface PayoutRow {
   readonly charge: string | null;
   readonly amount: number;
   readonly tries: number;
-  /** Which refund of the provider's it is: 1, and one more whenever one failed there and was retried. */
+  /** The number of the refund at the provider. It starts at 1 and increases with each retry after a failure. */
   readonly attempt: number;
 }
 
@@ -29,23 +29,23 @@ export interface TransferRow {
   readonly reference: string;
 }
 
-/** What stands for the provider's reference when money was returned without the provider. */
+/** Takes the place of the provider's reference when money was returned without the provider. */
 export const MANUAL_REFERENCE = 'by hand';
 
 const TRANSFERS = `select o.id, p.provider, o.attempt, o.reference from payouts o join payments p on p.id = o.payment_id
   where o.state in ('sent', 'done') and o.reference <> '${MANUAL_REFERENCE}'`;
 
-/** Transfers whose state is to be checked now. */
+/** Transfers whose state is due to be checked. */
 export async function dueTransfers(db: Queryable): Promise<TransferRow[]> {
   return db.all<TransferRow>(`${TRANSFERS} and o.next_at <= now() order by o.next_at limit 100`);
 }
 
-/** A transfer that a provider accepted; undefined for one that it has not, or that has failed. */
+/** A transfer that a provider has accepted. Undefined if it wasn't accepted or has failed. */
 export async function readTransfer(db: Queryable, id: string): Promise<TransferRow | undefined> {
   return db.first<TransferRow>(`${TRANSFERS} and o.id = $1`, [id]);
 }
 
-/** Its provider cannot be asked at the moment. */
+/** Postpones a check, because the provider is unavailable. */
 export async function postponeTransfer(db: Queryable, id: string): Promise<void> {
   await db.query(
     "update payouts set next_at = now() + interval '1 hour' where id = $1 and state in ('sent', 'done') and next_at is not null",
@@ -53,7 +53,10 @@ export async function postponeTransfer(db: Queryable, id: string): Promise<void>
   );
 }
 
-/** Records how a transfer stands, and what follows. False when that was known, or is about another attempt. */
+/**
+ * Records the state of a transfer with its consequences. Returns false if the state was already known or belongs to another
+ * attempt.
+ */
 export async function writeTransfer(
   db: Queryable,
   { id, attempt }: { readonly id: string; readonly attempt: number },
@@ -80,7 +83,7 @@ export async function postponePayout(db: Queryable, id: string, error: string): 
   );
 }
 
-/** Nobody tries again: somebody has to look. */
+/** Marks a payout as failed for good, so that support has to handle it. */
 export async function failPayout(db: Queryable, id: string, error: string): Promise<void> {
   await db.query(
     "update payouts set tries = tries + 1, error = $2, state = 'failed', next_at = null where id = $1 and state = 'due'",
@@ -88,7 +91,7 @@ export async function failPayout(db: Queryable, id: string, error: string): Prom
   );
 }
 
-/** As support sees it. */
+/** A failed payout as support sees it. */
 export type FailedPayoutRow = RowOf<Payout, 'created_at'>;
 
 const SHOWN = 'p.id, p.order_id, p.customer_id, p.amount, o.currency, p.cause, p.state, p.tries, p.error, p.created_at';
@@ -101,7 +104,7 @@ export async function readPayouts(db: Queryable, orderId: string): Promise<Faile
   );
 }
 
-/** Those that failed, of all customers, after a cursor, newest first. */
+/** Failed payouts of all customers after a cursor, newest first. */
 export async function readFailedPayouts(
   db: Queryable,
   after: TimePlace | null,
@@ -115,13 +118,13 @@ export async function readFailedPayouts(
   );
 }
 
-/** Locks the customer whose money it is: what posts takes that row first. Undefined when there is no such payout. */
+/** Locks the customer who gets the money, because postings lock that row first. Returns undefined if the payout doesn't exist. */
 export async function lockPayee(tx: Tx, id: string): Promise<CustomerTx | undefined> {
   const { rows } = await tx.query<{ customer_id: string }>('select customer_id from payouts where id = $1', [id]);
   return rows[0] && withCustomerLock(tx, rows[0].customer_id);
 }
 
-/** One payout, which nobody else changes before the transaction ends. */
+/** Reads a payout and locks it until the transaction ends. */
 export async function lockPayout(tx: CustomerTx, id: string): Promise<FailedPayoutRow | undefined> {
   return tx.first<FailedPayoutRow>(
     `select ${SHOWN} from payouts p join orders o on o.id = p.order_id where p.id = $1 for update of p`,
@@ -130,8 +133,8 @@ export async function lockPayout(tx: CustomerTx, id: string): Promise<FailedPayo
 }
 
 /**
- * Lets one that failed be tried again: as another refund where the one before failed at the provider. The caller holds the
- * payout and knows that it failed. Returns which attempt it is now.
+ * Makes a failed payout due again, as a new refund if the previous one failed at the provider. The caller holds the payout's lock
+ * and has checked that it failed. Returns the number of the new attempt.
  */
 export async function reopenPayout(tx: CustomerTx, id: string): Promise<number> {
   const { rows } = await tx.query<{ attempt: number }>(

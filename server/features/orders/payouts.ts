@@ -24,7 +24,7 @@ export const listFailedPayouts = (db: Db, query: PageQuery) =>
 export const listOrderPayouts = async (db: Db, orderId: string): Promise<Payout[]> =>
   (await readPayouts(db, orderId)).map(withIsoTimes);
 
-/** A deed of support at a payout, as the audit log keeps it. */
+/** An action of support on a payout, as recorded in the audit log. */
 interface PayoutAction {
   readonly action: 'payout.retry' | 'payout.settle';
   readonly after: Partial<Pick<Payout, 'state' | 'tries'>>;
@@ -32,8 +32,8 @@ interface PayoutAction {
 }
 
 /**
- * Makes one that failed due again, does with it what `further` says, and audits that, in one transaction. What is no
- * failure, or none any more, stays as it is. @throws Problem not_found.
+ * Reopens a failed payout, runs `further` and records the action, in one transaction. A payout that isn't failed (any more) stays
+ * unchanged. @throws Problem not_found.
  */
 async function reopenFailedPayout(
   core: Core,
@@ -57,12 +57,12 @@ async function reopenFailedPayout(
   });
 }
 
-/** Tries one that failed again, soon. The same asked twice gives back once. @throws Problem not_found. */
+/** Retries a failed payout soon. Repeated calls send the money once. @throws Problem not_found. */
 export const retryPayout = (core: Core, actor: Actor, id: string): Promise<Payout> =>
   reopenFailedPayout(core, actor, id, { action: 'payout.retry', after: { state: 'due', tries: 0 } });
 
 /**
- * Ends one that failed as done, because the money went back by another way. The same said twice counts once.
+ * Marks a failed payout as settled, because the money was returned another way. Repeated calls count once.
  * @throws Problem not_found.
  */
 export const settlePayout = (core: Core, actor: Actor, id: string, reason: string): Promise<Payout> =>

@@ -2,7 +2,7 @@ import { creditsFor, customAmount, packs } from '../../../catalog/packs.ts';
 import { invalidFields } from '../../core/problem.ts';
 import type { OrderRow } from './store.ts';
 
-/** What somebody wants to buy: a pack by its id, or an amount of money. */
+/** What a customer wants to buy: a pack by its id, or an amount of money. */
 export interface OrderRequest {
   readonly pack?: string;
   readonly amount?: number;
@@ -10,7 +10,10 @@ export interface OrderRequest {
 
 const invalidField = (pointer: string, detail: string) => invalidFields([{ pointer, code: 'invalid', detail }]);
 
-/** What it is and costs. @throws Problem invalid_field for a pack that is not sold, for both a pack and an amount, and for neither. */
+/**
+ * Returns the credits and price of an order. @throws Problem invalid_field for an unknown pack, and for both or neither of a pack
+ * and an amount.
+ */
 export function priceOrder({
   pack: id,
   amount,

@@ -100,20 +100,20 @@ async function requireOrder(db: Queryable, customerId: string, id: string): Prom
   return row;
 }
 
-/** The language of the page, else that of the account. */
+/** The language of the page, or else the account's. */
 async function getLocale(core: Core, customerId: string, locale: Locale | undefined): Promise<Locale> {
   return locale ?? (await getCustomer(core, customerId))?.locale ?? 'en';
 }
 
-/** What somebody who orders sends. */
+/** The fields of a request for an order. */
 interface NewOrderFields extends OrderRequest {
   readonly locale?: Locale;
-  /** Whether what it is paid with is kept. */
+  /** Whether the payment method is saved. */
   readonly save_method?: boolean;
 }
 
 /**
- * Makes an order, and the page where it is paid. The order stays where the provider has none: it is paid later.
+ * Creates an order and its payment page. If the provider is unavailable, the order remains and can be paid later.
  * @throws Problem invalid_field, rate_limited, unavailable.
  */
 export async function createOrder(
@@ -134,7 +134,7 @@ export async function createOrder(
   return { ...toOrder(row), checkout_url: url };
 }
 
-/** Closes a page that was made before. What was paid there meanwhile is found. */
+/** Closes an earlier payment page, and finds a payment made there in the meantime. */
 async function closeCheckout(core: Core, { id, provider, reference }: PaymentRow): Promise<void> {
   if (reference === null) return;
   await findProvider(core, provider)?.expire(reference);
@@ -144,8 +144,8 @@ async function closeCheckout(core: Core, { id, provider, reference }: PaymentRow
 const isPayable = ({ status }: OrderRow): boolean => status !== 'paid' && status !== 'pending';
 
 /**
- * Makes another page to pay an order at; the one before is closed. Nothing is made for an order that is paid, or whose money
- * is on its way. @throws Problem not_found, rate_limited, unavailable.
+ * Creates a new payment page for an order and closes the previous one. Does nothing for an order that is paid or whose payment is
+ * pending. @throws Problem not_found, rate_limited, unavailable.
  */
 export async function payOrder(core: Core, customerId: string, id: string, wished?: Locale): Promise<OrderToPay> {
   const found = await requireOrder(core.db, customerId, id);
@@ -166,16 +166,18 @@ export async function payOrder(core: Core, customerId: string, id: string, wishe
   return { ...toOrder(row), checkout_url: url };
 }
 
-/** Who comes back from the provider does not wait for its message; nobody asks it more often than this. */
+/**
+ * A customer who returns from the provider shouldn't wait for its webhook, so the provider is polled, but no more often than this.
+ */
 const REFRESH_MS = 2_000;
 
-/** An order after the provider was asked how it stands. @throws Problem not_found. */
+/** An order, after its state was checked at the provider. @throws Problem not_found. */
 export async function refreshOrder(core: Core, customerId: string, id: string): Promise<OrderDetail> {
   const { status } = await requireOrder(core.db, customerId, id);
   const lately = Date.now() - REFRESH_MS;
   for (const { id: payment, looked_at: at } of status === 'paid' ? [] : await openPayments(core.db, id)) {
     if (at && at.getTime() > lately) continue;
-    // What is known is told all the same.
+    // If the check fails, the known state is returned.
     await checkPayment(core, payment).catch((error: unknown) =>
       core.log.warn({ err: error, payment }, 'Could not look up a payment'),
     );

@@ -10,7 +10,7 @@ export interface OrderRow {
   readonly credits: number;
   readonly amount: number;
   readonly currency: string;
-  /** Made by an automatic top-up. */
+  /** Created by an automatic top-up. */
   readonly automatic: boolean;
   readonly status: OrderStatus;
   readonly method: string | null;
@@ -23,7 +23,7 @@ export interface OrderRow {
 export const COLUMNS =
   'id, pack, credits, amount, currency, automatic, status, method, refunded, receipt, created_at, paid_at';
 
-/** Every statement names the customer: an order of somebody else is no order. */
+/** Every statement filters by customer, so that orders of other customers aren't found. */
 const MINE = 'customer_id = $1 and id = $2';
 
 export interface NewOrder extends Pick<OrderRow, 'id' | 'pack' | 'credits' | 'amount' | 'currency' | 'automatic'> {
@@ -101,7 +101,7 @@ export async function insertPayment(
     readonly orderId: string;
     readonly customerId: string;
     readonly provider: string;
-    /** Whether what it is paid with is kept. */
+    /** Whether the payment method is saved. */
     readonly save: boolean;
   },
 ): Promise<void> {
@@ -121,7 +121,7 @@ export async function isSaveRequested(db: Queryable, orderId: string): Promise<b
   return rowCount > 0;
 }
 
-/** What the provider calls it; the first name stays. `url` is where it is paid, null for what was charged. */
+/** Stores the provider's id of a payment; the first one stays. `url` is the payment page, or null for a charge. */
 export async function writeReference(db: Queryable, id: string, reference: string, url: string | null): Promise<void> {
   await db.query('update payments set reference = $2, url = $3 where id = $1 and reference is null', [
     id,
@@ -134,7 +134,7 @@ export async function readPayment(db: Queryable, id: string): Promise<PaymentRow
   return db.first<PaymentRow>(`select ${PAYMENT} from payments where id = $1`, [id]);
 }
 
-/** Payments of an order that may still come to something, the newest first. */
+/** Payments of an order that can still succeed, newest first. */
 export async function openPayments(db: Queryable, orderId: string): Promise<PaymentRow[]> {
   return db.all<PaymentRow>(
     `select ${PAYMENT} from payments where order_id = $1 and state in ('open', 'unknown', 'pending')
@@ -143,12 +143,12 @@ export async function openPayments(db: Queryable, orderId: string): Promise<Paym
   );
 }
 
-/** Payments that are to be asked for. */
+/** Payments that are due to be checked. */
 export async function duePayments(db: Queryable): Promise<PaymentRow[]> {
   return db.all<PaymentRow>(`select ${PAYMENT} from payments where look_at <= now() order by look_at limit 100`);
 }
 
-/** Nothing is known of it at the moment. One that never reached its provider is forgotten about after a day. */
+/** Postpones a check whose result is unknown. A payment that never reached its provider is dropped after a day. */
 export async function postponeCheck(db: Queryable, id: string): Promise<void> {
   await db.query(
     `update payments set looked_at = now(),
@@ -160,7 +160,7 @@ export async function postponeCheck(db: Queryable, id: string): Promise<void> {
   );
 }
 
-/** Whether a message was acted upon. */
+/** Whether a message was processed. */
 export async function hasProviderEvent(db: Queryable, provider: string, id: string): Promise<boolean> {
   const { rowCount } = await db.query('select from provider_events where provider = $1 and id = $2', [provider, id]);
   return rowCount > 0;

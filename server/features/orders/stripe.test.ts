@@ -26,7 +26,7 @@ afterAll(async () => {
 const send = ({ body, headers }: Message) => app.call('POST /api/webhooks/stripe', { body, headers });
 const sessionOf = (url: string): string => url.split('/').at(-1)!;
 
-/** A customer with an order and the session that it is paid in. */
+/** A customer with an order and its payment session. */
 async function ordering() {
   const customer = await signedIn(app);
   const { body } = await app.call('POST /api/account/orders', {
@@ -162,7 +162,7 @@ describe('paying again', () => {
 
   it('twice refunds the second payment, once, even after a crash between provider and ledger', async () => {
     const mine = await ordering();
-    // Both pages are paid at the same moment: the first was not closed in time.
+    // Both pages are paid at the same time, because the first wasn't closed in time.
     stripe.pay(mine.session, 'processing');
     stripe.sessions.get(mine.session)!.intent!.status = 'requires_payment_method';
     await send(stripe.message('checkout.session.completed', mine.told()));
@@ -234,7 +234,7 @@ describe('a dispute', () => {
     const dispute = { id: `dp_${mine.session}`, intent: intent!.id, amount: 2000, status };
     stripe.disputes.push(dispute);
     const about = { object: 'dispute', id: dispute.id, payment_intent: intent!.id };
-    // It comes before the message that the order was paid.
+    // The dispute arrives before the message that the order was paid.
     await send(stripe.message('charge.dispute.created', about));
     return { ...mine, dispute, about };
   }

@@ -13,10 +13,10 @@ const SHOWN = `${COLUMNS.split(', ')
   .join(', ')}, o.customer_id, u.email as customer_email`;
 const FROM = 'orders o left join auth_users u on u.id = o.customer_id';
 
-/** Sorts behind whatever begins with what stands before it. */
+/** Sorts after every text with the same prefix. */
 const END = '\u{10ffff}';
 
-/** By what a search begins: which orders it means. Each is one look at an index. */
+/** The condition for the orders that a search means, by its prefix. Each is one index lookup. */
 const meant: Readonly<Record<string, string>> = {
   ord: 'o.id = $1',
   cus: 'o.customer_id = $1',
@@ -38,7 +38,7 @@ export interface OrderFilter {
   readonly status: OrderStatus | undefined;
 }
 
-/** Orders of all customers after a cursor, newest first: all, or those that a filter leaves. */
+/** Orders of all customers after a cursor, newest first: all, or those that match a filter. */
 export async function readReviewedOrders(
   db: Queryable,
   { search, status }: OrderFilter,
@@ -57,7 +57,7 @@ export async function readReviewedOrders(
   );
 }
 
-/** An order, whoever has it. */
+/** An order of any customer. */
 export async function readReviewedOrder(db: Queryable, id: string): Promise<OrderReviewRow | undefined> {
   return db.first<OrderReviewRow>(`select ${SHOWN} from ${FROM} where o.id = $1`, [id]);
 }

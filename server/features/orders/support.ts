@@ -22,7 +22,7 @@ interface OrderQuery extends PageQuery {
 export const listReviewedOrders = (db: Db, { search, status, ...query }: OrderQuery) =>
   pageByTime(query, 'created_at', (after, most) => readReviewedOrders(db, { search, status }, after, most), toReview);
 
-/** An order with whose it is and all that happened to it and its money. @throws Problem not_found. */
+/** An order with its customer and the whole history of the order and its money. @throws Problem not_found. */
 export async function getReviewedOrder(db: Db, id: string): Promise<OrderReviewDetail> {
   const row = await readReviewedOrder(db, id);
   if (!row) throw orderNotFound();

@@ -31,7 +31,7 @@ afterAll(async () => {
 const run = (schedule: string) => app.core.schedules.runNow(schedule);
 const desk = (request: string, body?: object) => app.call(request, { cookie: support.cookie, ...(body && { body }) });
 
-/** A customer whose refund of 500 credits was approved and carried out; `status` is what Stripe says of it. */
+/** A customer whose refund of 500 credits was approved and sent; `status` is its state at Stripe. */
 async function refunded(status = 'succeeded') {
   const { id, cookie } = await signedIn(app);
   const { body: order } = await app.call('POST /api/account/orders', { cookie, body: { pack: 'pack_500' } });
@@ -51,7 +51,7 @@ type Mine = Awaited<ReturnType<typeof refunded>>;
 const refundsOf = ({ intent }: Mine) => stripe.refunds.filter((one) => one.intent === intent);
 const latest = (mine: Mine) => refundsOf(mine).at(-1)!;
 
-/** Stripe says something about the latest refund, and whatever it says is only a reason to look. */
+/** Sends a Stripe message about the latest refund, whose content is only a trigger for a check. */
 function send(mine: Mine, type: string) {
   const { id, metadata, intent } = latest(mine);
   const { body, headers } = stripe.message(type, { object: 'refund', id, metadata, payment_intent: intent });
@@ -62,7 +62,7 @@ function fail(mine: Mine) {
   Object.assign(latest(mine), { status: 'failed', failure_reason: 'expired_or_canceled_card' });
 }
 
-/** How the refund stands for everybody who looks at it. */
+/** The state of the refund in every view. */
 async function standing({ id, cookie, order, payout }: Mine) {
   const shown = (await app.call(`GET /api/account/orders/${order}`, { cookie })).body;
   const { data } = (await app.call('GET /api/account/refunds', { cookie })).body;
@@ -153,7 +153,7 @@ describe('a refund at Stripe', () => {
     fail(mine);
     await send(mine, 'refund.failed');
     await desk(`POST /api/admin/payouts/${mine.payout}/retry`);
-    // A look at the failed one that began before it failed ends only now.
+    // A check that began before the refund failed finishes only now.
     expect(await writeTransfer(app.db, { id: mine.payout, attempt: 1 }, seen)).toBe(false);
     expect(await standing(mine)).toMatchObject({ payout: 'due', refunded: 0, aside: 500 });
     await run('orders.payouts');
@@ -192,7 +192,7 @@ describe('a refund at Stripe', () => {
     const mine = await refunded('pending');
     expect((await standing(mine)).payout).toBe('due');
     stripe.breaks = () => false;
-    // The message comes before the response: there is nothing to compare it with yet.
+    // The message arrives before the response, so there is no reference to compare yet.
     await send(mine, 'refund.created');
     stripe.forgetKeys();
     await app.db.query('update payouts set next_at = now() where id = $1', [mine.payout]);

@@ -12,14 +12,14 @@ import {
 } from './payout-store.ts';
 import { findProvider } from './providers/providers.ts';
 
-/** Tries before support has to look: about two days pass until the last of them. */
+/** Attempts before support has to act. The last one is about two days after the first. */
 const TRIES = 16;
 
-/** The name under which a provider keeps a transfer. */
+/** The key of a transfer at its provider. */
 const toTransferKey = ({ id, attempt }: Pick<PayoutRow, 'id' | 'attempt'>): string =>
   attempt === 1 ? id : `${id}:${attempt}`;
 
-/** The payout that a provider's key stands for. */
+/** The id of the payout in a provider's key. */
 export const parseTransferKey = (key: string): string => key.split(':')[0] ?? key;
 
 async function sendPayout(core: Core, row: PayoutRow): Promise<void> {
@@ -31,11 +31,14 @@ async function sendPayout(core: Core, row: PayoutRow): Promise<void> {
   }
   if (charge === null) return failPayout(core.db, id, `The payment provider ${name} named no charge to refund.`);
   const transfer = await provider.refund({ key: toTransferKey(row), charge, amount });
-  // A crash here is mended by the next try: the provider knows the key and returns the refund that it made.
+  // After a crash here, the next attempt uses the same key, and the provider returns the existing refund.
   await writeTransfer(core.db, row, transfer);
 }
 
-/** Sends the refunds that are due: decided in one transaction, carried out here, once however often it is tried. */
+/**
+ * Sends the refunds that are due. They were decided in an earlier transaction, and each is made once, however often it is
+ * attempted.
+ */
 export async function sendPayouts(core: Core, signal: AbortSignal): Promise<void> {
   for (const row of await duePayouts(core.db)) {
     if (signal.aborted) return;
@@ -52,7 +55,7 @@ export async function sendPayouts(core: Core, signal: AbortSignal): Promise<void
 
 async function refreshTransfer(core: Core, row: TransferRow): Promise<void> {
   const transfer = await findProvider(core, row.provider)?.findRefund(row.reference);
-  // It may have been delivered: only its provider knows, so that it stays as it is until that can be reached again.
+  // It may have arrived, which only its provider knows, so the state stays until that provider is configured again.
   if (!transfer) return postponeTransfer(core.db, row.id);
   const changed = await writeTransfer(core.db, row, transfer);
   if (changed && transfer.state === 'failed') {
@@ -60,13 +63,13 @@ async function refreshTransfer(core: Core, row: TransferRow): Promise<void> {
   }
 }
 
-/** Checks how a transfer stands now. Messages, however late or often they come, are reasons to do so. */
+/** Checks the current state of a transfer. Late and repeated messages do no harm, because they only trigger this. */
 export async function checkTransfer(core: Core, id: string): Promise<void> {
   const row = await readTransfer(core.db, id);
   if (row) await refreshTransfer(core, row);
 }
 
-/** Checks transfers that are on their way, and for a month those that were delivered: a message may have been lost. */
+/** Checks pending transfers, and for a month those that arrived, since a webhook may have been lost. */
 export async function checkTransfers(core: Core, signal: AbortSignal): Promise<void> {
   for (const row of await dueTransfers(core.db)) {
     if (signal.aborted) return;

@@ -4,13 +4,13 @@ import type { Core } from '../../core/core.ts';
 import type { Engine, SungWord } from '../../../engines/engine.ts';
 import type { IdPrefix } from '../../core/ids.ts';
 
-/** A claimed task, as far as it says what is made. */
+/** The part of a claimed task that says what to make. */
 export interface ClaimedTask {
   readonly id: string;
   readonly customer_id: string;
   readonly mode: 'live' | 'test';
   readonly model: string;
-  /** With its seed: whoever composed the task decided it. */
+  /** The input with its seed, which was chosen when the task was composed. */
   readonly input: TaskInput & { readonly seed: number };
   readonly max_seconds: number;
 }
@@ -20,19 +20,19 @@ interface Media {
   readonly type: string;
 }
 
-/** What is known of an output before it is made. */
+/** The texts of an output that are known before it is made. */
 interface OutputText {
   readonly title: string;
   readonly style?: string | null;
   readonly lyrics?: string | null;
 }
 
-/** An output that is made: what is kept of it, by the columns of `outputs`, and what is stored. */
+/** A finished output: its values by column of `outputs`, and the files to store. */
 export interface MadeOutput extends OutputText {
-  /** Which of the task's outputs it is. */
+  /** The index of the output within its task. */
   readonly index: number;
   readonly media: Media;
-  /** A picture of it. */
+  /** A picture of the output. */
   readonly cover?: Media | null;
   readonly duration?: number;
   readonly width?: number;
@@ -43,7 +43,7 @@ export interface MadeOutput extends OutputText {
   readonly recipe?: object | null;
 }
 
-/** How the outputs of a task come to be: the words of all of them, where they have any, then each that is not in `done`. */
+/** Makes the outputs of a task: first the texts of all of them, if they have any, then every output that isn't in `done`. */
 export type MakeOutputs = (
   core: Core,
   engine: Engine,
@@ -52,12 +52,12 @@ export type MakeOutputs = (
   signal: AbortSignal,
 ) => AsyncIterable<{ readonly announced: readonly OutputText[] } | MadeOutput>;
 
-/** What the ids of a kind begin with, and what one of it is called. */
+/** The id prefix of each kind of output, and the title of one without its own. */
 export const outputIds: Readonly<Record<OutputKind, { readonly prefix: IdPrefix; readonly noun: string }>> = {
   song: { prefix: 'clip', noun: 'clip' },
   image: { prefix: 'img', noun: 'image' },
   video: { prefix: 'vid', noun: 'video' },
 };
 
-/** What an output is called that has no title of its own, and its files with it. */
+/** The title, also used in file names, of an output without its own. */
 export const getTitle = ({ prompt }: { readonly prompt: string }): string => [...prompt].slice(0, 60).join('');

@@ -1,7 +1,7 @@
 import { madeBy, type OutputKind } from '../../../catalog/operations.ts';
 import type { Clip, GeneratedImage, GeneratedVideo, Task, TaskInput } from '../../../generated/v2/types.gen.ts';
 
-/** An output inside a row of tasks; times as PostgreSQL writes them into JSON. */
+/** An output within a task row. Times are in PostgreSQL's JSON format. */
 export interface OutputRow {
   readonly id: string;
   readonly index: number;
@@ -32,7 +32,7 @@ export const outputsColumn = `
       order by o.index), '[]')
    from outputs o where o.task_id = t.id)`;
 
-/** Where a file is, as long as it is there. */
+/** Returns the URL of a file, or null once it has expired. */
 type AddressOf = (capability: string | null, expires: Date) => string | null;
 
 export const createAddressOf =
@@ -45,20 +45,20 @@ const addresses = (row: OutputRow, address: AddressOf) => {
   return { media: address(row.media_file, expires), cover: address(row.cover_file, expires) };
 };
 
-/** When it was made, when its files go, and when its customer deleted it. */
+/** The creation, expiry and deletion times of an output. */
 const times = ({ created_at: created, expires_at: expires, deleted_at: deleted }: OutputRow) => ({
   created_at: new Date(created).toISOString(),
   expires_at: new Date(expires).toISOString(),
   ...(deleted === null ? {} : { deleted_at: new Date(deleted).toISOString() }),
 });
 
-/** What is announced has no measures yet; what is made has them. */
+/** A value that finished outputs always have, and announced ones don't have yet. */
 function measured<T>(value: T | null, row: OutputRow): T {
   if (value === null) throw new Error(`The output ${row.id} was delivered without its measures.`);
   return value;
 }
 
-/** The clip that all clips of a task continue. */
+/** The clip that all clips of a task continue, if any. */
 const toParent = ({ clip_id, continue_at }: TaskInput): Clip['parent'] =>
   clip_id === undefined || continue_at === undefined ? null : { clip_id, continue_at };
 
@@ -90,7 +90,7 @@ function toVideo(row: OutputRow, address: AddressOf): GeneratedVideo {
   return {
     id,
     index,
-    // It is not announced: there is no row before there is a video.
+    // Videos aren't announced: there is no row before the video exists.
     status: 'succeeded',
     width: measured(row.width, row),
     height: measured(row.height, row),
@@ -108,14 +108,14 @@ function toVideo(row: OutputRow, address: AddressOf): GeneratedVideo {
 type RenderedOutputs = Pick<Task, 'clips' | 'images' | 'videos'>;
 type Render = (rows: readonly OutputRow[], input: TaskInput, address: AddressOf) => Partial<RenderedOutputs>;
 
-/** Each kind of outputs as every operation shows it. */
+/** How each kind of output is returned by every operation. */
 const renderers: Readonly<Record<OutputKind, Render>> = {
   song: (rows, input, address) => ({ clips: rows.map((row) => toClip(row, input, address)) }),
   image: (rows, _, address) => ({ images: rows.map((row) => toImage(row, address)) }),
   video: (rows, _, address) => ({ videos: rows.map((row) => toVideo(row, address)) }),
 };
 
-/** The outputs of a task, in the list of their kind. */
+/** The outputs of a task, in the field of their kind. */
 export const renderOutputs = (
   { type, input, outputs }: Pick<Task, 'type' | 'input'> & { readonly outputs: readonly OutputRow[] },
   address: AddressOf,

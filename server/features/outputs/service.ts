@@ -1,4 +1,4 @@
-/** What tasks make, whatever it is: how it is written, read and shown. The library lists it for its customer. */
+/** The outputs of tasks, of any kind: writing, reading and rendering them. The library lists them for customers. */
 export { outputIds, type MakeOutputs, type MadeOutput, getTitle, type ClaimedTask } from './make-outputs.ts';
 export { createAddressOf, type OutputRow, outputsColumn, renderOutputs } from './render.ts';
 export { announceOutputs, listDelivered, deliverOutput, readRecipe } from './store.ts';

@@ -3,7 +3,7 @@ import type { Queryable } from '../../core/db.ts';
 import type { NewFile } from '../files/service.ts';
 import type { MadeOutput } from './make-outputs.ts';
 
-/** The claim in whose name an output is written. */
+/** The claim that a write requires. */
 interface Held {
   readonly id: string;
   readonly attempt: number;
@@ -23,7 +23,7 @@ export interface NewOutput extends Identified, Omit<MadeOutput, 'index' | 'media
   readonly cover: NewFile | null;
 }
 
-/** Stage `text`. False when the claim is lost. */
+/** Writes the texts and moves the task to stage `text`. Returns false if the claim is lost. */
 export async function announceOutputs(
   db: Queryable,
   { id, attempt }: Held,
@@ -37,7 +37,7 @@ export async function announceOutputs(
   return row?.held ?? false;
 }
 
-/** Writes an output with what follows from it. False when the claim is lost. */
+/** Writes a finished output and everything that follows from it. Returns false if the claim is lost. */
 export async function deliverOutput(
   db: Queryable,
   { id, attempt }: Held,
@@ -53,7 +53,7 @@ export async function deliverOutput(
   return row?.held ?? false;
 }
 
-/** Which outputs of a task were delivered. */
+/** The outputs of a task that were delivered. */
 export async function listDelivered(db: Queryable, taskId: string): Promise<number[]> {
   const { rows } = await db.query<{ index: number }>(
     'select index from outputs where task_id = $1 and delivered_at is not null order by index',
@@ -62,7 +62,7 @@ export async function listDelivered(db: Queryable, taskId: string): Promise<numb
   return rows.map(({ index }) => index);
 }
 
-/** What the engine kept of an output to continue it; null when there is nothing. */
+/** The engine's data for continuing an output, or null if there is none. */
 export async function readRecipe(db: Queryable, id: string): Promise<object | null> {
   const row = await db.first<{ recipe: object | null }>('select recipe from outputs where id = $1', [id]);
   return row?.recipe ?? null;

@@ -30,7 +30,7 @@ it('concurrent charges, top-ups and alert changes send one email per crossing, a
     (await db.query(`select from mails where customer_id = $1 and kind = 'low-balance'`, [id])).rowCount;
   expect(await mails()).toBe(1);
 
-  // 200 are left. However these come, the balance passes 500 upwards once before it falls below again.
+  // 200 credits are left. In any order of these postings, the balance rises above 500 once before it falls below it again.
   await db.query(`select credits_grant($1, 'order', $2, 400)`, [id, unique('ord')]);
   await Promise.all([
     ...Array.from({ length: 20 }, charge),

@@ -18,7 +18,7 @@ afterAll(async () => {
   await smtp.close();
 });
 
-/** A customer with 100 credits who wants to be told at these. */
+/** A customer with 100 credits and alerts at these thresholds. */
 async function told(...thresholds: number[]): Promise<TestCustomer> {
   const who = await signedIn(app);
   await app.db.query('update auth_users set email_verified = true where id = $1', [who.id]);
@@ -36,7 +36,7 @@ const hold = ({ id }: TestCustomer, task: string, credits: number) =>
   app.db.query('select credits_hold($1, $2, $3)', [id, task, credits]);
 const release = ({ id }: TestCustomer, task: string, credits: number) =>
   app.db.query(`select credits_move_held($1, $2, 'release', $3, 'available')`, [id, task, credits]);
-/** What was queued for a customer, the first first: threshold and balance. */
+/** The emails queued for a customer, oldest first: threshold and balance. */
 const queued = async ({ id }: TestCustomer) => {
   const { rows } = await app.db.query<{ data: { threshold: number; balance: number } }>(
     `select data from mails where customer_id = $1 and kind = 'low-balance' order by created_at, id`,

@@ -198,7 +198,7 @@ describe('time in the overview', () => {
     const calls = Array.from({ length: 100 }, (_, n) => ({ latency_ms: n < 90 ? 10 : 1000 }));
     await logged(who, ...calls.map((one) => ({ ...one, created_at: '2026-11-21T10:00:00Z' })));
     const { totals, series } = await ask(app, who);
-    // A bin is as wide as a fifth of its value.
+    // The width of a bin is a fifth of its value.
     expect(totals.latency_p50_ms / 10).toBeCloseTo(1, 0);
     expect(totals.latency_p95_ms / 1000).toBeCloseTo(1, 0);
     expect(series.at(-1)).toMatchObject({ calls: 100, latency_p50_ms: totals.latency_p50_ms });

@@ -46,7 +46,7 @@ describe('the days of a range', () => {
     ['Europe/Berlin', '2026-03-30T12:00:00Z', 23],
     ['Europe/Berlin', '2026-10-26T12:00:00Z', 25],
     ['Australia/Lord_Howe', '2026-10-05T12:00:00Z', 23.5],
-    // The clock is put forward at midnight: there is none.
+    // A day without midnight, because the clock is put forward then.
     ['Africa/Cairo', '2026-04-25T12:00:00Z', 23],
     ['Africa/Cairo', '2026-10-31T12:00:00Z', 25],
     ['America/Santiago', '2026-09-07T15:00:00Z', 23],

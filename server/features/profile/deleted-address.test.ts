@@ -7,7 +7,7 @@ import { auth } from '../auth/feature.ts';
 import { credits } from '../credits/feature.ts';
 
 let app: TestApp;
-/** How far the app's clock is ahead. */
+/** Milliseconds that the app's clock is ahead. */
 let ahead = 0;
 beforeAll(async () => {
   app = await testApp({ clock: { now: () => new Date(Date.now() + ahead) } });
@@ -19,7 +19,7 @@ const available = async ({ cookie }: TestCustomer) =>
 const verify = ({ id }: TestCustomer) =>
   app.db.query('update auth_users set email_verified = true where id = $1', [id]);
 
-/** The account is deleted, and its address signs up anew. */
+/** Deletes the account and signs up again with its address. */
 async function comeBack({ id }: TestCustomer, email: string): Promise<TestCustomer> {
   await app.db.query('update customers set deletes_at = now() where id = $1', [id]);
   ahead = 1000;
@@ -34,7 +34,7 @@ it('an email gets the sign-up credits once a year, however often it registers', 
   const again = await comeBack(who, who.email.toUpperCase());
   expect(again.id).not.toBe(who.id);
   expect(await available(again)).toBe(0);
-  // Nor when it is confirmed.
+  // There are no credits after confirmation either.
   await verify(again);
   expect(await available(again)).toBe(0);
 
@@ -69,7 +69,7 @@ it('the email is stored as a keyed hash, and no longer than stated', async () =>
 
 it('the email is recognized after SECRET was rotated, also without the previous one', async () => {
   const db = await testDatabase();
-  // The database outlives the processes.
+  // The database outlives the servers of this test.
   const kept = { ...db, close: () => Promise.resolve() };
   const [first, second, third] = ['a', 'b', 'c'].map((letter) => letter.repeat(32)) as [string, string, string];
   const email = 'comes-back@example.com';
@@ -90,7 +90,7 @@ it('the email is recognized after SECRET was rotated, also without the previous 
   expect(await signUpUnder(second, first)).toBe(0);
   expect(await signUpUnder(second, null)).toBe(0);
   expect(await signUpUnder(third, second)).toBe(0);
-  // Not through SECRET_PREVIOUS: nobody can tell any more, and the server starts all the same.
+  // Without SECRET_PREVIOUS, the address can't be recognized any more, but the server still starts.
   expect(await signUpUnder(first, null)).toBe(limits.signupCredits);
   expect(await signUpUnder(first, null)).toBe(0);
   await db.close();

@@ -14,7 +14,7 @@ import { customerTables } from './customer-tables.ts';
 const DAY = 86_400_000;
 let app: TestApp;
 let hook: Awaited<ReturnType<typeof receiver>>;
-/** How far the app's clock is ahead. */
+/** Milliseconds that the app's clock is ahead. */
 let ahead = 0;
 beforeAll(async () => {
   hook = await receiver();
@@ -75,7 +75,7 @@ async function somebody() {
   );
   await app.call('POST /api/account/logs/filters', { cookie, body: { name: 'Refused', query: 'status_class=4xx' } });
   await buyCredits(app, who);
-  // What one has done is written down when one looks at it.
+  // Onboarding steps are stored when they are read.
   await waitForLogs(app);
   await app.call('GET /api/account/overview', { cookie });
   return { ...who, keyId, secret, task, inboxId: inbox.body.id as string };
@@ -86,7 +86,7 @@ const stay = (cookie: string) => app.call('DELETE /api/account/me/deletion', { c
 const carryOut = () => app.core.schedules.runNow('profile.delete');
 const use = (key: string) => app.call('GET /api/v2/credits', { key });
 
-/** Everything that is due is carried out, with the files. */
+/** Runs everything that is due, including the deletion of files. */
 async function leaveForGood(id: string): Promise<void> {
   ahead = limits.deletionGraceDays * DAY + 1000;
   await carryOut();
@@ -123,7 +123,7 @@ describe('the export', () => {
     expect(all.tasks).toMatchObject([{ id: who.task.id, input: { prompt: 'rain on a tin roof' } }, { type: 'images' }]);
     const ids = all.outputs.map(({ id }: { id: string }) => id);
     expect(ids).toEqual([...who.task.clips.map(({ id }) => id), expect.stringMatching(/^img_/)]);
-    // Two songs with their covers, the image, and what it starts from.
+    // Two songs with covers, an image, and its source image.
     expect(all.files).toHaveLength(6);
     expect(all.inbox_messages).toMatchObject([{ body: '{"hello":"inbox"}' }]);
     expect(all.stored_answers).toMatchObject([{ key: 'one' }]);
@@ -164,16 +164,16 @@ describe('an account scheduled for deletion', () => {
     expect(Math.round((Date.parse(body.deletes_at) - Date.now()) / DAY)).toBe(7);
     expect(await use(who.secret)).toMatchObject({ status: 401, body: { code: 'inactive_key' } });
     expect((await app.call('GET /api/account/me', { cookie: other.cookie })).status).toBe(401);
-    // A key that is made meanwhile is no way around.
+    // A key that is created meanwhile doesn't work either.
     const made = await app.call('POST /api/account/keys', { cookie: who.cookie, body: { name: '', mode: 'test' } });
     expect((await use(made.body.secret)).status).toBe(401);
-    // To ask again gives no more time.
+    // Requesting deletion again doesn't postpone it.
     expect((await leave(who.cookie)).body.deletes_at).toBe(body.deletes_at);
     const mails = await app.db.query(`select from mails where customer_id = $1 and kind = 'deletion-scheduled'`, [
       who.id,
     ]);
     expect(mails.rowCount).toBe(1);
-    // Log-in goes on, and shows it.
+    // Signing in still works, and shows the date.
     const again = await app.call('POST /api/auth/sign-in/email', { ...login, address: someAddress() });
     const { body: session } = await app.call('GET /api/account/session', { cookie: again.cookie });
     expect(session.customer.deletes_at).toBe(body.deletes_at);

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../../tests/harness.ts';
 
 const MINUTE = 60_000;
 let app: TestApp;
-/** How far the app's clock is ahead. */
+/** Milliseconds that the app's clock is ahead. */
 let ahead = 0;
 beforeAll(async () => {
   app = await testApp({ clock: { now: () => new Date(Date.now() + ahead) } });
@@ -95,7 +95,7 @@ describe('a sensitive change', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => confirm('another password')));
     const refused = answers.find(({ status }) => status === 429);
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
-    // Somebody else is not held up.
+    // Other customers aren't limited.
     const other = await signUp(app);
     const good = { cookie: other.cookie, body: { password: PASSWORD } };
     expect((await app.call('POST /api/account/me/confirm', good)).status).toBe(204);

@@ -13,7 +13,7 @@ import { removeSignInMethod } from './sign-in-methods.ts';
 
 const DAY = 86_400_000;
 let database: PostgresDatabase;
-/** Two servers on one database, where nobody works but the test. Their clocks are behind the end of the grace. */
+/** Two servers on one database, without workers. Their clocks are before the end of the grace period. */
 let apps: readonly [TestApp, TestApp];
 let db: Db;
 /** A connection pool that holds locks. */
@@ -39,7 +39,7 @@ afterAll(async () => {
 const never = new AbortController().signal;
 const carryOut = (n: number) => deleteDueAccounts(apps[n]!.core, never);
 
-/** A customer whose time has come, with a task that a worker has just described. */
+/** A customer whose account is due, with a task whose texts a worker has just written. */
 async function leaving(): Promise<{ readonly id: string; readonly claim: Claim; readonly key: string }> {
   const { id } = await signedIn({ core: apps[0].core });
   const key = await makeKey(db, id, 'live');
@@ -52,7 +52,7 @@ async function leaving(): Promise<{ readonly id: string; readonly claim: Claim; 
   return { id, claim, key };
 }
 
-/** What has to be true of a closed account, however its last task ended. */
+/** Checks a closed account, however its last task ended. */
 async function expectClosed({ id, claim }: { readonly id: string; readonly claim: Claim }, delivered: number) {
   const { rows } = await db.query<{ status: string; charged: number; cost: number }>(
     'select status, charged, cost from tasks where id = $1',
@@ -94,7 +94,7 @@ describe('a task that ends while its account is deleted', () => {
   it('from a request admitted earlier is closed by the next sweep', async () => {
     const who = await leaving();
     await carryOut(0);
-    // As a call does that was admitted before and written after.
+    // Simulates a request that was admitted before the closing and writes afterwards.
     await db.query(
       `insert into tasks (id, customer_id, mode, type, model, input, request_id, outputs, cost, eta_seconds, max_seconds, expires_at, slot)
        values ($1, $2, 'test', 'generate', 'v5', '{}', 'req_1', 2, 0, 1, 1, now() + interval '30 days', false)`,
@@ -164,7 +164,7 @@ describe('keys and requests at the moment of a deletion request', () => {
       const { cookie } = who;
       const make = () => apps[1].call('POST /api/account/keys', { cookie, body: { name: '', mode: 'test' } });
       const [made] = await Promise.all([make(), make()]);
-      // The clock of these servers is a week ahead: the session counts as confirmed then.
+      // The clock of these servers is a week ahead, so the session counts as confirmed then.
       await db.query(`update auth_sessions set confirmed_at = now() + interval '8 days' where user_id = $1`, [who.id]);
       const [late, wish] = await Promise.all([make(), apps[0].call('POST /api/account/me/deletion', { cookie })]);
       expect(wish.status).toBe(200);

@@ -94,7 +94,7 @@ describe('sign-in methods', () => {
     const [passkey, signIn] = [await addPasskey(other), await addSignIn(other)];
     expect((await remove(who, 'passkeys', passkey)).status).toBe(404);
     expect((await remove(who, 'sign-ins', signIn)).status).toBe(404);
-    // The password is no sign-in of another service.
+    // A password isn't a linked sign-in.
     const { rows } = await app.db.query<{ id: string }>('select id from auth_accounts where user_id = $1', [who.id]);
     expect((await remove(who, 'sign-ins', rows[0]!.id)).status).toBe(404);
   });

@@ -11,7 +11,7 @@ import { questions } from '../questions/feature.ts';
 import { refunds } from './feature.ts';
 
 let database: PostgresDatabase;
-/** Two servers on one database, with somebody of support at each. */
+/** Two servers on one database, each with a support agent. */
 let apps: readonly TestApp[];
 let helpers: readonly TestCustomer[];
 beforeAll(async () => {
@@ -26,11 +26,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Both say something about the same at the same moment. */
+/** Sends two requests of support at the same time. */
 const both = (request: string, bodies: readonly object[]) =>
   Promise.all(bodies.map((body, n) => apps[n]!.call(request, { cookie: helpers[n]!.cookie, body })));
 
-/** Somebody who wants 500 credits paid back. */
+/** A customer who requested a refund of 500 credits. */
 async function asking() {
   const app = apps[0]!;
   const customer = await signedIn(app);
@@ -113,7 +113,7 @@ describe('two concurrent replies to a question', () => {
     const { messages } = answers.find(({ status }) => status === 201)!.body;
     expect(messages).toHaveLength(2);
     expect(await count("select from mails where kind = 'question-answered' and customer_id = $1", customer)).toBe(1);
-    // Whoever has read it may add to it.
+    // An agent who has read the first reply may add another.
     const late = { text: 'And by mail.', after: 2 };
     expect((await app.call(path, { cookie: helpers[0]!.cookie, body: late })).body.messages).toHaveLength(3);
   });

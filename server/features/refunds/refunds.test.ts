@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A customer who paid 500 credits and spent some. */
+/** A customer who bought 500 credits and spent some. */
 async function paid(spent = 0, card = 'pays') {
   const customer = await signedIn(app);
   const order = await buyPack(app, customer, card);
@@ -149,7 +149,7 @@ describe('support', () => {
     expect((await decide(body.id, { decision: 'approved' })).status).toBe(422);
     await payOut();
     expect(await order(mine)).toMatchObject({ refunded: 0 });
-    // It may be asked for again.
+    // The customer can request it again.
     expect((await ask(mine)).status).toBe(201);
   });
 
@@ -157,7 +157,7 @@ describe('support', () => {
     const mine = await paid(100);
     const { body } = await ask(mine);
     await decide(body.id, { decision: 'approved' });
-    // Sixteen tries later.
+    // After sixteen attempts.
     const { rows } = await app.db.query<{ id: string }>(
       "update payouts set state = 'failed', tries = 16, next_at = null, error = 'The card is closed.' where order_id = $1 returning id",
       [mine.order],

@@ -28,7 +28,7 @@ import {
 
 const DAY_MS = 86_400_000;
 
-/** Why there is nothing to ask for. */
+/** Why an order can't be refunded. */
 type Refusal = NonNullable<RefundOffer['refusal']>;
 
 function findRefusal(facts: RefundFacts, until: Date | null, amount: number, now: Date): Refusal | null {
@@ -39,7 +39,7 @@ function findRefusal(facts: RefundFacts, until: Date | null, amount: number, now
   return now > until ? 'too_late' : null;
 }
 
-/** The share of the price that unspent credits are of those that were bought; never more than what is left of it. */
+/** The refundable share of the price, in proportion to the unspent credits, but never more than what wasn't refunded yet. */
 function computeOffer(facts: RefundFacts, now: Date): RefundOffer {
   const until = facts.paid_at && new Date(facts.paid_at.getTime() + limits.refundDays * DAY_MS);
   const share = Math.floor((facts.amount * facts.unspent) / facts.credits);
@@ -96,8 +96,8 @@ const refusals: Readonly<Record<Refusal, string>> = {
 };
 
 /**
- * Asks for the money of what is unspent of an order. Those credits are set aside until support has decided.
- * @throws Problem not_found, invalid_field where it is not acknowledged or there is nothing to ask for.
+ * Requests a refund for the unspent credits of an order. They are reserved until support decides.
+ * @throws Problem not_found, invalid_field if it isn't acknowledged or nothing can be refunded.
  */
 export async function requestRefund(core: Core, customerId: string, wish: RefundCreate): Promise<Refund> {
   const { order_id: orderId, reason, details = '', acknowledged } = wish;
@@ -110,7 +110,8 @@ export async function requestRefund(core: Core, customerId: string, wish: Refund
     await insertRefund(tx, { id, order_id: orderId, customerId, reason, details: details.trim(), credits, amount });
     const moved = await moveCredits(tx, { customerId, orderId, refund: id, step: 'hold', credits });
     if (moved !== credits) throw new Error('Credits of a refund were not set aside.');
-    // What is set aside leaves less than the threshold: who wants money back is not charged for it.
+    // The reservation can lower the balance below the threshold, but a customer who wants a refund must not be charged for a
+    // top-up.
     await switchOff(tx, customerId, 'refund');
     await insertOrderEvent(tx, orderId, 'refund_requested', amount);
     const row = await readRefund(tx, id);
@@ -123,7 +124,7 @@ export async function requestRefund(core: Core, customerId: string, wish: Refund
 export const listRefunds = (db: Db, customerId: string, query: PageQuery) =>
   pageByTime(query, 'created_at', (after, most) => readRefunds(db, { customerId }, after, most), toRefund);
 
-/** Those of all customers, for support. @throws Problem invalid_field for an invalid cursor. */
+/** Refund requests of all customers, for support. @throws Problem invalid_field for an invalid cursor. */
 export const listAllRefunds = (db: Db, { queue, ...query }: PageQuery & { readonly queue?: Queue }) =>
   pageByTime(query, 'created_at', (after, most) => readRefunds(db, { queue }, after, most), withIsoTimes);
 
@@ -151,16 +152,16 @@ async function sendDecisionEmail(core: Core, tx: CustomerTx, row: LockedRefund, 
   core.log.info({ refund: id, outcome }, 'Refund request decided');
 }
 
-/** The same once more, by whomever: a rejection with another reason is something else. */
+/** Whether a decision repeats the existing one, by anyone. A rejection with another reason is a different decision. */
 function isSameDecision({ state, note: said }: RefundRow, decision: Decision, note: string): boolean {
   if (state === 'refunded') return decision === 'approved';
   return state === decision && (decision !== 'rejected' || said === note.trim());
 }
 
 /**
- * What support decides. Approved: the money is on its way with this transaction, whatever happens to the process after it.
- * Rejected: the credits come back, unless the bank has paid the order back. The same decision again changes nothing.
- * @throws Problem not_found, invalid_field when it was decided otherwise, the payment is disputed or a rejection has no reason.
+ * Records support's decision. An approval creates the payout in the same transaction, so that a crash can't lose it. A rejection
+ * releases the credits, unless the order was lost to a dispute. Repeating a decision changes nothing.
+ * @throws Problem not_found, invalid_field if it was decided differently, the payment is disputed, or a rejection has no reason.
  */
 export async function decideRefundRequest(
   core: Core,

@@ -10,7 +10,7 @@ const COLUMNS = `r.id, r.order_id, r.reason, r.details, r.credits, r.amount, o.c
   r.decided_at`;
 const FROM = 'refund_requests r join orders o on o.id = r.order_id';
 
-/** What of an order decides whether it can be refunded. */
+/** The facts that decide whether an order can be refunded. */
 export interface RefundFacts {
   readonly status: string;
   readonly amount: number;
@@ -18,7 +18,7 @@ export interface RefundFacts {
   readonly credits: number;
   readonly refunded: number;
   readonly paid_at: Date | null;
-  /** Credits of it that nobody has spent or holds. */
+  /** Its credits that are neither spent nor reserved. */
   readonly unspent: number;
   readonly open: boolean;
   readonly disputed: boolean;
@@ -48,7 +48,7 @@ export async function moveCredits(
     readonly customerId: string;
     readonly orderId: string;
     readonly refund: string;
-    /** `lose`: the bank has paid the order back, so that what was set aside for it leaves the books. */
+    /** `lose` writes off the reserved credits of an order that was lost to a dispute. */
     readonly step: 'hold' | 'reject' | 'lose';
     readonly credits: number;
   },
@@ -80,12 +80,12 @@ interface WhoseRow extends RefundRow {
   readonly customer_email: string | null;
 }
 
-/** One request, by its id. */
+/** A request by id. */
 export async function readRefund(db: Queryable, id: string): Promise<RefundRow | undefined> {
   return db.first<RefundRow>(`select ${COLUMNS} from ${FROM} where r.id = $1`, [id]);
 }
 
-/** Requests after a cursor, newest first: of one customer or of all, of a queue or of both. */
+/** Requests after a cursor, newest first, optionally of a customer and of a queue. */
 export async function readRefunds(
   db: Queryable,
   { customerId, queue }: { readonly customerId?: string; readonly queue?: Queue | undefined },
@@ -102,15 +102,15 @@ export async function readRefunds(
   );
 }
 
-/** A request that is decided about, with whose it is and how a dispute about its order stands. */
+/** A request to decide about, with its customer and the state of a dispute about its order. */
 export interface LockedRefund extends RefundRow {
   readonly customer_id: string;
   readonly disputed: boolean;
-  /** The bank has taken the money. */
+  /** Whether the order's money was lost to a dispute. */
   readonly lost: boolean;
 }
 
-/** One of them, locked with its customer. Nobody else decides meanwhile. */
+/** Locks a request and its customer, so that nobody else can decide meanwhile. */
 export async function lockRefund(
   open: Tx,
   id: string,
@@ -145,7 +145,7 @@ export async function decideRefund(
   );
 }
 
-/** What goes back, by the payment that paid the order. Written with the decision, carried out after. */
+/** Creates the payout for the payment of the order. It is written with the decision and sent later. */
 export async function insertPayout(
   tx: CustomerTx,
   payout: { readonly id: string; readonly refund: string; readonly amount: number; readonly credits: number },

@@ -11,7 +11,7 @@ let song: Uint8Array;
 
 beforeAll(async () => {
   [replicate, song] = await Promise.all([replicateServer(), tone(1.5)]);
-  // Without messages nothing would be heard of within the time of a test, and one is waited for however slow the machine is.
+  // Polling is so slow that runs end within a test only through webhooks, and tests wait for those, however slow the machine is.
   app = await replicateApp({ replicate, pace: { looks: [60_000, 60_000], message: 15_000 } });
 });
 afterEach(() => {
@@ -32,7 +32,7 @@ async function generate() {
   return { id: made.body.id as string, live };
 }
 
-/** Brings a message to where it is sent. */
+/** Delivers a webhook to its URL. */
 async function bring(id: string, { body, headers }: SignedMessage = replicate.message(id)) {
   const { webhook } = replicate.predictions.get(id)!;
   const { pathname, search } = new URL(webhook!);
@@ -80,7 +80,7 @@ it('a webhook is accepted only with a current signature', async () => {
   expect(looks()).toBe(2);
   const { rows } = await app.db.query('select messages from runs where task_id = $1', [task.id]);
   expect(rows).toEqual([{ messages: 0 }, { messages: 0 }]);
-  // One about something that is not ours is answered, so that it does not come again.
+  // A webhook about an unknown prediction is accepted, so that it isn't repeated.
   replicate.predictions.set('other', { ...second, id: 'other', webhook: first.webhook });
   expect((await bring('other')).status).toBe(204);
   for (const { id } of [first, second]) replicate.succeed(id, successfulOutput(replicate, first, song));
@@ -90,7 +90,7 @@ it('a webhook is accepted only with a current signature', async () => {
 });
 
 it('a webhook provides the id of a prediction whose response was lost: it is not created again', async () => {
-  // Neither the answer nor the list arrives.
+  // Neither the response nor the list arrives.
   const lost = new Set(['POST /v1/predictions', 'GET /v1/predictions']);
   replicate.mishap = (call) =>
     lost.has(call) ? (call.startsWith('POST') ? 'lost after' : { status: 200, body: '{"results":[]}' }) : null;

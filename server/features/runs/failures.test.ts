@@ -47,7 +47,7 @@ async function generate() {
   return { id: made.body.id as string, customerId, live };
 }
 
-/** Mishaps of the first calls of a kind, then none. */
+/** Failures of the first calls of a kind. Later calls succeed. */
 const firstOf = (call: string, ...mishaps: readonly InjectedFault[]) => {
   const left = [...mishaps];
   replicate.mishap = (made) => (made === call ? (left.shift() ?? null) : null);
@@ -57,7 +57,7 @@ const CREATE = 'POST /v1/predictions';
 const GET = 'GET /v1/predictions/:id';
 const html = (code: number): InjectedFault => ({ status: code, body: '<html>Bad gateway</html>' });
 
-/** A song came of it: charged once, two works, no prediction more than there are clips. */
+/** Checks that one song was made: charged once, with two works, and no more predictions than clips. */
 async function expectOneSong({ id, customerId, live }: Awaited<ReturnType<typeof generate>>) {
   const task = await waitForFinalTask(app, live, id);
   expect(task).toMatchObject({ status: 'succeeded', credits: { held: 0, charged: 8 } });
@@ -106,7 +106,7 @@ describe('Replicate trouble', () => {
     await replicate.asked(2);
     await expect.poll(() => replicate.calls.filter((call) => call === GET).length).toBeGreaterThan(6);
     const [first, second] = [...replicate.predictions.values()];
-    // Out of order, too.
+    // Also out of order.
     replicate.succeed(second!.id, successfulOutput(replicate, second!, song));
     await waitForFinalTask(app, task.live, task.id, ['running']);
     replicate.succeed(first!.id, successfulOutput(replicate, first!, song));
@@ -148,11 +148,11 @@ describe('Replicate trouble', () => {
     expect((await status(app.core).current()).components).toContainEqual(
       expect.objectContaining({ id: 'engines', state: 'down' }),
     );
-    // Nobody asks meanwhile.
+    // Nobody polls meanwhile.
     replicate.calls.length = 0;
     await expectNothing(await generate(), 'engine_failed');
     expect(replicate.calls.filter((call) => call === CREATE)).toEqual([]);
-    // The time is over: one asks, and everybody may again.
+    // After the pause, one process tries, and then all may again.
     replicate.mishap = () => null;
     succeedAtOnce();
     await app.db.query(`update gates set closed_until = now() - interval '1 second'`);
@@ -163,7 +163,7 @@ describe('Replicate trouble', () => {
   it('rejected content fails the task', async () => {
     replicate.onCreate = ({ id }) => replicate.fail(id, 'NSFW content detected. Try running it again. (E005)');
     await expectNothing(await generate(), 'content_refused');
-    // It would be refused again.
+    // A retry would be rejected again.
     expect(replicate.predictions.size).toBe(2);
   });
 

@@ -56,7 +56,7 @@ async function generate(app: TestApp) {
 
 type Made = Awaited<ReturnType<typeof generate>>;
 
-/** A song came of it, charged once. */
+/** Checks that one song was made and charged once. */
 async function expectOneSong(app: TestApp, { id, customerId, live }: Made) {
   expect(await waitForFinalTask(app, live, id)).toMatchObject({
     status: 'succeeded',

@@ -14,7 +14,7 @@ let song: Uint8Array;
 
 beforeAll(async () => {
   [fal, song] = await Promise.all([falServer(), tone(1.5)]);
-  // Without messages a test would end before the first poll, and one is waited for however slow the machine is.
+  // Polling is so slow that a test ends before the first poll, and tests wait for webhooks, however slow the machine is.
   app = await falApp({ fal, pace: { looks: [60_000, 60_000], message: 15_000 } });
 });
 afterEach(() => {
@@ -38,7 +38,7 @@ async function generate() {
   return { id: made.body.id as string, live };
 }
 
-/** Brings a message to where it is sent. */
+/** Delivers a webhook to its URL. */
 async function bring(id: string, { body, headers }: SignedMessage = fal.message(id)) {
   const { pathname, search } = new URL(fal.requests.get(id)!.webhook!);
   return app.call(`POST ${pathname}${search}`, { headers, body });
@@ -85,7 +85,7 @@ it('a webhook is accepted only with a current signature', async () => {
   expect(polls()).toBe(2);
   const { rows } = await app.db.query('select messages from runs where task_id = $1', [task.id]);
   expect(rows).toEqual([{ messages: 0 }, { messages: 0 }]);
-  // fal.ai signs messages about the requests of all its customers: one that is not ours changes nothing.
+  // fal.ai signs webhooks about requests of all its customers, so one that isn't ours changes nothing.
   fal.requests.set('other', { ...first, id: 'other' });
   expect((await bring('other')).status).toBe(204);
   expect(polls()).toBe(2);
@@ -120,7 +120,7 @@ it('a webhook provides the id of a request whose response was lost: it is not cr
     call === CREATE ? 'lost after' : call === LIST ? { status: 200, body: '{"items":[]}' } : null;
   const task = await generate();
   for (const request of await two()) {
-    // The list does not have it, although it ended.
+    // The request isn't in the list, although it ended.
     fal.succeed(request.id, successfulResult(fal, request, song));
     await bring(request.id);
   }

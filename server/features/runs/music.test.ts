@@ -24,7 +24,7 @@ afterAll(async () => {
   await replicate.close();
 });
 
-/** Everything is made as soon as it is asked for. */
+/** Predictions succeed as soon as they are created. */
 const succeedAtOnce = () => {
   replicate.onCreate = (prediction) => replicate.succeed(prediction.id, successfulOutput(replicate, prediction, song));
 };
@@ -109,7 +109,7 @@ describe('a song of a live key', () => {
     const { body } = await app.call('POST /api/v2/timestamped-lyrics', { key: live, body: { clip_id: clips[0]!.id } });
     expect(body.words).toEqual([]);
     expect(body.waveform).toHaveLength(240);
-    // The tone swells.
+    // The tone gets louder.
     expect(body.waveform[20]).toBeLessThan(0.2);
     expect(body.waveform[235]).toBeGreaterThan(0.9);
   });

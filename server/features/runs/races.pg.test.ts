@@ -84,7 +84,7 @@ it('a failing service is paused for all processes, and probed by one', async () 
   await db.query(`update gates set closed_until = now() - interval '1 second' where engine = 'another'`);
   const waits = await Promise.all(Array.from({ length: 10 }, (_, n) => gates[n % 2]!.enter()));
   expect(waits.filter((wait) => wait === 0)).toHaveLength(1);
-  // It failed again: longer this time.
+  // The gate failed again, so the next pause is longer.
   await db.query(`update gates set failed_at = now() - interval '20 seconds' where engine = 'another'`);
   await gates[0]!.failed('503');
   expect(await gates[1]!.enter()).toBeGreaterThan(18_000);

@@ -25,7 +25,7 @@ afterAll(async () => {
   await replicate.close();
 });
 
-/** The same server again. */
+/** Restarts the server on the same database. */
 const reopened = () =>
   killableApp(db, replicate.tokens, (token, mortal) => replicateApp({ replicate, token, messages: false, db: mortal }));
 

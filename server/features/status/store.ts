@@ -10,7 +10,7 @@ export interface Queues {
   /** Running tasks, and those whose last attempt failed. */
   readonly running: number;
   readonly failing: number;
-  /** The gate of an engine is closed after too many failures. */
+  /** Whether the gate of an engine is closed after too many failures. */
   readonly leftAlone: boolean;
 }
 

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 const ask = (path: string, who = support) => app.call(`GET /api/admin/${path}`, { cookie: who.cookie });
 
-/** Does something grave to somebody. */
+/** Sends a sensitive request about a customer. */
 const change = (
   { id, email }: Pick<TestCustomer, 'id' | 'email'>,
   kind: 'role' | 'suspension' | 'adjustment',
@@ -38,7 +38,7 @@ async function keyOf({ cookie }: TestCustomer, mode: 'live' | 'test' = 'test') {
 const callWith = (secret: string) =>
   app.call('GET /api/v2/credits', { headers: { authorization: `Bearer ${secret}` }, address: someAddress() });
 
-/** A customer with something of everything. */
+/** A customer with data of every kind. */
 async function somebody() {
   const who = await signUp(app, { name: `Zoe ${Math.random().toString(36).slice(2)}` });
   const key = await keyOf(who);
@@ -102,7 +102,7 @@ describe('the customer list', () => {
 
   it('shows customers without secrets, as they see themselves', async () => {
     const who = await somebody();
-    // What is under way answers another rest of its time with each look.
+    // The remaining time of a running task differs between two requests.
     await app.call(`POST /api/account/tasks/${who.task}/cancel`, { cookie: who.cookie });
     const document = resolve(import.meta.dirname, '../../../generated/openapi/account.json');
     const operations = readOperations(JSON.parse(readFileSync(document, 'utf8')));
@@ -120,7 +120,7 @@ describe('the customer list', () => {
       const query = tail === 'logs/export' ? '?format=csv' : '';
       const theirs = await app.call(`GET /api/account/${tail}${query}`, { cookie: who.cookie });
       const ours = await ask(`customers/${who.id}/${tail}${query}`);
-      // A receipt is drawn anew each time, and only one's own session is the one of the call.
+      // A receipt has a new creation time in each response, and the current session differs between the two callers.
       const differs = theirs.status !== 200 || tail.endsWith('.pdf') || tail === 'sessions';
       expect([ours.status, differs || ours.text], tail).toEqual([theirs.status, differs || theirs.text]);
       expect(ours.text, tail).not.toContain(who.key.secret);
@@ -241,7 +241,7 @@ describe('a high-risk action', () => {
     const much = await change(who, 'adjustment', { amount: -(before + 31) });
     expect([much.status, much.body.errors[0].pointer]).toEqual([422, '/amount']);
     expect((await change(who, 'adjustment', { amount: 0 })).status).toBe(422);
-    // More than was granted: some of what was bought goes, too.
+    // More than was granted, so that purchased credits are removed too.
     expect((await change(who, 'adjustment', { amount: -(before + 29) })).body.available).toBe(1);
     const { rows } = await app.db.query<{ source: string; available: number }>(
       'select source, available from credit_lots where customer_id = $1 and available > 0',

@@ -24,14 +24,14 @@ afterAll(async () => {
 
 const TIMES = Array.from({ length: 6 }, (_, n) => n);
 
-/** Something grave, done to somebody by the administrator at one of the servers. */
+/** A sensitive request about a customer by the administrator at one of the servers. */
 const grave = (n: number, { id, email }: TestCustomer, what: 'adjustment' | 'suspension', body: object) =>
   desks[n % 2]!.app.call(`POST /api/admin/customers/${id}/${what}`, {
     cookie: desks[n % 2]!.staff.admin.cookie,
     body: { confirmation: email, reason: 'A test.', ...body },
   });
 
-/** How somebody was told of a suspension. */
+/** The suspension emails of a customer. */
 const told = async ({ id }: TestCustomer) => {
   const { rows } = await db.query<{ kind: string }>(
     "select kind from mails where customer_id = $1 and kind like 'account-%' order by created_at, id",
@@ -58,7 +58,7 @@ describe('credits removed by support while they are spent', () => {
       );
       return rows[0]!.spent ?? 0;
     };
-    // Of 50 credits, 3 × 20 are to be taken, 10 given and 5 × 7 spent: there is not enough for all of it.
+    // Of 50 credits, 3 × 20 are to be removed, 10 granted and 5 × 7 spent, so there aren't enough for all of it.
     const changes = [-20, -20, 10, -20].map((amount, n) => grave(n, who, 'adjustment', { amount }));
     const [answers, spent] = await Promise.all([Promise.all(changes), Promise.all(Array.from({ length: 5 }, spend))]);
     const refused = answers.filter(({ status }) => status !== 200);
@@ -143,7 +143,7 @@ describe('a suspension during requests on two servers', () => {
     await Promise.all(streams);
     const refusals = next.map(({ status, body }) => `${status} ${body.code}`);
     expect(new Set(refusals)).toEqual(new Set(['403 account_suspended', '401 unauthorized']));
-    // Until then each was answered as if nothing were, or refused for this reason.
+    // Before that, each request succeeded or was rejected for this reason.
     const codes = new Set(during.map(({ status, body }) => `${status} ${body.code ?? ''}`));
     codes.delete('200 ');
     codes.delete('202 ');

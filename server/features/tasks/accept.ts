@@ -10,7 +10,7 @@ import { findStored, type Idempotency, parseIdempotency } from '../gateway/servi
 import { enforceLimit } from '../limits/service.ts';
 import { type Composed, submit, type Submitted } from './submit.ts';
 
-/** A body that is written already: as it was stored, or as it is stored now. */
+/** Sends a JSON body that is already serialized: stored earlier, or just now. */
 export function sendStored(reply: FastifyReply, status: number, body: string, replayed: boolean): FastifyReply {
   if (replayed) reply.header('idempotent-replayed', 'true');
   return reply.code(status).type('application/json').send(body);
@@ -21,7 +21,7 @@ function sendCreated(reply: FastifyReply, place: string, created: Submitted): Fa
   return sendStored(reply, created.status, created.body, created.replayed);
 }
 
-/** Creates the task of a request with a key, and notes it for the log. @throws Problem. */
+/** Creates the task of a request with a key, and records it for the request log. @throws Problem. */
 export async function submitKeyed(
   core: Core,
   request: FastifyRequest,
@@ -34,7 +34,7 @@ export async function submitKeyed(
   return created;
 }
 
-/** A request of the public API that was checked. */
+/** A validated request of the public API. */
 interface Checked {
   readonly dryRun: boolean;
   /** Credits. */
@@ -43,7 +43,7 @@ interface Checked {
   readonly idempotency: Idempotency | undefined;
 }
 
-/** Prices a checked request, or makes a task of it. @throws Problem. */
+/** Returns the price of a validated request, or creates its task. @throws Problem. */
 export async function acceptKeyed(
   core: Core,
   request: FastifyRequest,
@@ -57,7 +57,10 @@ export async function acceptKeyed(
   return sendCreated(reply, '/api/v2/tasks', await submitKeyed(core, request, compose(), idempotency));
 }
 
-/** What was accepted once is answered again, whatever has become since of what it was made from. @throws the problem, else. */
+/**
+ * Replays the response of an accepted request, even if its source was deleted since. @throws the given problem if there is nothing
+ * to replay.
+ */
 async function replayKeyed(
   core: Core,
   request: FastifyRequest,
@@ -74,8 +77,8 @@ async function replayKeyed(
 }
 
 /**
- * As `acceptKeyed`, of a request that is good as long as `check` finds it so: what that refuses now may have been accepted
- * before, under the same key. @throws Problem.
+ * Like `acceptKeyed`, for a request that must also pass `check`. A request that fails the check now may have been accepted earlier
+ * with the same idempotency key. @throws Problem.
  */
 export async function acceptChecked<T>(
   core: Core,
@@ -94,7 +97,7 @@ export async function acceptChecked<T>(
   return acceptKeyed(core, request, reply, { ...checked(found), idempotency });
 }
 
-/** A request of the dashboard, and where it is posted. */
+/** A request from the dashboard, with its path. */
 interface OwnRequest {
   readonly path: string;
   readonly mode: 'live' | 'test';
@@ -102,7 +105,10 @@ interface OwnRequest {
   readonly compose: () => Composed;
 }
 
-/** Makes a task of a checked request of who is signed in, who has one rate limit beside those of the keys. @throws Problem. */
+/**
+ * Creates the task of a validated request from the dashboard. All dashboard requests of a customer share one rate limit, besides
+ * those of the keys. @throws Problem.
+ */
 export async function acceptOwn(
   core: Core,
   request: FastifyRequest,
@@ -110,7 +116,7 @@ export async function acceptOwn(
   { path, mode, dryRun, compose }: OwnRequest,
 ): Promise<FastifyReply> {
   const { customerId } = requireSession(request);
-  // A price is asked for with a key; the dashboard knows the catalog.
+  // Dry runs require a key, because the dashboard knows the prices from the catalog.
   if (dryRun) throw invalidFields([{ pointer: '/input/dry_run', code: 'invalid', detail: '`dry_run` must be false.' }]);
   const { db, config } = core;
   await customerQueue(core).run(customerId, () => enforceLimit(db, `account:${customerId}`, config.rateLimitPerMinute));

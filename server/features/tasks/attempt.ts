@@ -8,21 +8,21 @@ import { makeOutputs } from './make-outputs.ts';
 import type { RetryPolicy } from './retry.ts';
 import { finishTask } from './store.ts';
 
-/** Attempts that may fail in a row before a task is given up. */
+/** Consecutive failed attempts after which a task fails. */
 const ATTEMPTS = 3;
 
-/** How an attempt ended: for the metric. */
+/** The result of an attempt, for the metric. */
 export type Outcome = 'delivered' | 'failed' | 'put_off' | 'stopped';
 
 interface Failure {
   readonly code: TaskError['code'];
   readonly detail: string;
   readonly retryable: boolean;
-  /** Seconds before the next attempt, by how many have failed. */
+  /** Seconds before the next attempt, by the number of failed ones. */
   readonly pauses: readonly number[];
 }
 
-/** What a customer is told of a failure, and how long the next attempt waits. */
+/** The error shown to the customer, and the pause before the next attempt. */
 function toFailure(error: unknown, { attempts, outage }: RetryPolicy): Failure {
   if (error instanceof EngineError) {
     return { code: error.code, detail: error.message, retryable: error.retryable, pauses: attempts };
@@ -34,8 +34,8 @@ function toFailure(error: unknown, { attempts, outage }: RetryPolicy): Failure {
 }
 
 /**
- * Makes one attempt at a claimed task. Never throws: when even the end cannot be written, the lease runs out
- * and another attempt begins. When `signal` fires it stops; who fired it sees to the task.
+ * Makes one attempt at a claimed task. Never throws: if even the result can't be written, the lease expires and another attempt
+ * begins. It stops when `signal` aborts; the caller then decides what happens to the task.
  */
 export async function runAttempt(
   core: Core,

@@ -9,7 +9,7 @@ import { readOperations, type Schema } from '../../core/contract/document.ts';
 let app: TestApp;
 let who: TestCustomer;
 beforeAll(async () => {
-  // Nobody works: what is accepted stays where it is.
+  // Without workers, so that accepted tasks stay queued.
   app = await taskApp({ engines: fakeEngines(undefined, 0) });
   who = await customer(app.db);
 });
@@ -87,7 +87,7 @@ describe('a request that cannot be parsed', () => {
   it.each(cases)('is rejected: %s', async (_, body, headers, status, code) => {
     const refused = await app.call('POST /api/v2/generate', { key: who.test, body, headers });
     expect(refused).toMatchObject({ status, body: { code } });
-    // What announces too much is refused before its key is looked at.
+    // A body that announces too many bytes is rejected before its key is checked.
     expect('ratelimit' in refused.headers).toBe(status !== 413);
   });
 });
@@ -97,7 +97,7 @@ describe('text that the database cannot store', () => {
     ['NUL', 'a\u0000b', '/prompt'],
     ['half a surrogate pair', 'a\ud800', '/prompt'],
   ])('is rejected: %s', async (_, prompt, pointer) => {
-    // Written by hand: JSON.stringify escapes both.
+    // Written by hand, because JSON.stringify escapes both.
     const body = `{"model":"v5","prompt":${JSON.stringify(prompt)}}`;
     const refused = await app.call('POST /api/v2/generate', { key: who.test, body, headers: json });
     expect(refused).toMatchObject({ status: 422, body: { errors: [{ pointer, code: 'bad_format' }] } });

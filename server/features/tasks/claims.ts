@@ -18,15 +18,15 @@ export interface Claim {
   readonly attempt: number;
   /** Attempts that failed since the last output. */
   readonly failures: number;
-  /** Leases that expired since the last output, because a process died or fell silent. */
+  /** Leases that expired since the last output, because a process died or stopped responding. */
   readonly interruptions: number;
 }
 
-/** Interruptions in a row: from the first number on a task runs alone, at the second it's given up. */
+/** Consecutive interruptions after which a task runs alone, and after which it fails. */
 const SUSPECTED = limits.interruptions.together;
 export const INTERRUPTED_TOO_OFTEN = limits.interruptions.together + limits.interruptions.alone;
 
-/** Whether a claimed task may run only in a process that runs nothing else. */
+/** Whether a claimed task must run in a process that runs nothing else. */
 export const runsAlone = ({ interruptions }: Pick<Claim, 'interruptions'>): boolean => interruptions >= SUSPECTED;
 
 type Held = Pick<Claim, 'id' | 'attempt'>;
@@ -35,8 +35,8 @@ const claimIds = (claims: readonly Held[]) => JSON.stringify(claims.map(({ id, a
 const seconds = (count: number) => `${count} seconds`;
 
 /**
- * Claims up to `limit` tasks of these modes for `lease` seconds: paid work first, then what has waited longest. A process
- * that is idle may get one task of any mode that `runsAlone`; one that isn't gets nothing while such a task waits.
+ * Claims up to `limit` tasks of these modes for `lease` seconds: paid work first, then the oldest. An idle process can get a single
+ * task of any mode that `runsAlone`; a busy one gets nothing while such a task waits.
  */
 export async function claimTasks(
   db: Queryable,
@@ -68,7 +68,7 @@ export async function returnClaims(db: Queryable, claims: readonly Held[]): Prom
   await db.query('select tasks_hand_back($1)', [claimIds(claims)]);
 }
 
-/** Gives a failed attempt up and counts it; another one may begin after `pause` seconds. */
+/** Records a failed attempt. The next one can begin after `pause` seconds. */
 export async function postponeTask(db: Queryable, { id, attempt }: Held, pause: number): Promise<void> {
   await db.query('select tasks_put_off($1, $2, $3)', [id, attempt, seconds(pause)]);
 }

@@ -2,12 +2,12 @@ import type { TaskInput, TaskType } from '../../../generated/v2/types.gen.ts';
 import type { Creation } from './creation.ts';
 import { newSeed, newTask } from './new-task.ts';
 
-/** A model whose outputs are paid and made one by one. */
+/** A model whose outputs are priced and made one by one. */
 interface CountedModel {
   readonly id: NonNullable<TaskInput['model']>;
-  /** Credits of each. */
+  /** Credits per output. */
   readonly credits: number;
-  /** Typical seconds of each. */
+  /** Typical seconds per output. */
   readonly secondsEach: number;
 }
 
@@ -16,7 +16,7 @@ type Request = Pick<TaskInput, 'model' | 'count' | 'visibility' | 'seed'> & {
   readonly dry_run?: boolean;
 };
 
-/** What follows of a request for `count` outputs. `decide` fills in what it left open: it is kept with the input. */
+/** Composes tasks and prices for requests with a `count`. `decide` fills in omitted fields, which are stored with the input. */
 export function createCounted<Input extends Request>(
   type: TaskType,
   models: readonly CountedModel[],

@@ -32,7 +32,7 @@ const create = (creator: Creator, idempotency?: Idempotency, task = newTask(), r
   createTask(app.db, creator, task, idempotency, response);
 const keyed = (byte: number): Idempotency => ({ key: 'same', fingerprint: Buffer.alloc(32, byte) });
 
-/** Whoever calls with the live key of a customer. */
+/** Calls the API with a customer's live key. */
 async function caller(customerId: string, set = ''): Promise<Creator> {
   if (set) await app.db.query(`update keys set ${set} where customer_id = $1 and mode = 'live'`, [customerId]);
   const { rows } = await app.db.query<{ id: string }>("select id from keys where customer_id = $1 and mode = 'live'", [
@@ -62,7 +62,7 @@ describe('creating a task', () => {
     });
     expect(await balance(app.db, id)).toEqual({ available: 2, held: 10, used: 0 });
     expect(await countTasks(id)).toBe(2);
-    // A refusal is not stored.
+    // Rejections aren't stored.
     await app.db.query(`select credits_grant($1, 'grant', $2, 10)`, [id, unique('test')]);
     expect(await create(who, { ...keyed(2), key: 'other' })).toMatchObject({ code: 'ok' });
   });

@@ -9,31 +9,31 @@ import { type Payer, toPayer } from './payer.ts';
 import { validateCallbackUrl } from './rules.ts';
 import type { Composed } from './submit.ts';
 
-/** Who asks for something to be made. */
+/** The owner of a request that creates a task. */
 interface TaskRequester {
   readonly customerId: string;
   readonly mode: 'live' | 'test';
 }
 
-/** A request that makes outputs: the same with a key and from the dashboard. */
+/** A request that creates outputs, the same with a key and from the dashboard. */
 export interface Creation<Input> {
-  /** Behind `/api/v2/` and `/api/account/`. */
+  /** The path after `/api/v2/` and `/api/account/`. */
   readonly path: string;
-  /** The rules beyond its schema. `at` is where the request stands in the body. @throws Problem. */
+  /** Validates what the schema can't express. `at` is the position of the request in the body. @throws Problem. */
   readonly check: (core: Core, input: Input, asker: TaskRequester, at: string) => void | Promise<void>;
   /** Credits. */
   readonly price: (input: Input, mode: TaskRequester['mode']) => number;
-  /** The task of a checked request. */
+  /** Composes the task of a validated request. */
   readonly compose: (core: Core, input: Input, payer: Payer, requestId: string) => Composed;
 }
 
-/** What every such request may say. */
+/** The common fields of all such requests. */
 interface CreationRequest {
   readonly callback_url?: string;
   readonly dry_run?: boolean;
 }
 
-/** The handler of a creation in `/api/v2`. */
+/** The handler in `/api/v2`. */
 export const createKeyed =
   <Input extends CreationRequest>(core: Core, { path, check, price, compose }: Creation<Input>) =>
   async (request: ContractRequest<{ Body: Input }>, reply: FastifyReply): Promise<Price | FastifyReply> => {
@@ -49,7 +49,7 @@ export const createKeyed =
     }));
   };
 
-/** The handler of a creation in `/api/account`. */
+/** The handler in `/api/account`. */
 export const createOwn =
   <Input extends CreationRequest>(core: Core, { path, check, compose }: Creation<Input>) =>
   async (

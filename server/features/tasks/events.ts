@@ -2,11 +2,11 @@ import { EventEmitter } from 'node:events';
 import { perCore } from '../../core/core.ts';
 
 interface Events {
-  /** There is something to claim. */
+  /** A task can be claimed. */
   readonly ready: [];
-  /** A task is final, and not by its worker's doing: whoever works on it may stop. */
+  /** A task was ended by someone other than its worker, which should stop. */
   readonly over: [taskId: string];
-  /** A task has come further: there may be something to post. */
+  /** A task made progress, so there may be callbacks to send. */
   readonly further: [];
 }
 

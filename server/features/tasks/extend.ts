@@ -7,19 +7,19 @@ import { validateGenerate, rejectRefusedWords, getModel } from './rules.ts';
 import { type SongRequest, getMaxSeconds } from './service.ts';
 import type { Payer } from './payer.ts';
 
-/** A clip that is to be continued. */
+/** A clip to be continued. */
 export interface Source {
   readonly status: 'queued' | 'succeeded' | 'failed' | 'canceled';
-  /** Seconds; null until it is made. */
+  /** Seconds. Null until the clip is made. */
   readonly duration: number | null;
-  /** Its engine kept what it takes. */
+  /** Whether the engine has stored what a continuation requires. */
   readonly continuable: boolean;
-  /** Of its task. */
+  /** The input of the clip's task. */
   readonly input: SongRequest;
   readonly expires_at: Date;
 }
 
-/** A clip of a customer, in a mode; null when there is none such. */
+/** A customer's clip in a mode, or null if there is none. */
 export async function findSource(
   db: Queryable,
   { customerId, mode }: { readonly customerId: string; readonly mode: 'live' | 'test' },
@@ -49,7 +49,7 @@ function requireUsableSource(source: Source, now: Date): { readonly duration: nu
 }
 
 /**
- * What an extension asks for, what it leaves out taken from the clip's task. `at` is where the request stands in the body.
+ * The input of an extension, with omitted fields taken from the clip's task. `at` is the position of the request in the body.
  * @throws Problem not_found, clip_unavailable, invalid_field, content_refused.
  */
 export function composeExtension(

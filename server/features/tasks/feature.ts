@@ -10,33 +10,33 @@ import { failOverdueTasks } from './sweeps.ts';
 import { v1Operations } from './v1-operations.ts';
 import { TaskWorker, type WorkerOptions } from './worker.ts';
 
-/** Where more tasks of a customer may run at a time than before this start, more of them do. */
+/** Gives customers more task slots if the limit was raised since the last start. */
 async function applySlotLimits(core: Core): Promise<void> {
   const { rows } = await core.db.query<{ customer_id: string; mode: string }>(
     'select * from tasks_waiting_beside_free_slots()',
   );
   for (const { customer_id: customer, mode } of rows) {
     await core.db.tx(async (open) => {
-      // Somebody who is locked gets the slots when the next of their tasks ends: a start waits for nobody.
+      // A customer whose row is locked gets the slots when their next task ends, so that the start doesn't wait.
       const tx = await tryCustomerLock(open, customer);
       await tx?.query('select tasks_fill_slots($1, $2)', [customer, mode]);
     });
   }
 }
 
-/** An embedded database has one process: leases that it finds were left by one that was killed, and are over. */
+/** An embedded database has one process, so leases found at its start belong to one that was killed. */
 async function endOldLeases(core: Core): Promise<void> {
   if (core.db.embedded) await core.db.query(`update tasks set lease_until = now() where status = 'running' and slot`);
 }
 
-/** A worker that serves nothing is told of nothing: it looks more often for what other processes took in. */
+/** A worker process that serves no requests gets no events, so it polls more often for tasks that other processes accepted. */
 const defaultWorkerOptions = ({ config }: Core): WorkerOptions => ({
   leaseSeconds: 15,
   pollMs: config.role === 'worker' ? 200 : 1000,
   retryPolicy: defaultRetryPolicy,
 });
 
-/** Tasks and the worker that makes them, on the engines of `enginesOf`. */
+/** Tasks, and the worker that makes them with the engines of `enginesOf`. */
 export const tasks = (enginesOf: (core: Core) => Engines, options?: Partial<WorkerOptions>): Feature => ({
   name: 'tasks',
   v1: v1Operations,

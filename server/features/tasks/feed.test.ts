@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** So many tasks, oldest first; some of them in the same millisecond. */
+/** Creates a number of tasks, oldest first, some of them in the same millisecond. */
 async function history(who: TestCustomer, length: number, mode: 'live' | 'test' = 'test'): Promise<Task[]> {
   const made = await Promise.all(
     Array.from({ length }, (_, n) =>
@@ -42,7 +42,7 @@ describe('v2-feed', () => {
     const made = await history(who, 25);
     const pages = await read('/api/v2/feed?limit=10', { key: who.test });
     expect(pages.map(({ length }) => length)).toEqual([10, 10, 5]);
-    // Exactly as they were accepted: the list and the answer of a create show the same.
+    // The list and the response of a create are identical.
     expect(pages.flat()).toEqual(made.toReversed());
     expect((await read('/api/v2/feed', { key: who.test })).map(({ length }) => length)).toEqual([20, 5]);
     expect((await read('/api/v2/feed?limit=25', { key: who.test })).map(({ length }) => length)).toEqual([25]);

@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A process on the database. Once it is dead it reaches nothing any more. */
+/** A process on the database. After its death, it can't reach the database any more. */
 function mortalApp(life: { isDead: boolean }, script: Script): Promise<TestApp> {
   const dead = async () => {
     throw new Error('The process is dead.');
@@ -139,7 +139,7 @@ describe('an interruption', () => {
     const others = [await generate(web, who.live), await generate(web, who.live)];
     const busy = () => claimTasks(db, 100, 60, ['live', 'test'], false);
     expect(await busy()).toEqual([]);
-    // Whatever is asked for: a process that makes live tasks only when it may would never become idle.
+    // Whatever modes are requested: a process that runs only live tasks would otherwise never become idle.
     expect(await claimTasks(db, 100, 60, ['live'])).toMatchObject([{ id, interruptions: together }]);
     expect((await busy()).map((one) => one.id)).toEqual(others);
   });

@@ -9,7 +9,7 @@ import { failOverdueTasks } from './sweeps.ts';
 
 let database: PostgresDatabase;
 let app: TestApp;
-/** Takes locks, and looks on. */
+/** A connection pool that holds locks and observes. */
 let other: Db;
 beforeAll(async () => {
   database = await postgresDatabase();
@@ -75,7 +75,7 @@ describe('a customer whose row is locked', () => {
       expect(await app.call('GET /api/v2/feed', { key: locked.live })).toMatchObject({ status: 200 });
       return calls;
     });
-    // Each is done when the row is free, or was asked to come back before.
+    // Each request finished when the row was free, or got a 503 before.
     for (const { status, body, headers } of await Promise.all(own)) {
       expect([200, 202, 503]).toContain(status);
       if (status !== 503) continue;

@@ -6,7 +6,7 @@ import { expectBalancedLedger } from '../../../tests/tasks/balanced-ledger.ts';
 import { clip, customer, fakeEngines, taskApp, text } from '../../../tests/tasks/rig.ts';
 import { EngineError } from '../../../engines/engine.ts';
 
-/** Songs that take some turns of the event loop; one in six fails, one in ten for good. */
+/** Songs that take some turns of the event loop. One in six attempts fails, one in ten for good. */
 const moody = () =>
   fakeEngines(async function* (job, signal) {
     const pause = async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What each magic prompt ends in, and what is charged of the 8 credits. */
+/** The result of each magic prompt, and how many of the 8 credits are charged. */
 const cases = [
   ['refuse', 'failed', 'queued', 'content_refused', [], 0],
   ['fail', 'failed', 'text', 'engine_failed', ['failed', 'failed'], 0],

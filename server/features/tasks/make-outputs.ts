@@ -19,7 +19,7 @@ import { taskEvents } from './events.ts';
 import { type RetryPolicy, retry } from './retry.ts';
 import { makeSongs } from './songs.ts';
 
-/** What makes the outputs of each type of tasks. */
+/** The function that makes the outputs of each task type. */
 const makers: Readonly<Record<TaskType, MakeOutputs>> = {
   generate: makeSongs,
   extend: makeSongs,
@@ -27,7 +27,7 @@ const makers: Readonly<Record<TaskType, MakeOutputs>> = {
   videos: makeVideos,
 };
 
-/** Endings of what engines make: a storage key says its type. */
+/** File extensions by content type, because a storage key contains the type. */
 const extensions = {
   'audio/mpeg': 'mp3',
   'image/webp': 'webp',
@@ -44,10 +44,9 @@ function getExtension(contentType: string): string {
 }
 
 /**
- * Makes what is left of a task and delivers each output once its files are stored: no row ever names a file that is not
- * there. False when the claim was lost on the way. A try that is repeated after its response was lost delivers once.
- * `delivered` is called after each output. @throws StorageUnavailable when the storage stays away for longer than is
- * waited for.
+ * Makes the remaining outputs of a task, and delivers each one once its files are stored, so that no row refers to a missing file.
+ * Returns false if the claim was lost. A write that is retried after its response was lost delivers once. `delivered` is called
+ * after each output. @throws StorageUnavailable if the storage is down for longer than the retry policy allows.
  */
 export async function makeOutputs(
   core: Core,
@@ -66,7 +65,7 @@ export async function makeOutputs(
   };
   const store = ({ index, title }: MadeOutput, { bytes, type }: MadeOutput['media']): Promise<NewFile> => {
     const ending = getExtension(type);
-    // Each attempt has files of its own.
+    // Each attempt stores its own files.
     const key = `tasks/${claim.id}/${index}-${claim.attempt}.${ending}`;
     const name = `${title} ${index + 1}.${ending}`;
     return retry(retryPolicy.storage, signal, () => storeFile(core, claim.customer_id, key, bytes, type, name));

@@ -10,7 +10,7 @@ import type { Composed } from './submit.ts';
 const HOUR_MS = 3_600_000;
 const SEEDS = 2 ** 32;
 
-/** A task, whatever it makes, as far as its kind decides it. */
+/** The part of a task that its kind decides. */
 interface Kind {
   readonly type: TaskType;
   readonly model: Task['model'];
@@ -23,7 +23,7 @@ interface Kind {
   readonly max_seconds: number;
 }
 
-/** A new task, ready to be written, and how it is answered: exactly as it will be read back. */
+/** Composes a new task, and its response exactly as it will be read later. */
 export function newTask(core: Core, kind: Kind, { mode, guest = false }: Payer, requestId: string): Composed {
   const now = core.clock.now();
   const expires = new Date(now.getTime() + limits.retentionHours[guest ? 'guest' : mode] * HOUR_MS);
@@ -40,5 +40,5 @@ export function newTask(core: Core, kind: Kind, { mode, guest = false }: Payer, 
   return { task, shown: renderTask({ ...common, ...fresh, ...times, mode }, now, core.config.publicUrl) };
 }
 
-/** A seed for who names none: it is kept with the input, so that the task can be repeated. */
+/** A random seed for a request without one. It is stored with the input, so that the task can be repeated. */
 export const newSeed = (): number => randomInt(SEEDS);

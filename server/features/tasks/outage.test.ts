@@ -7,7 +7,7 @@ import { expectBalancedLedger } from '../../../tests/tasks/balanced-ledger.ts';
 import { balance, customer, fakeEngines, waitForFinalTask, taskApp } from '../../../tests/tasks/rig.ts';
 import { defaultRetryPolicy } from './retry.ts';
 
-/** As the usual one, a hundred times as quick. */
+/** The default policy, but a hundred times faster. */
 const patience = {
   storage: defaultRetryPolicy.storage.map((ms) => ms / 100),
   database: defaultRetryPolicy.database,
@@ -48,7 +48,7 @@ const row = async (id: string) => {
   return rows[0]!;
 };
 
-/** Counts what failed while the storage was away. */
+/** Counts failures while the storage is down. */
 function failures() {
   const { put } = app.core.storage;
   let count = 0;

@@ -1,9 +1,9 @@
 import type { KeyPrincipal } from '../../core/principal.ts';
 
-/** The owner of a task, with what limits its tasks. */
+/** The owner of a task, with the fields that limit their tasks. */
 export interface Payer {
   readonly mode: 'live' | 'test';
-  /** Somebody without an account: see features/guests. */
+  /** Whether the owner has no account: see features/guests. */
   readonly guest?: boolean;
 }
 

@@ -4,12 +4,12 @@ import { countRowsRead } from '../../../tests/plans.ts';
 import type { Db } from '../../core/db.ts';
 
 const ROWS = 100_000;
-/** Far more than are claimed or shown, far less than there are. */
+/** Far more rows than are claimed or shown, far fewer than exist. */
 const FEW = 2000;
 
 const both = "array['live', 'test']";
 
-/** What workers and schedules ask again and again. */
+/** The recurring queries of workers and schedules. */
 const LOOKS = {
   'a claim behind the work of another mode': `select count(*) from tasks_claim(8, '1 second', array['test'], true, 2)`,
   'a claim': `select count(*) from tasks_claim(8, '1 second', ${both}, true, 2)`,
@@ -44,7 +44,7 @@ it('workers and schedules read few rows, however long the queues are', async () 
   onTestFinished(() => database.drop());
   const db = database.open();
   onTestFinished(() => db.close());
-  // Plans that were made while there was nothing are kept.
+  // Runs each query often enough for plans from the time of the empty table to be cached.
   for (let n = 0; n < 6; n += 1) for (const look of Object.values(LOOKS)) await db.query(look);
   await fill(db);
   const looked = async () => {

@@ -11,7 +11,7 @@ import { finishTask } from './store.ts';
 let app: TestApp;
 let db: Db;
 beforeAll(async () => {
-  // Nobody works but the test.
+  // Without workers.
   app = await taskApp({ engines: fakeEngines(undefined, 0) });
   db = app.db;
 });
@@ -52,7 +52,7 @@ describe("a customer's queue", () => {
     await app.call(`POST /api/v2/tasks/${ids[1]}/cancel`, { key: who.live });
     expect((await states(ids)).slice(4)).toEqual(['queued with slot', 'queued']);
     expect((await claimAllTasks(db)).map(({ id }) => id)).toEqual([ids[4]]);
-    // Canceling one that waits frees no place.
+    // Canceling a waiting task frees no slot.
     await app.call(`POST /api/v2/tasks/${ids[5]}/cancel`, { key: who.live });
     expect(await states(ids)).toEqual([
       'running with slot',
@@ -157,7 +157,7 @@ describe('a claim', () => {
 
     expect([...(await renewLeases(db, [next!], 60))]).toEqual([id]);
     expect(await deliverClip(db, next!, 0)).toBe(true);
-    // Repeated, as after a lost answer: delivered once.
+    // Repeated as if the response was lost: the clip is delivered once.
     expect(await deliverClip(db, next!, 0)).toBe(true);
     expect(await balance(db, who.id)).toEqual({ available: 38, held: 6, used: 6 });
     expect((await db.query('select interruptions from tasks where id = $1', [id])).rows).toEqual([

@@ -10,7 +10,7 @@ import { type Claim, claimTasks, returnClaims, postponeTask, renewLeases } from 
 import { finishTask } from './store.ts';
 
 let database: PostgresDatabase;
-/** Two servers on one database, where nobody works but the test. */
+/** Two servers on one database, without workers. */
 let apps: readonly [TestApp, TestApp];
 let db: Db;
 beforeAll(async () => {
@@ -91,7 +91,7 @@ describe('concurrent requests', () => {
   });
 });
 
-/** So many customers, each with tasks of both modes waiting. */
+/** Creates a number of customers, each with waiting tasks of both modes. */
 async function crowd(customers: number, each: number): Promise<TestCustomer[]> {
   const all = await Promise.all(Array.from({ length: customers }, () => customer(db, 1000)));
   await Promise.all(
@@ -129,7 +129,7 @@ describe('concurrent workers', () => {
 
   it('with cancels, failures, timeouts and lost leases: every task ends once, every credit is accounted for', async () => {
     const all = await crowd(5, 16);
-    // What other tests left under way is anybody's.
+    // Tasks left by other tests can be claimed by anyone.
     await db.query('update tasks set lease_until = now() where slot');
     const pools = Array.from({ length: 4 }, () => database.open());
     const deadline = performance.now() + 60_000;

@@ -23,7 +23,7 @@ export interface TaskRow {
   readonly outputs: readonly OutputRow[];
 }
 
-/** The fields of a request in the order in which they are shown; the database keeps none. */
+/** The fields of a request in the order in which they are returned, because jsonb has no order. */
 function orderInput(input: TaskInput): TaskInput {
   const { clip_id, continue_at, model, prompt, lyrics, style, negative_style, title, instrumental, ...rest } = input;
   const { aspect_ratio, size, resolution, count, image, strength, visibility, ...sung } = rest;
@@ -44,7 +44,7 @@ function orderInput(input: TaskInput): TaskInput {
   return { ...words, style_weight, weirdness, audio_weight, ...drawn, seed, callback_url };
 }
 
-/** Seconds that are left of what the model usually takes, and at least one while it works. */
+/** The remaining seconds of the model's typical duration, and at least one while the task runs. */
 function estimateSecondsLeft(row: TaskRow, now: Date): number | null {
   if (row.completed_at) return null;
   if (!row.started_at) return row.eta_seconds;

@@ -4,7 +4,7 @@ import { balance, customer, fakeEngines, taskApp, type TestCustomer } from '../.
 
 let app: TestApp;
 beforeAll(async () => {
-  // Nobody works: a task stays as it was accepted.
+  // Without workers, so that a task stays as it was accepted.
   app = await taskApp({ engines: fakeEngines(undefined, 0) });
 });
 afterAll(() => app.close());

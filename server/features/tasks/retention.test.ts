@@ -7,7 +7,7 @@ import { storeFile } from '../files/service.ts';
 let app: TestApp;
 let db: Db;
 beforeAll(async () => {
-  // Nobody works but the test.
+  // Without workers.
   app = await taskApp({ engines: fakeEngines(undefined, 0) });
   db = app.db;
 });
@@ -39,7 +39,7 @@ describe('an expired task', () => {
 
     const lost = `tasks/${body.id}/1-2.mp3`;
     const keys = [`tasks/${body.id}/0-1.mp3`, `tasks/${body.id}/0-1.webp`, lost];
-    // As a process leaves it that is killed between the storage and the row.
+    // A file left by a process that was killed after storing it and before writing its row.
     await storeFile(own.core, who.id, lost, Buffer.from('left behind'), 'audio/mpeg', 'Song');
     const there = () => Promise.all(keys.map(async (key) => (await own.core.storage.head(key)) !== null));
     expect(await there()).toEqual([true, true, true]);

@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How long what an attempt needs is waited for. */
+/** How long attempts wait for what they need. */
 export interface RetryPolicy {
-  /** Milliseconds before each further try at storing a file, while the song is kept: for a short outage. */
+  /** Milliseconds before each retry of storing a file, while the song stays in memory: for a short outage. */
   readonly storage: readonly number[];
-  /** Milliseconds before each further try at writing what came of it. */
+  /** Milliseconds before each retry of writing a result. */
   readonly database: readonly number[];
-  /** Seconds before the next attempt, by how many have failed. */
+  /** Seconds before the next attempt, by the number of failed ones. */
   readonly attempts: readonly number[];
-  /** The same when it was the storage that failed: the song is made anew, so this is for an outage that lasts. */
+  /** The same if the storage failed: the song is made again, so these pauses are for a longer outage. */
   readonly outage: readonly number[];
 }
 
-/** Together with three attempts an outage of three minutes is lived through, well within a task's deadline. */
+/** With three attempts, tasks survive an outage of three minutes, well within their deadline. */
 export const defaultRetryPolicy: RetryPolicy = {
   storage: [100, 400, 1600, 5000, 10_000],
   database: [100, 400, 1600],
@@ -20,7 +20,7 @@ export const defaultRetryPolicy: RetryPolicy = {
   outage: [30, 90],
 };
 
-/** Does `work`, again after each pause when it failed. Throws what it threw last, or AbortError when `signal` fires. */
+/** Runs `work`, and retries it after each pause if it fails. Throws its last error, or AbortError when `signal` aborts. */
 export async function retry<T>(pauses: readonly number[], signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   for (let tried = 0; ; tried += 1) {
     try {

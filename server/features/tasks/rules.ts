@@ -5,14 +5,14 @@ import { outbound } from '../../core/outbound.ts';
 import { type FieldError, invalidFields, urlRefused } from '../../core/problem.ts';
 import { refusedWords } from '../../core/refused-words.ts';
 
-/** The model of a request that the contract found good. */
+/** The model of a validated request. */
 export function getModel(input: { readonly model: string }): MusicModel {
   const model = musicModels.find(({ id }) => id === input.model);
   if (!model) throw new Error(`The contract knows the model ${input.model}, the catalog does not.`);
   return model;
 }
 
-/** What a song is made of: a prompt, or lyrics with a style; without a voice, a style alone will do. */
+/** A song needs a prompt, or lyrics with a style. An instrumental can be made from a style alone. */
 function findMissingSubject({ prompt, lyrics, style, instrumental }: GenerateRequest): Omit<FieldError, 'code'> | null {
   if (prompt !== undefined) return null;
   if (lyrics !== undefined)
@@ -27,7 +27,7 @@ function findMissingSubject({ prompt, lyrics, style, instrumental }: GenerateReq
 }
 
 /**
- * Whether the server may post to where a request says. `at` as for validateGenerate.
+ * Validates the callback URL of a request. `at` as for validateGenerate.
  * @throws Problem address_refused.
  */
 export async function validateCallbackUrl(
@@ -39,11 +39,12 @@ export async function validateCallbackUrl(
   if (rule !== null) throw urlRefused(`${at}/callback_url`, rule);
 }
 
-/** What a song is made of, in the words of who asks for it. */
+/** The text fields of a request, which are checked against the word list. */
 const TOLD = ['prompt', 'lyrics', 'style', 'title'] as const;
 
 /**
- * The rules of a generate request beyond its schema. `at` is where the request stands in the body (`/input`, or nothing).
+ * Validates what the schema of a generate request can't express. `at` is the position of the request in the body (`/input`, or an
+ * empty string).
  * @throws Problem invalid_field.
  */
 export function validateGenerate(input: GenerateRequest, at = ''): void {
@@ -55,7 +56,7 @@ export function validateGenerate(input: GenerateRequest, at = ''): void {
     errors.push({ pointer: '/lyrics', code: 'invalid', detail });
   }
   const { styleMaxLength } = getModel(input);
-  // Code points, as the contract counts.
+  // Counts code points, like the contract.
   if (input.style !== undefined && [...input.style].length > styleMaxLength) {
     const detail = `\`style\` must have at most ${styleMaxLength} characters with the model ${input.model}.`;
     errors.push({ pointer: '/style', code: 'too_long', detail });
@@ -64,7 +65,7 @@ export function validateGenerate(input: GenerateRequest, at = ''): void {
 }
 
 /**
- * Whether the texts of a request aren't blank and contain no word of the operator's list. `at` as for checkGenerate.
+ * Rejects blank texts, and texts with a word of the operator's list. `at` as for validateGenerate.
  * @throws Problem invalid_field, content_refused.
  */
 export function rejectRefusedWords(core: Core, input: Pick<GenerateRequest, (typeof TOLD)[number]>, at = ''): void {

@@ -26,21 +26,21 @@ export { createCounted } from './counted.ts';
 export { type Creation, createKeyed, createOwn } from './creation.ts';
 export { rejectRefusedWords } from './rules.ts';
 
-/** A request that was checked: with a clip, it continues that. */
+/** A validated request. With a clip, it continues that clip. */
 export type SongRequest = GenerateRequest & Pick<TaskInput, 'clip_id' | 'continue_at'>;
 
-/** Credits of a request: what the model costs, nothing in test mode. */
+/** The price of a request in credits: the model's price, or 0 in test mode. */
 export function getPrice(input: SongRequest, mode: 'live' | 'test'): number {
   return mode === 'test' ? 0 : getModel(input).credits;
 }
 
-/** Seconds a song of a model may be long on this server. */
+/** The maximum length of a model's songs on this server, in seconds. */
 export function getMaxSeconds(core: Core, { maxSeconds }: MusicModel, { guest = false }: Pick<Payer, 'guest'>): number {
   const most = guest ? Math.min(maxSeconds, limits.guest.seconds) : maxSeconds;
   return Math.min(most, core.config.sandboxMaxSeconds ?? most);
 }
 
-/** The task of a checked request for songs. What was left open is decided here and kept with the input. */
+/** Composes the task of a validated request for songs. Omitted fields are decided here and stored with the input. */
 export function composeTask(core: Core, request: SongRequest, payer: Payer, requestId: string): Composed {
   const { metadata = {}, dry_run: _, ...asked } = request;
   const model = getModel(request);
@@ -57,7 +57,7 @@ export function composeTask(core: Core, request: SongRequest, payer: Payer, requ
   return newTask(core, kind, payer, requestId);
 }
 
-/** A task like one that failed, with the same input, to be paid like any other. */
+/** Composes a new task with the input of a failed one. It costs the same as any other. */
 export function composeRetry(core: Core, row: TaskRow, payer: Payer, requestId: string): Composed {
   const { type, model, input, metadata, cost, eta_seconds } = row;
   if (madeBy(type) === 'song') return composeTask(core, { ...(input as SongRequest), metadata }, payer, requestId);
@@ -67,7 +67,7 @@ export function composeRetry(core: Core, row: TaskRow, payer: Payer, requestId: 
 
 const taskNotFound = () => notFound('No task has this ID.');
 
-/** One task. @throws Problem not_found, also for somebody else's. */
+/** One task. @throws Problem not_found, also for another customer's task. */
 export async function getTask(core: Core, owner: Owner, id: string): Promise<Task> {
   const row = await findTask(core.db, owner, id);
   if (!row) throw taskNotFound();
@@ -89,7 +89,7 @@ export async function listTasks(core: Core, owner: Owner, page: PageRequest): Pr
 }
 
 /**
- * Cancels a task and returns it. A final task is returned unchanged. What was delivered stays charged, the rest is
+ * Cancels a task and returns it. A finished task is returned unchanged. Delivered outputs stay charged, and the other credits are
  * released. @throws Problem not_found, idempotency_conflict.
  */
 export async function cancelTask(
@@ -112,21 +112,21 @@ export async function cancelTask(
   return result;
 }
 
-/** Cancels all tasks of a customer who goes. The caller holds the customer's row. */
+/** Cancels all tasks of a customer whose account is being closed. The caller has locked the customer's row. */
 export const cancelCustomerTasks = (tx: Tx, customerId: string): Promise<string[]> => cancelOpenTasks(tx, customerId);
 
-/** Tells the workers of this process of tasks that were ended in a transaction which is over. */
+/** Notifies the workers of this process about tasks that a committed transaction has ended. */
 export function notifyEnded(core: Core, tasks: readonly string[]): void {
   for (const id of tasks) taskEvents(core).emit('over', id);
   if (tasks.length > 0) taskEvents(core).emit('ready');
 }
 
-/** Calls `listener` whenever a task has come further by the work of this process. */
+/** Calls `listener` whenever this process makes progress on a task. */
 export function onTaskProgress(core: Core, listener: () => void): void {
   taskEvents(core).on('further', listener);
 }
 
-/** A task as its newest event shows it, with the sequence of that event: both of one moment. */
+/** A task as of its newest event, with the sequence of that event. */
 export async function taskSnapshot(core: Core, id: string): Promise<{ readonly task: Task; readonly events: number }> {
   const row = await findSnapshot(core.db, id);
   return { task: renderTask(row, core.clock.now(), core.config.publicUrl), events: row.events };

@@ -12,7 +12,7 @@ import { finishTask } from './store.ts';
 let app: TestApp;
 let db: Db;
 beforeAll(async () => {
-  // Nobody works but the test.
+  // Without workers.
   app = await taskApp({ engines: fakeEngines(undefined, 0) });
   db = app.db;
 });

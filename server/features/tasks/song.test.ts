@@ -44,7 +44,7 @@ describe('a song of the sandbox engine', () => {
     }
     expect(done.clips[0]!.checksum).not.toBe(done.clips[1]!.checksum);
 
-    // What the task says of itself is enough to make it again.
+    // The returned input is enough to make the same song again.
     const again = await make(test, done.input);
     expect(again.clips.map(({ checksum }) => checksum)).toEqual(done.clips.map(({ checksum }) => checksum));
   }, 60_000);

@@ -15,7 +15,7 @@ async function createMusicJob(core: Core, task: ClaimedTask, done: readonly numb
   return { ...job, source: { recipe, continueAt } };
 }
 
-/** Songs, of words or of a song that is continued. */
+/** Makes songs from text or continues a song. */
 export const makeSongs: MakeOutputs = async function* (core, engine, task, done, signal) {
   let texts: readonly { readonly title: string }[] = [];
   for await (const event of engine.makeMusic(await createMusicJob(core, task, done), signal)) {

@@ -11,7 +11,7 @@ export interface Owner {
   readonly modes: readonly Mode[];
 }
 
-/** The columns of TaskRow: the task and what it made, in one query. */
+/** The columns of TaskRow: the task and its outputs, in one query. */
 const taskColumns = `
   t.id, t.type, t.status, t.stage, t.model, t.mode, t.input, t.metadata, t.request_id, t.cost, t.charged, t.eta_seconds,
   t.error, t.created_at, t.started_at, t.completed_at, t.expires_at,
@@ -26,7 +26,7 @@ export async function findTask(db: Queryable, owner: Owner, id: string): Promise
   return rows[0] ?? null;
 }
 
-/** Whoever it belongs to: for what is posted about it. @throws Error when there is none such. */
+/** A task of any customer, for its callbacks. @throws Error if it doesn't exist. */
 export async function findSnapshot(db: Queryable, id: string): Promise<TaskRow & { readonly events: number }> {
   const { rows } = await db.named<TaskRow & { readonly events: number }>(
     'tasks_snapshot',
@@ -43,16 +43,16 @@ export interface Filter {
   readonly types?: readonly TaskType[] | undefined;
   readonly taskIds?: readonly string[] | undefined;
   readonly clipIds?: readonly string[] | undefined;
-  /** Time and id of the last task of the page before. */
+  /** Time and id of the last task of the previous page. */
   readonly after: readonly [string, string] | null;
-  /** Rows wanted. */
+  /** The maximum number of rows. */
   readonly limit: number;
 }
 
 /**
- * Tasks of an owner, newest first. Each mode is read along its own index and no further than the page needs; with ids,
- * only tasks that are named or hold a named clip. Each set of conditions is a statement of its own, so that its plan is
- * made once and uses the index for what it can.
+ * Tasks of an owner, newest first. Each mode is read along its own index, and no further than the page needs. With ids, only tasks
+ * with such an id or clip are returned. Each set of conditions is a separate prepared statement, so that its plan is cached and
+ * uses the right index.
  */
 export async function readTasks(db: Queryable, owner: Owner, filter: Filter): Promise<TaskRow[]> {
   const values: unknown[] = [owner.customerId, owner.modes, filter.limit];
@@ -69,7 +69,7 @@ export async function readTasks(db: Queryable, owner: Owner, filter: Filter): Pr
   if (types) where('types', (place) => `type = any (${place})`, types);
   if (taskIds || clipIds) {
     const named = (tasks?: string, clips?: string) =>
-      // One list of ids, so that they are looked up: with an "or", all tasks of the customer would be read.
+      // A single list of ids, so that they are looked up. With "or", all tasks of the customer would be read.
       `id = any (array(select unnest(${tasks}::text[])
          union all select task_id from outputs o where o.id = any (${clips}) and o.kind = 'song'))`;
     where('named', named, taskIds ?? [], clipIds ?? []);
@@ -88,7 +88,7 @@ export async function readTasks(db: Queryable, owner: Owner, filter: Filter): Pr
   return rows;
 }
 
-/** Cancels what a customer's tasks have not come to. Returns the tasks that were canceled. The caller holds the customer's row. */
+/** Cancels the unfinished part of a customer's tasks. Returns the canceled tasks. The caller has locked the customer's row. */
 export async function cancelOpenTasks(tx: Tx, customerId: string): Promise<string[]> {
   const { rows } = await tx.query<{ id: string; done: boolean }>(
     `select id, tasks_finish(id, null, 'canceled', null) as done
@@ -98,7 +98,7 @@ export async function cancelOpenTasks(tx: Tx, customerId: string): Promise<strin
   return rows.filter(({ done }) => done).map(({ id }) => id);
 }
 
-/** Ends a task of any claim; false when it was final already. The caller has checked whose it is. */
+/** Ends a task regardless of its claim. Returns false if it was already finished. The caller has checked the owner. */
 export async function finishTask(
   db: Queryable,
   id: string,

@@ -3,11 +3,11 @@ import { LOCKED } from '../../core/customer-queue.ts';
 import { type Queryable, retryContention } from '../../core/db.ts';
 import type { Idempotency, KeyRefusal } from '../gateway/service.ts';
 
-/** A task to hold for and write: the fields of `tasks_insert` (sql/create.sql). Times are ISO 8601. */
+/** A task to write and reserve credits for: the fields of `tasks_insert` (sql/create.sql). Times are ISO 8601. */
 export interface NewTask {
   readonly id: string;
   readonly type: TaskType;
-  /** What was called for it, where that is not the operation of its type. */
+  /** The operation that was called, if it isn't the one of the task's type. */
   readonly operation?: 'v1-generate';
   readonly model: string;
   readonly input: object;
@@ -22,12 +22,12 @@ export interface NewTask {
   readonly expires_at: string;
 }
 
-/** Who creates a task: with a key, or signed in. */
+/** The creator of a task, with a key or a session. */
 export interface Creator {
   readonly customerId: string;
   readonly mode: 'live' | 'test';
   readonly keyId: string | null;
-  /** Where a request with a key comes from. */
+  /** The client's address of a request with a key. */
   readonly address: string | null;
 }
 
@@ -38,8 +38,8 @@ type Created =
   | { readonly code: 'replay'; readonly status: number; readonly response: string };
 
 /**
- * Creates a task in one statement, which is a transaction by itself. `response` is stored for replay. LOCKED when another
- * transaction holds the customer's row: then nothing was done.
+ * Creates a task in one statement, which is its own transaction. `response` is stored for replay. Returns LOCKED without any effect
+ * if another transaction holds the customer's row.
  */
 export async function createTask(
   db: Queryable,

@@ -6,26 +6,26 @@ import { budgetExceededProblem, idempotencyConflict, type Idempotency, keyRefuse
 import { taskEvents } from './events.ts';
 import { type Creator, createTask, type NewTask } from './submit-store.ts';
 
-/** A task that is ready to be written, and how it is answered: exactly as it will be read back. */
+/** A task that is ready to be written, and its response exactly as it will be read later. */
 export interface Composed {
   readonly task: NewTask;
   readonly shown: Task;
 }
 
-/** How a create is answered. */
+/** The response of a create. */
 export interface Submitted {
   readonly status: number;
-  /** The task as JSON: as it was accepted, now or by an earlier call with the same Idempotency-Key. */
+  /** The accepted task as JSON, from this request or an earlier one with the same Idempotency-Key. */
   readonly body: string;
   readonly id: string;
   readonly replayed: boolean;
 }
 
 /**
- * Writes a task and holds its credits, unless an earlier request with the same Idempotency-Key did. It is not tried again
- * after a connection was lost: the task may have been written.
- * @throws Problem idempotency_conflict, key_budget_exceeded, insufficient_credits, unavailable, or of a key that was
- * changed since it was admitted.
+ * Writes a task and reserves its credits, unless an earlier request with the same Idempotency-Key did. It isn't retried after a
+ * lost connection, because the task may have been written.
+ * @throws Problem idempotency_conflict, key_budget_exceeded, insufficient_credits, unavailable, or the problem of a key that was
+ * changed after admission.
  */
 export async function submit(
   core: Core,

@@ -7,7 +7,7 @@ import type { Queryable, Tx } from '../../core/db.ts';
 import type { NewTask } from './submit-store.ts';
 import type { TaskRow } from './render.ts';
 
-/** A task as support sees it in a list. */
+/** A task in support's list. */
 export interface ReviewRow extends Pick<
   TaskRow,
   | 'id'
@@ -38,11 +38,13 @@ export interface ReviewFilter {
   readonly type?: TaskType | undefined;
   readonly mode?: 'live' | 'test' | undefined;
   readonly stuck?: boolean | undefined;
-  /** By id or e-mail address. */
+  /** An id or email address. */
   readonly customer?: string | undefined;
 }
 
-/** Seconds: what may run is taken, and what a lost worker held is taken over, within far less. */
+/**
+ * Seconds after which a task counts as stuck. Waiting tasks are normally claimed, and those of lost workers reclaimed, much sooner.
+ */
 const STUCK_AFTER = { wait: 300, silence: 60 } as const;
 
 const STUCK = `tasks_stuck(
@@ -67,7 +69,7 @@ export async function readReviews(
   all.where(filter.mode, (place) => `t.mode = ${place}`);
   all.where(filter.customer, (place) => `t.customer_id = ${matchesCustomer(place)}`);
   all.behind('t', after);
-  // What is stuck is little, and found without looking at all the rest.
+  // Few tasks are stuck, and an index finds them without reading the others.
   const stuck = filter.stuck === true ? 'join stuck s on s.task_id = t.id' : 'left join stuck s on s.task_id = t.id';
   return db.all<ReviewRow>(
     `with stuck as materialized (select * from ${STUCK})
@@ -84,12 +86,12 @@ export async function countStuck(db: Queryable): Promise<number> {
   return row.count;
 }
 
-/** Looks for tasks that are over and still hold credits. */
+/** Marks finished tasks that still hold credits. */
 export async function markStuckHolds(db: Queryable): Promise<void> {
   await db.query('select tasks_find_holds()');
 }
 
-/** What of a task decides what can be done to it. */
+/** The fields that decide which actions are possible. */
 export interface LockedTask {
   readonly id: string;
   readonly customer_id: string;
@@ -103,7 +105,7 @@ export interface LockedTask {
   readonly held: number;
 }
 
-/** A task with its customer's row and its own locked: nobody changes its status meanwhile. */
+/** Locks a task and its customer's row, so that its status doesn't change meanwhile. */
 export async function lockTask(
   open: Tx,
   id: string,
@@ -121,7 +123,7 @@ export async function lockTask(
   return rows[0] && { tx, task: rows[0] };
 }
 
-/** Who has a task, and for how long. */
+/** The worker that holds a task, and until when. */
 export interface ClaimState {
   readonly customer_id: string;
   readonly slot: boolean;
@@ -137,25 +139,25 @@ export async function readClaim(db: Queryable, id: string): Promise<ClaimState |
   );
 }
 
-/** Lets the next attempt begin at once. False when the task is not running. */
+/** Makes the next attempt due now. Returns false if the task isn't running. */
 export async function releaseClaim(tx: CustomerTx, id: string): Promise<boolean> {
   const row = await tx.one<{ done: boolean }>('select tasks_begin_again($1) as done', [id]);
   return row.done;
 }
 
-/** Gives back what is still held for a task that is over. */
+/** Releases the credits that a finished task still holds. */
 export async function releaseHold(tx: CustomerTx, id: string): Promise<number> {
   const row = await tx.one<{ held: number }>('select tasks_unhold($1) as held', [id]);
   return row.held;
 }
 
-/** The task that was made of another one again. */
+/** The task that was created as a retry of another one. */
 export async function readRetry(tx: Tx, id: string): Promise<string | undefined> {
   const row = await tx.first<{ id: string }>('select id from tasks where retry_of = $1', [id]);
   return row?.id;
 }
 
-/** Writes a task that another one is made of again. False when there are not enough credits. */
+/** Creates a task as a retry of another one. Returns false if there aren't enough credits. */
 export async function insertRetry(
   tx: CustomerTx,
   of: LockedTask,

@@ -14,7 +14,7 @@ beforeAll(async () => {
   desk = await openSupportApp();
 });
 beforeEach(async () => {
-  // With 50 credits.
+  // The customer has 50 credits.
   who = await signedIn(desk.app);
 });
 afterAll(() => desk.app.close());
@@ -95,7 +95,7 @@ describe('a stuck task', () => {
 
   it('is still holding credits although it has ended', async () => {
     const id = await createQueuedTask(desk.app.db, who.id);
-    // As a fault in what ends tasks would leave it.
+    // Simulates a bug in the code that ends tasks.
     await sql("update tasks set status = 'canceled', completed_at = now(), slot = false where id = $1", id);
     await desk.app.core.schedules.runNow('tasks.holds');
     expect(await ids(`stuck=true&customer=${who.id}`)).toEqual([id]);

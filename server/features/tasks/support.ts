@@ -41,10 +41,10 @@ async function getReview(db: Db, id: string): Promise<TaskReview> {
   return toReview(row);
 }
 
-/** Postings of a task that are shown: a task has one for each clip and two more. */
+/** The maximum number of postings returned. A task has one per clip and two more. */
 const POSTINGS = 50;
 
-/** A task of anybody with what is held and was posted for it. @throws Problem not_found. */
+/** A task of any customer, with its hold and postings. @throws Problem not_found. */
 export async function getReviewDetail(core: Core, id: string): Promise<TaskReviewDetail> {
   const review = await getReview(core.db, id);
   const claim = await readClaim(core.db, id);
@@ -65,10 +65,10 @@ export async function getReviewDetail(core: Core, id: string): Promise<TaskRevie
 
 const isOver = ({ status }: LockedTask) => status !== 'queued' && status !== 'running';
 
-/** What was done, and the task to show for it. */
+/** The changes made by an action, and the task to return. */
 type ActionResult = Pick<AuditEntry, 'before' | 'after'> & { readonly shown: string };
 
-/** Does something to a task with its row held. Where nothing was to be done, just the task to show: nothing is written down. */
+/** Applies an action to a locked task. If there is nothing to do, it returns only the task, and nothing is recorded. */
 type TaskAction = (tx: CustomerTx, task: LockedTask) => Promise<ActionResult | string>;
 
 async function runAction(
@@ -98,8 +98,8 @@ async function runAction(
 }
 
 /**
- * Begins a new attempt at a task that runs, whoever is at it. One that failed stays failed, as its customer was told: a new
- * task is made of its input, once, and paid like any other.
+ * Starts a new attempt at a running task, whoever holds it. A failed task stays failed, as its customer was told: a new task with
+ * the same input is created, once, and costs the same as any other.
  * @throws Problem not_found, insufficient_credits.
  */
 export function retryTask(core: Core, actor: Actor, id: string): Promise<TaskReview> {
@@ -133,7 +133,7 @@ async function createRetry(core: Core, tx: CustomerTx, actor: Actor, of: LockedT
   );
 }
 
-/** Stops a task of anybody; one that is over stays as it is. @throws Problem not_found. */
+/** Cancels a task of any customer. A finished one stays unchanged. @throws Problem not_found. */
 export function cancelAnyTask(core: Core, actor: Actor, id: string, reason: string): Promise<TaskReview> {
   return runAction(core, actor, id, { action: 'task.cancel', reason }, async (tx, task) => {
     if (isOver(task) || !(await finishTask(tx, id, null, 'canceled', null))) return id;
@@ -143,8 +143,8 @@ export function cancelAnyTask(core: Core, actor: Actor, id: string, reason: stri
 }
 
 /**
- * Ends what a task holds although nothing comes of it: fails one that is stuck, gives back what is held for one that is
- * over. Others stay as they are. @throws Problem not_found.
+ * Releases credits that a task holds for nothing: fails a stuck task, and releases the hold of a finished one. Other tasks stay
+ * unchanged. @throws Problem not_found.
  */
 export function releaseTask(core: Core, actor: Actor, id: string, reason: string): Promise<TaskReview> {
   return runAction(core, actor, id, { action: 'task.release', reason }, async (tx, task) => {

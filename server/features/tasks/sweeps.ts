@@ -3,7 +3,10 @@ import type { Core } from '../../core/core.ts';
 import { taskEvents } from './events.ts';
 import { finishTask } from './store.ts';
 
-/** Whether the task was failed. One whose customer is locked is left to the next sweep: the others do not wait for it. */
+/**
+ * Fails a task that timed out, and returns whether it did. If the customer is locked, the next sweep does it, so that other tasks
+ * don't wait.
+ */
 async function failTimedOut(core: Core, id: string): Promise<boolean> {
   const detail = `The task was not finished within ${limits.taskDeadlineSeconds} seconds.`;
   return core.db.tx(async (tx) => {
@@ -15,7 +18,7 @@ async function failTimedOut(core: Core, id: string): Promise<boolean> {
   });
 }
 
-/** Fails tasks that took too long, whoever works on them, or nobody. A task that cannot be ended does not keep the others. */
+/** Fails overdue tasks, whether or not a worker holds them. A task that can't be ended doesn't prevent the others. */
 export async function failOverdueTasks(core: Core): Promise<void> {
   const { rows } = await core.db.query<{ id: string }>('select tasks_overdue(make_interval(secs => $1)) as id', [
     limits.taskDeadlineSeconds,

@@ -16,7 +16,7 @@ const toV1Accepted = ({ id, status, input, created_at }: Task): V1Accepted => ({
   created_at,
 });
 
-/** What version 1 knows of. */
+/** The task types that version 1 supports. */
 const SONGS = ['generate', 'extend'] as const;
 
 const toV1Song = ({
@@ -42,7 +42,7 @@ const toV1Song = ({
 const toV1Task = ({ id, status, model, error, created_at, completed_at, clips }: Task): V1Task => ({
   task_id: id,
   status,
-  // Songs are made by music models: see SONGS.
+  // Only music models make songs: see SONGS.
   model: model as V1Task['model'],
   error_code: error?.code ?? null,
   error_message: error?.detail ?? null,
@@ -51,7 +51,7 @@ const toV1Task = ({ id, status, model, error, created_at, completed_at, clips }:
   songs: clips.map(toV1Song),
 });
 
-/** Version 1 of the public API: what it takes is a part of version 2's, what it answers another look of the same tasks. */
+/** Version 1 of the public API. It accepts a subset of version 2's requests, and returns the same tasks in another form. */
 export function v1Operations(core: Core): V1Handlers {
   return {
     v1Generate: async (request, reply) => {

@@ -43,7 +43,7 @@ describe('version 1', () => {
     work.clip(1);
     await rig.newest(id, { type: 'task.complete', status: 'delivered' });
     const hit = rig.hook.hits.at(-1)!;
-    // The events of version 2, with its task.
+    // The same events in the format of version 2, with its task.
     const { body: whole } = await rig.app.call(`GET /api/v2/tasks/${id}`, { key: rig.who.test });
     expect(hit.body).toMatchObject({ type: 'task.complete', sequence: 3, data: whole });
     expect(isGenuine(hit, (await rig.secrets('test'))[0]!, rig.clock.now())).toBe(true);

@@ -29,7 +29,7 @@ const generate = async (key: string, model = 'v5'): Promise<Task> => {
 
 const get = async (key: string, id: string): Promise<Task> => (await app.call(`GET /api/v2/tasks/${id}`, { key })).body;
 
-/** Asks until the task has come so far. */
+/** Polls until the task has reached a stage. */
 const reach = (key: string, id: string, stage: Task['stage']) =>
   vi.waitFor(
     async () => {
@@ -210,16 +210,16 @@ describe('a lease', () => {
     const work = await engines.attempt(id);
     work.text();
     await reach(live, id, 'text');
-    // As if another worker had claimed it.
+    // Simulates another worker that has claimed it.
     await app.db.query(
       `update tasks set attempt = attempt + 1, lease_until = now() + interval '1 second' where id = $1`,
       [id],
     );
-    // The next heartbeat finds out.
+    // The next heartbeat notices it.
     await vi.waitFor(() => expect(work.signal.aborted).toBe(true), { timeout: 5000 });
     work.clip(0);
     expect(await get(live, id)).toMatchObject({ stage: 'text', credits: { held: 12, charged: 0 } });
-    // Nobody renews it: it is claimed again.
+    // Nobody renews the lease, so the task is claimed again.
     const again = await engines.attempt(id, 2);
     expect(await row(id)).toMatchObject({ attempt: 3, failures: 0 });
     again.text();

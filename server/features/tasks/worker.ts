@@ -7,11 +7,11 @@ import { taskEvents } from './events.ts';
 import type { RetryPolicy } from './retry.ts';
 
 export interface WorkerOptions {
-  /** Seconds until work of a worker that fell silent is another's. It is renewed three times as often. */
+  /** Seconds after which the tasks of an unresponsive worker can be claimed by others. Leases are renewed three times as often. */
   readonly leaseSeconds: number;
-  /** How often work is looked for that nobody told of: other processes' tasks, leases that ran out. */
+  /** How often to poll for work without an event: tasks of other processes, and expired leases. */
   readonly pollMs: number;
-  /** What is waited for before a task fails. */
+  /** The retries before a task fails. */
   readonly retryPolicy: RetryPolicy;
 }
 
@@ -21,7 +21,7 @@ interface Running {
   readonly done: Promise<void>;
 }
 
-/** Claims tasks and works on as many at a time as the engines take. One per process. */
+/** Claims tasks, and runs as many at a time as the engines allow. One per process. */
 export class TaskWorker {
   readonly #core: Core;
   readonly #engines: Engines;
@@ -55,7 +55,7 @@ export class TaskWorker {
     });
   }
 
-  /** Begins; `core.draining` ends it. */
+  /** Starts the worker, which `core.draining` stops. */
   start(): void {
     const { draining } = this.#core;
     const events = taskEvents(this.#core);
@@ -75,14 +75,14 @@ export class TaskWorker {
     look();
   }
 
-  /** Looks for work, once at a time; what is told meanwhile is looked for afterwards. */
+  /** Looks for work, one query at a time. Events during a query trigger another one. */
   #poll(): void {
     if (this.#draining) return;
     this.#pollAgain = true;
     if (!this.#isPolling) this.#polling = this.#claim();
   }
 
-  /** What may be begun: of all modes together, or of each where their engines do not wait for each other. */
+  /** The free slots: for all modes together, or for each mode if their engines are independent. */
   #lanes(): { readonly modes: readonly Claim['mode'][]; readonly free: number }[] {
     const { slots } = this.#engines;
     if (typeof slots === 'number') return [{ modes: ['live', 'test'], free: slots - this.#running.size }];
@@ -93,7 +93,7 @@ export class TaskWorker {
     }));
   }
 
-  /** A task that has to run alone is under way: nothing is begun beside it. */
+  /** Whether a task that must run alone is running, so that no other may begin. */
   get #isTaken(): boolean {
     return [...this.#running.values()].some(({ claim }) => runsAlone(claim));
   }
@@ -118,7 +118,7 @@ export class TaskWorker {
   }
 
   #begin(claim: Claim): void {
-    // Claimed from ourselves: we fell silent for longer than a lease.
+    // We lost our own lease and claimed the task again, because this process was unresponsive for too long.
     this.#running.get(claim.id)?.stop.abort();
     const stop = new AbortController();
     const done = runAttempt(

@@ -2,7 +2,7 @@ import type { Metadata } from 'sharp';
 import { uploads } from '../../../catalog/images.ts';
 import { isPicture } from '../../../engines/images.ts';
 
-/** Bytes that are no image we take; the message says why, in sentences for the customer. */
+/** Bytes that aren't an accepted image. The message is the reason, in sentences for the customer. */
 export class ImageRefused extends Error {
   readonly code: 'invalid' | 'too_large' | 'too_small';
 
@@ -13,15 +13,15 @@ export class ImageRefused extends Error {
   }
 }
 
-/** An image that was read whole and written anew. */
+/** An image that was fully decoded and encoded again. */
 export interface UploadedImage {
-  /** WebP, upright, without what cameras write into images. */
+  /** WebP, upright, without camera metadata. */
   readonly bytes: Uint8Array;
   readonly width: number;
   readonly height: number;
 }
 
-/** Seconds that reading may take: what takes longer was made to. */
+/** The time limit for decoding. An image that takes longer was made to. */
 const TIMEOUT_SECONDS = 30;
 
 function unreadable(cause: unknown): ImageRefused {
@@ -40,7 +40,8 @@ function checkSize({ width, height }: Metadata): void {
 }
 
 /**
- * Decodes a JPEG, PNG or WebP image, detected by its content. Its size is read before its pixels are. @throws ImageRefused.
+ * Decodes a JPEG, PNG or WebP image, detected by its content. Its dimensions are checked before its pixels are read. @throws
+ * ImageRefused.
  */
 export async function readImage(bytes: Uint8Array): Promise<UploadedImage> {
   if (bytes.byteLength > uploads.bytes) {
@@ -50,7 +51,7 @@ export async function readImage(bytes: Uint8Array): Promise<UploadedImage> {
   // Loaded with the first image.
   const { default: sharp } = await import('sharp');
   checkSize(
-    // Only its head is read here, however many pixels it says it has.
+    // Reads only the header, however many pixels it claims to have.
     await sharp(bytes, { limitInputPixels: false, pages: 1 })
       .metadata()
       .catch((error: unknown) => {

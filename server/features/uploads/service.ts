@@ -23,8 +23,8 @@ async function read(bytes: Uint8Array): Promise<UploadedImage> {
 }
 
 /**
- * Keeps an image of a customer for a day.
- * @throws Problem invalid_field when it is none we take or there are too many, rate_limited.
+ * Stores an image of a customer for a day.
+ * @throws Problem invalid_field if it isn't an accepted image or there are too many, rate_limited.
  */
 export async function createUpload(core: Core, customerId: string, bytes: Uint8Array): Promise<Upload> {
   await enforceLimit(core.db, `upload:${customerId}`, uploads.perMinute);

@@ -1,7 +1,7 @@
 import type { CustomerTx } from '../../core/customer-lock.ts';
 import type { NewFile } from '../files/service.ts';
 
-/** Writes an uploaded file unless its customer has so many already; false then. */
+/** Writes an uploaded file. Returns false if its customer already has the maximum number. */
 export async function addUpload(
   tx: CustomerTx,
   customerId: string,

@@ -26,7 +26,7 @@ const upload = (bytes: Uint8Array, cookie = who.cookie, type = 'image/jpeg') =>
 
 const fileAt = (url: string) => app.call(`GET ${new URL(url).pathname}`);
 
-/** A PNG that says how large it is and holds next to nothing. */
+/** A PNG that claims large dimensions but contains almost no data. */
 function bomb(width: number, height: number): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const head = Buffer.alloc(4);

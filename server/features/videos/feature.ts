@@ -9,7 +9,7 @@ const creation: Creation<VideosRequest> = {
   ...createCounted<VideosRequest>('videos', videoModels, ({ resolution = '640x360' }) => ({ resolution })),
 };
 
-/** Videos, of words. They are tasks: features/tasks has them made, by service.ts. */
+/** Videos from text. They are tasks: features/tasks runs them through service.ts. */
 export const videos: Feature = {
   name: 'videos',
   v2: (core) => ({ v2Videos: createKeyed(core, creation) }),

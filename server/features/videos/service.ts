@@ -15,7 +15,7 @@ function createVideoJob(task: ClaimedTask, done: readonly number[]): VideoJob {
   return { taskId: task.id, mode: task.mode, model, input, done };
 }
 
-/** Videos, of words. */
+/** Makes videos from text. */
 export const makeVideos: MakeOutputs = async function* (_, engine, task, done, signal) {
   const job = createVideoJob(task, done);
   const title = getTitle(job.input);

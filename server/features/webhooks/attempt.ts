@@ -7,16 +7,18 @@ import { pauseIfFailing } from './health.ts';
 import { getSigningKeys } from './service.ts';
 import { signHeaders } from './signature.ts';
 
-/** Seconds from a failed attempt to the next. */
+/** Seconds between a failed attempt and the next. */
 export const RETRY_DELAYS = callbacks.pauses;
 
 /** The time limit of an attempt. */
 export const TIMEOUT_MS = callbacks.timeoutSeconds * 1000;
 
-/** How an attempt ended: for the metric. `stopped` is one that was not made, or whose end is not known. */
+/** The result of an attempt, for the metric. `stopped` means that it wasn't made, or that its result is unknown. */
 export type Outcome = Posted['outcome'] | 'internal_error' | 'stopped';
 
-/** What is posted, made once: every attempt sends the same bytes. Null when a newer event has come, or the claim is lost. */
+/**
+ * The body, which is created once, so that every attempt sends the same bytes. Null if there is a newer event or the claim is lost.
+ */
 async function getBody(core: Core, claim: Claim): Promise<string | null> {
   if (claim.body !== null) return claim.body;
   const { type, event_id: id, sequence, created_at, task_id } = claim;
@@ -26,12 +28,12 @@ async function getBody(core: Core, claim: Claim): Promise<string | null> {
   return saveBody(core.db, claim, body);
 }
 
-/** How an attempt is made. */
+/** Options of an attempt. */
 export interface AttemptOptions {
   readonly timeoutMs: number;
-  /** Asked at the last moment before anything is sent. */
+  /** Checked immediately before the request is sent. */
   readonly mayBegin: () => boolean;
-  /** When it fires the attempt is broken off and handed back. */
+  /** Aborting it ends the attempt and returns the claim. */
   readonly signal: AbortSignal;
 }
 
@@ -58,7 +60,7 @@ function getNextAttempt({ tries }: Claim, now: Date): Date | null {
 }
 
 /**
- * One attempt at a claimed delivery. Never throws: when even its end cannot be written, the lease runs out and the next
+ * Makes one attempt at a claimed delivery. Never throws: if even its result can't be written, the lease expires and the next
  * attempt begins.
  */
 export async function attemptDelivery(core: Core, claim: Claim, options: AttemptOptions): Promise<Outcome> {

@@ -16,9 +16,9 @@ export interface Claim {
   readonly sequence: number;
   readonly url: string;
   readonly created_at: Date;
-  /** Null until the first attempt has written it. */
+  /** Null until the first attempt writes it. */
   readonly body: string | null;
-  /** Names this claim in every write. */
+  /** The id of this claim, which every write names. */
   readonly attempt: number;
   /** Attempts before this one. */
   readonly tries: number;
@@ -46,8 +46,8 @@ export async function claimDeliveries(
 }
 
 /**
- * Keeps the body of the first attempt; answers what is kept, which is what the same event said at another address. Null
- * when the claim is lost, or a newer event has come.
+ * Stores the body of the first attempt. Returns the stored body, which is the one already sent to another URL for the same event.
+ * Null if the claim is lost or there is a newer event.
  */
 export async function saveBody(db: Queryable, { id, attempt }: Held, body: string): Promise<string | null> {
   const row = await db.first<{ body: string }>(
@@ -62,18 +62,18 @@ export async function saveBody(db: Queryable, { id, attempt }: Held, body: strin
 }
 
 export type AttemptRecord = Pick<WebhookAttempt, 'at' | 'duration_ms' | 'outcome' | 'status_code'> & {
-  /** What the receiver answered, or the beginning of it. */
+  /** The beginning of the receiver's response. */
   readonly answer: string | null;
 };
 
 export interface Finished {
-  /** False when the claim is lost. */
+  /** False if the claim is lost. */
   readonly held: boolean;
-  /** Since when the endpoint fails that the attempt failed at. */
+  /** When the endpoint of the failed attempt started to fail. */
   readonly failing_since: Date | null;
 }
 
-/** Ends an attempt; `next` is when the next one is due, null when it was the last. */
+/** Saves the result of an attempt. `next` is when the next one is due, or null after the last. */
 export async function finishAttempt(
   db: Queryable,
   { id, attempt }: Held,
@@ -94,7 +94,7 @@ export async function returnClaims(db: Queryable, claims: readonly Held[]): Prom
   await db.query('select webhooks_hand_back($1)', [JSON.stringify(held)]);
 }
 
-/** An embedded database has one process: leases that it finds at its start were left by one that was killed. */
+/** An embedded database has one process, so leases found at its start belong to one that was killed. */
 export async function endOldLeases(db: Queryable): Promise<void> {
   await db.query('update webhook_deliveries set lease_until = now() where lease_until > now()');
 }

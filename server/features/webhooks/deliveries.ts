@@ -34,7 +34,7 @@ export function toDelivery({ next_at, created_at, completed_at, attempts, ...row
     attempts: [...attempts],
     next_attempt_at: next_at?.toISOString() ?? null,
     created_at: created_at.toISOString(),
-    // While it is replayed it is not over again yet.
+    // A delivery that is being replayed isn't completed.
     completed_at: (row.status === 'pending' ? null : completed_at?.toISOString()) ?? null,
   };
 }
@@ -85,10 +85,10 @@ export async function getDelivery({ db }: Core, customerId: string, id: string):
   return { delivery: toDelivery(delivery), body, answers: [...answers] };
 }
 
-/** Where the endpoint is now; what has none goes to where it went. */
+/** The endpoint's current URL, or the original URL if there is no endpoint. */
 export const PLACE = 'coalesce((select e.url from webhook_endpoints e where e.id = d.endpoint_id), d.url)';
 
-/** Makes a delivery of a customer due; undefined when there is none such. */
+/** Makes a customer's delivery due. Returns undefined if it doesn't exist. */
 export async function replay(
   db: Queryable,
   customerId: string,

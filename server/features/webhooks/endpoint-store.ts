@@ -13,7 +13,7 @@ export interface EndpointRow extends Pick<
 
 const COLUMNS = 'id, mode, url, description, events, enabled, failing_since, paused_at, created_at';
 
-/** Endpoints, newest first, after a cursor. */
+/** Endpoints after a cursor, newest first. */
 export async function readEndpoints(
   db: Queryable,
   customerId: string,
@@ -36,7 +36,7 @@ export async function findEndpoint(db: Queryable, customerId: string, id: string
   return row ?? null;
 }
 
-/** Writes an endpoint unless the customer has `most`; null then. */
+/** Creates an endpoint. Returns null if the customer already has `most`. */
 export async function insertEndpoint(
   tx: CustomerTx,
   customerId: string,
@@ -53,7 +53,7 @@ export async function insertEndpoint(
   return row ?? null;
 }
 
-/** What is on its way to an endpoint has failed: a replay may send it. */
+/** Fails the pending deliveries of an endpoint. They can be replayed. */
 const failPending = (tx: CustomerTx, endpointId: string, at: Date) =>
   tx.query(
     `update webhook_deliveries set
@@ -63,7 +63,7 @@ const failPending = (tx: CustomerTx, endpointId: string, at: Date) =>
     [endpointId, at],
   );
 
-/** Changes an endpoint and what is on its way to it. Null when there is no such endpoint. */
+/** Changes an endpoint and its pending deliveries. Returns null if it doesn't exist. */
 export async function changeEndpoint(
   tx: CustomerTx,
   customerId: string,
@@ -76,7 +76,7 @@ export async function changeEndpoint(
   if (url !== undefined) {
     await tx.query(`update webhook_deliveries set url = $2 where endpoint_id = $1 and status = 'pending'`, [id, url]);
   }
-  // Whoever turns it on or off has looked at it: what was before does not count any more.
+  // Turning an endpoint on or off resets its failures, since its owner has seen them.
   return tx.one<EndpointRow>(
     `update webhook_endpoints set
        url = coalesce($3, url), description = coalesce($4, description), events = coalesce($5, events),
@@ -88,7 +88,7 @@ export async function changeEndpoint(
   );
 }
 
-/** Deletes an endpoint; what is on its way to it has failed. False when there is none. */
+/** Deletes an endpoint and fails its pending deliveries. Returns false if it doesn't exist. */
 export async function removeEndpoint(tx: CustomerTx, customerId: string, id: string, at: Date): Promise<boolean> {
   if (!(await findEndpoint(tx, customerId, id))) return false;
   await failPending(tx, id, at);
@@ -101,7 +101,7 @@ export interface Paused {
   readonly url: string;
 }
 
-/** Pauses an endpoint that has failed since `before` or longer. Null when it does not, or is paused already. */
+/** Pauses an endpoint that has been failing since `before` or earlier. Returns null if it isn't, or is already paused. */
 export async function pauseEndpoint(open: Tx, id: string, before: Date, at: Date): Promise<Paused | null> {
   const { rows: owners } = await open.query<{ customer_id: string }>(
     'select customer_id from webhook_endpoints where id = $1',
@@ -110,7 +110,7 @@ export async function pauseEndpoint(open: Tx, id: string, before: Date, at: Date
   const [owner] = owners;
   if (!owner) return null;
   const tx = await withCustomerLock(open, owner.customer_id);
-  // The deliveries first, as everybody does who holds one and then looks at its endpoint.
+  // Locks the deliveries first, like every transaction that holds a delivery and then locks its endpoint.
   await tx.query(
     `select from webhook_deliveries where endpoint_id = $1 and status = 'pending' order by id for no key update`,
     [id],

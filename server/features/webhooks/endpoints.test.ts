@@ -25,9 +25,9 @@ const as = (cookie = rig.who.cookie) => ({
     rig.app.call(`POST ${ENDPOINTS}/test`, { cookie, body: { endpoint_id: id, type } }),
   replay: (body: object) => rig.app.call(`POST ${ENDPOINTS}/replay`, { cookie, body }),
 });
-/** Adds an endpoint at the receiver; answers its id. */
+/** Adds an endpoint for the receiver and returns its id. */
 const added = async (body: object = {}): Promise<string> => (await as().add({ url: rig.hook.url, ...body })).body.id;
-/** A task without an address of its own. */
+/** Creates a task without a callback URL. */
 const generate = async (key = rig.who.test): Promise<string> =>
   (await rig.app.call('POST /api/v2/generate', { key, body: { model: 'v5', prompt: 'rain' } })).body.id;
 const one = async (id: string) => (await as().list()).data.find((endpoint: { id: string }) => endpoint.id === id);

@@ -27,7 +27,7 @@ async function validateUrl(core: Core, url: string | undefined): Promise<void> {
 export const listEndpoints = ({ db }: Core, customerId: string, query: PageQuery): Promise<WebhookEndpointPage> =>
   pageByTime(query, 'created_at', (after, most) => readEndpoints(db, customerId, after, most), toEndpoint);
 
-/** Adds an endpoint. @throws Problem address_refused; invalid_field when there are as many as there may be. */
+/** Adds an endpoint. @throws Problem address_refused; invalid_field if the customer has the maximum number. */
 export async function createEndpoint(
   core: Core,
   customerId: string,

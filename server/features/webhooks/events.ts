@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { perCore } from '../../core/core.ts';
 
 interface Events {
-  /** There is something to claim. */
+  /** A delivery can be claimed. */
   readonly ready: [];
 }
 

@@ -9,7 +9,7 @@ interface Document {
 
 let events: readonly TaskEvent[] | undefined;
 
-/** The events that the contract shows. */
+/** The example events of the contract. */
 function shownEvents(): readonly TaskEvent[] {
   if (!events) {
     const file = resolve(import.meta.dirname, '../../../generated/openapi/v2.json');
@@ -21,7 +21,7 @@ function shownEvents(): readonly TaskEvent[] {
   return events;
 }
 
-/** What a test posts: the event of a type that the reference shows, as if it had just happened in a mode. */
+/** The event of a test delivery: the example of its type in the contract, as if it had just happened in this mode. */
 export function exampleEvent(type: TaskEvent['type'], id: string, mode: Mode, at: Date): TaskEvent {
   const event = shownEvents().find((one) => one.type === type);
   if (!event) throw new Error(`The contract shows no event ${type}.`);

@@ -6,7 +6,10 @@ import { deleteExpiredSecrets, partitioned } from './store.ts';
 import { supportOperations } from './support.ts';
 import { type CallbackOptions, CallbackWorker } from './worker.ts';
 
-/** Callbacks: their secrets, their deliveries and the worker that makes them. After `tasks`, which may end some on a drain. */
+/**
+ * Callbacks: their secrets, their deliveries and the worker that sends them. Stops after `tasks`, which may end tasks while it
+ * drains.
+ */
 export const webhooks = (options?: CallbackOptions): Feature => ({
   name: 'webhooks',
   account: (core) => ({ ...operations(core), ...supportOperations(core) }),

@@ -25,7 +25,7 @@ const as = (cookie: string) => ({
   now: async () => (await rig.app.call(`GET ${ENDPOINTS}`, { cookie })).body.data[0],
   replay: (body: object) => rig.app.call(`POST ${ENDPOINTS}/replay`, { cookie, body }),
 });
-/** A task without an address of its own. */
+/** Creates a task without a callback URL. */
 const generate = async (key: string): Promise<string> =>
   (await rig.app.call('POST /api/v2/generate', { key, body: { model: 'v5', prompt: 'rain' } })).body.id;
 
@@ -47,7 +47,7 @@ describe('a failing endpoint', () => {
     await expect.poll(async () => (await now()).failing_since).toBe(new Date(begin).toISOString());
     rig.clock.goTo(begin + 5 * DAY - 1);
     await fails();
-    // The second try of the first one, and the first of the second.
+    // The second attempt of the first delivery, and the first of the second.
     await rig.hook.count(3);
     expect((await now()).paused_at).toBeNull();
     rig.clock.goTo(begin + 5 * DAY + 5000);

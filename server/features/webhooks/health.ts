@@ -6,8 +6,8 @@ import { endpointPaused } from './emails/endpoint-paused.ts';
 const PAUSE_AFTER_MS = callbacks.pauseAfterDays * 24 * 3_600_000;
 
 /**
- * After a failed attempt at an endpoint that has failed since `since`: pauses it when that is long enough, and writes to
- * its owner, once.
+ * Runs after a failed attempt. Pauses the endpoint if it has been failing for long enough since `since`, and sends its owner one
+ * email.
  */
 export async function pauseIfFailing(core: Core, endpointId: string, since: Date): Promise<void> {
   const now = core.clock.now();

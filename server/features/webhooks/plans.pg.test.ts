@@ -6,10 +6,10 @@ import { maintainPartitions } from '../../core/partitions.ts';
 import { partitioned } from './store.ts';
 
 const ROWS = 100_000;
-/** Far more than a claim takes, far less than there are. */
+/** Far more rows than a claim reads, far fewer than exist. */
 const FEW = 4000;
 
-/** Deliveries that are due of one customer, and one delivery each, due later, of a few others. */
+/** Inserts due deliveries of one customer, and one later delivery for each of a few others. */
 async function fill(db: Db): Promise<void> {
   await db.query(`insert into customers (id) select 'cus_other' || n from generate_series(1, 50) n`);
   await db.query(`insert into customers (id) values ('cus_long')`);
@@ -32,7 +32,7 @@ it('a claim reads few rows, however much one customer has queued, and finds the 
   onTestFinished(() => db.close());
   for (const days of [20, 15, 10, 5, 0])
     await maintainPartitions(db, partitioned, new Date(Date.now() - days * 86_400_000));
-  // Plans that were made while there was nothing are kept.
+  // Runs it often enough for a plan from the time of the empty table to be cached.
   for (let n = 0; n < 6; n += 1) await db.query(claim(`'cus_long'`));
   await fill(db);
   const read = (except: string) => countRowsRead(db, 'webhook_deliveries', claim(except));

@@ -14,7 +14,7 @@ import { pauseIfFailing } from './health.ts';
 
 let database: PostgresDatabase;
 let hook: Receiver;
-/** Two servers on one database; both work and post. */
+/** Two servers on one database, both with workers that send callbacks. */
 let apps: readonly [TestApp, TestApp];
 beforeAll(async () => {
   database = await postgresDatabase();
@@ -33,9 +33,9 @@ describe('two servers', () => {
   it('never post one delivery at the same moment, and deliver each task’s end once', async () => {
     const open = new Map<string, number>();
     let overlaps = 0;
-    // An event is refused once at most: the third try comes only after five minutes.
+    // Each event is rejected at most once, because the third attempt would be five minutes later.
     const refused = new Set<string>();
-    // Responses are held back, so that a second attempt of the same delivery would meet the first one.
+    // Responses are delayed, so that a second attempt at the same delivery would overlap with the first.
     const held: (() => void)[] = [];
     hook.respond = (hit, n, response) => {
       const id = String(hit.headers['webhook-id']);
@@ -78,7 +78,7 @@ describe('two servers', () => {
        where jsonb_array_length(jsonb_path_query_array(attempts, '$[*] ? (@.outcome == "accepted")')) > 1`,
     );
     expect(accepted.rows).toEqual([]);
-    // Every attempt that arrived is one that was written down.
+    // Every attempt that arrived is stored.
     const { rows } = await apps[0].db.query<{ n: number }>(
       'select sum(jsonb_array_length(attempts)) as n from webhook_deliveries',
     );
@@ -119,7 +119,7 @@ describe('concurrent claims', () => {
     await returnClaims(db, [lost!]);
     expect(await claim()).toEqual([]);
     expect(await finishAttempt(db, again!, null, record)).toMatchObject({ held: true });
-    // What is given back counts for nothing.
+    // A returned claim isn't counted as an attempt.
     await returnClaims(db, [kept!]);
     expect(await claim()).toMatchObject([{ id: kept!.id, attempt: 2, tries: 0 }]);
     await db.close();
@@ -128,7 +128,7 @@ describe('concurrent claims', () => {
 
 describe('an endpoint that failed for five days', () => {
   const since = new Date(Date.now() - 6 * 24 * 3_600_000);
-  /** Thirty events on their way to an address that is refused, and an endpoint that has failed before. */
+  /** Inserts thirty deliveries to an invalid URL, and an endpoint that was failing before. */
   async function failing(db: Db, id: string): Promise<string> {
     const { id: owner } = await signedIn(apps[0]);
     await db.query(

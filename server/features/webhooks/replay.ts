@@ -16,15 +16,15 @@ import { endpointNotFound } from './endpoints.ts';
 import { webhookEvents } from './events.ts';
 import { exampleEvent } from './example.ts';
 
-/** Deliveries that are replayed with one call. */
+/** Deliveries replayed per request. */
 const AT_ONCE = 1000;
 
 const limitReplays = (core: Core, customerId: string) =>
   enforceLimit(core.db, `replay:${customerId}`, limits.replaysPerMinute);
 
 /**
- * Has a delivery tried once more, now: the same event, signed anew. One that is on its way anyway goes on with the
- * ladder afterwards. @throws Problem rate_limited, not_found.
+ * Retries a delivery now: the same event with a new signature. A pending delivery continues its schedule afterwards. @throws
+ * Problem rate_limited, not_found.
  */
 export async function replayDelivery(core: Core, customerId: string, id: string): Promise<WebhookDelivery> {
   await limitReplays(core, customerId);
@@ -35,7 +35,7 @@ export async function replayDelivery(core: Core, customerId: string, id: string)
 }
 
 /**
- * Has deliveries tried once more that failed, those that happened first first. Tells whether there are more.
+ * Retries failed deliveries, oldest event first. Returns whether there are more.
  * @throws Problem rate_limited, not_found.
  */
 export async function replayFailed(
@@ -67,7 +67,7 @@ export async function replayFailed(
   return { replayed, more };
 }
 
-/** Writes the delivery of an example as a replay of one that has failed: one attempt, and it is failed again. */
+/** Writes a test delivery like the replay of a failed one, so that it gets one attempt only. */
 async function insertTest(
   tx: CustomerTx,
   customerId: string,
@@ -93,7 +93,7 @@ async function insertTest(
   );
 }
 
-/** Has the example of an event posted to an endpoint, once. @throws Problem rate_limited, not_found. */
+/** Sends the example of an event to an endpoint, once. @throws Problem rate_limited, not_found. */
 export async function testEndpoint(
   core: Core,
   customerId: string,

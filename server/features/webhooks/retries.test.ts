@@ -23,7 +23,7 @@ describe('a callback that is not accepted', () => {
       });
       expect(attempts[n]).toMatchObject({ at: rig.clock.now().toISOString(), outcome: 'status', status_code: 503 });
       expect(new Date(due!).getTime()).toBe(rig.clock.now().getTime() + pause * 1000);
-      // A moment before there is nothing to do.
+      // Before that time, there is nothing to do.
       expect(await claimDeliveries(rig.app.db, new Date(new Date(due!).getTime() - 1), 10, [], 60)).toEqual([]);
       rig.clock.goTo(due!);
     }
@@ -36,7 +36,7 @@ describe('a callback that is not accepted', () => {
     const hits = await rig.hook.count(RETRY_DELAYS.length);
     expect(new Set(hits.map(({ raw }) => raw)).size).toBe(1);
     expect(new Set(hits.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([failed.event_id]));
-    // Each attempt is signed at its own time.
+    // Each attempt has a signature of its own time.
     expect(new Set(hits.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(RETRY_DELAYS.length);
     expect(RETRY_DELAYS).toEqual([0, 5, 300, 1800, 7200, 18_000, 36_000, 36_000]);
   });
@@ -105,7 +105,7 @@ describe('a callback that is not accepted', () => {
       if (hit.path === '/fast') return 200;
       waiting.push(() => response.writeHead(200).end());
     };
-    // More than one customer may have under way at a time.
+    // More than the maximum of concurrent attempts per customer.
     await rig.app.db.query(
       `insert into tasks (id, customer_id, mode, type, model, input, request_id, outputs, cost, eta_seconds, max_seconds,
          expires_at, slot)

@@ -20,10 +20,10 @@ export { verifySignature, computeSignature } from './signature.ts';
 
 const MODES = ['live', 'test'] as const;
 
-/** How long a secret signs beside its successor. */
+/** How long a replaced secret still signs beside its successor. */
 const OVERLAP_MS = callbacks.secretOverlapHours * 3_600_000;
 
-/** Marks a secret of Standard Webhooks; what follows is base64. */
+/** The prefix of Standard Webhooks secrets, which is followed by base64. */
 const PREFIX = 'whsec_';
 
 function newSecret({ secrets }: Core, mode: Mode): NewSecret {
@@ -35,7 +35,7 @@ function newSecret({ secrets }: Core, mode: Mode): NewSecret {
 /** The signing key of a secret. */
 const decodeKey = (secret: string): Buffer => Buffer.from(secret.slice(PREFIX.length), 'base64');
 
-/** Makes the secrets that a customer has from the beginning, where they are missing. */
+/** Creates the initial secrets of a customer, if they are missing. */
 export async function ensureSecrets(core: Core, customerId: string): Promise<void> {
   await insertSecrets(
     core.db,
@@ -44,7 +44,7 @@ export async function ensureSecrets(core: Core, customerId: string): Promise<voi
   );
 }
 
-/** @throws Error when neither SECRET nor SECRET_PREVIOUS opens it. */
+/** @throws Error if neither SECRET nor SECRET_PREVIOUS decrypts it. */
 const decryptSecret = ({ secrets }: Core, { id, sealed }: SecretRow): string => secrets.open('webhook', sealed, id);
 
 function toSecret(core: Core, row: SecretRow): WebhookSecret {
@@ -63,12 +63,12 @@ async function readOrCreateSecrets(core: Core, customerId: string, modes: readon
   const rows = await read();
   const inForce = rows.filter(({ expires_at }) => expires_at === null).length;
   if (inForce === modes.length) return rows;
-  // The sign-up broke off before it made them, or was before there were any.
+  // The sign-up was interrupted before it created them, or is older than this feature.
   await ensureSecrets(core, customerId);
   return read();
 }
 
-/** The secrets that sign now, of both modes. @throws Problem secret_not_kept. */
+/** The current secrets of both modes. @throws Problem secret_not_kept. */
 export async function listSecrets(
   core: Core,
   customerId: string,
@@ -77,7 +77,7 @@ export async function listSecrets(
   return { data: rows.map((row) => toSecret(core, row)), next_cursor: null };
 }
 
-/** Makes a new secret; the one before signs beside it for a day. */
+/** Creates a new secret. The previous one still signs beside it for a day. */
 export async function rotateSecret(core: Core, customerId: string, mode: Mode): Promise<WebhookSecret> {
   const made = newSecret(core, mode);
   const until = new Date(core.clock.now().getTime() + OVERLAP_MS);
@@ -87,21 +87,21 @@ export async function rotateSecret(core: Core, customerId: string, mode: Mode): 
   );
 }
 
-/** The keys to sign with, the one in force first. @throws Error when one of them cannot be opened. */
+/** The signing keys, current one first. @throws Error if one of them can't be decrypted. */
 export async function getSigningKeys(core: Core, customerId: string, mode: Mode): Promise<Buffer[]> {
   const rows = await readOrCreateSecrets(core, customerId, [mode]);
   return rows.map((row) => decodeKey(decryptSecret(core, row)));
 }
 
-/** A secret that signs at the moment. */
+/** A secret that currently signs callbacks. */
 export interface SigningKey {
   readonly mode: Mode;
-  /** From before the last rotation. */
+  /** Whether it was replaced by a rotation. */
   readonly previous: boolean;
   readonly key: Buffer;
 }
 
-/** Everything that signs for a customer now, in both modes, but what cannot be opened. */
+/** All keys that currently sign for a customer, in both modes, except those that can't be decrypted. */
 export async function getAllSigningKeys(core: Core, customerId: string): Promise<SigningKey[]> {
   const rows = await readOrCreateSecrets(core, customerId, MODES);
   return rows.flatMap((row) => {
@@ -114,12 +114,12 @@ export async function getAllSigningKeys(core: Core, customerId: string): Promise
   });
 }
 
-/** What was sent as an event of a customer; null when nothing was. */
+/** The body sent for an event of a customer, or null if nothing was sent. */
 export function getSentBody({ db }: Core, customerId: string, eventId: string): Promise<string | null> {
   return findSentBody(db, customerId, eventId);
 }
 
-/** The guest whom an event is about; null when it is nobody's, or a customer's. */
+/** The guest that an event belongs to. Null if the event is unknown or a customer's. */
 export function getGuest({ db }: Core, eventId: string): Promise<string | null> {
   return findGuest(db, eventId);
 }

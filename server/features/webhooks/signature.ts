@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What version 1 of Standard Webhooks signs with a key: id, time in seconds and body. */
+/** The signature of Standard Webhooks, version 1: an HMAC of the id, the time in seconds and the body. */
 export const computeSignature = (key: Buffer, id: string, timestamp: string, body: string | Uint8Array): Buffer =>
   createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest();
 
-/** The headers of Standard Webhooks: an HMAC over id, time and body with each key. `at` is when this attempt is made. */
+/** The headers of Standard Webhooks, with a signature for each key. `at` is the time of this attempt. */
 export function signHeaders(keys: readonly Buffer[], id: string, at: Date, body: string): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
   return {
@@ -16,10 +16,10 @@ export function signHeaders(keys: readonly Buffer[], id: string, at: Date, body:
   };
 }
 
-/** How far a timestamp may be off, in seconds: what libraries of Standard Webhooks allow. */
+/** The tolerated clock difference in seconds, as in libraries of Standard Webhooks. */
 const TOLERANCE = 300;
 
-/** Whether a message of somebody else is signed with a key of his, `whsec_...`, and not older than five minutes. */
+/** Verifies a message from another service with its secret, `whsec_...`. Messages older than five minutes are invalid. */
 export function verifySignature(
   secret: string,
   headers: Readonly<Record<string, string | string[] | undefined>>,

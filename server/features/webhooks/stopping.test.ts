@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => hook.close());
 
 describe('a lost worker', () => {
-  /** Two servers, one after the other, on one database. */
+  /** Starts two servers, one after the other, on one database. */
   async function succession(
     between: (first: TestApp) => Promise<unknown>,
     then: (second: TestApp, customerId: string) => Promise<unknown> = async () => undefined,

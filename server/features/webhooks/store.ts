@@ -15,7 +15,7 @@ export interface SecretRow {
 
 export type NewSecret = Pick<SecretRow, 'id' | 'mode' | 'sealed'>;
 
-/** Writes secrets where none is in force. */
+/** Writes secrets for modes without a current one. */
 export async function insertSecrets(db: Queryable, customerId: string, made: readonly NewSecret[]): Promise<void> {
   await db.query(
     `insert into webhook_secrets (id, customer_id, mode, sealed)
@@ -25,7 +25,7 @@ export async function insertSecrets(db: Queryable, customerId: string, made: rea
   );
 }
 
-/** The secrets of a customer that sign at a time: of each mode the one in force, then the one before. */
+/** The secrets that sign for a customer at a given time: for each mode the current one, then the previous one. */
 export async function readSecrets(
   db: Queryable,
   customerId: string,
@@ -40,7 +40,7 @@ export async function readSecrets(
   );
 }
 
-/** Puts a new secret in force; the one before goes on until `until`, the one before that ends. */
+/** Makes a new secret the current one. The previous one signs until `until`, and the one before that ends. */
 export async function replaceSecret(
   tx: CustomerTx,
   customerId: string,
@@ -60,17 +60,17 @@ export async function replaceSecret(
   );
 }
 
-/** The body that was sent of an event of a customer; null when there is no such event, or nothing was sent yet. */
+/** The body sent for a customer's event. Null if the event doesn't exist or nothing was sent yet. */
 export async function findSentBody(db: Queryable, customerId: string, eventId: string): Promise<string | null> {
   const row = await db.first<{ body: string | null }>(
-    // It goes to several addresses, with the same body to each.
+    // All URLs of an event get the same body.
     'select max(body) as body from webhook_deliveries where event_id = $1 and customer_id = $2',
     [eventId, customerId],
   );
   return row?.body ?? null;
 }
 
-/** The guest whom an event is about; null when it is nobody's, or a customer's. */
+/** The guest that an event belongs to. Null if the event is unknown or a customer's. */
 export async function findGuest(db: Queryable, eventId: string): Promise<string | null> {
   const row = await db.first<{ customer_id: string }>(
     `select customer_id from webhook_deliveries where event_id = $1 and starts_with(customer_id, 'guest_')`,
@@ -79,12 +79,12 @@ export async function findGuest(db: Queryable, eventId: string): Promise<string 
   return row?.customer_id ?? null;
 }
 
-/** Forgets secrets that are over at `now`. */
+/** Deletes secrets that have expired by `now`. */
 export async function deleteExpiredSecrets(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from webhook_secrets where expires_at < $1', [now]);
 }
 
-/** Deliveries of a week are a partition, which their ids tell. */
+/** Each partition contains the deliveries of a week, which follows from their ids. */
 export const partitioned: Partitioned = {
   table: 'webhook_deliveries',
   key: 'id',

@@ -23,7 +23,7 @@ interface ReviewFilter {
   readonly id?: string | undefined;
   readonly status?: WebhookDeliveryStatus | undefined;
   readonly task_id?: string | undefined;
-  /** By id or e-mail address. */
+  /** An id or email address. */
   readonly customer?: string | undefined;
 }
 
@@ -59,7 +59,7 @@ type ReviewQuery = Omit<ReviewFilter, 'id'> & PageQuery;
 const listReviews = (db: Db, query: ReviewQuery): Promise<WebhookDeliveryReviewPage> =>
   pageByTime(query, 'created_at', (after, most) => readReviews(db, query, after, most), toReview);
 
-/** Has a delivery of anybody tried once more, now. @throws Problem not_found. */
+/** Retries a delivery of any customer now. @throws Problem not_found. */
 async function replayAnyDelivery(core: Core, actor: Actor, id: string): Promise<WebhookDeliveryReview> {
   const row = await core.db.tx(async (tx) => {
     const found = await tx.first<{ customer_id: string; status: WebhookDeliveryStatus }>(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { CallbackRig } from '../../../tests/callbacks/rig.ts';
 import { TIMEOUT_MS } from './attempt.ts';
 
-/** What the receiver is given here: a test does not wait for 15 seconds. */
+/** The time limit of the receiver, so that a test doesn't wait for 15 seconds. */
 const PATIENCE_MS = 150;
 
 let rig: CallbackRig;
@@ -14,7 +14,7 @@ afterAll(() => rig.close());
 
 it('a receiver gets 15 seconds to respond; then the callback is retried on schedule', async () => {
   expect(TIMEOUT_MS).toBe(15_000);
-  // The connection is taken and nothing is ever said.
+  // The receiver accepts the connection and never responds.
   rig.hook.respond = () => undefined;
   const id = await rig.described();
   const late = await rig.newest(id, { status: 'pending', attempts: [{ outcome: 'timeout', status_code: null }] });

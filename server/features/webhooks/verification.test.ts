@@ -18,10 +18,10 @@ async function arrived(n: number, mode: 'test' | 'live' = 'test'): Promise<Hit> 
   return (await rig.hook.count(n))[n - 1]!;
 }
 
-/** What the package says of a callback, some of it changed on the way. */
+/** The package's result for a callback, with some parts changed. */
 function verify(hit: Hit, secret: string, changed: { raw?: string; headers?: Record<string, string> } = {}): unknown {
   const { raw = hit.raw, headers = {} } = changed;
-  // The package asks the machine for the time; what is sent is of the time of the test.
+  // The package uses the machine's clock, but the messages have the time of the test.
   const time = vi.spyOn(Date, 'now').mockReturnValue(rig.clock.now().getTime());
   try {
     return new Webhook(secret).verify(raw, { ...(hit.headers as Record<string, string>), ...headers });

@@ -111,7 +111,7 @@ describe('signing secrets', () => {
 describe('callbacks', () => {
   let app: TestApp;
   beforeAll(async () => {
-    // Nobody works, and what is posted finds nobody.
+    // Without workers, so that no callback is sent.
     app = await taskApp({
       engines: fakeEngines(undefined, 0),
       callbacks: { leaseSeconds: 60, pollMs: 3_600_000, graceMs: 0 },

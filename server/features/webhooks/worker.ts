@@ -8,25 +8,28 @@ import { type Claim, claimDeliveries } from './claims.ts';
 import { webhookEvents } from './events.ts';
 
 export interface CallbackOptions {
-  /** Seconds until a delivery whose worker fell silent is another's. Far more than an attempt takes: none is renewed. */
+  /**
+   * Seconds after which the deliveries of an unresponsive worker can be claimed by others. It's far longer than an attempt, so
+   * leases aren't renewed.
+   */
   readonly leaseSeconds: number;
-  /** How often deliveries are looked for that nobody told of: other processes', and those whose time has come. */
+  /** How often to poll for deliveries without an event: those of other processes, and those that become due. */
   readonly pollMs: number;
-  /** Milliseconds that attempts under way are given when the process stops. */
+  /** Milliseconds that running attempts get when the process stops. */
   readonly graceMs: number;
-  /** How long a receiver may take; 15 seconds unless a test cannot wait. */
+  /** The time limit of a receiver, 15 seconds by default. Tests use less. */
   readonly timeoutMs?: number;
 }
 
-/** Attempts that this process has under way at a time, */
+/** Concurrent attempts of this process. */
 const SLOTS = 64;
-/** and of one customer: a receiver that keeps us waiting holds up nobody else's callbacks. */
+/** Concurrent attempts per customer, so that a slow receiver doesn't delay the callbacks of others. */
 const SLOTS_PER_CUSTOMER = 8;
 
-/** What must be left of a lease when an attempt begins. */
+/** Seconds that a lease must have left when an attempt begins. */
 const MARGIN_SECONDS = 10;
 
-/** Claims deliveries that are due and makes an attempt at each. One per process. */
+/** Claims due deliveries and makes an attempt at each. One per process. */
 export class CallbackWorker {
   readonly #core: Core;
   readonly #options: CallbackOptions;
@@ -58,7 +61,7 @@ export class CallbackWorker {
     });
   }
 
-  /** Begins; `core.draining` ends it. */
+  /** Starts the worker, which `core.draining` stops. */
   start(): void {
     const { draining } = this.#core;
     const look = () => this.#poll();
@@ -70,7 +73,7 @@ export class CallbackWorker {
     look();
   }
 
-  /** Looks for work, once at a time; what is told meanwhile is looked for afterwards. */
+  /** Looks for work, one query at a time. Events during a query trigger another one. */
   #poll(): void {
     if (this.#core.draining.aborted) return;
     this.#pollAgain = true;
@@ -88,7 +91,7 @@ export class CallbackWorker {
         const { leaseSeconds } = this.#options;
         const claims = await claimDeliveries(this.#core.db, this.#core.clock.now(), limit, this.#busy(), leaseSeconds);
         for (const claim of claims) this.#begin(claim, claimed);
-        // There may be more, of others.
+        // Other customers may have more.
         if (claims.length === limit) this.#pollAgain = true;
       }
     } catch (error) {
@@ -98,7 +101,7 @@ export class CallbackWorker {
     }
   }
 
-  /** Customers who have as many attempts under way as they may. */
+  /** Customers that have the maximum number of concurrent attempts. */
   #busy(): string[] {
     const counts = new Map<string, number>();
     for (const { customer_id: id } of this.#running.keys()) counts.set(id, (counts.get(id) ?? 0) + 1);
@@ -108,7 +111,7 @@ export class CallbackWorker {
   #begin(claim: Claim, claimed: number): void {
     const { leaseSeconds, timeoutMs = TIMEOUT_MS } = this.#options;
     const latest = claimed + leaseSeconds * 1000 - timeoutMs - MARGIN_SECONDS * 1000;
-    // Held up for so long that another may have it by now.
+    // False if this process was delayed for so long that another one may have claimed the delivery.
     const mayBegin = () => performance.now() < latest;
     const options = { timeoutMs, mayBegin, signal: this.#stop.signal };
     const made = attemptDelivery(this.#core, claim, options).then((outcome) => {
@@ -119,7 +122,7 @@ export class CallbackWorker {
     this.#running.set(claim, made);
   }
 
-  /** Lets attempts end that end soon, hands the others back. */
+  /** Waits for attempts that end soon, and returns the other claims. */
   async #drain(): Promise<void> {
     await this.#polling;
     const all = Promise.all(this.#running.values());

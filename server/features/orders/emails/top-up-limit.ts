@@ -10,7 +10,7 @@ interface Limit {
   readonly currency: string;
 }
 
-/** Credits run low, and what may be charged in the month is too little for another top-up. */
+/** Sent when credits run low and the monthly cap leaves no room for another top-up. */
 export const topUpLimit = defineEmailKind<Limit>()({
   name: 'top-up-limit',
   hours: 72,

@@ -10,7 +10,7 @@ interface Off {
   readonly currency: string;
 }
 
-/** The saved payment method was refused: nothing is bought by itself any more. */
+/** Sent when the saved payment method was declined, which turns automatic top-ups off. */
 export const topUpsOff = defineEmailKind<Off>()({
   name: 'top-ups-off',
   hours: 24 * 7,

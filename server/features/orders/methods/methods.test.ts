@@ -18,7 +18,7 @@ const run = (schedule: string) => app.core.schedules.runNow(schedule);
 const method = async (cookie: string) => (await app.call('GET /api/account/payment-method', { cookie })).body.method;
 const topUps = async (cookie: string) => (await app.call('GET /api/account/top-up', { cookie })).body;
 
-/** Buys on the page of the sandbox with a card that may be saved. */
+/** Pays on the sandbox page with a card, which is saved by default. */
 async function bought(card: string, save = true, who?: Awaited<ReturnType<typeof signedIn>>) {
   const customer = who ?? (await signedIn(app));
   const { cookie } = customer;
@@ -44,7 +44,7 @@ describe('a payment method', () => {
     expect((await app.call('DELETE /api/account/payment-method', { cookie: mine.cookie })).status).toBe(204);
     expect((await app.call('DELETE /api/account/payment-method', { cookie: mine.cookie })).status).toBe(204);
     expect(await method(mine.cookie)).toBeNull();
-    // To look at the payment again brings nothing back.
+    // Checking the payment again doesn't restore the deleted method.
     await app.call(`POST /api/account/orders/${mine.order}/check`, { cookie: mine.cookie });
     expect(await method(mine.cookie)).toBeNull();
     await run('orders.forget-payers');

@@ -15,7 +15,7 @@ import {
   markPayerDeleted,
 } from './store.ts';
 
-/** What a customer keeps to be charged without being there, as they see it. */
+/** The saved payment method, as returned to its customer. */
 export async function getSavedMethod(core: Core, customerId: string): Promise<SavedPaymentMethod> {
   const row = await readMethod(core.db, customerId, getCurrentProvider(core).name);
   if (!row) return { method: null };
@@ -23,7 +23,7 @@ export async function getSavedMethod(core: Core, customerId: string): Promise<Sa
   return { method: { brand, last4, exp_month: month, exp_year: year, saved_at: at.toISOString() } };
 }
 
-/** Keeps what a payment was made with, where that was wished: once, in place of what was kept before. */
+/** Saves the payment method of a payment once, if the customer asked for it, and replaces the previous one. */
 export async function saveMethod(
   tx: CustomerTx,
   { id: payment, customer_id: customerId, provider }: PaidBy,
@@ -40,7 +40,7 @@ interface PaidBy {
   readonly provider: string;
 }
 
-/** Removes it. Its provider forgets it a little later. */
+/** Deletes the saved payment method. It is deleted at its provider a little later. */
 export async function deleteSavedMethod(tx: CustomerTx, customerId: string): Promise<void> {
   if (await deleteMethod(tx, customerId)) await switchOff(tx, customerId, 'method_removed');
 }
@@ -50,7 +50,7 @@ export async function removeMethod(core: Core, customerId: string): Promise<void
   await customerTransaction(core.db, customerId, (tx) => deleteSavedMethod(tx, customerId));
 }
 
-/** Deletes what was removed or replaced at the provider that keeps it, whichever takes new payments. */
+/** Deletes removed and replaced payment methods at the provider that stores them, even if another provider takes new payments. */
 export async function deletePayersAtProvider(core: Core, signal: AbortSignal): Promise<void> {
   for (const provider of getConfiguredProviders(core)) {
     for (const payer of await duePayers(core.db, provider.name)) {

@@ -8,7 +8,7 @@ export interface MethodRow extends SavedMethod {
 
 const COLUMNS = 'payer, reference, brand, last4, exp_month, exp_year, created_at';
 
-/** What a customer keeps at a provider. */
+/** The payment method that a customer has saved at a provider. */
 export async function readMethod(db: Queryable, customerId: string, provider: string): Promise<MethodRow | undefined> {
   return db.first<MethodRow>(`select ${COLUMNS} from payment_methods where customer_id = $1 and provider = $2`, [
     customerId,
@@ -16,7 +16,7 @@ export async function readMethod(db: Queryable, customerId: string, provider: st
   ]);
 }
 
-/** Whether what a payment was made with is still to be kept; no more after that. */
+/** Whether the payment method of a payment is still to be saved. Clears the request, so that it is saved once. */
 export async function takeSaveRequest(tx: CustomerTx, payment: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     "update payments set save = false where id = $1 and save and state = 'succeeded'",
@@ -40,7 +40,7 @@ export async function insertMethod(
   );
 }
 
-/** Removes what a customer keeps, and leaves its payer to be forgotten. False when there was nothing. */
+/** Deletes the saved payment method, and queues its payer for deletion at the provider. Returns false if there was none. */
 export async function deleteMethod(tx: CustomerTx, customerId: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     `with gone as (delete from payment_methods where customer_id = $1 returning provider, payer)
@@ -50,7 +50,7 @@ export async function deleteMethod(tx: CustomerTx, customerId: string): Promise<
   return rowCount > 0;
 }
 
-/** Payers to be forgotten now. One that may be charged at this moment is still asked for by it. */
+/** Payers to delete at their provider now, except those with a charge in progress, which still needs them. */
 export async function duePayers(db: Queryable, provider: string): Promise<string[]> {
   const { rows } = await db.query<{ payer: string }>(
     `select payer from payers_to_forget f where provider = $1 and next_at <= now()

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Core } from '../../../core/core.ts';
 import type { Locale } from '../../../core/site/locale.ts';
 
-/** What a payment can be. `unknown` is a word of the provider's that nobody here knows. */
+/** The state of a payment. `unknown` stands for a state of the provider that this server doesn't know. */
 export type PaymentState = 'open' | 'unknown' | 'pending' | 'failed' | 'expired' | 'succeeded';
 
-/** What is to be paid, once for each `payment`: the same asked again leads to the same page. */
+/** A payment to open a page for. Repeated calls with the same `payment` return the same page. */
 export interface Checkout {
   readonly payment: string;
   readonly order: string;
@@ -15,37 +15,37 @@ export interface Checkout {
   readonly description: string;
   readonly email: string;
   readonly locale: Locale;
-  /** The page of ours that one comes back to, as a path. */
+  /** The path of our page to which the customer returns. */
   readonly returnPath: string;
-  /** Whether what is paid with is kept, to be charged again without its owner. */
+  /** Whether the payment method is saved for later charges without its owner. */
   readonly save: boolean;
 }
 
-/** What was kept: how it is charged, and how it is shown. */
+/** A saved payment method: how it is charged, and how it is shown. */
 export interface SavedMethod {
-  /** Who pays: made for this method alone. */
+  /** The provider's id of the payer, which is created for this method alone. */
   readonly payer: string;
   readonly reference: string;
-  /** `Visa`, or what kind it is. */
+  /** The card brand, such as `Visa`, or the type of another payment method. */
   readonly brand: string;
-  /** Null for what is no card, as the rest. */
+  /** Null if the method isn't a card, like the fields below. */
   readonly last4: string | null;
   readonly exp_month: number | null;
   readonly exp_year: number | null;
 }
 
-/** What is charged without its owner, once for each `payment`. */
+/** A charge without the customer. Repeated calls with the same `payment` charge once. */
 export interface Charge {
   readonly payment: string;
   readonly order: string;
   readonly amount: number;
   readonly currency: string;
   readonly payer: string;
-  /** The provider's name for the method. */
+  /** The provider's id of the payment method. */
   readonly method: string;
 }
 
-/** Why what was kept could not be charged: `confirmation` is a bank that wants to ask its owner. */
+/** Why a saved method couldn't be charged. `confirmation` means that the bank requires its owner to confirm. */
 export type ChargeRefusal = 'declined' | 'confirmation';
 
 export interface ProviderDispute {
@@ -57,12 +57,12 @@ export interface ProviderDispute {
 /** The current state of a payment at its provider. */
 export interface ProviderPayment {
   readonly state: PaymentState;
-  /** What money is given back by. */
+  /** The provider's id for refunds. */
   readonly charge: string | null;
-  /** `Visa 4242`; null while nothing was paid. */
+  /** For example, `Visa 4242`. Null until it is paid. */
   readonly method: string | null;
   readonly disputes: readonly ProviderDispute[];
-  /** What was kept with it. */
+  /** The payment method saved with this payment. */
   readonly saved?: SavedMethod | null;
   /** Why a charge failed. */
   readonly refusal?: ChargeRefusal | null;
@@ -70,54 +70,54 @@ export interface ProviderPayment {
 
 /** The state of a refund at its provider. */
 export interface RefundTransfer {
-  /** The provider's name for it. */
+  /** The provider's id of the refund. */
   readonly reference: string;
   readonly state: 'sent' | 'succeeded' | 'failed';
-  /** Why it failed, in the provider's words; null when it did not. */
+  /** The provider's reason for a failure, or null. */
   readonly failure: string | null;
 }
 
 /** A payment provider. Its methods never run inside a transaction, and all of them can be retried. */
 export interface PaymentProvider {
-  /** As rows of the database keep it. */
+  /** The name stored in database rows. */
   readonly name: string;
-  /** Makes the page where one pays. */
+  /** Creates the payment page. */
   open(checkout: Checkout): Promise<{ readonly reference: string; readonly url: string }>;
-  /** Closes the page, so that nothing can be paid there any more. Nothing happens to one where something was. */
+  /** Closes the payment page, so that nobody can pay there any more. Does nothing if it was paid. */
   expire(reference: string): Promise<void>;
-  /** Null for a payment it does not know. */
+  /** Returns null for an unknown payment. */
   look(reference: string): Promise<ProviderPayment | null>;
-  /** Refunds `amount` of a charge, once for each `key`: a repeated call returns how the first refund stands now. */
+  /** Refunds `amount` of a charge, once for each `key`: a repeated call returns the current state of the first refund. */
   refund(request: { readonly key: string; readonly charge: string; readonly amount: number }): Promise<RefundTransfer>;
-  /** How a refund stands now, by its reference; null for one that the provider does not know. */
+  /** The current state of a refund by its reference, or null if the provider doesn't know it. */
   findRefund(reference: string): Promise<RefundTransfer | null>;
   /**
-   * Charges what was kept. Answers its own name for the payment, by which one looks how it went; null when there is nothing
-   * to charge any more. Asked again within the hour it charges nothing a second time; after that, `findCharge` is asked.
+   * Charges a saved method. Returns the provider's id of the payment, or null if the method no longer exists. Repeated calls within
+   * an hour charge once; after that, call `findCharge` first.
    */
   charge(charge: Charge): Promise<string | null>;
-  /** Its name for what it was told to charge; null when it knows nothing of it. */
+  /** The provider's id of an earlier charge, or null if the provider doesn't know it. */
   findCharge(payer: string, payment: string): Promise<string | null>;
-  /** Forgets who pays, with what was kept of them. */
+  /** Deletes a payer with the saved payment method. */
   forget(payer: string): Promise<void>;
 }
 
-/** What a provider reports by itself. A report only says that it is time to look: order, repetition and loss change nothing. */
+/** Reports of a provider. A report only triggers a check, so order, repetition and loss don't matter. */
 export interface ProviderReports {
-  /** Looks at a payment, by our id of it. */
+  /** Checks a payment, by our own id. */
   payment(id: string): Promise<void>;
-  /** Looks at a refund, by the key that it was sent with. */
+  /** Checks a refund, by the key that it was sent with. */
   refund(key: string): Promise<void>;
 }
 
-/** A folder of `providers/`: a payment provider with its addresses and its own work. */
+/** A folder of `providers/`: a payment provider with its routes and background work. */
 export interface ProviderModule {
-  /** Null where this server has no configuration for it. */
+  /** Returns null if the provider isn't configured. */
   make(core: Core): PaymentProvider | null;
-  /** Takes no money: its addresses and its work are there only where no other provider is configured. */
+  /** Takes no real money. Its routes and background work exist only if no other provider is configured. */
   readonly standIn?: true;
   /** Its pages and its webhook. */
   routes(app: FastifyInstance, core: Core, reports: ProviderReports): Promise<void>;
-  /** What it does without being called. */
+  /** Starts its background work. */
   start?(core: Core, reports: ProviderReports): void;
 }

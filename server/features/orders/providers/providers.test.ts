@@ -14,7 +14,7 @@ import { orders } from '../feature.ts';
 
 let db: Db;
 let stripe: StripeServer;
-/** The same server with Stripe and without. */
+/** The same server with and without Stripe. */
 let withStripe: TestApp;
 let without: TestApp;
 let support: TestCustomer;
@@ -44,7 +44,7 @@ afterAll(async () => {
 const order = async (app: TestApp, { cookie }: TestCustomer, wish: object = {}) =>
   (await app.call('POST /api/account/orders', { cookie, body: { pack: 'pack_500', ...wish } })).body;
 
-/** Somebody who paid on the page of the sandbox. */
+/** A customer who paid on the sandbox page. */
 async function paidOnSandbox(card = 'pays', wish: object = {}) {
   const who = await signedIn(without);
   const { id, checkout_url: url } = await order(without, who, wish);
@@ -52,7 +52,7 @@ async function paidOnSandbox(card = 'pays', wish: object = {}) {
   return { ...who, order: id as string };
 }
 
-/** Somebody who paid on the page of Stripe. */
+/** A customer who paid on Stripe's page. */
 async function paidAtStripe() {
   const who = await signedIn(withStripe);
   const { id, checkout_url: url } = await order(withStripe, who);
@@ -61,7 +61,7 @@ async function paidAtStripe() {
   return { ...who, order: id as string };
 }
 
-/** Asks for a refund on a server, where it is approved and carried out. */
+/** Requests a refund on a server, where it is approved and sent. */
 async function refundOn(app: TestApp, { cookie, order: id }: { cookie: string; order: string }) {
   const wish = { order_id: id, reason: 'other', acknowledged: true };
   const { body } = await app.call('POST /api/account/refunds', { cookie, body: wish });
@@ -146,7 +146,7 @@ it('a top-up started in the sandbox is charged nowhere after Stripe was configur
   await setTopUp(without, mine);
   await spendAll({ db }, mine);
   await db.query('update auto_top_ups set monthly_cap = 2000 where customer_id = $1', [mine.id]);
-  // Ordered, but the process died before the charge.
+  // The charge was ordered, but the process died before it.
   await db.query("update sandbox_cards set card = 'pays'");
   await db.query(
     `with made as (

@@ -4,10 +4,10 @@ import { isPrintable } from '../../../core/printable.ts';
 import { type FieldError, fieldName, invalidFields } from '../../../core/problem.ts';
 import { readDetails, writeDetails } from './store.ts';
 
-/** What numbers of all countries are written with: `DE123456789`, `CHE-123.456.789 MWST`, `12/345/67890`. */
+/** The characters of VAT numbers in all countries: `DE123456789`, `CHE-123.456.789 MWST`, `12/345/67890`. */
 const VAT_NUMBER = /^[\p{L}\d][\p{L}\d ./-]*$/u;
 
-/** Nothing is null, and has no spaces around it. */
+/** Trims a text. An empty one becomes null. */
 const trimToNull = (text: string | null): string | null => text?.trim() || null;
 
 function findFaults({ company, address, vat_number: vat }: BillingDetails): FieldError[] {
@@ -27,10 +27,10 @@ function findFaults({ company, address, vat_number: vat }: BillingDetails): Fiel
   return faults;
 }
 
-/** Who buys, as receipts name it; all of it empty where nothing was set. */
+/** The buyer's details for receipts. All fields are empty until they are set. */
 export const getBillingDetails = (db: Db, customerId: string): Promise<BillingDetails> => readDetails(db, customerId);
 
-/** Sets all of it, for the orders that are paid from now on. @throws Problem invalid_field. */
+/** Sets all details, for orders paid from now on. @throws Problem invalid_field. */
 export async function setBillingDetails(db: Db, customerId: string, wish: BillingDetails): Promise<BillingDetails> {
   const faults = findFaults({ ...wish, vat_number: trimToNull(wish.vat_number) });
   if (faults.length > 0) throw invalidFields(faults);

@@ -7,7 +7,7 @@ import { receiptTexts } from './receipt-texts.ts';
 import { Sheet, type Style } from './sheet.ts';
 import type { Buyer } from './store.ts';
 
-/** What stands on a receipt. */
+/** The content of a receipt. */
 export interface Receipt {
   readonly number: number;
   readonly order: string;
@@ -17,7 +17,7 @@ export interface Receipt {
   readonly refunded: number;
   readonly method: string | null;
   readonly paidAt: Date;
-  /** It was paid where no money moves. */
+  /** Whether it was paid with the sandbox, where no money moves. */
   readonly sandbox: boolean;
   readonly seller: Seller;
   readonly buyer: Buyer;
@@ -28,10 +28,10 @@ const SOFT = '#5b5e66';
 const LINE = '#d8d4ca';
 const soft: Style = { color: SOFT };
 
-/** The part of a price that is tax, to the smallest unit. */
+/** The tax included in a price, rounded to the smallest unit. */
 const computeTax = (amount: number, percent: number): number => amount - Math.round((amount * 100) / (100 + percent));
 
-/** A receipt as a PDF in a language. The same receipt is the same bytes. */
+/** Returns a receipt as a PDF in a language. The same receipt always produces the same bytes. */
 export async function renderReceiptPdf(receipt: Receipt, brand: Brand, locale: Locale): Promise<Buffer> {
   const { seller, buyer, amount, currency, paidAt } = receipt;
   const say = getTexts(locale, receiptTexts);
@@ -69,14 +69,14 @@ export async function renderReceiptPdf(receipt: Receipt, brand: Brand, locale: L
   y = Math.max(...told.map((one) => one.y)) + 22;
   const vat = (number: string | null) => (number === null ? [] : [say('receipt.vatNumber', { number })]);
   const sold = [seller.name, ...seller.address, ...vat(seller.vatNumber)];
-  // The person is below the company.
+  // The person's name is below the company's.
   const who = buyer.company === null ? [buyer.name] : [buyer.company, buyer.name];
   const bought = [...who, ...buyer.address, ...vat(buyer.vatNumber), buyer.email];
   const from = block(say('receipt.from'), sold, half.left, y);
   const to = block(say('receipt.to'), bought, half.right, y);
   y = Math.max(from.y, to.y) + 30;
 
-  /** A row of the table: what, and how much. */
+  /** A row of the table: a description and an amount. */
   const row = (what: string, much: string, style: Style, tags: readonly [string, string] = ['TH', 'TD']) => {
     const label = sheet.text(tags[0], what, { ...full, y, width: full.width * 0.65 }, style);
     const value = sheet.text(tags[1], much, { ...full, y, end: true }, style);

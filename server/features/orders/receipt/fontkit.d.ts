@@ -1,4 +1,4 @@
-/** What we use of it; it comes without types. */
+/** The parts of fontkit that we use, because it has no types. */
 declare module 'fontkit' {
   export function create(file: Uint8Array): { hasGlyphForCodePoint(codePoint: number): boolean };
 }

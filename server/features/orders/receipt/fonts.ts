@@ -7,7 +7,7 @@ import { woffToSfnt } from './sfnt.ts';
 export type Weight = 400 | 700;
 
 interface Font {
-  /** What a document calls it. */
+  /** The name of the font in a document. */
   readonly name: string;
   readonly file: Buffer;
   has(codePoint: number): boolean;
@@ -24,7 +24,7 @@ const HAN = {
 
 const unpacked = new Map<string, Font>();
 
-/** Unpacked when it is first needed: 7 MB that most servers seldom write with. */
+/** Decompressed on first use, because it takes 7 MB and most servers rarely need it. */
 function loadFont(face: string, weight: Weight): Font {
   const name = `${face}-${weight}`;
   let font = unpacked.get(name);
@@ -37,23 +37,23 @@ function loadFont(face: string, weight: Weight): Font {
   return font;
 }
 
-/** The same sign is drawn otherwise in China and in Japan: the language's own comes first. None of them has all signs. */
+/** Some characters look different in Chinese and Japanese, so the font of the language comes first. No font has all characters. */
 const facesFor = (locale: Locale): readonly string[] => {
   const { zh, ja, ko } = HAN;
   if (locale === 'ja') return [...LETTERS, ja, zh, ko];
   return locale === 'ko' ? [...LETTERS, ko, zh, ja] : [...LETTERS, zh, ja, ko];
 };
 
-/** A piece of a text that one font can write. */
+/** A part of a text that a single font can display. */
 export interface FontRun {
   readonly text: string;
   readonly font: Font;
 }
 
-/** Stands for what no font can write; for a space that is narrower than others, which French numbers have, the plain one. */
+/** The replacement of a character that no font has. For narrow spaces, as in French numbers, it is a regular space. */
 const getSubstitute = (sign: string): string => (/\s/.test(sign) ? '\u{a0}' : '\u{fffd}');
 
-/** A text in pieces, each with a font that has its signs. */
+/** Splits a text into runs, each with a font that has its characters. */
 export function splitRuns(text: string, locale: Locale, weight: Weight): FontRun[] {
   const faces = facesFor(locale);
   const find = (codePoint: number) => faces.map((face) => loadFont(face, weight)).find((font) => font.has(codePoint));

@@ -17,7 +17,7 @@ const seller = {
   taxPercent: 19,
 };
 
-/** What a program that copies the text of a PDF of ours gets: glyphs by the maps that each font brings along. */
+/** The text that a program copies from one of our PDFs, using the character map of each font. */
 function textOf(pdf: Buffer): string {
   const raw = pdf.toString('latin1');
   const streamOf = (object: string) => {

@@ -6,7 +6,10 @@ import { getCustomer } from '../../auth/service.ts';
 import { readOrder } from '../store.ts';
 import { saveBuyer, saveSeller, readReceipt } from './store.ts';
 
-/** Keeps who sells and who buys now with an order that is paid, in the transaction that pays it. Nothing happens to one that has it. */
+/**
+ * Stores the current seller and buyer with a paid order, in the transaction of the payment. Does nothing if they are already
+ * stored.
+ */
 export async function sealReceipt(core: Core, tx: CustomerTx, orderId: string): Promise<void> {
   await saveSeller(tx, orderId, core.config.seller);
   await saveBuyer(tx, orderId);
@@ -20,7 +23,7 @@ export interface ReceiptFile {
 
 const receiptNotFound = () => notFound('The order has no receipt, because it is not paid.');
 
-/** The receipt of a paid order, in the language asked for or that of the account. @throws Problem not_found. */
+/** The receipt of a paid order, in the given language or the account's. @throws Problem not_found. */
 export async function getReceipt(core: Core, customerId: string, orderId: string, wish?: Locale): Promise<ReceiptFile> {
   const order = await readOrder(core.db, customerId, orderId);
   const customer = await getCustomer(core, customerId);
@@ -29,7 +32,7 @@ export async function getReceipt(core: Core, customerId: string, orderId: string
   if (number === null || paidAt === null) throw receiptNotFound();
   const kept = await readReceipt(core.db, id);
   if (!kept) throw receiptNotFound();
-  // What draws is large, and a server does not need it to start.
+  // The PDF library is large and isn't needed at startup.
   const { renderReceiptPdf: receiptPdf } = await import('./document.ts');
   const pdf = await receiptPdf(
     {

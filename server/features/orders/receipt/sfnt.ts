@@ -5,7 +5,7 @@ const ENTRY = 16;
 const WOFF_HEADER = 44;
 const WOFF_ENTRY = 20;
 
-/** A font out of its WOFF. The library reads WOFF too, and takes two seconds for a document in Chinese then. */
+/** Unpacks a font from WOFF. The library reads WOFF too, but then takes two seconds for a document in Chinese. */
 export function woffToSfnt(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const power = Math.floor(Math.log2(count));

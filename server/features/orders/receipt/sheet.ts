@@ -8,31 +8,31 @@ export interface Style {
   readonly color?: string;
 }
 
-/** Where a text stands. */
+/** The position of a text. */
 export interface TextPosition {
   readonly x: number;
-  /** Its upper edge. */
+  /** The upper edge. */
   readonly y: number;
   readonly width: number;
-  /** At the right edge of the width instead of the left one. */
+  /** Aligns the text to the right edge of its width instead of the left. */
   readonly end?: boolean;
 }
 
-/** What a document says of itself. */
+/** The metadata of a document. */
 export interface PdfMetadata {
   readonly title: string;
   readonly author: string;
   readonly locale: Locale;
-  /** The same moment makes the same bytes. */
+  /** The creation time. The same time produces the same bytes. */
   readonly made: Date;
 }
 
 const SIZE = 10;
 const LEADING = 1.45;
-/** From the upper edge of a line to where its letters stand. */
+/** The distance from the upper edge of a line to its baseline. */
 const ASCENT = 1.05;
 
-/** One page of A4 that is written on with every font that a text needs. Programs that read aloud find what is what. */
+/** A single A4 page. Texts are written with all fonts that they need, and tagged for screen readers. */
 export class Sheet {
   readonly #doc: PDFKit.PDFDocument;
   readonly #locale: Locale;
@@ -49,19 +49,19 @@ export class Sheet {
       lang: locale,
       tagged: true,
       displayTitle: true,
-      // The library begins with a font of its own otherwise.
+      // Otherwise, the library starts with a font of its own.
       font: null as unknown as string,
       info: { Title: title, Author: author, CreationDate: made },
     });
     this.width = this.#doc.page.width;
   }
 
-  /** A part of the document for programs that read it: `H1`, `P`, `Table`. */
+  /** A tagged part of the document for screen readers: `H1`, `P`, `Table`. */
   part(tag: string, ...children: PDFKit.PDFStructureElement[]): PDFKit.PDFStructureElement {
     return this.#doc.struct(tag, {}, children);
   }
 
-  /** A text as one part. It is written at once; answers where the next may begin. */
+  /** Writes a text as one part. Returns the position below it. */
   text(tag: string, text: string, place: TextPosition, style: Style = {}): Written {
     const { size = SIZE, color = '#14161a' } = style;
     const lines = this.#breakLines(text, place.width, style);
@@ -72,14 +72,14 @@ export class Sheet {
     return { part, y: place.y + lines.length * size * LEADING };
   }
 
-  /** A line from side to side, which is of no meaning. */
+  /** Draws a decorative horizontal line. */
   rule(y: number, from: number, to: number, color: string): void {
     this.#doc.markContent('Artifact', { type: 'Layout' });
     this.#doc.moveTo(from, y).lineTo(to, y).lineWidth(0.75).stroke(color);
     this.#doc.endMarkedContent();
   }
 
-  /** The file. Nothing can be written any more. */
+  /** Returns the file. Nothing can be written afterwards. */
   async end(content: PDFKit.PDFStructureElement): Promise<Buffer> {
     this.#doc.addStructure(content);
     this.#doc.end();
@@ -111,7 +111,9 @@ export class Sheet {
     }
   }
 
-  /** Words by lines that fit. A mark stays with the word before it; a word that is too long for a line is broken. */
+  /**
+   * Breaks words into lines that fit. Punctuation stays with the word before it, and a word that is too long for a line is broken.
+   */
   #breakLines(text: string, width: number, style: Style): FontRun[][] {
     const { size = SIZE } = style;
     const fits = (line: string) => this.#measureWidth(this.#runs(line.trimEnd(), style), size) <= width;

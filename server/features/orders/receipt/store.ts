@@ -3,7 +3,7 @@ import type { CustomerTx } from '../../../core/customer-lock.ts';
 import type { Queryable } from '../../../core/db.ts';
 import type { Seller } from '../../../core/site-settings.ts';
 
-/** Who bought, as a receipt names it. Kept with each: what was written stays. */
+/** The buyer on a receipt. Stored with each receipt, so that past ones don't change. */
 export interface Buyer {
   readonly name: string;
   readonly email: string;
@@ -37,7 +37,7 @@ export async function saveSeller(tx: CustomerTx, orderId: string, seller: Seller
   ]);
 }
 
-/** Nothing is kept of who is gone: their receipts are nobody's. */
+/** Stores nothing for a deleted account, whose receipts have no reader. */
 export async function saveBuyer(tx: CustomerTx, orderId: string): Promise<void> {
   await tx.query(
     `insert into receipt_buyers (order_id, customer_id, buyer)
@@ -52,12 +52,12 @@ export async function saveBuyer(tx: CustomerTx, orderId: string): Promise<void> 
   );
 }
 
-/** What was kept with a receipt. */
+/** The data stored with a receipt. */
 interface Kept {
-  /** Null where that was not kept. */
+  /** Null for orders that were paid before the seller was stored. */
   readonly seller: Seller | null;
   readonly buyer: Buyer;
-  /** Who took the money. */
+  /** The payment provider. */
   readonly provider: string;
 }
 

@@ -11,10 +11,10 @@ import { sendLimitEmails } from './limit.ts';
 import { startOfMonth } from './month.ts';
 import { type ClaimedTopUp, claimTopUps, insertTopUp, readDueTopUps } from './store.ts';
 
-/** Charged at the same time. */
+/** The number of concurrent charges. */
 const AT_ONCE = 8;
 
-/** Seconds in which a provider may still be at what it was told: what it does not know then, it never will. */
+/** Seconds within which a provider finishes a charge. If it doesn't know a charge by then, it never will. */
 const SETTLES = 600;
 
 const SPACE_MS = limits.autoTopUpMinutes * 60_000;
@@ -26,8 +26,8 @@ const toDueFilter = (core: Core, at: Date) => ({
 });
 
 /**
- * Orders for a customer whose credits run low. Decided again by whoever has the customer's row, so that two who come at the
- * same moment make one; a row of the database (`top_ups_one_at_a_time`) says the same.
+ * Orders a top-up for a customer whose credits are low. The decision is repeated under the customer's lock, so that two concurrent
+ * calls create one top-up. The index `top_ups_one_at_a_time` enforces the same.
  */
 async function createTopUp(core: Core, customerId: string): Promise<void> {
   const at = core.clock.now();
@@ -39,7 +39,7 @@ async function createTopUp(core: Core, customerId: string): Promise<void> {
     const [order, payment] = [newId('ord'), newId('pay')];
     await insertOrder(tx, { id: order, customerId, automatic: true, ...priceOrder({ amount }) });
     await insertOrderEvent(tx, order, 'automatic');
-    // Kept is what it is paid with when its customer has to pay it by hand.
+    // If the customer has to pay this order by hand, the payment method is saved.
     await insertPayment(tx, { id: payment, orderId: order, customerId, provider, save: true });
     await insertTopUp(tx, { order, payment, customerId, payer, method, at });
   });
@@ -51,7 +51,7 @@ async function chargeTopUp(core: Core, provider: PaymentProvider, topUp: Claimed
     ? await provider.charge({ payment, order, amount, currency, payer, method })
     : await provider.findCharge(payer, payment);
   if (reference !== null) {
-    // A crash here is mended by the next try, which is answered with the same name, or by the provider's message.
+    // After a crash here, the next attempt gets the same id, or the provider's message contains it.
     await writeReference(core.db, payment, reference, null);
     await checkPayment(core, payment);
     return;
@@ -62,7 +62,10 @@ async function chargeTopUp(core: Core, provider: PaymentProvider, topUp: Claimed
   if (row) await recordPayment(core, row, { state, charge: null, method: null, disputes: [], refusal: 'declined' });
 }
 
-/** Orders what is due and charges it; tells whose month is full. What fails on the way is tried again with the same key. */
+/**
+ * Creates and charges the top-ups that are due, and notifies customers whose monthly cap is reached. Failures are retried with the
+ * same key.
+ */
 export async function runTopUps(core: Core, signal: AbortSignal): Promise<void> {
   const current = getCurrentProvider(core);
   for (const { customer_id: customerId } of await readDueTopUps(core.db, toDueFilter(core, core.clock.now()))) {
@@ -70,7 +73,7 @@ export async function runTopUps(core: Core, signal: AbortSignal): Promise<void> 
     await createTopUp(core, customerId);
   }
   await sendLimitEmails(core, signal);
-  // What another provider was told to charge before it was replaced is looked up there, and not charged any more.
+  // Charges by another provider, started before it was replaced, are only checked there and not repeated.
   for (const provider of getConfiguredProviders(core)) {
     await chargeClaimedTopUps(core, provider, provider === current, signal);
   }

@@ -8,7 +8,7 @@ import { getCurrentProvider } from '../providers/providers.ts';
 import { startOfMonth } from './month.ts';
 import { readFullMonths, markLimitEmailSent } from './store.ts';
 
-/** Tells whose credits run low that the month has no room for another top-up: once a month, not each time it is looked at. */
+/** Notifies customers with low credits that the monthly cap leaves no room for another top-up, once a month. */
 export async function sendLimitEmails(core: Core, signal: AbortSignal): Promise<void> {
   const provider = getCurrentProvider(core).name;
   const since = startOfMonth(core.clock.now());

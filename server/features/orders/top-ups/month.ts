@@ -1,2 +1,2 @@
-/** When the month of a moment began: months are those of UTC. */
+/** The start of the month, in UTC. */
 export const startOfMonth = (at: Date): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));

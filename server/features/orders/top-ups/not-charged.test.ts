@@ -52,7 +52,7 @@ describe('nothing is charged', () => {
     const told = { object: 'dispute', id: `dp_${intent!.id}`, payment_intent: intent!.id };
     await rig.send('charge.dispute.created', told);
     expect(await rig.settings(other)).toMatchObject({ enabled: false, off_reason: 'disputed' });
-    // Who switches them on again knows of it.
+    // Turning top-ups on again acknowledges the failure.
     await rig.set(other);
     await rig.send('charge.dispute.updated', told);
     expect(await rig.settings(other)).toMatchObject({ enabled: true });

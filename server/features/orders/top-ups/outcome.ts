@@ -5,7 +5,7 @@ import { topUpsOff } from '../emails/top-ups-off.ts';
 import type { ChargeRefusal } from '../providers/provider.ts';
 import { endTopUp, lockTopUp, switchOff, type LockedTopUp } from './store.ts';
 
-/** What was refused is not tried again until its customer has done something about it. */
+/** Turns top-ups off after a refusal, until the customer turns them on again. */
 async function switchOffTopUps(
   tx: CustomerTx,
   { customer_id: customerId, order_id: order, amount, currency }: LockedTopUp,
@@ -18,7 +18,7 @@ async function switchOffTopUps(
   await queueEmail(tx, topUpsOff, { to, locale, customerId, data: { reason, order, amount, currency } });
 }
 
-/** What becomes of a top-up with its payment, in the transaction that learns of it. Of another payment it is nothing. */
+/** Applies the result of a payment to its top-up, in the same transaction. Does nothing for other payments. */
 export async function finishTopUp(tx: CustomerTx, payment: string, refusal: ChargeRefusal | null): Promise<void> {
   const row = await lockTopUp(tx, payment);
   if (!row) return;

@@ -8,7 +8,7 @@ import { getCurrentProvider } from '../providers/providers.ts';
 import { startOfMonth } from './month.ts';
 import { readMonth, readSettings, type Settings, writeSettings } from './store.ts';
 
-/** What a customer wants to be bought by itself, and what was this month. */
+/** The settings of automatic top-ups, and what was charged this month. */
 export async function getAutoTopUp(core: Core, customerId: string): Promise<AutoTopUp> {
   const since = startOfMonth(core.clock.now());
   const row = await readSettings(core.db, customerId);
@@ -28,13 +28,10 @@ export async function getAutoTopUp(core: Core, customerId: string): Promise<Auto
   };
 }
 
-/** What a customer sends. */
+/** The fields of a request. */
 type Wish = Settings & { readonly enabled: boolean };
 
-/**
- * Sets them. @throws Problem invalid_field for a cap that does not cover one top-up, and where nothing is kept that could be
- * charged.
- */
+/** Updates the settings. @throws Problem invalid_field for a cap below one top-up, and without a saved payment method. */
 export async function setAutoTopUp(core: Core, customerId: string, wish: Wish): Promise<AutoTopUp> {
   const { enabled, ...settings } = wish;
   const { amount, monthly_cap: cap } = settings;

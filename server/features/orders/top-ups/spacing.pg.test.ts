@@ -19,14 +19,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What both servers take for the time. */
+/** The time of both servers. */
 let time: number;
 beforeEach(() => {
   time = Date.now();
   for (const rig of rigs) rig.clock.now = () => new Date(time);
 });
 
-/** Both servers look several times at once, after so much time. */
+/** Advances the time, and lets both servers check several times at once. */
 async function lookAfter(ms: number): Promise<void> {
   time += ms;
   await Promise.all([...rigs, ...rigs, ...rigs].map((rig) => rig.run()));
@@ -36,7 +36,7 @@ async function lookAfter(ms: number): Promise<void> {
 it('a threshold above what one charge buys is reached by spaced charges, one at a time', async () => {
   const [rig] = rigs;
   const mine = await rig.save();
-  // One charge buys 2,200 credits: three of them are needed.
+  // One charge buys 2,200 credits, so three are needed.
   await rig.set(mine, { threshold: 5000, amount: 2000, monthly_cap: 100_000 });
   await spendAll(rig.app, mine);
   const charges = () => rig.chargesOf(mine).length;

@@ -2,12 +2,12 @@ import type { CustomerTx } from '../../../core/customer-lock.ts';
 import type { Queryable } from '../../../core/db.ts';
 import type { PaymentState, ChargeRefusal } from '../providers/provider.ts';
 
-/** Why top-ups were switched off, when it was not by hand. */
+/** Why top-ups were turned off automatically. */
 export type OffReason = ChargeRefusal | 'disputed' | 'refund' | 'method_removed';
 
 export interface Settings {
   readonly threshold: number;
-  /** What is paid each time, in the smallest unit of the currency. */
+  /** The price of each top-up, in the smallest unit of the currency. */
   readonly amount: number;
   readonly monthly_cap: number;
 }
@@ -40,7 +40,7 @@ export async function writeSettings(
   );
 }
 
-/** Switches them off. False when they were off. */
+/** Turns top-ups off. Returns false if they were off. */
 export async function switchOff(tx: CustomerTx, customerId: string, reason: OffReason): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update auto_top_ups set enabled = false, off_reason = $2, off_at = now(), changed_at = now()
@@ -50,11 +50,11 @@ export async function switchOff(tx: CustomerTx, customerId: string, reason: OffR
   return rowCount === 1;
 }
 
-/** What counts for the month: all that was charged since then, or may be. */
+/** The sum for the month: everything that was charged since, or still may be. */
 const CHARGED = `(select coalesce(sum(o.amount), 0)::bigint from top_ups t join orders o on o.id = t.order_id
   where t.customer_id = s.customer_id and t.created_at >= $1 and t.state <> 'failed')`;
 
-/** The order that is being charged at the moment. */
+/** The order that is being charged now. */
 const OPEN = `(select t.order_id from top_ups t where t.customer_id = s.customer_id and t.state = 'open')`;
 
 export interface MonthRow {
@@ -69,21 +69,21 @@ export async function readMonth(db: Queryable, customerId: string, since: Date):
   ]);
 }
 
-/** Who has less left than they want, with nothing on its way and something to charge. */
+/** Customers whose balance is below their threshold, with a saved payment method and without a top-up in progress. */
 const LOW = `auto_top_ups s
   join customers c on c.id = s.customer_id and c.deletes_at is null and c.suspended_at is null
   join ledger_balances b on b.customer_id = s.customer_id and b.account = 'available'
   join payment_methods m on m.customer_id = s.customer_id and m.provider = $2
   where s.enabled and ($3::text is null or s.customer_id = $3) and b.balance < s.threshold and ${OPEN} is null`;
 
-/** Whose top-ups, in which month: of one customer, for whoever has that one's row, or of all. */
+/** The scope of a query: the month, and one customer (whose row the caller has locked) or all. */
 interface Looked {
   readonly provider: string;
   readonly since: Date;
   readonly customerId?: string | null;
 }
 
-/** What else keeps a top-up from being due: one of the same customer that began after this moment. */
+/** The scope, with the time after which an earlier top-up of the customer prevents another one. */
 interface LookedForDue extends Looked {
   readonly lastBefore: Date;
 }
@@ -95,7 +95,7 @@ export interface DueTopUp {
   readonly method: string;
 }
 
-/** For whom something is to be bought: the month has room for it, and the last top-up is long enough ago. */
+/** Customers for whom a top-up is due: the monthly cap has room for it, and the previous one is long enough ago. */
 export async function readDueTopUps(
   db: Queryable,
   { provider, since, customerId = null, lastBefore }: LookedForDue,
@@ -113,7 +113,7 @@ export interface FullMonth extends Settings {
   readonly charged: number;
 }
 
-/** For whom something would be bought if the month had room for it, and who was not told of that. */
+/** Customers who need a top-up that exceeds the monthly cap and weren't notified yet. */
 export async function readFullMonths(
   db: Queryable,
   { provider, since, customerId = null }: Looked,
@@ -153,16 +153,16 @@ export interface ClaimedTopUp {
   readonly method: string;
   readonly amount: number;
   readonly currency: string;
-  /** Whether it is to be charged: its customer still wants it, has what was to be charged, and did not wait too long. */
+  /** Whether to charge it: top-ups are still on, the payment method still exists, and it isn't too old. */
   readonly charges: boolean;
-  /** Seconds since it was charged before, or null. */
+  /** Seconds since the last attempt, or null. */
   readonly tried: number | null;
 }
 
-/** Seconds after which nothing is charged any more that could not be before: providers remember keys for longer. */
+/** Seconds after which a failing charge isn't retried any more. Providers store keys for longer. */
 const TRIED_FOR = 3600;
 
-/** Takes some that are to be charged. Who takes one has it for a while; a try is written down before it is made. */
+/** Claims top-ups to charge, for a while. An attempt is recorded before it is made. */
 export async function claimTopUps(
   db: Queryable,
   provider: string,
@@ -197,7 +197,7 @@ export interface LockedTopUp {
   readonly currency: string;
 }
 
-/** The top-up that a payment is of, as the payment stands now. */
+/** Locks the top-up of a payment, and returns it with the current state of the payment. */
 export async function lockTopUp(tx: CustomerTx, payment: string): Promise<LockedTopUp | undefined> {
   return tx.first<LockedTopUp>(
     `select t.order_id, t.customer_id, t.state, p.state as payment_state, o.amount, o.currency

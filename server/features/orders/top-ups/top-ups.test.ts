@@ -139,7 +139,7 @@ describe('an automatic top-up', () => {
     await rig.app.call(`POST /api/account/orders/${id}/check`, { cookie });
     expect(await rig.kinds(mine, id)).toEqual(['created', 'automatic', 'failed', 'paid']);
     expect(await rig.available(mine)).toBe(2200);
-    // It was not charged by itself: the month has room for it.
+    // An order paid by hand doesn't count toward the monthly cap.
     expect((await rig.set(mine)).body).toMatchObject({ enabled: true, off_reason: null, charged_this_month: 0 });
     await spendAll(rig.app, mine);
     rig.later();

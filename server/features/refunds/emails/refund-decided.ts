@@ -8,13 +8,13 @@ interface Decided {
   readonly amount: number;
   readonly currency: string;
   readonly outcome: 'approved' | 'rejected';
-  /** The bank has taken the money of the order. */
+  /** Whether the order's money was lost to a dispute. */
   readonly lost: boolean;
-  /** What support says. */
+  /** Support's message to the customer. */
   readonly note: string;
 }
 
-/** Support has decided about a refund. */
+/** Sent when support has decided about a refund. */
 export const refundDecided = defineEmailKind<Decided>()({
   name: 'refund-decided',
   hours: 24 * 7,

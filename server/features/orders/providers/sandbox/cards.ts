@@ -1,7 +1,7 @@
-/** Cards that the sandbox knows, by what becomes of them. */
+/** The cards of the sandbox, named by what happens to the payment. */
 export const sandboxCards = ['pays', 'declined', 'pending', 'disputed', 'refund_fails'] as const;
 
-/** Those that differ only when they are kept: they pay once, and are refused when they are charged again. */
+/** Also the cards that pay once but are declined when they are saved and charged again. */
 export const sandboxCardsToKeep = [...sandboxCards, 'declined_later', 'confirmation_later'] as const;
 
 export type SandboxCard = (typeof sandboxCardsToKeep)[number];
@@ -16,13 +16,13 @@ const numbers: Readonly<Record<SandboxCard, string>> = {
   confirmation_later: '3184',
 };
 
-/** How a card ends, of whose number no more is ever shown. */
+/** The last four digits of a card. No other digits are ever shown. */
 export const lastFour = (card: SandboxCard): string => numbers[card];
 
-/** Seconds after which what a card stands for goes on. */
+/** Seconds until the payment with a card changes its state. */
 const DELAYS: Readonly<Partial<Record<SandboxCard, number>>> = { pending: 20, disputed: 60 };
 
-/** When what a card stands for goes on, in seconds; null for never. */
+/** Seconds until the payment with a card changes its state, or null if it never does. */
 export function getDelay(card: SandboxCard, speed: number): number | null {
   const delay = DELAYS[card];
   return delay === undefined ? null : delay * speed;
@@ -31,6 +31,6 @@ export function getDelay(card: SandboxCard, speed: number): number | null {
 /** Seconds after which a refund of a `refund_fails` card fails. */
 const REFUND_FAILS_SECONDS = 20;
 
-/** When a refund of what a card paid fails, in seconds; null for never. */
+/** Seconds until a refund to a card fails, or null if it never does. */
 export const getRefundFailureDelay = (card: SandboxCard | null, speed: number): number | null =>
   card === 'refund_fails' ? REFUND_FAILS_SECONDS * speed : null;

@@ -42,11 +42,11 @@ button{width:100%;min-height:2.75rem;border:0;border-radius:8px;background:var(-
 a{display:block;margin-top:1rem;color:var(--ink);text-align:center;text-underline-offset:.2em}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}`;
 
-/** The policy of the page: its one style sheet, and its form to where it came from. */
+/** The policy of the page: it allows the page's own style sheet, and its form to be sent to our own origin. */
 export const sandboxPageCsp = (nonce: string): string =>
   `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
-/** The page where the sandbox is paid: without scripts, in the language of who came. */
+/** The payment page of the sandbox: without scripts, in the visitor's language. */
 export function renderSandboxPage(row: SandboxPayment, brand: string, nonce: string): string {
   const say = getTexts(row.locale, sandboxPageTexts);
   const choice = (card: SandboxCard, n: number) =>

@@ -15,9 +15,9 @@ export interface SandboxPayment {
   readonly state: ProviderPayment['state'];
   readonly card: SandboxCard | null;
   readonly dispute: ProviderDispute['state'] | null;
-  /** Whether the card is kept. */
+  /** Whether the card is saved. */
   readonly save: boolean;
-  /** Whose card was kept with it, or charged. */
+  /** The payer whose card was saved or charged. */
   readonly payer: string | null;
   readonly refusal: ChargeRefusal | null;
 }
@@ -30,7 +30,7 @@ export async function readSandboxPayment(db: Db, id: string): Promise<SandboxPay
   );
 }
 
-/** Somebody pays; `speed` is that of the sandbox. False when nothing can be paid there any more. */
+/** Pays with a card. `speed` is that of the sandbox. Returns false if the page no longer accepts payments. */
 export async function paySandbox(db: Db, id: string, card: SandboxCard, speed: number): Promise<boolean> {
   const state = card === 'declined' ? 'failed' : card === 'pending' ? 'pending' : 'succeeded';
   return db.tx(async (tx) => {
@@ -44,7 +44,7 @@ export async function paySandbox(db: Db, id: string, card: SandboxCard, speed: n
   });
 }
 
-/** What is due goes on: money that was on its way comes, a bank takes its own back. Answers our names of the payments. */
+/** Advances payments that are due: pending money arrives, and banks open disputes. Returns our ids of the changed payments. */
 export async function advanceSandbox(db: Db, speed: number): Promise<string[]> {
   const { rows } = await db.query<{ payment: string }>(
     `update sandbox_payments set

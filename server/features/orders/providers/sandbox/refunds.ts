@@ -14,7 +14,7 @@ const toTransfer = ({ id, state }: RefundRow): RefundTransfer => ({
   failure: state === 'failed' ? 'expired_or_canceled_card' : null,
 });
 
-/** Refunds a sandbox payment, once for each `key`. The refund of a `refund_fails` card succeeds now and fails later. */
+/** Refunds a sandbox payment, once for each `key`. The refund to a `refund_fails` card succeeds first and fails later. */
 export async function refundSandbox(
   db: Queryable,
   { key, charge, amount }: { readonly key: string; readonly charge: string; readonly amount: number },
@@ -34,13 +34,13 @@ export async function refundSandbox(
   return toTransfer(rows[0]!);
 }
 
-/** How a refund stands; null for one that the sandbox does not know. */
+/** The state of a refund, or null if the sandbox doesn't know it. */
 export async function readSandboxRefund(db: Queryable, id: string): Promise<RefundTransfer | null> {
   const { rows } = await db.query<RefundRow>('select id, state from sandbox_refunds where id = $1', [id]);
   return rows[0] ? toTransfer(rows[0]) : null;
 }
 
-/** Lets refunds fail whose time has come. Returns their keys. */
+/** Fails the refunds that are due to fail. Returns their keys. */
 export async function failSandboxRefunds(db: Queryable): Promise<string[]> {
   const { rows } = await db.query<{ key: string }>(
     "update sandbox_refunds set state = 'failed', acts_at = null where acts_at <= now() returning key",

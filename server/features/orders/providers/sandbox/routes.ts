@@ -9,7 +9,7 @@ import { renderSandboxPage, sandboxPageCsp } from './page.ts';
 
 const isCard = (value: unknown): value is SandboxCard => sandboxCardsToKeep.some((card) => card === value);
 
-/** The hosted page of the sandbox provider. Whoever has the address may pay, as with every payment page. */
+/** The payment page of the sandbox. Anyone with the URL can pay, as on every payment page. */
 export async function sandboxRoutes(app: FastifyInstance, core: Core, reports: ProviderReports): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>

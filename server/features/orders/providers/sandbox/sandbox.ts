@@ -48,7 +48,7 @@ function createSandboxProvider(db: Db, speed: number): PaymentProvider {
   };
 }
 
-/** The provider where no other is configured: its page takes cards that exist nowhere. */
+/** The provider used if no other is configured. Its page accepts test cards only. */
 export const sandbox: ProviderModule = {
   standIn: true,
   make: ({ config, db }) => createSandboxProvider(db, config.sandboxSpeed),

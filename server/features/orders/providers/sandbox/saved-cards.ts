@@ -3,10 +3,10 @@ import { newId } from '../../../../core/ids.ts';
 import type { Charge, ChargeRefusal, SavedMethod } from '../provider.ts';
 import { getDelay, lastFour, type SandboxCard } from './cards.ts';
 
-/** Years for which a card is good. */
+/** Years until a card expires. */
 const GOOD_YEARS = 3;
 
-/** Keeps the card that something was paid with. */
+/** Saves the card of a payment. */
 export async function saveCard(tx: Tx, payment: string, card: SandboxCard): Promise<void> {
   const payer = newId('payer');
   await tx.query(
@@ -16,7 +16,7 @@ export async function saveCard(tx: Tx, payment: string, card: SandboxCard): Prom
   await tx.query('update sandbox_payments set payer = $2 where id = $1', [payment, payer]);
 }
 
-/** The card of a payer; null when it is forgotten. */
+/** The card of a payer, or null if it was deleted. */
 export async function findCard(db: Queryable, payer: string): Promise<SavedMethod | null> {
   const { rows } = await db.query<{ card: SandboxCard; exp_year: number }>(
     'select card, exp_year from sandbox_cards where payer = $1',
@@ -38,7 +38,7 @@ const refusals: Readonly<Partial<Record<SandboxCard, ChargeRefusal>>> = {
   confirmation_later: 'confirmation',
 };
 
-/** Charges a card without its owner, once for each payment; null when there is no such card. */
+/** Charges a card without its owner, once for each payment. Returns null if the card doesn't exist. */
 export async function chargeCard(
   db: Queryable,
   { payment, order, amount, currency, payer }: Charge,

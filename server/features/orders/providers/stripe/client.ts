@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import type { StripeConfig } from '../../../../core/payment-config.ts';
 
-/** The answers this was written for: another version of the package must not change them by itself. */
+/** The API version that this code was written for, so that an update of the package doesn't change responses. */
 const API_VERSION = '2026-10-28.endive';
 
-/** The client, at the address of the configuration; loaded with its first call. */
+/** The Stripe client with the configured URL. The package is loaded at the first call. */
 export function stripeClient({ secretKey, apiBase }: StripeConfig): () => Promise<Stripe> {
   const place = apiBase === null ? null : new URL(apiBase);
   const make = async (): Promise<Stripe> => {

@@ -17,11 +17,11 @@ const intentStates: Readonly<Record<string, PaymentState>> = {
   canceled: 'failed',
 };
 
-/** What was asked for with an id; null for the id alone. */
+/** Returns an expanded object, or null if the field contains only its id. */
 export const getExpanded = <T>(value: string | T | null | undefined): T | null =>
   typeof value === 'string' ? null : (value ?? null);
 
-/** The charge of an intent that was asked for with it. */
+/** The expanded charge of a payment intent. */
 export const getCharge = (intent: Stripe.PaymentIntent | null): Stripe.Charge | null =>
   getExpanded<Stripe.Charge>(intent?.latest_charge);
 
@@ -35,7 +35,7 @@ function getState(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent
 
 const shownName = (name: string): string => name.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase());
 
-/** `Visa 4242`, or what kind it is. */
+/** The card, such as `Visa 4242`, or the type of another payment method. */
 function formatMethod(charge: Stripe.Charge | null): string | null {
   const details = charge?.payment_method_details;
   if (!details) return null;
@@ -55,7 +55,7 @@ const toDispute = ({ id, amount, status }: Stripe.Dispute): ProviderDispute => (
   state: disputeStates[status] ?? 'open',
 });
 
-/** What was kept of what was paid with. */
+/** The payment method that was saved with a payment. */
 function toSavedMethod(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): SavedMethod | null {
   const method = getExpanded<Stripe.PaymentMethod>(intent?.payment_method);
   const { customer } = session;
@@ -72,7 +72,7 @@ function toSavedMethod(session: Stripe.Checkout.Session, intent: Stripe.PaymentI
   };
 }
 
-/** A payment on a page of Stripe's. */
+/** Converts the session of a Stripe payment page. */
 export function sessionToPayment(
   session: Stripe.Checkout.Session,
   intent: Stripe.PaymentIntent | null,
@@ -91,7 +91,7 @@ function toRefusal({ status, last_payment_error: error }: Stripe.PaymentIntent):
   return status === 'requires_action' || error?.code === 'authentication_required' ? 'confirmation' : 'declined';
 }
 
-/** A payment that was charged without its owner: nobody is there to act, so that one who has to is one who refuses. */
+/** Converts a charge without its owner. Since nobody can act, a required action counts as a refusal. */
 export function intentToPayment(intent: Stripe.PaymentIntent, disputes: readonly Stripe.Dispute[]): ProviderPayment {
   const { id, status } = intent;
   const state = status === 'requires_action' ? 'failed' : (intentStates[status] ?? 'unknown');
@@ -110,7 +110,7 @@ const refundStates: Readonly<Record<string, RefundTransfer['state']>> = {
   canceled: 'failed',
 };
 
-/** A refund: whatever has not succeeded and has not failed is on its way. */
+/** Converts a refund. It is pending until it has succeeded or failed. */
 export function toTransfer({ id, status, failure_reason: reason }: Stripe.Refund): RefundTransfer {
   const state = refundStates[status ?? ''] ?? 'sent';
   return { reference: id, state, failure: state === 'failed' ? (reason ?? status) : null };

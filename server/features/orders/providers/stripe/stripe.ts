@@ -7,14 +7,14 @@ import { handleStripeWebhook } from './webhook.ts';
 
 type StripeError = InstanceType<(typeof Stripe.errors)['StripeError']>;
 
-/** Whether Stripe answered so: its errors say their kind. */
+/** Whether Stripe returned this type of error. */
 const isKind = (error: unknown, kind: `Stripe${string}Error`): error is StripeError =>
   error instanceof Error && 'type' in error && error.type === kind;
 
 const isMissing = (error: unknown): boolean =>
   isKind(error, 'StripeInvalidRequestError') && error.code === 'resource_missing';
 
-/** Stripe: its hosted Checkout. What is told by webhook is only a reason to look: what counts is what is there then. */
+/** Stripe with its hosted Checkout. Webhooks only trigger a check; the state is always read from the API. */
 function createStripeProvider(config: StripeConfig, publicUrl: string): PaymentProvider {
   const stripe = stripeClient(config);
   const listDisputes = async (intent: Stripe.PaymentIntent | null): Promise<Stripe.Dispute[]> =>
@@ -54,7 +54,7 @@ function createStripeProvider(config: StripeConfig, publicUrl: string): PaymentP
       try {
         await (await stripe()).checkout.sessions.expire(reference);
       } catch (error) {
-        // Only an open one can be closed.
+        // Stripe rejects this if the page is no longer open.
         if (!isKind(error, 'StripeInvalidRequestError')) throw error;
       }
     },
@@ -77,7 +77,7 @@ function createStripeProvider(config: StripeConfig, publicUrl: string): PaymentP
       }
     },
     async refund({ key, charge, amount }) {
-      // Stripe remembers an Idempotency-Key for a day: what was sent before is looked for by its name.
+      // Stripe stores an Idempotency-Key for a day, so older refunds are found by our key in their metadata.
       for await (const refund of (await stripe()).refunds.list({ payment_intent: charge, limit: 100 })) {
         if (refund.metadata?.['payout'] === key) return toTransfer(refund);
       }
@@ -109,7 +109,7 @@ function createStripeProvider(config: StripeConfig, publicUrl: string): PaymentP
             payment_method: method,
             off_session: true,
             confirm: true,
-            // Nobody is there to be sent to another page.
+            // Nobody is present to be redirected.
             automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
             description: order,
             metadata: { payment, order },
@@ -118,9 +118,9 @@ function createStripeProvider(config: StripeConfig, publicUrl: string): PaymentP
         );
         return intent.id;
       } catch (error) {
-        // Declined, or to be confirmed: the intent says so to who looks.
+        // The card was declined or needs confirmation; a later check of the intent shows which.
         if (isKind(error, 'StripeCardError')) return error.payment_intent?.id ?? null;
-        // There is no such customer any more, or no such card.
+        // The customer or card no longer exists at Stripe.
         if (isKind(error, 'StripeInvalidRequestError')) return null;
         throw error;
       }
@@ -141,7 +141,7 @@ function createStripeProvider(config: StripeConfig, publicUrl: string): PaymentP
   };
 }
 
-/** Stripe, where its secret key is configured. */
+/** Stripe, if its secret key is configured. */
 export const stripe: ProviderModule = {
   make: ({ config }) => config.stripe && createStripeProvider(config.stripe, config.publicUrl),
   async routes(app, core, reports) {

@@ -7,10 +7,10 @@ import { insertProviderEvent, hasProviderEvent, writeReference } from '../../sto
 import type { ProviderReports } from '../provider.ts';
 import { stripeClient } from './client.ts';
 
-/** Bytes of a message, which holds a whole object of Stripe. It is parsed only when it is signed. */
+/** The maximum size of a message, which contains a whole Stripe object. It is parsed only if its signature is valid. */
 const MESSAGE_BYTES = 1_048_576;
 
-/** What a message is about, as far as it concerns us. */
+/** The part of a message that matters to us. */
 interface StripeReference {
   readonly id?: string;
   readonly object?: string;
@@ -18,11 +18,11 @@ interface StripeReference {
   readonly metadata?: Readonly<Record<string, string>> | null;
 }
 
-/** What a message is about: our name for the payment, with Stripe's where it is one that we charged, or a refund of ours. */
+/** The subject of a message: our id of the payment (with Stripe's id if we charged it), or one of our refunds. */
 interface WebhookSubject {
   readonly payment?: string | undefined;
   readonly intent?: string | undefined;
-  /** The key of a refund of ours. */
+  /** The key of one of our refunds. */
   readonly refund?: string;
 }
 
@@ -38,8 +38,8 @@ async function resolveWebhook(stripe: Stripe, about: StripeReference): Promise<W
 }
 
 /**
- * Messages of Stripe. A message only says that it is time to look: in which order they come, how often, and what else
- * happened meanwhile makes no difference. One that cannot be acted upon is not remembered, and comes again.
+ * Handles a Stripe webhook. A message only triggers a check, so order, repetition and concurrent changes don't matter. A message
+ * that can't be processed isn't recorded, so that Stripe sends it again.
  */
 export async function handleStripeWebhook(
   app: FastifyInstance,
@@ -49,7 +49,7 @@ export async function handleStripeWebhook(
 ): Promise<void> {
   const client = stripeClient(config);
   app.removeAllContentTypeParsers();
-  // Signed are the bytes.
+  // The signature covers the raw bytes.
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.post<{ Body: unknown }>('/api/webhooks/stripe', { bodyLimit: MESSAGE_BYTES }, async (request, reply) => {
     const signature = request.headers['stripe-signature'];
@@ -66,7 +66,7 @@ export async function handleStripeWebhook(
     }
     if (!(await hasProviderEvent(core.db, 'stripe', event.id))) {
       const { payment, intent, refund } = await resolveWebhook(stripe, event.data.object as StripeReference);
-      // A charge whose answer was lost: this is its name.
+      // If the response to a charge was lost, this is how we learn its id.
       if (payment !== undefined && intent !== undefined) await writeReference(core.db, payment, intent, null);
       if (payment !== undefined) await reports.payment(payment);
       if (refund !== undefined) await reports.refund(refund);
