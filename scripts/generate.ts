@@ -111,10 +111,18 @@ const STEPS: readonly Step[] = [
   },
   {
     name: 'media',
-    says: 'the songs of the pages',
-    inputs: ['engines', 'catalog/models.ts', 'scripts/media.ts'],
-    outputs: ['generated/media'],
+    says: 'songs, images and a video for pages',
+    inputs: ['engines', 'catalog', 'scripts/media.ts'],
+    outputs: ['generated/media', 'generated/home/pictures.json'],
     run: async () => (await import('./media.ts')).generateMedia(),
+  },
+  {
+    name: 'home-samples',
+    says: 'the samples of the home page',
+    inputs: ['catalog/models.ts', 'plugins/markdown/rehype-code.ts', 'plugins/reference/samples', 'scripts/home-samples.ts'],
+    facts: () => versions('prismjs'),
+    outputs: ['generated/home/samples.json'],
+    run: async () => (await import('./home-samples.ts')).generateHomeSamples(),
   },
   {
     name: 'reference',

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { imageSize, type ImageStyle } from '../catalog/images.ts';
 import { musicModels } from '../catalog/models.ts';
+import { videoModels } from '../catalog/videos.ts';
 import type { MusicJob } from '../engines/engine.ts';
 import { engineVersion } from '../engines/sandbox/package-clip.ts';
+import { shootFilm } from '../engines/sandbox/films/film.ts';
+import { packPicture } from '../engines/sandbox/pictures/finish.ts';
+import { paintPicture } from '../engines/sandbox/pictures/paint.ts';
 import { renderClip } from '../engines/sandbox/render-clip.ts';
 import { describeClips } from '../engines/sandbox/request/describe.ts';
 import { root } from './freshness.ts';
@@ -18,9 +23,33 @@ interface SongRequest {
   readonly seed: number;
 }
 
+/** One song of a style, for the list of genres. */
+const song = (style: string, prompt: string, seed: number, instrumental?: true) => ({
+  clips: [0],
+  request: { model: 'v5', prompt, style, ...(instrumental && { instrumental }), seed },
+});
+
+/** The images of the home page, in the order of its grid. */
+const images: readonly { readonly style: ImageStyle; readonly prompt: string; readonly seed: number }[] = [
+  { style: 'oil', prompt: 'a harbor village under a summer storm', seed: 4 },
+  { style: 'papercut', prompt: 'a forest with a full moon', seed: 9 },
+  { style: 'riso', prompt: 'a city skyline at sunset', seed: 2 },
+  { style: 'ink', prompt: 'mountains above the clouds', seed: 7 },
+];
+
+const film = { style: 'neon', prompt: 'a city at night in the rain', seed: 6 } as const;
+
 /** The songs of the pages: the request, and which of its clips. */
 const pages = {
   home: [{ clips: [0, 1], request: { model: 'v5', prompt: 'a slow bossa nova about rain on a tin roof', seed: 7 } }],
+  genres: [
+    song('soul', 'the last train home', 11),
+    song('house', 'dancing until the lights come on', 5),
+    song('folk', 'a letter from a lighthouse', 21),
+    song('hip-hop', 'the corner shop at midnight', 8),
+    song('cinematic', 'a ship leaves the harbor at dawn', 3, true),
+    song('reggae', 'sunday on the porch', 14),
+  ],
   v5: [
     { clips: [0], request: { model: 'v5', prompt: 'a warm soul song about the last train home', seed: 11 } },
     { clips: [0], request: { model: 'v5', prompt: 'a waltz for a small room', instrumental: true, seed: 3 } },
@@ -46,51 +75,105 @@ function createJob(page: string, request: SongRequest): MusicJob {
 
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 
+/** The loudest of each group, so that a small picture of a song has few numbers. */
+function coarse(peaks: readonly number[], groups: number): number[] {
+  const size = Math.ceil(peaks.length / groups);
+  return Array.from({ length: Math.ceil(peaks.length / size) }, (_, i) =>
+    rounded(Math.max(...peaks.slice(i * size, (i + 1) * size))),
+  );
+}
+
+/** Files of generated/media. */
+class MediaFolder {
+  readonly #folder = join(root, 'generated', 'media');
+  readonly #names = new Set<string>();
+
+  async open(): Promise<void> {
+    await mkdir(this.#folder, { recursive: true });
+  }
+
+  /** Writes a file whose name contains a content hash, so that it can be cached forever, and returns its URL. */
+  async add(name: string, ending: string, bytes: Uint8Array): Promise<string> {
+    const file = `${name}.${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}.${ending}`;
+    await this.#write(file, bytes);
+    return `/media/${file}`;
+  }
+
+  async addList(page: string, list: unknown): Promise<void> {
+    await this.#write(`${page}.json`, JSON.stringify(list));
+  }
+
+  async #write(file: string, content: string | Uint8Array): Promise<void> {
+    this.#names.add(file);
+    await writeFile(join(this.#folder, file), content);
+  }
+
+  /** Deletes the files of earlier runs. */
+  async deleteOld(): Promise<void> {
+    for (const old of await readdir(this.#folder)) if (!this.#names.has(old)) await rm(join(this.#folder, old));
+  }
+}
+
 /** Generates a song, writes its files, and returns its data for the page. */
-async function makeSong(folder: string, name: string, page: string, request: SongRequest, index: number) {
+async function makeSong(media: MediaFolder, name: string, page: string, request: SongRequest, index: number) {
   const job = createJob(page, request);
   const text = describeClips(job)[index];
   const clip = await renderClip(job, index);
-  // The name contains a content hash, so the file can be cached forever.
-  const nameOf = (ending: string, bytes: Uint8Array) =>
-    `${name}.${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}.${ending}`;
-  const [audio, cover] = [nameOf('mp3', clip.audio), nameOf('webp', clip.image)];
-  await writeFile(join(folder, audio), clip.audio);
-  await writeFile(join(folder, cover), clip.image);
   const words = clip.words.map(({ text: word, start, end, line }) => ({
     text: word,
     start: rounded(start),
     end: rounded(end),
     line,
   }));
-  const song = {
-    src: `/media/${audio}`,
-    cover: `/media/${cover}`,
+  const isShort = page === 'genres';
+  return {
+    src: await media.add(name, 'mp3', clip.audio),
+    cover: await media.add(name, 'webp', clip.image),
     duration: clip.duration,
-    waveform: clip.waveform.map(rounded),
+    waveform: isShort ? coarse(clip.waveform, 100) : clip.waveform.map(rounded),
     title: text?.title ?? '',
-    style: text?.style ?? '',
-    lyrics: text?.lyrics ? { text: text.lyrics, words } : null,
+    style: isShort ? request.style : (text?.style ?? ''),
+    lyrics: text?.lyrics && !isShort ? { text: text.lyrics, words } : null,
     engine: engineVersion,
     request,
   };
-  return { song, files: [audio, cover] };
 }
 
-/** Generates the songs of the pages with the sandbox engine: generated/media/ with audio, covers and a list per page. */
+/** Images and a video of the sandbox engine, with the requests that made them. */
+async function makePictures(media: MediaFolder) {
+  const { width, height } = imageSize('1:1', 512);
+  const pictures = [];
+  for (const [index, { seed, ...request }] of images.entries()) {
+    const painted = paintPicture({ ...request, width, height, count: 1, seed }, 0, null);
+    const { bytes } = await packPicture(painted, { width, height });
+    pictures.push({ src: await media.add(`image-${index + 1}`, 'webp', bytes), width, height, ...request, seed });
+  }
+  const size = imageSize('16:9', 640);
+  const [model] = videoModels;
+  const shot = await shootFilm({ ...film, ...size, seconds: model.seconds, count: 1 }, 0);
+  const video = {
+    src: await media.add('video-1', 'mp4', shot.mp4),
+    poster: await media.add('video-1', 'webp', (await packPicture(shot.poster, size)).bytes),
+    ...size,
+    ...film,
+  };
+  return { images: pictures, video };
+}
+
+/** Generates songs, images and a video for pages with the sandbox engine: generated/media/ with files and a list per page. */
 export async function generateMedia(): Promise<void> {
-  const folder = join(root, 'generated', 'media');
-  await mkdir(folder, { recursive: true });
-  const current: string[] = [];
+  const media = new MediaFolder();
+  await media.open();
   for (const [page, calls] of Object.entries(pages)) {
     const list = [];
     for (const [clip, request] of calls.flatMap((call) => call.clips.map((one) => [one, call.request] as const))) {
-      const { song, files } = await makeSong(folder, `${page}-${list.length + 1}`, page, request, clip);
-      list.push(song);
-      current.push(...files);
+      list.push(await makeSong(media, `${page}-${list.length + 1}`, page, request, clip));
     }
-    await writeFile(join(folder, `${page}.json`), JSON.stringify(list));
-    current.push(`${page}.json`);
+    await media.addList(page, list);
   }
-  for (const old of await readdir(folder)) if (!current.includes(old)) await rm(join(folder, old));
+  // Not beside the songs: preview images of pages draw every list of that folder.
+  const home = join(root, 'generated', 'home');
+  await mkdir(home, { recursive: true });
+  await writeFile(join(home, 'pictures.json'), JSON.stringify(await makePictures(media)));
+  await media.deleteOld();
 }

@@ -11,6 +11,7 @@ import { pagePayload } from '../updates/page-payloads.ts';
 import { type PageStep, readBuiltPages } from './built-page.ts';
 import { createInlineCodeStep, inlineHashesFile } from './inline-code.ts';
 import {
+  insertEngineSlot,
   moveColorScriptFirst,
   deferBelowFirstScreen,
   preloadFontOnFrontPages,
@@ -122,6 +123,7 @@ export function html(context: LoadContext, { buildId = '', ...site }: HtmlOption
       const steps: readonly PageStep[] = [
         checkSheets,
         moveColorScriptFirst,
+        insertEngineSlot,
         preloadFontOnFrontPages,
         addPageStyleSheets(baseUrl),
         deferBelowFirstScreen,

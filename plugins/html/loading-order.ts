@@ -1,3 +1,4 @@
+import { builtEngine } from '../../catalog/site-origin.ts';
 import type { BuiltPage, PageStep } from './built-page.ts';
 import {
   append,
@@ -90,3 +91,10 @@ export const moveScriptsLast =
     );
     append(body, ...own, ...main);
   };
+
+/** The server replaces the value with the engine of its live keys, and base.css shows the words for it. */
+export const insertEngineSlot: PageStep = ({ document }) => {
+  const [name, value] = builtEngine.split('=') as [string, string];
+  const root = find(document, ({ tagName }) => tagName === 'html')!;
+  root.attrs.push({ name, value: value.slice(1, -1) });
+};

@@ -3,10 +3,10 @@ import { DefaultLayout } from '../core/layouts/DefaultLayout.tsx';
 import { HomePage } from '../features/home/HomePage.tsx';
 
 export default function Home() {
-  const title = translate({ id: 'home.title', message: 'Music by HTTP' });
+  const title = translate({ id: 'home.title', message: 'AI music API' });
   const description = translate({
     id: 'home.description',
-    message: 'An HTTP API for music: describe a song in words, get MP3 files. Test keys are free.',
+    message: 'An AI music API: describe a song in a request, get two songs back. Images and videos, too. Test keys are free.',
   });
   return (
     <DefaultLayout title={title} description={description}>

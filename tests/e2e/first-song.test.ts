@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Site, goTo, sharedSite, register, newPerson } from './site.ts';
 
@@ -16,15 +16,25 @@ async function generate(secret: string, body: object) {
   });
 }
 
-/** Presses play in the first player below `scope` and waits until its song moves. */
-async function hear(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Play/ }).first().click();
+/** Presses play in the first player of `scope` and waits until its song moves. */
+async function playFirst(page: Page, scope: Page | Locator = page): Promise<void> {
+  await scope.getByRole('button', { name: /^Play/ }).first().click({ timeout: 120_000 });
   await page.waitForFunction(() => [...document.querySelectorAll('audio')].some((audio) => audio.currentTime > 0.5));
 }
 
+test('a visitor edits the request of the home page, sends it without an account and hears its song', async () => {
+  const { page, faults } = await site.open('/');
+  await page.getByLabel('Describe a song').fill('a quiet waltz for two cellos');
+  await page.getByRole('button', { name: 'Generate two songs' }).click();
+  await playFirst(page, page.getByRole('region', { name: 'The task' }));
+  expect(await page.evaluate(() => sessionStorage.getItem('cadenza.guest-key'))).toContain('cdz_test_guest_');
+  expect(faults).toEqual([]);
+  expect(site.violations).toEqual([]);
+});
+
 test('a visitor gets from the home page to a first song', async () => {
   const { page, faults } = await site.open('/');
-  await hear(page);
+  await playFirst(page);
 
   await page
     .getByRole('link', { name: /Sign in/ })
@@ -58,7 +68,7 @@ test('a visitor gets from the home page to a first song', async () => {
 
   await goTo(page, `${site.base}/dashboard/music`);
   await page.getByRole('button', { name: /^Play/ }).first().waitFor({ timeout: 120_000 });
-  await hear(page);
+  await playFirst(page);
 
   await page.getByLabel('Song description').fill('lo-fi for a long night of work');
   await page.getByRole('button', { name: /^Generate/ }).click();

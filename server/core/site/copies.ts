@@ -2,7 +2,7 @@ import { open, readFile, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { filledLimit } from '#catalog/site-origin.ts';
-import { replaceOriginInBytes, replaceOriginInPackage } from './own-origin.ts';
+import { insertFacts, replaceOriginInPackage, type ServerFacts } from './own-origin.ts';
 import { getDigest, type Pack, type Piece } from './pack.ts';
 
 /** Larger files are served from the build's folder, which stays as long as this process serves it. */
@@ -90,15 +90,15 @@ const encoders = {
 const idle: Buffer[] = [];
 const BUFFER_BYTES = COPY_LIMIT + 4096;
 
-/** Copies of the site's files in a pack, with the server's own URL in place of the build's placeholder. */
+/** Copies of the site's files in a pack, with the server's own URL and engine in place of the build's placeholders. */
 export class Copies {
   readonly #pack: Pack;
-  readonly #origin: string;
+  readonly #facts: ServerFacts;
   readonly #fill = limitConcurrency(FILLERS);
 
-  constructor(pack: Pack, origin: string) {
+  constructor(pack: Pack, facts: ServerFacts) {
     this.#pack = pack;
-    this.#origin = origin;
+    this.#facts = facts;
   }
 
   /** Copies a file on the first call. Null for one that is served from the build's folder. */
@@ -147,12 +147,10 @@ export class Copies {
     return { gzip: this.#encoded(file, 'gz', digest), br: this.#encoded(file, 'br', digest), plainEtag: `"${digest}"` };
   }
 
-  /** The file with the server's URL, or null if it doesn't contain the placeholder. */
+  /** The file with the server's URL and engine, or null if it doesn't contain the placeholder. */
   async #read({ path, origin }: BuiltFile): Promise<Buffer | null> {
     const bytes = await readFile(path);
-    return origin === 'package'
-      ? replaceOriginInPackage(bytes, this.#origin)
-      : replaceOriginInBytes(bytes, this.#origin);
+    return origin === 'package' ? replaceOriginInPackage(bytes, this.#facts.origin) : insertFacts(bytes, this.#facts);
   }
 
   /** Compressed when it is first sent in this encoding. */

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtOrigin, filledLimit } from '#catalog/site-origin.ts';
+import { builtEngine, builtOrigin, filledLimit } from '#catalog/site-origin.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
+import type { Config } from '../../config.ts';
 import { Copies } from './copies.ts';
+import { getServerFacts, insertFacts } from './own-origin.ts';
 import { Pack } from './pack.ts';
 
 const here = 'http://localhost:4321';
@@ -123,6 +125,23 @@ it('a file without the origin is served as the build compressed it', async () =>
   expect(bytes.equals(readFileSync(join(siteDir, 'same.html.gz')))).toBe(true);
 });
 
+describe('the engine of live keys on a page', () => {
+  const facts = { origin: here, engine: 'remote' } as const;
+  const html = (engine: string) => `<html ${engine}><link rel=canonical href=${builtOrigin}/>`;
+
+  it.each(['sandbox', 'remote'] as const)('is that of the server: %s', (engine) => {
+    const own = insertFacts(Buffer.from(html(builtEngine)), { ...facts, engine })!;
+    expect(own.toString()).toBe(filled(html(`data-engine="${engine}"`), here));
+  });
+
+  it.each([
+    [null, 'sandbox'],
+    [{ id: 'fal' } as Config['engine'], 'remote'],
+  ] as const)('is the configured one: %#', (engine, name) => {
+    expect(getServerFacts({ engine, publicUrl: here, siteUrl: null }).engine).toBe(name);
+  });
+});
+
 describe('rewritten copies', () => {
   let pack: Pack;
   let put = 0;
@@ -137,7 +156,12 @@ describe('rewritten copies', () => {
   afterAll(() => pack.close());
 
   it('are made once for concurrent requests', async () => {
-    const kept = new Copies(pack, here).of({ path: join(siteDir, 'index.html'), gz: false, br: false, origin: 'text' });
+    const kept = new Copies(pack, { origin: here, engine: 'sandbox' }).of({
+      path: join(siteDir, 'index.html'),
+      gz: false,
+      br: false,
+      origin: 'text',
+    });
     const send = async () => {
       const found = await kept();
       return found && 'gzip' in found ? (await found.gzip.bytes()).length : 0;
@@ -149,12 +173,19 @@ describe('rewritten copies', () => {
   it('are not kept for files over the size limit', async () => {
     const path = join(siteDir, '.work/huge.json');
     writeFileSync(path, 'x'.repeat(filledLimit + 1));
-    expect(await new Copies(pack, here).of({ path, gz: false, br: false, origin: 'text' })()).toBeNull();
+    expect(
+      await new Copies(pack, { origin: here, engine: 'sandbox' }).of({ path, gz: false, br: false, origin: 'text' })(),
+    ).toBeNull();
   });
 
   it('are retried after a failure', async () => {
     const path = join(siteDir, '.work/late.html');
-    const kept = new Copies(pack, here).of({ path, gz: false, br: false, origin: 'text' });
+    const kept = new Copies(pack, { origin: here, engine: 'sandbox' }).of({
+      path,
+      gz: false,
+      br: false,
+      origin: 'text',
+    });
     await expect(kept()).rejects.toThrow(/ENOENT/);
     writeFileSync(path, page);
     expect(await kept()).toHaveProperty('gzip');

@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { builtOrigin } from '#catalog/site-origin.ts';
+import { builtEngine, builtOrigin, type PageEngine } from '#catalog/site-origin.ts';
 import type { Config } from '../../config.ts';
 
 /** The URL that pages use for this site. */
@@ -40,8 +40,27 @@ function replaceOriginInArchive(tar: Buffer, origin: string): Buffer {
   return Buffer.concat(parts);
 }
 
-/** The bytes of a text with this server's URL, or null if it doesn't contain the placeholder. */
-export function replaceOriginInBytes(bytes: Buffer, origin: string): Buffer | null {
+/** What a server inserts into the files of a build. */
+export interface ServerFacts {
+  /** Its own URL. */
+  readonly origin: string;
+  /** The engine of its live keys. */
+  readonly engine: PageEngine;
+}
+
+export const getServerFacts = (config: Pick<Config, 'siteUrl' | 'publicUrl' | 'engine'>): ServerFacts => ({
+  origin: getSiteOrigin(config),
+  engine: config.engine === null ? 'sandbox' : 'remote',
+});
+
+/** The bytes of a text with this server's URL and engine, or null if it doesn't contain the placeholder of the URL. */
+export function insertFacts(bytes: Buffer, { origin, engine }: ServerFacts): Buffer | null {
+  const filled = replaceOriginInBytes(bytes, origin);
+  if (filled === null || !filled.includes(builtEngine)) return filled;
+  return Buffer.from(filled.toString('latin1').replaceAll(builtEngine, `data-engine="${engine}"`), 'latin1');
+}
+
+function replaceOriginInBytes(bytes: Buffer, origin: string): Buffer | null {
   if (!bytes.includes(new URL(builtOrigin).hostname)) return null;
   // latin1 keeps all bytes, and the URLs are ASCII.
   return Buffer.from(replaceOrigin(bytes.toString('latin1'), origin), 'latin1');

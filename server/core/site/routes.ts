@@ -8,7 +8,7 @@ import { bucketOrigin } from '../storage-url.ts';
 import { Copies } from './copies.ts';
 import { type Site, type SiteFile, loadSite, prefetchCopies } from './files.ts';
 import { detectLocale, getPathLocale } from './locale.ts';
-import { getSiteOrigin } from './own-origin.ts';
+import { getServerFacts } from './own-origin.ts';
 import { Pack } from './pack.ts';
 import { sendFile } from './send.ts';
 
@@ -133,12 +133,12 @@ async function handleRequest(request: FastifyRequest, reply: FastifyReply, site:
 /** Serves the built site at every URL outside /api. Without a build, pages say so and the API works. */
 export async function serveSite(
   app: FastifyInstance,
-  config: Pick<Config, 'siteDir' | 'siteUrl' | 'publicUrl' | 'storage' | 'dataDir'>,
+  config: Pick<Config, 'siteDir' | 'siteUrl' | 'publicUrl' | 'engine' | 'storage' | 'dataDir'>,
 ): Promise<void> {
   const { siteDir, storage, dataDir } = config;
   // Some processes have no disk of their own.
   const pack = await Pack.open(dataDir).catch(() => Pack.open(tmpdir()));
-  const copies = new Copies(pack, getSiteOrigin(config));
+  const copies = new Copies(pack, getServerFacts(config));
   const site = await loadSite(siteDir, storage?.serve === 'redirect' ? bucketOrigin(storage) : null, copies);
   const ended = new AbortController();
   let reading: Promise<void> | undefined;

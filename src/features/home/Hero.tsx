@@ -2,31 +2,32 @@ import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import songs from '#generated/media/home.json';
 import { limits } from '#catalog/limits.ts';
-import { musicModels } from '#catalog/models.ts';
+import { newestModel } from '#catalog/models.ts';
 import { type PageSong, PageSongPlayer } from '../../core/PageSongPlayer.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
-import { StaticCode } from '../../ui/code/StaticCode.tsx';
-import { formatResponse, formatRequest, highlightCurl, highlightJson } from './example-request.ts';
+import { Playground } from './Playground.tsx';
+import { translateLyrics } from './home-lyrics.ts';
 import styles from './Hero.module.css';
 
-/** Both songs of the call that the page shows. */
-const [homeSong, secondSong] = songs as unknown as readonly [PageSong, PageSong];
+/** Both songs of the request that the page shows. */
+const [firstSong, secondSong] = songs as unknown as readonly [PageSong, PageSong];
 
-const clips = Math.max(...musicModels.map((model) => model.clips));
-
-/** The headline, the example request and response, and the song they made. */
+/** The words, a request to edit and send, and the songs that the unedited request makes. */
 export function Hero() {
   const { siteConfig } = useDocusaurusContext();
   return (
     <header className={styles.hero}>
       <div className={styles.words}>
         <h1 className={styles.title}>
+          <span className={styles.kicker}>
+            <Translate id="home.hero.kicker">AI music API</Translate>
+          </span>
           <Translate id="home.hero.title">Send a request, hear a song.</Translate>
         </h1>
         <p className={styles.lead}>
-          <Translate id="home.hero.lead" values={{ brand: siteConfig.title, clips }}>
+          <Translate id="home.hero.lead" values={{ brand: siteConfig.title, clips: newestModel.clips }}>
             {
-              '{brand} is an HTTP API for music. Describe a song in words. Each request generates {clips} songs as MP3 files, with titles and covers.'
+              '{brand} is an AI music API. Describe a song in words: each request returns {clips} songs as MP3 files, with titles, lyrics and cover art. Images and videos work the same way.'
             }
           </Translate>
         </p>
@@ -40,30 +41,36 @@ export function Hero() {
         </p>
         <p className={styles.note}>
           <Translate id="home.hero.note" values={{ credits: limits.signupCredits }}>
-            {'{credits} credits when you sign up. Test keys are free.'}
+            {'{credits} free credits when you sign up. Test keys are free.'}
           </Translate>
         </p>
       </div>
-      <div className={styles.exchange}>
-        <StaticCode
-          title={translate({ id: 'home.hero.request', message: 'The request' })}
-          html={highlightCurl(formatRequest(siteConfig.url, homeSong))}
+      <Playground initialPrompt={firstSong.request.prompt} />
+      <figure
+        className={styles.sheet}
+        aria-label={translate({ id: 'home.hero.songs', message: 'Two songs from this request' })}
+      >
+        <PageSongPlayer
+          song={{ ...firstSong, lyrics: translateLyrics(firstSong.lyrics) }}
+          size="score"
+          downloadName={`${firstSong.title} 1.mp3`}
         />
-        <StaticCode
-          title={translate({ id: 'home.hero.answer', message: 'The finished task, shortened' })}
-          html={highlightJson(formatResponse(siteConfig.url, homeSong))}
-        />
-      </div>
-      <figure className={styles.sheet}>
-        <PageSongPlayer song={homeSong} size="score" downloadName={`${homeSong.title} 1.mp3`} />
         <div className={styles.second}>
           <PageSongPlayer song={secondSong} wordless downloadName={`${secondSong.title} 2.mp3`} />
         </div>
         <figcaption className={styles.caption}>
-          <Translate id="home.hero.caption">
-            The sandbox engine generated this song from this request when the site was built. It’s shortened here. The
-            engine is a synthesizer that composes by rule, without a model or a network.
-          </Translate>
+          <span data-for-engine="sandbox">
+            <Translate id="home.hero.caption">
+              Generated from this request by the built-in sandbox engine: a synthesizer that composes by rule, with no
+              AI model. On this server, live keys use it too.
+            </Translate>
+          </span>
+          <span data-for-engine="remote">
+            <Translate id="home.hero.caption.remote">
+              Generated from this request by the sandbox engine of test keys, a synthesizer that composes by rule. Live
+              keys run on AI models.
+            </Translate>
+          </span>
         </figcaption>
       </figure>
     </header>

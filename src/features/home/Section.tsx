@@ -1,18 +1,27 @@
 import { useId, type ReactNode } from 'react';
+import clsx from 'clsx';
 import styles from './Section.module.css';
 
-/** A part of the page: heading and words on the left, the thing itself on the right. */
-export function Section({ title, lead, children }: { title: ReactNode; lead: ReactNode; children: ReactNode }) {
+interface SectionProps {
+  title: ReactNode;
+  lead: ReactNode;
+  /** The content has the whole width, below the words. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** A part of the page: heading and words, beside or above its content. */
+export function Section({ title, lead, wide = false, children }: SectionProps) {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <div className={styles.words}>
+    <section className={clsx(styles.section, wide && styles.wide)} aria-labelledby={id}>
+      <div>
         <h2 id={id} className={styles.title}>
           {title}
         </h2>
         <div className={styles.lead}>{lead}</div>
       </div>
-      <div className={styles.thing}>{children}</div>
+      <div className={styles.content}>{children}</div>
     </section>
   );
 }

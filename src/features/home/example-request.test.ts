@@ -1,43 +1,41 @@
-import { expect, it } from 'vitest';
-import { formatResponse, formatRequest, highlightCurl, highlightJson, getPostings } from './example-request.ts';
-import type { PageSong } from '../../core/PageSongPlayer.tsx';
+import { execFileSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { slots, samples } from '#generated/home/samples.json';
+import { type HomeSample, listPostings, sampleHtml } from './example-request.ts';
 
-const song: PageSong = {
-  src: '/media/home.mp3',
-  cover: '/media/home.webp',
-  duration: 27.2,
-  waveform: [1],
-  title: 'The "roof" <song>',
-  style: 'bossa nova',
-  lyrics: null,
-  request: { model: 'v5', prompt: "it's raining", seed: 7 } as PageSong['request'],
+const values = { origin: 'https://music.example', prompt: `it's "rain" \\ <on>\n a $roof & #{more}` };
+const text = (html: string) => {
+  const plain = html.replaceAll(/<[^>]*>/g, '');
+  return plain.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 };
-const textOf = (html: string) => {
-  const text = html.replaceAll(/<[^>]*>/g, '');
-  return text.replaceAll('&lt;', '<').replaceAll('&amp;', '&');
+const sample = (language: string) => {
+  const found = (samples as readonly HomeSample[]).find((one) => one.language === language)!;
+  return text(sampleHtml(found, slots, values));
 };
+const prompt = `it's "rain" \\ <on> a $roof & #{more}`;
 
-it('shows a call with the real request body', () => {
-  const [, body] = formatRequest('http://localhost:3000', song).split("'");
-  expect(JSON.parse(body!)).toEqual(song.request);
-});
+describe('the request of the home page', () => {
+  it('is a shell command with the typed prompt', () => {
+    const body = /-d ('[^]*')$/.exec(sample('curl'))![1]!;
+    const printed = execFileSync('sh', ['-c', `printf %s ${body}`], { encoding: 'utf8' });
+    expect(JSON.parse(printed)).toMatchObject({ prompt });
+  });
 
-it('shows a JSON response with the URL of the song', () => {
-  const answer = JSON.parse(formatResponse('http://localhost:3000', song)) as { clips: unknown[] };
-  expect(answer.clips).toEqual([
-    { title: song.title, duration: 27.2, audio_url: 'http://localhost:3000/media/home.mp3' },
-  ]);
-});
+  it('is JavaScript with the typed prompt', () => {
+    const body = /JSON\.stringify\((\{[^]*?\})\)/.exec(sample('javascript'))![1]!;
+    expect(new Function(`return ${body}`)()).toMatchObject({ prompt });
+  });
 
-it('highlights without changing a character, and escapes markup', () => {
-  const request = formatRequest('http://localhost:3000', song);
-  const answer = formatResponse('http://localhost:3000', song);
-  expect(textOf(highlightCurl(request))).toBe(request);
-  expect(textOf(highlightJson(answer))).toBe(answer);
-  expect(highlightJson(answer)).not.toContain('<song>');
-  expect(highlightJson('{"a": 1}')).toBe(
-    '{<span class="token property">"a"</span>: <span class="token number">1</span>}',
-  );
+  it.each(samples.map(({ language }) => language))('names the URL of the site and leaves no slot: %s', (language) => {
+    expect(sample(language)).toContain('https://music.example/api/v2/generate');
+    expect(sample(language)).not.toContain(slots.prompt);
+    expect(sample(language)).not.toContain(slots.origin);
+  });
+
+  it('escapes markup in the prompt', () => {
+    const [first] = samples as unknown as readonly HomeSample[];
+    expect(sampleHtml(first!, slots, { ...values, prompt: '<img src=x>' })).not.toContain('<img');
+  });
 });
 
 it.each([
@@ -45,7 +43,7 @@ it.each([
   [5, 2],
   [10, 3],
 ])('%d credits for %d songs: every posting sums to zero, nothing stays held', (credits, songs) => {
-  const postings = getPostings(credits, songs);
+  const postings = listPostings(credits, songs);
   for (const p of postings) expect(p.available + p.held + p.revenue).toBe(0);
   expect(postings.reduce((sum, p) => sum + p.held, 0)).toBe(0);
   expect(postings.reduce((sum, p) => sum + p.revenue, 0)).toBe(credits);

@@ -61,6 +61,7 @@ export function AudioPlayer({
   /** Where the finger is while it drags; the song follows when it lets go. */
   const [drag, setDrag] = useState<number | null>(null);
   const shown = drag ?? time;
+  const isSung = lyrics !== undefined && lyrics.words.length > 0;
   const active = status === 'playing' || status === 'loading';
 
   // Between two reports of the element the line moves with the screen; under reduced motion it steps with the reports.
@@ -103,7 +104,10 @@ export function AudioPlayer({
         : translate({ id: 'ui.player.play', message: 'Play {title}' }, { title });
 
   return (
-    <div className={clsx(styles.player, styles[size], cover !== undefined && styles.covered)} data-status={status}>
+    <div
+      className={clsx(styles.player, styles[size], cover !== undefined && styles.covered, isSung && styles.sung)}
+      data-status={status}
+    >
       <audio ref={ref} src={src} preload="none" />
       {cover !== undefined && <img className={styles.cover} src={cover} alt="" width={96} height={96} loading="lazy" />}
       <button type="button" className={styles.toggle} onClick={toggle} onKeyDown={onKeyDown} aria-label={label}>
@@ -174,7 +178,7 @@ export function AudioPlayer({
           )}
         />
       </div>
-      {lyrics !== undefined && lyrics.words.length > 0 && (
+      {isSung && (
         <Lyrics
           lyrics={lyrics}
           title={title}

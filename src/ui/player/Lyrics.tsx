@@ -55,7 +55,7 @@ export function Lyrics({ lyrics, title, audio, time, playing, onSeek }: LyricsPr
       // A scroll container, focusable for keyboard users.
       tabIndex={0}
     >
-      {lines.map(({ start, pieces }, index) => (
+      {lines.map(({ start, pieces, translation }, index) => (
         <p key={start} className={styles.line} aria-current={index === line ? 'true' : undefined}>
           <button type="button" tabIndex={-1} className={styles.from} onClick={() => onSeek(start)}>
             {pieces.map((piece) => (
@@ -63,6 +63,7 @@ export function Lyrics({ lyrics, title, audio, time, playing, onSeek }: LyricsPr
                 {piece.text}
               </span>
             ))}
+            {translation !== undefined && <span className={styles.translation}>{translation}</span>}
           </button>
         </p>
       ))}

@@ -12,6 +12,8 @@ export interface SungLyrics {
   readonly text: string;
   /** In the order in which they are sung. */
   readonly words: readonly SungWord[];
+  /** Translations by the index of the line in the lyrics. */
+  readonly translations?: readonly (string | undefined)[];
 }
 
 /** A part of a line: a word with its index, or the text between words. */
@@ -26,6 +28,7 @@ export interface SungLine {
   readonly start: number;
   readonly end: number;
   readonly pieces: readonly SungPiece[];
+  readonly translation: string | undefined;
 }
 
 interface OpenLine {
@@ -41,7 +44,7 @@ interface OpenLine {
  * The lines in sung order, with their original text. Repeated lines occur repeatedly: a word that isn't found in the
  * rest of its line starts a new one.
  */
-export function splitSungLines({ text, words }: SungLyrics): SungLine[] {
+export function splitSungLines({ text, words, translations }: SungLyrics): SungLine[] {
   const written = text.split('\n');
   const open: OpenLine[] = [];
   for (const [index, word] of words.entries()) {
@@ -64,6 +67,7 @@ export function splitSungLines({ text, words }: SungLyrics): SungLine[] {
     return {
       start: words[first]?.start ?? 0,
       end: words[last]?.end ?? 0,
+      translation: translations?.[line],
       pieces: rest === '' ? pieces : [...pieces, { at: used, text: rest, word: null }],
     };
   });

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { newestModel } from '#catalog/models.ts';
+import { usePageServices } from '../../core/page-services.ts';
+import { getProblemMessage } from '../../core/problem-messages.ts';
+import { TaskProgress } from '../tryit/TaskProgress.tsx';
+import { createAsGuest, type GuestTask } from '../tryit/guest-key.ts';
+import styles from './Playground.module.css';
+
+interface GuestRequestProps {
+  prompt: string;
+  /** Told `false` when the request was accepted or has failed. */
+  onBusy: (busy: boolean) => void;
+}
+
+/** Sends one request with a guest key when it is mounted, and shows its task until both songs play. */
+export function GuestRequest({ prompt, onBusy }: GuestRequestProps) {
+  const { config } = usePageServices();
+  const origin = config.apiBaseUrl === '' ? window.location.origin : config.apiBaseUrl;
+  const [accepted, setAccepted] = useState<GuestTask | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  useEffect(() => {
+    let isGone = false;
+    createAsGuest(config, `${origin}/api/v2/generate`, { model: newestModel.id, prompt })
+      .then(
+        (task) => isGone || setAccepted(task),
+        (error: unknown) => isGone || setFailure(error),
+      )
+      .finally(() => isGone || onBusy(false));
+    return () => {
+      isGone = true;
+    };
+  }, [config, origin, prompt, onBusy]);
+
+  if (failure !== null) {
+    return (
+      <p className={styles.failure} role="alert">
+        {getProblemMessage(failure)}
+      </p>
+    );
+  }
+  if (accepted === null) return null;
+  const { secret, task } = accepted;
+  return <TaskProgress origin={origin} secret={secret} begun={{ id: task.id, known: task }} />;
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import Link from '@docusaurus/Link';
+import Translate from '@docusaurus/Translate';
+import { limits } from '#catalog/limits.ts';
+import { measured } from '#catalog/measured.ts';
+import { musicModels, newestModel } from '#catalog/models.ts';
+import { useFormat } from '../../core/format.ts';
+import { formatTime } from '../../ui/player/format-time.ts';
+import { Section } from './Section.tsx';
+import styles from './Numbers.module.css';
+
+function Figure({ value, children }: { value: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{children}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** What was measured, and the limits of the catalog. */
+export function Numbers() {
+  const format = useFormat();
+  return (
+    <Section
+      wide
+      title={<Translate id="home.numbers.title">Measured, with limits you can plan for</Translate>}
+      lead={
+        <p>
+          <Translate id="home.numbers.text">
+            The first two numbers are this platform's own time, measured with the sandbox engine on two cores. A live
+            engine adds the time of its model.
+          </Translate>{' '}
+          <Link to="/docs/rate-limits">
+            <Translate id="home.numbers.limits">All limits</Translate>
+          </Link>
+        </p>
+      }
+    >
+      <dl className={styles.numbers}>
+        <Figure
+          value={
+            <Translate id="home.numbers.milliseconds" values={{ count: format.number(measured.acceptedMs) }}>
+              {'{count} ms'}
+            </Translate>
+          }
+        >
+          <Translate id="home.numbers.accepted">until a request is accepted</Translate>
+        </Figure>
+        <Figure
+          value={
+            <Translate id="home.numbers.seconds" values={{ count: format.number(measured.firstSongSeconds) }}>
+              {'{count} s'}
+            </Translate>
+          }
+        >
+          <Translate id="home.numbers.firstSong">until the first song plays</Translate>
+        </Figure>
+        <Figure value={format.number(limits.requestsPerMinute)}>
+          <Translate id="home.numbers.requests">requests a minute for each key</Translate>
+        </Figure>
+        <Figure value={format.number(limits.concurrentTasks.live)}>
+          <Translate id="home.numbers.tasks">tasks at the same time, more wait in the queue</Translate>
+        </Figure>
+        <Figure value={formatTime(newestModel.maxSeconds)}>
+          <Translate id="home.numbers.length" values={{ model: <code>{newestModel.id}</code> }}>
+            {'maximum length of a song with {model}'}
+          </Translate>
+        </Figure>
+        <Figure value={format.number(limits.retentionHours.live / 24)}>
+          <Translate id="home.numbers.files">days until files of live keys expire</Translate>
+        </Figure>
+        <Figure value={musicModels.map(({ credits }) => credits).join(' · ')}>
+          <Translate id="home.numbers.credits" values={{ models: musicModels.map(({ id }) => id).join(', ') }}>
+            {'credits a request, by model: {models}'}
+          </Translate>
+        </Figure>
+        <Figure value={format.number(limits.idempotencyHours)}>
+          <Translate id="home.numbers.idempotency">hours in which a retry replays the first response</Translate>
+        </Figure>
+      </dl>
+    </Section>
+  );
+}

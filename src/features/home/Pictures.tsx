@@ -1,0 +1,57 @@
+import Link from '@docusaurus/Link';
+import Translate from '@docusaurus/Translate';
+import pictures from '#generated/home/pictures.json';
+import { imageModels, imageStyles } from '#catalog/images.ts';
+import { videoModels } from '#catalog/videos.ts';
+import { Video } from '../../ui/player/Video.tsx';
+import { Section } from './Section.tsx';
+import styles from './Pictures.module.css';
+
+const { images, video } = pictures;
+
+/** Images and a video of the same API. */
+export function Pictures() {
+  return (
+    <Section
+      wide
+      title={<Translate id="home.pictures.title">Images and videos, too</Translate>}
+      lead={
+        <p>
+          <Translate
+            id="home.pictures.text"
+            values={{
+              styles: imageStyles.length,
+              image: imageModels[0].credits,
+              video: videoModels[0].credits,
+              seconds: videoModels[0].seconds,
+            }}
+          >
+            {
+              'The same keys, tasks and callbacks make images in {styles} styles for {image} credits each, and {seconds}-second videos with music for {video} credits.'
+            }
+          </Translate>{' '}
+          <Link to="/docs/images">
+            <Translate id="home.pictures.images">Images</Translate>
+          </Link>
+          {' · '}
+          <Link to="/docs/videos">
+            <Translate id="home.pictures.videos">Videos</Translate>
+          </Link>
+        </p>
+      }
+    >
+      <div className={styles.pictures}>
+        <figure className={styles.video}>
+          <Video src={video.src} poster={video.poster} width={video.width} height={video.height} title={video.prompt} />
+          <figcaption lang="en">{video.prompt}</figcaption>
+        </figure>
+        {images.map(({ src, width, height, prompt }) => (
+          <figure key={src}>
+            <img src={src} width={width} height={height} alt={prompt} loading="lazy" />
+            <figcaption lang="en">{prompt}</figcaption>
+          </figure>
+        ))}
+      </div>
+    </Section>
+  );
+}

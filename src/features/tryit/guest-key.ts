@@ -1,0 +1,62 @@
+import type { GuestKey } from '#generated/account/types.gen.ts';
+import type { Task } from '#generated/v2/types.gen.ts';
+import { createResponseError, createNetworkError } from '../../core/api/api-error.ts';
+import { fetchJson } from '../../core/api/fetch-json.ts';
+import type { PageConfig } from '../../core/page-services.ts';
+import { readStoredJson, writeStored } from '../../core/storage.ts';
+
+const storageKey = 'cadenza.guest-key';
+/** A key that ends within this time isn't used for another request. Milliseconds. */
+const margin = 60_000;
+
+function readKey(): GuestKey | null {
+  const key = readStoredJson('sessionStorage', storageKey) as GuestKey | null;
+  return key !== null && Date.parse(key.expires_at) - margin > Date.now() ? key : null;
+}
+
+const writeKey = (key: GuestKey | null): void =>
+  void writeStored('sessionStorage', storageKey, key === null ? null : JSON.stringify(key));
+
+/** The guest key of this tab, which survives a reload, or a new one. */
+export async function getGuestKey(config: PageConfig): Promise<GuestKey> {
+  const stored = readKey();
+  if (stored !== null) return stored;
+  const key = await fetchJson<GuestKey>(config, 'POST', '/api/guest-key');
+  writeKey(key);
+  return key;
+}
+
+/** The next request gets a new key. */
+export const discardGuestKey = (): void => writeKey(null);
+
+export interface GuestTask {
+  readonly secret: string;
+  readonly task: Task;
+}
+
+/**
+ * Creates a task with the guest key of this tab. A key that the server no longer accepts is replaced once.
+ *
+ * @throws ApiError when no key is issued or the request is rejected.
+ */
+export async function createAsGuest(config: PageConfig, url: string, body: object): Promise<GuestTask> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { secret } = await getGuestKey(config);
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${secret}`,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': crypto.randomUUID(),
+      },
+      body: JSON.stringify(body),
+      credentials: 'omit',
+    }).catch((error: unknown) => {
+      throw createNetworkError(error);
+    });
+    const json: unknown = await response.json().catch(() => null);
+    if (response.ok) return { secret, task: json as Task };
+    if (response.status !== 401 || attempt > 1) throw createResponseError(response, json);
+    discardGuestKey();
+  }
+}
