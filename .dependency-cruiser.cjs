@@ -84,9 +84,9 @@ module.exports = {
       '^plugins/',
       [
         '^(plugins|generated|catalog)/',
-        '^src/ui/(logo|tokens|tokens-css|player/waveform-path)[.]ts$',
+        '^src/ui/(logo|tokens/(tokens|tokens-css)|player/waveform-path)[.]ts$',
         '^src/features/(reference/model|search/search-records)[.]ts$',
-        '^src/core/(operation-form|language/preferred-language|navigation/chunk-errors)[.]ts$',
+        '^src/core/(api/operation-form|language/preferred-language|navigation/chunk-errors)[.]ts$',
       ],
       'Node code of the site; of the browser code it knows the tokens, and the shapes and names that both sides share',
     ),

@@ -5,7 +5,7 @@ import { createBlogOptions } from './plugins/blog/blog.ts';
 import { bundler } from './plugins/bundler/bundler.ts';
 import { antdTexts } from './plugins/antd/antd-texts.ts';
 import { readClientPackages, withClientPackages } from './plugins/client-packages.ts';
-import { languageOffer } from './plugins/language-offer/language-offer.ts';
+import { languageOffer } from './plugins/inline-translations/language-offer.ts';
 import { defaultLocale, siteI18n, siteLocales } from './plugins/locales.ts';
 import { getVerificationTags } from './plugins/third-party-services.ts';
 import { pageSettings } from './plugins/page-settings.ts';
@@ -108,7 +108,7 @@ const config: Config = {
   clientModules: [
     './src/core/navigation/client-module.tsx',
     './src/ui/code/copy-code.ts',
-    './src/core/locale-choice.ts',
+    './src/core/language/locale-choice.ts',
     './src/core/analytics/client-module.ts',
     './src/core/updates/start-updates.ts',
   ],

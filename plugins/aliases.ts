@@ -67,7 +67,7 @@ const aliases = (siteDir: string): readonly Alias[] => [
     // antd writes its styles into style elements, which the Content-Security-Policy refuses; constructed sheets are allowed.
     // Size: none. Test: any page behind sign-in in tests/e2e. Issue: react-component/util#392 (a nonce, which a static page has not).
     file: requireFromAntd.resolve('@rc-component/util/es/Dom/dynamicCSS.js'),
-    by: 'src/dashboard/constructed-style-sheets.ts',
+    by: 'src/dashboard/antd/constructed-style-sheets.ts',
     in: 'browser',
   },
 ];

@@ -5,9 +5,9 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type * as Antd from 'antd';
 import type * as React from 'react';
-import { antdKey, antdTheme } from '../src/dashboard/antd-theme.ts';
-import { antdTokens } from '../src/ui/tokens.ts';
-import type { Theme } from '../src/ui/tokens.ts';
+import { antdKey, antdTheme } from '../src/dashboard/antd/antd-theme.ts';
+import { antdTokens } from '../src/ui/tokens/tokens.ts';
+import type { Theme } from '../src/ui/tokens/tokens.ts';
 import { filesUnder, root } from './freshness.ts';
 
 // Loaded with require, so that the extractor and this script share the same CommonJS instances of antd and its style cache.
@@ -147,7 +147,7 @@ export function antdSheet(primary: string, names: readonly string[]): string {
       .join(',');
     return `${selector}{${entries.join(';')}}`;
   });
-  const resets = readFileSync(join(root, 'src/dashboard/antd-resets.css'), 'utf8');
+  const resets = readFileSync(join(root, 'src/dashboard/antd/antd-resets.css'), 'utf8');
   // Above the layers of Infima and the theme. Variables stay outside, because those of the page would win over a layer.
   const [variables, rules] = [light.filter(setsVariables), light.filter((rule) => !setsVariables(rule))];
   return `@layer docusaurus,antd;\n@layer antd{\n${resets}\n${rules.join('\n')}\n}\n${[...variables, ...darkRules].join('\n')}\n`;

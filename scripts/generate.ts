@@ -104,7 +104,7 @@ const STEPS: readonly Step[] = [
   {
     name: 'icons',
     says: 'the icons',
-    inputs: ['src/ui/logo.ts', 'src/ui/tokens.ts', 'scripts/icons.ts'],
+    inputs: ['src/ui/logo.ts', 'src/ui/tokens/tokens.ts', 'scripts/icons.ts'],
     facts: () => [...versions('sharp'), primaryColor()],
     outputs: ['generated/icons'],
     run: async () => (await import('./icons.ts')).generateIcons(primaryColor()),

@@ -24,7 +24,7 @@ test.for([
   ['src/features/keys/KeysPage.tsx', 'export function KeysPage() {}\n'],
   ['src/features/keys/KeysPage.test.tsx', "test('shows keys', () => {});\n"],
   ['src/features/reference/OperationBody.client.tsx', 'export function OperationBody() {}\n'],
-  ['src/ui/Button.module.css', '.button {}\n'],
+  ['src/ui/buttons/Button.module.css', '.button {}\n'],
   ['src/theme/NavbarItem/ComponentTypes.tsx', 'export default {};\n'],
   ['src/pages/dashboard/index.tsx', '\n'.repeat(20)],
   ['server/migrations/20270203040506_orders_refunds.sql', 'select 1;\n'],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { getAccent, palette } from '../src/ui/tokens.ts';
+import { getAccent, palette } from '../src/ui/tokens/tokens.ts';
 import { generateIcons } from './icons.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'icons-'));

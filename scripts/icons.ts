@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { createLogoSvg } from '../src/ui/logo.ts';
-import { getAccent, palette } from '../src/ui/tokens.ts';
+import { getAccent, palette } from '../src/ui/tokens/tokens.ts';
 import { root } from './freshness.ts';
 
 interface IconFile {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PurgeCSS } from 'purgecss';
-import { toTokensCss } from '../src/ui/tokens-css.ts';
+import { toTokensCss } from '../src/ui/tokens/tokens-css.ts';
 import { filesUnder, root } from './freshness.ts';
 
 export const infima = join(root, 'node_modules/infima/dist/css/default/default.css');

@@ -115,7 +115,7 @@ export function getFacts(siteDir: string, locale: string, names: BrandNames): Re
     usageRetention: hours(limits.usageDays * 24),
     recordRetention: hours(limits.recordDays * 24),
     reportRetention: hours(limits.reportDays * 24),
-    // Lifetime of the cookies in src/core/locale-choice.ts and src/core/analytics/run-services.ts.
+    // Lifetime of the cookies in src/core/language/locale-choice.ts and src/core/analytics/run-services.ts.
     cookieYear: hours(365 * 24),
     session: hours(limits.sessionDays * 24),
     familiar: hours(signIn.familiarDays * 24),

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join, relative, sep } from 'node:path';
 import { GENERATED_FILES_DIR_NAME } from '@docusaurus/utils';
-import { palette } from '../../src/ui/tokens.ts';
+import { palette } from '../../src/ui/tokens/tokens.ts';
 import { readRouteFiles } from '../html/built-page.ts';
 import { localeBaseUrl } from '../locales.ts';
 import { workerSource } from './worker-source.ts';

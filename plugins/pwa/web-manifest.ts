@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { LoadContext } from '@docusaurus/types';
 import type { PageStep } from '../html/built-page.ts';
 import { append, getAttribute, createElement, findAll, remove } from '../html/html-tree.ts';
-import { getAccent, palette } from '../../src/ui/tokens.ts';
+import { getAccent, palette } from '../../src/ui/tokens/tokens.ts';
 import { type PageHead, parseHead } from '../seo/head-html.ts';
 
 /** The path of the page for when there is no network. */

@@ -14,7 +14,7 @@ interface WorkerConstants {
 
 /** The policy of all languages' workers, for one build. */
 export function workerPolicy(root: string, { buildId, offline }: WorkerConstants): string {
-  const source = readFileSync(join(root, 'src/core/offline/service-worker.ts'), 'utf8');
+  const source = readFileSync(join(root, 'src/core/updates/service-worker.ts'), 'utf8');
   const constants = {
     BUILD_ID: buildId,
     OFFLINE: offline,

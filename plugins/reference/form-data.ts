@@ -1,5 +1,5 @@
 import { marked } from 'marked';
-import type { FormParameter, FormSchema, Json, OperationForm } from '../../src/core/operation-form.ts';
+import type { FormParameter, FormSchema, Json, OperationForm } from '../../src/core/api/operation-form.ts';
 import type { ContractOperation, Parameter } from './contract.ts';
 import type { Schema } from './schema-fields.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { toWaveformPath } from '../../src/ui/player/waveform-path.ts';
 import { createLogoUrl } from '../../src/ui/logo.ts';
-import { getAccent, palette } from '../../src/ui/tokens.ts';
+import { getAccent, palette } from '../../src/ui/tokens/tokens.ts';
 import { truncateAtSentence } from './truncate-at-sentence.ts';
 
 /** satori's names of languages with regional glyphs. */

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
-import { toTokensCss } from '../../src/ui/tokens-css.ts';
+import { toTokensCss } from '../../src/ui/tokens/tokens-css.ts';
 
 /** Writes the tokens as a style sheet, with `colors.primary` of the public configuration; it is the first of every page. */
 export function themeTokens(context: LoadContext, primary: string): Plugin {

@@ -6,7 +6,7 @@ import { credits, customer } from '../../tests/app/records.ts';
 import { showPage } from '../../tests/app/show-page.tsx';
 import { toast } from '../ui/toaster/toast.ts';
 import { useAccountClient } from './api/account-client.ts';
-import { getProblemMessage } from './problem-messages.ts';
+import { getProblemMessage } from './api/problem-messages.ts';
 
 const call = 'POST /api/account/keys';
 let api: ApiDouble;

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Dropdown, Tooltip } from 'antd';
-import { IconButton } from '../ui/IconButton.tsx';
+import { IconButton } from '../ui/buttons/IconButton.tsx';
 
 export interface Action {
   readonly key: string;

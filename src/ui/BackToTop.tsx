@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import { translate } from '@docusaurus/Translate';
 import { Icon } from './Icon.tsx';
 import { scrollToTop } from './scroll-to-top.ts';
-import { constants } from './constants.ts';
+import { constants } from './tokens/constants.ts';
 import styles from './Overlays.module.css';
 
 /** Shown far down a page. It moves the focus to the top as well. */

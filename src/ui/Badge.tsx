@@ -1,4 +1,4 @@
-import { constants } from './constants.ts';
+import { constants } from './tokens/constants.ts';
 import styles from './Badge.module.css';
 
 /** A count. Above 99, the exact number doesn't matter: "99+". */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
-import { CopyButton } from './CopyButton.tsx';
+import { CopyButton } from './buttons/CopyButton.tsx';
 import styles from './States.module.css';
 
 interface ErrorStateProps {

@@ -1,4 +1,4 @@
-import { getAccent, palette, type Theme } from './tokens.ts';
+import { getAccent, palette, type Theme } from './tokens/tokens.ts';
 
 /** The mark: a fermata, the sign under which a cadenza is played, in ink and the installation's own accent. */
 export function createLogoSvg(theme: Theme, primary: string): string {

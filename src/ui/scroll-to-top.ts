@@ -1,4 +1,4 @@
-import { constants } from './constants.ts';
+import { constants } from './tokens/constants.ts';
 import { prefersReducedMotion } from './prefers-reduced-motion.ts';
 
 const cancelEvents = ['wheel', 'touchstart', 'keydown'] as const;

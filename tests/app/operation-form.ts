@@ -1,4 +1,4 @@
-import type { OperationForm } from '../../src/core/operation-form.ts';
+import type { OperationForm } from '../../src/core/api/operation-form.ts';
 
 /** An operation for tests: with a parameter in every place, and two ways to fill its body. */
 export const sampleForm: OperationForm = {

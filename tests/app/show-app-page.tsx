@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ConfigProvider } from 'antd';
 import type { PageRules } from '../../src/core/navigation/page-rules.ts';
-import { ConfirmProvider } from '../../src/dashboard/ConfirmProvider.tsx';
+import { ConfirmProvider } from '../../src/dashboard/dialogs/ConfirmProvider.tsx';
 import { RequireSession } from '../../src/core/session/RequireSession.tsx';
 import { showPage } from './show-page.tsx';
 

@@ -9,7 +9,7 @@ import { validateGenerate } from '../../server/features/tasks/rules.ts';
 import { getAlternatives, findAlternative } from '../../src/features/tryit/model/control.ts';
 import { validateDraft } from '../../src/features/tryit/model/draft.ts';
 import { formatJson } from '../../src/features/tryit/model/json.ts';
-import type { Json, JsonObject, OperationForm } from '../../src/core/operation-form.ts';
+import type { Json, JsonObject, OperationForm } from '../../src/core/api/operation-form.ts';
 import { toHttpRequest } from '../../src/features/tryit/model/request.ts';
 import { validate } from '../../src/features/tryit/model/validate.ts';
 import { invalidValues, validValues } from '../schema-arbitraries.ts';

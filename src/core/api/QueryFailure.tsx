@@ -1,7 +1,7 @@
 import Translate from '@docusaurus/Translate';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { getProblemMessage } from '../problem-messages.ts';
+import { getProblemMessage } from './problem-messages.ts';
 import { toApiError } from './api-error.ts';
 
 interface QueryFailureProps {

@@ -4,7 +4,7 @@ import type * as operations from '#generated/account/sdk.gen.ts';
 import type { Client } from '#generated/account/client/types.gen.ts';
 import { useSessionService } from '../session/use-session.ts';
 import { toast } from '../../ui/toaster/toast.ts';
-import { getProblemMessage } from '../problem-messages.ts';
+import { getProblemMessage } from './problem-messages.ts';
 import { toApiError } from './api-error.ts';
 import { useAccountClient } from './account-client.ts';
 import { getFieldIssues, type ShowFieldIssues } from './field-errors.ts';

@@ -11,7 +11,7 @@ import {
 import type { Problem } from '#generated/account/types.gen.ts';
 import { listKeysOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import { toast } from '../../ui/toaster/toast.ts';
-import { getProblemMessage } from '../problem-messages.ts';
+import { getProblemMessage } from './problem-messages.ts';
 import { useAccountClient } from './account-client.ts';
 import type { OperationName } from './use-action.ts';
 

@@ -1,6 +1,6 @@
 import { useHistorySelector } from '@docusaurus/theme-common';
 import { useAlternatePageUtils } from '@docusaurus/theme-common/internal';
-import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
 import { Banner } from '../../ui/banners/Banner.tsx';
 import { banners } from '../../ui/banners/banners.ts';
 import { type LanguageOfferTexts, dismissOffer } from './preferred-language.ts';

@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
-import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
 import { toApiError } from '../api/api-error.ts';
 import { fetchJson } from '../api/fetch-json.ts';
 import { usePageServices } from '../page-services.ts';
-import { useFormat } from '../format.ts';
+import { useFormat } from '../format/format.ts';
 import { createSession } from './session.ts';
 import { useSession } from './use-session.ts';
 import styles from './account-notices.module.css';
@@ -24,7 +24,7 @@ export function VerifyEmailNotice() {
       await fetchJson(services.config, 'POST', '/api/auth/send-verification-email', {});
       toast.success(translate({ id: 'session.verify.sent', message: 'We sent you a new email' }));
     } catch (error) {
-      const { getProblemMessage: problemMessage } = await import('../problem-messages.ts');
+      const { getProblemMessage: problemMessage } = await import('../api/problem-messages.ts');
       // It may have been confirmed in another tab.
       if (toApiError(error)?.status === 400) await services.get(createSession).reload();
       else {

@@ -7,7 +7,7 @@ const hour = 3_600_000;
  */
 const workerParams = encodeURIComponent(JSON.stringify({ offlineMode: true }));
 
-/** Messages of the service worker (src/core/offline/service-worker.ts). */
+/** Messages of the service worker (src/core/updates/service-worker.ts). */
 interface WorkerMessage {
   readonly type?: string;
   readonly build_id?: string;

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { getRateLimitMessage } from '../../core/problem-messages.ts';
+import { getRateLimitMessage } from '../../core/api/problem-messages.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './auth.module.css';

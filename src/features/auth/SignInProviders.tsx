@@ -6,7 +6,7 @@ import type { SignInProvider } from '#generated/account/types.gen.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { usePageServices } from '../../core/page-services.ts';
 import { parseReturnPath } from '../../core/session/login-path.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { startSocialSignIn } from './auth-client.ts';
 import { supportsPasskeys } from './use-passkey.ts';
 import styles from './auth.module.css';

@@ -4,7 +4,7 @@ import { translate } from '@docusaurus/Translate';
 import { signIn } from '#catalog/sign-in.ts';
 import { toApiError } from '../../core/api/api-error.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
-import { getProblemMessage } from '../../core/problem-messages.ts';
+import { getProblemMessage } from '../../core/api/problem-messages.ts';
 import { countCodePoints } from '../../ui/fields/count-code-points.ts';
 import { SessionCookieBlocked } from './use-complete-sign-in.ts';
 import { ChallengeNotPassed } from './use-bot-challenge.tsx';

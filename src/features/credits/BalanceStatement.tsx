@@ -2,10 +2,10 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { listStatementInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { StatementLine } from '#generated/account/types.gen.ts';
 import { useReadList } from '../../core/api/use-read.ts';
-import { useFormat } from '../../core/format.ts';
-import { DataList } from '../../dashboard/DataList.tsx';
-import type { Column } from '../../dashboard/DataTable.tsx';
-import { ObjectId } from '../../dashboard/sections.tsx';
+import { useFormat } from '../../core/format/format.ts';
+import { DataList } from '../../dashboard/lists/DataList.tsx';
+import type { Column } from '../../dashboard/lists/DataTable.tsx';
+import { ObjectId } from '../../dashboard/layout/sections.tsx';
 import styles from './credits.module.css';
 
 const taskSteps = (step: string): string =>

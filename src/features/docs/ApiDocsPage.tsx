@@ -7,17 +7,17 @@ import { listLogsOptions } from '#generated/account/@tanstack/react-query.gen.ts
 import type { LogEntry } from '#generated/account/types.gen.ts';
 import { useAccountClient } from '../../core/api/account-client.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
-import { useFormat } from '../../core/format.ts';
+import { useFormat } from '../../core/format/format.ts';
 import { type PublicOperation, publicOperations } from '#generated/public-operations.ts';
-import { findOperationPage } from '../../core/public-operations.ts';
-import { toRequestHash } from '../../core/request-link.ts';
+import { findOperationPage } from '../../core/api/public-operations.ts';
+import { toRequestHash } from '../../core/api/request-link.ts';
 import { useCurrentTime } from '../../core/use-current-time.ts';
-import { type Column, DataTable } from '../../dashboard/DataTable.tsx';
+import { type Column, DataTable } from '../../dashboard/lists/DataTable.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { getStatusTone } from '../../dashboard/status-tone.ts';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
-import { PageHeader } from '../../dashboard/PageHeader.tsx';
-import { LinkButton } from '../../ui/Button.tsx';
+import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
+import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { PersonalQuickstart } from './PersonalQuickstart.tsx';
 import styles from './ApiDocsPage.module.css';
 

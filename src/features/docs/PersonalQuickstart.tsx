@@ -7,11 +7,11 @@ import { useCopyKey } from '../keys/use-copy-key.ts';
 import { useRead } from '../../core/api/use-read.ts';
 import { maskKey } from '../keys/key-text.ts';
 import { usePageConfig } from '../../core/page-services.ts';
-import { toRequestHash } from '../../core/request-link.ts';
-import { LinkButton } from '../../ui/Button.tsx';
+import { toRequestHash } from '../../core/api/request-link.ts';
+import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { ScrollBox } from '../../ui/code/ScrollBox.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import styles from './ApiDocsPage.module.css';
 

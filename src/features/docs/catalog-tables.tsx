@@ -3,9 +3,9 @@ import Link from '@docusaurus/Link';
 import { musicModels, newestModel } from '#catalog/models.ts';
 import { packs, songPrice } from '#catalog/packs.ts';
 import { operations as priced } from '#catalog/operations.ts';
-import { useFormat } from '../../core/format.ts';
+import { useFormat } from '../../core/format/format.ts';
 import { type PublicOperation, publicOperations } from '#generated/public-operations.ts';
-import { findOperationPage } from '../../core/public-operations.ts';
+import { findOperationPage } from '../../core/api/public-operations.ts';
 
 /** The music models of the catalog with prices and limits. */
 export function ModelTable() {

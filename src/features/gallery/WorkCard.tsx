@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { GalleryWork } from '#generated/account/types.gen.ts';
-import { useFormat } from '../../core/format.ts';
+import { useFormat } from '../../core/format/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { AudioPlayer } from '../../ui/player/AudioPlayer.tsx';
 import { Video } from '../../ui/player/Video.tsx';

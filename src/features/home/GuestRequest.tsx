@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { newestModel } from '#catalog/models.ts';
 import { usePageServices } from '../../core/page-services.ts';
-import { getProblemMessage } from '../../core/problem-messages.ts';
-import { TaskProgress } from '../tryit/TaskProgress.tsx';
+import { getProblemMessage } from '../../core/api/problem-messages.ts';
+import { TaskProgress } from '../tryit/components/TaskProgress.tsx';
 import { createAsGuest, type GuestTask } from '../tryit/guest-key.ts';
 import styles from './Playground.module.css';
 

@@ -4,7 +4,7 @@ import songs from '#generated/media/home.json';
 import { limits } from '#catalog/limits.ts';
 import { newestModel } from '#catalog/models.ts';
 import { type PageSong, PageSongPlayer } from '../../core/PageSongPlayer.tsx';
-import { LinkButton } from '../../ui/Button.tsx';
+import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { Playground } from './Playground.tsx';
 import { translateLyrics } from './home-lyrics.ts';
 import styles from './Hero.module.css';

@@ -3,7 +3,7 @@ import Translate from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { limits } from '#catalog/limits.ts';
 import { Calculator } from '../pricing/Calculator.tsx';
-import { LinkButton } from '../../ui/Button.tsx';
+import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { Section } from './Section.tsx';
 import { Genres } from './Genres.tsx';
 import { Guarantees } from './Guarantees.tsx';

@@ -4,7 +4,7 @@ import Translate from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import { measured } from '#catalog/measured.ts';
 import { musicModels, newestModel } from '#catalog/models.ts';
-import { useFormat } from '../../core/format.ts';
+import { useFormat } from '../../core/format/format.ts';
 import { formatTime } from '../../ui/player/format-time.ts';
 import { Section } from './Section.tsx';
 import styles from './Numbers.module.css';

@@ -3,7 +3,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import generated from '#generated/home/samples.json';
 import { lazyComponent } from '../../core/navigation/lazy-component.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { StaticCode } from '../../ui/code/StaticCode.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { type HomeSample, sampleHtml } from './example-request.ts';

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { SessionState } from '../../core/session/session.ts';
 import { useRedirectOnSessionEnd, useSession } from '../../core/session/use-session.ts';
-import { PageHeader } from '../../dashboard/PageHeader.tsx';
+import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonBox } from '../../ui/Skeleton.tsx';
 import { GenerationPage } from '../tasks/GenerationPage.tsx';

@@ -1,7 +1,7 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import { imageSize, type ImageAspect, type ImageStyle } from '#catalog/images.ts';
 import type { Task } from '#generated/account/types.gen.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { useNotifyOnCompletion } from '../tasks/notifications.ts';
 import { styleName } from '../tasks/StyleField.tsx';
 import { useTask } from '../tasks/task-queries.ts';

@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Karaoke } from '#generated/account/types.gen.ts';
-import { useFormat } from '../../core/format.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useFormat } from '../../core/format/format.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';
 import { HiddenAudio } from '../../ui/player/HiddenAudio.tsx';
 import { useAudio } from '../../ui/player/use-audio.ts';
-import { EditorToolbar, scales } from './EditorToolbar.tsx';
-import { keySteps } from './TimeField.tsx';
+import { EditorToolbar, scales } from './components/EditorToolbar.tsx';
+import { keySteps } from './components/TimeField.tsx';
 import { useKaraokeEditor } from './use-karaoke-editor.ts';
 import { usePlayback, type Loop } from './use-playback.ts';
 import { moveEdge, type Edge } from './word-times.ts';
-import { WordTable } from './WordTable.tsx';
-import { WordTools } from './WordTools.tsx';
-import { WordTrack } from './WordTrack.tsx';
+import { WordTable } from './components/WordTable.tsx';
+import { WordTools } from './components/WordTools.tsx';
+import { WordTrack } from './components/WordTrack.tsx';
 import styles from './karaoke.module.css';
 
 /** Seconds before and after a line that are heard when it is played again and again. */

@@ -1,11 +1,11 @@
 import { useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Karaoke } from '#generated/account/types.gen.ts';
-import { useFormat } from '../../core/format.ts';
+import { useFormat } from '../../core/format/format.ts';
 import { useRedirectOnSessionEnd } from '../../core/session/use-session.ts';
-import { PageHeader } from '../../dashboard/PageHeader.tsx';
+import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
-import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { KaraokeEditor } from './KaraokeEditor.tsx';

@@ -7,11 +7,11 @@ import Translate, { translate } from '@docusaurus/Translate';
 import type { KeyCreated as Created } from '#generated/account/types.gen.ts';
 import { showFieldIssues } from '../../core/api/field-errors.ts';
 import { useUnsavedChanges } from '../../core/use-unsaved-changes.ts';
-import { SegmentedControl } from '../../dashboard/SegmentedControl.tsx';
-import { FormDialog } from '../../dashboard/FormDialog.tsx';
-import { FormField } from '../../dashboard/FormField.tsx';
-import { LazyDayPicker } from '../../dashboard/LazyDayPicker.tsx';
-import type { DialogState } from '../../dashboard/use-dialog.ts';
+import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
+import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
+import { FormField } from '../../dashboard/fields/FormField.tsx';
+import { LazyDayPicker } from '../../dashboard/fields/LazyDayPicker.tsx';
+import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
 import {
   budgetPeriods,
   KeyCreated,

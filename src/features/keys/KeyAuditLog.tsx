@@ -1,10 +1,10 @@
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
-import { useFormat } from '../../core/format.ts';
+import { useFormat } from '../../core/format/format.ts';
 import { useCurrentTime } from '../../core/use-current-time.ts';
 import { useAccountPaths } from '../../core/api/account-client.ts';
-import { DataList } from '../../dashboard/DataList.tsx';
+import { DataList } from '../../dashboard/lists/DataList.tsx';
 import { useKeyAuditLog } from './keys-queries.ts';
 import styles from './keys.module.css';
 

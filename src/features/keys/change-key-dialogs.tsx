@@ -6,11 +6,11 @@ import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Key, KeyRotated } from '#generated/account/types.gen.ts';
 import { showFieldIssues } from '../../core/api/field-errors.ts';
-import { useFormat } from '../../core/format.ts';
+import { useFormat } from '../../core/format/format.ts';
 import { useUnsavedChanges } from '../../core/use-unsaved-changes.ts';
-import { FormDialog } from '../../dashboard/FormDialog.tsx';
-import { FormField } from '../../dashboard/FormField.tsx';
-import type { DialogState } from '../../dashboard/use-dialog.ts';
+import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
+import { FormField } from '../../dashboard/fields/FormField.tsx';
+import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
 import {
   KeyCreated,
   KeyNameField,

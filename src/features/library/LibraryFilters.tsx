@@ -1,8 +1,8 @@
 import { translate } from '@docusaurus/Translate';
 import { outputKinds } from '#catalog/operations.ts';
 import { useKeyOptions } from '../../core/api/use-read.ts';
-import { SegmentedControl } from '../../dashboard/SegmentedControl.tsx';
-import { ChoiceFilter, FilterBar, PeriodFilter, RequestFilter, TextFilter } from '../../dashboard/FilterBar.tsx';
+import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
+import { ChoiceFilter, FilterBar, PeriodFilter, RequestFilter, TextFilter } from '../../dashboard/lists/FilterBar.tsx';
 import { modes, states, visibilities, type WorkFilters } from './use-library-filters.ts';
 import { getModeName, getStateName, getVisibilityName } from './library-text.ts';
 import styles from './library.module.css';

@@ -3,8 +3,8 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import type { Work } from '#generated/account/types.gen.ts';
 import { useAccountFileUrl } from '../../core/api/account-client.ts';
-import { useFormat } from '../../core/format.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useFormat } from '../../core/format/format.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './library.module.css';
 

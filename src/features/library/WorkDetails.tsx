@@ -2,9 +2,9 @@ import { Descriptions } from 'antd';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { WorkDetail } from '#generated/account/types.gen.ts';
-import { useFormat } from '../../core/format.ts';
-import { descriptionsLayout } from '../../dashboard/descriptions-layout.ts';
-import { CopyButton } from '../../ui/CopyButton.tsx';
+import { useFormat } from '../../core/format/format.ts';
+import { descriptionsLayout } from '../../dashboard/antd/descriptions-layout.ts';
+import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';
 import { getKindName, getModeName } from './library-text.ts';
 

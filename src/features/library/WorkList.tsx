@@ -1,9 +1,9 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Work } from '#generated/account/types.gen.ts';
 import { useFailureToast } from '../../core/api/use-read.ts';
-import { LoadMore } from '../../dashboard/LoadMore.tsx';
+import { LoadMore } from '../../dashboard/lists/LoadMore.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
-import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import type { useWorks } from './library-queries.ts';

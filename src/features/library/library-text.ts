@@ -1,6 +1,6 @@
 import { translate } from '@docusaurus/Translate';
 import type { Work } from '#generated/account/types.gen.ts';
-import type { useFormat } from '../../core/format.ts';
+import type { useFormat } from '../../core/format/format.ts';
 
 export function getKindName(kind: Work['kind']): string {
   if (kind === 'song') return translate({ id: 'library.kind.song', message: 'Song' });

@@ -8,9 +8,9 @@ import {
 import type { Clip, LedgerTransaction, Task } from '#generated/account/types.gen.ts';
 import { useIsReadOnly, useAccountPaths } from '../../core/api/account-client.ts';
 import { useRead } from '../../core/api/use-read.ts';
-import { useFormat } from '../../core/format.ts';
+import { useFormat } from '../../core/format/format.ts';
 import { getTaskState, getTaskTitle } from '../tasks/task-text.ts';
-import { DataTable } from '../../dashboard/DataTable.tsx';
+import { DataTable } from '../../dashboard/lists/DataTable.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { AudioPlayer } from '../../ui/player/AudioPlayer.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';

@@ -1,5 +1,5 @@
 import type { LogDetail } from '#generated/account/types.gen.ts';
-import { toCurlCommand } from '../../core/curl.ts';
+import { toCurlCommand } from '../../core/api/curl.ts';
 
 /**
  * The call as a command. The Idempotency-Key is left out, so that the command makes a call of its own.

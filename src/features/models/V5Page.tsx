@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import { musicModels } from '#catalog/models.ts';
 import songs from '#generated/media/v5.json';
-import { useFormat } from '../../core/format.ts';
+import { useFormat } from '../../core/format/format.ts';
 import { type PageSong, PageSongPlayer } from '../../core/PageSongPlayer.tsx';
-import { LinkButton } from '../../ui/Button.tsx';
+import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';
 import styles from './V5Page.module.css';
 

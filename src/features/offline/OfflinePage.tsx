@@ -1,5 +1,5 @@
 import Translate, { translate } from '@docusaurus/Translate';
-import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
 import styles from './OfflinePage.module.css';
 
 const lines = [20, 32, 44, 56, 68];

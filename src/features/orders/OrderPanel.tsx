@@ -1,13 +1,13 @@
 import { Descriptions, Timeline } from 'antd';
 import { translate } from '@docusaurus/Translate';
 import type { Order, OrderDetail } from '#generated/account/types.gen.ts';
-import { useFormat } from '../../core/format.ts';
-import { descriptionsLayout } from '../../dashboard/descriptions-layout.ts';
+import { useFormat } from '../../core/format/format.ts';
+import { descriptionsLayout } from '../../dashboard/antd/descriptions-layout.ts';
 import { QueryView } from '../../dashboard/QueryView.tsx';
-import { SidePanel } from '../../dashboard/SidePanel.tsx';
+import { SidePanel } from '../../dashboard/dialogs/SidePanel.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
-import type { DialogState } from '../../dashboard/use-dialog.ts';
-import { PanelHeading } from '../../dashboard/sections.tsx';
+import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
+import { PanelHeading } from '../../dashboard/layout/sections.tsx';
 import { OrderQuestions } from '../questions/Questions.tsx';
 import { OrderRefunds } from '../refunds/RefundRequests.tsx';
 import { useOrder } from './order-queries.ts';

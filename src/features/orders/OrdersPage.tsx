@@ -1,9 +1,9 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import { RequireSession } from '../../core/session/RequireSession.tsx';
 import { QueryProvider } from '../../core/QueryProvider.tsx';
-import { AntdApp } from '../../dashboard/AntdApp.tsx';
-import { PageHeader } from '../../dashboard/PageHeader.tsx';
-import { LinkButton } from '../../ui/Button.tsx';
+import { AntdApp } from '../../dashboard/antd/AntdApp.tsx';
+import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
+import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Questions } from '../questions/Questions.tsx';
 import { RefundRequests } from '../refunds/RefundRequests.tsx';

@@ -21,7 +21,7 @@ import type { ShowFieldIssues } from '../../core/api/field-errors.ts';
 import { type OperationName, useAction, useInvalidate } from '../../core/api/use-action.ts';
 import { useRead, useReadList } from '../../core/api/use-read.ts';
 import { usePageConfig } from '../../core/page-services.ts';
-import { getPollDelay, pollTimeout } from '../../core/poll-delay.ts';
+import { getPollDelay, pollTimeout } from '../../core/api/poll-delay.ts';
 
 const query = { limit: 10 };
 

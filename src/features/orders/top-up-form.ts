@@ -3,7 +3,7 @@ import { translate } from '@docusaurus/Translate';
 import { packs } from '#catalog/packs.ts';
 import type { AutoTopUp, AutoTopUpSet } from '#generated/account/types.gen.ts';
 import { contractBounds } from '#generated/contract-bounds.ts';
-import type { useFormat } from '../../core/format.ts';
+import type { useFormat } from '../../core/format/format.ts';
 
 /** Parses an amount as cents; null if it isn't one. A comma is a decimal separator in most languages. */
 export function parseCents(text: string): number | null {

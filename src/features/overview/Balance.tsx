@@ -2,10 +2,10 @@ import { translate } from '@docusaurus/Translate';
 import Link from '@docusaurus/Link';
 import { musicModels, type MusicModel } from '#catalog/models.ts';
 import type { Overview } from '#generated/account/types.gen.ts';
-import { useFormat } from '../../core/format.ts';
+import { useFormat } from '../../core/format/format.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
-import { DataTable, type Column } from '../../dashboard/DataTable.tsx';
+import { DataTable, type Column } from '../../dashboard/lists/DataTable.tsx';
 import styles from './overview.module.css';
 import nearStyles from './keys-near-budget.module.css';
 

@@ -5,13 +5,13 @@ import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import type { BalanceAlerts as Alerts } from '#generated/account/types.gen.ts';
-import { useFormat } from '../../core/format.ts';
+import { useFormat } from '../../core/format/format.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { useCurrentTime } from '../../core/use-current-time.ts';
-import { FormField } from '../../dashboard/FormField.tsx';
+import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { useAlerts, useSetAlerts } from './overview-queries.ts';
 import styles from './overview.module.css';
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { showPage } from '../../../tests/app/show-page.tsx';
-import { DashboardNavigation } from '../../dashboard/DashboardNavigation.tsx';
+import { DashboardNavigation } from '../../dashboard/layout/DashboardNavigation.tsx';
 import { DashboardPage } from './DashboardPage.tsx';
 
 const addresses = (part: HTMLElement) =>

@@ -1,7 +1,7 @@
 import Translate, { translate } from '@docusaurus/Translate';
-import { CardList } from '../../dashboard/CardList.tsx';
-import { PageHeader } from '../../dashboard/PageHeader.tsx';
-import { getNavigationSections } from '../../dashboard/navigation-sections.ts';
+import { CardList } from '../../dashboard/lists/CardList.tsx';
+import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
+import { getNavigationSections } from '../../dashboard/layout/navigation-sections.ts';
 
 /** The overview of the dashboard. `part`: only pages of the API. */
 export function DashboardPage({ part }: { part: 'all' | 'api' }) {

@@ -1,7 +1,7 @@
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Overview } from '#generated/account/types.gen.ts';
-import { useFormat } from '../../core/format.ts';
+import { useFormat } from '../../core/format/format.ts';
 import { MetricCard } from '../../dashboard/charts/MetricCard.tsx';
 import { SkeletonBox } from '../../ui/Skeleton.tsx';
 import styles from './error-causes.module.css';

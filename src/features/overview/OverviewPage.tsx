@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import { lazyComponent } from '../../core/navigation/lazy-component.ts';
-import { SegmentedControl } from '../../dashboard/SegmentedControl.tsx';
-import { PageHeader } from '../../dashboard/PageHeader.tsx';
+import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
+import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { Balance, KeysNearBudget, UnitPrices } from './Balance.tsx';
 import { FirstSteps } from './FirstSteps.tsx';

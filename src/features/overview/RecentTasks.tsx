@@ -3,13 +3,13 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { listTasksOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Task } from '#generated/account/types.gen.ts';
 import { useRead, useFailureToast } from '../../core/api/use-read.ts';
-import { useFormat } from '../../core/format.ts';
-import { getPollDelay, pollTimeout } from '../../core/poll-delay.ts';
+import { useFormat } from '../../core/format/format.ts';
+import { getPollDelay, pollTimeout } from '../../core/api/poll-delay.ts';
 import { useSessionService } from '../../core/session/use-session.ts';
 import { isFinal, getTaskState, getTaskTitle } from '../tasks/task-text.ts';
 import { useCurrentTime } from '../../core/use-current-time.ts';
-import type { Column } from '../../dashboard/DataTable.tsx';
-import { DataList } from '../../dashboard/DataList.tsx';
+import type { Column } from '../../dashboard/lists/DataTable.tsx';
+import { DataList } from '../../dashboard/lists/DataList.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import styles from './overview.module.css';
 

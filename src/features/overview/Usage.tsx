@@ -4,7 +4,7 @@ import type { Overview } from '#generated/account/types.gen.ts';
 import { usePageConfig } from '../../core/page-services.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
-import { useFormat } from '../../core/format.ts';
+import { useFormat } from '../../core/format/format.ts';
 import { BarChart } from '../../dashboard/charts/BarChart.tsx';
 import { ChartCard } from '../../dashboard/charts/ChartCard.tsx';
 import { LineChart } from '../../dashboard/charts/LineChart.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import { musicModels, newestModel } from '#catalog/models.ts';
 import { packs } from '#catalog/packs.ts';
-import { useFormat } from '../../core/format.ts';
+import { useFormat } from '../../core/format/format.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Input } from '../../ui/fields/Input.tsx';
 import { Select } from '../../ui/fields/Select.tsx';

@@ -1,8 +1,8 @@
 import Translate from '@docusaurus/Translate';
 import { newestModel } from '#catalog/models.ts';
 import { packs, songPrice } from '#catalog/packs.ts';
-import { useFormat } from '../../core/format.ts';
-import { LinkButton } from '../../ui/Button.tsx';
+import { useFormat } from '../../core/format/format.ts';
+import { LinkButton } from '../../ui/buttons/Button.tsx';
 import styles from './pricing.module.css';
 
 /** The credit packs with the price of a song, and a link to buy. */

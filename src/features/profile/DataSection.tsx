@@ -7,11 +7,11 @@ import { requestDeletionMutation } from '#generated/account/@tanstack/react-quer
 import type { Customer } from '#generated/account/types.gen.ts';
 import { defineOperation, useAction, RecentLoginRequired } from '../../core/api/use-action.ts';
 import { usePageConfig } from '../../core/page-services.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { FormDialog } from '../../dashboard/FormDialog.tsx';
-import { FormField } from '../../dashboard/FormField.tsx';
-import { type DialogState, useDialog } from '../../dashboard/use-dialog.ts';
+import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
+import { FormField } from '../../dashboard/fields/FormField.tsx';
+import { type DialogState, useDialog } from '../../dashboard/dialogs/use-dialog.ts';
 import { sectionTitles, Section } from './Section.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 import styles from './profile.module.css';

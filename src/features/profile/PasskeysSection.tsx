@@ -5,13 +5,13 @@ import { renamePasskeyMutation } from '#generated/account/@tanstack/react-query.
 import type { Passkey } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
 import { defineOperation, useAction } from '../../core/api/use-action.ts';
-import { useFormat } from '../../core/format.ts';
+import { useFormat } from '../../core/format/format.ts';
 import { usePageConfig } from '../../core/page-services.ts';
 import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
-import { FormDialog } from '../../dashboard/FormDialog.tsx';
-import { FormField } from '../../dashboard/FormField.tsx';
-import { type DialogState, useDialog } from '../../dashboard/use-dialog.ts';
-import { Button } from '../../ui/Button.tsx';
+import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
+import { FormField } from '../../dashboard/fields/FormField.tsx';
+import { type DialogState, useDialog } from '../../dashboard/dialogs/use-dialog.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { countCodePoints } from '../../ui/fields/count-code-points.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { toast } from '../../ui/toaster/toast.ts';

@@ -3,7 +3,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { changePasswordMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Customer } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { countCodePoints } from '../../ui/fields/count-code-points.ts';
 import { signInOperations } from './profile-queries.ts';
 import {

@@ -8,8 +8,8 @@ import { usePageServices } from '../../core/page-services.ts';
 import { signOut, createSession } from '../../core/session/session.ts';
 import { ConfirmContext } from '../../core/api/use-action.ts';
 import { useLoginPath } from '../../core/session/login-path.ts';
-import { FormDialog } from '../../dashboard/FormDialog.tsx';
-import type { DialogState } from '../../dashboard/use-dialog.ts';
+import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
+import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
 import { PasswordField, getPasswordMissingMessage, getPasswordWrongMessage } from './Section.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 

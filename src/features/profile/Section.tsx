@@ -1,7 +1,7 @@
 import { type ComponentProps, useId, type ReactNode } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import { translate } from '@docusaurus/Translate';
-import { FormField } from '../../dashboard/FormField.tsx';
+import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { PasswordInput } from '../../ui/fields/PasswordInput.tsx';
 import styles from './profile.module.css';
 

@@ -1,12 +1,12 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import type { AccountSession } from '#generated/account/types.gen.ts';
 import { useIsReadOnly } from '../../core/api/account-client.ts';
-import { useFormat } from '../../core/format.ts';
+import { useFormat } from '../../core/format/format.ts';
 import { useCurrentTime } from '../../core/use-current-time.ts';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
-import { LoadMoreButton } from '../../dashboard/LoadMore.tsx';
+import { LoadMoreButton } from '../../dashboard/lists/LoadMore.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { useEndOtherSessions, useEndSession, useSessions } from './profile-queries.ts';
 import { parseUserAgent } from './device-name.ts';
 import { sectionTitles, SectionItem, Section } from './Section.tsx';

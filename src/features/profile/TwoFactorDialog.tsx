@@ -5,11 +5,11 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { defineOperation } from '../../core/api/use-action.ts';
 import { usePageConfig } from '../../core/page-services.ts';
 import { useUnsavedChanges } from '../../core/use-unsaved-changes.ts';
-import { FormDialog } from '../../dashboard/FormDialog.tsx';
-import { FormField } from '../../dashboard/FormField.tsx';
-import type { DialogState } from '../../dashboard/use-dialog.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CopyButton } from '../../ui/CopyButton.tsx';
+import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
+import { FormField } from '../../dashboard/fields/FormField.tsx';
+import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import {
   startTwoFactor,

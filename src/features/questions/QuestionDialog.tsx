@@ -9,9 +9,9 @@ import { contractLimits } from '../../core/api/contract-limits.ts';
 import { useAction } from '../../core/api/use-action.ts';
 import { getRuleMessage } from '../../core/api/field-errors.ts';
 import { questionTypes } from './question-text.ts';
-import { FormDialog } from '../../dashboard/FormDialog.tsx';
-import { FormField } from '../../dashboard/FormField.tsx';
-import type { DialogState } from '../../dashboard/use-dialog.ts';
+import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
+import { FormField } from '../../dashboard/fields/FormField.tsx';
+import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
 import { countCodePoints } from '../../ui/fields/count-code-points.ts';
 import { toSelectOptions } from '../orders/order-text.ts';
 

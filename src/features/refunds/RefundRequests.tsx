@@ -2,11 +2,11 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { listRefundsInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Refund } from '#generated/account/types.gen.ts';
 import { useReadList } from '../../core/api/use-read.ts';
-import { useFormat } from '../../core/format.ts';
-import { DataList } from '../../dashboard/DataList.tsx';
-import type { Column } from '../../dashboard/DataTable.tsx';
+import { useFormat } from '../../core/format/format.ts';
+import { DataList } from '../../dashboard/lists/DataList.tsx';
+import type { Column } from '../../dashboard/lists/DataTable.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
-import { ObjectId, PageSection, PanelHeading } from '../../dashboard/sections.tsx';
+import { ObjectId, PageSection, PanelHeading } from '../../dashboard/layout/sections.tsx';
 import { refundReasons, getRefundState } from './refund-text.ts';
 import styles from './refunds.module.css';
 

@@ -1,6 +1,6 @@
 import { usePluralForm } from '@docusaurus/theme-common';
 import { translate } from '@docusaurus/Translate';
-import { useFormat } from '../../core/format.ts';
+import { useFormat } from '../../core/format/format.ts';
 import { markMatches, createSnippet } from './tokenize.ts';
 import type { DocsVersion, Hit } from './search-index.ts';
 import styles from './results.module.css';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import Translate from '@docusaurus/Translate';
-import { useFormat } from '../../core/format.ts';
+import { useFormat } from '../../core/format/format.ts';
 import type { SessionState } from '../../core/session/session.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { accountPages, useLogOut, AccountMenu } from './AccountMenu.tsx';

@@ -7,7 +7,7 @@ import { toApiError } from '../../core/api/api-error.ts';
 import { usePageServices } from '../../core/page-services.ts';
 import { signOut, createSession } from '../../core/session/session.ts';
 import { toast } from '../../ui/toaster/toast.ts';
-import { useFormat } from '../../core/format.ts';
+import { useFormat } from '../../core/format/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './AccountItem.module.css';
 
@@ -38,7 +38,7 @@ export function useLogOut() {
       toast.success(translate({ id: 'session.loggedOut', message: 'Logout success' }));
     } catch (error) {
       // Error messages are loaded on demand, because every page includes this file.
-      const { getProblemMessage: problemMessage } = await import('../../core/problem-messages.ts');
+      const { getProblemMessage: problemMessage } = await import('../../core/api/problem-messages.ts');
       toast.error(
         problemMessage(error, translate({ id: 'session.logOutFailed', message: 'Signing out failed. Try again.' })),
       );

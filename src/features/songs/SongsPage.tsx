@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import { useRedirectOnSessionEnd, useSession } from '../../core/session/use-session.ts';
-import { PageHeader } from '../../dashboard/PageHeader.tsx';
+import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
 import { GenerationPage } from '../tasks/GenerationPage.tsx';
 import { SongForm } from './SongForm.tsx';
 import { PresetBar } from './components/PresetBar.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Outbox as OutboxAnswer, WaitingMail } from '#generated/account/types.gen.ts';
 import { fetchJson } from '../../core/api/fetch-json.ts';
-import { useFormat } from '../../core/format.ts';
+import { useFormat } from '../../core/format/format.ts';
 import { usePageServices } from '../../core/page-services.ts';
 import styles from './SystemCheckPage.module.css';
 

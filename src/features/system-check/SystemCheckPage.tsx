@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { usePageServices } from '../../core/page-services.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { PageError } from '../../ui/error/page-error.ts';
 import { notices } from '../../ui/notice/notice.ts';
 import { SkeletonLine } from '../../ui/Skeleton.tsx';

@@ -2,8 +2,8 @@ import { Input } from 'antd';
 import { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import type { Mode } from '#generated/account/types.gen.ts';
-import { SegmentedControl } from '../../dashboard/SegmentedControl.tsx';
-import { FormField } from '../../dashboard/FormField.tsx';
+import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
+import { FormField } from '../../dashboard/fields/FormField.tsx';
 
 const modeHint = (mode: Mode) =>
   mode === 'live'

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { translate } from '@docusaurus/Translate';
 import { imageStyles, type ImageStyle } from '#catalog/images.ts';
-import { FormField } from '../../dashboard/FormField.tsx';
+import { FormField } from '../../dashboard/fields/FormField.tsx';
 
 const styleNames: Readonly<Record<ImageStyle, () => string>> = {
   oil: () => translate({ id: 'images.style.oil', message: 'Oil' }),

@@ -4,7 +4,7 @@ import type { Task } from '#generated/account/types.gen.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFailureToast } from '../../core/api/use-read.ts';
 import type { SessionState } from '../../core/session/session.ts';
-import { LoadMore } from '../../dashboard/LoadMore.tsx';
+import { LoadMore } from '../../dashboard/lists/LoadMore.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { useTasks } from './task-queries.ts';
 import styles from './task.module.css';

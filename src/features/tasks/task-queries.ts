@@ -11,7 +11,7 @@ import type { Task, TaskType } from '#generated/account/types.gen.ts';
 import { useAccountClient } from '../../core/api/account-client.ts';
 import { useAction } from '../../core/api/use-action.ts';
 import { useUpdateRows, useFailureToast, useReadList } from '../../core/api/use-read.ts';
-import { getPollDelay, pollTimeout } from '../../core/poll-delay.ts';
+import { getPollDelay, pollTimeout } from '../../core/api/poll-delay.ts';
 import { useSessionService } from '../../core/session/use-session.ts';
 import { toast } from '../../ui/toaster/toast.ts';
 import { areNotificationsEnabled } from './notifications.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { useLocation } from '@docusaurus/router';
 import { translate } from '@docusaurus/Translate';
-import { isRequestHash } from '../../core/request-link.ts';
+import { isRequestHash } from '../../core/api/request-link.ts';
 import { toast } from '../../ui/toaster/toast.ts';
 
 type Panel = ComponentType<{ onClose: () => void }>;
@@ -9,7 +9,7 @@ type Panel = ComponentType<{ onClose: () => void }>;
 /** Loaded on demand, so that pages stay as light as before. */
 async function loadPanel(page: string): Promise<Panel> {
   return page === 'generate-callback'
-    ? (await import('./CallbackPanel.tsx')).CallbackPanel
+    ? (await import('./components/CallbackPanel.tsx')).CallbackPanel
     : (await import('./TryPanel.tsx')).TryPanel;
 }
 

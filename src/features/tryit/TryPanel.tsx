@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { translate } from '@docusaurus/Translate';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
-import { BottomSheet } from './BottomSheet.tsx';
-import type { OperationForm } from '../../core/operation-form.ts';
+import { BottomSheet } from './components/BottomSheet.tsx';
+import type { OperationForm } from '../../core/api/operation-form.ts';
 import { TryOperation } from './TryOperation.tsx';
 import styles from './TryPanel.module.css';
 

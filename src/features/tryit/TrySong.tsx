@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { translate } from '@docusaurus/Translate';
 import { lyricsCredits } from '#catalog/trying.ts';
 import type { Clip } from '#generated/v2/types.gen.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { AudioPlayer } from '../../ui/player/AudioPlayer.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { useTaskAudio } from './use-poll-task.ts';
-import styles from './TaskProgress.module.css';
+import styles from './components/TaskProgress.module.css';
 
 interface TrySongProps {
   origin: string;

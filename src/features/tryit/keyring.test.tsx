@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { showPage } from '../../../tests/app/show-page.tsx';
-import type { OperationForm } from '../../core/operation-form.ts';
-import { parseRequestHash } from '../../core/request-link.ts';
+import type { OperationForm } from '../../core/api/operation-form.ts';
+import { parseRequestHash } from '../../core/api/request-link.ts';
 import { TryOperation } from './TryOperation.tsx';
 
 const form: OperationForm = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Json, JsonObject, OperationForm } from '../../core/operation-form.ts';
+import type { Json, JsonObject, OperationForm } from '../../core/api/operation-form.ts';
 import { readStoredJson, writeStored } from '../../core/storage.ts';
-import { isRequestHash, parseRequestHash } from '../../core/request-link.ts';
+import { isRequestHash, parseRequestHash } from '../../core/api/request-link.ts';
 import { switchAlternative, findAlternative } from './model/control.ts';
 import { parseBody, type Draft, createDraft, setBody, setBodyField, setParameter } from './model/draft.ts';
 import { parseRequestLink } from './model/request.ts';

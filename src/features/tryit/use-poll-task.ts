@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Task, TimedLyrics } from '#generated/v2/types.gen.ts';
-import { getPollDelay, pollTimeout } from '../../core/poll-delay.ts';
+import { getPollDelay, pollTimeout } from '../../core/api/poll-delay.ts';
 import { isFinal } from '../tasks/task-text.ts';
 import { sendRequest } from './use-send-request.ts';
 

@@ -1,10 +1,10 @@
 import Link from '@docusaurus/Link';
 import { translate } from '@docusaurus/Translate';
 import type { WebhookEndpoint } from '#generated/account/types.gen.ts';
-import { useFormat } from '../../core/format.ts';
+import { useFormat } from '../../core/format/format.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
-import type { Column } from '../../dashboard/DataTable.tsx';
+import type { Column } from '../../dashboard/lists/DataTable.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { useUpdateEndpoint } from './webhooks-queries.ts';
 import { getModeName } from '../keys/key-text.ts';

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import Translate from '@docusaurus/Translate';
-import { Button, LinkButton } from '../Button.tsx';
+import { Button, LinkButton } from '../buttons/Button.tsx';
 import { getErrorDetail, getErrorSubtitle, getErrorTitle } from './error-text.ts';
 import { ErrorIllustration } from './ErrorIllustration.tsx';
 import styles from './ErrorScreen.module.css';

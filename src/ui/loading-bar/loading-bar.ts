@@ -1,4 +1,4 @@
-import { constants } from '../constants.ts';
+import { constants } from '../tokens/constants.ts';
 import { makeStore } from '../store.ts';
 
 /** `idle`: not seen. `run`: grows towards its end. `full`: has reached it. `fade`: goes from sight, still full. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { Button } from '../Button.tsx';
-import { DismissButton } from '../DismissButton.tsx';
-import { constants } from '../constants.ts';
+import { Button } from '../buttons/Button.tsx';
+import { DismissButton } from '../buttons/DismissButton.tsx';
+import { constants } from '../tokens/constants.ts';
 import { useStore } from '../store.ts';
 import { useHoverOrFocus } from '../use-hover-or-focus.ts';
 import { notices, shownNotice, type Notice } from './notice.ts';

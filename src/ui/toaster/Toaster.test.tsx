@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { constants } from '../constants.ts';
+import { constants } from '../tokens/constants.ts';
 import { toast } from './toast.ts';
 import { Toaster } from './Toaster.tsx';
 

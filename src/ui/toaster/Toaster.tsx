@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import clsx from 'clsx';
 import { Badge } from '../Badge.tsx';
-import { DismissButton } from '../DismissButton.tsx';
+import { DismissButton } from '../buttons/DismissButton.tsx';
 import { Icon } from '../Icon.tsx';
-import { constants, motion } from '../constants.ts';
+import { constants, motion } from '../tokens/constants.ts';
 import { useStore } from '../store.ts';
 import { useHoverOrFocus } from '../use-hover-or-focus.ts';
 import { dismiss, toasts, type Toast } from './toast.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { constants } from '../constants.ts';
+import { constants } from '../tokens/constants.ts';
 import styles from './Tooltip.module.css';
 
 /** Pixels between a control and its tip, and between the tip and the edge of the window. */

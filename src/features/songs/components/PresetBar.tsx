@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Input, type InputRef } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { toast } from '../../../ui/toaster/toast.ts';
 import { presetNameSchema, usePresets, type Preset, type PresetValues } from './presets.ts';
 import styles from './PresetBar.module.css';

@@ -5,7 +5,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { musicModels } from '#catalog/models.ts';
 import type { Clip, Task } from '#generated/account/types.gen.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { AudioPlayer } from '../../../ui/player/AudioPlayer.tsx';
 import { Skeleton, SkeletonBox } from '../../../ui/Skeleton.tsx';
 import { useAudioPeaks } from '../../tasks/use-audio-peaks.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import Link from '@docusaurus/Link';
-import { useFormat } from '../../../core/format.ts';
+import { useFormat } from '../../../core/format/format.ts';
 import { type BadgeTone, StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import { getCustomerSearch } from '../use-admin-params.ts';
 import styles from '../support.module.css';

@@ -1,8 +1,8 @@
 import Link from '@docusaurus/Link';
 import { translate } from '@docusaurus/Translate';
 import type { SystemHealth } from '#generated/account/types.gen.ts';
-import { useFormat } from '../../../core/format.ts';
-import { type Column, DataTable } from '../../../dashboard/DataTable.tsx';
+import { useFormat } from '../../../core/format/format.ts';
+import { type Column, DataTable } from '../../../dashboard/lists/DataTable.tsx';
 import { type State, StateBadge, TimeWithSeconds, StackedValues } from './cells.tsx';
 import { TableSubSection } from './layout.tsx';
 import { labels } from '../labels.ts';

@@ -6,9 +6,9 @@ import * as z from 'zod/mini';
 import { translate } from '@docusaurus/Translate';
 import { contractLimits } from '../../../core/api/contract-limits.ts';
 import { getRuleMessage } from '../../../core/api/field-errors.ts';
-import { FormDialog } from '../../../dashboard/FormDialog.tsx';
-import { FormField } from '../../../dashboard/FormField.tsx';
-import { type DialogState, useDialog } from '../../../dashboard/use-dialog.ts';
+import { FormDialog } from '../../../dashboard/dialogs/FormDialog.tsx';
+import { FormField } from '../../../dashboard/fields/FormField.tsx';
+import { type DialogState, useDialog } from '../../../dashboard/dialogs/use-dialog.ts';
 import { countCodePoints } from '../../../ui/fields/count-code-points.ts';
 import { labels as names } from '../labels.ts';
 

@@ -2,7 +2,7 @@ import { translate } from '@docusaurus/Translate';
 import { listAuditEntriesInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { AuditAction, AuditEntry, AuditValues } from '#generated/account/types.gen.ts';
 import { useReadList } from '../../../core/api/use-read.ts';
-import type { Column } from '../../../dashboard/DataTable.tsx';
+import type { Column } from '../../../dashboard/lists/DataTable.tsx';
 import { pageSize } from '../support-queries.ts';
 import { TimeWithSeconds, StackedValues } from '../components/cells.tsx';
 import { Filters, useFilter } from '../components/Filters.tsx';

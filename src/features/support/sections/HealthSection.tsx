@@ -1,10 +1,10 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import type { LedgerCheck, ServiceState } from '#generated/account/types.gen.ts';
-import { useFormat } from '../../../core/format.ts';
+import { useFormat } from '../../../core/format/format.ts';
 import { partNames, stateTexts } from '../../status/status-text.ts';
 import { QueryView } from '../../../dashboard/QueryView.tsx';
 import { type BadgeTone, StatusBadge } from '../../../dashboard/StatusBadge.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
 import { useHealth, useVerifyLedger } from '../support-queries.ts';
 import { TimeWithSeconds } from '../components/cells.tsx';
 import { SubSection, DetailList } from '../components/layout.tsx';

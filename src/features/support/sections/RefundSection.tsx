@@ -3,10 +3,10 @@ import { listAllRefundsInfiniteOptions } from '#generated/account/@tanstack/reac
 import type { RefundDecision, RefundReview } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../../core/api/contract-limits.ts';
 import { useReadList } from '../../../core/api/use-read.ts';
-import { useFormat } from '../../../core/format.ts';
+import { useFormat } from '../../../core/format/format.ts';
 import { refundReasons, getRefundState } from '../../refunds/refund-text.ts';
 import { ActionMenu } from '../../../dashboard/ActionMenu.tsx';
-import type { Column } from '../../../dashboard/DataTable.tsx';
+import type { Column } from '../../../dashboard/lists/DataTable.tsx';
 import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import { pageSize, useDecideRefund } from '../support-queries.ts';
 import { DateTime, StackedValues, OwnerCell } from '../components/cells.tsx';

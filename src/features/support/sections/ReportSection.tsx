@@ -4,8 +4,8 @@ import { listReportsInfiniteOptions } from '#generated/account/@tanstack/react-q
 import type { ReportDecision, ReportReview, WorkKind } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../../core/api/contract-limits.ts';
 import { useReadList } from '../../../core/api/use-read.ts';
-import { useFormat } from '../../../core/format.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { useFormat } from '../../../core/format/format.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
 import { AudioPlayer } from '../../../ui/player/AudioPlayer.tsx';
 import { Video } from '../../../ui/player/Video.tsx';
 import { reportReasons } from '../../gallery/report-text.ts';

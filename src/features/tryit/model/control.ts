@@ -1,4 +1,4 @@
-import type { FormSchema, Json, JsonObject } from '../../../core/operation-form.ts';
+import type { FormSchema, Json, JsonObject } from '../../../core/api/operation-form.ts';
 
 /** Which control a value is typed into. */
 type Control =

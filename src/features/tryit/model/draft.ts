@@ -7,7 +7,7 @@ import {
   type OperationForm,
   getParameterKey,
   toPointerStep,
-} from '../../../core/operation-form.ts';
+} from '../../../core/api/operation-form.ts';
 import { type ValidationIssue, validate } from './validate.ts';
 
 /**

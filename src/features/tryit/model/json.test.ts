@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../../core/operation-form.ts';
+import type { Json } from '../../../core/api/operation-form.ts';
 import { parseJson, formatJson } from './json.ts';
 
 describe('typed JSON', () => {

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../core/operation-form.ts';
+import type { Json, JsonObject } from '../../../core/api/operation-form.ts';
 
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

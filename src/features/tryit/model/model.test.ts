@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { switchAlternative, getControl, getRequiredFields, findVariant, findAlternative } from './control.ts';
 import { parseBody, validateDraft, createDraft, setBodyField, setParameter } from './draft.ts';
-import type { FormSchema, Json, JsonObject } from '../../../core/operation-form.ts';
+import type { FormSchema, Json, JsonObject } from '../../../core/api/operation-form.ts';
 import { validate } from './validate.ts';
 import { sampleForm as form } from '../../../../tests/app/operation-form.ts';
 import { toList, toMap, parseNumber, countRows, toText } from './json.ts';

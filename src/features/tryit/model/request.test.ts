@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { toCurlCommand } from '../../../core/curl.ts';
-import { isRequestHash, toRequestHash, parseRequestHash } from '../../../core/request-link.ts';
+import { toCurlCommand } from '../../../core/api/curl.ts';
+import { isRequestHash, toRequestHash, parseRequestHash } from '../../../core/api/request-link.ts';
 import { parseRequestLink, toFailure, getPrice, toHttpRequest } from './request.ts';
 import { sampleForm as form } from '../../../../tests/app/operation-form.ts';
 

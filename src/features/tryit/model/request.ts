@@ -6,8 +6,8 @@ import {
   type JsonObject,
   type OperationForm,
   getParameterKey,
-} from '../../../core/operation-form.ts';
-import type { SharedRequest } from '../../../core/request-link.ts';
+} from '../../../core/api/operation-form.ts';
+import type { SharedRequest } from '../../../core/api/request-link.ts';
 import { getControl } from './control.ts';
 import type { Draft } from './draft.ts';
 import { parseNumber, toText } from './json.ts';

@@ -1,7 +1,7 @@
 import type { FieldError } from '#generated/account/types.gen.ts';
 import { countCodePoints } from '../../../ui/fields/count-code-points.ts';
 import { getTypes } from './control.ts';
-import { toPointerStep, type FormSchema, type Json } from '../../../core/operation-form.ts';
+import { toPointerStep, type FormSchema, type Json } from '../../../core/api/operation-form.ts';
 import { isObject } from './json.ts';
 
 export type Rule = FieldError['code'];

@@ -1,5 +1,5 @@
 import { translate } from '@docusaurus/Translate';
-import { DashboardLayout } from '../../../dashboard/DashboardLayout.tsx';
+import { DashboardLayout } from '../../../dashboard/layout/DashboardLayout.tsx';
 import { DashboardPage } from '../../../features/overview/DashboardPage.tsx';
 
 export default function DashboardApi() {

@@ -1,5 +1,5 @@
 import { translate } from '@docusaurus/Translate';
-import { DashboardLayout } from '../../../dashboard/DashboardLayout.tsx';
+import { DashboardLayout } from '../../../dashboard/layout/DashboardLayout.tsx';
 import type { PageRules } from '../../../core/navigation/page-rules.ts';
 import { RequireSession } from '../../../core/session/RequireSession.tsx';
 import { KeysPage, KeysSkeleton } from '../../../features/keys/KeysPage.tsx';

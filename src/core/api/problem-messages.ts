@@ -1,0 +1,127 @@
+import { translate } from '@docusaurus/Translate';
+import type { ProblemCode } from '#generated/problem-codes.ts';
+import { toApiError, type ApiError } from './api-error.ts';
+import { getSessionExpiredMessage } from '../session/login-path.ts';
+
+const unauthorized = () => translate({ id: 'problem.unauthorized', message: 'Unauthorized' });
+const insufficient = () => translate({ id: 'problem.insufficientBalance', message: 'Insufficient balance' });
+const unknownModel = () => translate({ id: 'problem.unknownModel', message: 'Unknown model' });
+const tooManyKeys = () =>
+  translate({
+    id: 'problem.tooManyKeys',
+    message: 'You have reached the maximum number of keys. Delete a key you don’t use.',
+  });
+const keyRetired = () =>
+  translate({
+    id: 'problem.keyRetired',
+    message: 'This API key has been replaced or has expired, so it can’t be rotated.',
+  });
+const lastSignIn = () =>
+  translate({ id: 'auth.lastAccount', message: 'This is the only sign-in method of your account' });
+const keyBudget = () => translate({ id: 'problem.keyBudget', message: 'This API key’s budget is used up.' });
+const systemError = () => translate({ id: 'problem.system', message: 'System error' });
+const unknownError = () => translate({ id: 'problem.unknown', message: 'Unknown error' });
+const unreadableRequest = () =>
+  translate({
+    id: 'problem.malformed',
+    message: 'The server couldn’t read the request. Reload the page and try again.',
+  });
+
+/** The message for each problem code of the contract. A missing code fails compilation. */
+const messages: Readonly<Record<ProblemCode, () => string>> = {
+  malformed_request: unreadableRequest,
+  malformed_json: unreadableRequest,
+  unauthorized,
+  invalid_key: unauthorized,
+  inactive_key: unauthorized,
+  expired_key: unauthorized,
+  insufficient_credits: insufficient,
+  key_budget_exceeded: keyBudget,
+  address_not_allowed: () =>
+    translate({ id: 'problem.addressNotAllowed', message: 'This API key can’t be used from your IP address.' }),
+  account_suspended: () =>
+    translate({ id: 'problem.accountSuspended', message: 'This account is suspended. Contact support.' }),
+  origin_refused: () =>
+    translate({
+      id: 'problem.originRefused',
+      message: 'Requests from other sites are rejected. Open this site at its own address.',
+    }),
+  live_key_refused: () =>
+    translate({ id: 'problem.liveKeyRefused', message: 'Live keys aren’t accepted here. Use a test key.' }),
+  forbidden: () => translate({ id: 'problem.forbidden', message: 'You don’t have permission to do this.' }),
+  session_not_fresh: () =>
+    translate({ id: 'problem.sessionNotFresh', message: 'Enter your password first to confirm that it’s you.' }),
+  not_found: () => translate({ id: 'problem.notFound', message: 'This item no longer exists.' }),
+  method_not_allowed: unreadableRequest,
+  idempotency_conflict: () =>
+    translate({ id: 'problem.idempotencyConflict', message: 'This was already submitted with different values.' }),
+  clip_unavailable: () =>
+    translate({ id: 'problem.clipUnavailable', message: 'This song isn’t ready, or its files have been deleted.' }),
+  secret_not_kept: () =>
+    translate({ id: 'problem.secretNotKept', message: 'The secret of a live key is shown only once.' }),
+  too_many_keys: tooManyKeys,
+  key_retired: keyRetired,
+  last_sign_in: lastSignIn,
+  payload_too_large: () => translate({ id: 'problem.tooLarge', message: 'The data is too large.' }),
+  unsupported_media_type: unreadableRequest,
+  invalid_field: () => translate({ id: 'problem.invalidField', message: 'A value isn’t valid. Check the form.' }),
+  unknown_model: unknownModel,
+  address_refused: () =>
+    translate({ id: 'problem.addressRefused', message: 'This URL isn’t reachable from the internet.' }),
+  content_refused: () =>
+    translate({ id: 'songs.failed.content', message: 'The text was rejected. Change it and generate again.' }),
+  rate_limited: () => translate({ id: 'problem.rateLimited', message: 'Too many requests. Try again in a moment.' }),
+  internal_error: systemError,
+  unavailable: systemError,
+};
+
+/** The rate limit message, with the time to wait if the server sent it. */
+export function getRateLimitMessage(seconds: number | undefined): string {
+  if (seconds === undefined) return messages.rate_limited();
+  // Use minutes for long waits.
+  if (seconds > 120) {
+    return translate(
+      { id: 'problem.rateLimited.minutes', message: 'Too many requests. Try again in {minutes} min.' },
+      { minutes: String(Math.ceil(seconds / 60)) },
+    );
+  }
+  return translate(
+    { id: 'problem.rateLimited.seconds', message: 'Too many requests. Try again in {seconds} s.' },
+    { seconds: String(Math.max(1, seconds)) },
+  );
+}
+
+/** Codes whose message replaces the operation's own, because it says more. */
+function overridingCodes(failure: ApiError): string | undefined {
+  if (failure.kind === 'network') {
+    return translate({
+      id: 'problem.network',
+      message: 'The server can’t be reached. Check your connection and try again.',
+    });
+  }
+  if (failure.status === 429) return getRateLimitMessage(failure.retryAfter);
+  if (failure.status === 401) return failure.hadSession ? getSessionExpiredMessage() : unauthorized();
+  if (failure.status === 402) return failure.problem?.code === 'key_budget_exceeded' ? keyBudget() : insufficient();
+  if (failure.problem?.code === 'too_many_keys') return tooManyKeys();
+  if (failure.problem?.code === 'key_retired') return keyRetired();
+  if (failure.problem?.code === 'last_sign_in') return lastSignIn();
+  return failure.problem?.code === 'unknown_model' ? unknownModel() : undefined;
+}
+
+/** The message when the operation has none of its own. */
+function general(failure: ApiError): string {
+  if (failure.kind === 'parse') return translate({ id: 'problem.parse', message: 'Parse response error' });
+  const known = failure.problem && messages[failure.problem.code];
+  if (known) return known();
+  return failure.status !== undefined && failure.status >= 500 ? systemError() : unknownError();
+}
+
+/**
+ * The message for a failed request, in order of precedence: network, rate limit, 401, 402, unknown model, the
+ * operation's `own` message, system error, unreadable response, unknown error.
+ */
+export function getProblemMessage(error: unknown, own?: string): string {
+  const failure = toApiError(error);
+  if (failure === undefined) return own ?? unknownError();
+  return overridingCodes(failure) ?? own ?? general(failure);
+}

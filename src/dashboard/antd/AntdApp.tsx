@@ -1,0 +1,51 @@
+import { type ReactNode, useState } from 'react';
+import { ConfigProvider } from 'antd';
+import locale from '#antd-locale';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { antdCss } from '#generated/antd.ts';
+import { constants } from '../../ui/tokens/constants.ts';
+import { prefersReducedMotion } from '../../ui/prefers-reduced-motion.ts';
+import { antdKey, antdTheme } from './antd-theme.ts';
+import { ConfirmProvider } from '../dialogs/ConfirmProvider.tsx';
+import './AntdApp.module.css';
+
+const { delay } = constants.tooltip;
+/** The keyboard gets a tooltip, too; the times are those of the specification, in seconds. */
+const tooltip = {
+  trigger: ['hover', 'focus'] as ('hover' | 'focus')[],
+  mouseEnterDelay: delay / 1000,
+  mouseLeaveDelay: delay / 1000,
+};
+/** Lists and calendars belong to a landmark of the page, or to their dialog. */
+const getPopupContainer = (trigger?: HTMLElement) =>
+  trigger?.closest<HTMLElement>('.ant-modal-container, [role="dialog"], main') ?? document.body;
+const button = { autoInsertSpace: false };
+
+/**
+ * Wraps a page that uses antd. The style sheet was extracted when the site was built and blocks painting until it is
+ * there, so that the page is never seen unstyled, with or without JavaScript; antd adds no styles of its own. Without motion
+ * its dialogs and menus open and close in one step.
+ */
+export function AntdApp({ children }: { children: ReactNode }) {
+  const { primary } = useDocusaurusContext().siteConfig.customFields as { primary: string };
+  const [still] = useState(() => typeof window !== 'undefined' && prefersReducedMotion());
+  const { token, ...theme } = antdTheme(primary);
+  return (
+    <>
+      <link rel="stylesheet" href={antdCss} precedence="app" />
+      <ConfigProvider
+        theme={{ ...theme, token: { ...token, motion: !still }, zeroRuntime: true }}
+        locale={locale}
+        // All options of a list are in the page: screen readers count them.
+        virtual={false}
+        getPopupContainer={getPopupContainer}
+        tooltip={tooltip}
+        button={button}
+      >
+        <div className={`${antdKey} ${antdKey}-page`}>
+          <ConfirmProvider>{children}</ConfirmProvider>
+        </div>
+      </ConfigProvider>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { antdTokens } from '../../ui/tokens/tokens.ts';
+
+/** The class with antd's CSS variables; every antd element is inside it or has it. */
+export const antdKey = 'cdz-antd';
+
+/**
+ * The theme for ConfigProvider, at run time and when the style sheet is extracted. Both must be equal, or components
+ * would use variables that the sheet doesn't set. Always the light tokens: only the sheet knows the dark ones.
+ */
+export function antdTheme(primary: string) {
+  return { cssVar: { key: antdKey }, hashed: false, ...antdTokens('light', primary) } as const;
+}

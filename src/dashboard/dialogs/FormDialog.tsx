@@ -1,0 +1,67 @@
+import { useId, type ComponentProps, type FormEvent, type ReactNode } from 'react';
+import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import Translate from '@docusaurus/Translate';
+import { useUnsavedChanges } from '../../core/use-unsaved-changes.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { CancelButton } from './CancelButton.tsx';
+import { Dialog } from './Dialog.tsx';
+import styles from './Dialog.module.css';
+
+interface FormDialogProps<Values extends FieldValues, Sent> extends Omit<ComponentProps<typeof Dialog>, 'footer'> {
+  /** The form of its fields, for the warning about unsaved changes. */
+  form?: UseFormReturn<Values, unknown, Sent>;
+  /** Label of the submit button; null if there is nothing to submit. */
+  submit: ReactNode;
+  /** `danger` where it takes something away. */
+  variant?: 'primary' | 'danger';
+  busy?: boolean;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
+  /** Replaces the form after it was sent. */
+  result?: ReactNode;
+  /** Label of the button that closes the result. */
+  done?: ReactNode;
+}
+
+/** A dialog that is a form: it is sent, or left. */
+export function FormDialog<Values extends FieldValues, Sent>({
+  form,
+  submit,
+  variant = 'primary',
+  busy = form?.formState.isSubmitting,
+  onSubmit,
+  result,
+  done = <Translate id="dialog.done">Done</Translate>,
+  children,
+  ...dialog
+}: FormDialogProps<Values, Sent>) {
+  const id = useId();
+  useUnsavedChanges(dialog.open && result === undefined && form?.formState.isDirty === true);
+  const fields = (
+    <form id={id} method="post" noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
+      {children}
+    </form>
+  );
+  return (
+    <Dialog
+      {...dialog}
+      footer={
+        result === undefined ? (
+          <>
+            <CancelButton onClick={dialog.onClose} />
+            {submit !== null && (
+              <Button type="submit" form={id} variant={variant} busy={busy}>
+                {submit}
+              </Button>
+            )}
+          </>
+        ) : (
+          <Button variant="primary" onClick={dialog.onClose}>
+            {done}
+          </Button>
+        )
+      }
+    >
+      {result ?? (form ? <FormProvider {...form}>{fields}</FormProvider> : fields)}
+    </Dialog>
+  );
+}

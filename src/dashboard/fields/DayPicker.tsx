@@ -1,0 +1,31 @@
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+import texts from '#antd-locale';
+import '#dayjs-locale';
+import type { ControlProps } from '../../ui/fields/Field.tsx';
+
+interface DayPickerProps extends Partial<ControlProps> {
+  /** `2026-11-30`; empty for none. */
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  status?: 'error' | undefined;
+}
+
+/** The month and year buttons are labeled with their value. */
+const { lang, ...rest } = texts.DatePicker!;
+const locale = { ...rest, lang: { ...lang, monthSelect: '', yearSelect: '' } };
+
+/** A day, typed or chosen in a calendar. Loaded by `LazyDayPicker`: calendars are heavy. */
+export function DayPicker({ value, onChange, ...control }: DayPickerProps) {
+  return (
+    <DatePicker
+      {...control}
+      style={{ inlineSize: '100%' }}
+      value={value === '' ? null : dayjs(value)}
+      onChange={(day) => onChange(day?.format('YYYY-MM-DD') ?? '')}
+      needConfirm={false}
+      locale={locale}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import type { ComponentProps, ReactNode } from 'react';
+import {
+  type Control,
+  Controller,
+  type ControllerRenderProps,
+  type FieldPath,
+  type FieldValues,
+} from 'react-hook-form';
+import { type ControlProps, Field } from '../../ui/fields/Field.tsx';
+
+type FieldControl<Values extends FieldValues, Name extends FieldPath<Values>> = ControllerRenderProps<Values, Name> &
+  ControlProps & {
+    /** How antd shows that something is wrong. */
+    readonly status: 'error' | undefined;
+  };
+
+interface FormFieldProps<Values extends FieldValues, Name extends FieldPath<Values>> extends Omit<
+  ComponentProps<typeof Field>,
+  'error' | 'count' | 'children'
+> {
+  /** Without it the form of the `FormProvider` around. */
+  control?: Control<Values>;
+  name: Name;
+  /** Counts its code points. */
+  max?: number;
+  /** The control of antd: gets all it needs to be a field of the form, named and described. */
+  children: (ties: FieldControl<Values, Name>) => ReactNode;
+}
+
+/** A form field: a label, an antd control, and a hint or error. */
+export function FormField<Values extends FieldValues, Name extends FieldPath<Values>>({
+  control,
+  name,
+  max,
+  children,
+  ...labels
+}: FormFieldProps<Values, Name>) {
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field, fieldState: { error } }) => (
+        <Field {...labels} error={error?.message} count={max === undefined ? undefined : { value: field.value, max }}>
+          {(ties) => children({ ...field, ...ties, status: error && 'error' })}
+        </Field>
+      )}
+    />
+  );
+}

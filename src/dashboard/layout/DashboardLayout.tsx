@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import Head from '@docusaurus/Head';
+import Layout from '@theme/Layout';
+import { DeletionNotice, VerifyEmailNotice } from '../../core/session/account-notices.tsx';
+import { QueryProvider } from '../../core/QueryProvider.tsx';
+import { NeedsJavaScript } from '../../ui/NeedsJavaScript.tsx';
+import { AntdApp } from '../antd/AntdApp.tsx';
+import { DashboardNavigation } from './DashboardNavigation.tsx';
+import styles from './DashboardLayout.module.css';
+
+/** The layout of the dashboard: its own navigation beside the page (above it on a phone), the query cache, and antd. */
+export function DashboardLayout({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Layout title={title} noFooter wrapperClassName={styles.dashboard}>
+      <Head>
+        <meta name="robots" content="noindex" />
+      </Head>
+      <DashboardNavigation />
+      <main className={styles.main}>
+        <NeedsJavaScript />
+        <QueryProvider>
+          <AntdApp>{children}</AntdApp>
+        </QueryProvider>
+      </main>
+      {/* Notices load after the page is shown, so they must not shift the layout. */}
+      <div className={styles.notices}>
+        <DeletionNotice />
+        <VerifyEmailNotice />
+      </div>
+    </Layout>
+  );
+}

@@ -1,0 +1,41 @@
+import clsx from 'clsx';
+import Link from '@docusaurus/Link';
+import { useLocation } from '@docusaurus/router';
+import { translate } from '@docusaurus/Translate';
+import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
+import { Icon } from '../../ui/Icon.tsx';
+import { getNavigationSections } from './navigation-sections.ts';
+import styles from './DashboardLayout.module.css';
+
+export function DashboardNavigation() {
+  const { pathname } = useLocation();
+  const { withBaseUrl } = useBaseUrlUtils();
+  return (
+    <nav className={styles.navigation} aria-label={translate({ id: 'dashboard.nav', message: 'Dashboard' })}>
+      {getNavigationSections().map(({ key, label, tools }) => (
+        <div key={key} className={styles.section}>
+          <p className={styles.sectionLabel} aria-hidden="true">
+            {label}
+          </p>
+          <ul className={styles.entries} aria-label={label}>
+            {tools.map(({ to, label: name, icon }) => {
+              const here = pathname === withBaseUrl(to);
+              return (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    className={clsx(styles.entry, here && styles.here)}
+                    aria-current={here ? 'page' : undefined}
+                  >
+                    <Icon name={icon} />
+                    {name}
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

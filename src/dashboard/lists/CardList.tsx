@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import Link from '@docusaurus/Link';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import styles from './CardList.module.css';
+
+export interface LinkCard {
+  readonly to: string;
+  readonly icon: IconName;
+  readonly title: string;
+  readonly text: ReactNode;
+}
+
+/** Cards that link to other pages. */
+export function CardList({ cards }: { cards: readonly LinkCard[] }) {
+  return (
+    <ul className={styles.cards}>
+      {cards.map(({ to, icon, title, text }) => (
+        <li key={to}>
+          <Link to={to} className={styles.card}>
+            <Icon name={icon} />
+            <span className={styles.title}>{title}</span>
+            <span className={styles.text}>{text}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { Table } from 'antd';
+import clsx from 'clsx';
+import { Skeleton, SkeletonLine } from '../../ui/Skeleton.tsx';
+import styles from './DataTable.module.css';
+
+export interface Column<Row> {
+  readonly key: string;
+  readonly title: string;
+  readonly cell: (row: Row) => ReactNode;
+  /**
+   * `end`: numbers and times. `lead`: the name of the row, which is the title of its card. `actions`: buttons, as
+   * narrow as possible.
+   */
+  readonly kind?: 'end' | 'lead' | 'actions';
+  /** Needs no column title in `lines`. */
+  readonly plain?: boolean;
+}
+
+interface DataTableProps<Row> {
+  /** The caption for screen readers. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  /** Missing: they are on their way. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+  /** Where there is no room for columns: a card for each row, a line below its name, or the table as it is. */
+  narrow?: 'cards' | 'lines' | 'table';
+}
+
+interface Entry<Row> {
+  readonly key: string;
+  /** Missing while the list loads. */
+  readonly row?: Row;
+}
+
+const loadingRows = ['a', 'b', 'c'].map((key) => ({ key }));
+
+/** antd's table as our lists use it: read page by page with a cursor, cards or lines where there is no room for columns. */
+export function DataTable<Row>({ caption, columns, rows, rowKey, narrow = 'cards' }: DataTableProps<Row>) {
+  return (
+    <Table<Entry<Row>>
+      className={clsx(styles.table, narrow !== 'table' && styles[narrow])}
+      caption={caption}
+      aria-busy={rows === undefined}
+      dataSource={rows?.map((row) => ({ key: rowKey(row), row })) ?? loadingRows}
+      columns={columns.map(({ key, title, cell, kind, plain }, at) => ({
+        key,
+        title,
+        align: kind === 'end' || kind === 'actions' ? 'end' : 'start',
+        className: clsx(kind && styles[kind], plain && styles.plain),
+        onCell: () => ({ 'data-title': title }) as object,
+        render: (_: unknown, { key: name, row }) =>
+          row === undefined ? <LoadingCell kind={kind} spoken={name === 'a' && at === 0} /> : cell(row),
+      }))}
+      pagination={false}
+    />
+  );
+}
+
+/** A loading cell. The first one announces the loading state. */
+function LoadingCell({ kind, spoken }: { kind: Column<unknown>['kind']; spoken: boolean }) {
+  if (kind === 'actions') return null;
+  const line = <SkeletonLine width={kind === 'lead' ? '8rem' : '4.5rem'} />;
+  return spoken ? <Skeleton>{line}</Skeleton> : line;
+}

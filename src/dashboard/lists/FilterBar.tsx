@@ -1,0 +1,210 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Input, Select } from 'antd';
+import clsx from 'clsx';
+import Translate, { translate } from '@docusaurus/Translate';
+import { useTimeZone } from '../../core/session/use-session.ts';
+import { parseLocalInput, toLocalInput } from '../../core/format/zoned-time.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { renderScrollablePopup } from '../antd/scrollable-popup.tsx';
+import styles from './FilterBar.module.css';
+
+interface FilterBarProps {
+  /** How many of them narrow the list. */
+  active: number;
+  /** Removes all of them; a list without it keeps its button elsewhere. */
+  onClear?: () => void;
+  /** What is done with the list as it is narrowed. */
+  beside?: ReactNode;
+  children?: ReactNode;
+}
+
+const ClearFilters = ({ onClear, variant }: { onClear: () => void; variant?: 'quiet' }) => (
+  <Button variant={variant} onClick={onClear}>
+    <Translate id="logs.filter.clear">Clear filters</Translate>
+  </Button>
+);
+
+/** In the place of a list that the filters leave empty. */
+export const NoMatches = ({ title, onClear }: { title: string; onClear: () => void }) => (
+  <EmptyState title={title} action={<ClearFilters onClear={onClear} />} />
+);
+
+/** What narrows a list. On a phone behind a button, so that the list is what one sees first. */
+export function FilterBar({ active, onClear, beside, children }: FilterBarProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={styles.bar}>
+      {children !== undefined && (
+        <search className={clsx(styles.search, open && styles.open)}>
+          <div className={styles.toggle}>
+            <Button aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+              {active === 0 ? (
+                <Translate id="list.filters">Filters</Translate>
+              ) : (
+                translate({ id: 'list.filters.active', message: 'Filters, {count} active' }, { count: String(active) })
+              )}
+            </Button>
+          </div>
+          <div id={id} className={styles.filters}>
+            {children}
+            {onClear && active > 0 && <ClearFilters variant="quiet" onClear={onClear} />}
+          </div>
+        </search>
+      )}
+      {beside}
+    </div>
+  );
+}
+
+interface FilterProps {
+  /** Of its control. */
+  id: string;
+  label: ReactNode;
+  /** Needs the whole width of a phone. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** One of them: its name above its control. */
+export function Filter({ id, label, wide = false, children }: FilterProps) {
+  return (
+    <div className={clsx(styles.filter, wide && styles.wide)}>
+      <label htmlFor={id}>{label}</label>
+      {children}
+    </div>
+  );
+}
+
+interface FilterInputProps<Value> {
+  label: string;
+  value: Value | undefined;
+  /** Without a value the list is not narrowed by it. */
+  onChange: (value: Value | undefined) => void;
+}
+
+interface ChoiceFilterProps<Value extends string> extends FilterInputProps<Value> {
+  /** The label of the option without a filter. */
+  any?: string;
+  options: readonly { readonly value: Value; readonly label: string }[];
+}
+
+/** A select. A value from the URL stays selected even if it isn't among the options. */
+export function ChoiceFilter<Value extends string>({
+  label,
+  value,
+  onChange,
+  any = translate({ id: 'logs.filter.any', message: 'Any' }),
+  options,
+}: ChoiceFilterProps<Value>) {
+  const id = useId();
+  return (
+    <Filter id={id} label={label}>
+      <Select<Value | ''>
+        id={id}
+        value={value ?? ''}
+        onChange={(chosen) => onChange(chosen === '' ? undefined : chosen)}
+        options={[{ value: '', label: any }, ...options]}
+        popupRender={renderScrollablePopup}
+      />
+    </Filter>
+  );
+}
+
+interface TextFilterProps extends FilterInputProps<string>, Pick<FilterProps, 'wide'> {
+  maxLength: number;
+}
+
+/** Applied when Enter is pressed or the field loses focus. */
+export function TextFilter({ label, value = '', onChange, maxLength, wide }: TextFilterProps) {
+  const id = useId();
+  const [shown, setShown] = useState(value);
+  const [text, setText] = useState(value);
+  // The address changed: by this field, by another page, or by "Clear filters".
+  if (shown !== value) {
+    setShown(value);
+    setText(value);
+  }
+  const find = () => {
+    if (text.trim() !== value) onChange(text.trim() || undefined);
+  };
+  return (
+    <Filter id={id} label={label} wide={wide}>
+      <Input
+        id={id}
+        type="search"
+        value={text}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={maxLength}
+        onChange={({ target }) => setText(target.value)}
+        onPressEnter={find}
+        onBlur={find}
+      />
+    </Filter>
+  );
+}
+
+/** A time on the clocks of the customer's time zone. */
+function TimeFilter({ label, value, onChange }: FilterInputProps<string>) {
+  const id = useId();
+  const timeZone = useTimeZone();
+  return (
+    <Filter id={id} label={label} wide>
+      {/* The browser's own: the times in antd's calendar are out of the keyboard's reach. */}
+      <Input
+        key={`${value} ${timeZone}`}
+        id={id}
+        type="datetime-local"
+        defaultValue={toLocalInput(value, timeZone)}
+        onBlur={({ target }) => onChange(parseLocalInput(target.value, timeZone))}
+      />
+    </Filter>
+  );
+}
+
+interface SharedFilters {
+  readonly request_id?: string;
+  readonly task_id?: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+interface SharedFiltersProps {
+  filters: SharedFilters;
+  onFilter: (change: SharedFilters) => void;
+}
+
+/** A request or a task by its id. */
+export function RequestFilter({ filters, onFilter }: SharedFiltersProps) {
+  return (
+    <TextFilter
+      label={translate({ id: 'logs.filter.id', message: 'Request or task ID' })}
+      value={filters.request_id ?? filters.task_id}
+      maxLength={64}
+      onChange={(id) => {
+        const isTask = id?.startsWith('task_') === true;
+        onFilter({ request_id: isTask ? undefined : id, task_id: isTask ? id : undefined });
+      }}
+    />
+  );
+}
+
+/** From when to when. */
+export function PeriodFilter({ filters, onFilter }: SharedFiltersProps) {
+  return (
+    <>
+      <TimeFilter
+        label={translate({ id: 'logs.filter.from', message: 'From' })}
+        value={filters.from}
+        onChange={(from) => onFilter({ from })}
+      />
+      <TimeFilter
+        label={translate({ id: 'logs.filter.to', message: 'To' })}
+        value={filters.to}
+        onChange={(to) => onFilter({ to })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useId } from 'react';
+import { Checkbox, Slider, Tooltip } from 'antd';
+import Translate, { translate } from '@docusaurus/Translate';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import type { EditorState } from '../use-karaoke-editor.ts';
+import styles from '../karaoke.module.css';
+
+/** Pixels of a second. */
+export const scales = { least: 20, most: 400, first: 90 } as const;
+
+interface EditorToolbarProps {
+  editor: EditorState;
+  sounds: boolean;
+  onToggle: () => void;
+  /** Seconds, as the page shows them. */
+  time: string;
+  looping: boolean;
+  onLoop: (looping: boolean) => void;
+  scale: number;
+  onScale: (scale: number) => void;
+}
+
+function HistoryButton({ icon, label, onStep }: { icon: 'undo' | 'redo'; label: string; onStep: (() => void) | null }) {
+  return (
+    <Tooltip title={label}>
+      <IconButton icon={icon} label={label} disabled={onStep === null} onClick={() => onStep?.()} />
+    </Tooltip>
+  );
+}
+
+/** Playback, zoom and undo. */
+export function EditorToolbar(props: EditorToolbarProps) {
+  const { editor, sounds, onToggle, time, looping, onLoop, scale, onScale } = props;
+  const id = useId();
+  return (
+    <div className={styles.bar}>
+      <Button variant="primary" onClick={onToggle}>
+        <Icon name={sounds ? 'pause' : 'play'} size={12} />
+        {sounds
+          ? translate({ id: 'karaoke.pause', message: 'Pause' })
+          : translate({ id: 'karaoke.play', message: 'Play' })}
+      </Button>
+      <span className={styles.time}>{time}</span>
+      <Checkbox checked={looping} onChange={({ target }) => onLoop(target.checked)}>
+        <Translate id="karaoke.loop">Loop line</Translate>
+      </Checkbox>
+      <span className={styles.steps}>
+        <HistoryButton icon="undo" label={translate({ id: 'karaoke.undo', message: 'Undo' })} onStep={editor.undo} />
+        <HistoryButton icon="redo" label={translate({ id: 'karaoke.redo', message: 'Redo' })} onStep={editor.redo} />
+      </span>
+      <div className={styles.zoom}>
+        <span id={id}>{translate({ id: 'karaoke.zoom', message: 'Zoom' })}</span>
+        <Slider
+          ariaLabelledByForHandle={id}
+          tooltip={{ open: false }}
+          min={scales.least}
+          max={scales.most}
+          step={10}
+          value={scale}
+          onChange={onScale}
+        />
+      </div>
+      <span className={styles.save}>
+        <output className={styles.state}>
+          {editor.unsaved
+            ? translate({ id: 'karaoke.unsaved', message: 'Not saved' })
+            : editor.isEngine
+              ? translate({ id: 'karaoke.engine', message: 'Engine times' })
+              : translate({ id: 'karaoke.saved', message: 'Saved' })}
+        </output>
+        <Button disabled={!editor.unsaved} busy={editor.saving} onClick={() => void editor.save()}>
+          <Translate id="karaoke.save">Save</Translate>
+        </Button>
+      </span>
+    </div>
+  );
+}

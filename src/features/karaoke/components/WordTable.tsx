@@ -1,0 +1,102 @@
+import { memo } from 'react';
+import clsx from 'clsx';
+import { translate } from '@docusaurus/Translate';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { TimeField } from './TimeField.tsx';
+import type { EditorLine, EditorWord } from '../use-karaoke-editor.ts';
+import type { Edge, Times, WordTime } from '../word-times.ts';
+import styles from './WordTable.module.css';
+
+interface RowHandlers {
+  readonly onMove: (index: number, edge: Edge, seconds: number) => void;
+  readonly onPlay: (index: number) => void;
+  readonly onSelect: (index: number) => void;
+}
+
+interface RowProps extends RowHandlers {
+  index: number;
+  text: string;
+  time: WordTime;
+  /** Its line begins with it. */
+  opens: boolean;
+  selected: boolean;
+  sung: boolean;
+}
+
+const Row = memo(function Row({ index, text, time, opens, selected, sung, onMove, onPlay, onSelect }: RowProps) {
+  return (
+    <tr
+      className={clsx(opens && styles.opens, selected && styles.selected, sung && styles.sung)}
+      aria-current={sung ? 'true' : undefined}
+      onFocus={() => onSelect(index)}
+    >
+      <th scope="row">
+        <span className={styles.name}>
+          <IconButton
+            icon="play"
+            label={translate({ id: 'karaoke.playFrom', message: 'Play from {word}' }, { word: text })}
+            onClick={() => onPlay(index)}
+          />
+          {text}
+        </span>
+      </th>
+      <td>
+        <TimeField
+          label={translate({ id: 'karaoke.startOf', message: 'Start of {word}' }, { word: text })}
+          value={time.start}
+          onChange={(seconds) => onMove(index, 'start', seconds)}
+        />
+      </td>
+      <td>
+        <TimeField
+          label={translate({ id: 'karaoke.endOf', message: 'End of {word}' }, { word: text })}
+          value={time.end}
+          onChange={(seconds) => onMove(index, 'end', seconds)}
+        />
+      </td>
+    </tr>
+  );
+});
+
+interface WordTableProps extends RowHandlers {
+  words: readonly EditorWord[];
+  times: Times;
+  lines: readonly EditorLine[];
+  selected: number;
+  /** The word that is sung; -1 for none. */
+  sung: number;
+}
+
+/** The words as a table: for keys, for those who listen to the page, and for small screens. */
+export function WordTable({ words, times, lines, selected, sung, ...handlers }: WordTableProps) {
+  const openings = new Set(lines.map(({ first }) => first));
+  return (
+    <table className={styles.table}>
+      <caption>
+        <VisuallyHidden>{translate({ id: 'karaoke.table', message: 'Words and times' })}</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{translate({ id: 'karaoke.word', message: 'Word' })}</th>
+          <th scope="col">{translate({ id: 'karaoke.start', message: 'Start' })}</th>
+          <th scope="col">{translate({ id: 'karaoke.end', message: 'End' })}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {words.map(({ id, text }, index) => (
+          <Row
+            key={id}
+            index={index}
+            text={text}
+            time={times[index]!}
+            opens={openings.has(index)}
+            selected={index === selected}
+            sung={index === sung}
+            {...handlers}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}

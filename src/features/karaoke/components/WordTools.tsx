@@ -1,0 +1,97 @@
+import { useId, useState } from 'react';
+import { Input, Select } from 'antd';
+import Translate, { translate } from '@docusaurus/Translate';
+import type { ExportKaraokeData } from '#generated/account/types.gen.ts';
+import { usePageConfig } from '../../../core/page-services.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { EditorState } from '../use-karaoke-editor.ts';
+import styles from '../karaoke.module.css';
+
+interface WordToolsProps {
+  clipId: string;
+  editor: EditorState;
+}
+
+/** Actions for all words, and exports of the word times. */
+export function WordTools({ clipId, editor }: WordToolsProps) {
+  return (
+    <>
+      <AllWords editor={editor} />
+      <ExportBar clipId={clipId} editor={editor} />
+    </>
+  );
+}
+
+function AllWords({ editor: { shift, reset, isEngine } }: Pick<WordToolsProps, 'editor'>) {
+  const id = useId();
+  const [typed, setTyped] = useState('0.1');
+  const seconds = Number(typed.replace(',', '.'));
+  const usable = Number.isFinite(seconds) && seconds > 0;
+  return (
+    <div className={styles.group}>
+      <label htmlFor={id}>{translate({ id: 'karaoke.shift', message: 'Shift all words, in seconds' })}</label>
+      <Input
+        id={id}
+        className={styles.narrow}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        status={usable ? '' : 'error'}
+        aria-invalid={usable ? undefined : true}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button disabled={!usable} onClick={() => shift(-seconds)}>
+        <Translate id="karaoke.earlier">Earlier</Translate>
+      </Button>
+      <Button disabled={!usable} onClick={() => shift(seconds)}>
+        <Translate id="karaoke.later">Later</Translate>
+      </Button>
+      <Button
+        variant="quiet"
+        disabled={isEngine}
+        title={translate({ id: 'karaoke.reset.hint', message: 'You can undo this. It takes effect when you save.' })}
+        onClick={reset}
+      >
+        <Translate id="karaoke.reset">Restore engine times</Translate>
+      </Button>
+    </div>
+  );
+}
+
+type Format = ExportKaraokeData['query']['format'];
+
+const formats: readonly { readonly value: Format; readonly label: string }[] = [
+  { value: 'lrc', label: 'LRC' },
+  { value: 'elrc', label: 'Enhanced LRC' },
+  { value: 'srt', label: 'SubRip (SRT)' },
+  { value: 'vtt', label: 'WebVTT' },
+  { value: 'ttml', label: 'TTML' },
+  { value: 'json', label: 'JSON' },
+];
+
+function ExportBar({ clipId, editor: { unsaved, save } }: WordToolsProps) {
+  const id = useId();
+  const { apiBaseUrl } = usePageConfig();
+  const [format, setFormat] = useState<Format>('lrc');
+  async function download() {
+    // The file is written by the server.
+    if (unsaved && !(await save())) return;
+    const link = document.createElement('a');
+    link.href = `${apiBaseUrl}/api/account/clips/${encodeURIComponent(clipId)}/karaoke/export?format=${format}`;
+    link.download = '';
+    link.click();
+  }
+  return (
+    <div className={styles.group}>
+      <label htmlFor={id}>{translate({ id: 'karaoke.format', message: 'Format' })}</label>
+      <Select id={id} className={styles.format} value={format} onChange={setFormat} options={[...formats]} />
+      <Button onClick={() => void download()}>
+        <Icon name="download" />
+        {unsaved
+          ? translate({ id: 'karaoke.saveAndDownload', message: 'Save and download' })
+          : translate({ id: 'karaoke.download', message: 'Download' })}
+      </Button>
+    </div>
+  );
+}

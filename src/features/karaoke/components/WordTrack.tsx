@@ -1,0 +1,110 @@
+import { useEffect, useLayoutEffect, useRef, type CSSProperties, type RefObject } from 'react';
+import { translate } from '@docusaurus/Translate';
+import { formatTime } from '../../../ui/player/format-time.ts';
+import { useWordDrag } from '../use-word-drag.ts';
+import { WordRegion, type RegionHandlers } from './WordRegion.tsx';
+import type { EditorLine, EditorWord } from '../use-karaoke-editor.ts';
+import type { Times } from '../word-times.ts';
+import { prefersReducedMotion } from '../../../ui/prefers-reduced-motion.ts';
+import styles from './WordTrack.module.css';
+
+interface WordTrackProps extends RegionHandlers {
+  words: readonly EditorWord[];
+  times: Times;
+  lines: readonly EditorLine[];
+  peaks: readonly number[];
+  duration: number;
+  /** Pixels of a second. */
+  scale: number;
+  selected: number;
+  sung: number;
+  /** Where the song is: its position is set from outside, with every frame. */
+  playhead: RefObject<HTMLSpanElement | null>;
+  onSelect: (index: number) => void;
+  /** All steps of a drag have one name. */
+  onDrag: (times: Times, change: string) => void;
+  onSeek: (seconds: number) => void;
+}
+
+/** The outline of a sound, mirrored about the middle, in a view box of its peaks by 100 units. */
+function envelopePath(peaks: readonly number[]): string {
+  const loudest = Math.max(...peaks, 0.001);
+  const half = (peak: number) => Math.round(Math.max(0.01, peak / loudest) * 480) / 10;
+  const above = peaks.map((peak, n) => `L${n + 0.5} ${50 - half(peak)}`);
+  const below = peaks.map((peak, n) => `L${n + 0.5} ${50 + half(peak)}`).toReversed();
+  return `M0 50${above.join('')}L${peaks.length} 50${below.join('')}Z`;
+}
+
+/** Seconds between the marks of the ruler: as close as they can be read. */
+const markEvery = (scale: number): number => [1, 2, 5, 10, 15, 30].find((seconds) => seconds * scale >= 56) ?? 60;
+
+/** The words as regions on the picture of the sound, in a box that scrolls. */
+export function WordTrack(props: WordTrackProps) {
+  const { words, times, lines, peaks, duration, scale, selected, sung, playhead, onMove, onPlay, onGo } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const handlers = useWordDrag(props);
+  const every = markEvery(scale);
+  const marks = Array.from({ length: Math.floor(duration / every) + 1 }, (_, n) => n * every);
+  const lineOf = (index: number) => lines.findLastIndex(({ first }) => first <= index);
+
+  // Keep the middle of the view in place while zooming.
+  const before = useRef(scale);
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box || before.current === scale) return;
+    const middle = (box.scrollLeft + box.clientWidth / 2) / before.current;
+    box.scrollLeft = middle * scale - box.clientWidth / 2;
+    before.current = scale;
+  }, [scale]);
+
+  const sought = sung >= 0 ? sung : selected;
+  useEffect(() => {
+    const box = scroller.current;
+    const region = box?.querySelector<HTMLElement>(`[data-word="${sought}"]`);
+    if (!box || !region) return;
+    const at = region.offsetLeft;
+    if (at >= box.scrollLeft + 24 && at <= box.scrollLeft + box.clientWidth - 80) return;
+    const still = prefersReducedMotion();
+    box.scrollTo({ left: at - box.clientWidth / 4, behavior: still ? 'instant' : 'smooth' });
+  }, [sought]);
+
+  return (
+    <section
+      ref={scroller}
+      className={styles.scroller}
+      aria-label={translate({ id: 'karaoke.track', message: 'Words on the waveform' })}
+    >
+      <div className={styles.track} style={{ '--scale': scale, '--duration': duration } as CSSProperties} {...handlers}>
+        <svg
+          className={styles.wave}
+          viewBox={`0 0 ${peaks.length} 100`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          focusable="false"
+        >
+          <path d={envelopePath(peaks)} />
+        </svg>
+        {marks.map((seconds) => (
+          <span key={seconds} className={styles.mark} style={{ '--start': seconds } as CSSProperties}>
+            {formatTime(seconds)}
+          </span>
+        ))}
+        {words.map(({ id, text }, index) => (
+          <WordRegion
+            key={id}
+            index={index}
+            text={text}
+            time={times[index]!}
+            odd={lineOf(index) % 2 === 1}
+            selected={index === selected}
+            sung={index === sung}
+            onMove={onMove}
+            onPlay={onPlay}
+            onGo={onGo}
+          />
+        ))}
+        <span ref={playhead} className={styles.playhead} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { translate } from '@docusaurus/Translate';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import styles from './BottomSheet.module.css';
+
+interface BottomSheetProps {
+  /** Label for screen readers. */
+  label: string;
+  title: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A wide dialog. The dialog element traps and restores the focus. */
+export function BottomSheet({ label, title, onClose, children }: BottomSheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    // Esc, before the dialog closes. Controls inside send this event, too.
+    const leave = (event: Event) => {
+      if (event.target !== element) return;
+      event.preventDefault();
+      onClose();
+    };
+    element.addEventListener('cancel', leave);
+    // A click outside the content hits the backdrop.
+    element.addEventListener('click', leave);
+    return () => {
+      element.removeEventListener('cancel', leave);
+      element.removeEventListener('click', leave);
+    };
+  }, [onClose]);
+  // In a layout effect: the browser gives the focus back only from a dialog that is still in the page.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    document.documentElement.classList.add(styles.still!);
+    return () => {
+      document.documentElement.classList.remove(styles.still!);
+      element?.close();
+    };
+  }, []);
+  return (
+    <dialog ref={dialog} className={styles.sheet} aria-label={label}>
+      <div className={styles.content}>
+        <header className={styles.head}>
+          <p className={styles.title}>{title}</p>
+          <IconButton icon="cross" label={translate({ id: 'tryit.close', message: 'Close' })} onClick={onClose} />
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,159 @@
+import { useEffect, useState } from 'react';
+import Translate, { translate } from '@docusaurus/Translate';
+import { inboxLimits } from '#catalog/trying.ts';
+import type { Inbox, Task } from '#generated/account/types.gen.ts';
+import { fetchJson } from '../../../core/api/fetch-json.ts';
+import { useFormatDuration } from '../../../core/format/format.ts';
+import { usePageConfig } from '../../../core/page-services.ts';
+import { getProblemMessage } from '../../../core/api/problem-messages.ts';
+import { readStoredJson, writeStored } from '../../../core/storage.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { CopyButton } from '../../../ui/buttons/CopyButton.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Skeleton, SkeletonBox } from '../../../ui/Skeleton.tsx';
+import { ResponseView } from './ResponseView.tsx';
+import { InboxMessages } from './InboxMessages.tsx';
+import { isLive, isUsable, useKeys } from '../keyring.ts';
+import { KeyPicker } from './KeyPicker.tsx';
+import { BottomSheet } from './BottomSheet.tsx';
+import { useSendRequest } from '../use-send-request.ts';
+import styles from './CallbackPanel.module.css';
+import parts from './parts.module.css';
+
+/** The request that triggers a callback: the shortest possible song. */
+const song = { model: 'v3.5', prompt: 'a short waltz for a letter that arrived' } as const;
+
+const inboxKey = 'cadenza.inbox';
+
+/** The inbox of this tab, while it lasts. */
+function getStoredInbox(): Inbox | null {
+  const inbox = readStoredJson('sessionStorage', inboxKey) as Inbox | null;
+  return inbox !== null && Date.parse(inbox.expires_at) > Date.now() ? inbox : null;
+}
+
+/** An inbox of this page: made at once, found again after a reload. */
+function useInbox() {
+  const config = usePageConfig();
+  const [inbox, setInbox] = useState<Inbox | null>(getStoredInbox);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [round, setRound] = useState(0);
+  const wanted = inbox === null && failure === null;
+  useEffect(() => {
+    if (!wanted) return;
+    let gone = false;
+    fetchJson<Inbox>(config, 'POST', '/api/account/inboxes').then(
+      (made) => {
+        if (gone) return;
+        writeStored('sessionStorage', inboxKey, JSON.stringify(made));
+        setInbox(made);
+      },
+      (error: unknown) => {
+        if (!gone) setFailure(error);
+      },
+    );
+    return () => {
+      gone = true;
+    };
+  }, [config, wanted, round]);
+  return {
+    inbox,
+    failure,
+    again: () => {
+      setInbox(null);
+      setFailure(null);
+      setRound(round + 1);
+    },
+  };
+}
+
+/** Creates a song that sends callbacks to the inbox. */
+function CallbackSender({ url }: { url: string }) {
+  const { apiBaseUrl } = usePageConfig();
+  const origin = apiBaseUrl === '' ? window.location.origin : apiBaseUrl;
+  const keys = useKeys();
+  const { state, start } = useSendRequest();
+  const [missing, setMissing] = useState(false);
+  const live = isLive(keys.choice);
+
+  async function make(): Promise<void> {
+    // A guest key is created automatically.
+    const choice = isUsable(keys.choice) ? keys.choice : await keys.beGuest();
+    setMissing(choice === null);
+    if (choice === null) return;
+    const secret = await keys.keyring.secretOf(choice);
+    const request = {
+      method: 'POST',
+      url: `${origin}/api/v2/generate`,
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+      body: JSON.stringify({ ...song, callback_url: url } satisfies Partial<Task['input']>),
+    };
+    await start(request, secret);
+  }
+
+  return (
+    <>
+      <KeyPicker keys={keys} missing={missing} />
+      {live ? (
+        <p className={styles.hint}>
+          <Translate id="tryit.callback.noLive">Use a test key to try this.</Translate>
+        </p>
+      ) : (
+        <div>
+          <Button
+            variant="primary"
+            busy={state.status === 'sending' || keys.busy}
+            onClick={() => void make().catch(keys.fail)}
+          >
+            <Translate id="tryit.callback.make">Generate a song with this callback</Translate>
+          </Button>
+        </div>
+      )}
+      {state.status === 'done' && <ResponseView call={state.call} origin={origin} onRepeat={() => void make()} />}
+    </>
+  );
+}
+
+/** The page of a callback: creates an inbox, generates a song that calls it, and shows the messages. */
+export function CallbackPanel({ onClose }: { onClose: () => void }) {
+  const duration = useFormatDuration();
+  const { inbox, failure, again } = useInbox();
+  return (
+    <BottomSheet
+      label={translate({ id: 'tryit.callback.title', message: 'Receive a callback' })}
+      title={<Translate id="tryit.callback.title">Receive a callback</Translate>}
+      onClose={onClose}
+    >
+      {inbox ? (
+        <div className={parts.columns}>
+          <div className={styles.left}>
+            <div>
+              <h2 className={styles.heading}>
+                <Translate id="tryit.callback.address">Your callback_url</Translate>
+              </h2>
+              <p className={styles.address}>
+                <code>{inbox.url}</code>
+                <CopyButton text={inbox.url} label={translate({ id: 'tryit.callback.copy', message: 'Copy URL' })} />
+              </p>
+              <p className={styles.hint}>
+                <Translate id="tryit.callback.about" values={{ time: duration(inboxLimits.hours * 3600) }}>
+                  {'This URL stores received events for {time}. Use it in your own requests, or try it here.'}
+                </Translate>
+              </p>
+            </div>
+            <CallbackSender url={inbox.url} />
+          </div>
+          <InboxMessages key={inbox.id} inboxId={inbox.id} onGone={again} />
+        </div>
+      ) : failure !== null ? (
+        <ErrorState
+          title={getProblemMessage(failure)}
+          action={<Button onClick={again}>{translate({ id: 'tryit.reload', message: 'Try again' })}</Button>}
+        />
+      ) : (
+        <Skeleton>
+          <SkeletonBox height="12rem" />
+        </Skeleton>
+      )}
+    </BottomSheet>
+  );
+}

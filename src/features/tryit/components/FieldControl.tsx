@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { translate } from '@docusaurus/Translate';
+import { getRuleMessage } from '../../../core/api/field-errors.ts';
+import { countCodePoints } from '../../../ui/fields/count-code-points.ts';
+import { Field } from '../../../ui/fields/Field.tsx';
+import { Segmented } from '../../../ui/fields/Segmented.tsx';
+import { MapControl } from './MapControl.tsx';
+import { getControl, findVariant, getVariants } from '../model/control.ts';
+import { toPointerStep, type FormSchema, type Json } from '../../../core/api/operation-form.ts';
+import type { ValidationIssue } from '../model/validate.ts';
+import { isObject, setField } from '../model/json.ts';
+import { ValueControl, type ValueControlProps } from './ValueControl.tsx';
+import styles from './fields.module.css';
+
+interface FieldControlProps extends ValueControlProps {
+  faults: readonly ValidationIssue[];
+}
+
+/** How much of its room a short text takes before it is counted. */
+const counterThreshold = 0.8;
+
+function getCount(schema: FormSchema, value: Json | undefined) {
+  const { maxLength: max } = schema;
+  const text = typeof value === 'string' ? value : '';
+  if (max === undefined || schema.enum) return {};
+  const told = getControl(schema) === 'longtext' || countCodePoints(text) > max * counterThreshold;
+  return told ? { count: { value: text, max } } : {};
+}
+
+function Name({ name, required }: { name: string; required: boolean }) {
+  return (
+    <code className={styles.name}>
+      {name}
+      {required && (
+        <span className={styles.required} title={translate({ id: 'reference.field.required', message: 'required' })} />
+      )}
+    </code>
+  );
+}
+
+/** One field of a request: control, description and error. */
+export function FieldControl(field: FieldControlProps) {
+  const { name, pointer, schema, value, required, faults, onChange } = field;
+  const own = faults.find((fault) => fault.pointer === pointer);
+  const error = own && getRuleMessage(own.code);
+  switch (getControl(schema)) {
+    case 'boolean':
+      return (
+        <div className={styles.check}>
+          <label>
+            <input
+              type="checkbox"
+              data-pointer={pointer}
+              checked={value === true}
+              onChange={({ target }) => onChange(target.checked || required ? target.checked : undefined)}
+            />
+            <Name name={name} required={required} />
+          </label>
+          <p className={error === undefined ? styles.hint : styles.error}>{error ?? schema.description}</p>
+        </div>
+      );
+    case 'map':
+      return (
+        <MapControl
+          name={name}
+          pointer={pointer}
+          hint={schema.description}
+          error={error}
+          faulty={
+            new Map(
+              faults
+                .filter((fault) => fault.pointer.startsWith(`${pointer}/`))
+                .map((fault) => [fault.pointer.slice(pointer.length), getRuleMessage(fault.code)]),
+            )
+          }
+          value={value}
+          onChange={onChange}
+        />
+      );
+    case 'group':
+    case 'choice':
+      return <ShapeControl {...field} />;
+    default:
+      return (
+        <Field
+          label={<Name name={name} required={required} />}
+          hint={schema.description}
+          error={error}
+          {...getCount(schema, value)}
+        >
+          {(control) => <ValueControl {...field} schema={getVariants(schema)[0] ?? schema} control={control} />}
+        </Field>
+      );
+  }
+}
+
+/** An object with fields of its own, or one of several shapes. */
+function ShapeControl(field: FieldControlProps) {
+  const { name, pointer, schema, value, faults, onChange } = field;
+  const shapes = getVariants(schema);
+  const [chosen, setChosen] = useState(() => findVariant(shapes, value));
+  const shape = shapes[chosen] ?? schema;
+  const { properties = {}, required = [] } = shape;
+  return (
+    <fieldset className={styles.group}>
+      <legend>
+        <Name name={name} required={field.required} />
+      </legend>
+      {schema.description !== undefined && <p className={styles.hint}>{schema.description}</p>}
+      {shapes.length > 1 && (
+        <Segmented
+          label={name}
+          options={shapes.map(({ title }, at) => ({ value: String(at), label: title ?? String(at + 1) }))}
+          value={String(chosen)}
+          onChange={(at) => {
+            setChosen(Number(at));
+            onChange(undefined);
+          }}
+        />
+      )}
+      {getControl(shape) === 'group' ? (
+        Object.entries(properties).map(([inner, innerSchema]) => (
+          <FieldControl
+            key={inner}
+            name={inner}
+            pointer={pointer + toPointerStep(inner)}
+            schema={innerSchema}
+            value={isObject(value) ? value[inner] : undefined}
+            required={required.includes(inner)}
+            faults={faults}
+            onChange={(next) => onChange(setField(value, inner, next))}
+          />
+        ))
+      ) : (
+        <FieldControl {...field} schema={shape} />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,57 @@
+import Translate, { translate } from '@docusaurus/Translate';
+import { useFormat } from '../../../core/format/format.ts';
+import { toRequestHash } from '../../../core/api/request-link.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { CopyButton } from '../../../ui/buttons/CopyButton.tsx';
+import type { Draft } from '../model/draft.ts';
+import type { HistoryEntry } from '../use-draft.ts';
+import styles from './ResponseView.module.css';
+import parts from './parts.module.css';
+
+/** The address that opens a request: never with a key. */
+export const createRequestLink = (draft: Draft): string =>
+  `${window.location.origin}${window.location.pathname}${toRequestHash(draft)}`;
+
+interface HistoryListProps {
+  past: readonly HistoryEntry[];
+  onOpen: (draft: Draft) => void;
+  onReplay: (draft: Draft) => void;
+}
+
+/** The calls that were made in this tab, to look at, to make again and to share. */
+export function HistoryList({ past, onOpen, onReplay }: HistoryListProps) {
+  const format = useFormat();
+  if (past.length === 0) return null;
+  return (
+    <details className={parts.folded}>
+      <summary>
+        <Translate id="tryit.history">History</Translate>
+        <span className={parts.set}>{past.length}</span>
+      </summary>
+      <ul className={styles.past}>
+        {past.map(({ draft, at, status, ms }) => (
+          <li key={at}>
+            <span className={styles.status} data-class={String(status ?? 5).charAt(0)}>
+              {status ?? '—'}
+            </span>
+            <span className={styles.pastText}>
+              <time dateTime={new Date(at).toISOString()}>{format.second(new Date(at).toISOString())}</time>
+              <span>{format.milliseconds(ms)}</span>
+            </span>
+            <Button variant="quiet" onClick={() => onOpen(draft)}>
+              <Translate id="tryit.history.open">Open</Translate>
+            </Button>
+            <Button variant="quiet" onClick={() => onReplay(draft)}>
+              <Translate id="tryit.history.replay">Send again</Translate>
+            </Button>
+            <CopyButton
+              icon="link"
+              text={createRequestLink(draft)}
+              label={translate({ id: 'tryit.share', message: 'Copy a link to this request without the key' })}
+            />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

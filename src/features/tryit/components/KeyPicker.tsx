@@ -1,0 +1,128 @@
+import { useId } from 'react';
+import Link from '@docusaurus/Link';
+import Translate, { translate } from '@docusaurus/Translate';
+import { guestLimits } from '#catalog/trying.ts';
+import { useFormatDuration, useFormat } from '../../../core/format/format.ts';
+import { maskKey } from '../../keys/key-text.ts';
+import { getProblemMessage } from '../../../core/api/problem-messages.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Field } from '../../../ui/fields/Field.tsx';
+import { Input } from '../../../ui/fields/Input.tsx';
+import { Select } from '../../../ui/fields/Select.tsx';
+import { type Choice, isLive, type Keys } from '../keyring.ts';
+import styles from '../TryPanel.module.css';
+
+/** How a secret begins. */
+const secretForm = 'cdz_test_…';
+
+function Hint({ choice }: { choice: Choice | null }) {
+  const format = useFormat();
+  const duration = useFormatDuration();
+  if (isLive(choice))
+    return <Translate id="tryit.key.live">A live key spends credits. You’re asked before each request.</Translate>;
+  switch (choice?.kind) {
+    case 'own':
+      return <Translate id="tryit.key.own">Your test key. Requests are free and create real tasks.</Translate>;
+    case 'guest':
+      return translate(
+        { id: 'tryit.key.guest', message: 'Works until {time}. Tasks at a time: {tasks}. Songs are {length} long.' },
+        {
+          time: format.moment(choice.key.expires_at),
+          tasks: String(guestLimits.tasks),
+          length: duration(guestLimits.seconds),
+        },
+      );
+    case 'pasted':
+      return <Translate id="tryit.key.pasted">Kept only in the memory of this page.</Translate>;
+    default:
+      return (
+        <Translate id="tryit.key.none" values={{ time: duration(guestLimits.hours * 3600) }}>
+          {'A guest key is free and needs no account. It works for {time}.'}
+        </Translate>
+      );
+  }
+}
+
+/** Which key signs the call. */
+export function KeyPicker({ keys, missing }: { keys: Keys; missing: boolean }) {
+  const { choice, choose, own, failure, busy, beGuest, session } = keys;
+  const noteId = useId();
+  const label = translate({ id: 'tryit.key', message: 'API key' });
+  const error =
+    failure === null
+      ? missing
+        ? translate({ id: 'tryit.key.missing', message: 'Choose a key first' })
+        : undefined
+      : getProblemMessage(failure);
+  const paste = (secret: string) => choose({ kind: 'pasted', secret });
+
+  if (choice === null && own.length === 0) {
+    return (
+      <fieldset className={styles.noKey} aria-describedby={noteId}>
+        <legend>{label}</legend>
+        <span className={styles.keyChoice}>
+          <Button data-pointer="key" busy={busy} onClick={() => void beGuest()}>
+            <Translate id="tryit.key.beGuest">Get a guest key</Translate>
+          </Button>
+          <Button variant="quiet" onClick={() => paste('')}>
+            <Translate id="tryit.key.paste">Paste a key</Translate>
+          </Button>
+          {session.status === 'in' && (
+            <Link to="/dashboard/api/keys">{translate({ id: 'tryit.key.make', message: 'Create a test key' })}</Link>
+          )}
+        </span>
+        <p id={noteId} className={error === undefined ? undefined : styles.fault} aria-live="polite">
+          {error ?? <Hint choice={null} />}
+        </p>
+      </fieldset>
+    );
+  }
+
+  function pick(value: string): void {
+    const key = own.find(({ id }) => id === value);
+    if (key) choose({ kind: 'own', key });
+    else if (value === 'pasted') paste('');
+    else if (choice?.kind !== 'guest') void beGuest();
+  }
+
+  return (
+    <>
+      <Field label={label} hint={<Hint choice={choice} />} error={error}>
+        {(control) => (
+          <Select
+            {...control}
+            data-pointer="key"
+            disabled={busy}
+            value={choice?.kind === 'own' ? choice.key.id : (choice?.kind ?? '')}
+            onChange={({ target }) => pick(target.value)}
+          >
+            {own.map((key) => (
+              <option key={key.id} value={key.id}>
+                {key.name === '' ? maskKey(key) : `${key.name} · ${maskKey(key)}`}
+              </option>
+            ))}
+            <option value="guest">
+              {choice?.kind === 'guest'
+                ? `${translate({ id: 'tryit.key.guestKey', message: 'Guest key' })} · ${maskKey(choice.key)}`
+                : translate({ id: 'tryit.key.guestKey', message: 'Guest key' })}
+            </option>
+            <option value="pasted">{translate({ id: 'tryit.key.paste', message: 'Paste a key' })}</option>
+          </Select>
+        )}
+      </Field>
+      {choice?.kind === 'pasted' && (
+        <Input
+          type="password"
+          aria-label={translate({ id: 'tryit.key.secret', message: 'Secret of the key' })}
+          // Not a login form: keep password managers out.
+          autoComplete="off"
+          data-1p-ignore
+          spellCheck={false}
+          placeholder={secretForm}
+          value={choice.secret}
+          onChange={({ target }) => paste(target.value)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import Link from '@docusaurus/Link';
+import Translate, { translate } from '@docusaurus/Translate';
+import type { Problem } from '#generated/v2/types.gen.ts';
+import { createResponseError } from '../../../core/api/api-error.ts';
+import { useFormat } from '../../../core/format/format.ts';
+import { getProblemMessage } from '../../../core/api/problem-messages.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { CopyButton } from '../../../ui/buttons/CopyButton.tsx';
+import { JsonView } from './JsonView.tsx';
+import type { Failure } from '../model/request.ts';
+import { type ApiResponse, type SentRequest, getHeader } from '../use-send-request.ts';
+import { TaskProgress } from './TaskProgress.tsx';
+import { findTask } from '../use-poll-task.ts';
+import styles from './ResponseView.module.css';
+import parts from './parts.module.css';
+
+/** Headers of a request or response. */
+export function HeaderList({ headers }: { headers: readonly (readonly [string, string])[] }) {
+  return (
+    <dl className={parts.headerList}>
+      {headers.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** An explanation of an error, with a link to its problem page. */
+function ProblemView({ response }: { response: ApiResponse }) {
+  const { status, headers, json } = response;
+  const told = new Headers(headers.map(([name, value]): [string, string] => [name, value]));
+  const failure = createResponseError({ status, headers: told }, json);
+  const { problem } = failure;
+  return (
+    <div className={styles.problem} role="alert">
+      <p className={styles.problemTitle}>{said(failure.problem) ?? getProblemMessage(failure)}</p>
+      {problem && (
+        <>
+          <p lang="en">{problem.detail}</p>
+          <p className={styles.problemMore}>
+            <Link to={`/docs/errors/${problem.code}`}>
+              <Translate id="tryit.problem.more" values={{ code: <code>{problem.code}</code> }}>
+                {'More about {code}'}
+              </Translate>
+            </Link>
+            <span>
+              <code>{problem.request_id}</code>
+              <CopyButton
+                text={problem.request_id}
+                label={translate({ id: 'ui.error.copyRequestId', message: 'Copy request ID' })}
+              />
+            </span>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Messages for key errors that the reader can fix here. */
+function said(problem: Problem | undefined): string | undefined {
+  switch (problem?.code) {
+    case 'invalid_key':
+      return translate({
+        id: 'tryit.problem.key',
+        message: 'No key has this value. Check that you copied the whole key.',
+      });
+    case 'inactive_key':
+      return translate({ id: 'tryit.problem.inactive', message: 'This key is deactivated.' });
+    case 'expired_key':
+      return translate({ id: 'tryit.problem.expired', message: 'This key has expired. Choose another one.' });
+    default:
+      return undefined;
+  }
+}
+
+function reason(failure: Failure): string {
+  switch (failure.kind) {
+    case 'canceled':
+      return translate({
+        id: 'tryit.canceled',
+        message: 'Canceled. The server may have processed the request anyway.',
+      });
+    case 'offline':
+      return translate({
+        id: 'tryit.offline',
+        message: 'You’re offline. Send the request again when you’re connected.',
+      });
+    case 'network':
+      return translate({
+        id: 'tryit.network',
+        message: 'The server couldn’t be reached. Check your connection, and whether a blocker or a proxy interferes.',
+      });
+    case 'refused':
+      return translate(
+        { id: 'tryit.refused', message: 'The browser didn’t send the request: {said}' },
+        { said: failure.said },
+      );
+  }
+}
+
+/** Why there is no response. */
+function FailureView({ failure }: { failure: Failure }) {
+  return (
+    <div className={styles.problem} role="alert" data-kind={failure.kind}>
+      <p className={styles.problemTitle}>{reason(failure)}</p>
+    </div>
+  );
+}
+
+interface ResponseViewProps {
+  call: SentRequest;
+  origin: string;
+  /** Sends the same call with the same Idempotency-Key. */
+  onRepeat: () => void;
+}
+
+function HeadersDisclosure({ headers }: { headers: readonly (readonly [string, string])[] }) {
+  const text = headers.map(([name, value]) => `${name}: ${value}`).join('\n');
+  return (
+    <details className={parts.folded}>
+      <summary>
+        <Translate id="tryit.headers">Headers</Translate>
+        <span className={parts.set}>{headers.length}</span>
+      </summary>
+      <div className={styles.headers}>
+        <HeaderList headers={headers} />
+        <CopyButton text={text} label={translate({ id: 'tryit.copyHeaders', message: 'Copy headers' })} />
+      </div>
+    </details>
+  );
+}
+
+/** The response: status, body, and next steps. */
+export function ResponseView({ call, origin, onRepeat }: ResponseViewProps) {
+  const format = useFormat();
+  const { response, failure, request, secret } = call;
+  if (failure) return <FailureView failure={failure} />;
+  if (!response) return null;
+  const replayed = getHeader(response, 'idempotent-replayed') === 'true';
+  const begun = response.status < 300 ? findTask(response.json) : null;
+  const repeatable = request.headers['Idempotency-Key'] !== undefined;
+  return (
+    <>
+      <div className={styles.summary}>
+        <output className={styles.status} data-class={String(response.status).charAt(0)}>
+          {response.status}
+        </output>
+        <span>{format.milliseconds(response.ms)}</span>
+        <span>{format.bytes(response.bytes)}</span>
+        {replayed && (
+          <span className={styles.replayed}>
+            <Translate id="tryit.replayed">Replayed: no new task was created</Translate>
+          </span>
+        )}
+        {repeatable && (
+          <Button variant="quiet" onClick={onRepeat}>
+            <Translate id="tryit.repeat">Send again with the same idempotency key</Translate>
+          </Button>
+        )}
+      </div>
+      {response.status >= 400 && <ProblemView response={response} />}
+      {begun && <TaskProgress key={`${begun.id} ${secret}`} origin={origin} secret={secret} begun={begun} />}
+      <JsonView text={response.text} json={response.json} />
+      <HeadersDisclosure headers={response.headers} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { translate } from '@docusaurus/Translate';
+import type { IconName } from '../Icon.tsx';
+import { IconButton } from './IconButton.tsx';
+import { toast } from '../toaster/toast.ts';
+import { Tooltip } from '../tooltip/Tooltip.tsx';
+
+const confirmFor = 1600;
+
+interface CopyButtonProps {
+  text: string;
+  /** The object for the accessible name: "Copy request id". */
+  label?: string;
+  /** The object, if a page has several copy buttons. */
+  icon?: IconName;
+  /** Toasts for success and failure; keys have their own. */
+  done?: string;
+  failed?: string;
+}
+
+/** Copies `text` and confirms with a check mark and a toast for screen readers. */
+export function CopyButton({ text, label, icon = 'copy', done, failed }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), confirmFor);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      toast.success(done ?? translate({ id: 'ui.copy.done', message: 'Copy success' }));
+    } catch {
+      toast.error(
+        failed ??
+          translate({ id: 'ui.copy.failed', message: 'The browser didn’t allow copying. Select the text instead.' }),
+      );
+    }
+  }
+
+  const name = label ?? translate({ id: 'ui.copy.label', message: 'Copy' });
+  return (
+    <Tooltip text={name}>
+      <IconButton icon={copied ? 'check' : icon} label={name} onClick={() => void copy()} />
+    </Tooltip>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react';
+import { Icon, type IconName } from '../Icon.tsx';
+import styles from './IconButton.module.css';
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children' | 'type' | 'aria-label'> {
+  icon: IconName;
+  /** The accessible name. */
+  label: string;
+}
+
+/** A quiet square button without words. */
+export function IconButton({ icon, label, ...rest }: IconButtonProps) {
+  return (
+    <button {...rest} type="button" className={styles.button} aria-label={label}>
+      <Icon name={icon} />
+    </button>
+  );
+}
