@@ -14,6 +14,11 @@ const sidebars: SidebarsConfig = {
       label: 'Guides',
       items: ['tasks', 'callbacks', 'client', 'python', 'go', 'lyrics', 'images', 'videos', 'files', 'models'],
     },
+    {
+      ...open,
+      label: 'Recipes',
+      items: ['express', 'batch', 'budgets', 'karaoke'].map((name) => `recipes/${name}`),
+    },
     { ...open, label: 'In production', items: ['idempotency', 'rate-limits', 'pagination', 'credits'] },
     { ...open, label: 'For machines', items: ['agents', 'machines'] },
     ...reference,

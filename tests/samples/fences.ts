@@ -4,11 +4,12 @@ import { filesUnder, root } from '../../scripts/freshness.ts';
 
 /**
  * What a block of code in a guide is, by the word after its language:
- * `run` a sample, run as it stands; `serve` one that goes on and waits for callbacks; `calls` a sample that makes those come;
+ * `run` a sample, run as it stands; `file` a file that later samples use; `installs` a command that downloads packages of others;
+ * `serve` one that goes on and waits for callbacks; `calls` a sample that makes those come;
  * `stays` a command that goes on beside it;
  * `answers` what the sample before printed; `prints` what each program that serves printed.
  */
-const roles = ['run', 'serve', 'calls', 'stays', 'answers', 'prints'] as const;
+const roles = ['run', 'file', 'installs', 'serve', 'calls', 'stays', 'answers', 'prints'] as const;
 
 type Role = (typeof roles)[number];
 

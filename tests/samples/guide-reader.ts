@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readClientPackages, withClientPackages } from '../../plugins/client-packages.ts';
 import { replaceOrigin } from '../../plugins/site-origin.ts';
@@ -99,6 +99,22 @@ export class GuideReader {
     );
   }
 
+  /** Creates a file under the name that the page shows. */
+  async write({ title, code }: Fence): Promise<void> {
+    const path = join(this.#folder, title!);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, this.#typed(code));
+  }
+
+  /** Packages of npm are those of this project, so that nothing is downloaded; those of pip are the system's. */
+  async link({ code }: Fence): Promise<void> {
+    const [, names = ''] = /^npm install (.*)$/m.exec(code) ?? [];
+    for (const name of names.split(' ').filter(Boolean)) {
+      await mkdir(join(this.#folder, 'node_modules'), { recursive: true });
+      await symlink(join(root, 'node_modules', name), join(this.#folder, 'node_modules', name), 'junction');
+    }
+  }
+
   /** Types a sample and answers what it prints. @throws Error when it does not end well. */
   async run({ language, code }: Fence): Promise<Printed> {
     const typed = this.#typed(code);
@@ -142,7 +158,7 @@ export class GuideReader {
     await writeFile(join(this.#folder, file), this.#typed(code));
     const child = spawn(program, [...args, file], {
       cwd: this.#folder,
-      env: sampleEnv(this.#folder, this.#env),
+      env: sampleEnv(this.#folder, { ...this.#env, ...this.#exported() }),
       // A group of its own: some of these start another process for the program itself.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -87,12 +87,14 @@ describe.each(pages)('%s', (_, steps) => {
   });
   afterAll(() => reader.leave());
 
-  const named = (role: Fence['role']) =>
-    steps.filter(({ sample }) => sample.role === role).map((step) => [getName(step.sample), step] as const);
+  const named = (...roles: readonly Fence['role'][]) =>
+    steps.filter(({ sample }) => roles.includes(sample.role)).map((step) => [getName(step.sample), step] as const);
 
-  test.for(named('run'))('%s', async ([, step], { skip }) => {
+  test.for(named('run', 'file', 'installs'))('%s', async ([, step], { skip }) => {
     const missing = missingFor(languages[step.sample.language]!, step.sample.code);
     skip(missing !== undefined, missing);
+    if (step.sample.role === 'file') return reader.write(step.sample);
+    if (step.sample.role === 'installs') return reader.link(step.sample);
     const printed = await reader.run(step.sample);
     expect(differences(reader, step, printed), printed.text).toEqual([]);
   });
