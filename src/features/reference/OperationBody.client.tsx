@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from '@docusaurus/router';
 import { fillFromStaticHtml, staticHtml, useClientSideLinks } from '../../core/static-html.ts';
+import { fillSampleIds } from '../../core/sample-ids.ts';
 import { writeStored } from '../../core/storage.ts';
 import './intro.module.css';
 import './reference.module.css';
@@ -48,6 +49,7 @@ export function OperationBody({ version, page }: { version: string; page: string
     if (!target) return;
     const ready = () => {
       showSampleLanguage(target);
+      fillSampleIds(target);
       scrollToField(hash);
     };
     if (target.firstChild) {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import { toCurlCommand } from '../../core/api/curl.ts';
 import { usePageConfig } from '../../core/page-services.ts';
+import { storeSampleIds } from '../../core/sample-ids.ts';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
@@ -17,6 +18,7 @@ import type { ValidationIssue } from './model/validate.ts';
 import { RawEditor, RequestForm } from './components/RequestForm.tsx';
 import { SendBar } from './components/SendBar.tsx';
 import { requestHistory, renewIdempotencyKey, useDraft } from './use-draft.ts';
+import { findTask } from './use-poll-task.ts';
 import { useSendRequest } from './use-send-request.ts';
 import answerStyles from './components/ResponseView.module.css';
 import parts from './components/parts.module.css';
@@ -78,8 +80,7 @@ export function TryOperation({ form }: { form: OperationForm }) {
         ms: response?.ms ?? Date.now() - at,
       }),
     );
-    // The hour of a guest is over: the next press is another guest.
-    if (response?.status === 401 && keys.choice?.kind === 'guest') keys.choose(null);
+    if (response?.status === 401 && keys.keyring.choice?.kind === 'guest') keys.dropGuest();
     if (response?.status !== undefined && response.status >= 400) {
       const found = getServerIssues(response.json);
       setAnswered({ draft: made, faults: found });
@@ -87,14 +88,15 @@ export function TryOperation({ form }: { form: OperationForm }) {
     } else {
       setAnswered(null);
       if (response) state.renew();
+      const task = findTask(response?.json);
+      if (task) storeSampleIds({ task: task.id, clips: (task.known?.clips ?? []).map(({ id }) => id) });
     }
   }
 
   /** Sends a request, after errors and costs are confirmed. */
   async function submit(what: Draft, anyway: { readonly faulty?: true; readonly spend?: true } = {}): Promise<void> {
     setAsks(null);
-    const { choice, keyring } = keys;
-    if (!isUsable(choice)) {
+    if (keys.choice !== null && !isUsable(keys.choice)) {
       setChecked(true);
       goTo('key');
       return;
@@ -105,13 +107,18 @@ export function TryOperation({ form }: { form: OperationForm }) {
       goTo(found[0]?.pointer ?? '');
       return;
     }
+    const choice = keys.choice ?? (await keys.chooseDefault());
+    if (choice === null) {
+      goTo('key');
+      return;
+    }
     if (isLive(choice) && price.most > 0 && !anyway.spend) {
       setAsks(what);
       return;
     }
     let secret: string;
     try {
-      secret = await keyring.secretOf(choice);
+      secret = await keys.keyring.secretOf(choice);
     } catch (error) {
       keys.fail(error);
       return;
@@ -120,16 +127,17 @@ export function TryOperation({ form }: { form: OperationForm }) {
   }
 
   const sending = progress.status === 'sending';
-  // If the response is below the request, scroll to it.
+  // On phones the response is below the request. It scrolls into view when it comes, too: only then is it high enough.
+  const { status } = progress;
   useEffect(() => {
-    if (!sending || matchMedia('(min-width: 769px)').matches) return;
+    if (status === 'idle' || matchMedia('(min-width: 769px)').matches) return;
     result.current?.scrollIntoView({ block: 'start' });
-  }, [sending]);
+  }, [status]);
   return (
     <div className={parts.columns}>
       <div className={styles.request} ref={request}>
         <div className={styles.scroll}>
-          <KeyPicker keys={keys} missing={checked && !isUsable(keys.choice)} />
+          <KeyPicker keys={keys} missing={checked && keys.choice !== null && !isUsable(keys.choice)} />
           {form.body && (
             <div className={styles.views}>
               <Segmented<View>
@@ -176,10 +184,11 @@ export function TryOperation({ form }: { form: OperationForm }) {
         </div>
         <SendBar
           sending={sending}
+          busy={keys.busy}
           live={isLive(keys.choice)}
           price={price}
           asks={asks !== null}
-          faulty={faults.length > 0 && !body.fault && isUsable(keys.choice)}
+          faulty={faults.length > 0 && !body.fault}
           onSend={() => void submit(draft)}
           onSendAnyway={() => void submit(draft, { faulty: true })}
           onSpend={() => asks && void submit(asks, { faulty: true, spend: true })}

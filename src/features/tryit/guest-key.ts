@@ -9,7 +9,8 @@ const storageKey = 'cadenza.guest-key';
 /** A key that ends within this time isn't used for another request. Milliseconds. */
 const margin = 60_000;
 
-function readKey(): GuestKey | null {
+/** The guest key of this tab, which survives a reload; null when there is none that still works. */
+export function readGuestKey(): GuestKey | null {
   const key = readStoredJson('sessionStorage', storageKey) as GuestKey | null;
   return key !== null && Date.parse(key.expires_at) - margin > Date.now() ? key : null;
 }
@@ -17,9 +18,9 @@ function readKey(): GuestKey | null {
 const writeKey = (key: GuestKey | null): void =>
   void writeStored('sessionStorage', storageKey, key === null ? null : JSON.stringify(key));
 
-/** The guest key of this tab, which survives a reload, or a new one. */
+/** The guest key of this tab, or a new one. */
 export async function getGuestKey(config: PageConfig): Promise<GuestKey> {
-  const stored = readKey();
+  const stored = readGuestKey();
   if (stored !== null) return stored;
   const key = await fetchJson<GuestKey>(config, 'POST', '/api/guest-key');
   writeKey(key);

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { showPage } from '../../../tests/app/show-page.tsx';
@@ -63,6 +63,69 @@ test('a live key pasted with a leading space still asks before it spends', async
   expect(api.made('POST /api/v2/generate')).toHaveLength(0);
 });
 
+/** Shows the page as it is after a reload of the tab. */
+const reload = () => {
+  document.body.replaceChildren();
+  return show();
+};
+const authorization = () => api.made('POST /api/v2/generate').map(({ headers }) => headers.get('authorization'));
+
+test('Send without a key fetches a guest key, once for the tab', async () => {
+  api.on('POST /api/v2/generate', () => json({}));
+  await click(show(), 'Send');
+  await screen.findByText('200', { selector: 'output' });
+  const page = reload();
+  await screen.findByText(/Works until/);
+  await click(page, 'Send');
+  await screen.findByText('200', { selector: 'output' });
+  expect(authorization()).toEqual(['Bearer cdz_test_guest_secret', 'Bearer cdz_test_guest_secret']);
+  expect(api.made('POST /api/guest-key')).toHaveLength(1);
+});
+
+test('a guest key that is refused for the number of guests is explained', async () => {
+  api.on('POST /api/guest-key', () => problem(429, 'rate_limited', {}, { 'retry-after': '42' }));
+  await click(show(), 'Send');
+  expect(await screen.findByText('Too many requests. Try again in 42 s.')).toBeVisible();
+  expect(authorization()).toEqual([]);
+});
+
+test('a pasted test key survives a reload of the tab, a live key is never stored', async () => {
+  await paste(show(), 'cdz_live_abc');
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('cdz_');
+  const page = reload();
+  await paste(page, 'cdz_test_pasted_secret');
+  expect(JSON.stringify({ ...localStorage })).not.toContain('cdz_');
+  reload();
+  expect(await screen.findByLabelText('Secret of the key')).toHaveValue('cdz_test_pasted_secret');
+});
+
+test('own test keys come before the guest key, and the chosen one survives a reload', async () => {
+  api.on('POST /api/v2/generate', () => json({}));
+  await click(show(), 'Send');
+  await screen.findByText('200', { selector: 'output' });
+  const own = (id: string) => ({
+    id,
+    name: id,
+    mode: 'test',
+    status: 'active',
+    prefix: 'cdz_test_AbCd',
+    last4: 'wxyz',
+    expires_at: null,
+  });
+  api.on('GET /api/account/session', () =>
+    json({
+      customer: { id: 'cus_1', name: 'Ada', email: 'ada@example.com' },
+      credits: { available: 1, held: 0, used: 0 },
+    }),
+  );
+  api.on('GET /api/account/keys', () => json({ data: [own('key_1'), own('key_2')] }));
+  const page = reload();
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'API key' })).toHaveValue('key_1'));
+  await page.user.selectOptions(screen.getByRole('combobox', { name: 'API key' }), 'key_2');
+  reload();
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'API key' })).toHaveValue('key_2'));
+});
+
 test('an expired guest key is replaced', async () => {
   api.on('POST /api/v2/generate', () => problem(401, 'expired_key'));
   const page = show();
@@ -70,6 +133,8 @@ test('an expired guest key is replaced', async () => {
   await screen.findByText(/Works until/);
   await click(page, 'Send');
   expect(await screen.findByRole('button', { name: 'Get a guest key' })).toBeVisible();
+  await click(page, 'Send');
+  await waitFor(() => expect(api.made('POST /api/guest-key')).toHaveLength(2));
 });
 
 test('a request is sent with its key and without cookies', async () => {

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import type { GuestKey, KeyPage, KeySecret } from '#generated/account/types.gen.ts';
 import { fetchJson } from '../../core/api/fetch-json.ts';
 import { type PageConfig, type PageServices, usePageService } from '../../core/page-services.ts';
-import { useSession } from '../../core/session/use-session.ts';
+import { useSession, useSessionService } from '../../core/session/use-session.ts';
+import { readStoredJson, writeStored } from '../../core/storage.ts';
+import { discardGuestKey, getGuestKey, readGuestKey } from './guest-key.ts';
 
 interface OwnKey {
   readonly id: string;
@@ -17,7 +19,35 @@ export type Choice =
   | { readonly kind: 'guest'; readonly key: GuestKey }
   | { readonly kind: 'pasted'; readonly secret: string };
 
-/** The keys that are used on this page: in memory and nowhere else, gone with the page. */
+/** Whether calls with a key spend credits. */
+export const isLive = (choice: Choice | null): boolean =>
+  choice?.kind === 'pasted' && choice.secret.trim().startsWith('cdz_live_');
+
+export const isUsable = (choice: Choice | null): choice is Choice =>
+  choice !== null && (choice.kind !== 'pasted' || choice.secret.trim() !== '');
+
+const storageKey = 'cadenza.try-key';
+
+/**
+ * The choice that survives a reload of the tab: which own key, or a pasted test key. A live key is never written, nor
+ * is anything that only might be one. The guest key has a place of its own.
+ */
+const storedChoice = {
+  read(): { readonly own?: unknown; readonly secret?: unknown } {
+    return readStoredJson('sessionStorage', storageKey) ?? {};
+  },
+  write(choice: Choice | null): void {
+    const kept =
+      choice?.kind === 'own'
+        ? { own: choice.key.id }
+        : choice?.kind === 'pasted' && choice.secret.trim().startsWith('cdz_test_')
+          ? { secret: choice.secret.trim() }
+          : null;
+    writeStored('sessionStorage', storageKey, kept && JSON.stringify(kept));
+  },
+};
+
+/** The keys that are used on this page. */
 class Keyring {
   readonly #config: PageConfig;
   readonly #revealed = new Map<string, string>();
@@ -25,6 +55,8 @@ class Keyring {
 
   constructor(config: PageConfig) {
     this.#config = config;
+    const { secret } = storedChoice.read();
+    if (typeof secret === 'string') this.#choice = { kind: 'pasted', secret };
   }
 
   get choice(): Choice | null {
@@ -33,10 +65,25 @@ class Keyring {
 
   choose(choice: Choice | null): void {
     this.#choice = choice;
+    storedChoice.write(choice);
   }
 
-  /** The customer's own test keys that work. */
-  async own(): Promise<readonly OwnKey[]> {
+  /**
+   * The customer's own test keys that work. Where nothing is chosen yet, the one chosen before the reload is, else the
+   * first, else the guest key of this tab.
+   */
+  async load(signedIn: boolean): Promise<readonly OwnKey[]> {
+    const own = signedIn ? await this.#own() : [];
+    if (this.#choice !== null) return own;
+    const { own: before } = storedChoice.read();
+    const key = own.find(({ id }) => id === before) ?? own[0];
+    const guest = readGuestKey();
+    if (key) this.choose({ kind: 'own', key });
+    else if (guest) this.choose({ kind: 'guest', key: guest });
+    return own;
+  }
+
+  async #own(): Promise<readonly OwnKey[]> {
     const { data } = await fetchJson<KeyPage>(this.#config, 'GET', '/api/account/keys?limit=100');
     const now = Date.now();
     return data.filter(
@@ -46,7 +93,7 @@ class Keyring {
   }
 
   async guest(): Promise<Choice> {
-    return { kind: 'guest', key: await fetchJson<GuestKey>(this.#config, 'POST', '/api/guest-key') };
+    return { kind: 'guest', key: await getGuestKey(this.#config) };
   }
 
   /** The secret of a choice; that of an own key is fetched when it is first used. */
@@ -66,22 +113,16 @@ function createKeyring({ config }: PageServices): Keyring {
   return new Keyring(config);
 }
 
-/** Whether calls with a key spend credits. */
-export const isLive = (choice: Choice | null): boolean =>
-  choice?.kind === 'pasted' && choice.secret.trim().startsWith('cdz_live_');
-
-export const isUsable = (choice: Choice | null): choice is Choice =>
-  choice !== null && (choice.kind !== 'pasted' || choice.secret.trim() !== '');
-
-/** The available keys and the selected one. The selection survives navigation. */
+/** The available keys and the selected one. The selection survives navigation, and a reload of the tab. */
 export function useKeys() {
   const keyring = usePageService(createKeyring);
   const session = useSession();
+  const sessionService = useSessionService();
   const [choice, setChoice] = useState<Choice | null>(keyring.choice);
-  const [own, setOwn] = useState<readonly OwnKey[] | null>(null);
+  const [own, setOwn] = useState<readonly OwnKey[]>([]);
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
-  const signedIn = session.status === 'in';
+  const { status } = session;
 
   function choose(next: Choice | null): void {
     keyring.choose(next);
@@ -90,17 +131,13 @@ export function useKeys() {
   }
 
   useEffect(() => {
-    if (!signedIn) return;
+    if (status === 'unknown') return;
     let gone = false;
-    keyring.own().then(
+    keyring.load(status === 'in').then(
       (keys) => {
         if (gone) return;
         setOwn(keys);
-        const [first] = keys;
-        if (keyring.choice === null && first) {
-          keyring.choose({ kind: 'own', key: first });
-          setChoice(keyring.choice);
-        }
+        setChoice(keyring.choice);
       },
       (error: unknown) => {
         if (!gone) setFailure(error);
@@ -109,14 +146,15 @@ export function useKeys() {
     return () => {
       gone = true;
     };
-  }, [keyring, signedIn]);
+  }, [keyring, status]);
 
-  async function beGuest(): Promise<Choice | null> {
+  /** Chooses what `find` resolves to; null with the failure shown. */
+  async function obtain(find: () => Promise<Choice>): Promise<Choice | null> {
     setBusy(true);
     try {
-      const made = await keyring.guest();
-      choose(made);
-      return made;
+      const found = await find();
+      choose(found);
+      return found;
     } catch (error) {
       setFailure(error);
       return null;
@@ -125,7 +163,29 @@ export function useKeys() {
     }
   }
 
-  return { keyring, choice, choose, own: own ?? [], failure, fail: setFailure, busy, beGuest, session };
+  return {
+    keyring,
+    choice,
+    choose,
+    own,
+    failure,
+    fail: setFailure,
+    busy,
+    session,
+    beGuest: () => obtain(() => keyring.guest()),
+    /** The key for a request when none is chosen: an own test key, or a guest key. */
+    chooseDefault: () =>
+      obtain(async () => {
+        await sessionService.load();
+        await keyring.load(sessionService.state().status === 'in');
+        return keyring.choice ?? keyring.guest();
+      }),
+    /** The server no longer accepts the guest key: the next request gets another one. */
+    dropGuest: () => {
+      discardGuestKey();
+      choose(null);
+    },
+  };
 }
 
 export type Keys = ReturnType<typeof useKeys>;

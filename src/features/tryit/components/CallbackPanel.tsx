@@ -76,10 +76,9 @@ function CallbackSender({ url }: { url: string }) {
   const live = isLive(keys.choice);
 
   async function make(): Promise<void> {
-    // A guest key is created automatically.
-    const choice = isUsable(keys.choice) ? keys.choice : await keys.beGuest();
-    setMissing(choice === null);
-    if (choice === null) return;
+    const choice = keys.choice ?? (await keys.chooseDefault());
+    setMissing(!isUsable(choice));
+    if (!isUsable(choice)) return;
     const secret = await keys.keyring.secretOf(choice);
     const request = {
       method: 'POST',

@@ -33,7 +33,11 @@ function Hint({ choice }: { choice: Choice | null }) {
         },
       );
     case 'pasted':
-      return <Translate id="tryit.key.pasted">Kept only in the memory of this page.</Translate>;
+      return (
+        <Translate id="tryit.key.pasted">
+          A test key is kept until you close the tab. A live key is never stored.
+        </Translate>
+      );
     default:
       return (
         <Translate id="tryit.key.none" values={{ time: duration(guestLimits.hours * 3600) }}>

@@ -7,6 +7,8 @@ import styles from '../TryPanel.module.css';
 
 interface SendBarProps {
   sending: boolean;
+  /** The key is being fetched. */
+  busy: boolean;
   live: boolean;
   price: Price;
   /** Asks for confirmation before spending credits. */
@@ -57,7 +59,7 @@ function SpendConfirmation({ price, onSpend, onKeep }: Pick<SendBarProps, 'price
 
 /** Sending, and stopping it. */
 export function SendBar({ children, ...bar }: SendBarProps) {
-  const { sending, live, price, asks, faulty, onSend, onSendAnyway, onSpend, onKeep, onCancel } = bar;
+  const { sending, busy, live, price, asks, faulty, onSend, onSendAnyway, onSpend, onKeep, onCancel } = bar;
   const credits = usePriceText(price);
   if (asks) {
     return (
@@ -71,7 +73,7 @@ export function SendBar({ children, ...bar }: SendBarProps) {
       {sending ? (
         <Button onClick={onCancel}>{translate({ id: 'tryit.cancel', message: 'Cancel' })}</Button>
       ) : (
-        <Button variant="primary" data-send onClick={onSend}>
+        <Button variant="primary" data-send busy={busy} onClick={onSend}>
           {translate({ id: 'tryit.send', message: 'Send' })}
         </Button>
       )}
