@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { apiVersions } from '../plugins/reference/translations.ts';
-import { currentContract, differences, listReleases } from './api-changes.ts';
+import { currentContract, differences, listReleases, getVersion } from './api-changes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cadenza-changes-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -25,6 +25,21 @@ test.for(apiVersions)('%s: the contract of today breaks nothing that was release
   const last = listReleases(version).at(-1);
   expect(last).toBeDefined();
   expect((await differences(last!.file, currentContract(version))).filter(({ breaking }) => breaking)).toEqual([]);
+});
+
+test.for(apiVersions)('%s: a changed contract has a higher version than the release before', async (version) => {
+  const numbers = (file: string) => getVersion(file).split('.').map(Number);
+  const files = [...listReleases(version).map(({ file }) => file), currentContract(version)];
+  for (const [index, file] of files.entries()) {
+    const before = files[index - 1];
+    if (before === undefined || (await differences(before, file)).length === 0) continue;
+    const [[major = 0, minor = 0, patch = 0], [oldMajor = 0, oldMinor = 0, oldPatch = 0]] = [
+      numbers(file),
+      numbers(before),
+    ];
+    expect(major, file).toBe(oldMajor);
+    expect(minor * 1000 + patch, file).toBeGreaterThan(oldMinor * 1000 + oldPatch);
+  }
 });
 
 // What judges is a tool whose defaults have changed before: without its recommended rules, all of these are harmless.

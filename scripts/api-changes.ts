@@ -2,28 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ApiChange, ApiRelease } from '../plugins/reference/api-feed.ts';
 import { apiVersions, type ApiVersion } from '../plugins/reference/translations.ts';
 import { root } from './freshness.ts';
 import { run } from './run.ts';
-
-/** A difference between two contracts, as shown in the changelog of the API. */
-export interface ApiChange {
-  /** Whether working clients may stop working. */
-  readonly breaking: boolean;
-  /** `POST /api/v2/generate: 202, clips.items.title` */
-  readonly where: string;
-  /** `added`, `removed` */
-  readonly text: string;
-}
-
-/** A released contract, or the current one. */
-export interface ApiRelease {
-  /** The date of its release; null for the current one. */
-  readonly date: string | null;
-  readonly version: string;
-  /** Compared with the one before; null for the first one. */
-  readonly changes: readonly ApiChange[] | null;
-}
 
 interface Verdict {
   readonly message: string;
@@ -42,7 +24,7 @@ interface Difference {
 
 /** Not part of the API's promise: descriptions, examples, and extensions for our generators. */
 const silent = /^(?:Example|ExamplesMap|SpecExtension|Info|Tag|Server|License)$/;
-const wording = new Set(['description', 'summary', 'example', 'examples', 'title']);
+const wording = new Set(['description', 'summary', 'example', 'examples', 'title', 'tags']);
 
 /**
  * A new enum value in a response counts as an addition, because the guide tells clients to expect unknown values.
@@ -120,7 +102,8 @@ export function listReleases(version: ApiVersion): { date: string; file: string 
     .map((name) => ({ date: name.replace(/\.json$/, ''), file: join(folder, name) }));
 }
 
-const getVersion = (file: string): string =>
+/** `info.version` of a contract. */
+export const getVersion = (file: string): string =>
   (JSON.parse(readFileSync(file, 'utf8')) as { info: { version: string } }).info.version;
 
 /** The current contract as a single file. */

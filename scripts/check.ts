@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { root } from './freshness.ts';
 import { generate } from './generate.ts';
 import { findHouseFaults } from './house.ts';
+import { lintPublished } from './published-contract.ts';
 import { CommandFailed, describe, entry, run } from './run.ts';
 
 const CODE = [
@@ -55,6 +56,7 @@ const CHECKS: readonly (readonly [name: string, check: () => Promise<unknown>])[
     'terms',
     () => run('cspell', ['--no-progress', '--no-summary', '--config', 'cspell-terms.config.cjs'], { quiet: true }),
   ],
+  ['published', lintPublished],
   ['format', () => run('oxfmt', ['--check'], { quiet: true })],
   ['house', house],
 ];

@@ -30,7 +30,8 @@ function versions(...names: readonly string[]): string[] {
 
 const siteOrigin = () => getBuildOrigin(process.env);
 const clients = () => readClientPackages(root, process.env);
-const primaryColor = () => loadSiteSettings(root, process.env).colors.primary;
+const settings = () => loadSiteSettings(root, process.env);
+const primaryColor = () => settings().colors.primary;
 
 const STEPS: readonly Step[] = [
   {
@@ -139,6 +140,14 @@ const STEPS: readonly Step[] = [
     facts: () => [...versions('docusaurus-plugin-openapi-docs'), JSON.stringify(clients()), siteOrigin()],
     outputs: ['docs/api', 'versioned_docs/version-v1/api', 'generated/reference'],
     run: async () => (await import('./reference.ts')).generateReference(siteOrigin(), clients()),
+  },
+  {
+    name: 'postman',
+    says: 'the Postman collections',
+    inputs: ['openapi', 'plugins/reference', 'scripts/postman.ts'],
+    facts: () => [...versions('openapi-to-postmanv2'), siteOrigin(), JSON.stringify(settings().legal)],
+    outputs: ['generated/postman'],
+    run: async () => (await import('./postman.ts')).generatePostman(siteOrigin(), settings().legal),
   },
 ];
 

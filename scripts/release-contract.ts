@@ -1,7 +1,7 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apiVersions } from '../plugins/reference/translations.ts';
-import { currentContract, differences, listReleases } from './api-changes.ts';
+import { currentContract, differences, listReleases, getVersion } from './api-changes.ts';
 import { root } from './freshness.ts';
 import { generate } from './generate.ts';
 import { CommandFailed, entry, run } from './run.ts';
@@ -19,6 +19,8 @@ await entry(async () => {
     if (changes?.length === 0) continue;
     if (changes?.some(({ breaking }) => breaking))
       throw new CommandFailed(`This release would break clients of ${version}. See the changes above.`);
+    if (last && getVersion(last.file) === getVersion(currentContract(version)))
+      throw new CommandFailed(`Raise info.version in openapi/${version}.yaml, because the contract has changed.`);
     const folder = join(root, 'openapi/released', version);
     await mkdir(folder, { recursive: true });
     const file = join(folder, `${today}.json`);

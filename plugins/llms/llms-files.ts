@@ -1,13 +1,12 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { LoadedContent, LoadedVersion } from '@docusaurus/plugin-content-docs';
 import type { AllContent, LoadContext } from '@docusaurus/types';
 import type { PageStep } from '../html/built-page.ts';
-import { localeBaseUrl, siteLocales } from '../locales.ts';
-import type { Json } from '../reference/contract-texts.ts';
-import { getLocalizedContracts } from '../reference/translations.ts';
+import { defaultLocale, localeBaseUrl, siteLocales } from '../locales.ts';
+import { contractFolder } from '../reference/published.ts';
 import { parseHead } from '../seo/head-html.ts';
 import { getPageUrl, getLanguages } from '../seo/languages.ts';
+import { contractFiles, write, writeContractFiles } from './contract-files.ts';
 import { toMarkdownPage } from './markdown-page.ts';
 
 /** A page as an index lists it. */
@@ -50,15 +49,6 @@ function toLlmsText({ title, summary, sections }: LlmsIndex): string {
 type Doc = LoadedVersion['docs'][number];
 type SidebarItems = LoadedVersion['sidebars'][string];
 
-/** The path of a version's contract, relative to a language's root. */
-const getContractPath = (version: string): string =>
-  version === 'v2' ? 'docs/openapi.json' : `docs/${version}/openapi.json`;
-
-function write(path: string, text: string): void {
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, text);
-}
-
 /** The first page of a version has a slash at its end here, and nowhere else. */
 const withoutSlash = (doc: Doc): Doc => ({ ...doc, permalink: doc.permalink.replace(/\/$/, '') });
 
@@ -96,21 +86,22 @@ interface MachineFiles {
 }
 
 /**
- * Writes files for programs: each documentation page as Markdown under its path plus `.md`, an index in `llms.txt`, and
- * the contract of each version as `openapi.json`.
+ * Writes files for programs: each documentation page as Markdown under its path plus `.md`, an index in `llms.txt`, all
+ * pages of the current version in `llms-full.txt`, and the contract of each version.
  */
 export function createMachineFiles(
-  { siteDir, siteConfig, i18n }: LoadContext,
+  context: LoadContext,
   outDir: string,
   versions: readonly LoadedVersion[],
 ): MachineFiles {
+  const { siteDir, siteConfig, i18n } = context;
   const locale = i18n.currentLocale;
   const { url: origin, title } = siteConfig;
   const { tag } = siteLocales.find(({ code }) => code === locale)!;
   const index = `${origin}${localeBaseUrl(locale)}llms.txt`;
   const docs = new Map(versions.flatMap((version) => version.docs.map((doc) => [doc.permalink, doc])));
   const place = { origin, hasTwin: (path: string) => docs.has(path) };
-  const unread = new Set(docs.keys());
+  const twins = new Map<string, string>();
   let summary = '';
 
   const listed = (doc: Doc): ListedPage => ({
@@ -128,19 +119,25 @@ export function createMachineFiles(
       const isWritten = getLanguages({ path, source }, siteDir).some(({ code }) => code === locale);
       const { description } = doc;
       const front = { description, url: origin + permalink, language: isWritten ? tag : 'en', index };
-      write(join(outDir, `${path}.md`), toMarkdownPage(document, front, place));
-      unread.delete(permalink);
+      const twin = toMarkdownPage(document, front, place);
+      write(join(outDir, `${path}.md`), twin);
+      twins.set(permalink, twin);
     },
     writeIndex() {
-      if (unread.size > 0) throw new Error(`llms: these pages have not been built: ${[...unread].join(', ')}`);
+      const unread = [...docs.keys()].filter((permalink) => !twins.has(permalink));
+      if (unread.length > 0) throw new Error(`llms: these pages have not been built: ${unread.join(', ')}`);
       const [current, ...former] = versions;
-      const contracts = versions.map(({ label }) => ({
-        title: `openapi.json, ${label}`,
-        url: getPageUrl(origin, locale, getContractPath(label)),
-        description: 'OpenAPI 3.1',
-      }));
+      const contracts = versions.flatMap(({ label }) =>
+        contractFiles.map((file) => ({
+          title: `${file}, ${label}`,
+          url: getPageUrl(origin, file === 'postman.json' ? defaultLocale : locale, `${contractFolder(label)}/${file}`),
+          description: file === 'postman.json' ? 'Postman' : 'OpenAPI 3.1',
+        })),
+      );
+      const full = { title: 'llms-full.txt', url: getPageUrl(origin, locale, 'llms-full.txt'), description: '' };
       // The section name for optional pages in the llms.txt convention.
       const optional = [
+        full,
         ...former.flatMap((version) => getSections(version, listed).flatMap(({ pages }) => pages)),
         ...siteLocales
           .filter(({ code }) => code !== locale)
@@ -152,11 +149,10 @@ export function createMachineFiles(
         { title: 'Optional', pages: optional },
       ];
       write(join(outDir, 'llms.txt'), toLlmsText({ title, summary, sections }));
-      for (const { version, document } of getLocalizedContracts(siteDir, locale, origin)) {
-        // The contract itself is the same on every server.
-        const served = { ...(document as Readonly<Record<string, Json>>), servers: [{ url: origin }] };
-        write(join(outDir, getContractPath(version)), JSON.stringify(served));
-      }
+      const order = current ? Object.values(current.sidebars).flatMap(getDocIds) : [];
+      const inOrder = order.flatMap((id) => current!.docs.filter((doc) => doc.id === id));
+      write(join(outDir, 'llms-full.txt'), inOrder.map(({ permalink }) => twins.get(permalink)).join('\n'));
+      writeContractFiles(context, outDir);
     },
   };
 }

@@ -153,6 +153,8 @@ export function getFacts(siteDir: string, locale: string, names: BrandNames): Re
     reportedFaults: number(limits.body.faults),
     uploadMegabytes: number(uploads.bytes / 2 ** 20),
     uploadMegapixels: number(uploads.pixels / 1e6),
+    uploadHours: number(uploads.hours),
+    uploadsStored: number(uploads.each),
     callbackTimeout: seconds(callbacks.timeoutSeconds),
     callbackAttempts: number(callbacks.pauses.length),
     callbackPauses: list(callbacks.pauses.slice(1).map(seconds)),

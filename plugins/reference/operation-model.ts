@@ -154,6 +154,7 @@ export function createOperationModel(
     description: prose.plain(operation.description.split('\n\n')[0]),
     html: prose.block(operation.description),
     deprecated: operation.deprecated === true,
+    docs: setting.docs,
     security: (operation.security ?? []).flatMap((schemes) =>
       Object.keys(schemes).map((name) => ({ name, html: prose.inline(securitySchemes[name]?.description) })),
     ),

@@ -3,7 +3,7 @@ import { join, dirname } from 'node:path';
 import { createHash } from 'node:crypto';
 import type { OperationModel } from '../../src/features/reference/model.ts';
 import { localeBaseUrl } from '../locales.ts';
-import { dereference, getOperations, getPageId } from './contract.ts';
+import { type ContractOperation, dereference, getOperations, getPageId } from './contract.ts';
 import { createOperationForm } from './form-data.ts';
 import type { ClientPackages } from '../client-packages.ts';
 import { createOperationModel, type ReferenceContext } from './operation-model.ts';
@@ -33,6 +33,10 @@ function write(path: string, text: string): void {
   writeFileSync(path, text);
 }
 
+/** A form for trying an operation sends JSON, so there is none for a call of ours or an upload. */
+const hasForm = ({ method, operation }: ContractOperation): boolean =>
+  method !== 'EVENT' && (!operation.requestBody || 'application/json' in operation.requestBody.content);
+
 const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);
 
 function writeVersion(
@@ -52,7 +56,7 @@ function writeVersion(
     securitySchemes: document.components?.securitySchemes ?? {},
   };
   for (const entry of getOperations(document)) {
-    const form = entry.method === 'EVENT' ? null : JSON.stringify(createOperationForm(entry));
+    const form = hasForm(entry) ? JSON.stringify(createOperationForm(entry)) : null;
     const formPath =
       form && `${locale}/${contract.version}/${getPageId(entry.operation.operationId)}.${hash(form)}.json`;
     if (formPath) write(join(folder, '../forms', formPath), form);

@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../../scripts/freshness.ts';
 import { readClientPackages, withClientPackages } from '../../plugins/client-packages.ts';
@@ -33,6 +37,9 @@ let origin: string;
 let who: TestCustomer;
 /** A clip of a finished task. */
 let clip: string;
+let folder: string;
+/** The file that samples upload. */
+let photo: string;
 
 beforeAll(async () => {
   hook = await receiver();
@@ -41,8 +48,11 @@ beforeAll(async () => {
   origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
   who = await customer(server.db);
   clip = (await generateSung(server, who.test)).clips[0]!.id;
+  folder = await mkdtemp(join(tmpdir(), 'cadenza-photo-'));
+  photo = join(folder, 'photo.png');
+  await sharp({ create: { width: 64, height: 64, channels: 3, background: '#c8401a' } }).toFile(photo);
 });
-afterAll(() => Promise.all([server.close(), hook.close()]));
+afterAll(() => Promise.all([server.close(), hook.close(), rm(folder, { recursive: true })]));
 
 const listKeys = (value: unknown) => Object.keys(value as object).toSorted();
 
@@ -59,6 +69,7 @@ describe.each(sampleWriters)('$label', ({ id, write }) => {
       const [example] = Object.values(response.content?.['application/json']?.examples ?? {});
       const { id: task } = (await server.call('POST /api/v2/generate', { key: who.test, body: song })).body as Task;
       const code = withClientPackages(write(createSampleCall(entry, origin))!, packages)
+        .replaceAll('photo.png', photo)
         .replaceAll(exampleIds.task, task)
         .replaceAll(exampleIds.clip, clip)
         .replaceAll('62.5', '5')

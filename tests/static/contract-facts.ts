@@ -87,7 +87,8 @@ function read(version: string) {
   const isProblem = (content: Answer['content']) => content?.['application/problem+json'] !== undefined;
 
   function factsOf(operation: Operation, path: string, weCall: boolean): OperationFacts {
-    const body = resolve(operation.requestBody ?? {}).content?.['application/json']?.schema;
+    // JSON, or the form of an upload, which comes first.
+    const body = Object.values(resolve(operation.requestBody ?? {}).content ?? {})[0]?.schema;
     const answers = Object.entries(operation.responses).map(([status, answer]) => ({ status, ...resolve(answer) }));
     const problem = answers.find(({ content }) => isProblem(content))?.content?.['application/problem+json'];
     const shapes = [
@@ -122,7 +123,7 @@ function read(version: string) {
     Object.values(methods).flatMap((operation) => [
       factsOf(operation, path, false),
       ...Object.values(operation.callbacks ?? {}).flatMap((calls) =>
-        Object.values(calls).map(({ post }) => factsOf(post, 'callback_url', true)),
+        Object.values(resolve(calls)).map(({ post }) => factsOf(post, 'callback_url', true)),
       ),
     ]),
   );

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { filesUnder, root } from '../../scripts/freshness.ts';
 import { localeBaseUrl, siteLocales } from '../../plugins/locales.ts';
 import { type Json, mapTexts } from '../../plugins/reference/contract-texts.ts';
-import { type Resolved, getOperations } from '../../plugins/reference/contract.ts';
+import { dereference, getOperations } from '../../plugins/reference/contract.ts';
 import { operationFacts } from './contract-facts.ts';
 import { builtOrigin as origin } from '../../catalog/site-origin.ts';
 
@@ -70,7 +70,7 @@ test.for(locales)('%s: links of Markdown versions are full URLs or existing Mark
       expect(url, page).toMatch(/^https?:\/\//);
       const inside = url.startsWith(`${origin}/`) ? new URL(url).pathname : '';
       if (!/^(?:\/[a-z]{2})?\/docs(?:[/.]|$)/.test(inside)) continue;
-      expect(inside, page).toMatch(/\.(?:md|json)$/);
+      expect(inside, page).toMatch(/\.(?:md|json|yaml|xml)$/);
       expect(existsSync(join(build, inside)), `${page}: ${url}`).toBe(true);
     }
   }
@@ -111,6 +111,48 @@ test.for(locales)('%s: code blocks have a language', ([locale]) => {
   }
 });
 
+test.for(locales)('%s: llms-full.txt has every page of the current version', ([locale]) => {
+  const text = read(`${localeBaseUrl(locale).slice(1)}llms-full.txt`);
+  const current = listPages(locale).filter((page) => !/docs\/v1(?:\/|$)/.test(page));
+  expect(current.filter((page) => !text.includes(read(`${page}.md`)))).toEqual([]);
+  expect(text).not.toContain(`url: ${origin}${localeBaseUrl(locale)}docs/v1/`);
+});
+
+test.for(locales)('%s: the page of each operation links to its contract', ([locale]) => {
+  const base = localeBaseUrl(locale);
+  for (const { page } of operationFacts) {
+    const folder = page.startsWith('v1/') ? 'docs/v1' : 'docs';
+    const html = read(`${base.slice(1)}docs/${page}.html`);
+    const files = [`${base}${folder}/openapi.json`, `${base}${folder}/openapi.yaml`, `/${folder}/postman.json`];
+    expect(
+      files.filter((file) => !html.includes(`href="${file}"`)),
+      page,
+    ).toEqual([]);
+  }
+});
+
+test('the Postman collection has every operation, its base URL and its key as variables', () => {
+  interface Item {
+    readonly item?: readonly Item[];
+    readonly request?: { readonly method: string; readonly url: { readonly path: readonly string[] } };
+  }
+  const callsOf = ({ item = [], request }: Item): string[] => [
+    ...(request ? [`${request.method} /${request.url.path.join('/')}`] : []),
+    ...item.flatMap(callsOf),
+  ];
+  for (const { path, document } of contracts('en')) {
+    const collection = JSON.parse(read(path.replace('openapi', 'postman'))) as Item & Record<string, unknown>;
+    const called = getOperations(dereference(document)).filter(({ method }) => method !== 'EVENT');
+    const paths = called.map((call) => `${call.method} ${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`);
+    expect(callsOf(collection).toSorted()).toEqual(paths.toSorted());
+    expect(collection).toMatchObject({
+      info: { schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
+      auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{apiKey}}', type: 'string' }] },
+      variable: [{ key: 'baseUrl', value: origin }, { key: 'apiKey' }],
+    });
+  }
+});
+
 const contracts = (locale: string) =>
   (['v2', 'v1'] as const).map((version) => {
     const path = `${localeBaseUrl(locale).slice(1)}docs/${version === 'v2' ? '' : 'v1/'}openapi.json`;
@@ -124,12 +166,12 @@ test.for(locales)('%s: each contract version is published, translated in its tex
     expect(document).toMatchObject({ openapi: expect.stringMatching(/^3\.1\./) as unknown });
     expect(withoutTexts(document), path).toEqual(withoutTexts(english[at]!.document));
     // Sentences, not titles: a callback is called so in many languages.
-    const said = (contract: unknown) =>
-      getOperations(contract as Resolved).map(({ operation }) => operation.description);
+    const said = (contract: Json) => getOperations(dereference(contract)).map(({ operation }) => operation.description);
     const same = said(document).filter((text, one) => text === said(english[at]!.document)[one]);
     expect(same.length, path).toBe(locale === 'en' ? said(document).length : 0);
     expect(said(document).every(Boolean), path).toBe(true);
     expect(read(path)).toContain(`"servers":[{"url":"${origin}`);
+    expect(parse(read(path.replace(/json$/, 'yaml')))).toEqual(document);
   });
 });
 
@@ -146,6 +188,9 @@ test.for(locales)('%s: llms.txt lists every page, the contracts and the other la
   expect(listed.length).toBe(text.split('\n').filter((line) => line.startsWith('-')).length);
   expect(listed.filter((url) => !existsSync(join(build, new URL(url).pathname)))).toEqual([]);
   const wanted = [
+    `${origin}${base}llms-full.txt`,
+    ...contracts(locale).map(({ path }) => `${origin}/${path.replace(/json$/, 'yaml')}`),
+    ...contracts('en').map(({ path }) => `${origin}/${path.replace('openapi', 'postman')}`),
     ...listPages(locale).map((page) => `${origin}/${page}.md`),
     ...contracts(locale).map(({ path }) => `${origin}/${path}`),
     ...siteLocales.filter(({ code }) => code !== locale).map(({ code }) => `${origin}${localeBaseUrl(code)}llms.txt`),

@@ -13,6 +13,7 @@ import type {
   Task,
   TaskPage,
   TimedLyrics,
+  Upload,
   V2FeedData,
   VideosRequest,
 } from '../generated/v2.gen.ts';
@@ -100,6 +101,11 @@ export class Cadenza implements Record<MethodName, (...input: never[]) => Promis
   images(body: ImagesRequest, options?: CreateOptions): Promise<Task | Price>;
   images(body: ImagesRequest, options?: CreateOptions): Promise<Task | Price> {
     return this.#transport.call('v2-images', { body }, options);
+  }
+
+  /** Uploads a source image, which is stored for a day. Send its `url` as `image` of `images`. */
+  uploads(image: Blob | Uint8Array<ArrayBuffer>, options?: CallOptions): Promise<Upload> {
+    return this.#transport.call('v2-uploads', { body: image instanceof Blob ? image : new Blob([image]) }, options);
   }
 
   /** Creates videos from a prompt. With `dry_run`, returns the price and creates nothing. */

@@ -29,8 +29,10 @@ export interface TransportOptions {
   readonly fetch: typeof globalThis.fetch;
 }
 
-/** The path, query and body of an operation, from the contract. */
-type Input<K extends OperationId> = Omit<Operations[K]['data'], 'url' | 'headers'>;
+/** The path, query and body of an operation, from the contract. A file is sent as the whole body. */
+type Input<K extends OperationId> =
+  | Omit<Operations[K]['data'], 'url' | 'headers'>
+  | (Omit<Operations[K]['data'], 'url' | 'headers' | 'body'> & { readonly body: Blob });
 
 /** The success response of an operation. */
 export type Answer<K extends OperationId> = Operations[K]['answers'][keyof Operations[K]['answers']];
@@ -96,8 +98,10 @@ export class Transport {
     // Made before the first attempt: all of them carry the same.
     if (idempotent) headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID());
     const { body } = input as { readonly body?: unknown };
-    if (body !== undefined) headers.set('content-type', 'application/json');
-    const init = { method, headers, body: body === undefined ? null : JSON.stringify(body) };
+    const isFile = body instanceof Blob;
+    if (isFile) headers.set('content-type', body.type || 'application/octet-stream');
+    else if (body !== undefined) headers.set('content-type', 'application/json');
+    const init = { method, headers, body: isFile ? body : body === undefined ? null : JSON.stringify(body) };
     const harmless = method === 'GET' || idempotent;
     // A redirect would lose the body or take the key along: the address that was given is wrong.
     const request = { ...init, redirect: 'manual' } as const;

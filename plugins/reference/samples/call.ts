@@ -8,6 +8,8 @@ export interface SampleCall {
   /** With its query, percent-encoded. */
   readonly url: string;
   readonly body: JsonValue | undefined;
+  /** A file that is sent as the body, with its media type. */
+  readonly file?: { readonly name: string; readonly type: string } | undefined;
   /** Whether a name of the call is sent, so that it can be repeated without being done twice. */
   readonly idempotent: boolean;
   /** The same as a call of a client; undefined for an operation that clients don't have. */
@@ -49,12 +51,14 @@ export function createSampleCall({ method, path, operation }: ContractOperation,
           inPath: examples('path').map(({ example }) => example as JsonValue),
           inQuery: Object.fromEntries(examples('query').map(({ name, example }) => [name, example as JsonValue])),
         };
-  const [media] = Object.values(operation.requestBody?.content ?? {});
+  const content = operation.requestBody?.content ?? {};
+  const [media] = Object.values(content);
   const [example] = Object.values(media?.examples ?? {});
   return {
     method,
     url: query.length > 0 ? `${url}?${query.join('&')}` : url,
     body: example?.value as JsonValue | undefined,
+    file: content['image/png'] ? { name: 'photo.png', type: 'image/png' } : undefined,
     idempotent: parameters.some(({ name }) => name === 'Idempotency-Key'),
     client,
   };

@@ -6,6 +6,7 @@ const call: SampleCall = {
   method: 'POST',
   url: 'https://music.example/api/v2/generate',
   body: { metadata: {}, tags: [], nested: { also: {} } },
+  file: undefined,
   idempotent: true,
 };
 

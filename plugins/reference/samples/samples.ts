@@ -14,16 +14,22 @@ export interface SampleWriter {
   readonly write: (call: SampleCall) => string | undefined;
 }
 
+/** Uploads have samples in scripting languages only. */
+const withoutFile =
+  (write: SampleWriter['write']): SampleWriter['write'] =>
+  (call) =>
+    call.file ? undefined : write(call);
+
 /** In display order; the first one is the default. */
 export const sampleWriters: readonly SampleWriter[] = [
   { id: 'curl', label: 'curl', grammar: 'bash', write: curl },
-  { id: 'client', label: '@cadenza/client', grammar: 'javascript', write: typeScriptClient },
+  { id: 'client', label: '@cadenza/client', grammar: 'javascript', write: withoutFile(typeScriptClient) },
   { id: 'javascript', label: 'JavaScript', grammar: 'javascript', write: javaScript },
-  { id: 'python-client', label: 'cadenza_client', grammar: 'python', write: pythonClient },
+  { id: 'python-client', label: 'cadenza_client', grammar: 'python', write: withoutFile(pythonClient) },
   { id: 'python', label: 'Python', grammar: 'python', write: python },
-  { id: 'go', label: 'Go', grammar: 'go', write: go },
+  { id: 'go', label: 'Go', grammar: 'go', write: withoutFile(go) },
   { id: 'php', label: 'PHP', grammar: 'php', write: php },
-  { id: 'java', label: 'Java', grammar: 'java', write: java },
+  { id: 'java', label: 'Java', grammar: 'java', write: withoutFile(java) },
   { id: 'ruby', label: 'Ruby', grammar: 'ruby', write: ruby },
-  { id: 'csharp', label: 'C#', grammar: 'csharp', write: csharp },
+  { id: 'csharp', label: 'C#', grammar: 'csharp', write: withoutFile(csharp) },
 ];

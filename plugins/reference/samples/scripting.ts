@@ -1,12 +1,13 @@
 import { keyVariable, type SampleCall, toLiteral, quote } from './call.ts';
 
-const lines = (...all: readonly (string | false)[]): string => all.filter((line) => line !== false).join('\n');
+const lines = (...all: readonly (string | false | undefined)[]): string =>
+  all.filter((line) => line !== false && line !== undefined).join('\n');
 
 /** Quotes a text for a shell with single quotes. */
 const shellQuoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-export function curl({ method, url, body, idempotent }: SampleCall): string {
-  const plainPost = method === 'POST' && body !== undefined;
+export function curl({ method, url, body, file, idempotent }: SampleCall): string {
+  const plainPost = method === 'POST' && (body !== undefined || file !== undefined);
   return [
     `curl -sS ${plainPost || method === 'GET' ? '' : `-X ${method} `}${/[?&]/.test(url) ? shellQuoted(url) : url}`,
     `  -H "Authorization: Bearer $${keyVariable}"`,
@@ -14,6 +15,7 @@ export function curl({ method, url, body, idempotent }: SampleCall): string {
     ...(body === undefined
       ? []
       : ['  -H "Content-Type: application/json"', `  -d ${shellQuoted(JSON.stringify(body, null, 2))}`]),
+    ...(file ? [`  -H "Content-Type: ${file.type}"`, `  --data-binary @${file.name}`] : []),
   ].join(' \\\n');
 }
 
@@ -28,16 +30,19 @@ export const javaScriptShape = {
   indent: '  ',
 } as const;
 
-export function javaScript({ method, url, body, idempotent }: SampleCall): string {
+export function javaScript({ method, url, body, file, idempotent }: SampleCall): string {
   return lines(
+    ...(file ? ['import { readFile } from "node:fs/promises";', ''] : []),
     `const response = await fetch(${quote(url)}, {`,
     method !== 'GET' && `  method: ${quote(method)},`,
     '  headers: {',
     `    Authorization: \`Bearer \${process.env.${keyVariable}}\`,`,
     body !== undefined && '    "Content-Type": "application/json",',
+    file && `    "Content-Type": ${quote(file.type)},`,
     idempotent && '    "Idempotency-Key": crypto.randomUUID(),',
     '  },',
     body !== undefined && `  body: JSON.stringify(${toLiteral(body, javaScriptShape, '  ')}),`,
+    file && `  body: await readFile(${quote(file.name)}),`,
     '});',
     'console.log(response.status, await response.text());',
   );
@@ -54,7 +59,7 @@ export const pythonShape = {
   indent: '    ',
 } as const;
 
-export function python({ method, url, body, idempotent }: SampleCall): string {
+export function python({ method, url, body, file, idempotent }: SampleCall): string {
   const modules = [body !== undefined && 'json', 'os', 'urllib.request', idempotent && 'uuid'].filter(Boolean);
   return lines(
     ...modules.map((name) => `import ${name}`),
@@ -65,9 +70,11 @@ export function python({ method, url, body, idempotent }: SampleCall): string {
     '    headers={',
     `        "Authorization": "Bearer " + os.environ[${quote(keyVariable)}],`,
     body !== undefined && '        "Content-Type": "application/json",',
+    file && `        "Content-Type": ${quote(file.type)},`,
     idempotent && '        "Idempotency-Key": str(uuid.uuid4()),',
     '    },',
     body !== undefined && `    data=json.dumps(${toLiteral(body, pythonShape, '    ')}).encode(),`,
+    file && `    data=open(${quote(file.name)}, "rb").read(),`,
     ')',
     'with urllib.request.urlopen(request) as response:',
     '    print(response.status, response.read().decode())',
@@ -83,7 +90,7 @@ function singleQuoted(text: string): string {
 const scriptString = (sigil: '$' | '#') => (text: string) =>
   text.includes('\n') ? quote(text).replaceAll(sigil, `\\${sigil}`) : singleQuoted(text);
 
-export function php({ method, url, body, idempotent }: SampleCall): string {
+export function php({ method, url, body, file, idempotent }: SampleCall): string {
   const shape = {
     nothing: 'null',
     yes: 'true',
@@ -104,16 +111,18 @@ export function php({ method, url, body, idempotent }: SampleCall): string {
     '    CURLOPT_HTTPHEADER => [',
     `        'Authorization: Bearer ' . getenv(${singleQuoted(keyVariable)}),`,
     body !== undefined && "        'Content-Type: application/json',",
+    file && `        'Content-Type: ${file.type}',`,
     idempotent && "        'Idempotency-Key: ' . bin2hex(random_bytes(16)),",
     '    ],',
     body !== undefined && `    CURLOPT_POSTFIELDS => json_encode(${toLiteral(body, shape, '    ')}),`,
+    file && `    CURLOPT_POSTFIELDS => file_get_contents(${singleQuoted(file.name)}),`,
     ']);',
     '$answer = curl_exec($request);',
     "echo curl_getinfo($request, CURLINFO_RESPONSE_CODE), ' ', $answer, PHP_EOL;",
   );
 }
 
-export function ruby({ method, url, body, idempotent }: SampleCall): string {
+export function ruby({ method, url, body, file, idempotent }: SampleCall): string {
   const shape = {
     nothing: 'nil',
     yes: 'true',
@@ -134,8 +143,10 @@ export function ruby({ method, url, body, idempotent }: SampleCall): string {
     `request = Net::HTTP::${verb}.new(uri)`,
     `request['Authorization'] = "Bearer #{ENV.fetch('${keyVariable}')}"`,
     body !== undefined && "request['Content-Type'] = 'application/json'",
+    file && `request['Content-Type'] = '${file.type}'`,
     idempotent && "request['Idempotency-Key'] = SecureRandom.uuid",
     body !== undefined && `request.body = JSON.generate(${toLiteral(body, shape)})`,
+    file && `request.body = File.binread(${singleQuoted(file.name)})`,
     '',
     "response = Net::HTTP.start(uri.host, uri.port, use_ssl: uri.scheme == 'https') do |http|",
     '  http.request(request)',

@@ -32,7 +32,7 @@ export interface Operation {
   /** `guest` is an optional session. */
   readonly security: 'apiKey' | 'session' | 'guest' | 'none';
   readonly parameters: readonly Parameter[];
-  /** Null if the operation has no body. Without a schema, any bytes, content type and query are accepted. */
+  /** Null if the operation has no body. A body other than JSON has no schema: any bytes, type and query are accepted. */
   readonly body: { readonly required: boolean; readonly schema: Schema | null } | null;
   /** By status, including `default`. */
   readonly answers: ReadonlyMap<string, OperationResponse>;
@@ -111,9 +111,10 @@ function readBody(where: string, value: unknown): Operation['body'] {
   if (value === undefined) return null;
   const raw = node(value);
   const types = Object.keys(node(raw['content']));
-  if (types.length === 1 && types[0] === '*/*') return { required: raw['required'] === true, schema: null };
-  if (types.length !== 1 || types[0] !== 'application/json') {
-    throw new Error(`${where}: a request body must be application/json or */*, not ${types.join(', ')}.`);
+  const isJson = types.includes('application/json');
+  if (!isJson && types.length > 0) return { required: raw['required'] === true, schema: null };
+  if (!isJson || types.length > 1) {
+    throw new Error(`${where}: a request body must be application/json or other types, not ${types.join(', ')}.`);
   }
   const schema = node(node(node(raw['content'])['application/json'])['schema']);
   if (schema['additionalProperties'] === undefined && schema['unevaluatedProperties'] === undefined) {

@@ -12,6 +12,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.md': 'text/markdown; charset=utf-8',
+  '.yaml': 'application/yaml; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
@@ -98,7 +99,7 @@ async function loadEarlierAssets(folder: string, all: ReadonlySet<string>): Prom
 /** How a file can contain the placeholder URL: as text, inside an npm package, or not at all. */
 function getOriginKind(type: string): BuiltFile['origin'] {
   if (type === TYPES['.tgz']) return 'package';
-  return /^text\/|[/+](?:json|xml)\b/.test(type) ? 'text' : null;
+  return /^text\/|[/+](?:json|xml|yaml)\b/.test(type) ? 'text' : null;
 }
 
 function createSiteFile(

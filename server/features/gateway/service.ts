@@ -13,7 +13,7 @@ import { type Bearer, readBearer } from './bearer.ts';
 import { type Admission, admitAll, type Balance, type KeyedRequest, type KeyRefusal } from './store.ts';
 
 export { budgetExceededProblem } from './budget.ts';
-export type { KeyRefusal } from './store.ts';
+export { type KeyRefusal, readExceededBudget } from './store.ts';
 export { idempotencyConflict, findStored, type Idempotency, parseIdempotency, runIdempotently } from './idempotency.ts';
 
 /** Maximum requests per statement. */

@@ -6,7 +6,7 @@ import { customerQueue } from '../../core/customer-queue.ts';
 import { requireKey, requireSession } from '../../core/principal.ts';
 import { invalidFields } from '../../core/problem.ts';
 import { getBalance } from '../credits/service.ts';
-import { findStored, type Idempotency, parseIdempotency } from '../gateway/service.ts';
+import { findStored, type Idempotency, parseIdempotency, readExceededBudget } from '../gateway/service.ts';
 import { enforceLimit } from '../limits/service.ts';
 import { type Composed, submit, type Submitted } from './submit.ts';
 
@@ -51,8 +51,11 @@ export async function acceptKeyed(
   { dryRun, price: credits, compose, idempotency }: Checked,
 ): Promise<Price | FastifyReply> {
   if (dryRun) {
-    const { available } = await getBalance(core.db, requireKey(request).customerId);
-    return { credits, available, sufficient: available >= credits };
+    const { customerId, keyId } = requireKey(request);
+    const { available } = await getBalance(core.db, customerId);
+    // Free requests don't count for a budget.
+    const exceeded = credits > 0 && (await readExceededBudget(core.db, keyId, credits)) !== undefined;
+    return { credits, available, sufficient: available >= credits && !exceeded };
   }
   return sendCreated(reply, '/api/v2/tasks', await submitKeyed(core, request, compose(), idempotency));
 }

@@ -31,7 +31,8 @@ export async function createUpload(core: Core, customerId: string, bytes: Uint8A
   const picture = await read(bytes);
   const now = core.clock.now();
   const expires = new Date(now.getTime() + uploads.hours * HOUR_MS);
-  const key = `uploads/${newId('upl')}.webp`;
+  const id = newId('upl');
+  const key = `uploads/${id}.webp`;
   const file = await storeFile(core, customerId, key, picture.bytes, 'image/webp', 'upload.webp');
   const limit = { now, expires, most: uploads.each };
   const kept = await customerTransaction(core.db, customerId, (tx) => addUpload(tx, customerId, file, limit));
@@ -39,13 +40,14 @@ export async function createUpload(core: Core, customerId: string, bytes: Uint8A
     await abandonObject(core.db, key);
     throw new Problem(
       'rate_limited',
-      `${uploads.each} images are kept at a time. The oldest is deleted within a day.`,
+      `The account can store ${uploads.each} uploads at a time. Uploads are deleted after ${uploads.hours} hours.`,
       {
         headers: { 'retry-after': '3600' },
       },
     );
   }
   return {
+    id,
     url: `${core.config.publicUrl}/api/files/${file.capability}`,
     width: picture.width,
     height: picture.height,

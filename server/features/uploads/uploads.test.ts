@@ -96,6 +96,48 @@ describe('an upload', () => {
     expect(wide.body).toMatchObject({ width: 2048, height: 256 });
   });
 
+  it('is stored with a key too, as the body or as a part of a form, and can be the source of images', async () => {
+    const png = await noise(64, 64).png().toBuffer();
+    const key = who.test;
+    const raw = await app.call('POST /api/v2/uploads', { key, body: png, headers: { 'content-type': 'image/png' } });
+    expect(raw).toMatchObject({
+      status: 201,
+      body: { id: expect.stringMatching(/^upl_/), url: expect.stringContaining('/api/files/'), width: 64, height: 64 },
+    });
+    expect(raw.headers['ratelimit']).toBeDefined();
+    const form = new FormData();
+    form.set('image', new Blob([new Uint8Array(png)]), 'photo.png');
+    const sent = new Response(form);
+    const post = async (part: Response) =>
+      app.call('POST /api/v2/uploads', {
+        key,
+        body: Buffer.from(await part.clone().arrayBuffer()),
+        headers: { 'content-type': part.headers.get('content-type')! },
+      });
+    const asForm = await post(sent);
+    expect(asForm.status).toBe(201);
+    const made = await app.call('POST /api/v2/images', {
+      key,
+      body: { model: 'image-1', prompt: 'a lighthouse', image: asForm.body.url },
+    });
+    expect(made.status).toBe(202);
+    const empty = new FormData();
+    empty.set('image', 'photo.png');
+    expect((await post(new Response(empty))).body).toMatchObject({
+      status: 422,
+      errors: [{ pointer: '/image', code: 'required' }],
+    });
+    const broken = new Response('nothing', { headers: { 'content-type': 'multipart/form-data; boundary=x' } });
+    expect((await post(broken)).status).toBe(422);
+  });
+
+  it('with a key requires the key before the body, and is limited in size', async () => {
+    const png = await noise(64, 64).png().toBuffer();
+    expect((await app.call('POST /api/v2/uploads', { body: png })).body.code).toBe('invalid_key');
+    const heavy = await app.call('POST /api/v2/uploads', { key: who.test, body: Buffer.alloc(10_551_297) });
+    expect(heavy.status).toBe(413);
+  });
+
   it('requires a session', async () => {
     expect((await upload(await noise(64, 64).png().toBuffer(), '')).status).toBe(401);
   });

@@ -32,7 +32,14 @@ const anImageTask = (some: Partial<Task> = {}): Task =>
     images: [],
     ...some,
   });
-const upload = { url: 'http://localhost:3000/api/files/up', width: 400, height: 200, bytes: 9, expires_at: '' };
+const upload = {
+  id: 'upl_a',
+  url: 'http://localhost:3000/api/files/up',
+  width: 400,
+  height: 200,
+  bytes: 9,
+  expires_at: '',
+};
 
 let api: ApiDouble;
 let signedIn = true;

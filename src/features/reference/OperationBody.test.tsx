@@ -26,6 +26,7 @@ const operation: OperationModel = {
   description: 'Makes songs.',
   html: '<p>Makes songs.</p>',
   deprecated: false,
+  docs: '/docs',
   security: [{ name: 'apiKey', html: 'A key.' }],
   parameters: [{ place: 'header', fields: [field('Idempotency-Key')] }],
   body: {

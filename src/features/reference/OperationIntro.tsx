@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import Link from '@docusaurus/Link';
+import useBaseUrl from '@docusaurus/useBaseUrl';
 import { Icon } from '../../ui/Icon.tsx';
 import { RawHtml } from '../../ui/code/RawHtml.tsx';
 import type { OperationModel, CreditsModel } from './model.ts';
@@ -95,37 +96,51 @@ function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   );
 }
 
-/** The introduction of an operation: method, path, description, security, price, and the sections of the page. */
+/** The contract as files, in the language of the page; the collection exists in English. */
+function ContractLinks({ docs }: { docs: string }) {
+  const folder = useBaseUrl(docs);
+  return (
+    <>
+      <a href={`${folder}/openapi.json`}>openapi.json</a> · <a href={`${folder}/openapi.yaml`}>openapi.yaml</a> ·{' '}
+      <a href={`${docs}/postman.json`}>postman.json</a>
+    </>
+  );
+}
+
+/** What an operation is called by, what it does, who may call it, what it costs, and what is on the page. */
 export function OperationIntro({ operation }: { operation: OperationModel }) {
-  const { method, path, html, deprecated, security, credits } = operation;
+  const { method, path, html, deprecated, docs, security, credits, formUrl } = operation;
   return (
     <div className={styles.intro}>
       <Endpoint as="h2" method={method} path={path}>
         {deprecated && (
           <span className={styles.deprecated}>{translate({ id: 'reference.deprecated', message: 'Deprecated' })}</span>
         )}
-        <TryButton event={method === 'EVENT'} />
+        {(method === 'EVENT' || formUrl !== null) && <TryButton event={method === 'EVENT'} />}
       </Endpoint>
       <RawHtml as="div" html={html} />
-      {method !== 'EVENT' && (
-        <dl className={facts.facts}>
-          {security.map((scheme) => (
-            <Fact
-              key={scheme.name}
-              name={
-                <Link to="/docs/authentication">
-                  <Translate id="reference.authentication">Authentication</Translate>
-                </Link>
-              }
-            >
-              <RawHtml html={scheme.html} />
-            </Fact>
-          ))}
+      <dl className={facts.facts}>
+        {security.map((scheme) => (
+          <Fact
+            key={scheme.name}
+            name={
+              <Link to="/docs/authentication">
+                <Translate id="reference.authentication">Authentication</Translate>
+              </Link>
+            }
+          >
+            <RawHtml html={scheme.html} />
+          </Fact>
+        ))}
+        {method !== 'EVENT' && (
           <Fact name={<Translate id="reference.credits">Credits</Translate>}>
             <Credits credits={credits} />
           </Fact>
-        </dl>
-      )}
+        )}
+        <Fact name="OpenAPI">
+          <ContractLinks docs={docs} />
+        </Fact>
+      </dl>
       {/* By its id the page is read to here before it is painted (plugins/html/loading-order.ts). */}
       <nav
         id="sections"

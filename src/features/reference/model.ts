@@ -12,6 +12,8 @@ export interface OperationModel {
   readonly description: string;
   readonly html: string;
   readonly deprecated: boolean;
+  /** Where the docs of its version are, without the language. The contract is below. */
+  readonly docs: string;
   /** How to authenticate; empty for an operation that anyone may call. */
   readonly security: readonly { readonly name: string; readonly html: string }[];
   readonly parameters: readonly { readonly place: ParameterPlace; readonly fields: readonly FieldModel[] }[];
@@ -25,7 +27,7 @@ export interface OperationModel {
   readonly answer: { readonly status: string; readonly example: ExampleModel } | null;
   readonly credits: CreditsModel;
   readonly callbacks: readonly CallbackModel[];
-  /** Where the data of the form for trying it is; null for a call that we make. */
+  /** Where the data of the form for trying it is; null for a call that we make, and for one that sends a file. */
   readonly formUrl: string | null;
 }
 

@@ -1,0 +1,39 @@
+import { stringify } from 'yaml';
+import type { Json } from './contract-texts.ts';
+import { type ApiVersion, getLocalizedContracts } from './translations.ts';
+
+/** A contract as it is published, and where. */
+export interface PublishedContract {
+  readonly version: ApiVersion;
+  readonly document: Json;
+}
+
+/** The operator as the site's settings name it. */
+export interface Operator {
+  readonly entity: string;
+  readonly email: string;
+}
+
+/** Where the files of a version's contract are, below a language's URL. */
+export const contractFolder = (version: string): string => (version === 'v2' ? 'docs' : `docs/${version}`);
+
+/** The contract of each version in a language, with the server and the operator that the written contract leaves open. */
+export function publishedContracts(
+  siteDir: string,
+  locale: string,
+  origin: string,
+  { entity, email }: Operator,
+): PublishedContract[] {
+  const contact = { name: entity, url: origin, ...(email === '' ? {} : { email }) };
+  return getLocalizedContracts(siteDir, locale, origin).map(({ version, document }) => {
+    const { openapi, info, ...rest } = document as Readonly<Record<string, Json>>;
+    return {
+      version,
+      document: { openapi: openapi!, info: { ...(info as object), contact }, ...rest, servers: [{ url: origin }] },
+    };
+  });
+}
+
+/** The same document as YAML, without aliases, which few tools for OpenAPI can read. */
+export const contractYaml = (document: Json): string =>
+  stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 });
