@@ -98,3 +98,26 @@ describe('documentation tools', () => {
     expect([unknown.isError, getText(unknown)]).toEqual([true, expect.stringContaining('insufficient_credits')]);
   });
 });
+
+describe('prompts and resources', () => {
+  it('list the most useful guides that are built, and return them as Markdown', async () => {
+    const client = await agent(someone.test);
+    const { resources } = await client.listResources();
+    expect(resources).toMatchObject([
+      { name: 'tasks', uri: 'http://localhost:3000/docs/tasks.md', title: 'Tasks', mimeType: 'text/markdown' },
+      { name: 'callbacks', uri: 'http://localhost:3000/docs/callbacks.md' },
+    ]);
+    const { contents } = await client.readResource({ uri: resources[0]!.uri });
+    expect(contents).toMatchObject([{ mimeType: 'text/markdown', text: expect.stringContaining('# Tasks') as string }]);
+  });
+
+  it('write a request for the agent from the arguments', async () => {
+    const client = await agent(someone.test);
+    const { prompts } = await client.listPrompts();
+    expect(prompts.map(({ name }) => name)).toEqual(['integrate', 'make_song']);
+    const { messages } = await client.getPrompt({ name: 'make_song', arguments: { idea: 'rain on a tin roof' } });
+    expect(messages).toMatchObject([
+      { role: 'user', content: { text: expect.stringContaining('rain on a tin roof') } },
+    ]);
+  });
+});

@@ -8,6 +8,7 @@ import { admit } from './admission.ts';
 import { type Agent, createAgent } from './agent.ts';
 import { addApiTools, apiTools } from './api-tools.ts';
 import { addDocsTools } from './docs-tools.ts';
+import { addGuides, addPrompts } from './guides.ts';
 import { addTaskTools } from './task-tools.ts';
 
 const INSTRUCTIONS = `This server makes songs, images and videos from words, and knows its own documentation.
@@ -24,16 +25,25 @@ function callsApi(body: unknown): boolean {
   return method === 'tools/call' && apiTools.has(String(params?.name));
 }
 
-function createServer(core: Core, agent: Agent): McpServer {
+async function createServer(core: Core, agent: Agent): Promise<McpServer> {
   const { brand, publicUrl } = core.config;
   const server = new McpServer(
     { name: brand.name.toLowerCase(), title: brand.name, version: '2', websiteUrl: `${publicUrl}/docs` },
-    // The tools are fixed for the process, so there are no change notifications.
-    { instructions: INSTRUCTIONS, capabilities: { tools: { listChanged: false } } },
+    // Tools, prompts and resources are fixed for the process, so there are no change notifications.
+    {
+      instructions: INSTRUCTIONS,
+      capabilities: {
+        tools: { listChanged: false },
+        prompts: { listChanged: false },
+        resources: { listChanged: false },
+      },
+    },
   );
   addDocsTools(server, core, agent);
   addApiTools(server, agent);
   addTaskTools(server, core, agent);
+  addPrompts(server);
+  await addGuides(server, core);
   return server;
 }
 
