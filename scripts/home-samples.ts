@@ -12,11 +12,10 @@ const slots = { prompt: 'THE_PROMPT', origin: 'https://the-origin.invalid' };
 export async function generateHomeSamples(): Promise<void> {
   const body = { model: newestModel.id, prompt: slots.prompt };
   const call = { method: 'POST', url: `${slots.origin}/api/v2/generate`, body, idempotent: true };
-  const samples = sampleWriters.map(({ id, label, grammar, write }) => ({
-    language: id,
-    label,
-    html: highlight(write(call), grammar),
-  }));
+  const samples = sampleWriters.flatMap(({ id, label, grammar, write }) => {
+    const code = write(call);
+    return code === undefined ? [] : [{ language: id, label, html: highlight(code, grammar) }];
+  });
   const folder = join(root, 'generated', 'home');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'samples.json'), JSON.stringify({ slots, samples }));
