@@ -38,6 +38,18 @@ describe('guides list everything that the contract and the catalog have', () => 
   );
 });
 
+test('the settings of editors are valid JSON with the address and the header of the server', () => {
+  const settings = parseFences('docs/agents.mdx').filter(
+    ({ role, language }) => role === 'settings' && language === 'json',
+  );
+  expect(settings).toHaveLength(4);
+  for (const { code } of settings) {
+    const [servers] = Object.values(JSON.parse(code) as Record<string, { cadenza: Record<string, unknown> }>);
+    expect(Object.values(servers!.cadenza)).toContain('http://localhost:3000/api/mcp');
+    expect(servers!.cadenza['headers']).toEqual({ Authorization: 'Bearer cdz_test_...' });
+  }
+});
+
 describe('sample responses are possible', () => {
   const songs = guides.flatMap((page) =>
     parseFences(page).flatMap(({ code, line }) =>

@@ -7,9 +7,10 @@ import { filesUnder, root } from '../../scripts/freshness.ts';
  * `run` a sample, run as it stands; `file` a file that later samples use; `installs` a command that downloads packages of others;
  * `serve` one that goes on and waits for callbacks; `calls` a sample that makes those come;
  * `stays` a command that goes on beside it;
+ * `settings` what goes into the settings of another program;
  * `answers` what the sample before printed; `prints` what each program that serves printed.
  */
-const roles = ['run', 'file', 'installs', 'serve', 'calls', 'stays', 'answers', 'prints'] as const;
+const roles = ['run', 'file', 'installs', 'serve', 'calls', 'stays', 'settings', 'answers', 'prints'] as const;
 
 type Role = (typeof roles)[number];
 
@@ -66,7 +67,7 @@ export interface Step {
 export function parseSteps(page: string): Step[] {
   const fences = parseFences(page);
   return fences.flatMap((sample, index) => {
-    if (sample.role === undefined || sample.role === 'answers' || sample.role === 'prints') return [];
+    if (sample.role === undefined || ['settings', 'answers', 'prints'].includes(sample.role)) return [];
     const next = fences[index + 1];
     const shown = next?.role === 'answers' || next?.role === 'prints' ? next : undefined;
     return [{ sample, shown }];
