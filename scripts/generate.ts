@@ -120,10 +120,16 @@ const STEPS: readonly Step[] = [
   {
     name: 'home-samples',
     says: 'the samples of the home page',
-    inputs: ['catalog/models.ts', 'plugins/markdown/rehype-code.ts', 'plugins/reference/samples', 'scripts/home-samples.ts'],
-    facts: () => versions('prismjs'),
+    inputs: [
+      'catalog/models.ts',
+      'plugins/client-packages.ts',
+      'plugins/markdown/rehype-code.ts',
+      'plugins/reference/samples',
+      'scripts/home-samples.ts',
+    ],
+    facts: () => [...versions('prismjs'), JSON.stringify(clients())],
     outputs: ['generated/home/samples.json'],
-    run: async () => (await import('./home-samples.ts')).generateHomeSamples(),
+    run: async () => (await import('./home-samples.ts')).generateHomeSamples(clients()),
   },
   {
     name: 'reference',

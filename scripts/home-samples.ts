@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newestModel } from '../catalog/models.ts';
+import { type ClientPackages, withClientPackages } from '../plugins/client-packages.ts';
 import { highlight } from '../plugins/markdown/rehype-code.ts';
 import { sampleWriters } from '../plugins/reference/samples/samples.ts';
 import { root } from './freshness.ts';
@@ -9,12 +10,16 @@ import { root } from './freshness.ts';
 const slots = { prompt: 'THE_PROMPT', origin: 'https://the-origin.invalid' };
 
 /** Writes the request of the home page in each language of the reference, highlighted, with slots for prompt and URL. */
-export async function generateHomeSamples(): Promise<void> {
+export async function generateHomeSamples(packages: ClientPackages): Promise<void> {
   const body = { model: newestModel.id, prompt: slots.prompt };
-  const call = { method: 'POST', url: `${slots.origin}/api/v2/generate`, body, idempotent: true };
+  const { origin } = slots;
+  const client = { method: 'generate', origin, inPath: [], inQuery: {} };
+  const call = { method: 'POST', url: `${origin}/api/v2/generate`, body, idempotent: true, client };
   const samples = sampleWriters.flatMap(({ id, label, grammar, write }) => {
     const code = write(call);
-    return code === undefined ? [] : [{ language: id, label, html: highlight(code, grammar) }];
+    if (code === undefined) return [];
+    const html = highlight(withClientPackages(code, packages), grammar);
+    return [{ language: id, label: withClientPackages(label, packages), html }];
   });
   const folder = join(root, 'generated', 'home');
   await mkdir(folder, { recursive: true });
