@@ -40,7 +40,6 @@ async function generateClient(input: string, output: string): Promise<void> {
       '@hey-api/typescript',
       { name: '@hey-api/sdk', validator: false },
       '@tanstack/react-query',
-      { name: 'zod', compatibilityVersion: 4 },
       'fastify',
     ],
   });
@@ -59,8 +58,16 @@ interface Schema {
   readonly items?: Schema;
 }
 
+interface BundledOperation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly requestBody?: unknown;
+}
+
 interface Bundle {
-  readonly paths?: Readonly<Record<string, Readonly<Record<string, { operationId: string; summary: string }>>>>;
+  readonly openapi: string;
+  readonly info: object;
+  readonly paths?: Readonly<Record<string, Readonly<Record<string, BundledOperation>>>>;
   readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> };
 }
 
@@ -112,6 +119,38 @@ async function contractBounds(file: string, work: string): Promise<void> {
   );
 }
 
+/** The schemas that `from` refers to, directly or through others, by name. */
+function collectSchemas(
+  from: unknown,
+  schemas: Readonly<Record<string, Schema>>,
+  found: Record<string, Schema> = {},
+): Record<string, Schema> {
+  for (const [, name] of JSON.stringify(from).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+    const schema = schemas[name!];
+    if (schema === undefined || name! in found) continue;
+    found[name!] = schema;
+    collectSchemas(schema, schemas, found);
+  }
+  return found;
+}
+
+/**
+ * Zod schemas of the requests of the account API, which its forms check before they send one. Responses have none: a
+ * bundler keeps every schema of a module that a page imports.
+ */
+async function generateRequestSchemas(file: string, output: string): Promise<void> {
+  const { openapi, info, paths = {}, components } = JSON.parse(await readFile(file, 'utf8')) as Bundle;
+  const bodies = Object.values(paths).flatMap((methods) =>
+    Object.values(methods).map(({ requestBody = null }) => requestBody),
+  );
+  await createClient({
+    input: { openapi, info, paths: {}, components: { schemas: collectSchemas(bodies, components?.schemas ?? {}) } },
+    output: { path: output, entryFile: false, module: { extension: '.ts' }, tsConfigPath: null },
+    logs: { level: 'silent', file: false },
+    plugins: [{ name: 'zod', compatibilityVersion: 'mini' }],
+  });
+}
+
 /** The operations of the public API, newest version first. */
 async function publicOperations(files: readonly string[], work: string): Promise<void> {
   const documents = await Promise.all(files.map(async (file) => JSON.parse(await readFile(file, 'utf8')) as Bundle));
@@ -141,7 +180,7 @@ async function publicOperations(files: readonly string[], work: string): Promise
   );
 }
 
-/** openapi/*.yaml -> generated/openapi/*.json, generated/<api>/ (types, client, queries, zod, handlers), and the lists beside them. */
+/** openapi/*.yaml -> generated/openapi/*.json, generated/<api>/ (types, client, queries, handlers), generated/requests/ (zod), and the lists beside them. */
 export async function generateContract(): Promise<void> {
   const work = join(generated, `.work-${process.pid}`);
   await rm(work, { recursive: true, force: true });
@@ -157,7 +196,8 @@ export async function generateContract(): Promise<void> {
       work,
     );
     for (const api of apis) await generateClient(join(work, 'openapi', `${api}.json`), join(work, api));
-    for (const name of ['openapi', ...lists, ...apis]) {
+    await generateRequestSchemas(join(work, 'openapi', 'account.json'), join(work, 'requests'));
+    for (const name of ['openapi', 'requests', ...lists, ...apis]) {
       await replace(join(work, name), join(generated, name));
     }
   } finally {

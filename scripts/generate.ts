@@ -40,7 +40,7 @@ const STEPS: readonly Step[] = [
     inputs: ['openapi', 'scripts/contract.ts'],
     facts: () => versions('@hey-api/openapi-ts', '@redocly/cli'),
     outputs: [
-      ...['account', 'v1', 'v2', 'openapi'].map((name) => `generated/${name}`),
+      ...['account', 'v1', 'v2', 'openapi', 'requests'].map((name) => `generated/${name}`),
       'generated/problem-codes.ts',
       'generated/contract-bounds.ts',
       'generated/public-operations.ts',

@@ -51,7 +51,24 @@ interface FieldTarget<Values extends FieldValues> {
 /** Shows faults at their fields, and returns whether there were any to show. */
 export type ShowFieldIssues = (faults: readonly FieldIssue[]) => boolean;
 
-type FindField<Values extends FieldValues> = (fault: FieldIssue) => FieldPath<Values> | FieldTarget<Values> | undefined;
+/** The place of a fault in a form with these values. */
+export type FindField<Values extends FieldValues> = (
+  fault: FieldIssue,
+  values: Values,
+) => FieldPath<Values> | FieldTarget<Values> | undefined;
+
+/** Form fields that are named as those of the request. */
+export function findFieldByName<Values extends FieldValues>(
+  { pointer }: FieldIssue,
+  values: Values,
+): FieldPath<Values> | undefined {
+  const field = pointer.split('/')[1] as FieldPath<Values>;
+  return field in values ? field : undefined;
+}
+
+export const toFieldTarget = <Values extends FieldValues>(
+  place: FieldPath<Values> | FieldTarget<Values> | undefined,
+): FieldTarget<Values> | undefined => (typeof place === 'string' ? { field: place } : place);
 
 /**
  * Shows the field errors of a response in a form, and returns whether there were any. Pass `find` if form fields and
@@ -59,16 +76,12 @@ type FindField<Values extends FieldValues> = (fault: FieldIssue) => FieldPath<Va
  */
 export function showFieldIssues<Values extends FieldValues>(
   { setError, getValues }: Pick<UseFormReturn<Values>, 'setError' | 'getValues'>,
-  find: FindField<Values> = ({ pointer }) => {
-    const field = pointer.split('/')[1] as FieldPath<Values>;
-    return field in getValues() ? field : undefined;
-  },
+  find: FindField<Values> = findFieldByName,
 ): ShowFieldIssues {
   return (faults) => {
     const shown = faults.flatMap((fault) => {
-      const place = find(fault);
-      if (place === undefined) return [];
-      return [{ message: fault.message, ...(typeof place === 'string' ? { field: place } : place) }];
+      const target = toFieldTarget(find(fault, getValues()));
+      return target === undefined ? [] : [{ message: fault.message, ...target }];
     });
     for (const [at, { field, message }] of shown.entries()) {
       setError(field, { message: message ?? '' }, { shouldFocus: at === 0 });

@@ -233,7 +233,7 @@ test('a filter is saved by name, selected and deleted', async () => {
   await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
   expect(address()).toBe(place);
   expect(screen.getByRole('link', { name: 'Rejected' })).toHaveAttribute('href', `${place}?status_class=4xx`);
-  await user.click(screen.getByRole('button', { name: 'Delete the filter Refused' }));
+  await user.click(screen.getByRole('button', { name: 'Delete the filter Rejected' }));
   expect(await screen.findByText('Filter deleted')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Rejected' })).toBeNull());
 });

@@ -1,21 +1,18 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Input } from 'antd';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { BillingDetails } from '#generated/account/types.gen.ts';
+import { zBillingDetails } from '#generated/requests/zod.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
-import { showFieldIssues, getRuleMessage } from '../../core/api/field-errors.ts';
+import { type FieldIssue, showFieldIssues } from '../../core/api/field-errors.ts';
+import { createRequestResolver } from '../../core/api/request-resolver.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useUnsavedChanges } from '../../core/use-unsaved-changes.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { countCodePoints } from '../../ui/fields/count-code-points.ts';
 import { useBillingDetails, useSetBillingDetails } from './order-queries.ts';
 import styles from './orders.module.css';
-
-const { company, addressLines, addressLine, vatNumber } = contractLimits;
 
 const splitLines = (text: string) =>
   text
@@ -23,22 +20,12 @@ const splitLines = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-const maxText = (max: number) =>
-  z.refine<string>((text) => countCodePoints(text.trim()) <= max, { error: () => getRuleMessage('too_long') });
-
 /** Texts, and an address with a line a line. */
-const detailsSchema = z.object({
-  company: z.string().check(maxText(company)),
-  address: z.string().check(
-    z.refine((text) => splitLines(text).length <= addressLines, { error: () => getRuleMessage('too_many') }),
-    z.refine((text) => splitLines(text).every((line) => countCodePoints(line) <= addressLine), {
-      error: () => getRuleMessage('too_long'),
-    }),
-  ),
-  vat: z.string().check(maxText(vatNumber)),
-});
-
-type DetailsForm = z.infer<typeof detailsSchema>;
+interface DetailsForm {
+  company: string;
+  address: string;
+  vat: string;
+}
 
 const toForm = ({ company: name, address, vat_number: vat }: BillingDetails): DetailsForm => ({
   company: name ?? '',
@@ -54,17 +41,19 @@ const toDetails = ({ company: name, address, vat }: DetailsForm): BillingDetails
 });
 
 /** The field that a refusal speaks of: `/address/2` is of the address. */
-function findField(pointer: string): keyof DetailsForm | undefined {
+function findField({ pointer }: FieldIssue): keyof DetailsForm | undefined {
   const [, name] = pointer.split('/');
   if (name === 'vat_number') return 'vat';
   return name === 'company' || name === 'address' ? name : undefined;
 }
 
+const resolver = createRequestResolver<DetailsForm>({ schema: zBillingDetails, toRequest: toDetails, find: findField });
+
 function DetailsFields({ details }: { details: BillingDetails }) {
   const format = useFormat();
-  const form = useForm({ resolver: zodResolver(detailsSchema), defaultValues: toForm(details) });
+  const form = useForm({ resolver, defaultValues: toForm(details) });
   const { control, handleSubmit, reset, formState } = form;
-  const save = useSetBillingDetails(showFieldIssues(form, ({ pointer }) => findField(pointer)));
+  const save = useSetBillingDetails(showFieldIssues(form, findField));
   useUnsavedChanges(formState.isDirty);
   const submit = handleSubmit((values) => save.run({ body: toDetails(values) }, (saved) => reset(toForm(saved))));
   return (

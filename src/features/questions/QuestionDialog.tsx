@@ -1,40 +1,23 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Input, Select } from 'antd';
 import { useForm, useWatch } from 'react-hook-form';
-import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import { createQuestionMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Order, QuestionCreate } from '#generated/account/types.gen.ts';
+import { zQuestionCreate } from '#generated/requests/zod.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
 import { useAction } from '../../core/api/use-action.ts';
-import { getRuleMessage } from '../../core/api/field-errors.ts';
+import { createRequestResolver } from '../../core/api/request-resolver.ts';
 import { questionTypes } from './question-text.ts';
 import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
-import { countCodePoints } from '../../ui/fields/count-code-points.ts';
 import { toSelectOptions } from '../orders/order-text.ts';
 
-/** Questions of type "other" need a description. */
-const schema = z
-  .object({
-    type: z.string().check(
-      z.refine((type) => type !== '', {
-        error: () => translate({ id: 'questions.noType', message: 'Please select a question' }),
-      }),
-    ),
-    description: z.string().check(
-      z.refine((text) => countCodePoints(text.trim()) <= contractLimits.question, {
-        error: () => getRuleMessage('too_long'),
-      }),
-    ),
-  })
-  .check(
-    z.refine(({ type, description }) => type !== 'other' || description.trim() !== '', {
-      path: ['description'],
-      error: () => translate({ id: 'questions.noDescription', message: 'Please describe your question' }),
-    }),
-  );
+interface QuestionForm {
+  /** '' until one is chosen. */
+  type: QuestionCreate['type'] | '';
+  description: string;
+}
 
 export function QuestionDialog({ order, ...dialog }: DialogState & { order: Order }) {
   const ask = useAction(createQuestionMutation, {
@@ -45,17 +28,29 @@ export function QuestionDialog({ order, ...dialog }: DialogState & { order: Orde
     failure: translate({ id: 'questions.failed', message: 'The question couldn’t be sent' }),
     refresh: ['listQuestions'],
   });
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { type: '', description: '' } });
+  const toRequest = ({ type, description }: QuestionForm): QuestionCreate => ({
+    order_id: order.id,
+    type: type as QuestionCreate['type'],
+    description: description.trim(),
+  });
+  const form = useForm<QuestionForm>({
+    resolver: createRequestResolver<QuestionForm>({
+      schema: zQuestionCreate,
+      toRequest,
+      messages: { type: () => translate({ id: 'questions.noType', message: 'Please select a question' }) },
+      // Questions of type "other" need a description.
+      own: ({ type, description }) => ({
+        description:
+          type === 'other' && description.trim() === ''
+            ? translate({ id: 'questions.noDescription', message: 'Please describe your question' })
+            : undefined,
+      }),
+    }),
+    defaultValues: { type: '', description: '' },
+  });
   const { control } = form;
   const type = useWatch({ control, name: 'type' });
-  const submit = form.handleSubmit((wish) =>
-    ask.run(
-      {
-        body: { order_id: order.id, type: wish.type as QuestionCreate['type'], description: wish.description.trim() },
-      },
-      dialog.onClose,
-    ),
-  );
+  const submit = form.handleSubmit((values) => ask.run({ body: toRequest(values) }, dialog.onClose));
   return (
     <FormDialog
       {...dialog}

@@ -1,17 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Input } from 'antd';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import {
   createQuestionMessageMutation,
   listQuestionsInfiniteOptions,
 } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Question } from '#generated/account/types.gen.ts';
-import { contractLimits } from '../../core/api/contract-limits.ts';
+import { zQuestionMessageCreate } from '#generated/requests/zod.gen.ts';
 import { useIsReadOnly } from '../../core/api/account-client.ts';
 import { getRuleMessage } from '../../core/api/field-errors.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
+import { createRequestResolver } from '../../core/api/request-resolver.ts';
 import { useAction } from '../../core/api/use-action.ts';
 import { useReadList } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
@@ -21,7 +20,6 @@ import { LoadMore } from '../../dashboard/lists/LoadMore.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { ObjectId, PageSection, PanelHeading } from '../../dashboard/layout/sections.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { countCodePoints } from '../../ui/fields/count-code-points.ts';
 import { getQuestionState, questionTypes } from './question-text.ts';
 import styles from './questions.module.css';
 
@@ -47,15 +45,21 @@ function Message({ message: { author, text, at } }: { message: Question['message
   );
 }
 
-const schema = z.object({
-  text: z.string().check(
-    z.refine((text) => text.trim() !== '', {
-      error: () => translate({ id: 'questions.reply.empty', message: 'Enter a message' }),
-    }),
-    z.refine((text) => countCodePoints(text.trim()) <= contractLimits.answer, {
-      error: () => getRuleMessage('too_long'),
-    }),
-  ),
+interface ReplyForm {
+  text: string;
+}
+
+const toRequest = ({ text }: ReplyForm) => ({ text: text.trim() });
+
+const resolver = createRequestResolver<ReplyForm>({
+  schema: zQuestionMessageCreate,
+  toRequest,
+  messages: {
+    text: (rule) =>
+      rule === 'required'
+        ? translate({ id: 'questions.reply.empty', message: 'Enter a message' })
+        : getRuleMessage(rule),
+  },
 });
 
 function Reply({ id }: { id: string }) {
@@ -64,11 +68,11 @@ function Reply({ id }: { id: string }) {
     refresh: ['listQuestions'],
   });
   const { control, handleSubmit, formState, reset } = useForm({
-    resolver: zodResolver(schema),
+    resolver,
     defaultValues: { text: '' },
   });
   useUnsavedChanges(formState.isDirty);
-  const submit = handleSubmit(({ text }) => reply.run({ path: { id }, body: { text: text.trim() } }, () => reset()));
+  const submit = handleSubmit((values) => reply.run({ path: { id }, body: toRequest(values) }, () => reset()));
   return (
     <form noValidate className={styles.reply} onSubmit={(event) => void submit(event)}>
       <FormField control={control} name="text" label={translate({ id: 'questions.reply', message: 'Your message' })}>

@@ -1,13 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Checkbox, Input, Select } from 'antd';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { createRefundMutation, getRefundOfferOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Order, RefundCreate, RefundOffer } from '#generated/account/types.gen.ts';
+import { zRefundCreate } from '#generated/requests/zod.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
-import { getRuleMessage } from '../../core/api/field-errors.ts';
+import { createRequestResolver } from '../../core/api/request-resolver.ts';
 import { useAction } from '../../core/api/use-action.ts';
 import { useRead } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
@@ -16,27 +15,15 @@ import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { QueryView } from '../../dashboard/QueryView.tsx';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
-import { countCodePoints } from '../../ui/fields/count-code-points.ts';
 import { toSelectOptions } from '../orders/order-text.ts';
 import styles from './refunds.module.css';
 
-const schema = z.object({
-  reason: z.string().check(
-    z.refine((reason) => reason !== '', {
-      error: () => translate({ id: 'refunds.noReason', message: 'Please select a reason' }),
-    }),
-  ),
-  details: z.string().check(
-    z.refine((text) => countCodePoints(text.trim()) <= contractLimits.refundDetails, {
-      error: () => getRuleMessage('too_long'),
-    }),
-  ),
-  acknowledged: z.boolean().check(
-    z.refine((ticked) => ticked, {
-      error: () => translate({ id: 'refunds.notAcknowledged', message: 'Select the checkbox to send the request' }),
-    }),
-  ),
-});
+interface RefundForm {
+  /** '' until one is chosen. */
+  reason: RefundCreate['reason'] | '';
+  details: string;
+  acknowledged: boolean;
+}
 
 /** Shows the refundable amount, then asks for the reason. */
 export function RefundDialog({ order, ...dialog }: DialogState & { order: Order }) {
@@ -49,19 +36,27 @@ export function RefundDialog({ order, ...dialog }: DialogState & { order: Order 
     failure: translate({ id: 'refunds.failed', message: 'Failed to submit refund request. Please try again.' }),
     refresh: ['listOrders', 'listStatement', 'getCredits', 'getRefundOffer', 'listRefunds'],
   });
-  const form = useForm({
-    resolver: zodResolver(schema),
+  const toRequest = ({ reason, details, acknowledged }: RefundForm): RefundCreate => ({
+    order_id: order.id,
+    reason: reason as RefundCreate['reason'],
+    details: details.trim(),
+    acknowledged,
+  });
+  const form = useForm<RefundForm>({
+    resolver: createRequestResolver<RefundForm>({
+      schema: zRefundCreate,
+      toRequest,
+      messages: { reason: () => translate({ id: 'refunds.noReason', message: 'Please select a reason' }) },
+      own: ({ acknowledged }) => ({
+        acknowledged: acknowledged
+          ? undefined
+          : translate({ id: 'refunds.notAcknowledged', message: 'Select the checkbox to send the request' }),
+      }),
+    }),
     defaultValues: { reason: '', details: '', acknowledged: false },
   });
   const { control } = form;
-  const submit = form.handleSubmit(({ reason, details, acknowledged }) =>
-    ask.run(
-      {
-        body: { order_id: order.id, reason: reason as RefundCreate['reason'], details: details.trim(), acknowledged },
-      },
-      dialog.onClose,
-    ),
-  );
+  const submit = form.handleSubmit((values) => ask.run({ body: toRequest(values) }, dialog.onClose));
   const isOpen = offer.data?.refusal === null;
   return (
     <FormDialog
