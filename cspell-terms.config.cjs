@@ -10,7 +10,7 @@ module.exports = {
   version: '0.2',
   unknownWords: 'report-flagged',
   flagWords: words.flatMap((word) => [word, `${word}s`, `${word}ed`, `${word}ing`]),
-  files: ['openapi/paths/{v1,v2}/*.yaml', 'src/**/*.{ts,tsx}', 'server/**/*.ts'],
+  files: ['openapi/**/*.yaml', 'src/**/*.{ts,tsx}', 'server/**/*.ts'],
   ignorePaths: [
     'openapi/released/**',
     'i18n/**',
