@@ -130,7 +130,7 @@ function toCallback({ operation, path }: ContractOperation, { prose, docs }: Ref
 }
 
 /** The last 2xx response has the result; earlier ones only accept the request. */
-function findSuccessResponse(responses: readonly ResponseModel[]): OperationModel['answer'] {
+function findSuccessResponse(responses: readonly ResponseModel[]): OperationModel['success'] {
   const response = responses.findLast(({ status, content }) => status.startsWith('2') && content?.examples[0]);
   const example = response?.content?.examples[0];
   return response && example ? { status: response.status, example } : null;
@@ -168,7 +168,7 @@ export function createOperationModel(
     responses,
     problem: getProblem(Object.values(operation.responses), setting),
     samples: getSamples(entry, setting),
-    answer: findSuccessResponse(responses),
+    success: findSuccessResponse(responses),
     credits: getCredits(operation.operationId),
     callbacks: getCallbacks(operation.callbacks).map((callback) => toCallback(callback, setting)),
     formUrl,

@@ -20,18 +20,18 @@ const isSent = ({ id = '' }: SearchPart): boolean => !/^(?:response|problem|body
  * own page; and within a page the first occurrence.
  */
 export function removeRepeated(pages: readonly SearchPage[]): SearchPage[] {
-  const kept = new Map<string, { readonly page: SearchPage; readonly part: SearchPart }>();
+  const best = new Map<string, { readonly page: SearchPage; readonly part: SearchPart }>();
   for (const page of pages) {
     for (const part of page.parts.filter(({ field }) => field)) {
       const key = getKey(page, part);
-      const known = kept.get(key);
+      const known = best.get(key);
       const isBetter = !known || (isSent(known.part) === isSent(part) ? known.page !== page : isSent(part));
-      if (isBetter) kept.set(key, { page, part });
+      if (isBetter) best.set(key, { page, part });
     }
   }
   return pages.map((page) => ({
     ...page,
-    parts: page.parts.filter((part) => !part.field || kept.get(getKey(page, part))?.part === part),
+    parts: page.parts.filter((part) => !part.field || best.get(getKey(page, part))?.part === part),
   }));
 }
 

@@ -54,14 +54,14 @@ export class CardRenderer {
     let drawn = 0;
     const work = async (): Promise<void> => {
       for (let card = waiting.pop(); card; card = waiting.pop()) {
-        const kept = join(this.#cache, card.name);
-        if (!existsSync(kept)) {
+        const path = join(this.#cache, card.name);
+        if (!existsSync(path)) {
           // Under another name until it is whole: languages are built by several processes, and any may be killed.
-          await writeFile(`${kept}.${process.pid}`, await this.#draw(card));
-          await rename(`${kept}.${process.pid}`, kept);
+          await writeFile(`${path}.${process.pid}`, await this.#draw(card));
+          await rename(`${path}.${process.pid}`, path);
           drawn += 1;
         }
-        await copyFile(kept, join(folder, card.name));
+        await copyFile(path, join(folder, card.name));
       }
     };
     // satori uses one core, sharp the other.

@@ -1,6 +1,6 @@
 type Kind = 'localStorage' | 'sessionStorage';
 
-/** A text that the browser keeps; null for none, and where storage is blocked. */
+/** A stored text; null if there is none or storage is blocked. */
 export function readStored(kind: Kind, key: string): string | null {
   try {
     return window[kind].getItem(key);
@@ -10,8 +10,9 @@ export function readStored(kind: Kind, key: string): string | null {
 }
 
 /**
- * Keeps a text in the browser, or removes it with null. Pages work without storage, only with a shorter memory.
- * @returns false when storage is blocked or full.
+ * Stores a text, or removes it with null. Pages work without storage, but forget more.
+ *
+ * @returns false if storage is blocked or full.
  */
 export function writeStored(kind: Kind, key: string, text: string | null): boolean {
   try {
@@ -23,7 +24,7 @@ export function writeStored(kind: Kind, key: string, text: string | null): boole
   }
 }
 
-/** A value that the browser keeps as JSON. It may have been written by an older build: check it before use. */
+/** A stored JSON value. An older build may have written it, so validate it. */
 export function readStoredJson(kind: Kind, key: string): unknown {
   try {
     return JSON.parse(readStored(kind, key) ?? 'null');

@@ -1,4 +1,4 @@
-/** The one of `values` that a parameter says; undefined for anything else, which anybody may have typed. */
+/** The value of a parameter if it is one of `values`; undefined otherwise, because anyone can edit the URL. */
 export const parseChoice = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
   values.find((value) => value === text);
 

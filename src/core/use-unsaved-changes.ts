@@ -8,10 +8,10 @@ export function useUnsavedChanges(unsent: boolean): void {
   useEffect(() => {
     if (!unsent) return;
     const { pathname } = window.location;
-    const ask = (event: BeforeUnloadEvent) => {
+    const confirmLeave = (event: BeforeUnloadEvent) => {
       if (window.location.pathname === pathname) event.preventDefault();
     };
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
+    addEventListener('beforeunload', confirmLeave);
+    return () => removeEventListener('beforeunload', confirmLeave);
   }, [unsent]);
 }

@@ -47,12 +47,12 @@ export async function* pollTask(
   let trouble: CadenzaError | undefined;
   let rest = pauses.first;
   // With only an ID, poll at once.
-  for (let asked = start !== id; ; asked = true) {
+  for (let attempt = start !== id; ; attempt = true) {
     signal?.throwIfAborted();
     if (news && (news.status !== seen?.status || news.stage !== seen.stage)) yield news;
     if (news && isFinal(news)) return;
     seen = news ?? seen;
-    if (asked) {
+    if (attempt) {
       const wait = Math.max(rest, trouble instanceof AnswerError ? (trouble.retryAfter ?? 0) * 1000 : 0);
       if (performance.now() + wait > end) throw new WaitTimeoutError(id, seen, trouble);
       await sleep(wait, signal);

@@ -11,11 +11,11 @@ const MAX_RETRY_AFTER = 60;
 /** The pause before a call is made again, in milliseconds; null when there is no point in it. */
 export function getRetryDelay(error: unknown, attempt: number): number | null {
   if (!isTransient(error)) return null;
-  const asked = error instanceof AnswerError ? (error.retryAfter ?? 0) : 0;
-  if (asked > MAX_RETRY_AFTER) return null;
+  const serverDelay = error instanceof AnswerError ? (error.retryAfter ?? 0) : 0;
+  if (serverDelay > MAX_RETRY_AFTER) return null;
   // Chance spreads the calls of many programs that were refused at the same moment.
   const own = Math.min(FIRST_DELAY * 2 ** attempt, MAX_DELAY) * (0.5 + Math.random() / 2);
-  return Math.max(asked * 1000, own);
+  return Math.max(serverDelay * 1000, own);
 }
 
 interface RetryOptions {

@@ -10,11 +10,11 @@ export type ConsentChoice = 'accepted' | 'declined';
 interface ConsentBannerProps {
   /** Names of the services that need it. */
   names: readonly string[];
-  answer: (choice: ConsentChoice) => void;
+  onChoice: (choice: ConsentChoice) => void;
 }
 
 /** One question for all services that need consent. Both buttons look the same, so that neither choice is favored. */
-function ConsentBanner({ names, answer }: ConsentBannerProps) {
+function ConsentBanner({ names, onChoice }: ConsentBannerProps) {
   const { i18n } = useDocusaurusContext();
   const services = new Intl.ListFormat(i18n.currentLocale, { type: 'conjunction' }).format(names);
   return (
@@ -31,12 +31,12 @@ function ConsentBanner({ names, answer }: ConsentBannerProps) {
         </>
       }
     >
-      <Button onClick={() => answer('accepted')}>{translate({ id: 'consent.accept', message: 'Accept' })}</Button>
-      <Button onClick={() => answer('declined')}>{translate({ id: 'consent.decline', message: 'Decline' })}</Button>
+      <Button onClick={() => onChoice('accepted')}>{translate({ id: 'consent.accept', message: 'Accept' })}</Button>
+      <Button onClick={() => onChoice('declined')}>{translate({ id: 'consent.decline', message: 'Decline' })}</Button>
     </Banner>
   );
 }
 
-export function showConsentBanner(names: readonly string[], answer: (choice: ConsentChoice) => void): void {
-  banners.add('consent', () => <ConsentBanner names={names} answer={answer} />);
+export function showConsentBanner(names: readonly string[], onChoice: (choice: ConsentChoice) => void): void {
+  banners.add('consent', () => <ConsentBanner names={names} onChoice={onChoice} />);
 }

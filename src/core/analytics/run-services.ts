@@ -29,10 +29,10 @@ const isPrivate = (pathname: string): boolean => /^(?:\/[a-z]{2})?\/(?:dashboard
 
 /** The URL that is reported: only campaign parameters of the query, and no query at all for private pages. */
 function getReportedUrl({ pathname, search }: PageLocation): string {
-  const kept = isPrivate(pathname)
+  const params = isPrivate(pathname)
     ? []
     : [...new URLSearchParams(search)].filter(([name]) => /^(?:utm_\w+|gclid|ref)$/.test(name));
-  const query = new URLSearchParams(kept).toString();
+  const query = new URLSearchParams(params).toString();
   return location.origin + pathname + (query && `?${query}`);
 }
 

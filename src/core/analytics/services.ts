@@ -43,9 +43,9 @@ function loadScript(src: string, attributes: Readonly<Record<string, string>> = 
 
 /** A stub that queues calls under `list` until the service's script replaces it. */
 function getCommandQueue(name: string, list: 'q' | 'a'): Command {
-  const kept: CommandQueue = (...values) => void (kept[list] ??= []).push(values);
-  kept.l = Date.now();
-  globals[name] ??= kept;
+  const stub: CommandQueue = (...values) => void (stub[list] ??= []).push(values);
+  stub.l = Date.now();
+  globals[name] ??= stub;
   return (...values) => (globals[name] as Command)(...values);
 }
 

@@ -6,6 +6,6 @@ const growth = 1.25;
 export const pollTimeout = 10 * 60_000;
 
 /** Milliseconds before the next poll, after `asked` polls: from 3 s up to 10 s. */
-export function getPollDelay(asked: number): number {
-  return Math.min(maxDelay, Math.round(firstDelay * growth ** asked));
+export function getPollDelay(polls: number): number {
+  return Math.min(maxDelay, Math.round(firstDelay * growth ** polls));
 }

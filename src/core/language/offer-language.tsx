@@ -42,9 +42,9 @@ export async function offerLanguage(code: string): Promise<void> {
   const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (opened?.responseStatus === 404) return;
   const home = code === 'en' ? '/' : `/${code}/`;
-  const answer = await fetch(`${home}language-offer.json`).catch(() => undefined);
-  if (answer?.ok !== true) return;
-  const texts = (await answer.json()) as LanguageOfferTexts;
+  const response = await fetch(`${home}language-offer.json`).catch(() => undefined);
+  if (response?.ok !== true) return;
+  const texts = (await response.json()) as LanguageOfferTexts;
   const tag = document.querySelector(`.navbar a[lang|="${code}"]`)?.getAttribute('lang') ?? code;
   function Offer() {
     const dismiss = () => {

@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '../storage.ts';
 
-/** What a language says of itself on a page that is in another one. */
+/** The texts of an offer, in the offered language. */
 export interface LanguageOfferTexts {
   readonly label: string;
   readonly text: string;
@@ -12,7 +12,7 @@ const dismissedKey = 'cadenza.language-offer';
 /** Crawlers get the language of the URL. */
 const crawlerPattern = /bot\b|crawl|spider|slurp|externalhit|preview|lighthouse/i;
 
-/** Nobody is asked twice about the same language. */
+/** A dismissed language is not offered again. */
 export function dismissOffer(code: string): void {
   writeStored('localStorage', dismissedKey, code);
 }
@@ -25,12 +25,12 @@ export function findPreferredLanguage(): string | undefined {
   if (crawlerPattern.test(navigator.userAgent)) return undefined;
   const chosen = /(?:^|; )locale=([a-z]{2})/.exec(document.cookie)?.[1];
   // The language menu is part of every page; `lang|=zh` is zh-Hans, too.
-  const wish = [chosen, ...navigator.languages]
+  const preferred = [chosen, ...navigator.languages]
     .map((tag) => /^[a-z]{2}(?![a-z])/i.exec(tag ?? '')?.[0].toLowerCase())
     .find((code) => code !== undefined && document.querySelector(`.navbar a[lang|="${code}"]`) !== null);
-  if (wish === undefined || document.documentElement.lang.split('-')[0] === wish) return undefined;
-  if (readStored('localStorage', dismissedKey) === wish) return undefined;
+  if (preferred === undefined || document.documentElement.lang.split('-')[0] === preferred) return undefined;
+  if (readStored('localStorage', dismissedKey) === preferred) return undefined;
   // A page that names its translations exists in those only.
   const named = document.querySelector('link[hreflang]') !== null;
-  return named && document.querySelector(`link[hreflang|="${wish}"]`) === null ? undefined : wish;
+  return named && document.querySelector(`link[hreflang|="${preferred}"]`) === null ? undefined : preferred;
 }

@@ -106,8 +106,8 @@ function Navigation({ location, children }: PendingNavigationProps) {
   const { siteConfig } = useDocusaurusContext();
   const { replace } = useHistory();
   const { withBaseUrl } = useBaseUrlUtils();
-  const passage = usePageService(createRouteGuard);
-  const state = useSyncExternalStore(passage.subscribe, passage.state, passage.state);
+  const routeGuard = usePageService(createRouteGuard);
+  const state = useSyncExternalStore(routeGuard.subscribe, routeGuard.state, routeGuard.state);
 
   const context = useMemo<NavigationContext>(
     () => ({
@@ -121,8 +121,8 @@ function Navigation({ location, children }: PendingNavigationProps) {
   const seen = useRef<Location | null>(null);
   useEffect(() => {
     if (seen.current !== null) saveScroll(seen.current);
-    void passage.visit(location, context);
-  }, [passage, location, context]);
+    void routeGuard.visit(location, context);
+  }, [routeGuard, location, context]);
 
   // The error belongs to this location: any new visit tries again.
   const failed = 'failedAt' in state && state.failedAt === location;

@@ -60,8 +60,8 @@ export function runMiddleware(names: readonly string[], visit: MiddlewareContext
       const message = translate({ id: 'error.middleware', message: 'Unknown route middleware' });
       return { error: new PageError(500, message) };
     }
-    const verdict = known(visit);
-    if (verdict !== 'pass') return verdict;
+    const result = known(visit);
+    if (result !== 'pass') return result;
   }
   return 'pass';
 }

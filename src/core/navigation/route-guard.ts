@@ -24,7 +24,7 @@ function findRedirect(pathname: string, redirects: Redirects, baseUrl: string): 
 /** What the route guard needs from the site. */
 export interface NavigationContext {
   readonly redirects: Redirects;
-  /** Where the language of the page begins. */
+  /** The root of the page's language. */
   readonly baseUrl: string;
   readonly withBaseUrl: (path: string) => string;
   /** Replaces the current history entry. */
@@ -32,7 +32,7 @@ export interface NavigationContext {
 }
 
 type RouteGuardState =
-  /** The page that is seen. Missing before the first visit: the one the site was opened at. */
+  /** The visible page; undefined before the first visit. */
   { readonly shown?: Location; readonly rules: PageRules } | { readonly failedAt: Location; readonly error: unknown };
 
 const initialState: RouteGuardState = { rules: noRules };
@@ -47,19 +47,19 @@ interface PendingRoute {
 }
 
 /**
- * The one way from page to page: route rules, scripts, the page's own check, its middleware; then it is shown. Until then
- * the page before stays. The first page is already there, as the static HTML of it is; it goes the same way.
+ * Every navigation passes through here: redirects, scripts, the page's `check`, its middleware. Until then, the previous
+ * page stays. The first page is already visible as static HTML and is checked in the same way.
  */
 class RouteGuard {
   readonly #services: PageServices;
   readonly #listeners = new Set<() => void>();
   #state = initialState;
-  #goal: PendingRoute | undefined;
+  #pending: PendingRoute | undefined;
 
   constructor(services: PageServices) {
     this.#services = services;
     // A change of the session can change the result for the pending page and for the open one.
-    services.get(createSession).subscribe(() => this.#decide());
+    services.get(createSession).subscribe(() => this.#runMiddleware());
   }
 
   readonly state = (): RouteGuardState => this.#state;
@@ -69,30 +69,30 @@ class RouteGuard {
     return () => this.#listeners.delete(listener);
   };
 
-  /** One went to an address, or opened the site at it. */
+  /** Navigates to a location, or handles the first page. */
   async visit(location: Location, context: NavigationContext): Promise<void> {
-    const goal: PendingRoute = { location, context };
-    this.#goal = goal;
+    const pending: PendingRoute = { location, context };
+    this.#pending = pending;
     const { shown } = this.#state as { shown?: Location };
     // The first page is already visible, so don't show the loading bar or render it again.
     if (shown === undefined) this.#state = { shown: location, rules: noRules };
     else if (shown.pathname !== location.pathname) loadingBar.start();
     try {
-      if (this.#redirected(goal)) return;
-      const rules = await this.#load(goal);
-      const passed = this.#goal === goal && (await rules.check?.(location));
-      if (this.#goal !== goal) return;
+      if (this.#redirect(pending)) return;
+      const rules = await this.#load(pending);
+      const passed = this.#pending === pending && (await rules.check?.(location));
+      if (this.#pending !== pending) return;
       if (rules.check !== undefined && passed !== true) {
         throw createCheckError(typeof passed === 'number' ? passed : 404, location);
       }
-      goal.rules = rules;
-      this.#decide();
+      pending.rules = rules;
+      this.#runMiddleware();
     } catch (error) {
-      if (this.#goal === goal) this.#fail(goal, error);
+      if (this.#pending === pending) this.#fail(pending, error);
     }
   }
 
-  #redirected({ location, context }: PendingRoute): boolean {
+  #redirect({ location, context }: PendingRoute): boolean {
     const to = findRedirect(location.pathname, context.redirects, context.baseUrl);
     if (to === undefined) return false;
     if (to.startsWith('/')) context.replace(to + location.search + location.hash);
@@ -109,38 +109,38 @@ class RouteGuard {
     }
   }
 
-  #decide(): void {
-    const goal = this.#goal;
-    if (goal?.rules === undefined || goal.isDone === true) return;
-    const { location, rules, context } = goal;
+  #runMiddleware(): void {
+    const pending = this.#pending;
+    if (pending?.rules === undefined || pending.isDone === true) return;
+    const { location, rules, context } = pending;
     const session = this.#services.get(createSession);
-    const verdict = runMiddleware(rules.middleware ?? [], {
+    const result = runMiddleware(rules.middleware ?? [], {
       location,
       session: session.state(),
       withBaseUrl: context.withBaseUrl,
     });
-    if (verdict === 'wait') {
+    if (result === 'wait') {
       void session.load();
-    } else if (verdict === 'pass') {
+    } else if (result === 'pass') {
       loadingBar.finish();
       if (!('shown' in this.#state) || this.#state.shown !== location || this.#state.rules !== rules) {
-        this.#become({ shown: location, rules });
+        this.#setState({ shown: location, rules });
       }
     } else {
-      goal.isDone = true;
-      if ('error' in verdict) return this.#fail(goal, verdict.error);
-      if (verdict.says !== undefined) toast.error(verdict.says);
-      context.replace(verdict.to);
+      pending.isDone = true;
+      if ('error' in result) return this.#fail(pending, result.error);
+      if (result.says !== undefined) toast.error(result.says);
+      context.replace(result.to);
     }
   }
 
-  #fail(goal: PendingRoute, error: unknown): void {
-    goal.isDone = true;
+  #fail(pending: PendingRoute, error: unknown): void {
+    pending.isDone = true;
     loadingBar.finish();
-    this.#become({ failedAt: goal.location, error });
+    this.#setState({ failedAt: pending.location, error });
   }
 
-  #become(state: RouteGuardState): void {
+  #setState(state: RouteGuardState): void {
     this.#state = state;
     for (const listener of this.#listeners) listener();
   }

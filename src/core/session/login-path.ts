@@ -28,9 +28,8 @@ export function useLoginPath(): string {
 }
 
 /**
- * The path of this site that the page's address asks to return to. Links may come from anywhere: an address of another
- * site (also `//host`, `/\host`, and `/.//host`, which is `//host` once it is resolved), of the API, or of an auth page
- * is undefined.
+ * The path that the URL asks to return to. Undefined for URLs of other sites (also `//host`, `/\host`, and `/.//host`,
+ * which resolves to `//host`), of the API, and of auth pages: links can come from anywhere.
  */
 export function parseReturnPath(search: string, origin: string): string | undefined {
   const wanted = new URLSearchParams(search).get(returnParameter);

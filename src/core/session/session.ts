@@ -35,8 +35,8 @@ export class Session {
   readonly #services: PageServices;
   readonly #listeners = new Set<() => void>();
   #state = unknownSession;
-  #deaf = new AbortController();
-  #asking: Promise<ApiError | undefined> | undefined;
+  #listenerAbort = new AbortController();
+  #loading: Promise<ApiError | undefined> | undefined;
 
   constructor(services: PageServices) {
     this.#services = services;
@@ -49,7 +49,7 @@ export class Session {
     this.#listeners.add(listener);
     return () => {
       this.#listeners.delete(listener);
-      if (this.#listeners.size === 0) this.#deaf.abort();
+      if (this.#listeners.size === 0) this.#listenerAbort.abort();
     };
   };
 
@@ -57,8 +57,8 @@ export class Session {
   #listen(): void {
     // There is no window while the site is built.
     if (typeof window === 'undefined') return;
-    this.#deaf = new AbortController();
-    const { signal } = this.#deaf;
+    this.#listenerAbort = new AbortController();
+    const { signal } = this.#listenerAbort;
     addEventListener('storage', ({ key }) => sessionFlag.isKey(key) && void this.reload(), { signal });
     addEventListener('online', () => this.#state.status === 'unknown' && void this.reload(), { signal });
   }
@@ -66,18 +66,18 @@ export class Session {
   /** Loads the session once per page. */
   async load(): Promise<void> {
     if (this.#state.status !== 'unknown' || this.#state.failure !== undefined) return;
-    await (this.#asking ?? this.reload());
+    await (this.#loading ?? this.reload());
   }
 
   /** Loads the session and the balance. Resolves with the error, if there was one. */
   reload(): Promise<ApiError | undefined> {
     // Wait for a request in progress, which may have started before the login.
-    const asking = (this.#asking ?? Promise.resolve()).then(() => this.#ask());
-    this.#asking = asking;
-    return asking;
+    const loading = (this.#loading ?? Promise.resolve()).then(() => this.#fetch());
+    this.#loading = loading;
+    return loading;
   }
 
-  async #ask(): Promise<ApiError | undefined> {
+  async #fetch(): Promise<ApiError | undefined> {
     try {
       const { customer, credits } = await fetchJson<SessionResponse>(
         this.#services.config,

@@ -20,14 +20,14 @@ interface Site {
 
 /** Asks the waiting worker for its build, now and after each newer one is installed. */
 function watchWaitingWorker(registration: ServiceWorkerRegistration): void {
-  const ask = () => {
+  const requestBuild = () => {
     // The very first worker doesn't wait.
     if (registration.active) registration.waiting?.postMessage({ type: 'ARE_YOU_WAITING' });
   };
-  const follow = () => registration.installing?.addEventListener('statechange', ask);
+  const follow = () => registration.installing?.addEventListener('statechange', requestBuild);
   registration.addEventListener('updatefound', follow);
   follow();
-  ask();
+  requestBuild();
 }
 
 /** Removes the worker and caches of earlier builds now. The browser would do so later. */

@@ -30,7 +30,7 @@ export function ChartFrame({ largest, whole, children, ...chart }: ChartFramePro
     setAt(Math.min(buckets.length - 1, Math.max(0, n)));
   };
   const pointed = at === null ? undefined : buckets[at];
-  const told = at ?? buckets.length - 1;
+  const selected = at ?? buckets.length - 1;
   return (
     <div className={styles.plot}>
       <div className={styles.values} aria-hidden="true">
@@ -66,13 +66,14 @@ export function ChartFrame({ largest, whole, children, ...chart }: ChartFramePro
           min={0}
           max={buckets.length - 1}
           step={1}
-          value={told}
+          value={selected}
           aria-label={label}
-          aria-valuetext={[buckets[told]?.long, ...series.map((one) => `${one.label}: ${say(one.values[told])}`)].join(
-            ', ',
-          )}
+          aria-valuetext={[
+            buckets[selected]?.long,
+            ...series.map((one) => `${one.label}: ${say(one.values[selected])}`),
+          ].join(', ')}
           onChange={(event) => setAt(Number(event.target.value))}
-          onFocus={(event) => event.target.matches(':focus-visible') && setAt(told)}
+          onFocus={(event) => event.target.matches(':focus-visible') && setAt(selected)}
           onBlur={() => setAt(null)}
         />
         {pointed !== undefined && at !== null && (

@@ -4,20 +4,20 @@ import { useState } from 'react';
  * State of a dialog about `subject`, which stays set while the dialog closes. Render the dialog while `subject` is set.
  */
 export function useDialog<Subject>() {
-  const [asked, setAsked] = useState<{ subject: Subject; returnTo: readonly (HTMLElement | null)[] }>();
+  const [current, setCurrent] = useState<{ subject: Subject; returnTo: readonly (HTMLElement | null)[] }>();
   const [open, setOpen] = useState(false);
   return {
-    subject: asked?.subject,
+    subject: current?.subject,
     /** The focus returns to the first of `returnTo` that is still there. */
-    ask: (subject: Subject, ...returnTo: readonly (HTMLElement | null)[]) => {
-      setAsked({ subject, returnTo });
+    openDialog: (subject: Subject, ...returnTo: readonly (HTMLElement | null)[]) => {
+      setCurrent({ subject, returnTo });
       setOpen(true);
     },
     dialog: {
       open,
-      returnTo: asked?.returnTo ?? [],
+      returnTo: current?.returnTo ?? [],
       onClose: () => setOpen(false),
-      onClosed: () => setAsked(undefined),
+      onClosed: () => setCurrent(undefined),
     },
   };
 }

@@ -12,9 +12,9 @@ import styles from './FilterBar.module.css';
 interface FilterBarProps {
   /** How many of them narrow the list. */
   active: number;
-  /** Removes all of them; a list without it keeps its button elsewhere. */
+  /** Removes all filters; lists without it have the button elsewhere. */
   onClear?: () => void;
-  /** What is done with the list as it is narrowed. */
+  /** Actions for the filtered list. */
   beside?: ReactNode;
   children?: ReactNode;
 }
@@ -30,7 +30,7 @@ export const NoMatches = ({ title, onClear }: { title: string; onClear: () => vo
   <EmptyState title={title} action={<ClearFilters onClear={onClear} />} />
 );
 
-/** What narrows a list. On a phone behind a button, so that the list is what one sees first. */
+/** The filters of a list. On a phone, they are behind a button so that the list comes first. */
 export function FilterBar({ active, onClear, beside, children }: FilterBarProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

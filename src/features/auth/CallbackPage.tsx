@@ -108,15 +108,15 @@ function SocialSignIn() {
   const refused = query.get('error');
   const challenged = query.has('second_factor');
   const [fault, setFault] = useState(refused === null ? undefined : getProviderErrorMessage(refused));
-  const asked = useRef(false);
+  const hasStarted = useRef(false);
   const enter = useCallback(async () => {
     await arrive();
     toast.success(translate({ id: 'auth.loggedIn', message: 'Login successful' }));
     history.replace(parseReturnPath(search, window.location.origin) ?? withBaseUrl('/dashboard/api/overview'));
   }, [arrive, history, search, withBaseUrl]);
   useEffect(() => {
-    if (refused !== null || challenged || asked.current) return;
-    asked.current = true;
+    if (refused !== null || challenged || hasStarted.current) return;
+    hasStarted.current = true;
     enter().catch((error: unknown) => setFault(toAuthError(error).message));
   }, [refused, challenged, enter]);
   const back = query.get('return');

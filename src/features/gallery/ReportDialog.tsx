@@ -32,7 +32,7 @@ export function ReportDialog({ work, onClosed }: { work: GalleryWork; onClosed: 
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const report = useReportWork();
-  const [wish, setWish] = useState<ReportFormValues>({ reason: '', details: '' });
+  const [formValues, setFormValues] = useState<ReportFormValues>({ reason: '', details: '' });
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -46,8 +46,8 @@ export function ReportDialog({ work, onClosed }: { work: GalleryWork; onClosed: 
   async function send(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    const { reason, details } = wish;
-    if (busy || reason === '' || getDetailsError(wish) !== undefined) return;
+    const { reason, details } = formValues;
+    if (busy || reason === '' || getDetailsError(formValues) !== undefined) return;
     setBusy(true);
     setFailure(undefined);
     try {
@@ -76,13 +76,15 @@ export function ReportDialog({ work, onClosed }: { work: GalleryWork; onClosed: 
         </p>
         <Field
           label={translate({ id: 'refunds.reason', message: 'Reason' })}
-          error={tried ? required(wish) : undefined}
+          error={tried ? required(formValues) : undefined}
         >
           {(control) => (
             <Select
               {...control}
-              value={wish.reason}
-              onChange={({ target }) => setWish({ ...wish, reason: target.value as ReportFormValues['reason'] })}
+              value={formValues.reason}
+              onChange={({ target }) =>
+                setFormValues({ ...formValues, reason: target.value as ReportFormValues['reason'] })
+              }
             >
               <option value="" disabled>
                 {translate({ id: 'gallery.report.choose', message: 'Choose a reason' })}
@@ -97,16 +99,16 @@ export function ReportDialog({ work, onClosed }: { work: GalleryWork; onClosed: 
         </Field>
         <Field
           label={translate({ id: 'gallery.report.details', message: 'Details' })}
-          optional={wish.reason !== 'other'}
-          error={tried ? getDetailsError(wish) : undefined}
-          count={{ value: wish.details, max: contractLimits.reportDetails }}
+          optional={formValues.reason !== 'other'}
+          error={tried ? getDetailsError(formValues) : undefined}
+          count={{ value: formValues.details, max: contractLimits.reportDetails }}
         >
           {(control) => (
             <Textarea
               {...control}
               rows={4}
-              value={wish.details}
-              onChange={({ target }) => setWish({ ...wish, details: target.value })}
+              value={formValues.details}
+              onChange={({ target }) => setFormValues({ ...formValues, details: target.value })}
             />
           )}
         </Field>

@@ -10,20 +10,20 @@ const worksPath = '/api/gallery/works';
 const getWorkPath = (id: string) => `${worksPath}/${encodeURIComponent(id)}`;
 
 /** Loads a page at once and more pages on demand; `answers` has all of them. */
-function usePagedRequest<Answer>(ask: (before: Answer | undefined) => Promise<Answer>) {
-  const [answers, setAnswers] = useState<readonly Answer[]>([]);
+function usePagedRequest<Page>(fetchPage: (before: Page | undefined) => Promise<Page>) {
+  const [pages, setPages] = useState<readonly Page[]>([]);
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(true);
-  const [question, setQuestion] = useState<{ readonly before?: Answer | undefined }>({});
+  const [request, setRequest] = useState<{ readonly before?: Page | undefined }>({});
   useEffect(() => {
     let over = false;
     const take = async () => {
-      const outcome = await ask(question.before).then(
-        (answer) => ({ answer }),
+      const outcome = await fetchPage(request.before).then(
+        (page) => ({ page }),
         (error: unknown) => ({ error }),
       );
       if (over) return;
-      if ('answer' in outcome) setAnswers((known) => [...known, outcome.answer]);
+      if ('page' in outcome) setPages((known) => [...known, outcome.page]);
       setFailure('error' in outcome ? outcome.error : null);
       setBusy(false);
     };
@@ -31,18 +31,18 @@ function usePagedRequest<Answer>(ask: (before: Answer | undefined) => Promise<An
     return () => {
       over = true;
     };
-  }, [ask, question]);
+  }, [fetchPage, request]);
   const load = () => {
     setBusy(true);
-    setQuestion({ before: answers.at(-1) });
+    setRequest({ before: pages.at(-1) });
   };
-  return { answers, failure, busy, load };
+  return { pages, failure, busy, load };
 }
 
 /** Public works of a kind or of all, newest first, page by page. */
 export function useGallery(kind: WorkKind | undefined) {
   const { config } = usePageServices();
-  const ask = useCallback(
+  const fetchPage = useCallback(
     (before: GalleryPage | undefined) => {
       const query = new URLSearchParams({ limit: String(pageSize) });
       if (kind !== undefined) query.set('kind', kind);
@@ -51,11 +51,11 @@ export function useGallery(kind: WorkKind | undefined) {
     },
     [config, kind],
   );
-  const { answers, ...rest } = usePagedRequest(ask);
-  const last = answers.at(-1);
+  const { pages, ...rest } = usePagedRequest(fetchPage);
+  const last = pages.at(-1);
   return {
     ...rest,
-    works: last && answers.flatMap(({ data }) => data),
+    works: last && pages.flatMap(({ data }) => data),
     hasMore: last !== undefined && last.next_cursor !== null,
   };
 }
@@ -63,9 +63,9 @@ export function useGallery(kind: WorkKind | undefined) {
 /** One public work. */
 export function useGalleryWork(id: string) {
   const { config } = usePageServices();
-  const ask = useCallback(() => fetchJson<GalleryWork>(config, 'GET', getWorkPath(id)), [config, id]);
-  const { answers, ...rest } = usePagedRequest(ask);
-  return { ...rest, work: answers[0] };
+  const fetchPage = useCallback(() => fetchJson<GalleryWork>(config, 'GET', getWorkPath(id)), [config, id]);
+  const { pages, ...rest } = usePagedRequest(fetchPage);
+  return { ...rest, work: pages[0] };
 }
 
 /** Reports a work to support. */

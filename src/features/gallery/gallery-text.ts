@@ -18,7 +18,7 @@ const untitled: Readonly<Record<WorkKind, () => string>> = {
 /** The title of a work, or a default. */
 export const getWorkTitle = ({ kind, title }: Pick<GalleryWork, 'kind' | 'title'>): string => title ?? untitled[kind]();
 
-/** What is said where there is nothing. */
+/** Texts for empty lists. */
 export const emptyMessages: Readonly<Record<WorkKind | 'all', () => string>> = {
   all: () => translate({ id: 'gallery.empty', message: 'No public works yet' }),
   song: () => translate({ id: 'gallery.empty.song', message: 'No public songs yet' }),

@@ -13,9 +13,9 @@ export const getWorkPath = (id: string) => `/gallery?${new URLSearchParams({ wor
 export function useGalleryParams() {
   const { search } = useLocation();
   if (!useIsBrowser()) return null;
-  const asked = new URLSearchParams(search);
+  const params = new URLSearchParams(search);
   return {
-    kind: outputKinds.find((one) => one === asked.get('kind')),
-    work: asked.get('work')?.trim().slice(0, 64) || undefined,
+    kind: outputKinds.find((one) => one === params.get('kind')),
+    work: params.get('work')?.trim().slice(0, 64) || undefined,
   };
 }

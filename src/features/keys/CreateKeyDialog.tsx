@@ -94,14 +94,14 @@ export function CreateKeyDialog(dialog: DialogState) {
       insistent={live}
       form={form}
       submit={<Translate id="keys.create.submit">Create key</Translate>}
-      onSubmit={form.handleSubmit(({ name, lastDay, ...wish }) =>
+      onSubmit={form.handleSubmit(({ name, lastDay, ...values }) =>
         create.run(
           {
             body: {
               name: name.trim(),
-              mode: wish.mode,
-              expires_at: getExpiryTime(wish.expiry, lastDay),
-              ...toRulesRequest(wish, wish.mode),
+              mode: values.mode,
+              expires_at: getExpiryTime(values.expiry, lastDay),
+              ...toRulesRequest(values, values.mode),
             },
           },
           setCreated,

@@ -114,12 +114,12 @@ export function KeysPage() {
   /** Always there, whatever row a dialog was about. */
   const headerButton = () => createButton.current?.querySelector('button') ?? null;
   const creating = useDialog<true>();
-  const create = () => creating.ask(true, headerButton());
-  const { subject, ask: askAbout, dialog } = useDialog<{ readonly kind: KeyDialog; readonly apiKey: Key }>();
+  const create = () => creating.openDialog(true, headerButton());
+  const { subject, openDialog, dialog } = useDialog<{ readonly kind: KeyDialog; readonly apiKey: Key }>();
   const { askDelete, askFreeze } = useKeyConfirmations();
-  const ask: OpenKeyDialog = (kind, apiKey, from) =>
-    kind === 'delete' ? askDelete(apiKey, from, headerButton()) : askAbout({ kind, apiKey }, from, headerButton());
-  const columns = useKeyColumns(ask);
+  const openKeyDialog: OpenKeyDialog = (kind, apiKey, from) =>
+    kind === 'delete' ? askDelete(apiKey, from, headerButton()) : openDialog({ kind, apiKey }, from, headerButton());
+  const columns = useKeyColumns(openKeyDialog);
   const { search } = useLocation();
   const { here } = useAccountPaths();
   const readOnly = useIsReadOnly();

@@ -13,7 +13,7 @@ export const states = ['available', 'kept', 'expired'] as const satisfies readon
 export const modes = ['live', 'test'] as const satisfies readonly Work['mode'][];
 export const visibilities = ['private', 'public'] as const satisfies readonly Work['visibility'][];
 
-/** Reads an address, which anybody may have typed: what the operation would refuse is left out. */
+/** Parses the URL, which anyone can edit: invalid values are ignored. */
 function parseFilters(search: string): WorkFilters {
   const at = new URLSearchParams(search);
   const text = (name: string, most = 64) => at.get(name)?.trim().slice(0, most) || undefined;

@@ -27,7 +27,7 @@ interface SavedFiltersProps {
 export function SavedFilters({ filters, listAddress }: SavedFiltersProps) {
   const saved = useSavedFilters();
   const remove = useDeleteFilter();
-  const { subject, ask, dialog } = useDialog<LogFilters>();
+  const { subject, openDialog, dialog } = useDialog<LogFilters>();
   const present = toQuery(filters);
   if (saved.length === 0 && present === '') return null;
   return (
@@ -47,7 +47,7 @@ export function SavedFilters({ filters, listAddress }: SavedFiltersProps) {
         </span>
       ))}
       {present !== '' && !saved.some(({ query }) => query === present) && (
-        <Button variant="quiet" onClick={({ currentTarget }) => ask(filters, currentTarget)}>
+        <Button variant="quiet" onClick={({ currentTarget }) => openDialog(filters, currentTarget)}>
           <Icon name="plus" />
           <Translate id="logs.saved.submit">Save filter</Translate>
         </Button>

@@ -15,7 +15,7 @@ export const statusClasses = ['2xx', '4xx', '5xx'] as const;
 
 export const operations: readonly string[] = publicOperations.map(({ id }) => id);
 
-/** Reads an address, which anybody may have typed: what the operation would refuse is left out. */
+/** Parses the URL, which anyone can edit: invalid values are ignored. */
 export function parseFilters(search: string): LogFilters {
   const at = new URLSearchParams(search);
   const id = (name: string) => at.get(name)?.trim().slice(0, 64) || undefined;
@@ -31,7 +31,7 @@ export function parseFilters(search: string): LogFilters {
   });
 }
 
-/** What is listed: calls, or what the failed ones have in common. */
+/** The list view: requests, or failed requests grouped by cause. */
 const views = ['calls', 'causes'] as const;
 export type LogsView = (typeof views)[number];
 

@@ -147,8 +147,8 @@ const dialogs: Readonly<Record<OrderDialogName, ComponentType<DialogState & { or
 
 /** The orders and their actions. `empty` replaces an empty list. */
 export function BillingHistory({ known, empty }: { known: boolean; empty: ReactNode }) {
-  const { subject, ask, dialog } = useDialog<{ name: OrderDialogName; order: Order }>();
-  const columns = useOrderColumns((name, order, from) => ask({ name, order }, from));
+  const { subject, openDialog, dialog } = useDialog<{ name: OrderDialogName; order: Order }>();
+  const columns = useOrderColumns((name, order, from) => openDialog({ name, order }, from));
   const Asked = subject && dialogs[subject.name];
   return (
     <>

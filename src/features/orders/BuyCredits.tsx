@@ -95,7 +95,7 @@ function OwnAmount({ known, perSong, busy, order }: OwnAmountProps) {
     defaultValues: { amount: '50' },
   });
   const amount = isPayable(useWatch({ control, name: 'amount' }));
-  const submit = handleSubmit((wish) => order({ amount: isPayable(wish.amount)! }));
+  const submit = handleSubmit((values) => order({ amount: isPayable(values.amount)! }));
   return (
     <li className={styles.pack}>
       <form className={styles.own} noValidate onSubmit={(event) => void submit(event)}>

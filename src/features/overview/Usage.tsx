@@ -19,8 +19,8 @@ import styles from './overview.module.css';
 export function UsageExport({ range }: { range: Range }) {
   const { apiBaseUrl } = usePageConfig();
   const timeZone = useUsageTimeZone();
-  const address = (asked: Range | '12m') =>
-    `${apiBaseUrl}/api/account/usage/export?${new URLSearchParams({ range: asked, time_zone: timeZone })}`;
+  const address = (chosen: Range | '12m') =>
+    `${apiBaseUrl}/api/account/usage/export?${new URLSearchParams({ range: chosen, time_zone: timeZone })}`;
   return (
     <span className={styles.export}>
       <Icon name="download" />

@@ -27,9 +27,9 @@ export const rangeNames: Readonly<Record<Range, () => string>> = {
 export function useRange(): [Range, (range: Range) => void] {
   const { pathname, search } = useLocation();
   const history = useHistory();
-  const asked = new URLSearchParams(search).get('range');
+  const requested = new URLSearchParams(search).get('range');
   // Pages are rendered ahead, without a query: the first look is the same as theirs.
-  const range = (useIsBrowser() && ranges.find((one) => one === asked)) || '24h';
+  const range = (useIsBrowser() && ranges.find((one) => one === requested)) || '24h';
   // Replaces the history entry: changing the range is not a step to return to.
   return [range, (next) => history.replace(next === '24h' ? pathname : `${pathname}?range=${next}`)];
 }

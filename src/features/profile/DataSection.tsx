@@ -114,7 +114,7 @@ function DeleteDialog({ email, ...dialog }: DialogState & { email: string }) {
 
 /** The end of the account, with time to change one's mind. */
 export function DeleteSection({ customer }: { customer: Customer }) {
-  const { subject, ask, dialog } = useDialog<Customer>();
+  const { subject, openDialog, dialog } = useDialog<Customer>();
   return (
     <Section anchor="delete" title={sectionTitles.deletion()}>
       <p className={styles.text}>
@@ -128,7 +128,7 @@ export function DeleteSection({ customer }: { customer: Customer }) {
         <Button
           variant="danger"
           disabled={customer.deletes_at !== null}
-          onClick={({ currentTarget }) => ask(customer, currentTarget)}
+          onClick={({ currentTarget }) => openDialog(customer, currentTarget)}
         >
           <Translate id="profile.delete.open">Delete my account</Translate>
         </Button>

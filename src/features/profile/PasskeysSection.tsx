@@ -90,7 +90,7 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) 
   const config = usePageConfig();
   const format = useFormat();
   const remove = useRemovePasskey();
-  const { subject: named, ask: askName, dialog } = useDialog<Passkey>();
+  const { subject: named, openDialog, dialog } = useDialog<Passkey>();
 
   const add = useAction(
     defineOperation(async () => {
@@ -159,7 +159,7 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) 
                   {
                     key: 'rename',
                     label: translate({ id: 'profile.passkeys.rename', message: 'Rename' }),
-                    onSelect: (from) => askName(passkey, from),
+                    onSelect: (from) => openDialog(passkey, from),
                   },
                   {
                     key: 'remove',

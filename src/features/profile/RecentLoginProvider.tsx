@@ -96,22 +96,22 @@ function ConfirmDialog({ hasPassword, onConfirmed, ...dialog }: ConfirmDialogPro
 export function RecentLoginProvider({ hasPassword, children }: { hasPassword: boolean; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const [from, setFrom] = useState<HTMLElement | null>(null);
-  const answer = useRef<((confirmed: boolean) => void) | undefined>(undefined);
-  const ask = useCallback(() => {
+  const resolveConfirm = useRef<((confirmed: boolean) => void) | undefined>(undefined);
+  const confirm = useCallback(() => {
     setFrom(document.activeElement as HTMLElement | null);
     setOpen(true);
     return new Promise<boolean>((resolve) => {
-      answer.current = resolve;
+      resolveConfirm.current = resolve;
     }).finally(() => setOpen(false));
   }, []);
   return (
-    <ConfirmContext value={ask}>
+    <ConfirmContext value={confirm}>
       {children}
       <ConfirmDialog
         open={open}
         hasPassword={hasPassword}
-        onConfirmed={() => answer.current?.(true)}
-        onClose={() => answer.current?.(false)}
+        onConfirmed={() => resolveConfirm.current?.(true)}
+        onClose={() => resolveConfirm.current?.(false)}
         returnTo={[from]}
       />
     </ConfirmContext>

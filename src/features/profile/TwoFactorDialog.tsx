@@ -131,26 +131,26 @@ const names = {
 } as const;
 
 /** Confirms the password, then performs the action. Setup also verifies the app's first code. */
-export function TwoFactorDialog({ wish, ...dialog }: DialogState & { wish: TwoFactorAction }) {
+export function TwoFactorDialog({ action, ...dialog }: DialogState & { action: TwoFactorAction }) {
   const config = usePageConfig();
   const [{ enrollment, codes }, setMade] = useState<Made>({});
   const { form, submit } = useProfileForm({
     schema: passwordSchema,
     values: { password: '' },
     operation: defineOperation(async (password: string): Promise<Made> => {
-      if (wish === 'enroll') return { enrollment: await startTwoFactor(config, password) };
-      if (wish === 'codes') return { codes: await regenerateRecoveryCodes(config, password) };
+      if (action === 'enroll') return { enrollment: await startTwoFactor(config, password) };
+      if (action === 'codes') return { codes: await regenerateRecoveryCodes(config, password) };
       await disableTwoFactor(config, password);
       return {};
     }),
     inputOf: ({ password }) => password,
     clear: true,
     faults: { INVALID_PASSWORD: { field: 'password', message: getPasswordWrongMessage } },
-    ...(wish === 'disable' && {
+    ...(action === 'disable' && {
       success: translate({ id: 'profile.twoFactor.disabled', message: 'Two-factor authentication is off' }),
       refresh: signInOperations,
     }),
-    onSaved: wish === 'disable' ? dialog.onClose : setMade,
+    onSaved: action === 'disable' ? dialog.onClose : setMade,
   });
   const { form: codeForm, submit: submitCode } = useProfileForm({
     schema: codeSchema,
@@ -203,16 +203,16 @@ export function TwoFactorDialog({ wish, ...dialog }: DialogState & { wish: TwoFa
   return (
     <FormDialog
       {...shared}
-      title={names[wish].title()}
+      title={names[action].title()}
       form={form}
-      submit={names[wish].submit()}
-      variant={wish === 'disable' ? 'danger' : 'primary'}
+      submit={names[action].submit()}
+      variant={action === 'disable' ? 'danger' : 'primary'}
       onSubmit={submit}
     >
-      {wish === 'codes' && (
+      {action === 'codes' && (
         <p>{translate({ id: 'profile.codes.replace', message: 'Your previous codes will stop working.' })}</p>
       )}
-      {wish === 'disable' && (
+      {action === 'disable' && (
         <p>
           <Translate id="profile.twoFactor.disable.text">
             Signing in will require only your password, and your recovery codes will stop working.

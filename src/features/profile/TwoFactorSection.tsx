@@ -13,9 +13,9 @@ const FactorDialog = lazyDialog(async () => (await import('./TwoFactorDialog.tsx
 
 /** Codes of an app, beside the password. */
 export function TwoFactorSection({ security }: { security: Security }) {
-  const { subject: wish, ask: askFor, dialog } = useDialog<TwoFactorAction>();
+  const { subject: action, openDialog, dialog } = useDialog<TwoFactorAction>();
   const { two_factor: on, has_password: hasPassword } = security;
-  const ask = (what: TwoFactorAction) => (event: MouseEvent<HTMLElement>) => askFor(what, event.currentTarget);
+  const open = (what: TwoFactorAction) => (event: MouseEvent<HTMLElement>) => openDialog(what, event.currentTarget);
   return (
     <Section
       anchor="two-factor"
@@ -44,20 +44,20 @@ export function TwoFactorSection({ security }: { security: Security }) {
       <div className={styles.actions}>
         {on ? (
           <>
-            <Button onClick={ask('codes')}>
+            <Button onClick={open('codes')}>
               <Translate id="profile.twoFactor.newCodes">New recovery codes</Translate>
             </Button>
-            <Button variant="danger" onClick={ask('disable')}>
+            <Button variant="danger" onClick={open('disable')}>
               <Translate id="profile.twoFactor.disable">Turn off</Translate>
             </Button>
           </>
         ) : (
-          <Button disabled={!hasPassword} onClick={ask('enroll')}>
+          <Button disabled={!hasPassword} onClick={open('enroll')}>
             <Translate id="profile.twoFactor.enable">Set up an app</Translate>
           </Button>
         )}
       </div>
-      {wish && <FactorDialog key={wish} wish={wish} {...dialog} />}
+      {action && <FactorDialog key={action} action={action} {...dialog} />}
     </Section>
   );
 }

@@ -20,7 +20,7 @@ interface QuestionForm {
 }
 
 export function QuestionDialog({ order, ...dialog }: DialogState & { order: Order }) {
-  const ask = useAction(createQuestionMutation, {
+  const create = useAction(createQuestionMutation, {
     success: translate({
       id: 'questions.sent',
       message: 'Your question was sent. We reply by email and in your orders.',
@@ -50,7 +50,7 @@ export function QuestionDialog({ order, ...dialog }: DialogState & { order: Orde
   });
   const { control } = form;
   const type = useWatch({ control, name: 'type' });
-  const submit = form.handleSubmit((values) => ask.run({ body: toRequest(values) }, dialog.onClose));
+  const submit = form.handleSubmit((values) => create.run({ body: toRequest(values) }, dialog.onClose));
   return (
     <FormDialog
       {...dialog}

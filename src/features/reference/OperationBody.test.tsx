@@ -63,7 +63,7 @@ const operation: OperationModel = {
     { language: 'curl', label: 'curl', html: 'curl it' },
     { language: 'go', label: 'Go', html: 'go get it' },
   ],
-  answer: { status: '202', example: { name: 'accepted', title: 'Accepted', html: '{"id":1}' } },
+  success: { status: '202', example: { name: 'accepted', title: 'Accepted', html: '{"id":1}' } },
   credits: [
     { model: 'v4', credits: 8 },
     { model: 'v5', credits: 12 },
@@ -124,7 +124,7 @@ test('the sample languages are one radio group, with the first selected', () => 
 test('a webhook shows its payloads, and programs that receive it', () => {
   const receivers = operation.samples.filter(({ language }) => language === 'go');
   render(
-    <OperationView operation={{ ...operation, method: 'EVENT', samples: receivers, answer: null, formUrl: null }} />,
+    <OperationView operation={{ ...operation, method: 'EVENT', samples: receivers, success: null, formUrl: null }} />,
   );
   expect(screen.getByRole('heading', { name: 'Payload' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Receiver' })).toBeVisible();

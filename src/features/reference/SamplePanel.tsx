@@ -73,7 +73,7 @@ function Payloads({ examples }: { examples: readonly ExampleModel[] }) {
  * receivers.
  */
 export function SamplePanel({ operation }: { operation: OperationModel }) {
-  const { samples, answer, body, formUrl, id, method } = operation;
+  const { samples, success, body, formUrl, id, method } = operation;
   const weCall = method === 'EVENT';
   return (
     <aside
@@ -84,12 +84,12 @@ export function SamplePanel({ operation }: { operation: OperationModel }) {
     >
       {weCall && body && <Payloads examples={body.examples} />}
       {samples.length > 0 && <Samples samples={samples} weCall={weCall} />}
-      {answer && (
+      {success && (
         <section className={styles.box}>
           <h2 className={styles.heading}>
-            <Translate id="reference.sample.response">Response</Translate> <span>{answer.status}</span>
+            <Translate id="reference.sample.response">Response</Translate> <span>{success.status}</span>
           </h2>
-          <StaticCode html={answer.example.html} />
+          <StaticCode html={success.example.html} />
         </section>
       )}
     </aside>

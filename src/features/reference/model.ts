@@ -24,7 +24,7 @@ export interface OperationModel {
   /** The request in each language; of a call that we make, a program that receives it. */
   readonly samples: readonly SampleModel[];
   /** The success response; null if it has no body. */
-  readonly answer: { readonly status: string; readonly example: ExampleModel } | null;
+  readonly success: { readonly status: string; readonly example: ExampleModel } | null;
   readonly credits: CreditsModel;
   readonly callbacks: readonly CallbackModel[];
   /** Where the data of the form for trying it is; null for a call that we make, and for one that sends a file. */

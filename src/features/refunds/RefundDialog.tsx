@@ -28,7 +28,7 @@ interface RefundForm {
 /** Shows the refundable amount, then asks for the reason. */
 export function RefundDialog({ order, ...dialog }: DialogState & { order: Order }) {
   const offer = useRead(getRefundOfferOptions, { path: { id: order.id } });
-  const ask = useAction(createRefundMutation, {
+  const create = useAction(createRefundMutation, {
     success: translate({
       id: 'refunds.sent',
       message: 'Your refund request has been submitted. We will review it and contact you via email.',
@@ -56,7 +56,7 @@ export function RefundDialog({ order, ...dialog }: DialogState & { order: Order 
     defaultValues: { reason: '', details: '', acknowledged: false },
   });
   const { control } = form;
-  const submit = form.handleSubmit((values) => ask.run({ body: toRequest(values) }, dialog.onClose));
+  const submit = form.handleSubmit((values) => create.run({ body: toRequest(values) }, dialog.onClose));
   const isOpen = offer.data?.refusal === null;
   return (
     <FormDialog

@@ -14,7 +14,7 @@ export const refundReasons: GetText<Refund['reason']> = {
   other: () => translate({ id: 'refunds.reason.other', message: 'Other' }),
 };
 
-/** Why nothing can be asked back. */
+/** Why an order can't be refunded. */
 export const refusalTexts: GetText<NonNullable<RefundOffer['refusal']>> = {
   not_paid: () => translate({ id: 'refunds.refusal.notPaid', message: 'This order isn’t paid.' }),
   too_late: () => translate({ id: 'refunds.refusal.tooLate', message: 'The refund period of this order has ended.' }),

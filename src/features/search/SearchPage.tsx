@@ -19,8 +19,8 @@ const LISTED = 50;
 /** The query, from the URL. Empty during the build. */
 function useQuery() {
   const { search } = useLocation();
-  const asked = new URLSearchParams(useIsBrowser() ? search : '');
-  return { words: asked.get('q') ?? '', version: docsVersions.find((version) => version === asked.get('version')) };
+  const params = new URLSearchParams(useIsBrowser() ? search : '');
+  return { words: params.get('q') ?? '', version: docsVersions.find((version) => version === params.get('version')) };
 }
 
 function Results({ pages }: { pages: readonly PageHits[] }) {

@@ -45,16 +45,16 @@ function getTopHits(pages: readonly PageHits[]): Group[] {
 export function SearchPanel({ id, words, active, onActive, onFound, onFollowed }: SearchPanelProps) {
   const { index, failed, retry } = useSearchIndex();
   const reading = getDocsVersion(usePlainPath());
-  const asked = useDeferredValue(words);
-  const pages = useMemo(() => index?.find(asked, reading), [index, asked, reading]);
+  const query = useDeferredValue(words);
+  const pages = useMemo(() => index?.find(query, reading), [index, query, reading]);
   const groups = useMemo(() => getTopHits(pages ?? []), [pages]);
   const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
   const options = count === 0 ? 0 : count + 1;
   const countText = useCountText();
 
   useEffect(() => {
-    if (pages) onFound(asked, options);
-  }, [pages, asked, options, onFound]);
+    if (pages) onFound(query, options);
+  }, [pages, query, options, onFound]);
   useEffect(() => {
     document.querySelector(`#${CSS.escape(`${id}-${active}`)}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
@@ -78,7 +78,7 @@ export function SearchPanel({ id, words, active, onActive, onFound, onFollowed }
         )}
         {pages && count === 0 && (
           <span className={styles.note}>
-            <Translate id="search.none" values={{ words: <strong key="words">{asked}</strong> }}>
+            <Translate id="search.none" values={{ words: <strong key="words">{query}</strong> }}>
               {'No results for {words}. Check the spelling, or try another word.'}
             </Translate>
           </span>
@@ -116,7 +116,7 @@ export function SearchPanel({ id, words, active, onActive, onFound, onFollowed }
             </div>
           ))}
           <Link
-            to={getSearchPath(asked, reading === 'v1' ? reading : undefined)}
+            to={getSearchPath(query, reading === 'v1' ? reading : undefined)}
             {...option(count)}
             className={styles.all}
           >

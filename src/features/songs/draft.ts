@@ -17,7 +17,7 @@ export interface Continued {
   readonly mode: TaskCreate['mode'];
 }
 
-/** What the form holds. Texts are kept as they were typed; `toRequest` makes the request of them. */
+/** The values of the form. Texts are kept as typed; `toRequest` creates the request. */
 export interface Draft {
   readonly way: 'prompt' | 'custom';
   readonly prompt: string;

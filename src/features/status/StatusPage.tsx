@@ -31,18 +31,18 @@ function useStatus(): PolledStatus {
     const over = new AbortController();
     let failures = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const ask = async () => {
+    const poll = async () => {
       clearTimeout(timer);
       if (document.hidden) return;
       const status = await fetchJson<ServiceStatus>(config, 'GET', '/api/status').catch(() => undefined);
       if (over.signal.aborted) return;
       failures = status === undefined ? failures + 1 : 0;
       setWatched((before) => (status === undefined ? { ...before, failed: true } : { status, failed: false }));
-      timer = setTimeout(() => void ask(), Math.min(maxInterval, defaultInterval * 2 ** failures));
+      timer = setTimeout(() => void poll(), Math.min(maxInterval, defaultInterval * 2 ** failures));
     };
-    document.addEventListener('visibilitychange', () => void ask(), { signal: over.signal });
-    addEventListener('online', () => void ask(), { signal: over.signal });
-    void ask();
+    document.addEventListener('visibilitychange', () => void poll(), { signal: over.signal });
+    addEventListener('online', () => void poll(), { signal: over.signal });
+    void poll();
     return () => {
       over.abort();
       clearTimeout(timer);

@@ -14,28 +14,28 @@ export const getCustomerSearch = (id: string) => `?${new URLSearchParams({ secti
 export function useAdminParams() {
   const { pathname, search } = useLocation();
   const history = useHistory();
-  const asked = new URLSearchParams(search);
+  const params = new URLSearchParams(search);
   return {
-    section: sectionNames.find((one) => one === asked.get('section')) ?? defaultSection,
+    section: sectionNames.find((one) => one === params.get('section')) ?? defaultSection,
     /** The parameters of the section. */
-    asked,
+    params,
     show: (section: SectionName) => history.push(pathname + getSectionSearch(section)),
     /** Changes parameters of the section and removes empty ones. */
-    ask: (changes: Readonly<Record<string, string>>) => {
+    setParams: (changes: Readonly<Record<string, string>>) => {
       for (const [name, value] of Object.entries(changes)) {
-        if (value === '') asked.delete(name);
-        else asked.set(name, value);
+        if (value === '') params.delete(name);
+        else params.set(name, value);
       }
-      history.push(asked.size === 0 ? pathname : `${pathname}?${asked.toString()}`);
+      history.push(params.size === 0 ? pathname : `${pathname}?${params.toString()}`);
     },
   };
 }
 
 /** The row that is open beside its list: it lives in the address, so that it can be shown to a colleague. */
 export function useRowPanel(parameter = 'open') {
-  const { asked, ask } = useAdminParams();
+  const { params, setParams } = useAdminParams();
   const { search } = useLocation();
-  const shown = useSidePanel(asked.get(parameter) ?? undefined, 'data-row', () => ask({ [parameter]: '' }));
+  const shown = useSidePanel(params.get(parameter) ?? undefined, 'data-row', () => setParams({ [parameter]: '' }));
   const addressOf = (id: string) => {
     const query = new URLSearchParams(search);
     query.set(parameter, id);

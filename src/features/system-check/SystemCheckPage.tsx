@@ -20,16 +20,16 @@ interface Health {
 const missing = () => translate({ id: 'systemCheck.none', message: 'none' });
 
 async function getBuildText(): Promise<string> {
-  const answer = await fetch(`/version.json?${Date.now()}`);
-  const { build_id: id } = (await answer.json()) as { build_id: string };
+  const response = await fetch(`/version.json?${Date.now()}`);
+  const { build_id: id } = (await response.json()) as { build_id: string };
   return id;
 }
 
 async function apiHealth(origin: string): Promise<string> {
   const started = performance.now();
-  const answer = await fetch(`${origin}/readyz`);
-  const { status } = (await answer.json()) as { status: string };
-  return `${answer.status} ${status}, ${Math.round(performance.now() - started)} ms`;
+  const response = await fetch(`${origin}/readyz`);
+  const { status } = (await response.json()) as { status: string };
+  return `${response.status} ${status}, ${Math.round(performance.now() - started)} ms`;
 }
 
 async function workerState(): Promise<string> {
@@ -45,8 +45,8 @@ function useHealth(): Health | undefined {
   useEffect(() => {
     let left = false;
     const failed = (error: unknown) => (error instanceof Error ? error.message : String(error));
-    const asked = [getBuildText(), apiHealth(apiBaseUrl), workerState()].map((one) => one.catch(failed));
-    void Promise.all(asked).then(([build = '', api = '', worker = '']) => {
+    const checks = [getBuildText(), apiHealth(apiBaseUrl), workerState()].map((one) => one.catch(failed));
+    void Promise.all(checks).then(([build = '', api = '', worker = '']) => {
       if (!left) setHealth({ build, api, worker });
     });
     return () => {

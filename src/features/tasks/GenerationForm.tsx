@@ -14,10 +14,10 @@ import styles from './generation.module.css';
 
 /** A system notification for customers who want one, if the page is hidden. */
 function NotifyChoice() {
-  const { state, wish } = useNotifyPreference();
+  const { state, setPreference } = useNotifyPreference();
   if (state === 'unsupported') return null;
   return (
-    <Checkbox checked={state === 'on'} onChange={({ target }) => void wish(target.checked)}>
+    <Checkbox checked={state === 'on'} onChange={({ target }) => void setPreference(target.checked)}>
       {state === 'refused'
         ? translate({ id: 'tasks.notify.refused', message: 'Your browser doesn’t allow notifications from this site' })
         : translate({ id: 'tasks.notify', message: 'Notify me when it’s ready' })}

@@ -5,7 +5,7 @@ const key = 'cadenza.notify';
 
 const supported = () => typeof Notification !== 'undefined';
 
-/** Whether the system may be told when work is done: who wants it has said so, here and to the browser. */
+/** Whether notifications are on: the customer enabled them here and in the browser. */
 export const areNotificationsEnabled = (): boolean =>
   supported() && Notification.permission === 'granted' && readStored('localStorage', key) === 'on';
 
@@ -14,14 +14,14 @@ const never = () => () => undefined;
 /** The notification preference, and whether the browser supports it. */
 export function useNotifyPreference() {
   const can = useSyncExternalStore(never, supported, () => false);
-  const [answer, setAnswer] = useState<'on' | 'off' | 'refused' | null>(null);
-  const state = can ? (answer ?? (areNotificationsEnabled() ? 'on' : 'off')) : 'unsupported';
-  const wish = async (on: boolean) => {
+  const [preference, setPreferenceState] = useState<'on' | 'off' | 'refused' | null>(null);
+  const state = can ? (preference ?? (areNotificationsEnabled() ? 'on' : 'off')) : 'unsupported';
+  const setPreference = async (on: boolean) => {
     const granted = on && (await Notification.requestPermission()) === 'granted';
     writeStored('localStorage', key, granted ? 'on' : null);
-    setAnswer(granted ? 'on' : on ? 'refused' : 'off');
+    setPreferenceState(granted ? 'on' : on ? 'refused' : 'off');
   };
-  return { state, wish } as const;
+  return { state, setPreference } as const;
 }
 
 /** Sends one notification when a task finishes while the page is hidden. */

@@ -86,7 +86,7 @@ export function useGenerationForm<Draft extends FieldValues, Body>(generation: G
   const draft = useWatch({ control: form.control }) as Draft;
   useStoredDraft(form, draftStore, empty);
 
-  /** Whether somebody is signed in; else the draft is draftStore, and the log-in page is next. */
+  /** Whether there is a session; otherwise stores the draft and opens the login page. */
   const signedIn = (): Promise<boolean> => {
     draftStore.write(form.getValues());
     return loginFirst();

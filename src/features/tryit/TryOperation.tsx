@@ -45,11 +45,11 @@ export function TryOperation({ form }: { form: OperationForm }) {
   const [past, setPast] = useState(() => requestHistory.read(form.id));
   /** Validation errors before sending, updated on change. */
   const [checked, setChecked] = useState(false);
-  const [answered, setAnswered] = useState<{
+  const [serverIssues, setServerIssues] = useState<{
     readonly draft: Draft;
     readonly faults: readonly ValidationIssue[];
   } | null>(null);
-  const [asks, setAsks] = useState<Draft | null>(null);
+  const [needsConfirmation, setNeedsConfirmation] = useState<Draft | null>(null);
   const request = useRef<HTMLDivElement>(null);
   const result = useRef<HTMLElement>(null);
 
@@ -57,10 +57,10 @@ export function TryOperation({ form }: { form: OperationForm }) {
   const body = parseBody(draft);
   const own = checked ? validateDraft(form, draft, state.way) : none;
   // Shown until the value changes.
-  const told = (answered?.faults ?? none).filter(({ pointer }) =>
-    isSameJson(getValueAt(draft, pointer), getValueAt(answered!.draft, pointer)),
+  const currentIssues = (serverIssues?.faults ?? none).filter(({ pointer }) =>
+    isSameJson(getValueAt(draft, pointer), getValueAt(serverIssues!.draft, pointer)),
   );
-  const faults = [...own, ...told.filter(({ pointer }) => !own.some((fault) => fault.pointer === pointer))];
+  const faults = [...own, ...currentIssues.filter(({ pointer }) => !own.some((fault) => fault.pointer === pointer))];
   const price = getPrice(form, body.fields);
 
   /** Puts the focus where something is to be done. */
@@ -83,10 +83,10 @@ export function TryOperation({ form }: { form: OperationForm }) {
     if (response?.status === 401 && keys.keyring.choice?.kind === 'guest') keys.dropGuest();
     if (response?.status !== undefined && response.status >= 400) {
       const found = getServerIssues(response.json);
-      setAnswered({ draft: made, faults: found });
+      setServerIssues({ draft: made, faults: found });
       if (found[0]) requestAnimationFrame(() => goTo(found[0]!.pointer));
     } else {
-      setAnswered(null);
+      setServerIssues(null);
       if (response) state.renew();
       const task = findTask(response?.json);
       if (task) storeSampleIds({ task: task.id, clips: (task.known?.clips ?? []).map(({ id }) => id) });
@@ -95,7 +95,7 @@ export function TryOperation({ form }: { form: OperationForm }) {
 
   /** Sends a request, after errors and costs are confirmed. */
   async function submit(what: Draft, anyway: { readonly faulty?: true; readonly spend?: true } = {}): Promise<void> {
-    setAsks(null);
+    setNeedsConfirmation(null);
     if (keys.choice !== null && !isUsable(keys.choice)) {
       setChecked(true);
       goTo('key');
@@ -113,7 +113,7 @@ export function TryOperation({ form }: { form: OperationForm }) {
       return;
     }
     if (isLive(choice) && price.most > 0 && !anyway.spend) {
-      setAsks(what);
+      setNeedsConfirmation(what);
       return;
     }
     let secret: string;
@@ -187,12 +187,12 @@ export function TryOperation({ form }: { form: OperationForm }) {
           busy={keys.busy}
           live={isLive(keys.choice)}
           price={price}
-          asks={asks !== null}
+          needsConfirmation={needsConfirmation !== null}
           faulty={faults.length > 0 && !body.fault}
           onSend={() => void submit(draft)}
           onSendAnyway={() => void submit(draft, { faulty: true })}
-          onSpend={() => asks && void submit(asks, { faulty: true, spend: true })}
-          onKeep={() => setAsks(null)}
+          onSpend={() => needsConfirmation && void submit(needsConfirmation, { faulty: true, spend: true })}
+          onKeep={() => setNeedsConfirmation(null)}
           onCancel={cancel}
         >
           <CopyButton

@@ -33,16 +33,16 @@ function isDraft(value: unknown): value is Draft {
 /** The draft of this tab, until it is closed. */
 const drafts = {
   read(id: string): Draft | undefined {
-    const kept = read(draftKey(id));
-    return isDraft(kept) ? kept : undefined;
+    const stored = read(draftKey(id));
+    return isDraft(stored) ? stored : undefined;
   },
   write: (id: string, draft: Draft) => write(draftKey(id), draft),
 };
 
 export const requestHistory = {
   read(id: string): readonly HistoryEntry[] {
-    const kept = read(historyKey(id));
-    return Array.isArray(kept) ? kept.filter((past: HistoryEntry) => isDraft(past?.draft)) : [];
+    const stored = read(historyKey(id));
+    return Array.isArray(stored) ? stored.filter((past: HistoryEntry) => isDraft(past?.draft)) : [];
   },
   /** Adds an entry and returns the list, newest first. */
   add(id: string, past: HistoryEntry): readonly HistoryEntry[] {
@@ -63,8 +63,8 @@ export function renewIdempotencyKey({ parameters }: OperationForm, draft: Draft)
 /** From a link, the stored draft, or the first example. */
 function getInitialDraft(form: OperationForm): Draft {
   const request = parseRequestHash(window.location.hash);
-  const kept = (request && parseRequestLink(form, request)) ?? drafts.read(form.id) ?? createDraft(form);
-  return kept.parameters[idempotencyKey] === undefined ? renewIdempotencyKey(form, kept) : kept;
+  const stored = (request && parseRequestLink(form, request)) ?? drafts.read(form.id) ?? createDraft(form);
+  return stored.parameters[idempotencyKey] === undefined ? renewIdempotencyKey(form, stored) : stored;
 }
 
 /** The request that is being written. A reload of the page loses nothing of it. */

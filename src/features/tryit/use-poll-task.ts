@@ -57,16 +57,16 @@ export function usePollTask(origin: string, secret: string, begun: { id: string;
       const started = Date.now();
       if (known) show(known);
       let done = known !== null && isFinal(known);
-      for (let asked = 0; !done && Date.now() - started < pollTimeout; asked += 1) {
-        if (round === 0 || asked > 0) await later(getPollDelay(asked), signal);
+      for (let polls = 0; !done && Date.now() - started < pollTimeout; polls += 1) {
+        if (round === 0 || polls > 0) await later(getPollDelay(polls), signal);
         const request = { method: 'GET', url: `${origin}/api/v2/tasks/${id}`, headers: {}, body: null };
         // A failed request is retried at the next interval.
-        const answer = await sendRequest(request, secret, signal).catch(() => null);
+        const response = await sendRequest(request, secret, signal).catch(() => null);
         if (signal.aborted) return;
-        if (answer && isTask(answer.json)) {
-          show(answer.json);
-          done = isFinal(answer.json);
-        } else if (answer && answer.status < 500 && answer.status !== 429) break;
+        if (response && isTask(response.json)) {
+          show(response.json);
+          done = isFinal(response.json);
+        } else if (response && response.status < 500 && response.status !== 429) break;
       }
       if (!done) setFollowed((before) => ({ ...before, stopped: true }));
     }

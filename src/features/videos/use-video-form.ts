@@ -5,7 +5,7 @@ import { createDraftResolver, parseTypedNumber } from '../tasks/draft-resolver.t
 import { createDraftStore } from '../tasks/stored-draft.ts';
 import { useGenerationForm } from '../tasks/use-generation-form.ts';
 
-/** What the form holds. Texts are kept as they were typed; `toRequest` makes the request of them. */
+/** The values of the form. Texts are kept as typed; `toRequest` creates the request. */
 export interface Draft {
   readonly prompt: string;
   readonly style: NonNullable<VideosRequest['style']> | '';

@@ -86,7 +86,7 @@ interface DeliveryFilterBarProps {
 /** The filters of the list. Selects apply at once, text fields on Enter or blur. */
 function DeliveryFilterBar({ filters, onFilter, onClear }: DeliveryFilterBarProps) {
   const endpoints = useEndpointChoices();
-  const { subject, ask, dialog } = useDialog<{ endpointId: string | undefined }>();
+  const { subject, openDialog, dialog } = useDialog<{ endpointId: string | undefined }>();
   const { status, endpoint_id: endpointId, task_id: taskId } = filters;
   return (
     <FilterBar
@@ -94,7 +94,7 @@ function DeliveryFilterBar({ filters, onFilter, onClear }: DeliveryFilterBarProp
       onClear={onClear}
       beside={
         <>
-          <Button onClick={({ currentTarget }) => ask({ endpointId }, currentTarget)}>
+          <Button onClick={({ currentTarget }) => openDialog({ endpointId }, currentTarget)}>
             <Translate id="webhooks.replayFailed">Replay failed deliveries</Translate>
           </Button>
           {subject && <ReplayFailedDialog {...subject} endpoints={endpoints} {...dialog} />}

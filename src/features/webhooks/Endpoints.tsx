@@ -61,11 +61,11 @@ export function Endpoints({ onAdd, fallback }: EndpointsProps) {
   const list = useEndpoints();
   const { rows: endpoints, error } = list;
   const { deliveriesOf } = useWebhookParams();
-  const { subject, ask: askAbout, dialog } = useDialog<{ kind: EndpointDialogName; endpoint: WebhookEndpoint }>();
+  const { subject, openDialog, dialog } = useDialog<{ kind: EndpointDialogName; endpoint: WebhookEndpoint }>();
   const confirm = useConfirm();
   const remove = useDeleteEndpoint();
-  const ask: OpenEndpointDialog = (kind, endpoint, from) => {
-    if (kind !== 'delete') return askAbout({ kind, endpoint }, from, fallback());
+  const openEndpointDialog: OpenEndpointDialog = (kind, endpoint, from) => {
+    if (kind !== 'delete') return openDialog({ kind, endpoint }, from, fallback());
     confirm({
       title: translate({ id: 'webhooks.delete.title', message: 'Delete endpoint' }),
       content: (
@@ -83,7 +83,7 @@ export function Endpoints({ onAdd, fallback }: EndpointsProps) {
       returnTo: [from, fallback()],
     });
   };
-  const columns = useEndpointColumns(ask, deliveriesOf);
+  const columns = useEndpointColumns(openEndpointDialog, deliveriesOf);
   useFailureToast(
     error,
     translate({ id: 'webhooks.endpoints.fetchFailed', message: 'The endpoints could not be loaded. Try again.' }),

@@ -54,8 +54,8 @@ export function WebhooksPage() {
   const addButton = useRef<HTMLSpanElement>(null);
   /** Always there, whatever row a dialog was about. */
   const headerButton = () => addButton.current?.querySelector('button') ?? null;
-  const { subject: adding, ask, dialog } = useDialog<true>();
-  const add = () => ask(true, headerButton());
+  const { subject: adding, openDialog, dialog } = useDialog<true>();
+  const add = () => openDialog(true, headerButton());
   return (
     <>
       <WebhooksHeader

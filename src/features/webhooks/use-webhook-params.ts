@@ -36,7 +36,7 @@ export function useWebhookParams() {
     some: { readonly [Name in keyof DeliveryFilters]?: string | undefined },
     id?: string,
   ) => addQuery(pathname, toQuery({ view: next === 'endpoints' ? undefined : next, ...some, id }));
-  const kept = view === 'deliveries' ? filters : {};
+  const currentFilters = view === 'deliveries' ? filters : {};
   return {
     view,
     filters,
@@ -47,11 +47,11 @@ export function useWebhookParams() {
       history.replace(at('deliveries', { ...filters, ...change })),
     clear: () => history.replace(at('deliveries', {})),
     /** Where something of this view is open. */
-    addressOf: (id: string) => at(view, kept, id),
+    addressOf: (id: string) => at(view, currentFilters, id),
     /** Where the deliveries to an endpoint are listed. */
     deliveriesOf: (endpointId: string) => at('deliveries', { endpoint_id: endpointId }),
     /** Opens a delivery from any page. */
-    openDelivery: (id: string) => history.push(at('deliveries', kept, id)),
-    close: () => history.replace(at(view, kept)),
+    openDelivery: (id: string) => history.push(at('deliveries', currentFilters, id)),
+    close: () => history.replace(at(view, currentFilters)),
   };
 }

@@ -11,7 +11,7 @@ const bars = (left: number, heights: readonly number[]) =>
 const silence = [26, 38, 52, 44, 60, 48, 34, 46, 30, 22, 28, 16, 10, 14, 6, 4];
 /** Bars before a double bar line, and after it. */
 const played = [22, 36, 50, 42, 58, 46, 32, 44, 54, 38, 26, 34];
-const kept = [30, 46, 56, 40, 52, 60, 44, 32, 48, 36, 24, 30, 18];
+const afterBar = [30, 46, 56, 40, 52, 60, 44, 32, 48, 36, 24, 30, 18];
 /** Sound that breaks off in the middle of a bar. */
 const broken = [24, 34, 46, 30, 52, 40, 58, 36, 48, 54, 62];
 
@@ -33,7 +33,7 @@ const shapes: Readonly<Record<number, () => ReactNode>> = {
     <>
       <path className={styles.wave} d={bars(14, played)} />
       <path className={styles.ink} d="M150 20h2v48h-2zM157 20h7v48h-7z" />
-      <path className={styles.kept} d={bars(186, kept)} />
+      <path className={styles.kept} d={bars(186, afterBar)} />
     </>
   ),
 };

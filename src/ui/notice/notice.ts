@@ -1,6 +1,6 @@
 import { makeStore } from '../store.ts';
 
-/** What is said in the corner of the page, with something to do about it. */
+/** A notice in the corner of the page with an action. */
 export interface Notice {
   readonly title: string;
   readonly text: string;

@@ -31,10 +31,10 @@ function getEventType({ body }: InboxMessage): string {
 }
 
 /** The output line of a message. Control characters are removed, because the text comes from outside. */
-async function formatLine(message: InboxMessage, answer: string, secrets: readonly string[]): Promise<string> {
+async function formatLine(message: InboxMessage, result: string, secrets: readonly string[]): Promise<string> {
   const id = message.headers['webhook-id'] ?? message.id;
   const parts = [new Date(message.received_at).toLocaleTimeString('en-GB'), getEventType(message), id];
-  return `${parts.join('  ')}  ${await describeSignature(message, secrets)}  ->  ${answer}`.replace(/\p{Cc}/gu, '?');
+  return `${parts.join('  ')}  ${await describeSignature(message, secrets)}  ->  ${result}`.replace(/\p{Cc}/gu, '?');
 }
 
 /** What is verified of each callback, in words. */
@@ -84,8 +84,8 @@ export async function forward({ interval: every = 1000, ...options }: ForwardOpt
     received = page?.received ?? received;
     for (const message of fresh) {
       seen.add(message.id);
-      const answer = await deliver(message, target, signal);
-      print(await formatLine(message, answer, secrets));
+      const result = await deliver(message, target, signal);
+      print(await formatLine(message, result, secrets));
     }
     await sleep(every, signal);
   }

@@ -87,8 +87,8 @@ export function PresetBar({ customerId, values, onApply }: PresetBarProps) {
     setOpen(null);
     bar.current?.querySelector<HTMLElement>('[data-add]')?.focus();
   };
-  const done = (kept: boolean) => {
-    if (!kept) toast.error(translate({ id: 'songs.presets.failed', message: 'This browser can’t store presets' }));
+  const done = (saved: boolean) => {
+    if (!saved) toast.error(translate({ id: 'songs.presets.failed', message: 'This browser can’t store presets' }));
     close();
   };
   return (

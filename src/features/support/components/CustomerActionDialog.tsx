@@ -41,9 +41,12 @@ const createSchema = (action: CustomerAction, email: string) =>
 type CustomerActionValues = z.infer<ReturnType<typeof createSchema>>;
 
 /** The request for the form values. */
-function toCustomerChange(action: CustomerAction, { role, amount, ...wish }: CustomerActionValues): CustomerChange {
-  const confirmation = wish.confirmation.trim();
-  const reason = wish.reason.trim();
+function toCustomerChange(
+  action: CustomerAction,
+  { role, amount, ...formValues }: CustomerActionValues,
+): CustomerChange {
+  const confirmation = formValues.confirmation.trim();
+  const reason = formValues.reason.trim();
   if (action === 'role') return { kind: 'role', body: { role, confirmation } };
   if (action === 'credits') return { kind: 'credits', body: { amount: parseAmount(amount), reason, confirmation } };
   return { kind: 'suspension', body: { suspended: action === 'suspend', reason, confirmation } };
@@ -71,7 +74,7 @@ export function CustomerActionDialog({ action, customer: { id, role }, email, ..
       form={form}
       submit={name()}
       variant={action === 'suspend' ? 'danger' : 'primary'}
-      onSubmit={form.handleSubmit((wish) => change.run(toCustomerChange(action, wish), dialog.onClose))}
+      onSubmit={form.handleSubmit((formValues) => change.run(toCustomerChange(action, formValues), dialog.onClose))}
     >
       <p>{effect()}</p>
       {action === 'role' && (

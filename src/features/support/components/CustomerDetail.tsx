@@ -37,7 +37,7 @@ function getActions(
 /** Actions for an account. */
 function CustomerActions({ customer }: { customer: CustomerReview }) {
   const session = useSession();
-  const { subject: action, ask, dialog } = useDialog<CustomerAction>();
+  const { subject: action, openDialog, dialog } = useDialog<CustomerAction>();
   const { email } = customer;
   if (session.status !== 'in' || email === null) return null;
   const actions = getActions(session.customer, customer);
@@ -50,7 +50,7 @@ function CustomerActions({ customer }: { customer: CustomerReview }) {
           key,
           label: actionTexts[key].name(),
           danger: key === 'suspend',
-          onSelect: (from) => ask(key, from),
+          onSelect: (from) => openDialog(key, from),
         }))}
       />
       {action && <CustomerActionDialog key={action} action={action} customer={customer} email={email} {...dialog} />}

@@ -48,10 +48,10 @@ const partNames = Object.keys(parts) as PartName[];
 
 /** The customer's own views, read-only. The URL selects one. */
 export function CustomerParts({ id }: { id: string }) {
-  const { asked } = useAdminParams();
+  const { params } = useAdminParams();
   const { pathname } = useLocation();
   const history = useHistory();
-  const part = partNames.find((one) => one === asked.get('part')) ?? 'statement';
+  const part = partNames.find((one) => one === params.get('part')) ?? 'statement';
   const getPath = useCallback(
     (other: PartName | undefined, query: string) =>
       `${pathname}${getCustomerSearch(id)}&part=${other ?? part}${query === '' ? '' : `&${query}`}`,

@@ -33,10 +33,10 @@ const LENGTH = 320;
 
 /** Reads the filters from the URL and ignores unknown options. */
 export function useFilter<Specs extends FilterSpecs>(specs: Specs): Filter<Specs> {
-  const { asked } = useAdminParams();
+  const { params } = useAdminParams();
   return Object.fromEntries(
     Object.entries(specs).flatMap(([name, { options, maxLength = LENGTH }]) => {
-      const value = asked.get(name)?.trim().slice(0, maxLength) ?? '';
+      const value = params.get(name)?.trim().slice(0, maxLength) ?? '';
       return value === '' || (options && !Object.hasOwn(options, value)) ? [] : [[name, value]];
     }),
   ) as Filter<Specs>;
@@ -57,11 +57,11 @@ interface FiltersProps<Specs extends FilterSpecs> {
 
 /** The filters of a list and its CSV export. */
 export function Filters<Specs extends FilterSpecs>({ list, specs, filter }: FiltersProps<Specs>) {
-  const { ask } = useAdminParams();
+  const { setParams } = useAdminParams();
   return (
     <FilterBar active={Object.keys(filter).length} beside={list && <CsvExportLink list={list} filter={filter} />}>
       {Object.entries(specs).map(([name, { label, options, maxLength = LENGTH }]) => {
-        const shared = { label, value: filter[name], onChange: (value = '') => ask({ [name]: value }) };
+        const shared = { label, value: filter[name], onChange: (value = '') => setParams({ [name]: value }) };
         return options === undefined ? (
           <TextFilter key={name} {...shared} maxLength={maxLength} />
         ) : (
@@ -107,13 +107,13 @@ const queueNames: Readonly<Record<Queue, () => string>> = {
 
 /** Which half of a queue is looked at. */
 export function useQueue(): Queue {
-  const { asked } = useAdminParams();
-  return queues.find((one) => one === asked.get('queue')) ?? 'waiting';
+  const { params } = useAdminParams();
+  return queues.find((one) => one === params.get('queue')) ?? 'waiting';
 }
 
 /** Switches between waiting and done; with the CSV export of the filtered list. */
 export function QueueBar({ list, filter = {} }: { list: string; filter?: object }) {
-  const { ask } = useAdminParams();
+  const { setParams } = useAdminParams();
   const queue = useQueue();
   return (
     <div className={styles.bar}>
@@ -121,7 +121,7 @@ export function QueueBar({ list, filter = {} }: { list: string; filter?: object 
         label={translate({ id: 'support.queue', message: 'Show' })}
         options={queues.map((value) => ({ value, label: queueNames[value]() }))}
         value={queue}
-        onChange={(wanted) => ask({ queue: wanted === 'waiting' ? '' : wanted })}
+        onChange={(wanted) => setParams({ queue: wanted === 'waiting' ? '' : wanted })}
       />
       <CsvExportLink list={list} filter={{ queue, ...filter }} />
     </div>
@@ -130,7 +130,7 @@ export function QueueBar({ list, filter = {} }: { list: string; filter?: object 
 
 /** The search term: a parameter of the URL and of the operation. */
 export function useSearch(): { readonly search?: string } {
-  const search = useAdminParams().asked.get('search') ?? '';
+  const search = useAdminParams().params.get('search') ?? '';
   return search === '' ? {} : { search };
 }
 
@@ -139,7 +139,7 @@ export function useSearch(): { readonly search?: string } {
  * accepts.
  */
 export function SearchBar({ label, hint }: { label: string; hint: string }) {
-  const { ask } = useAdminParams();
+  const { setParams } = useAdminParams();
   const { search = '' } = useSearch();
   const [shown, setShown] = useState(search);
   const [text, setText] = useState(search);
@@ -154,7 +154,7 @@ export function SearchBar({ label, hint }: { label: string; hint: string }) {
         className={styles.search}
         onSubmit={(event) => {
           event.preventDefault();
-          ask({ search: text.trim() });
+          setParams({ search: text.trim() });
         }}
       >
         <Field label={label} hint={hint}>

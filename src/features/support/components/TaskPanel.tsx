@@ -39,7 +39,7 @@ const taskActions = {
 function TaskActions({ review: { id, status, stuck, cost, retried_as: again } }: { review: TaskReview }) {
   const format = useFormat();
   const { retry, ...actions } = useTaskActions();
-  const [ask, dialog] = useReasonDialog();
+  const [openDialog, dialog] = useReasonDialog();
   const deed = (name: keyof typeof taskActions) => {
     const title = taskActions[name].title();
     const question = {
@@ -49,7 +49,7 @@ function TaskActions({ review: { id, status, stuck, cost, retried_as: again } }:
       send: (reason: string, done: () => void) => actions[name].run({ path: { id }, body: { reason } }, done),
     };
     return (
-      <Button variant="danger" onClick={({ currentTarget }) => ask(question, currentTarget)}>
+      <Button variant="danger" onClick={({ currentTarget }) => openDialog(question, currentTarget)}>
         {title}
       </Button>
     );

@@ -59,8 +59,8 @@ function ReasonDialog({ question, ...dialog }: DialogState & { question: ReasonP
 
 /** Asks for a reason before an action. Returns the function that opens the dialog, and the dialog itself. */
 export function useReasonDialog() {
-  const { subject, ask, dialog } = useDialog<ReasonPrompt>();
-  return [ask, subject && <ReasonDialog key={subject.title} question={subject} {...dialog} />] as const;
+  const { subject, openDialog, dialog } = useDialog<ReasonPrompt>();
+  return [openDialog, subject && <ReasonDialog key={subject.title} question={subject} {...dialog} />] as const;
 }
 
 /** A reason for the audit log. */

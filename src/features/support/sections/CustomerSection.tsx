@@ -74,6 +74,6 @@ function CustomerList() {
 
 /** Who the customers are, and all there is about one of them. */
 export function CustomerSection() {
-  const id = useAdminParams().asked.get('customer');
+  const id = useAdminParams().params.get('customer');
   return id === null ? <CustomerList /> : <CustomerDetail key={id} id={id} />;
 }

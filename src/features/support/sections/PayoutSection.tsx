@@ -71,9 +71,9 @@ function useColumns(onSettle: (id: string, from: HTMLElement) => void): readonly
 export function PayoutSection() {
   const query = useReadList(listFailedPayoutsInfiniteOptions, { query: { limit: pageSize } });
   const { settle } = usePayoutActions();
-  const [ask, dialog] = useReasonDialog();
+  const [openDialog, dialog] = useReasonDialog();
   const columns = useColumns((id, from) =>
-    ask(
+    openDialog(
       {
         ...getAuditReasonProps(),
         title: settleTitle(),

@@ -92,7 +92,7 @@ export function RefundSection() {
   const queue = useQueue();
   const query = useReadList(listAllRefundsInfiniteOptions, { query: { queue, limit: pageSize } });
   const decide = useDecideRefund();
-  const [ask, dialog] = useReasonDialog();
+  const [openDialog, dialog] = useReasonDialog();
   const columns = useColumns((decision, { id, ...refund }, from) => {
     if (decision === 'under_review') {
       void decide.run({ path: { id }, body: { decision } });
@@ -101,7 +101,7 @@ export function RefundSection() {
     const approves = decision === 'approved';
     const amount = <strong>{format.money(refund.amount, refund.currency)}</strong>;
     const credits = <strong>{format.credits(refund.credits)}</strong>;
-    ask(
+    openDialog(
       {
         ...getCustomerMessageProps(approves),
         title: approves

@@ -74,10 +74,10 @@ function Work({ work }: { work: ReportReview }) {
 /** Dismissing runs at once; other decisions ask for a message to the customer. */
 function ReportActions({ work: { id, state } }: { work: ReportReview }) {
   const decide = useDecideReport();
-  const [ask, dialog] = useReasonDialog();
+  const [openDialog, dialog] = useReasonDialog();
   const askAbout = (decision: Decision, from: HTMLElement) => {
     const restores = decision === 'restored';
-    ask(
+    openDialog(
       {
         ...getCustomerMessageProps(restores),
         title: decisionNames[decision](),

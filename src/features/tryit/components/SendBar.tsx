@@ -12,7 +12,7 @@ interface SendBarProps {
   live: boolean;
   price: Price;
   /** Asks for confirmation before spending credits. */
-  asks: boolean;
+  needsConfirmation: boolean;
   /** There are validation errors; sending anyway is possible. */
   faulty: boolean;
   onSend: () => void;
@@ -59,9 +59,9 @@ function SpendConfirmation({ price, onSpend, onKeep }: Pick<SendBarProps, 'price
 
 /** Sending, and stopping it. */
 export function SendBar({ children, ...bar }: SendBarProps) {
-  const { sending, busy, live, price, asks, faulty, onSend, onSendAnyway, onSpend, onKeep, onCancel } = bar;
+  const { sending, busy, live, price, needsConfirmation, faulty, onSend, onSendAnyway, onSpend, onKeep, onCancel } = bar;
   const credits = usePriceText(price);
-  if (asks) {
+  if (needsConfirmation) {
     return (
       <div className={styles.bar}>
         <SpendConfirmation price={price} onSpend={onSpend} onKeep={onKeep} />

@@ -8,11 +8,11 @@ import useIsBrowser from '@docusaurus/useIsBrowser';
 export default function FooterCopyright(props: ComponentProps<typeof Copyright>) {
   const { siteConfig } = useDocusaurusContext();
   // Without scripts nothing is loaded that could be declined.
-  const asks = useIsBrowser() && siteConfig.customFields?.asksConsent === true;
+  const needsConsent = useIsBrowser() && siteConfig.customFields?.asksConsent === true;
   return (
     <>
       <Copyright {...props} />
-      {asks && (
+      {needsConsent && (
         <button type="button" className="footer__settings" onClick={() => dispatchEvent(new Event('cookie-settings'))}>
           <Translate id="consent.settings">Cookie settings</Translate>
         </button>
