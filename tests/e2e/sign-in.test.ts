@@ -184,7 +184,7 @@ test("a second factor is required at sign-in, and a passkey alone is enough, als
 test("another service signs a visitor in, back to the previous page, in the visitor's language", async () => {
   oidc.person = { id: 'grace', email: 'grace@example.com', verified: true, name: 'Grace Hopper' };
   const { page, faults } = await site.open('/auth/login?return=%2Fdashboard%2Fapi%2Fkeys');
-  await page.getByRole('button', { name: 'Extend with Example SSO' }).click();
+  await page.getByRole('button', { name: 'Continue with Example SSO' }).click();
   await page.waitForURL('**/dashboard/api/keys');
   expect(await isVerified(page)).toBe(true);
   expect(faults).toEqual([]);
@@ -205,7 +205,7 @@ test("another service signs a visitor in, back to the previous page, in the visi
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
   await goTo(page, `${site.base}/auth/login?return=%2Fdashboard%2Fapi%2Fkeys`);
-  await page.getByRole('button', { name: 'Extend with Example SSO' }).click();
+  await page.getByRole('button', { name: 'Continue with Example SSO' }).click();
   await page.getByRole('heading', { name: 'Confirm that it’s you' }).waitFor();
   expect(await isVerified(page)).toBeUndefined();
   await page.getByLabel('Code').fill(generateNextTotp(secret));
@@ -215,7 +215,7 @@ test("another service signs a visitor in, back to the previous page, in the visi
 
   oidc.person = null;
   const { page: refused } = await site.open('/auth/login');
-  await refused.getByRole('button', { name: 'Extend with Example SSO' }).click();
+  await refused.getByRole('button', { name: 'Continue with Example SSO' }).click();
   await refused.getByRole('heading', { name: 'You aren’t signed in' }).waitFor();
   expect(await refused.getByText('You didn’t allow access at the other service.').count()).toBe(1);
 });

@@ -108,7 +108,7 @@ describe('other services', () => {
       .on('GET /api/account/sign-in', () => json({ providers: [{ id: 'oidc', name: 'Example SSO' }], captcha: false }))
       .on(begin, () => json({ url: 'https://login.example/authorize?state=1' }));
     const { user } = showPage(<LoginPage />, '/auth/login?return=%2Fdashboard%2Fmusic', loginRules);
-    await user.click(await screen.findByRole('button', { name: 'Extend with Example SSO' }));
+    await user.click(await screen.findByRole('button', { name: 'Continue with Example SSO' }));
     await waitFor(() => expect(assign).toHaveBeenCalledWith('https://login.example/authorize?state=1'));
     expect(api.made(begin)[0]?.body).toEqual({ provider: 'oidc', locale: 'en', return: '/dashboard/music' });
     expect(screen.queryByRole('button', { name: 'Extend with Google' })).toBeNull();

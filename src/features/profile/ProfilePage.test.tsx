@@ -88,11 +88,11 @@ test('changing the password clears its fields; a wrong one is reported at its fi
   api.on('PUT /api/account/me/password', () => problem(422, 'invalid_field', { errors }));
   await user.type(password.getByLabelText('Current password'), 'wrong');
   await user.type(password.getByLabelText('New password'), 'a quiet rainy evening');
-  await user.click(password.getByRole('button', { name: 'Edit password' }));
+  await user.click(password.getByRole('button', { name: 'Change password' }));
   expect(await password.findByText('This password is incorrect')).toBeVisible();
   expect(password.getByLabelText('New password')).toHaveValue('a quiet rainy evening');
   api.on('PUT /api/account/me/password', done);
-  await user.click(password.getByRole('button', { name: 'Edit password' }));
+  await user.click(password.getByRole('button', { name: 'Change password' }));
   expect(await screen.findByText('Password changed')).toBeVisible();
   expect(password.getByLabelText('Current password')).toHaveValue('');
   expect(password.getByLabelText('New password')).toHaveValue('');
@@ -103,7 +103,7 @@ test('a short password, or the email, is not sent', async () => {
   const password = await section('Password');
   await user.type(password.getByLabelText('Current password'), 'right');
   await user.type(password.getByLabelText('New password'), 'short');
-  await user.click(password.getByRole('button', { name: 'Edit password' }));
+  await user.click(password.getByRole('button', { name: 'Change password' }));
   expect(await password.findByText('Use at least 10 characters')).toBeVisible();
   await user.clear(password.getByLabelText('New password'));
   await user.type(password.getByLabelText('New password'), 'Robin@example.com');
