@@ -2,17 +2,17 @@ import type { MusicModel } from '../catalog/models.ts';
 import type { ImageEvent, ImageJob } from './images.ts';
 import type { VideoEvent, VideoJob } from './videos.ts';
 
-/** What is asked of an engine: the validated input of a task, with its seed fixed. */
+/** The request for an engine: the validated input of a task, with its seed fixed. */
 export interface MusicJob {
   readonly taskId: string;
   readonly model: MusicModel;
   readonly mode: 'live' | 'test';
   readonly input: MusicInput;
-  /** Upper bound of a clip's length in seconds: the model's own, or less (guest keys, tests). */
+  /** The maximum length of a clip in seconds: the model's own, or less (guest keys, tests). */
   readonly maxSeconds: number;
-  /** Indexes of clips delivered by an earlier attempt; they are not made again. */
+  /** Indexes of clips delivered by an earlier attempt, which aren't made again. */
   readonly done: readonly number[];
-  /** The clip to continue, where the task extends one. */
+  /** The clip to continue, if the task extends one. */
   readonly source?: ClipSource;
 }
 
@@ -20,7 +20,7 @@ export interface MusicJob {
 export interface ClipSource {
   /** `MadeClip.recipe` of the clip. */
   readonly recipe: object;
-  /** Seconds. What is made sounds like the clip until here, and is a whole song. */
+  /** Seconds. The result is a whole song that sounds like the clip up to this point. */
   readonly continueAt: number;
 }
 
@@ -38,27 +38,27 @@ export interface MusicInput {
   readonly seed: number;
 }
 
-/** What is known of a clip before it sounds. */
+/** The texts of a clip, which are known before its audio. */
 export interface ClipText {
   readonly title: string;
-  /** The style as the engine understood it, in words. */
+  /** The style in words, as the engine understood it. */
   readonly style: string;
   readonly lyrics: string | null;
 }
 
-/** A word or, where a script has no spaces, what is sung as one: its text as it stands in the lyrics, and when. */
+/** A word (or, in a script without spaces, the unit that is sung as one): its text as written in the lyrics, and its times. */
 export interface SungWord {
   readonly text: string;
   /** Seconds from the start of the clip. */
   readonly start: number;
   readonly end: number;
-  /** Index of its line in `lyrics.split('\n')` of the clip's text: marks and empty lines are counted, too. */
+  /** The index of its line in `lyrics.split('\n')` of the clip's text. Section marks and empty lines count. */
   readonly line: number;
-  /** 0 to 1: how sure the engine is of the times. */
+  /** 0 to 1: the engine's confidence in the times. */
   readonly confidence: number;
 }
 
-/** A finished clip: bytes ready to store. `duration` in seconds; `waveform` holds peaks from 0 to 1, evenly spaced. */
+/** A finished clip: bytes ready to store. `duration` is in seconds; `waveform` has evenly spaced peaks from 0 to 1. */
 export interface MadeClip {
   readonly audio: Uint8Array;
   readonly audioType: string;
@@ -66,18 +66,18 @@ export interface MadeClip {
   readonly imageType: string;
   readonly duration: number;
   readonly waveform: readonly number[];
-  /** In the order in which they are sung; empty when nobody sings. A line that comes again is there again. */
+  /** In the order of singing. Empty if nobody sings. A repeated line is repeated here too. */
   readonly words: readonly SungWord[];
-  /** What the engine needs to continue the clip, as JSON of its own; null when it cannot. */
+  /** The engine's own data for continuing the clip, as JSON. Null if it can't be continued. */
   readonly recipe: object | null;
 }
 
-/** Stages in the order they happen: the text of all clips once, then each clip not in `job.done`, by index. */
+/** Events in their order: the texts of all clips once, then each clip not in `job.done`, by index. */
 export type MusicEvent =
   | { readonly type: 'text'; readonly clips: readonly ClipText[] }
   | { readonly type: 'clip'; readonly index: number; readonly clip: MadeClip };
 
-/** A failure the customer is told about. `retryable` says whether another attempt may go better. */
+/** A failure that is shown to the customer. `retryable` says whether another attempt may succeed. */
 export class EngineError extends Error {
   readonly code: 'content_refused' | 'engine_failed' | 'timed_out' | 'input_unusable';
   readonly retryable: boolean;
@@ -90,24 +90,24 @@ export class EngineError extends Error {
   }
 }
 
-/** One way of making music, images and videos. Adding an engine touches one folder beside this file. */
+/** A way of making music, images and videos. A new engine needs one folder beside this file. */
 export interface Engine {
   readonly id: string;
-  /** Same version, input and seed: same bytes (for engines that can promise it). */
+  /** With the same version, input and seed, the bytes are the same (for engines that can promise it). */
   readonly version: string;
-  /** Throws EngineError for failures that concern the customer, AbortError when `signal` fires. */
+  /** Throws EngineError for failures that concern the customer, and AbortError when `signal` aborts. */
   makeMusic(job: MusicJob, signal: AbortSignal): AsyncIterable<MusicEvent>;
   /** The same for images. */
   makeImages(job: ImageJob, signal: AbortSignal): AsyncIterable<ImageEvent>;
   /** The same for videos. */
   makeVideos(job: VideoJob, signal: AbortSignal): AsyncIterable<VideoEvent>;
-  /** Frees workers and connections; running jobs are aborted. */
+  /** Frees workers and connections, and aborts running jobs. */
   close(): Promise<void>;
 }
 
-/** The engines a server runs on. */
+/** The engines of a server. */
 export interface Engines {
-  /** Tasks that may be under way at the same time in this process: of both modes, or of each where their engines differ. */
+  /** The maximum number of concurrent tasks in this process: for both modes together, or for each mode if their engines differ. */
   readonly slots: number | Readonly<Record<'live' | 'test', number>>;
   of(mode: 'live' | 'test'): Engine;
   close(): Promise<void>;

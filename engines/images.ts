@@ -2,22 +2,22 @@ import type { ImageModel, ImageStyle } from '../catalog/images.ts';
 
 export type { ImageStyle } from '../catalog/images.ts';
 
-/** What is asked of an engine that makes images: the validated input of a task, with its seed fixed. */
+/** The request for an engine that makes images: the validated input of a task, with its seed fixed. */
 export interface ImageJob {
   readonly taskId: string;
   readonly model: ImageModel;
   readonly mode: 'live' | 'test';
   readonly input: ImageInput;
-  /** Indexes of images delivered by an earlier attempt; they are not made again. */
+  /** Indexes of images delivered by an earlier attempt, which aren't made again. */
   readonly done: readonly number[];
-  /** The image to start from, where there is one. */
+  /** The image to start from, if there is one. */
   readonly source?: ImageSource;
 }
 
 export interface ImageSource {
-  /** A WebP that was checked and written anew. */
+  /** A WebP that was validated and encoded again. */
   readonly bytes: Uint8Array;
-  /** How far the result may leave it, 0 to 1. */
+  /** How far the result may differ from it, 0 to 1. */
   readonly strength: number;
 }
 
@@ -29,7 +29,7 @@ export interface ImageInput {
   readonly width: number;
   readonly height: number;
   readonly count: number;
-  /** Of the first image; those that follow count on. */
+  /** The seed of the first image; each further one adds 1. */
   readonly seed: number;
 }
 
@@ -41,18 +41,18 @@ export interface MadeImage {
   readonly height: number;
 }
 
-/** Each image that is not in `job.done`, by index. */
+/** An image that isn't in `job.done`, with its index. */
 export interface ImageEvent {
   readonly index: number;
   readonly image: MadeImage;
 }
 
-/** The seed of one image of a job: asked for by itself, it is the same image. */
+/** The seed of one image of a job. A request with this seed makes the same image. */
 export const deriveSeed = ({ seed }: Pick<ImageInput, 'seed'>, index: number): number => (seed + index) % 2 ** 32;
 
 /**
- * Whether bytes begin as JPEG, PNG or WebP do. Asked before any decoder sees them: the ones that read other formats never get
- * what strangers made.
+ * Whether bytes begin like a JPEG, PNG or WebP. This is checked before decoding, so that decoders of other formats never get bytes
+ * from outside.
  */
 export function isPicture(bytes: Uint8Array): boolean {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));

@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os';
 import type { Engine, Engines } from './engine.ts';
 
-/** Threads that may make music: all cores but the one that answers requests. */
+/** Threads for making music: all cores except one for requests. */
 export const engineThreads = (): number => Math.max(1, availableParallelism() - 1);
 
-/** Live tasks under way where others make them: they take time here, and hardly anything else. */
+/** Concurrent live tasks on an external engine. They take time, but hardly any resources here. */
 const OUTSIDE_SLOTS = 32;
 
 /**
- * The engines of a server. Test keys always run on the sandbox; live keys on `live`, or on the sandbox where no other
- * is configured. Twice as many tasks are under way as there are threads: while one waits for its pace, another plays.
+ * The engines of a server. Test keys always run on the sandbox; live keys on `live`, or on the sandbox if no other engine is
+ * configured. There are twice as many slots as threads, because a task that waits for its pace needs no thread.
  */
 export function engineRegistry(
   sandbox: Engine,

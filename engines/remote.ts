@@ -2,88 +2,88 @@ import type { Engine } from './engine.ts';
 
 export type { OutsideModel, OutsideModels, OutsideMusicModel } from '../catalog/engines.ts';
 
-/** Something that a service outside is asked to make: written down before it is asked, so that nobody asks twice. */
+/** A request to an external service. It's recorded before it is sent, so that it isn't sent twice. */
 export interface Run {
   readonly id: string;
-  /** What the service calls it; null until that is known. */
+  /** The service's id of the run, or null until it is known. */
   readonly reference: string | null;
-  /** Milliseconds since it was written down. */
+  /** Milliseconds since it was recorded. */
   readonly age: number;
-  /** Messages about it that came. */
+  /** The number of webhooks received about it. */
   readonly messages: number;
 }
 
-/** The runs of an engine, kept with the tasks: what one process began, another goes on with. */
+/** The runs of an engine, stored with the tasks, so that any process can continue them. */
 export interface Runs {
   /**
-   * The run of a step of a task, begun if there is none that is still wanted. `fresh` says that it was begun now: whoever
-   * is told so asks the service. Null when the task is over.
+   * The run for a step of a task. It's created if there is no run that is still wanted; then `fresh` is true, and the caller sends
+   * the request. Null if the task is over.
    */
   begin(taskId: string, step: string): Promise<(Run & { readonly fresh: boolean }) | null>;
-  /** Keeps what the service calls a run. False when that is the name of another run. */
+  /** Stores the service's id of a run. Returns false if another run has this id. */
   name(id: string, reference: string): Promise<boolean>;
-  /** The service is done with it: there is nothing to cancel any more. */
+  /** The service has finished the run, so there is nothing to cancel. */
   ended(id: string): Promise<void>;
-  /** It is not wanted any more: it is canceled, and the step may be begun anew. */
+  /** The run is no longer wanted: it is canceled, and the step may begin again. */
   giveUp(id: string): Promise<void>;
-  /** Nothing came of asking: the service knows nothing of it. */
+  /** The request had no effect, so the service doesn't know the run. */
   forget(id: string): Promise<void>;
-  /** The run as soon as more is known of it, or after so many milliseconds. Rejects when `signal` fires. */
+  /** Resolves with the run at its next change, or after a number of milliseconds. Rejects when `signal` aborts. */
   news(run: Run, milliseconds: number, signal: AbortSignal): Promise<Run>;
-  /** Somebody stopped working on a task: if it is over, its runs are canceled soon. */
+  /** A worker stopped working on a task. If the task is over, its runs are canceled soon. */
   stopped(): void;
-  /** Where the service sends messages about a run; null where none can reach us. */
+  /** The webhook URL for a run, or null if the service can't reach this server. */
   messagesTo(id: string): string | null;
 }
 
-/** A breaker in front of a service, shared by all processes: who failed too often is left alone for a while. */
+/** A circuit breaker for a service, shared by all processes: after too many failures, requests pause for a while. */
 export interface Gate {
-  /** Milliseconds to wait before asking; 0 lets one through. */
+  /** Milliseconds to wait before a request; 0 lets one request through. */
   enter(): Promise<number>;
-  /** It answered, however that was meant. */
+  /** The service responded, with success or with an error of the request. */
   answered(): Promise<void>;
-  /** It did not answer, or broke; `reason` is for those who look after the server. */
+  /** The service didn't respond or failed. `reason` is for operators. */
   failed(reason: string): Promise<void>;
 }
 
-/** What an address led to. */
+/** The result of fetching a URL. */
 export type Fetched =
   | { readonly bytes: Uint8Array }
-  /** Why there is nothing; `again` says that another try may go better. */
+  /** The reason of a failure; `again` says whether a retry may succeed. */
   | { readonly failed: string; readonly again: boolean };
 
-/** A message that a service sent. */
+/** A webhook received from a service. */
 export interface Message {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Uint8Array;
-  /** When it came. */
+  /** When it was received. */
   readonly at: Date;
 }
 
-/** Reads the messages of a service. */
+/** Reads the webhooks of a service. */
 export interface MessageReader {
-  /** Whether the service signed it, and not long ago. Rejects when that cannot be checked at the moment. */
+  /** Whether the service signed it recently. Rejects if that can't be verified now. */
   isGenuine(message: Message): Promise<boolean>;
-  /** The reference of the run that it is about, or null. `query` comes from the URL, which nobody signed. */
+  /** The reference of the run that it is about, or null. `query` comes from the URL, which isn't signed. */
   about(body: unknown, query: Readonly<Record<string, unknown>>): string | null;
 }
 
-/** What an engine that asks a service outside is given. */
+/** The tools that an engine with an external service gets. */
 export interface RemoteTools {
   readonly runs: Runs;
   readonly gate: Gate;
-  /** Fetches an output: only from public addresses, at most so many bytes. */
+  /** Fetches an output from a public address, up to a number of bytes. */
   fetch(address: string, most: number, signal: AbortSignal): Promise<Fetched>;
-  /** Whether a message is signed with this secret by Standard Webhooks, and not old. */
+  /** Whether a webhook has a recent signature with this secret, according to Standard Webhooks. */
   isSigned(secret: string, message: Message): boolean;
-  /** A line for those who look after the server. */
+  /** Writes a log line for operators. */
   warn(facts: object, line: string): void;
 }
 
-/** An engine that asks a service outside. */
+/** An engine that uses an external service. */
 export interface RemoteEngine extends Engine {
-  /** Reads messages to `/api/webhooks/<id>`; null where none come. */
+  /** Reads webhooks to `/api/webhooks/<id>`. Null if the service sends none. */
   readonly messages: MessageReader | null;
-  /** Ends a run at the service; one that is over or unknown there is no error. Throws when it cannot be reached. */
+  /** Cancels a run at the service. A run that is over or unknown isn't an error. Throws if the service is unavailable. */
   cancel(reference: string): Promise<void>;
 }

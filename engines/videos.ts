@@ -2,13 +2,13 @@ import type { ImageStyle } from '../catalog/images.ts';
 import type { VideoModel } from '../catalog/videos.ts';
 import type { MadeImage } from './images.ts';
 
-/** What is asked of an engine that makes videos: the validated input of a task, with its seed fixed. */
+/** The request for an engine that makes videos: the validated input of a task, with its seed fixed. */
 export interface VideoJob {
   readonly taskId: string;
   readonly model: VideoModel;
   readonly mode: 'live' | 'test';
   readonly input: VideoInput;
-  /** Indexes of videos delivered by an earlier attempt; they are not made again. */
+  /** Indexes of videos delivered by an earlier attempt, which aren't made again. */
   readonly done: readonly number[];
 }
 
@@ -19,14 +19,14 @@ export interface VideoInput {
   /** Pixels. */
   readonly width: number;
   readonly height: number;
-  /** How long each video is. */
+  /** The length of each video. */
   readonly seconds: number;
   readonly count: number;
-  /** Of the first video; those that follow count on (`seedOf` of images.ts). */
+  /** The seed of the first video; each further one adds 1 (`deriveSeed` of images.ts). */
   readonly seed: number;
 }
 
-/** A finished video: bytes ready to store. What came out counts, not what was asked for. */
+/** A finished video: bytes ready to store. The values describe the result, not the request. */
 export interface MadeVideo {
   readonly bytes: Uint8Array;
   readonly type: 'video/mp4' | 'video/webm';
@@ -34,11 +34,11 @@ export interface MadeVideo {
   readonly height: number;
   /** Seconds. */
   readonly duration: number;
-  /** What is shown until it plays; null where the engine makes none. */
+  /** The picture shown until the video plays, or null if the engine makes none. */
   readonly poster: Pick<MadeImage, 'bytes' | 'type'> | null;
 }
 
-/** Each video that is not in `job.done`, by index. */
+/** A video that isn't in `job.done`, with its index. */
 export interface VideoEvent {
   readonly index: number;
   readonly video: MadeVideo;

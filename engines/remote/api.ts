@@ -37,7 +37,7 @@ export type FailureKind = 'away' | 'limited' | 'account' | 'refused' | 'missing'
 /** A request that failed. The message is for operators. */
 export class ApiFailure extends Error {
   readonly kind: FailureKind;
-  /** The service cannot have done what it was asked to do. */
+  /** Whether the request certainly had no effect. */
   readonly undone: boolean;
   /** Milliseconds that the service wants us to wait. */
   readonly pause: number | null;
@@ -54,7 +54,7 @@ export class ApiFailure extends Error {
 /** Errors before a connection: nothing was sent. */
 const UNSENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT', 'ENETUNREACH']);
 
-/** Milliseconds until a response of a service has to be there as a whole. */
+/** Milliseconds within which a service must respond completely. */
 export const RESPONSE_MS = 20_000;
 
 /** Characters of a response that operators see. */

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readSound } from './sound.ts';
 
-/** What came of reading a sound, or why it is none. */
+/** The decoded audio, or why it couldn't be decoded. */
 export type DecodedSound =
   | { readonly mp3: Uint8Array; readonly seconds: number; readonly waveform: readonly number[] }
   | { readonly failed: string };

@@ -2,13 +2,13 @@ import { Worker } from 'node:worker_threads';
 import type { DecodedSound } from './audio-worker.ts';
 import type { Sound } from './sound.ts';
 
-/** A song may be longer than was asked for, but not endless. */
+/** A song may be longer than requested, but not without limit. */
 const MOST_SECONDS = 600;
 const TIMEOUT_MS = 60_000;
 
 /**
- * Reads a sound in a thread of its own: what was made by others is decoded where it can be stopped.
- * @throws Error when it is none, and AbortError when `signal` fires.
+ * Decodes audio in its own thread, because audio from outside must be decoded where it can be stopped.
+ * @throws Error if it isn't valid audio, and AbortError when `signal` aborts.
  */
 export async function readAudio(bytes: Uint8Array, signal: AbortSignal): Promise<Sound> {
   signal.throwIfAborted();

@@ -1,7 +1,7 @@
 const SIZE = 1024;
 const BARS = 72;
 
-/** A cover from the shape of the song: its loudness around a circle, in colours that the seed chooses. WebP. */
+/** Paints a cover from the song's waveform: its loudness around a circle, in colours chosen by the seed. WebP. */
 export async function paintCover(waveform: readonly number[], seed: number): Promise<Uint8Array> {
   const hue = seed % 360;
   const bars = Array.from({ length: BARS }, (_, n) => {

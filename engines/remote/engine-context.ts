@@ -5,9 +5,9 @@ import { fetchBytes } from './outputs.ts';
 import type { RemotePacing } from './pacing.ts';
 import type { Predictions } from './predictions.ts';
 
-/** What songs, images and videos are made with. */
+/** The shared tools for making songs, images and videos. */
 export class EngineContext {
-  /** Which model makes what. */
+  /** The model for each kind of output. */
   readonly models: OutsideModels;
   /** How the models are called. */
   readonly table: ModelTable;
@@ -29,25 +29,25 @@ export class EngineContext {
     this.#pace = pace;
   }
 
-  /** Has a model make something, once for each step of a task. @throws EngineError */
+  /** Runs a model, once for each step of a task. @throws EngineError */
   make(taskId: string, step: string, ask: PredictionRequest, signal: AbortSignal): Promise<unknown> {
     return this.#predictions.make(taskId, step, ask, signal);
   }
 
-  /** The bytes of what it made. @throws EngineError */
+  /** Fetches the bytes of an output. @throws EngineError */
   fetch(output: unknown, most: number, signal: AbortSignal): Promise<Uint8Array> {
     return fetchBytes(this.#tools, output, most, this.#pace.pauses, signal);
   }
 
-  /** A line for those who look after the server. */
+  /** Writes a log line for operators. */
   warn(facts: object, line: string): void {
     this.#tools.warn(facts, line);
   }
 }
 
 /**
- * Makes those of `count` things that are not `done` at once, each told when it is there. A failure is told last: what the
- * others become is delivered, and not made again.
+ * Makes all of `count` outputs that aren't `done` at the same time, and yields each one when it is ready. A failure is thrown last,
+ * so that the other outputs are delivered and not made again.
  */
 export async function* inOrderOfEnds<T>(
   count: number,
@@ -77,7 +77,7 @@ export async function* inOrderOfEnds<T>(
       else failures.push(end.error);
     }
   } finally {
-    // Also when nobody listens any more.
+    // Also if the caller stops iterating.
     stopped.abort();
   }
   if (failures.length > 0) throw failures[0];

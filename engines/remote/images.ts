@@ -6,7 +6,7 @@ import { inOrderOfEnds, type EngineContext } from './engine-context.ts';
 
 const MOST_BYTES = 24 * 2 ** 20;
 const MOST_PIXELS = 40_000_000;
-/** Longer edge of the image to start from as it is sent: inside the request, where larger ones are refused. */
+/** The longer edge of the source image as it is sent inside the request, where larger images are rejected. */
 const SENT_EDGE = 1024;
 
 async function sent(bytes: Uint8Array): Promise<string> {
@@ -30,7 +30,7 @@ function loadImage({ input, source }: ImageJob, index: number, image: string | n
   };
 }
 
-/** What came, by its content, in the size that was asked for. */
+/** Converts an output to the requested size. Its type is detected by its content. */
 async function toMadeImage(shop: EngineContext, bytes: Uint8Array, { input }: ImageJob): Promise<MadeImage> {
   const { width, height } = input;
   try {
@@ -49,7 +49,7 @@ async function toMadeImage(shop: EngineContext, bytes: Uint8Array, { input }: Im
   }
 }
 
-/** Images: all at once, each with its own seed. */
+/** Makes all images at the same time, each with its own seed. */
 export async function* makeImages(shop: EngineContext, job: ImageJob, signal: AbortSignal): AsyncGenerator<ImageEvent> {
   const { models, table } = shop;
   const { ofText, ofImage } = models.images[job.model.id];

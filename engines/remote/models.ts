@@ -20,7 +20,7 @@ export interface RequestedImage {
   readonly width: number;
   readonly height: number;
   readonly seed: number;
-  /** The image to start from as a data URI, and how far the result may leave it (0 to 1). */
+  /** The source image as a data URI, and how far the result may differ from it (0 to 1). */
   readonly source: { readonly image: string; readonly strength: number } | null;
 }
 

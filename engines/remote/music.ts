@@ -6,10 +6,10 @@ import { unusableOutput } from './outputs.ts';
 import { inOrderOfEnds, type EngineContext } from './engine-context.ts';
 import { createWordsPrompt, givenWords, readWords, describeSound } from './words.ts';
 
-/** Bytes of a song at most: eight minutes of WAV. */
+/** The maximum size of a song: eight minutes of WAV. */
 const MOST_BYTES = 96 * 2 ** 20;
 
-/** @throws EngineError for what the model cannot make. */
+/** @throws EngineError for a job that the model can't do. */
 function checkJob(job: MusicJob, model: OutsideMusicModel): void {
   if (job.source) {
     throw new EngineError(
@@ -39,13 +39,13 @@ async function toMadeClip(shop: EngineContext, output: unknown, seed: number, si
     imageType: 'image/webp',
     duration: sound.seconds,
     waveform: sound.waveform,
-    // None of the models tells when it sings what, and none can go on with a song.
+    // None of the models returns the times of words or can continue a song.
     words: [],
     recipe: null,
   };
 }
 
-/** Songs: first their words where none are given, then all clips at once, each delivered when it is there. */
+/** Makes songs: first the lyrics if there are none, then all clips at the same time. Each is yielded when it is ready. */
 export async function* makeMusic(shop: EngineContext, job: MusicJob, signal: AbortSignal): AsyncGenerator<MusicEvent> {
   const { taskId, input, maxSeconds } = job;
   const { models, table } = shop;

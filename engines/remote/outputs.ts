@@ -5,17 +5,17 @@ import { getRetryDelay } from './pacing.ts';
 
 const TRIES = 3;
 
-/** Of an output that is not what it should be: it would be the same the next time. */
+/** The error for an invalid output. A retry would return the same one. */
 export const unusableOutput = (): EngineError =>
   new EngineError('engine_failed', 'The engine made something else.', false);
 
-/** The addresses that a model answers with: one, or a list. */
+/** The URLs that a model returned: one, or a list. */
 function listUrls(output: unknown): string[] {
   const all = Array.isArray(output) ? output : [output];
   return all.filter((one) => typeof one === 'string');
 }
 
-/** The text that a language model answers with: whole, or in the pieces in which it came. */
+/** The text that a language model returned, whole or in pieces. */
 export function readText(output: unknown): string {
   return listUrls(output).join('');
 }
@@ -27,8 +27,8 @@ function inline(address: string, most: number): Uint8Array {
 }
 
 /**
- * The bytes of the first output. @throws EngineError; what another attempt may fetch is still there then, and is not made
- * again.
+ * The bytes of the first output. @throws EngineError. If it is retryable, the next attempt fetches the same output and doesn't make
+ * it again.
  */
 export async function fetchBytes(
   { fetch, warn }: RemoteTools,

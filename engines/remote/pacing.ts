@@ -1,14 +1,14 @@
-/** How long things are waited for, in milliseconds. */
+/** Time limits in milliseconds. */
 export interface RemotePacing {
-  /** How long a request is repeated while the service is away or busy. */
+  /** How long a request is retried while the service is unavailable or busy. */
   readonly timeoutMs: number;
-  /** The pause after the first try that failed, and the longest one. */
+  /** The pause after the first failed attempt, and the longest one. */
   readonly pauses: readonly [number, number];
-  /** Between two looks at a prediction at first, and at most; where messages come, always the second. */
+  /** The interval of polling a prediction at first, and at most. If webhooks arrive, it is always the second. */
   readonly looks: readonly [number, number];
-  /** After which a run without a name was left behind by a process that is gone: longer than a call may take. */
+  /** The age after which a run without an id was left by a process that has died. It's longer than any request takes. */
   readonly lost: number;
-  /** For a message that brings the name of a run whose answer was lost. */
+  /** How long to wait for a webhook with the id of a run whose response was lost. */
   readonly message: number;
 }
 
@@ -20,7 +20,7 @@ export const defaultPacing: RemotePacing = {
   message: 5000,
 };
 
-/** So many doublings of the first, and some chance: who failed together does not come back together. */
+/** The first pause doubled with each attempt, with jitter, so that clients that failed together don't retry together. */
 export function getRetryDelay(tries: number, [first, longest]: readonly [number, number]): number {
   return Math.min(longest, first * 2 ** tries) * (0.5 + Math.random() / 2);
 }

@@ -6,7 +6,7 @@ import { type RemotePacing, getRetryDelay } from './pacing.ts';
 
 const MAX_ATTEMPTS = 3;
 
-/** Has models make things: once for each step of a task, in however many attempts. */
+/** Runs models: once for each step of a task, in however many attempts. */
 export class Predictions {
   readonly #api: PredictionApi;
   readonly #tools: RemoteTools;
@@ -19,13 +19,13 @@ export class Predictions {
   }
 
   /**
-   * What a model made of what it is asked. A prediction that an earlier attempt asked for is gone on with.
-   * @throws EngineError, and AbortError when `signal` fires.
+   * Returns a model's output for a request, and continues the prediction of an earlier attempt.
+   * @throws EngineError, and AbortError when `signal` aborts.
    */
   async make(taskId: string, step: string, ask: PredictionRequest, signal: AbortSignal): Promise<unknown> {
     const { runs } = this.#tools;
     try {
-      // What is asked for and lost sight of may be paid for: it is not asked for without end.
+      // A lost prediction may have to be paid, so the number of new ones is limited.
       for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
         signal.throwIfAborted();
         const run = await runs.begin(taskId, step);
@@ -45,7 +45,7 @@ export class Predictions {
     }
   }
 
-  /** Asks for a run. Null when it is not known what came of it, and cannot be found out. */
+  /** Sends the request of a run. Returns null if its result is unknown and can't be found. */
   async #create(run: Run, ask: PredictionRequest, signal: AbortSignal): Promise<Run | null> {
     const { runs } = this.#tools;
     const webhook = runs.messagesTo(run.id);
@@ -72,8 +72,8 @@ export class Predictions {
   }
 
   /**
-   * Writes down what a run is called. A name that cannot be kept would be lost: its prediction is canceled. Null when another
-   * run took it for its own: it looks for the other's, then.
+   * Stores the id of a run. If it can't be stored, the prediction is canceled, because it would be lost. Returns null if another
+   * run has taken this id; the caller then looks for another one.
    */
   async #named(run: Run, reference: string): Promise<Run | null> {
     try {
@@ -84,22 +84,22 @@ export class Predictions {
     }
   }
 
-  /** The run that another attempt began. Null when nobody knows what became of it. */
+  /** Finds the run that another attempt created. Returns null if it can't be found. */
   async #find(run: Run, ask: PredictionRequest, signal: AbortSignal): Promise<Run | null> {
     if (run.reference !== null) return run;
-    // Whoever began it may be asking right now.
+    // The process that created it may be sending the request now.
     const left = this.#pace.lost - run.age;
     const later = left > 0 ? await this.#tools.runs.news(run, left, signal) : run;
     return later.reference === null ? this.#findNow(later, ask, signal) : later;
   }
 
-  /** Looks for what a run became: at the service, and in the messages that come. Given up when it is not found. */
+  /** Looks for the prediction of a run at the service and in webhooks. The run is given up if it isn't found. */
   async #findNow(run: Run, ask: PredictionRequest, signal: AbortSignal): Promise<Run | null> {
     const { runs } = this.#tools;
     const { findsRunning } = this.#api;
     const listed = await this.#findListed(run, ask, signal);
     if (listed) return listed;
-    // Where a message may bring its name, or only its end puts it on the list.
+    // If a webhook may bring its id, or if only finished predictions are listed.
     const isWorthWaiting = !findsRunning || runs.messagesTo(run.id) !== null;
     const later = isWorthWaiting ? await runs.news(run, this.#pace.message, signal) : run;
     if (later.reference !== null) return later;
@@ -109,7 +109,7 @@ export class Predictions {
     return null;
   }
 
-  /** The run that the service lists, and no other run is. */
+  /** Returns the prediction that the service lists and no other run has. */
   async #findListed(run: Run, ask: PredictionRequest, signal: AbortSignal): Promise<Run | null> {
     const { runs } = this.#tools;
     const webhook = runs.messagesTo(run.id);
@@ -119,7 +119,7 @@ export class Predictions {
     return null;
   }
 
-  /** Waits for the end of a prediction: as long as the task is wanted. */
+  /** Waits for the end of a prediction, as long as the task is wanted. */
   async #follow(named: Run, signal: AbortSignal): Promise<unknown> {
     const { runs, warn } = this.#tools;
     const [first, longest] = this.#pace.looks;
@@ -140,7 +140,10 @@ export class Predictions {
     }
   }
 
-  /** A prediction as it is now. While the service is away it may go on all the same: it is asked until the task is over. */
+  /**
+   * Reads the current state of a prediction. It may continue while the service is unavailable, so this polls until the task is
+   * over.
+   */
   async #poll(run: Run, signal: AbortSignal): Promise<Prediction> {
     for (;;) {
       try {
@@ -154,7 +157,7 @@ export class Predictions {
     }
   }
 
-  /** One call, again after a pause as long as it may go better; `repeatable` says that it may be made twice. */
+  /** Sends a request and retries it after a pause while that may help. `repeatable` means that sending it twice is harmless. */
   async #retry<T>(signal: AbortSignal, call: () => Promise<T>, repeatable = false): Promise<T> {
     const { gate } = this.#tools;
     const [first] = this.#pace.pauses;
@@ -166,7 +169,7 @@ export class Predictions {
         `${this.#api.service} failed too often and is left alone for a while.`,
         true,
       );
-      // Whoever is let through first may find it well again long before the time is over.
+      // The first request that is let through may find the service available long before the pause is over.
       let pause = Math.min(await gate.enter(), 5 * first);
       if (pause === 0) {
         try {
@@ -187,5 +190,5 @@ export class Predictions {
   }
 }
 
-/** Whether a failure says that nothing else would go better, either. */
+/** Whether a failure means that other requests would fail too. */
 const isBroken = ({ kind }: ApiFailure): boolean => kind === 'away' || kind === 'account';

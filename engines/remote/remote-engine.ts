@@ -11,7 +11,7 @@ import { Predictions } from './predictions.ts';
 import { makeVideos } from './videos.ts';
 import { EngineContext } from './engine-context.ts';
 
-/** A service outside: its API, and how its models are called. */
+/** An external service: its API, and how its models are called. */
 export interface Provider extends Pick<RemoteEngine, 'id' | 'version' | 'messages'> {
   readonly api: PredictionApi;
   readonly table: ModelTable;
@@ -19,7 +19,7 @@ export interface Provider extends Pick<RemoteEngine, 'id' | 'version' | 'message
   readonly pace?: RemotePacing;
 }
 
-/** The engine that has the models of a service make what is asked for. */
+/** Creates the engine that runs the models of a service. */
 export function createRemoteEngine(provider: Provider, tools: RemoteTools): RemoteEngine {
   const { id, version, messages, api, table, models, pace = defaultPacing } = provider;
   const shop = new EngineContext(models, table, new Predictions(api, tools, pace), tools, pace);

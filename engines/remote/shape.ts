@@ -1,10 +1,10 @@
 const POINTS = 240;
 
-/** The length and the shape of a sound, heard piece by piece: the whole of a song would be a hundred megabytes. */
+/** Computes the length and waveform of audio piece by piece, because a whole song would take a hundred megabytes. */
 export class Shape {
   readonly #rate: number;
   readonly #most: number;
-  /** Samples of a stretch: 10 ms. */
+  /** Samples per interval of 10 ms. */
   readonly #stretch: number;
   readonly #peaks: number[] = [];
   #samples = 0;
@@ -21,7 +21,7 @@ export class Shape {
     return this.#samples / this.#rate;
   }
 
-  /** @throws Error when it gets too long. */
+  /** @throws Error if the audio gets too long. */
   add(left: Float32Array, right: Float32Array): void {
     this.#samples += left.length;
     if (this.seconds > this.#most) throw new Error(`It is longer than ${this.#most} seconds.`);
@@ -35,7 +35,9 @@ export class Shape {
     }
   }
 
-  /** 240 values, evenly spaced, 0 to 1: the root mean square of the peaks of 10 ms in each part; the fullest is 1. */
+  /**
+   * 240 evenly spaced values from 0 to 1: the root mean square of the 10 ms peaks in each part, scaled so that the largest is 1.
+   */
   waveform(): readonly number[] {
     const { length } = this.#peaks;
     const values = Array.from({ length: POINTS }, (_, n) => {

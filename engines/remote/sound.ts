@@ -3,14 +3,14 @@ import { createMp3Encoder } from 'wasm-media-encoders';
 import { Shape } from './shape.ts';
 import { readWave, type Wave } from './wave.ts';
 
-/** A sound as it is delivered. */
+/** Audio as it is delivered. */
 export interface Sound {
   readonly mp3: Uint8Array;
   readonly seconds: number;
   readonly waveform: readonly number[];
 }
 
-/** Bytes that are decoded at a time. */
+/** Bytes decoded at a time. */
 const PIECE = 65_536;
 const LEAST_SECONDS = 1;
 
@@ -36,7 +36,7 @@ async function measureMp3(bytes: Uint8Array, mostSeconds: number): Promise<Shape
   }
 }
 
-/** Encodes to MP3, 192 kbit/s, and measures on the way. */
+/** Encodes to MP3, 192 kbit/s, and computes the waveform meanwhile. */
 async function encode(wave: Wave, mostSeconds: number): Promise<{ readonly mp3: Uint8Array; readonly shape: Shape }> {
   const { rate } = wave;
   const shape = new Shape(rate, mostSeconds);
@@ -46,7 +46,7 @@ async function encode(wave: Wave, mostSeconds: number): Promise<{ readonly mp3: 
   for (let at = 0; at < wave.samples; at += rate) {
     const [left, right] = wave.read(at, Math.min(rate, wave.samples - at));
     shape.add(left, right);
-    // What the encoder returns is a view into its memory, gone at the next call.
+    // The encoder returns a view of its memory, which the next call overwrites.
     parts.push(encoder.encode([left, right]).slice());
   }
   parts.push(encoder.finalize().slice());
@@ -54,8 +54,8 @@ async function encode(wave: Wave, mostSeconds: number): Promise<{ readonly mp3: 
 }
 
 /**
- * Reads a sound by its content: MP3, or WAV, which is encoded. It is decoded whole, so that what is delivered can be
- * played. Computation: run it in a worker thread. @throws Error when it is neither, too long, or hardly anything.
+ * Reads audio by its content: MP3, or WAV, which is encoded. It is decoded completely, to make sure that it can be played.
+ * CPU-bound: run it in a worker thread. @throws Error if it is neither, too long, or almost empty.
  */
 export async function readSound(bytes: Uint8Array, mostSeconds: number): Promise<Sound> {
   const wave = readWave(bytes);

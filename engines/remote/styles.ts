@@ -1,6 +1,6 @@
 import type { ImageStyle } from '../images.ts';
 
-/** What is added to a prompt for each style. */
+/** The words added to a prompt for each style. */
 const styleWords: Readonly<Record<ImageStyle, string>> = {
   oil: 'oil painting, visible brush strokes',
   watercolor: 'watercolor painting on paper',
@@ -14,6 +14,6 @@ const styleWords: Readonly<Record<ImageStyle, string>> = {
   pixel: 'pixel art',
 };
 
-/** A prompt as the models read it, who know of no styles by id. */
+/** Returns a prompt with its style in words, because the models don't know our style ids. */
 export const composePrompt = ({ prompt, style }: { readonly prompt: string; readonly style?: ImageStyle }): string =>
   style === undefined ? prompt : `${prompt}, ${styleWords[style]}`;

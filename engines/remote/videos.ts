@@ -5,11 +5,11 @@ import { composePrompt } from './styles.ts';
 import { inOrderOfEnds, type EngineContext } from './engine-context.ts';
 
 const MOST_BYTES = 96 * 2 ** 20;
-/** A video may be a little longer than was asked for, but not another one. */
+/** A video may be a little longer than requested, but not much. */
 const MOST_SECONDS = 60;
 const MOST_EDGE = 4096;
 
-/** What came, by its content: MP4 or WebM with a picture that moves, of a known length. */
+/** Validates a video by its content: MP4 or WebM with a video track and a known length. */
 async function toMadeVideo(shop: EngineContext, bytes: Uint8Array): Promise<MadeVideo> {
   // Loaded with the first video.
   const { BufferSource, Input, MP4, WEBM } = await import('mediabunny');
@@ -36,7 +36,7 @@ async function toMadeVideo(shop: EngineContext, bytes: Uint8Array): Promise<Made
   }
 }
 
-/** Videos: all at once, each with its own seed. */
+/** Makes all videos at the same time, each with its own seed. */
 export async function* makeVideos(shop: EngineContext, job: VideoJob, signal: AbortSignal): AsyncGenerator<VideoEvent> {
   const { taskId, model, input } = job;
   const { width, height, seconds } = input;

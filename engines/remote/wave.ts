@@ -1,15 +1,15 @@
-/** Uncompressed sound. */
+/** Uncompressed audio. */
 export interface Wave {
   readonly rate: number;
-  /** Of each side. */
+  /** Samples per channel. */
   readonly samples: number;
-  /** So many samples of both sides, -1 to 1. One side alone counts for both. */
+  /** Reads a number of samples of both channels, -1 to 1. Mono counts for both. */
   read(start: number, count: number): readonly [Float32Array, Float32Array];
 }
 
 type Reader = (view: DataView, at: number) => number;
 
-/** By format and bits. */
+/** By format and bit depth. */
 const readers: Readonly<Record<string, Reader>> = {
   '1-16': (view, at) => view.getInt16(at, true) / 0x8000,
   '1-24': (view, at) => (view.getInt16(at + 1, true) * 256 + view.getUint8(at)) / 0x80_0000,
@@ -17,13 +17,13 @@ const readers: Readonly<Record<string, Reader>> = {
   '3-32': (view, at) => view.getFloat32(at, true),
 };
 
-/** Rates that MP3 has. */
+/** Sample rates that MP3 supports. */
 const RATES = new Set([16_000, 22_050, 24_000, 32_000, 44_100, 48_000]);
 const EXTENSIBLE = 0xfffe;
 
 const nameAt = (bytes: Uint8Array, at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4));
 
-/** A WAV file; null for bytes that are none. @throws Error for one of a kind that is not read. */
+/** Reads a WAV file. Returns null if the bytes aren't WAV. @throws Error for an unsupported kind of WAV. */
 export function readWave(bytes: Uint8Array): Wave | null {
   if (nameAt(bytes, 0) !== 'RIFF' || nameAt(bytes, 8) !== 'WAVE') return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -47,7 +47,7 @@ export function readWave(bytes: Uint8Array): Wave | null {
       format = { read, channels, rate, size: (bits / 8) * channels };
     }
     if (name === 'data' && format) {
-      // Who writes while he sends does not know how much it will be.
+      // A streamed file doesn't contain its final size.
       const length = Math.min(size, bytes.length - from);
       return parseWave(view, from, Math.floor(length / format.size), format);
     }

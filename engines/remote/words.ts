@@ -2,7 +2,7 @@ import type { ClipText, MusicInput, MusicJob } from '../engine.ts';
 import type { RequestedWords } from './models.ts';
 import { readText, unusableOutput } from './outputs.ts';
 
-/** Characters of a title. */
+/** The maximum number of characters in a title. */
 const TITLE = 80;
 
 const SYSTEM = `You write the words of songs. Answer with nothing but this:
@@ -20,7 +20,7 @@ const short = (text: string): string => {
         .trim()}…`;
 };
 
-/** The first line that is sung. */
+/** The first sung line. */
 const firstLine = (lyrics: string): string =>
   lyrics
     .split('\n')
@@ -29,7 +29,7 @@ const firstLine = (lyrics: string): string =>
 
 const parted = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(', ');
 
-/** What is asked of a language model; null where the words are there already, or nobody sings. */
+/** The prompt for a language model, or null if there are lyrics already or nobody sings. */
 export function createWordsPrompt({ input, maxSeconds }: MusicJob): RequestedWords | null {
   if (input.instrumental || input.lyrics !== undefined) return null;
   const lines = Math.max(8, Math.min(40, Math.round(maxSeconds / 6)));
@@ -42,7 +42,7 @@ export function createWordsPrompt({ input, maxSeconds }: MusicJob): RequestedWor
   return { system: SYSTEM, prompt: wishes.filter(Boolean).join('\n') };
 }
 
-/** What fits, as whole lines. */
+/** As many whole lines as fit. */
 function fitting(lyrics: string, most: number): string {
   const chars = [...lyrics];
   if (chars.length <= most) return lyrics;
@@ -50,7 +50,7 @@ function fitting(lyrics: string, most: number): string {
   return cut.slice(0, Math.max(cut.lastIndexOf('\n'), 0) || cut.length).trim();
 }
 
-/** What a language model wrote, of which `most` characters can be sung. @throws EngineError when there are no words in it. */
+/** Parses a language model's text, of which `most` characters can be sung. @throws EngineError if it contains no lyrics. */
 export function readWords(output: unknown, { title, style = '' }: MusicInput, most: number): ClipText {
   const text = readText(output).replaceAll('\r', '').replaceAll('**', '');
   const [, wroteTitle = ''] = /^\s*title:(.*)$/im.exec(text) ?? [];
@@ -64,7 +64,7 @@ export function readWords(output: unknown, { title, style = '' }: MusicInput, mo
   };
 }
 
-/** What is known without a language model. */
+/** The texts that are known without a language model. */
 export function givenWords({ input }: MusicJob): ClipText {
   const { title, prompt = '', style = '', instrumental } = input;
   const lyrics = instrumental ? null : (input.lyrics ?? null);
@@ -72,7 +72,7 @@ export function givenWords({ input }: MusicJob): ClipText {
   return { title: name || 'Untitled', style: style || (instrumental ? short(prompt) : ''), lyrics };
 }
 
-/** How it should sound, in words that models for music take. */
+/** Describes the requested sound in words for music models. */
 export function describeSound({ input }: MusicJob, text: ClipText): string {
   const voice = text.lyrics === null || !input.vocal_gender ? undefined : `${input.vocal_gender} vocals`;
   const without = input.negative_style ? `no ${input.negative_style}` : undefined;

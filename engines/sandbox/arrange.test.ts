@@ -12,7 +12,7 @@ const ambient = families.find(({ id }) => id === 'ambient')!;
 
 const timeOf = ({ score, plan }: Arrangement) => createBeatClock(score, plan.family);
 
-/** What sounds of a clip until some seconds: part, instrument, time, pitch and strength of every note. */
+/** The audible notes of a clip up to a time: part, instrument, time, pitch and strength. */
 function heardUntil(made: Arrangement, seconds: number): unknown[] {
   const time = timeOf(made);
   return made.score.tracks.flatMap(({ part, instrument, notes }) =>
@@ -38,7 +38,7 @@ describe('a continuation', () => {
           const job = testJob({ prompt: family.name, seed }, { maxSeconds: 28 });
           const source = arrange(job, clip);
           const end = timeOf(source)(source.score.beats);
-          // Where only the last chord rings, new notes may come before the cut.
+          // While only the last chord rings, new notes may come before the cut.
           const cut = Math.min(at, end - 0.12);
           const made = arrange(continued(job, clip, cut, { maxSeconds: cut + room }), clip);
           expect(heardUntil(made, cut)).toEqual(heardUntil(source, cut));
@@ -57,7 +57,7 @@ describe('a continuation', () => {
           expect(bars.slice(0, -1).every((gap) => gap === 0)).toBe(true);
         },
       ),
-      // Cut where the end slows down, with room for nothing but another end.
+      // A cut where the ending slows down, with room for nothing but another ending.
       { numRuns: 60, examples: [[ambient, 26160, 17.849, 17, 1]] },
     );
   });
@@ -91,7 +91,7 @@ describe('the lyrics of a continuation', () => {
   const linesAt = ({ score }: Arrangement) =>
     score.sections.flatMap((section) => section.lines?.map(({ at }) => at) ?? []);
   const source = arrange(job, 0);
-  /** The end of the verse. */
+  /** Cuts at the end of the verse. */
   const cut = timeOf(source)((source.score.sections.find(({ kind }) => kind === 'chorus')!.bar - 1) * 4);
 
   it('are the lines that were not sung yet', () => {

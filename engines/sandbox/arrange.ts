@@ -13,7 +13,7 @@ import { readRequest } from './request/read-request.ts';
 import { listSteps } from './request/recipe.ts';
 import type { Step } from './request/recipe.ts';
 
-/** A clip as it is written, before it is played. */
+/** A clip as a score, before it is rendered. */
 export interface Arrangement {
   readonly plan: Plan;
   readonly score: Score;
@@ -23,12 +23,12 @@ export interface Arrangement {
 /** How much a continuation adds, as a share of a song's usual length. */
 const addition = 0.7;
 
-/** Seconds by which a loose player, or the breath before a line, may come before the beat. */
+/** The most seconds by which a loose player, or the breath before a line, may precede the beat. */
 const earliness = 0.55;
 
 /**
- * The first bar that begins after so many seconds: until there the song is played as it was. Where nothing but the last
- * chord rings on, it is the bar after that chord's: nobody waits for the silence.
+ * The first bar that starts after a number of seconds. Up to there, the song stays unchanged. If only the last chord still rings,
+ * it is the bar after that chord, because nobody wants to wait for the silence.
  */
 function barAfter(score: Score, plan: Plan, seconds: number): { readonly bar: number; readonly begins: number } {
   const time = createBeatClock(score, plan.family);
@@ -42,7 +42,7 @@ function barAfter(score: Score, plan: Plan, seconds: number): { readonly bar: nu
 const linesSung = (sections: readonly Section[]): ReadonlySet<number> =>
   new Set(sections.flatMap(({ lines }) => lines?.map(({ at }) => at) ?? []));
 
-/** What is decided of a continuation before its notes are written. */
+/** Decides everything about a continuation except its notes. */
 function sketch({ score, ...before }: Arrangement, job: MusicJob, previous: Step, step: Step) {
   const plan: Plan = { ...before.plan, lift: readRequest(job, step.clip).lift };
   const { bar, begins } = barAfter(score, plan, step.continueAt ?? 0);
@@ -51,21 +51,21 @@ function sketch({ score, ...before }: Arrangement, job: MusicJob, previous: Step
   return { plan, bar, last, kept, lyrics: continueLyrics(before.lyrics, linesSung(kept), job, previous.input) };
 }
 
-/** Continues an arrangement with another request: its key, tempo, instruments and motifs stay, its form goes on. */
+/** Continues an arrangement with another request. Key, tempo, instruments and motifs stay, and the form is extended. */
 function extend(before: Arrangement, job: MusicJob, previous: Step, step: Step): Arrangement {
   const { score } = before;
   const { plan, bar, last, kept, lyrics } = sketch(before, job, previous, step);
   const usual = barsWithin(plan, job.model.typicalSeconds * addition);
   const room = { last, usual, way: (step.clip + step.input.seed) % 2, lyrics: lyrics.next };
   const sections = continuedForm(kept, plan, room);
-  // The singer stays, whoever the request asks for.
+  // The singer stays the same, whatever the request says.
   const gender = score.vocal?.gender ?? lyrics.next?.gender ?? null;
   const sings = sections.some(({ lines }) => lines !== undefined);
   const after = write(plan, sections, { sings, gender }, score.sections);
   return { plan, score: joinScores(score, after, bar * score.beatsPerBar), lyrics: lyrics.all };
 }
 
-/** A job as it was for one of the requests that a clip is made of. */
+/** A job as it was for one of the requests that produced a clip. */
 const toJob = ({ taskId, mode, model }: MusicJob, { input, maxSeconds }: Step): MusicJob => ({
   taskId,
   mode,
@@ -75,7 +75,7 @@ const toJob = ({ taskId, mode, model }: MusicJob, { input, maxSeconds }: Step): 
   maxSeconds,
 });
 
-/** Writes what some requests make, one after the other. */
+/** Composes the requests one after the other. */
 function arrangeSteps(job: MusicJob, [first, ...others]: readonly Step[]): Arrangement {
   const begun = toJob(job, first!);
   const plan = readRequest(begun, first!.clip);
@@ -89,12 +89,12 @@ function arrangeSteps(job: MusicJob, [first, ...others]: readonly Step[]): Arran
   return made;
 }
 
-/** Writes a clip of a job, from its first request on. */
+/** Composes a clip of a job, starting with its first request. */
 export function arrange(job: MusicJob, clip: number): Arrangement {
   return arrangeSteps(job, listSteps(job, clip));
 }
 
-/** Plan and words of the clips that continue another one; the notes are not written. Both clips have the same. */
+/** Returns plan and lyrics of the clips that continue another one, without composing notes. They are the same for both clips. */
 export function outline(job: MusicJob): Pick<Arrangement, 'plan' | 'lyrics'> {
   const steps = listSteps(job, 0);
   const before = arrangeSteps(job, steps.slice(0, -1));

@@ -18,20 +18,20 @@ const stretch = ({ left, right, rate }: AudioAnalysis, from: number, to: number)
   return { left: left.subarray(begin, end), right: right.subarray(begin, end), rate };
 };
 
-/** How alike two recordings are until some seconds: 1 is the same. */
+/** The similarity of two recordings up to a time: 1 means identical. */
 function likeness(a: AudioAnalysis, b: AudioAnalysis, seconds: number): number {
   const [x, y] = [stretch(a, 0, seconds).left, stretch(b, 0, seconds).left];
   const dot = (p: Float32Array, q: Float32Array) => p.reduce((sum, value, i) => sum + value * (q[i] ?? 0), 0);
   return dot(x, y) / Math.sqrt(dot(x, x) * dot(y, y));
 }
 
-/** The largest step between samples in a stretch. */
+/** The largest difference between two samples in an interval. */
 function steepest(heard: AudioAnalysis, from: number, to: number): number {
   const { left } = stretch(heard, from, to);
   return left.reduce((most, value, i) => Math.max(most, i > 0 ? Math.abs(value - (left[i - 1] ?? 0)) : 0), 0);
 }
 
-/** Seconds at which new notes begin. */
+/** The time in seconds at which new notes start. */
 function goesOnAt(job: MusicJob, clip: number): number {
   const { score, plan } = arrange(job, clip);
   return createBeatClock(score, plan.family)(score.endings.at(-2)!.until);

@@ -18,25 +18,25 @@ import { FalSignatures } from './signatures.ts';
 
 export interface FalOptions {
   readonly key: string;
-  /** Replaces all addresses of fal.ai, or null. */
+  /** Replaces all URLs of fal.ai, or null. */
   readonly baseUrl: string | null;
   /** Whether fal.ai can reach our webhook; otherwise the server polls. */
   readonly hasMessages: boolean;
   readonly models: OutsideModels;
-  /** Seconds after which a task is over: fal.ai starts no request that waited longer. */
+  /** Seconds after which a task is over. fal.ai doesn't start requests that have waited longer. */
   readonly deadlineSeconds: number;
   readonly pace?: RemotePacing;
 }
 
 const SERVICE = 'fal.ai';
 
-/** Files are copied as soon as they are there; fal.ai may delete them after a day. */
+/** Files are copied as soon as they are ready, so fal.ai may delete them after a day. */
 const FILES_EXPIRE = JSON.stringify({ expiration_duration_seconds: 86_400 });
 
 /** `owner/app/request id`. Its parts become parts of URLs. */
 const REFERENCE = /^(\w[\w.-]{0,63}\/\w[\w.-]{0,63})\/(\w[\w-]{0,127})$/;
 
-/** The URLs of a request know its app, and not the path behind it. */
+/** The URLs of a request contain its app, without the rest of the model's path. */
 const getAppId = (model: string): string => model.split('/').slice(0, 2).join('/');
 
 interface Item {
@@ -57,7 +57,7 @@ interface Reply {
  */
 class FalApi implements PredictionApi {
   readonly service = SERVICE;
-  /** The list of requests is ordered by their ends. */
+  /** Requests are listed by their end. */
   readonly findsRunning = false;
   readonly #options: FalOptions;
   readonly #queue: string;
@@ -72,7 +72,7 @@ class FalApi implements PredictionApi {
 
   async create({ model, input }: PredictionRequest, webhook: string | null): Promise<string> {
     const [id = ''] = model.split(':');
-    // The message tells the id of the request, and not its app.
+    // The webhook contains the id of the request, but not its app.
     const told = webhook === null ? null : new URL(webhook);
     told?.searchParams.set('app', getAppId(id));
     const query = told === null ? '' : `?${new URLSearchParams({ fal_webhook: told.href })}`;
@@ -87,7 +87,7 @@ class FalApi implements PredictionApi {
     const { status } = await this.#json('GET', `${url}/status`);
     if (status === 'IN_QUEUE' || status === 'IN_PROGRESS') return { state: 'running' };
     if (status !== 'COMPLETED') throw new ApiFailure('away', `fal.ai answered the status ${String(status)}.`, false);
-    // What a model answered is returned as it was: with its status, if it failed.
+    // A model's result is returned unchanged, with the model's status if it failed.
     const reply = await this.#send('GET', url);
     const error = findResultError(reply.status, reply.text);
     if (error) {
@@ -115,7 +115,7 @@ class FalApi implements PredictionApi {
       .filter((reference) => REFERENCE.test(reference));
   }
 
-  /** A key may run models and not list requests: nothing is found then. */
+  /** Lists requests. A key may run models but not list requests; then nothing is found. */
   async #listed(url: string): Promise<Readonly<Record<string, unknown>>> {
     try {
       return await this.#json('GET', url);
@@ -142,7 +142,7 @@ class FalApi implements PredictionApi {
       const value: unknown = JSON.parse(text);
       if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
     } catch {
-      // Told below, with what came instead.
+      // The error below includes the response.
     }
     throw new ApiFailure('away', `fal.ai answered no JSON: ${text.slice(0, EXCERPT)}`, false);
   }
@@ -169,10 +169,10 @@ class FalApi implements PredictionApi {
   }
 }
 
-/** Messages come when a request ends, and not before: a run whose response was lost is waited for that long. */
+/** A webhook arrives only when a request ends, so a run whose response was lost is awaited that long. */
 const falPace: RemotePacing = { ...defaultPacing, message: 60_000 };
 
-/** The engine on models of fal.ai. */
+/** Creates the engine on models of fal.ai. */
 export function createFalEngine(options: FalOptions, tools: RemoteTools): RemoteEngine {
   const { models, baseUrl, hasMessages, pace = falPace } = options;
   const signatures = new FalSignatures(`${baseUrl ?? 'https://rest.fal.ai'}/.well-known/jwks.json`);

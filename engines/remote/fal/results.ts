@@ -24,16 +24,16 @@ function toFailure(text: string): Failure | null {
 const listErrorTypes = ({ detail, error_type: type }: Failure): readonly unknown[] =>
   Array.isArray(detail) ? detail.filter(isObject).map((one) => one['type']) : [type];
 
-/** `generation_timeout` is a model's, the others are the queue's. */
+/** `generation_timeout` comes from a model, the others from the queue. */
 const TIMEOUTS = new Set<unknown>(['generation_timeout', 'request_timeout', 'startup_timeout', 'client_cancelled']);
 
-/** Statuses about the account, the request's id, or the pace: the model says nothing by them. */
+/** Statuses about the account, the request's id, or the rate. They say nothing about the model. */
 const OF_THE_SERVICE = new Set([401, 402, 403, 404, 429]);
 
-/** What a customer is told of a result that is a failure; null for one that is none, or was not answered by fal.ai. */
+/** The error for the customer if a result is a failure. Null if it isn't, or if the response isn't from fal.ai. */
 export function findResultError(status: number, text: string): EngineError | null {
   const failure = toFailure(text);
-  // Image models answer a black image where their safety checker refuses one.
+  // Image models return a black image if their safety checker rejects one.
   const concepts = failure && 'has_nsfw_concepts' in failure ? failure.has_nsfw_concepts : [];
   if (Array.isArray(concepts) && concepts.includes(true)) return predictionErrors.refused();
   if (!failure || status < 400 || OF_THE_SERVICE.has(status)) return null;
@@ -46,7 +46,7 @@ export function findResultError(status: number, text: string): EngineError | nul
 
 const getUrl = (file: unknown): unknown => (isObject(file) ? file['url'] : undefined);
 
-/** The URLs of the files, or the text, in what a model returns. */
+/** The URLs of files, or the text, in a model's result. */
 export function getOutput(result: Readonly<Record<string, unknown>>): unknown {
   const { audio, video, images, output } = result;
   if (Array.isArray(images)) return images.map(getUrl);

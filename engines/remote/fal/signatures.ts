@@ -1,10 +1,12 @@
 import { createHash, createPublicKey, type JsonWebKey, type KeyObject, verify } from 'node:crypto';
 import type { Message } from '../../remote.ts';
 
-/** Seconds that the time of a message may be off. */
+/** The tolerated difference in seconds of a webhook's timestamp. */
 const TOLERANCE = 300;
 
-/** Milliseconds: keys are asked for anew, are given up, and are asked for again because of an unknown signature. */
+/**
+ * Milliseconds after which keys are fetched again, are no longer valid, and may be fetched again because of an unknown signature.
+ */
 const FRESH = 3_600_000;
 const STALE = 86_400_000;
 const AGAIN = 60_000;
@@ -20,7 +22,7 @@ interface Keys {
   readonly at: number;
 }
 
-/** What an address returns, at most so many bytes of it. */
+/** Fetches a text, up to a number of bytes. */
 async function fetchText(url: string): Promise<string> {
   const response = await fetch(url, { signal: AbortSignal.timeout(FETCH_MS), redirect: 'error' });
   if (!response.ok || !response.body) throw new Error(`The keys of fal.ai: ${response.status}`);
@@ -51,9 +53,9 @@ function readKeys(text: string): KeyObject[] {
 }
 
 /**
- * Checks the signatures of fal.ai: Ed25519 over the ids of request and user, the time and the SHA-256 of the body, by one of
- * the keys that it publishes. They say that fal.ai sent a message, and not whose request it is about: only a request that we
- * know by its id is looked at.
+ * Verifies the signatures of fal.ai: Ed25519 over the ids of request and user, the time and the SHA-256 of the body, by one of its
+ * published keys. A signature proves that fal.ai sent the webhook, but not whose request it is about, so only requests with a known
+ * id are looked up.
  */
 export class FalSignatures {
   readonly #url: string;
@@ -64,7 +66,7 @@ export class FalSignatures {
     this.#url = url;
   }
 
-  /** @throws Error when the keys cannot be had at the moment. */
+  /** @throws Error if the keys are unavailable. */
   async isGenuine({ headers, body, at }: Message): Promise<boolean> {
     const [request, user, timestamp, signature] = NAMES.map((name) => headers[name]);
     if (typeof request !== 'string' || typeof user !== 'string') return false;
@@ -77,12 +79,12 @@ export class FalSignatures {
     const isBy = ({ keys }: Keys) => keys.some((key) => verify(null, signed, key, Buffer.from(signature, 'hex')));
     const known = await this.#keys(now, FRESH);
     if (isBy(known)) return true;
-    // It may be signed with a new key.
+    // The signature may be of a new key.
     const newer = await this.#keys(now, AGAIN);
     return newer !== known && isBy(newer);
   }
 
-  /** Keys that are no older than so many milliseconds; older ones where no newer ones can be had. */
+  /** Keys that are no older than a number of milliseconds, or older ones if no newer ones are available. */
   async #keys(now: number, age: number): Promise<Keys> {
     const known = this.#known;
     if (known && now - known.at < age) return known;

@@ -18,22 +18,19 @@ import { replicateTable } from './models.ts';
 
 export interface ReplicateOptions {
   readonly token: string;
-  /** Another address than Replicate's own, or null. */
+  /** Replaces Replicate's URL, or null. */
   readonly baseUrl: string | null;
-  /** Signs Replicate's messages; null where the server polls instead. */
+  /** The signing secret of Replicate's webhooks, or null to poll instead. */
   readonly webhookSecret: string | null;
   readonly models: OutsideModels;
-  /** Seconds after which a task is over: Replicate itself ends what runs longer, whatever became of us. */
+  /** Seconds after which a task is over. Replicate cancels predictions that run longer, even if this server is gone. */
   readonly deadlineSeconds: number;
   readonly pace?: RemotePacing;
 }
 
 const SERVICE = 'Replicate';
 
-/**
- * How models say that they refuse something: there is no field for it. E005 is Replicate's own code for input or output
- * that was flagged.
- */
+/** How models report a refusal, for which there is no field. E005 is Replicate's code for flagged input or output. */
 const REFUSALS =
   /\bE005\b|nsfw|sensitive content|flagged|safety (?:checker|filter|system|policy)|content polic|moderation|inappropriate|prohibited content|copyright/i;
 
@@ -58,8 +55,8 @@ const isAlive = (prediction: ReplicatePrediction): boolean =>
 const isId = (id: string): boolean => /^[\w-]{1,128}$/.test(id);
 
 /**
- * Replicate's HTTP API. The official client repeats a request that broke off up to six times without a pause, also one that
- * costs money; `Predictions` decides what is repeated, and when.
+ * Replicate's HTTP API. The official client retries a failed request up to six times without a pause, even one that costs money.
+ * Here, `Predictions` decides about retries.
  */
 class ReplicateApi implements PredictionApi {
   readonly service = SERVICE;
@@ -94,7 +91,9 @@ class ReplicateApi implements PredictionApi {
     await this.#asked((await this.#client()).predictions.cancel(id));
   }
 
-  /** Those with the same webhook, or without one and with the same input since then, which may still come to something. */
+  /**
+   * Predictions with the same webhook, or without one and with the same input, that were created since then and may still succeed.
+   */
   async find({ input }: PredictionRequest, webhook: string | null, since: number): Promise<string[]> {
     const { results } = await this.#guarded((await this.#client()).predictions.list());
     if (!Array.isArray(results)) throw new ApiFailure('away', 'Replicate answered something else than a list.', false);
@@ -124,7 +123,7 @@ class ReplicateApi implements PredictionApi {
     }
   }
 
-  /** A client for one call. */
+  /** A client for one request. */
   async #client(more: Readonly<Record<string, string>> = {}) {
     const { default: Replicate } = await import('replicate');
     const { token, baseUrl } = this.#options;
@@ -151,7 +150,7 @@ class ReplicateApi implements PredictionApi {
   }
 }
 
-/** The engine on models of replicate.com. */
+/** Creates the engine on models of replicate.com. */
 export function createReplicateEngine(options: ReplicateOptions, tools: RemoteTools): RemoteEngine {
   const { models, pace, webhookSecret: secret } = options;
   return createRemoteEngine(

@@ -4,7 +4,7 @@ import { chordAt, voiceChords } from './harmony.ts';
 import { getBar, patternFor, stepsPerBeat, getStrength, parseStrokes } from './rhythm.ts';
 import type { ChordSpan, Note, Section } from './score.ts';
 
-/** What every accompanying player can see. */
+/** The input of every accompanying player. */
 export interface Sheet {
   readonly sections: readonly Section[];
   readonly chords: readonly ChordSpan[];
@@ -18,7 +18,7 @@ const playsIn = (part: { from: number; upTo?: number }, section: Section): boole
 /** Seconds between the voices of the final chord, which is rolled. */
 const finalStrum = 0.035;
 
-/** Beats the final chord is held into the tail. */
+/** Beats that the final chord is held into the tail. */
 const lastRing = 2;
 
 /** Louder where the music is fuller. */
@@ -88,7 +88,7 @@ function bassNote(sign: string, span: ChordSpan, next: ChordSpan, low: number, b
   }
 }
 
-/** A bass line: roots where the harmony stands, its pattern between, a step into the next chord where one is written. */
+/** A bass line: roots on changes of harmony, the pattern between them, and a step into the next chord if the pattern has one. */
 export function playBass(part: BassPart, pattern: (energy: number) => Pattern, sheet: Sheet, random: Random): Note[] {
   const notes: Note[] = [];
   let before = part.low + 6;
@@ -103,10 +103,10 @@ export function playBass(part: BassPart, pattern: (energy: number) => Pattern, s
         const beat = start + step / stepsPerBeat;
         const span = chordAt(sheet.chords, beat);
         const next = chordAt(sheet.chords, span.beat + span.beats);
-        // Where the harmony moves, the bass says where to.
+        // The bass states each change of harmony.
         const moved = Math.abs(span.beat - beat) < 1e-6 && sign !== '8' && sign !== 'a';
         const pitch = bassNote(moved ? '1' : sign, span, next, part.low, before);
-        // Only what stands on the root pulls the line along; a leap to the octave comes back.
+        // Only notes on the root continue the line; after an octave leap it returns.
         if (moved || sign === '1') before = pitch;
         notes.push({
           beat,
@@ -121,7 +121,7 @@ export function playBass(part: BassPart, pattern: (energy: number) => Pattern, s
   return notes;
 }
 
-/** Chords in rhythm, or broken into single voices. Strokes end where the harmony moves on. */
+/** Chords in rhythm, or arpeggios. Strokes end when the harmony changes. */
 export function playChords(part: ChordPart, pattern: Pattern, sheet: Sheet, random: Random): Note[] {
   const notes: Note[] = [];
   const voicings = voiceChords(sheet.chords, part);
@@ -156,7 +156,7 @@ export function playChords(part: ChordPart, pattern: Pattern, sheet: Sheet, rand
   return notes;
 }
 
-/** Long chords, one for each change of harmony. */
+/** Sustained chords, one for each change of harmony. */
 export function playPad(part: PadPart, sheet: Sheet): Note[] {
   const notes: Note[] = [];
   const voicings = voiceChords(sheet.chords, part);

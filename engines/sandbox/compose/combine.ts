@@ -6,8 +6,8 @@ const keepsTime = ({ role }: Part): boolean => role === 'drum' || role === 'bass
 const fitsAnyMetre = ({ role }: Part): boolean => role === 'pad' || role === 'lead' || role === 'second';
 
 /**
- * A style in the colours of another: form, tempo, metre, drums and bass of the first; harmony and the players above the
- * bass of the second, with what its sound is worn by.
+ * Combines two styles: form, tempo, metre, drums and bass of the first; harmony, the other players and the sound wear of the
+ * second.
  */
 export function combine(main: Family, flavour: Family): Family {
   const sameMetre = main.beatsPerBar === flavour.beatsPerBar;

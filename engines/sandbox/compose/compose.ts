@@ -15,7 +15,7 @@ import { besideVoice, writeVocal } from './vocal.ts';
 /** The part of the place behind the music, in every style. */
 export const scenePart = 'scene';
 
-/** Writes the whole song of a plan as notes, sung when there are lyrics. The same plan and lyrics give the same notes. */
+/** Composes the whole song of a plan, sung if there are lyrics. The same plan and lyrics give the same notes. */
 export function compose(plan: Plan, lyrics: Lyrics | null = null): Score {
   const { energy, forms } = plan.family;
   const sections = lyrics
@@ -25,8 +25,8 @@ export function compose(plan: Plan, lyrics: Lyrics | null = null): Score {
 }
 
 /**
- * Writes the notes of a form. `singer` says whether somebody sings its lines, and who; `model` is the form that harmonies
- * are chosen for: that of the song it continues.
+ * Composes the notes of a form. `singer` is the singer, if there is one. `model` is the form for which harmonies are chosen: the
+ * one of the song that is continued.
  */
 export function write(
   plan: Plan,
@@ -37,7 +37,7 @@ export function write(
   const { family } = plan;
   const beatsPerBar = family.beatsPerBar;
   const key = { tonic: plan.tonic, mode: plan.mode, beatsPerBar, weirdness: plan.weirdness };
-  // Both clips share the harmony of the seed's song now and then, never the melody.
+  // Both clips occasionally share the harmony of the seed's song, but never the melody.
   const chords = layChords(
     sections,
     family.harmony[plan.mode],
@@ -73,7 +73,7 @@ export function write(
   };
 }
 
-/** The place behind the music, in stretches of two bars that flow into each other. */
+/** The ambience behind the music, in overlapping sections of two bars. */
 function sceneTrack(instrument: string, beats: number, beatsPerBar: number): Track {
   const stretch = beatsPerBar * 2;
   const notes = Array.from({ length: Math.ceil(beats / stretch) }, (_, i): Note => {

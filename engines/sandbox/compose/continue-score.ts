@@ -1,6 +1,6 @@
 import type { Note, Score, SungLine, Track, Vocal } from './score.ts';
 
-/** The notes of two tracks, each on its side of a beat. */
+/** Joins two tracks at a beat. */
 function joined(before: Track | undefined, after: Track | undefined, beat: number): Track | null {
   const known = before ?? after;
   if (!known) return null;
@@ -10,7 +10,7 @@ function joined(before: Track | undefined, after: Track | undefined, beat: numbe
   return notes.length > 0 ? { ...known, notes } : null;
 }
 
-/** The lines that begin before a beat, and those of the other singer's part after it: the same singer sings both. */
+/** Joins the lines that start before a beat with those of the other part after it. The same singer sings both. */
 function joinedVocal(before: Vocal | null, after: Vocal | null, beat: number): Vocal | null {
   const begin = ({ notes }: SungLine): number => notes[0]?.beat ?? 0;
   const kept = before?.lines.filter((line) => begin(line) < beat) ?? [];
@@ -20,8 +20,8 @@ function joinedVocal(before: Vocal | null, after: Vocal | null, beat: number): V
 }
 
 /**
- * One score of two: `before` up to a beat, note for note, then `after`, which counts its beats from the start of the song,
- * too. What was struck before the beat rings on.
+ * Joins two scores: `before` up to a beat, note for note, then `after`, whose beats also count from the start of the song. Notes
+ * struck before the beat ring on.
  */
 export function joinScores(before: Score, after: Score, beat: number): Score {
   const parts = new Set([...before.tracks, ...after.tracks].map(({ part }) => part));

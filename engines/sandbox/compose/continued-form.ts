@@ -6,7 +6,7 @@ import { barSeconds, layForm } from './form.ts';
 import type { Stretch } from './form.ts';
 import { planSungForm } from './sung-form.ts';
 
-/** What may follow a section, in two ways, so that the two songs of a task go on differently. */
+/** The sections that may follow each kind, in two variants, so that the two songs of a task continue differently. */
 const ways: Readonly<Record<SectionKind, readonly [first: string, second: string]>> = {
   intro: ['verse chorus bridge chorus', 'chorus verse chorus'],
   verse: ['chorus bridge chorus', 'bridge chorus verse chorus'],
@@ -17,7 +17,7 @@ const ways: Readonly<Record<SectionKind, readonly [first: string, second: string
   ending: ['verse chorus', 'bridge chorus'],
 };
 
-/** Sections to play in at most so many bars: eights while there is room, then fours, and a short way out. */
+/** Instrumental sections for at most a number of bars: in eights while there is room, then fours, and a short ending. */
 function played(after: SectionKind, way: number, bars: number): readonly Stretch[] {
   const stretches: Stretch[] = [];
   let left = bars;
@@ -31,11 +31,11 @@ function played(after: SectionKind, way: number, bars: number): readonly Stretch
   return stretches;
 }
 
-/** Sections that sing the lyrics in at most `most` bars, `usual` where they leave a choice. */
+/** Sections that sing the lyrics in at most `most` bars, and in `usual` bars if the lyrics allow it. */
 function sung(lyrics: Lyrics, plan: Plan, most: number, usual: number): readonly Stretch[] {
   const { family, tempo } = plan;
   const lost = (beatsLost(family.slowing, family.beatsPerBar, family.beatsPerBar) * 60) / tempo;
-  // A little more than the bars and the final chord take, so that rounding takes none away.
+  // Slightly more than the bars and the final chord take, so that rounding removes none.
   const secondsOf = (bars: number): number => (bars + 1.01) * barSeconds(plan) + tailSeconds + lost;
   const room = { ...lyrics, maxSeconds: secondsOf(most) };
   const sections = planSungForm(room, { ...plan, maxSeconds: secondsOf(usual) });
@@ -47,13 +47,13 @@ function sung(lyrics: Lyrics, plan: Plan, most: number, usual: number): readonly
     });
 }
 
-/** The part of a form that stays when a song is continued at a bar. The section that is cut is played to its end. */
+/** The part of a form that stays when a song is continued at a bar. A section that is cut is played to its end. */
 export function keptForm(sections: readonly Section[], bar: number, last: number): readonly Section[] {
   return sections
     .filter((section) => section.bar < bar)
     .map((section, i, all): Section => {
       if (i < all.length - 1) return section;
-      // What only leads out of the song is left where it is; a final chord rings until the song goes on.
+      // Sections that only end the song are dropped; a final chord rings until the song continues.
       const leaves = section.kind === 'outro' || section.kind === 'ending';
       const end = leaves ? bar : Math.min(section.bar + section.bars, last);
       const { lines, ...rest } = section;
@@ -64,8 +64,8 @@ export function keptForm(sections: readonly Section[], bar: number, last: number
 }
 
 /**
- * The form of a song that goes on after `kept`: at most until bar `last`, about `usual` bars more, and a final chord.
- * `way` is 0 or 1; with lyrics, it is their form.
+ * The form of a continuation after `kept`: up to bar `last` at most, about `usual` bars long, with a final chord.
+ * `way` is the variant, 0 or 1. With lyrics, they determine the form.
  */
 export function continuedForm(
   kept: readonly Section[],

@@ -9,7 +9,7 @@ interface Candidate {
   readonly shape: Shape;
 }
 
-/** Reads forms written as text: sections with their bars, after the least richness a model must have. */
+/** Parses forms written as text: sections with their bars, after the minimum richness of the model. */
 function listShapes(forms: readonly (readonly [number, string])[]): readonly Candidate[] {
   return forms.map(([richness, text]) => ({
     richness,
@@ -20,7 +20,7 @@ function listShapes(forms: readonly (readonly [number, string])[]): readonly Can
   }));
 }
 
-/** Forms from the shortest that is still a piece to the longest; the number is the least richness a model must have. */
+/** Forms from the shortest complete piece to the longest. The number is the minimum richness of the model. */
 const shapes = listShapes([
   [0, 'verse 2'],
   [0, 'verse 3'],
@@ -66,7 +66,9 @@ export function barSeconds({ family, tempo }: Plan): number {
   return (family.beatsPerBar * 60) / tempo;
 }
 
-/** Bars a song of at most so many seconds has, its final chord included: what rings after it and the slowing before it take time, too. */
+/**
+ * The number of bars in a song of at most a number of seconds, including the final chord. The tail and the slowing also take time.
+ */
 export function barsWithin(plan: Plan, seconds: number): number {
   const { family, tempo } = plan;
   const lost = (beatsLost(family.slowing, family.beatsPerBar, family.beatsPerBar) * 60) / tempo;
@@ -77,7 +79,7 @@ function countBars(shape: Shape): number {
   return shape.reduce((sum, [, bars]) => sum + bars, 0);
 }
 
-/** What a form is made of: its sections in order, with what is sung in them. */
+/** A section of a form, with the lines sung in it. */
 export interface Stretch {
   readonly kind: SectionKind;
   readonly bars: number;
@@ -86,8 +88,8 @@ export interface Stretch {
 }
 
 /**
- * Puts the sections of a form one after another and the final chord behind them. Energy grows from one chorus to the next;
- * a piece without a chorus plays its verse with everyone in.
+ * Lays out the sections of a form, followed by the final chord. Energy grows from chorus to chorus; in a piece without a chorus,
+ * all players join the verse.
  */
 export function layForm(
   stretches: readonly Stretch[],
@@ -113,7 +115,7 @@ export function layForm(
   return sections;
 }
 
-/** The form of a song nobody sings, for at most `bars` bars, the last of which is the final chord. */
+/** The form of an instrumental of at most `bars` bars, the last of which is the final chord. */
 export function planForm(
   bars: number,
   richness: number,

@@ -16,7 +16,7 @@ const sources: Readonly<Record<Section['kind'], Source>> = {
   ending: 'chorus',
 };
 
-/** The home chord a song ends on: the chord on the tonic that the progressions use most fully, or a plain one. */
+/** The final chord: the fullest tonic chord of the progressions, or a plain one. */
 function homeChord(harmony: Harmony, mode: Mode): string {
   const tonicChords = Object.values(harmony)
     .flat()
@@ -25,32 +25,31 @@ function homeChord(harmony: Harmony, mode: Mode): string {
   return tonicChords.toSorted((a, b) => b.length - a.length)[0] ?? (mode === 'major' ? 'I' : 'Im');
 }
 
-/** A progression that the longest of its sections, of so many bars, has room for, where the style has one. */
+/** A progression that fits the longest of its sections, which has this many bars, if the style has one. */
 function pickLine(lines: readonly string[], bars: number, random: Random): readonly string[] {
   const split = lines.map((line) => line.split(' '));
   const fitting = split.filter((line) => line.length <= bars);
   return random.pick(fitting.length > 0 ? fitting : split);
 }
 
-/** Chords that lead home by themselves; before the end, others give way to the dominant. */
+/** Chords that resolve to the tonic by themselves. Before the end, others are replaced by the dominant. */
 const leadsHome = /^(V|IV|bVII|bVI|IIm)(?![IV])/;
 
-/** Chords from outside the key that a song may stray to and come back from. */
+/** Chords outside the key that a song may use in passing. */
 const foreign: Readonly<Record<Mode, readonly string[]>> = {
   major: ['bVI', 'bIII', 'bVII', 'IVm', 'II'],
   minor: ['bII', 'IV', 'VIm', 'IIIm', 'VI'],
 };
 
-/** The dominant as the style plays it. */
+/** The dominant in the style's own form. */
 function getDominant(harmony: Harmony): string {
   const all = Object.values(harmony).flatMap((lines) => lines.flatMap((line) => line.split(/[ /]/)));
   return all.find((symbol) => /^V(?!I)/.test(symbol)) ?? 'V';
 }
 
 /**
- * Chords of the whole song. Each kind of section keeps its progression whenever it returns; the bar before the end leads
- * home. Progressions are chosen to fit the sections of `model`. `weirdness` now and then puts a chord from outside the
- * key where the usual one was.
+ * The chords of the whole song. Each kind of section keeps its progression, and the bar before the end leads to the tonic.
+ * Progressions are chosen to fit the sections of `model`. `weirdness` is the chance of a chord from outside the key.
  */
 export function layChords(
   sections: readonly Section[],
@@ -66,7 +65,7 @@ export function layChords(
     chorus: pickLine(harmony.chorus, longest('chorus'), random),
     bridge: pickLine(harmony.bridge, longest('bridge'), random),
   };
-  // Which bars of a progression stray, the same whenever it returns.
+  // The bars of a progression with chords from outside the key, the same at every return.
   const strays = Array.from({ length: 12 }, (_, i): string | null => {
     const chord = random.pick(foreign[key.mode]);
     return i > 0 && random.chance(Math.max(0, key.weirdness - 0.4) * 0.6) ? chord : null;
@@ -75,7 +74,7 @@ export function layChords(
   sections.forEach((section, at) => {
     const source = sources[section.kind];
     const line = section.kind === 'ending' ? [homeChord(harmony, key.mode)] : lines[source];
-    // A short introduction plays the end of its line, which leads on.
+    // A short introduction plays the end of its progression, which leads on.
     const skip = section.kind === 'intro' && section.bars < line.length ? line.length - section.bars : 0;
     for (let bar = 0; bar < section.bars; bar++) {
       const place = (bar + skip) % line.length;
@@ -88,7 +87,7 @@ export function layChords(
         const beat = (section.bar + bar) * key.beatsPerBar + half * beats;
         const chord = readChord(symbol, key.tonic);
         const before = spans.at(-1);
-        // Two bars of one chord are one span, so that what is held is not struck again.
+        // Two bars of the same chord are one span, so that sustained notes aren't struck again.
         if (before && isSameChord(before.chord, chord) && bar % 2 === 1) {
           spans[spans.length - 1] = { ...before, beats: before.beats + beats };
         } else spans.push({ chord, beat, beats });
@@ -98,7 +97,7 @@ export function layChords(
   return spans;
 }
 
-/** The chord sounding at a beat. */
+/** The chord at a beat. */
 export function chordAt(spans: readonly ChordSpan[], beat: number): ChordSpan {
   let low = 0;
   let high = spans.length - 1;
@@ -125,8 +124,8 @@ function stack(classes: readonly number[], floor: number): number[] {
 }
 
 /**
- * One voicing for each chord, pitches going up, within `low..high`: the one that moves least from the voicing before,
- * keeps off muddy seconds below and does not crowd. Common tones stay where they are.
+ * One voicing per chord, in ascending order within `low..high`: the one that moves least from the previous voicing, without low
+ * seconds or crowding. Common tones stay.
  */
 export function voiceChords(
   spans: readonly ChordSpan[],

@@ -1,14 +1,14 @@
-/** A note of a melody still without pitch: where the motif would have it, and what the harmony allows there. */
+/** A melody note without a pitch yet: where the motif wants it, and which pitches the harmony allows. */
 export interface Wanted {
-  /** The pitch the motif's shape asks for; may lie between the allowed ones. */
+  /** The pitch of the motif's shape, which may lie between allowed ones. */
   readonly target: number;
-  /** Which way the motif moves to it: -1, 0, 1. */
+  /** The direction of the motif at this note: -1, 0 or 1. */
   readonly direction: number;
   /** Pitches that fit the harmony, within the player's range. */
   readonly allowed: readonly number[];
 }
 
-/** What it costs a singer to move by so many semitones. */
+/** The cost for a singer of moving by a number of semitones. */
 function strain(interval: number, boldness: number): number {
   const width = Math.abs(interval);
   let cost = width > 4 ? (width - 4) * 1.1 : 0;
@@ -18,11 +18,11 @@ function strain(interval: number, boldness: number): number {
 }
 
 /**
- * Gives a phrase its pitches: of all ways through what the harmony allows, the one that keeps closest to the motif's shape
- * with the least straining (Viterbi). `before` is the note sung last, `boldness` 0 to 1 how little leaps matter.
+ * Chooses the pitches of a phrase. Of all sequences that the harmony allows, it is the closest to the motif's shape with the least
+ * strain (Viterbi). `before` is the previously sung note; `boldness` from 0 to 1 reduces the cost of leaps.
  */
 export function drawLine(wanted: readonly Wanted[], before: number | null, boldness: number): readonly number[] {
-  // For each allowed pitch of a note: the cost of the best way to it, and where that way came from.
+  // For each allowed pitch of a note: the cost of the cheapest path to it, and its predecessor.
   let costs: readonly number[] = [];
   const steps: (readonly number[])[] = [];
   wanted.forEach((note, i) => {

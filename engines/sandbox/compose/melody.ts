@@ -16,7 +16,10 @@ interface Key {
   readonly beatsPerBar: number;
 }
 
-/** Where a melody may rest on a chord: its tones (with the scale's third where the chord has none), less those that grate. */
+/**
+ * The pitch classes on which a melody can rest over a chord: its tones (with the scale's third if the chord has none), without
+ * dissonant ones.
+ */
 export function restingTones(chord: Chord, scale: readonly number[]): readonly number[] {
   const tones = chordPitches(chord);
   const third = [4, 3].map((step) => (chord.root + step) % 12).find((cls) => scale.includes(cls));
@@ -48,15 +51,15 @@ interface Phrase {
   readonly motif: Motif;
   /** Beats from the start of the song. */
   readonly start: number;
-  /** The pitch the motif's shape hangs from. */
+  /** The pitch at which the motif's shape starts. */
   readonly anchor: number;
-  /** Ends where it can stay. */
+  /** Whether it ends on a resting tone. */
   readonly closes: boolean;
-  /** Beats until it has to stop. */
+  /** Beats until it must stop. */
   readonly room: number;
 }
 
-/** Sings a motif over the chords: chord tones where it stands, the chord's scale where it passes. */
+/** Sings a motif over the chords: with chord tones on stressed beats, and the chord's scale between them. */
 function sing(
   phrase: Phrase,
   before: number | null,
@@ -82,7 +85,7 @@ function sing(
     const strong = i === 0 || last || step % stress === 0 || steps >= 4;
     const move = phrase.motif.moves[i] ?? 0;
     height += move;
-    // The root, third or fifth, where it rests as well, makes an end sound like one.
+    // An ending on a root, third or fifth where the melody can rest sounds final.
     const home = chordPitches(chord).slice(0, 3);
     const closing = resting.filter((cls) => home.includes(cls));
     const classes = last && phrase.closes && closing.length > 0 ? closing : strong ? resting : scale;
@@ -122,8 +125,8 @@ export function playSecond(
 }
 
 /**
- * The lead melody. Verse and chorus have a motif each, said, said again from another pitch, and answered; a section that
- * returns brings its melody back. The bridge turns the verse's motif over in the chorus's rhythm.
+ * The lead melody. Verse and chorus have a motif each: it is stated, repeated from another pitch, and answered. A section that
+ * returns has the same melody. The bridge inverts the verse's motif in the rhythm of the chorus.
  */
 export function playLead(
   part: LeadPart,
@@ -165,7 +168,7 @@ export function playLead(
         closes,
         room: (section.bars - bar) * song.key.beatsPerBar,
       };
-      // A section begins afresh, so that it is the same whatever came before it.
+      // Each section starts anew, so that it doesn't depend on what came before it.
       const before = bar === 0 ? null : (notes.at(-1)?.pitch ?? null);
       notes.push(...sing(phrase, before, { ...song, part, boldness: weirdness }));
     }

@@ -28,7 +28,7 @@ describe('players', () => {
         return voicing.map((pitch, voice) => Math.abs(pitch - (before[Math.min(voice, before.length - 1)] ?? pitch)));
       });
     });
-    // Roots move by about five semitones; a voice that is led moves by two or less.
+    // Roots move by about five semitones; with good voice leading, voices move by two or less.
     expect(mean(moves)).toBeLessThan(2.6);
   });
 

@@ -1,6 +1,6 @@
 import type { Pattern } from '../styles/style.ts';
 
-/** A stroke of a pattern: `step` from the bar's start, `steps` until it is let go. */
+/** A stroke of a pattern: `step` from the bar's start, `steps` until its release. */
 export interface Stroke {
   readonly step: number;
   readonly steps: number;
@@ -9,7 +9,7 @@ export interface Stroke {
 
 export const stepsPerBeat = 4;
 
-/** Reads the strokes of one bar. A stroke lasts over the `-` after it. */
+/** Parses the strokes of one bar. A stroke lasts through the `-` after it. */
 export function parseStrokes(bar: string): readonly Stroke[] {
   const strokes: Stroke[] = [];
   for (let step = 0; step < bar.length; step++) {

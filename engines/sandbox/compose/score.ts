@@ -7,7 +7,7 @@ export const tailSeconds = 2.2;
 
 export type SectionKind = 'intro' | 'verse' | 'prechorus' | 'chorus' | 'bridge' | 'outro' | 'ending';
 
-/** A line of lyrics in its place in the form. Bars count from the start of the song. */
+/** A line of lyrics with its position in the form. Bars count from the start of the song. */
 export interface PlacedLine {
   /** Its index in the lines of the lyrics' text. */
   readonly at: number;
@@ -16,7 +16,7 @@ export interface PlacedLine {
   readonly bars: number;
 }
 
-/** A stretch of the form. Bars count from the start of the song. */
+/** A part of the form. Bars count from the start of the song. */
 export interface Section {
   readonly kind: SectionKind;
   readonly bar: number;
@@ -25,7 +25,7 @@ export interface Section {
   readonly energy: number;
   /** How many sections of this kind came before. */
   readonly pass: number;
-  /** What is sung in it; nobody sings in a section without. */
+  /** The lines sung in it. Without lines, it is instrumental. */
   readonly lines?: readonly PlacedLine[];
 }
 
@@ -36,18 +36,18 @@ export interface ChordSpan {
   readonly beats: number;
 }
 
-/** One sound to be made. Times in beats before swing; `strength` 0 to 1. */
+/** A note to play. Times are in beats before swing; `strength` is 0 to 1. */
 export interface Note {
   readonly beat: number;
   readonly beats: number;
   /** MIDI pitch. Drums ignore it. */
   readonly pitch: number;
   readonly strength: number;
-  /** Moves the note off the grid, in seconds: the player's hand. */
+  /** The player's timing deviation from the grid, in seconds. */
   readonly push: number;
 }
 
-/** One syllable on one note. Its vowel begins at `beat`; consonants before it take their time from the note before. */
+/** One syllable on one note. Its vowel starts at `beat`; the consonants before it take time from the previous note. */
 export interface SungNote {
   readonly beat: number;
   readonly beats: number;
@@ -81,17 +81,17 @@ export interface Track {
   readonly notes: readonly Note[];
 }
 
-/** A place where the song comes to an end. */
+/** A place where the song ends. */
 export interface Ending {
   /** The beat of the final chord. */
   readonly finalBeat: number;
-  /** The beat from which the song goes towards it: what came before keeps its time. */
+  /** The beat from which the song slows down towards it; everything before stays in time. */
   readonly from: number;
-  /** The beat at which the song goes on after all; infinite for its last end. */
+  /** The beat at which the song continues after all. Infinite for the last ending. */
   readonly until: number;
 }
 
-/** A whole song as notes: everything the mix needs, nothing that sounds yet. */
+/** A whole song as notes: everything the mix needs, before any sound is rendered. */
 export interface Score {
   /** Beats (quarter notes) a minute. */
   readonly tempo: number;
@@ -101,13 +101,13 @@ export interface Score {
   readonly tracks: readonly Track[];
   /** Null when nobody sings. */
   readonly vocal: Vocal | null;
-  /** Beats until the last note is let go; what rings after it is the tail. */
+  /** Beats until the release of the last note. The rest is the tail. */
   readonly beats: number;
-  /** In order; one, unless the song was continued. */
+  /** In order. There is only one, unless the song was continued. */
   readonly endings: readonly Ending[];
 }
 
-/** Beats a song is longer for slowing down before its last chord of `ringing` beats. */
+/** The beats by which slowing down before a last chord of `ringing` beats lengthens a song. */
 export function beatsLost(slowing: number, slowingBeats: number, ringing: number): number {
   return slowing * (slowingBeats / 2 + ringing);
 }

@@ -6,15 +6,15 @@ import { barSeconds, barsWithin, layForm } from './form.ts';
 import type { Stretch } from './form.ts';
 import type { PlacedLine, Section } from './score.ts';
 
-/** How much time a line gets, in seconds: for each syllable, and for its end and the breath after it. */
+/** The time of a line in seconds: per syllable, and for its end and the breath after it. */
 interface Pace {
   readonly syllable: number;
   readonly breath: number;
-  /** Bars of a section that is only played. */
+  /** Bars of an instrumental section. */
   readonly played: number;
 }
 
-/** From how one likes to sing to how fast one can. */
+/** From comfortable to as fast as possible. */
 const paces: readonly Pace[] = [
   { syllable: 0.27, breath: 0.6, played: 4 },
   { syllable: 0.2, breath: 0.4, played: 2 },
@@ -26,10 +26,10 @@ interface SungStanza {
   readonly lines: readonly { readonly at: number; readonly words: readonly WordToSing[] }[];
 }
 
-/** Syllables sung in one breath: after `some` a comma is welcome, after `most` any word's end. */
+/** Syllables per breath: after `some`, it may break at a comma; after `most`, at the end of any word. */
 const inOneBreath = { some: 9, most: 18 } as const;
 
-/** Parts a line too long for one breath, at its punctuation where it has any. */
+/** Splits a line that is too long for one breath, at its punctuation if it has any. */
 function breaths(words: readonly WordToSing[]): readonly (readonly WordToSing[])[] {
   const parts: WordToSing[][] = [[]];
   let syllables = 0;
@@ -66,7 +66,7 @@ function createStretch({ kind, lines }: SungStanza, pace: Pace, bar: number): St
   let bars = 0;
   for (const line of lines) {
     const own = countLineBars(line.words, pace, bar);
-    // A long line does not begin in the middle of a pair of bars.
+    // A long line doesn't start in the middle of a pair of bars.
     if (own > 1 && bars % 2 === 1) bars++;
     placed.push({ ...line, bar: bars, bars: own });
     bars += own;
@@ -89,7 +89,7 @@ export function hasRoomFor(lyrics: Lyrics, plan: Plan): boolean {
   return sung + (bars >= 12 ? 2 : 0) <= bars;
 }
 
-/** A song its words leave short gets a solo before its last stanza and a longer end. */
+/** Extends a song whose lyrics are short with a solo before the last stanza and a longer ending. */
 function filled(stretches: readonly Stretch[], room: number): readonly Stretch[] {
   const solo = room >= 12 ? 8 : room >= 6 ? 4 : 0;
   const outro = stretches.at(-1)?.kind === 'outro' ? 0 : room - solo >= 4 ? 4 : room - solo >= 2 ? 2 : 0;
@@ -99,12 +99,12 @@ function filled(stretches: readonly Stretch[], room: number): readonly Stretch[]
   return [...stretches.slice(0, last), ...played, ...stretches.slice(last), ...end];
 }
 
-/** Leaves out what has no room, from the end: first sections without words, then lines. */
+/** Drops what doesn't fit, from the end: first instrumental sections, then lines. */
 function cut(stanzas: readonly SungStanza[], pace: Pace, bar: number, most: number): readonly Stretch[] {
   let kept = stanzas.filter(({ lines }) => lines.length > 0);
   for (;;) {
     const stretches = kept.map((stanza) => createStretch(stanza, pace, bar));
-    // A slow song may be over before its first bar is: then one is played.
+    // A slow song may be over before its first bar ends; then one bar is played.
     if (stretches.length === 0) return [{ kind: 'verse', bars: Math.max(1, most) }];
     if (countBars(stretches) <= most) return stretches;
     kept = kept
@@ -114,9 +114,8 @@ function cut(stanzas: readonly SungStanza[], pace: Pace, bar: number, most: numb
 }
 
 /**
- * The form that gives every line of the lyrics its room: as many bars as its syllables need at the plan's tempo, sung
- * faster where `lyrics.maxSeconds` is short. What does not fit even then is left out, from the end. A song shorter than is
- * usual for the model is filled with a solo.
+ * The form for the lyrics: each line gets as many bars as its syllables need at the plan's tempo, or fewer if `lyrics.maxSeconds`
+ * is short. Lines that don't fit even then are dropped from the end. A song shorter than usual for the model is filled with a solo.
  */
 export function planSungForm(lyrics: Lyrics, plan: Plan): readonly Section[] {
   const stanzas = sungStanzas(lyrics);

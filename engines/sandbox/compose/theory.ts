@@ -6,7 +6,7 @@ export interface Chord {
   readonly tones: readonly number[];
 }
 
-/** Tones by quality: third and seventh first, then colours, then the fifth; the root is the bass's business. */
+/** Tones by quality: third and seventh first, then extensions, then the fifth. The bass plays the root. */
 const qualities: Readonly<Record<string, readonly number[]>> = {
   '': [4, 0, 7],
   m: [3, 0, 7],
@@ -34,7 +34,7 @@ const qualities: Readonly<Record<string, readonly number[]>> = {
 
 const degrees: Readonly<Record<string, number>> = { I: 0, II: 2, III: 4, IV: 5, V: 7, VI: 9, VII: 11 };
 
-/** Reads a chord such as `IIm9` or `bVII13` in a key (tonic as pitch class 0..11). Throws on what it does not know. */
+/** Parses a chord such as `IIm9` or `bVII13` in a key (tonic as pitch class 0..11). Throws for an unknown symbol. */
 export function readChord(symbol: string, tonic: number): Chord {
   const [, flat = '', degree = '', quality = ''] = /^(b?)(VII|VI|V|IV|III|II|I)(.*)$/.exec(symbol) ?? [];
   const above = degrees[degree];
@@ -50,7 +50,7 @@ const scales: Readonly<Record<Mode, readonly number[]>> = {
   minor: [0, 2, 3, 5, 7, 8, 10],
 };
 
-/** Pitch classes of the key, bent to the chord: a scale tone a semitone from a foreign chord tone gives way to it. */
+/** The pitch classes of the key, adjusted to the chord: a scale tone next to a chord tone outside the key is replaced by it. */
 export function chordScale(tonic: number, mode: Mode, chord: Chord): readonly number[] {
   const scale = new Set(scales[mode].map((step) => (tonic + step) % 12));
   for (const tone of [...chord.tones, 0]) {
@@ -69,7 +69,7 @@ export function chordPitches(chord: Chord): readonly number[] {
   return [...new Set([0, ...chord.tones].map((tone) => (chord.root + tone) % 12))];
 }
 
-/** The pitch of one of the given classes nearest to `pitch`; the lower of two equally near. */
+/** The pitch of one of the given classes nearest to `pitch`; of two equally near, the lower. */
 export function nearest(pitch: number, classes: readonly number[]): number {
   for (let away = 0; away < 12; away++) {
     if (classes.includes((((pitch - away) % 12) + 12) % 12)) return pitch - away;

@@ -1,21 +1,21 @@
 import type { Random } from '../sound/random.ts';
 
-/** When a syllable is sung, in beats from the start of its line. */
+/** The time of a syllable, in beats from the start of its line. */
 export interface Stress {
   readonly beat: number;
   readonly beats: number;
 }
 
-/** Seconds the last note of a line is held at most. */
+/** The maximum length of the last note of a line, in seconds. */
 const longestNote = 2.4;
 
-/** Seconds kept free at the end of a line, for breath. */
+/** Seconds reserved for a breath at the end of a line. */
 const breath = 0.3;
 
 /**
- * A rhythm for a line of syllables, of which `ends` says which end a word, within so many beats: quarters, eighths or
- * sixteenths, whichever fills its room; words linger at their ends, and the line ends on its longest note. More syllables
- * than sixteenths are spaced evenly.
+ * A rhythm for the syllables of a line within a number of beats; `ends` marks those that end a word. It uses quarters, eighths or
+ * sixteenths, whichever fills the time. Words end on longer notes, and the line ends on its longest. More syllables than sixteenths
+ * are spaced evenly.
  */
 export function lineRhythm(
   ends: readonly boolean[],
@@ -32,7 +32,7 @@ export function lineRhythm(
   const spare = Math.max(0, Math.floor((usable - (count - 1) * unit - Math.max(unit, 0.75)) / unit + 1e-9));
   const late = spare > 2 && unit <= 0.5 && random.chance(0.4) ? unit : 0;
   let left = Math.floor((spare - late / unit) * 0.6);
-  // Word ends first, then any note but the last.
+  // Extra length goes to word ends first, then to any note except the last.
   const extra = ends.map(() => 0);
   for (const only of [true, false]) {
     ends.forEach((end, i) => {

@@ -11,7 +11,7 @@ import type { Note, PlacedLine, SectionKind, SungLine, SungNote, Vocal } from '.
 import { chordPitches, chordScale } from './theory.ts';
 import { lineRhythm } from './vocal-rhythm.ts';
 
-/** Ranges in which a voice is at ease, as MIDI pitches. */
+/** Comfortable ranges of each voice, as MIDI pitches. */
 const ranges = { female: { low: 58, high: 75 }, male: { low: 47, high: 65 } } as const;
 
 /** How high in the range a section lies, 0 to 1. */
@@ -27,7 +27,7 @@ const heights: Readonly<Record<SectionKind, number>> = {
 
 const semitonesPerStep = 12 / 7;
 
-/** Notes of a motif before it begins again. */
+/** The number of notes after which a motif repeats. */
 const motifNotes = 12;
 
 interface Tune {
@@ -36,7 +36,7 @@ interface Tune {
   readonly shift: number;
 }
 
-/** Puts one line on notes: the section's motif for this place of the section, on what the harmony allows. */
+/** Sets one line to notes: the section's motif for this position, fitted to the harmony. */
 function singLine(
   line: PlacedLine,
   tune: Tune,
@@ -82,8 +82,9 @@ function singLine(
 }
 
 /**
- * The singer's part: a syllable a note, on pitches that fit the harmony, within the voice's range. Each kind of section has
- * two motifs in turn, so that its lines answer each other and a chorus that returns with its words is the same melody.
+ * The singer's part: one syllable per note, on pitches that fit the harmony, within the voice's range. Each kind of section
+ * alternates between two motifs, so that its lines answer each other, and a chorus that returns with its lyrics has the same
+ * melody.
  */
 export function writeVocal(sheet: Sheet, plan: Plan, asked: Vocal['gender'] | null): Vocal {
   const gender = asked ?? (createRandom(plan.seed, 'singer', plan.clip).chance(0.5) ? 'female' : 'male');
@@ -102,7 +103,7 @@ export function writeVocal(sheet: Sheet, plan: Plan, asked: Vocal['gender'] | nu
 /** Beats a melody player waits before and after a line. */
 const distance = 0.5;
 
-/** What a melody player has left to say beside a singer: the notes that are over before a line or begin after it. */
+/** The notes that a melody player plays around the singer: those that end before a line or start after it. */
 export function besideVoice(notes: readonly Note[], vocal: Vocal): readonly Note[] {
   const taken = vocal.lines.map(({ notes: sung }) => {
     const [first, last] = [sung[0], sung.at(-1)];

@@ -6,14 +6,14 @@ import { expose, spot, stroke } from './brush.ts';
 import { type Frame, toned } from './frame.ts';
 import { type Camera, type Stage, waterIn } from './motion.ts';
 
-/** Something that is in the air, drawn on a frame at its time. */
+/** A moving thing in the air, drawn on a frame at a time. */
 type Drift = (frame: Frame, time: number, camera: Camera) => void;
 
 const wave = (phase: number): number => sineOfPhase(phase + 1000);
-/** The part of a number behind its point; of lengths, where one comes in again that goes out. */
+/** The fractional part of a number, so that things that leave on one side return on the other. */
 const rest = (value: number): number => value - Math.floor(value);
 
-/** What there is many of, each with its own chance. */
+/** Creates many things, each with its own random values. */
 const many = <T>(count: number, make: (n: number) => T): readonly T[] =>
   Array.from({ length: count }, (_, n) => make(n));
 
@@ -50,7 +50,7 @@ function rain({ width, height, seconds }: Stage, random: Random): Drift {
   };
 }
 
-/** Wings go up and down; now and then a bird sails. */
+/** Birds flap their wings, and sometimes glide. */
 function birds({ width, height, scene }: Stage, random: Random): Drift {
   const ink = toned(blend(scene.light.near, scene.light.sky[1], 0.12), height);
   const way = random.chance(0.5) ? 1 : -1;
@@ -72,7 +72,7 @@ function birds({ width, height, scene }: Stage, random: Random): Drift {
   };
 }
 
-/** Small things that glow, come and go. */
+/** Small glowing things that come and go. */
 function sparks({ width, height }: Stage, random: Random, colour: Colour, count: number, top: number): Drift {
   const tone = toned(colour, height);
   const all = many(
@@ -92,7 +92,7 @@ function sparks({ width, height }: Stage, random: Random, colour: Colour, count:
   };
 }
 
-/** Leaves and petals that the wind takes along, turning. */
+/** Leaves and petals in the wind, turning. */
 function leaves({ width, height, scene }: Stage, random: Random): Drift {
   const { accent, shine, lamp } = scene.light;
   const tones = [accent, blend(accent, shine, 0.5), blend(accent, lamp, 0.6)].map((each) => toned(each, height));
@@ -111,7 +111,7 @@ function leaves({ width, height, scene }: Stage, random: Random): Drift {
   };
 }
 
-/** Sand that is blown over the ground. */
+/** Sand blown over the ground. */
 function sand({ width, height }: Stage, random: Random): Drift {
   const grains = many(90, () => [random.next(), random.between(0.5, 1), random.between(0.3, 1)] as const);
   return (frame, time) => {
@@ -144,7 +144,7 @@ function stars({ width, height, scene }: Stage, random: Random, down: number, co
   };
 }
 
-/** The light on waves: short, level, here and gone. */
+/** Light on waves: short horizontal glints. */
 function glints({ width, height, planeHeight, scene, planes }: Stage, random: Random): Drift | null {
   const water = planes.find(({ rank }) => rank === waterIn[scene.id]);
   if (!water) return null;
@@ -162,7 +162,7 @@ function glints({ width, height, planeHeight, scene, planes }: Stage, random: Ra
   };
 }
 
-/** Lamps of those who drive along the shore. */
+/** Lights of cars that drive along the shore. */
 function traffic({ width, height, planeHeight, scene, planes }: Stage, random: Random): Drift | null {
   const water = planes.find(({ rank }) => rank === waterIn.city);
   if (!water) return null;
@@ -213,7 +213,7 @@ export function createMist({ scene, width, height }: Stage): (frame: Frame, time
   };
 }
 
-/** What is in the air of a scene: each thing is drawn when the plane that it is before was laid. */
+/** The moving things in the air of a scene. Each is drawn after the plane behind it. */
 export interface Air {
   readonly before: number;
   readonly draw: Drift;

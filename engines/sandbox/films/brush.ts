@@ -8,7 +8,7 @@ const toward = (plane: Uint8Array, at: number, value: number, share: number): vo
   plane[at] = was + (value - was) * share + 0.5;
 };
 
-/** A soft spot of a colour. */
+/** Draws a soft spot of a colour. */
 export function spot(frame: Frame, x: number, y: number, radius: number, tone: Tone, strength: number): void {
   const { width, height } = frame;
   const [left, right] = [Math.max(0, Math.ceil(x - radius)), Math.min(width - 1, Math.floor(x + radius))];
@@ -27,7 +27,7 @@ export function spot(frame: Frame, x: number, y: number, radius: number, tone: T
   }
 }
 
-/** A straight stroke that grows fainter towards where it came from; lightness only. */
+/** Draws a straight stroke that fades towards its start, in lightness only. */
 export function stroke(
   frame: Frame,
   [x, y]: readonly [number, number],
@@ -44,7 +44,7 @@ export function stroke(
   }
 }
 
-/** Makes everything lighter or darker. */
+/** Makes a whole frame lighter or darker. */
 export function expose({ y }: Frame, factor: number): void {
   if (Math.abs(factor - 1) < 0.004) return;
   const table = Uint8Array.from({ length: 256 }, (_, value) => between(16, 235, 16.5 + (value - 16) * factor));

@@ -12,15 +12,15 @@ import { frameRate, joinTracks, openReel } from './mux.ts';
 import { splitPlanes } from './planes.ts';
 import { layPlane } from './shift.ts';
 
-/** A film before its poster is packed: what a worker thread makes. Cloneable. */
+/** A film before its poster is encoded, as made by a worker thread. Cloneable. */
 export interface ShotFilm {
   readonly mp4: Uint8Array;
-  /** Red, green and blue of the frame in the middle. */
+  /** The red, green and blue bytes of the middle frame. */
   readonly poster: Uint8Array;
   readonly seconds: number;
 }
 
-/** How often the hand paints the same picture anew: strokes that are never twice the same are what shows the hand. */
+/** How many takes of the same picture each style has: strokes that are never quite the same make it look handmade. */
 const planTakes: Readonly<Record<ImageStyle, number>> = {
   oil: 3,
   watercolor: 3,
@@ -34,12 +34,15 @@ const planTakes: Readonly<Record<ImageStyle, number>> = {
   pixel: 1,
 };
 
-/** Frames for which a take is seen. */
+/** The number of frames for which a take is shown. */
 const held = 4;
 
 const even = (value: number): number => Math.ceil(value / 2) * 2;
 
-/** Paints what a film is shot of: larger than its frames, as the camera moves. What is large is painted a little coarser. */
+/**
+ * Paints the picture that a film is shot of. It is larger than its frames, because the camera moves. Large pictures are painted a
+ * little coarser.
+ */
 function build({ prompt, style: asked, width, height, seconds }: VideoInput, seed: number) {
   const scale = width > 1000 ? 0.64 : width > 800 ? 0.8 : 1;
   const [planeWidth, planeHeight] = [even(width * margin * scale), even(height * margin * scale)];
@@ -56,7 +59,7 @@ function build({ prompt, style: asked, width, height, seconds }: VideoInput, see
   return { stage, style };
 }
 
-/** How much brighter tubes are at a time: they answer the beat. */
+/** The brightness of neon tubes at a time, which follows the beat. */
 function findBeat(style: ImageStyle, tempo: number): (time: number) => number {
   if (style !== 'neon') return () => 1;
   return (time) => {
@@ -65,7 +68,7 @@ function findBeat(style: ImageStyle, tempo: number): (time: number) => number {
   };
 }
 
-/** The frames of a film, one after the other, each in the same memory. `tempo` is that of its music. */
+/** The frames of a film in order, all in the same memory. `tempo` is that of its music. */
 export function* countFrames(input: VideoInput, seed: number, tempo: number): Generator<ReturnType<typeof newFrame>> {
   const { stage, style } = build(input, seed);
   const [camera, poseOf, airs, mist] = [createCamera(stage), createPoses(stage), createAir(stage), createMist(stage)];
@@ -85,7 +88,7 @@ export function* countFrames(input: VideoInput, seed: number, tempo: number): Ge
   }
 }
 
-/** Shoots one video of a job, with its music. Pure computation: run it in a worker thread. */
+/** Shoots one video of a job, with its music. CPU-bound: run it in a worker thread. */
 export async function shootFilm(input: VideoInput, index: number): Promise<ShotFilm> {
   const seed = deriveSeed(input, index);
   const { width, height, seconds } = input;

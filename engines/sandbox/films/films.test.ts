@@ -29,7 +29,7 @@ async function made(job: VideoJob, signal = new AbortController().signal): Promi
   return videos;
 }
 
-/** Takes an MP4 apart: what its tracks say, and how many bytes each picture has. */
+/** Parses an MP4: the properties of its tracks, and the size of each frame. */
 async function taken({ bytes }: MadeVideo) {
   const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
   const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
@@ -42,7 +42,7 @@ async function taken({ bytes }: MadeVideo) {
   return { facts, pictures, heard: await analyzeAudio(Buffer.concat(sound)) };
 }
 
-/** The lightness of a film at some of its frames. */
+/** The lightness of a film at some frames. */
 function stills(input: Partial<VideoInput>, at: readonly number[]): Uint8Array[] {
   const all: Uint8Array[] = [];
   let n = 0;
@@ -53,7 +53,7 @@ function stills(input: Partial<VideoInput>, at: readonly number[]): Uint8Array[]
   return all;
 }
 
-/** How much two pictures differ, by pixel, when the second is moved. */
+/** The difference of two pictures per pixel, with the second one shifted. */
 function difference(a: Uint8Array, b: Uint8Array, across = 0, down = 0): number {
   let [sum, count] = [0, 0];
   for (let y = 12; y < small.height - 12; y++) {
@@ -65,7 +65,7 @@ function difference(a: Uint8Array, b: Uint8Array, across = 0, down = 0): number 
   return sum / count;
 }
 
-/** The least that is left of the difference, wherever the second picture is moved: nothing of one that only pans. */
+/** The smallest difference over all shifts of the second picture: almost zero if the camera only pans. */
 function beyondPanning(a: Uint8Array, b: Uint8Array): number {
   let least = Infinity;
   for (let down = -6; down <= 6; down++) {
@@ -82,13 +82,13 @@ describe('videos of the sandbox', () => {
     expect(facts).toMatchObject({ codec: 'avc', displayWidth: 192, displayHeight: 108, sound: 'mp3' });
     expect(facts.duration).toBeCloseTo(1, 2);
     expect(pictures).toHaveLength(24);
-    // A picture that is the one before has hardly a byte.
+    // A frame that is equal to the previous one has almost no bytes.
     expect(Math.min(...pictures)).toBeGreaterThan(60);
     expect(heard.left.length / heard.rate).toBeGreaterThan(0.9);
     expect(measureLoudness(heard)).toBeGreaterThan(-35);
     expect(await sharp(video!.poster!.bytes).metadata()).toMatchObject({ format: 'webp', width: 192, height: 108 });
     expect(Buffer.from(video!.bytes).equals(other!.bytes)).toBe(false);
-    // Each counts its seed on, and can be asked for by itself.
+    // Each video adds 1 to the seed, and can be requested by itself with that seed.
     const [second] = await made(jobOf({ seed: 8 }));
     expect(Buffer.from(other!.bytes).equals(second!.bytes)).toBe(true);
     const left = await made(jobOf({ count: 2 }, { done: [0] }));

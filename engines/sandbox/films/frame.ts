@@ -1,6 +1,6 @@
 import { between, type Colour } from '../pictures/canvas.ts';
 
-/** A frame as the encoder takes it: lightness of each pixel, colour of each four. 8 bits, of television's range. */
+/** A frame as the encoder takes it: lightness of each pixel, colour of each group of four, in 8 bits of TV range. */
 export interface Frame {
   readonly width: number;
   readonly height: number;
@@ -17,7 +17,7 @@ export function newFrame(width: number, height: number): Frame & { readonly byte
   return { width, height, bytes, y, u, v };
 }
 
-/** What the three colours weigh in lightness. Players take small videos for television's and large ones for HD. */
+/** The weights of the three colours in lightness. Players assume BT.601 for small videos and BT.709 for large ones. */
 const computeWeights = (height: number): readonly [number, number] =>
   height < 720 ? [0.299, 0.114] : [0.2126, 0.0722];
 

@@ -20,7 +20,7 @@ export interface Stage {
 /** How much larger than a frame the planes are, for the camera to move. */
 export const margin = 1.18;
 
-/** Where the camera has gone at a time: from -1 to 1 aside and down, and how near it is, from 0 to 1. */
+/** The camera position at a time: from -1 to 1 horizontally and vertically, and its closeness from 0 to 1. */
 export interface Camera {
   readonly x: number;
   readonly y: number;
@@ -36,7 +36,7 @@ const ways = [
   [-0.6, 1, 0.5],
 ] as const;
 
-/** The way of the camera: it sets out gently and comes to rest. */
+/** The path of the camera, which starts and stops gently. */
 export function createCamera({ scene, seconds }: Stage): (time: number) => Camera {
   const random = createRandom(scene.seed, 'camera');
   const [x, y, near] = random.pick(ways);
@@ -47,14 +47,14 @@ export function createCamera({ scene, seconds }: Stage): (time: number) => Camer
   };
 }
 
-/** How much of the camera's way a plane seems to go: what is near goes all of it. */
+/** The share of the camera's movement at which a plane seems to move: near planes move most. */
 function share(rank: number, { planes }: Pick<Stage, 'planes'>): number {
   const most = planes.at(-1)?.rank ?? 0;
   const nearness = most === 0 ? 0.5 : rank / most;
   return 0.14 + 0.36 * nearness + 0.5 * nearness * nearness;
 }
 
-/** The rank of the water, where there is any. */
+/** The rank of the water, if there is any. */
 export const waterIn: Partial<Record<SceneId, number>> = { sea: 1, mountains: 6, city: 5 };
 
 const wave = (phase: number): number => sineOfPhase(phase + 1000);
@@ -62,7 +62,7 @@ const wave = (phase: number): number => sineOfPhase(phase + 1000);
 type Sway = (pose: Moved, time: number, stage: Stage, rank: number) => void;
 type Moved = { -readonly [Name in keyof Pose]: Pose[Name] };
 
-/** Waves that grow towards us. */
+/** Waves that grow towards the viewer. */
 const ripple: Sway = (pose, time, { height, planes, scene }, rank) => {
   const top = (planes.find((plane) => plane.rank === rank)?.rows[0] ?? 0) / pose.step;
   const rough = scene.light.id === 'storm' ? 1.8 : 1;
@@ -76,7 +76,7 @@ const ripple: Sway = (pose, time, { height, planes, scene }, rank) => {
   pose.reach = size * 0.04;
 };
 
-/** Wind that goes over what grows. */
+/** Wind in plants. */
 const sway =
   (strength: number): Sway =>
   (pose, time, { width, height }, rank) => {
@@ -121,7 +121,7 @@ const float =
     pose.y += pose.step * width * down * wave(time * turns * 1.3 + 0.25);
   };
 
-/** What moves of itself in a scene, by rank; `near` is what lies nearest. */
+/** What moves by itself in a scene, by rank; `near` is the nearest plane. */
 const moves: Readonly<Record<SceneId, (rank: number, last: number) => Sway | null>> = {
   sea: (rank) => (rank === 1 ? ripple : rank === 2 ? float(0.014, 0.006, 0.3) : null),
   mountains: (rank) => (rank === waterIn.mountains ? ripple : rank === 7 ? sway(0.0035) : null),
@@ -134,7 +134,7 @@ const moves: Readonly<Record<SceneId, (rank: number, last: number) => Sway | nul
   flow: (rank) => (rank === 0 ? flow : float(0.02, 0.015, 0.2)),
 };
 
-/** How each plane lies at a time. */
+/** The pose of each plane at a time. */
 export function createPoses(stage: Stage): (plane: Plane, time: number, camera: Camera) => Pose {
   const { scene, width, height, planeWidth, planeHeight, planes, seconds } = stage;
   const scale = planeWidth / (margin * width);
@@ -152,7 +152,7 @@ export function createPoses(stage: Stage): (plane: Plane, time: number, camera: 
     pose.step = scale / (1 + camera.near * (0.04 + 0.16 * far));
     pose.x = planeWidth / 2 + camera.x * far * 0.05 * width * scale;
     pose.y = planeHeight / 2 + camera.y * far * 0.03 * height * scale;
-    // Clouds go their own way.
+    // Clouds move on their own.
     if (rank === 0 && scene.id !== 'flow') pose.x += (time / seconds - 0.5) * 0.03 * width * scale;
     own?.(pose, time, stage, rank);
     return pose;

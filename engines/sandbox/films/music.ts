@@ -4,10 +4,10 @@ import { record } from '../mix/mix.ts';
 import { encodeMp3 } from '../package/mp3.ts';
 import { sampleRate } from '../sound/exact-math.ts';
 
-/** A short form: what is heard is its beginning. */
+/** A short form, because only its beginning is heard. */
 const formSeconds = 14;
 
-/** The richest model of songs, which nobody pays here. */
+/** The richest song model, free of charge here. */
 const model: MusicJob['model'] = {
   id: 'v5',
   credits: 0,
@@ -18,7 +18,7 @@ const model: MusicJob['model'] = {
   etaSeconds: 0,
 };
 
-/** Music to what a prompt shows, as MP3, and its beats a minute. */
+/** Composes music for a prompt. Returns it as MP3, with its beats per minute. */
 export async function playMusic(prompt: string, seed: number, seconds: number) {
   const input = { prompt, seed, instrumental: true };
   const job: MusicJob = { taskId: '', model, mode: 'test', input, maxSeconds: formSeconds, done: [] };

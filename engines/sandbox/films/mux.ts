@@ -12,10 +12,10 @@ import {
   Output,
 } from 'mediabunny';
 
-/** Frames a second of the videos of the sandbox. */
+/** Frames per second of the sandbox's videos. */
 export const frameRate = 24;
 
-/** Writes frames one after the other as H.264; `finish` answers an MP4 without sound. */
+/** Encodes frames one after the other as H.264. `finish` returns an MP4 without sound. */
 export async function openReel(width: number, height: number) {
   const encoder = await h264.createH264MP4Encoder();
   encoder.width = width;
@@ -39,7 +39,7 @@ export async function openReel(width: number, height: number) {
 
 const text = (bytes: Uint8Array, at: number): string => String.fromCodePoint(...bytes.subarray(at, at + 4));
 
-/** Takes the day on which it was written out of an MP4: the same video has the same bytes, whenever it is made. */
+/** Removes the creation date from an MP4, so that the same video always has the same bytes. */
 function undated(file: Uint8Array): Uint8Array {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const walk = (from: number, to: number): void => {
@@ -47,9 +47,9 @@ function undated(file: Uint8Array): Uint8Array {
       const size = view.getUint32(at);
       const kind = text(file, at + 4);
       if (kind === 'moov' || kind === 'trak' || kind === 'mdia') walk(at + 8, at + size);
-      // Behind version and flags: made, changed. Both have four bytes, or eight in version 1.
+      // The creation and modification times follow version and flags. Each has four bytes, or eight in version 1.
       if (kind === 'mvhd' || kind === 'tkhd' || kind === 'mdhd') file.fill(0, at + 12, at + (file[at + 8] ? 28 : 20));
-      // A size of 1 or 0 is that of a box too long for this field: only the last one, of the media, may be.
+      // A size of 1 or 0 means a box too long for this field, which only the last one, with the media, can be.
       if (size < 8) return;
       at += size;
     }
@@ -58,7 +58,7 @@ function undated(file: Uint8Array): Uint8Array {
   return file;
 }
 
-/** Puts pictures and sound into one MP4 that plays from its first bytes. */
+/** Joins video and sound in one MP4 that can be played while it downloads. */
 export async function joinTracks(pictures: Uint8Array, mp3: Uint8Array, seconds: number): Promise<Uint8Array> {
   const reel = new Input({ source: new BufferSource(pictures), formats: [MP4] });
   const tape = new Input({ source: new BufferSource(mp3), formats: [MP3] });
@@ -75,7 +75,7 @@ export async function joinTracks(pictures: Uint8Array, mp3: Uint8Array, seconds:
     await video.add(packet, { decoderConfig: filmConfig });
   }
   for await (const packet of new EncodedPacketSink(music).packets()) {
-    // Sound that goes on after the last picture would make the video longer than it is.
+    // Sound after the last frame would make the video longer.
     if (packet.timestamp + packet.duration > seconds) break;
     await audio.add(packet, { decoderConfig: musicConfig });
   }

@@ -3,21 +3,21 @@ import type { SceneId } from '../pictures/read-scene.ts';
 import { depths } from '../pictures/scenes/sky.ts';
 import type { Frame } from './frame.ts';
 
-/** What lies at one distance, as on a sheet of glass: how much of each place it covers, and what is painted there. */
+/** The parts of a picture at one distance, like a sheet of glass: how much of each pixel it covers, and what is painted there. */
 export interface Plane {
-  /** 0 is furthest. */
+  /** 0 is the furthest. */
   readonly rank: number;
-  /** 255 where it is, 0 where one sees through. */
+  /** 255 where it is opaque, 0 where it is transparent. */
   readonly cover: Uint8Array;
-  /** The same picture painted several times by the same hand. */
+  /** The same picture painted several times in the same way. */
   readonly takes: readonly Frame[];
-  /** Where in each row it begins and ends; -1 where it is not. */
+  /** The first and last pixel in each row, or -1 if the row is empty. */
   readonly spans: Int32Array;
   /** The rows in which it can be seen. */
   readonly rows: readonly [first: number, last: number];
 }
 
-/** How the depths of a scene are put on sheets: what moves together is on one. */
+/** How the depths of a scene are divided into planes: things that move together share one. */
 const rankIn: Readonly<Record<SceneId, (depth: number) => number>> = {
   sea: (depth) => (depth < depths.land ? 0 : depth < depths.land + 4 ? 1 : depth < depths.land + 5 ? 2 : 3),
   space: (depth) => (depth < depths.land ? 0 : depth < depths.land + 3 ? 1 : 2),
@@ -30,10 +30,10 @@ const rankIn: Readonly<Record<SceneId, (depth: number) => number>> = {
   village: (depth) => Math.max(0, depth - depths.cloud),
 };
 
-/** Colours of what is near run over its edge: so many pixels beyond it nothing is taken to be of what is behind. */
+/** Near colours bleed over their edge, so pixels this close to it don't count as background. */
 const bleed = 4;
 
-/** What of a picture is seen of a rank and what is further away: 1; what nearer things hide or run into: 0. */
+/** The visible pixels of a rank and everything behind it are 1; those that nearer things hide or bleed into are 0. */
 function findVisible(ranks: Uint8Array, rank: number, start: number, width: number): Uint8Array {
   const seen = new Uint8Array(width).fill(1);
   for (let x = 0; x < width; x++) {
@@ -43,8 +43,8 @@ function findVisible(ranks: Uint8Array, rank: number, start: number, width: numb
 }
 
 /**
- * Where a row of a plane is hidden by what is nearer, what lies to both sides is mirrored into it. `step` is 1 for
- * lightness, 2 for colours, which have one value for two places.
+ * Fills the hidden parts of a plane's row by mirroring the pixels on both sides. `step` is 1 for lightness and 2 for colours, which
+ * have one value for two pixels.
  */
 function fillRow(seen: Uint8Array, plane: Uint8Array, start: number, step: number): void {
   const width = seen.length / step;
@@ -64,7 +64,7 @@ function fillRow(seen: Uint8Array, plane: Uint8Array, start: number, step: numbe
   }
 }
 
-/** Whether a plane goes on behind what hides it: as what is seen to the nearer side. */
+/** Decides whether a plane continues behind the things that hide it: like the visible pixels on the nearer side. */
 function coverRow(ranks: Uint8Array, rank: number, seen: Uint8Array, start: number, cover: Uint8Array): void {
   const width = seen.length;
   for (let x = 0; x < width; x++) {
@@ -83,7 +83,7 @@ function coverRow(ranks: Uint8Array, rank: number, seen: Uint8Array, start: numb
   }
 }
 
-/** Makes up what of a row of a plane is hidden. */
+/** Fills in the hidden parts of a plane's row. */
 function goOn(ranks: Uint8Array, rank: number, row: number, width: number, cover: Uint8Array, takes: Frame[]): void {
   const [start, half] = [row * width, width >> 1];
   const coloured = row % 2 === 0;
@@ -96,7 +96,7 @@ function goOn(ranks: Uint8Array, rank: number, row: number, width: number, cover
       if (coloured) for (const plane of [u, v]) fillRow(seen, plane, colours, 2);
     }
   } else if (row > 0) {
-    // Nothing of the row is seen: it is as the one above.
+    // Nothing of the row is visible, so it is copied from the row above.
     cover.copyWithin(start, start - width, start);
     for (const { y, u, v } of takes) {
       y.copyWithin(start, start - width, start);
@@ -105,7 +105,7 @@ function goOn(ranks: Uint8Array, rank: number, row: number, width: number, cover
   }
 }
 
-/** Where in each row a plane begins and ends. */
+/** The first and last pixel of a plane in each row. */
 function findSpans(cover: Uint8Array, width: number): Int32Array {
   const rows = cover.length / width;
   const spans = new Int32Array(rows * 2);
@@ -117,7 +117,7 @@ function findSpans(cover: Uint8Array, width: number): Int32Array {
   return spans;
 }
 
-/** The rows in which anything of a rank is to be seen. */
+/** The rows in which anything of a rank is visible. */
 function findRows(ranks: Uint8Array, rank: number, width: number): readonly [number, number] {
   const [first, last] = [ranks.indexOf(rank), ranks.lastIndexOf(rank)];
   return [Math.floor(first / width), Math.floor(last / width)];
@@ -131,7 +131,7 @@ const copyPlane = ({ width, height, y, u, v }: Frame): Frame => ({
   v: v.slice(),
 });
 
-/** Takes a picture apart, furthest first. What a nearer plane hides of one behind it is made up. */
+/** Splits a picture into planes, furthest first, and fills in the parts that nearer planes hide. */
 export function splitPlanes(
   { width, height, depth }: Canvas,
   scene: SceneId,
@@ -145,7 +145,7 @@ export function splitPlanes(
     if (place === present.length - 1) return { rank, rows, takes, cover, spans: findSpans(cover, width) };
     const own = takes.map(copyPlane);
     for (let row = 0; row < height; row++) goOn(ranks, rank, row, width, cover, own);
-    // Behind everything there is always something.
+    // The furthest plane covers everything.
     if (place === 0) cover.fill(255);
     return { rank, rows, takes: own, cover, spans: findSpans(cover, width) };
   });

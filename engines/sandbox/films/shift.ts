@@ -1,24 +1,26 @@
 import type { Frame } from './frame.ts';
 import type { Plane } from './planes.ts';
 
-/** How a plane lies before the camera in one frame; lengths in pixels of the plane. */
+/** The position of a plane in one frame; lengths are in pixels of the plane. */
 export interface Pose {
-  /** Where the middle of the frame is on the plane. */
+  /** The centre of the frame on the plane. */
   readonly x: number;
   readonly y: number;
-  /** Pixels of the plane for one of the frame. */
+  /** Pixels of the plane per pixel of the frame. */
   readonly step: number;
-  /** How far each row of the frame is moved aside and down, and each column down. */
+  /** The shift of each row (horizontal and vertical) and each column (vertical). */
   readonly aside: Float32Array;
   readonly roll: Float32Array;
   readonly down: Float32Array;
-  /** The most that anything is moved down. */
+  /** The largest vertical shift. */
   readonly reach: number;
 }
 
 const clamp = (value: number, most: number): number => (value < 0 ? 0 : value > most ? most : value);
 
-/** Paints a plane over what is further away: one of its takes, in its pose. The loop of all loops: plain on purpose. */
+/**
+ * Paints a plane over those behind it, with one of its takes, in its pose. This is the innermost loop, so it is deliberately plain.
+ */
 export function layPlane({ cover, takes, rows, spans }: Plane, take: number, pose: Pose, frame: Frame): void {
   const painted = takes[take % takes.length] as Frame;
   const { width: wide, height: tall, y: light, u: blue, v: red } = painted;
@@ -34,7 +36,7 @@ export function layPlane({ cover, takes, rows, spans }: Plane, take: number, pos
   for (let row = first; row <= last; row++) {
     const fromX = left + (aside[row] as number);
     const fromY = top + row * step + (roll[row] as number);
-    // What of the row the plane can be in, with what its columns are moved up and down.
+    // The range of the row that the plane can cover, including vertical shifts of its columns.
     let begin = wide;
     let end = -1;
     const lowest = clamp(Math.floor(fromY) + beyond, tall - 1);

@@ -1,31 +1,31 @@
 import { sampleRate } from '../sound/exact-math.ts';
 import type { Random } from '../sound/random.ts';
 
-/** One note as an instrument sees it. */
+/** The input of an instrument for one note. */
 export interface Strike {
   /** In hertz. */
   readonly frequency: number;
-  /** Seconds until the note is let go. */
+  /** Seconds until the note is released. */
   readonly seconds: number;
   /** 0 to 1. */
   readonly strength: number;
   readonly random: Random;
 }
 
-/** Samples at 44.1 kHz; both sides are the same array when the sound has no width of its own. */
+/** Samples at 44.1 kHz. Both channels are the same array if the sound is mono. */
 export interface Sound {
   readonly left: Float32Array;
   readonly right: Float32Array;
 }
 
 export interface Instrument {
-  /** Seconds a note fades over once it is let go. */
+  /** Seconds over which a note fades after its release. */
   readonly release: number;
-  /** For sounds that ring out by themselves: their full length in seconds. They are made once for a pitch and reused. */
+  /** For sounds that ring out by themselves: their full length in seconds. They are rendered once per pitch and reused. */
   readonly rings?: number;
-  /** Cannot be let go: cymbals, drums. */
+  /** Whether it can't be released early, like cymbals and drums. */
   readonly free?: boolean;
-  /** Makes the sound of a note. What lasts as long as the player wants must be `seconds + release` long. */
+  /** Renders a note. Sustained sounds must be `seconds + release` long. */
   play(strike: Strike): Sound;
 }
 
@@ -40,12 +40,12 @@ export function mono(samples: Float32Array): Sound {
 /** Level of tones at full strength: the root mean square of their loudest third of a second. */
 const toneLevel = 0.125;
 
-/** The level a tone of a strength is brought to. */
+/** The level of a tone with a strength. */
 export function toneGain(strength: number): number {
   return (0.3 + 0.7 * strength) * toneLevel;
 }
 
-/** Brings a tone to the common level times its strength, so that the mix alone decides the balance. */
+/** Scales a tone to the common level times its strength, so that only the mix determines the balance. */
 export function leveled(sound: Sound, strength: number): Sound {
   const sides = sound.left === sound.right ? [sound.left] : [sound.left, sound.right];
   const hop = 2205;

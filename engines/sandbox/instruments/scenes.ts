@@ -4,7 +4,7 @@ import { easeIn, leveled, silence } from './instrument.ts';
 import type { Instrument, Sound } from './instrument.ts';
 import type { Random } from '../sound/random.ts';
 
-/** A place heard behind the music: stretches of noise that overlap. `fill` writes one side. */
+/** An ambience behind the music: overlapping sections of noise. `fill` writes one channel. */
 function scene(fill: (out: Float32Array, random: Random, side: number) => void): Instrument {
   return {
     release: 1.4,

@@ -2,18 +2,18 @@ import type { MusicInput, MusicJob } from '../../engine.ts';
 import type { Lyrics, Stanza } from './lyrics.ts';
 import { createLyrics } from './song-lyrics.ts';
 
-/** Words that go on. */
+/** The lyrics of a continuation. */
 interface Continued {
-  /** The text of the whole song, and its stanzas; null when nobody sings in it. */
+  /** The whole song's text and stanzas, or null if nobody sings. */
   readonly all: Lyrics | null;
-  /** What is still to be sung, its lines numbered in the text of the whole song. */
+  /** The lyrics that are still to be sung. Line numbers refer to the text of the whole song. */
   readonly next: Lyrics | null;
 }
 
 const shifted = (stanzas: readonly Stanza[], by: number): readonly Stanza[] =>
   stanzas.map(({ kind, lines }) => ({ kind, lines: lines.map((line) => ({ ...line, at: line.at + by })) }));
 
-/** What was not sung yet; where nothing is left, the chorus again, or else the last stanza. */
+/** The stanzas that weren't sung yet. If there are none, the chorus again, or else the last stanza. */
 function remaining({ stanzas }: Lyrics, sung: ReadonlySet<number>): readonly Stanza[] {
   const left = stanzas
     .map(({ kind, lines }) => ({ kind, lines: lines.filter(({ at }) => !sung.has(at)) }))
@@ -24,9 +24,8 @@ function remaining({ stanzas }: Lyrics, sung: ReadonlySet<number>): readonly Sta
 }
 
 /**
- * The words of a song that is continued. `sung` names the
- * lines that were sung until then. A request with words of its own, or about something else, brings new ones: they follow
- * what was sung.
+ * The lyrics of a continued song. `sung` contains the lines sung before the continuation. A request with its own lyrics or another
+ * subject adds new ones after those.
  */
 export function continueLyrics(
   before: Lyrics | null,

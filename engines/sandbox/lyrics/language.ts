@@ -3,7 +3,7 @@ import { plain } from '../request/words.ts';
 /** The languages lyrics are written in, and the ways Latin letters are read. */
 export type Language = 'en' | 'de' | 'fr' | 'es' | 'pt' | 'tr' | 'ru' | 'zh' | 'ja' | 'ko';
 
-/** Small words that tell the languages of the Latin script apart, as `plain` leaves them: without accents. */
+/** Common short words that identify a language of the Latin script, in the form of `plain`: without accents. */
 const smallWords: readonly (readonly [Language, readonly string[]])[] = (
   [
     ['en', 'the a an and of to in is it my your with for about on you i we at by from that this song are was'],
@@ -15,7 +15,7 @@ const smallWords: readonly (readonly [Language, readonly string[]])[] = (
   ] as const
 ).map(([language, words]) => [language, words.split(' ')] as const);
 
-/** Letters that only some of them have. */
+/** Letters that only some languages have. */
 const letters: readonly (readonly [Language, RegExp])[] = [
   ['de', /[ßäöü]/giu],
   ['fr', /[çèêëîïôœûùà]|\b[ldjqnc]['’]/giu],
@@ -37,7 +37,7 @@ function latinLanguage(text: string): Language {
   return best;
 }
 
-/** The language a text is most likely written in: by its script, in the Latin one by small words and accents. */
+/** The most likely language of a text: by its script, and for Latin by short words and accents. */
 export function detectLanguage(text: string): Language {
   const share = (script: RegExp): number => text.match(script)?.length ?? 0;
   const kana = share(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu);
@@ -48,7 +48,7 @@ export function detectLanguage(text: string): Language {
     ['zh', kana > 0 ? 0 : han],
     ['ru', share(/\p{Script=Cyrillic}/gu)],
   ];
-  // A sign of Han, kana or Hangul says as much as two or three letters.
+  // A Han, kana or Hangul character is worth two or three letters.
   const latin = share(/\p{Script=Latin}/gu) / 3;
   const [language, most] = counts.reduce((a, b) => (b[1] > a[1] ? b : a));
   return most > 0 && (language === 'ru' ? most / 3 : most) >= latin ? language : latinLanguage(text);

@@ -8,7 +8,7 @@ export interface LyricLine {
   readonly at: number;
 }
 
-/** What is sung in one section of the form; without lines it is played only. */
+/** The lines sung in one section of the form. Without lines, it is instrumental. */
 export interface Stanza {
   readonly kind: Exclude<SectionKind, 'ending'>;
   readonly lines: readonly LyricLine[];
@@ -20,8 +20,8 @@ export interface Lyrics {
   readonly stanzas: readonly Stanza[];
   /** How Latin letters and digits are pronounced. */
   readonly language: Language;
-  /** Seconds the whole clip may take for them. */
+  /** The maximum length of the clip in seconds. */
   readonly maxSeconds: number;
-  /** The singer asked for; null leaves it to the seed. */
+  /** The requested singer; null leaves it to the seed. */
   readonly gender: 'female' | 'male' | null;
 }

@@ -2,7 +2,7 @@ import { mentions, plain } from '../request/words.ts';
 import { detectLanguage } from './language.ts';
 import type { LyricLine, Lyrics, Stanza } from './lyrics.ts';
 
-/** What section marks say in ten languages. The first list that has a word decides: a pre-chorus is no chorus. */
+/** Section marks in ten languages. The first list with a matching word decides, because a pre-chorus isn't a chorus. */
 const marks: readonly (readonly [Stanza['kind'] | 'solo', readonly string[]])[] = (
   [
     [
@@ -41,11 +41,11 @@ function parseKind(mark: string): Stanza['kind'] | 'solo' | null {
   return marks.find(([, words]) => mentions(said, words))?.[0] ?? null;
 }
 
-/** The mark a line is or begins with, and what of the line is sung; null when it is a line like others. */
+/** The mark at the start of a line, and the sung rest. Null if there is no mark. */
 function parseMark(line: string): { readonly kind: Stanza['kind'] | 'solo' | null; readonly rest: string } | null {
   const inBrackets = bracketed.exec(line);
   if (inBrackets) return { kind: parseKind(inBrackets[1] ?? ''), rest: inBrackets[2] ?? '' };
-  // Without brackets only what is nothing but a mark: "Chorus:", "(Verse 2)".
+  // Without brackets, only a line that is nothing but a mark: "Chorus:", "(Verse 2)".
   if (!/[:：)）]$/u.test(line)) return null;
   const said = bare.exec(line)?.[1];
   const kind = said === undefined || said.split(' ').length > 3 ? null : parseKind(said);
@@ -57,13 +57,13 @@ interface Open {
   readonly lines: LyricLine[];
 }
 
-/** Stanzas by marks. A chorus that is only named again is the last one sung. */
+/** Splits lyrics by marks. A chorus mark without lines repeats the last chorus. */
 function byMarks(lines: readonly string[]): Stanza[] {
   const stanzas: Open[] = [];
   let open: Open | null = null;
   lines.forEach((line, at) => {
     const mark = parseMark(line);
-    // A mark that names no section, such as `[whispered]`, changes nothing.
+    // A mark that isn't a section, such as `[whispered]`, changes nothing.
     if (mark?.kind) {
       open = { kind: mark.kind === 'solo' ? 'bridge' : mark.kind, lines: [] };
       stanzas.push(open);
@@ -80,7 +80,7 @@ function byMarks(lines: readonly string[]): Stanza[] {
   });
 }
 
-/** Stanzas by empty lines: one that comes again is the chorus, the others are verses. */
+/** Splits lyrics at empty lines. A repeated stanza is the chorus, the others are verses. */
 function byEmptyLines(lines: readonly string[]): Stanza[] {
   const stanzas: LyricLine[][] = [[]];
   lines.forEach((text, at) => {
@@ -94,7 +94,7 @@ function byEmptyLines(lines: readonly string[]): Stanza[] {
   return full.map((sung) => ({ kind: (counts.get(keyOf(sung)) ?? 0) > 1 ? 'chorus' : 'verse', lines: sung }));
 }
 
-/** Reads a customer's lyrics: marks such as `[Verse]` give the form; without any, empty lines part the stanzas. */
+/** Parses a customer's lyrics. Marks such as `[Verse]` define the form; without any, empty lines separate stanzas. */
 export function readLyrics(text: string): Pick<Lyrics, 'text' | 'stanzas' | 'language'> {
   const lines = text.split('\n').map((line) => line.trim());
   const marked = lines.some((line) => (parseMark(line)?.kind ?? null) !== null);

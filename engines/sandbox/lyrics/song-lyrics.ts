@@ -15,10 +15,10 @@ const marks: Readonly<Record<Draft['kind'], string>> = {
   outro: '[Outro]',
 };
 
-/** A line that a stanza ends on: what was to go on is a full stop where the stanza was cut. */
+/** Ends a line with a full stop if it would have continued in the stanza that was cut. */
 const ended = (line: string): string => line.replace(/[,;:]$/u, '.').replace(/[，、；：]$/u, '。');
 
-/** The lyrics of some stanzas, each under its mark. */
+/** The lyrics of some stanzas, each with its mark. */
 function setOut(drafts: readonly Draft[], rest: Omit<Lyrics, 'text' | 'stanzas'>): Lyrics {
   const text: string[] = [];
   const stanzas = drafts.map(({ kind, lines: written }): Stanza => {
@@ -32,7 +32,7 @@ function setOut(drafts: readonly Draft[], rest: Omit<Lyrics, 'text' | 'stanzas'>
   return { text: text.join('\n'), stanzas, ...rest };
 }
 
-/** Ways to lay out the material, from the longest song to a single line. A bridge needs a model of richness 2. */
+/** Layouts of the material, from the longest song to a single line. A bridge requires a model of richness 2. */
 function layouts(
   { verses: [first, second], chorus, bridge }: Material,
   richness: number,
@@ -56,9 +56,9 @@ function layouts(
 }
 
 /**
- * The words of a job's songs, or null when nobody sings. A customer's are kept as they are; the song takes the time they
- * need, up to `job.maxSeconds`, and what does not fit is not sung. Without any they are written in the language of the
- * prompt, as many as the song has room for. Both clips have the same words.
+ * The lyrics of a job's songs, or null if nobody sings. A customer's own lyrics stay unchanged: the song takes the time they need,
+ * up to `job.maxSeconds`, and lines that don't fit aren't sung. Otherwise they are written in the language of the prompt, as many
+ * as the song has room for. Both clips have the same lyrics.
  */
 export function createLyrics(job: MusicJob): Lyrics | null {
   const { input } = job;
