@@ -126,7 +126,7 @@ export interface BuildOptions {
 function mergeHooks<T extends object>(parts: readonly (T | undefined)[]): Partial<T> & Record<string, unknown> {
   const all: Record<string, unknown> = {};
   for (const [name, value] of parts.flatMap((part) => Object.entries(part ?? {}))) {
-    if (name in all) throw new Error(`Two features bring ${name}.`);
+    if (name in all) throw new Error(`Two features provide ${name}.`);
     all[name] = value;
   }
   return all as Partial<T> & Record<string, unknown>;
@@ -135,7 +135,7 @@ function mergeHooks<T extends object>(parts: readonly (T | undefined)[]): Partia
 function collectHooks(core: Core, all: readonly Feature[]): ContractHooks {
   const hooks = mergeHooks<Partial<ContractHooks>>(all.map((feature) => feature.hooks?.(core)));
   const refuse = (scheme: string) => () => {
-    throw new Error(`No feature answers for the security scheme ${scheme}.`);
+    throw new Error(`No feature implements the security scheme ${scheme}.`);
   };
   return {
     session: hooks.session ?? refuse('session'),

@@ -76,7 +76,7 @@ export function statusToFailure(service: string, status: number, text: string, r
 export function errorToFailure(service: string, error: unknown): ApiFailure {
   if (error instanceof ApiFailure) return error;
   const { name, message, cause } = error as Error & { cause?: { code?: string; message?: string } };
-  if (name === 'TimeoutError') return new ApiFailure('away', `${service} did not answer in time.`, false);
+  if (name === 'TimeoutError') return new ApiFailure('away', `${service} did not respond in time.`, false);
   const undone = UNSENT.has(cause?.code ?? '');
   return new ApiFailure('away', `${service} could not be reached: ${cause?.code ?? cause?.message ?? message}`, undone);
 }

@@ -21,7 +21,7 @@ export async function readAudio(bytes: Uint8Array, signal: AbortSignal): Promise
   try {
     const answer = await new Promise<DecodedSound>((resolve, reject) => {
       worker.once('message', resolve).once('error', reject);
-      worker.once('exit', () => reject(new Error('The thread ended without an answer.')));
+      worker.once('exit', () => reject(new Error('The thread ended without a response.')));
       stop.addEventListener('abort', () => reject(new Error('It takes too long to read.')), { once: true });
     });
     if ('failed' in answer) throw new Error(answer.failed);

@@ -7,7 +7,7 @@ const TRIES = 3;
 
 /** The error for an invalid output. A retry would return the same one. */
 export const unusableOutput = (): EngineError =>
-  new EngineError('engine_failed', 'The engine made something else.', false);
+  new EngineError('engine_failed', 'The engine returned an unexpected result.', false);
 
 /** The URLs that a model returned: one, or a list. */
 function listUrls(output: unknown): string[] {
@@ -47,7 +47,7 @@ export async function fetchBytes(
     if (!again || tries + 1 >= TRIES) {
       warn({ host: URL.parse(address)?.host, failed }, 'Could not fetch an output');
       throw again
-        ? new EngineError('engine_failed', 'What the engine made could not be fetched.', true)
+        ? new EngineError('engine_failed', 'The output of the engine could not be fetched.', true)
         : unusableOutput();
     }
     await delay(getRetryDelay(tries, pauses), undefined, { signal });

@@ -29,7 +29,7 @@ async function measureMp3(bytes: Uint8Array, mostSeconds: number): Promise<Shape
       shape ??= new Shape(sampleRate, mostSeconds);
       shape.add(left, right);
     }
-    if (!shape) throw new Error('It has no sound in it.');
+    if (!shape) throw new Error('It contains no audio.');
     return shape;
   } finally {
     decoder.free();

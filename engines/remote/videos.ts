@@ -17,7 +17,7 @@ async function toMadeVideo(shop: EngineContext, bytes: Uint8Array): Promise<Made
   try {
     const isMp4 = (await input.getFormat()) === MP4;
     const track = await input.getPrimaryVideoTrack();
-    if (!track || (await track.getCodec()) === null) throw new Error('It has no picture that is known.');
+    if (!track || (await track.getCodec()) === null) throw new Error('It has no video track in a known format.');
     const [width, height, seconds] = [
       await track.getDisplayWidth(),
       await track.getDisplayHeight(),

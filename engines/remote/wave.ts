@@ -43,7 +43,7 @@ export function readWave(bytes: Uint8Array): Wave | null {
       const read = readers[`${kind === EXTENSIBLE && size >= 26 ? view.getUint16(from + 24, true) : kind}-${bits}`];
       const channels = view.getUint16(from + 2, true);
       const rate = view.getUint32(from + 4, true);
-      if (!read || channels < 1 || !RATES.has(rate)) throw new Error('It is a WAV of a kind that is not read.');
+      if (!read || channels < 1 || !RATES.has(rate)) throw new Error('It is a WAV in an unsupported format.');
       format = { read, channels, rate, size: (bits / 8) * channels };
     }
     if (name === 'data' && format) {
@@ -53,7 +53,7 @@ export function readWave(bytes: Uint8Array): Wave | null {
     }
     at = from + size + (size % 2);
   }
-  throw new Error('It is a WAV without sound.');
+  throw new Error('It is a WAV without audio.');
 }
 
 function parseWave(

@@ -61,7 +61,7 @@ describe('migrations on PostgreSQL', () => {
       expect(await waiting.migrating).toMatchObject({ applied: ['1_x.sql'] });
     }));
 
-  it('try again when a table is locked, and end with a sentence when it stays so', () =>
+  it('are retried while a table is locked, and fail with an explanation if it stays locked', () =>
     onTwo(async (first, second) => {
       await migrate(first, schema('create table a (id int)'));
       const next = schema('create table a (id int)', 'alter table a add column b int');
@@ -78,7 +78,7 @@ describe('migrations on PostgreSQL', () => {
       expect(await migrating.again).toMatchObject({ applied: ['2_x.sql'] });
     }));
 
-  it('build an index anew that a failed run left invalid', () =>
+  it('rebuild an index that a failed run left invalid', () =>
     onTwo(async (first, second) => {
       const files = [
         'create table a (id int); insert into a values (1), (1)',

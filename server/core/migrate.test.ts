@@ -59,7 +59,7 @@ describe('the migrator', () => {
     expect((await db.query('select one() as n')).rows).toEqual([{ n: 2 }]);
   });
 
-  it('leaves the functions of a newer release alone, and says so', async () => {
+  it('keeps the functions of a newer release, and reports it', async () => {
     const of = (version: number) =>
       schema(
         {},
@@ -71,7 +71,9 @@ describe('the migrator', () => {
     await migrate(db, of(20), { say });
     expect(await migrate(db, of(10), { say })).toMatchObject({ functionsChanged: false });
     expect((await db.query('select one() as n')).rows).toEqual([{ n: 20 }]);
-    expect(said).toEqual(['A newer release has made the SQL functions (20): those of this one (10) are not.']);
+    expect(said).toEqual([
+      'A newer release has installed its SQL functions (version 20); version 10 of this release was not installed.',
+    ]);
     expect(await migrate(db, of(30), { say })).toMatchObject({ functionsChanged: true });
     expect((await db.query('select one() as n')).rows).toEqual([{ n: 30 }]);
   });
@@ -95,10 +97,12 @@ describe('the migrator', () => {
     await migrate(db, schema({ '1_a.sql': 'select 1', '2_b.sql': 'select 2' }));
     const older = schema({ '1_a.sql': 'select 1' });
     expect(await migrate(db, older, { say: (sentence) => said.push(sentence) })).toMatchObject({ applied: [] });
-    expect(said).toEqual(['A newer release has migrated this database: 1 of its migrations are not known here.']);
+    expect(said).toEqual([
+      'A newer release has migrated this database: 1 of its migrations are unknown to this release.',
+    ]);
   });
 
-  it('runs the statements of a file without a transaction one by one, and goes on after a failure', async () => {
+  it('runs the statements of a file without a transaction one by one, and continues after a failure', async () => {
     const file = (last: string) =>
       `-- no transaction
 -- Two of them.

@@ -96,7 +96,8 @@ async function getPendingMigrations(
   }
   const own = new Set(migrations.map(({ name }) => name));
   const unknown = rows.filter(({ name }) => !own.has(name)).length;
-  if (unknown > 0) say(`A newer release has migrated this database: ${unknown} of its migrations are not known here.`);
+  if (unknown > 0)
+    say(`A newer release has migrated this database: ${unknown} of its migrations are unknown to this release.`);
   return migrations.filter(({ name }) => !done.has(name));
 }
 
@@ -123,7 +124,9 @@ async function applyFunctions(session: Queryable, { functions, version }: Schema
   const sha = sha256(JSON.stringify(functions));
   const there = await session.first<{ sha: string; version: number }>('select sha, version from schema_functions');
   if (there && there.version > version) {
-    run.say(`A newer release has made the SQL functions (${there.version}): those of this one (${version}) are not.`);
+    run.say(
+      `A newer release has installed its SQL functions (version ${there.version}); version ${version} of this release was not installed.`,
+    );
     return false;
   }
   if (there?.sha === sha && there.version === version) return false;
@@ -156,7 +159,9 @@ async function waitForTurn(session: Queryable, { say }: Run): Promise<void> {
          where locktype = 'advisory' and objid = $1 and classid = 0 and granted`,
         [LOCK],
       );
-      say(`Another process migrates this database (${holders[0]?.holder ?? 'it has just ended'}): waiting for it.`);
+      say(
+        `Another process migrates this database (${holders[0]?.holder ?? 'it has just ended'}). Waiting until it has finished.`,
+      );
     }
     await delay(TURN.askMs);
   }

@@ -19,9 +19,9 @@ describe('the order of SQL functions', () => {
   });
 
   it('rejects a cycle and an unknown feature', () => {
-    expect(() => files({ 'a/a.sql': '-- after: b\n', 'b/b.sql': '-- after: a\n' })).toThrow(/wait for each other/);
+    expect(() => files({ 'a/a.sql': '-- after: b\n', 'b/b.sql': '-- after: a\n' })).toThrow(/depend on each other/);
     expect(() => files({ 'a/a.sql': '-- after: nobody\n' })).toThrow(
-      'SQL functions of a come after nobody, which has none.',
+      'SQL functions of a depend on nobody, which has none.',
     );
   });
 });

@@ -47,9 +47,9 @@ export function orderFunctions(files: readonly SqlFile[]): SqlFile[] {
   const state = new Map<string, 'open' | 'done'>();
   const visit = (feature: string, from: string) => {
     if (state.get(feature) === 'done') return;
-    if (state.get(feature) === 'open') throw new Error(`SQL functions of ${from} and ${feature} wait for each other.`);
+    if (state.get(feature) === 'open') throw new Error(`SQL functions of ${from} and ${feature} depend on each other.`);
     const own = features.get(feature);
-    if (!own) throw new Error(`SQL functions of ${from} come after ${feature}, which has none.`);
+    if (!own) throw new Error(`SQL functions of ${from} depend on ${feature}, which has none.`);
     state.set(feature, 'open');
     for (const other of before(feature)) visit(other, feature);
     state.set(feature, 'done');

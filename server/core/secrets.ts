@@ -52,7 +52,8 @@ export function createSecrets(config: Pick<Config, 'secret' | 'secretPrevious'>)
     },
     open(purpose, sealed, context) {
       const bytes = Buffer.from(sealed);
-      if (bytes[0] !== VERSION || bytes.length < 1 + NONCE + TAG) throw new Error('Not something we sealed.');
+      if (bytes[0] !== VERSION || bytes.length < 1 + NONCE + TAG)
+        throw new Error('This was not encrypted by this server.');
       for (const secret of secrets) {
         try {
           return openWith(getKey(secret, purpose), bytes, context);
@@ -60,7 +61,7 @@ export function createSecrets(config: Pick<Config, 'secret' | 'secretPrevious'>)
           // Encrypted with another secret, or not by us; the next key decides.
         }
       }
-      throw new Error('Neither SECRET nor SECRET_PREVIOUS opens this.');
+      throw new Error('Neither SECRET nor SECRET_PREVIOUS decrypts this.');
     },
   };
 }

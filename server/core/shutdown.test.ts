@@ -86,7 +86,7 @@ it('rejects two features with the same operation', async () => {
       { name: 'b', hooks },
     ],
   });
-  await expect(twice).rejects.toThrow('Two features bring session.');
+  await expect(twice).rejects.toThrow('Two features provide session.');
 });
 
 it('rejects a contract operation without a handler', async () => {

@@ -56,7 +56,7 @@ describe('the database', () => {
     );
   });
 
-  it("that doesn't let us create tables is named with the statement that mends it", async () => {
+  it("that doesn't let us create tables is named with the statement that fixes it", async () => {
     const database = await postgresDatabase();
     const db = database.open();
     const name = `reader_${Date.now()}`;
@@ -81,7 +81,7 @@ describe('the database', () => {
 });
 
 describe('the data directory', () => {
-  it('is made if it is missing', async () => {
+  it('is created if it is missing', async () => {
     expect(await message(() => checkDataDir(join(folder, 'new', 'data')))).toBe('');
   });
 
@@ -104,7 +104,7 @@ describe('the data directory', () => {
     );
   });
 
-  it('has no part in other errors', () => {
+  it('is not blamed for other errors', () => {
     expect(describeDiskError(new Error('something else'), '/srv/data')).toBeNull();
   });
 });

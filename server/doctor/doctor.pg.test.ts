@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 describe('the doctor', () => {
-  it('tries a laptop, and skips what is not configured', async () => {
+  it('checks a development machine, and skips what is not configured', async () => {
     const port = await freePort();
     const findings = await examine(having({ port, publicUrl: `http://127.0.0.1:${port}` }));
     expect(Object.fromEntries(findings.map(({ name, state }) => [name, state]))).toEqual({
@@ -52,7 +52,7 @@ describe('the doctor', () => {
     });
   });
 
-  it('tries the rights in the database, and its clock', async () => {
+  it('checks the privileges in the database, and its clock', async () => {
     const config = having({ databaseUrl: inject('postgresUrl')! });
     expect(await tryDatabase(config)).toMatchObject({ state: 'ok' });
     expect(await tryClock(config)).toEqual({
@@ -66,7 +66,7 @@ describe('the doctor', () => {
     });
   });
 
-  it('names clocks that differ', () => {
+  it('reports clocks that differ', () => {
     expect(compareClocks(1_000_000, 1_061_000)).toEqual({
       state: 'fix',
       says: 'The clock of this machine is 61 s behind that of the database. Synchronize both with NTP.',
@@ -136,7 +136,7 @@ describe('the doctor', () => {
     });
   });
 
-  it('tries the credentials of the engine', async () => {
+  it('checks the credentials of the engine', async () => {
     const replicate = await opened(replicateServer());
     const fal = await opened(falServer());
     const engine = { id: 'replicate', token: REPLICATE_TOKEN, baseUrl: replicate.base, webhookSecret: null } as const;
@@ -181,7 +181,7 @@ describe('the headers of the proxy', () => {
       ['10.0.0.0/8'],
       /Let it pass on music\.example/,
     ],
-  ])('%s is named', (_, headers, trustProxy, says) => {
+  ])('%s is reported', (_, headers, trustProxy, says) => {
     expect(judge(headers, trustProxy)).toEqual({ state: 'fix', says: expect.stringMatching(says) });
   });
 
@@ -197,7 +197,7 @@ describe('the headers of the proxy', () => {
     });
   });
 
-  it('are tried with a request that comes back through the proxy', async () => {
+  it('are checked with a request that comes back through the proxy', async () => {
     const port = await freePort();
     const proxy = createServer((incoming, outgoing) => {
       const headers = { ...incoming.headers, 'x-forwarded-for': '192.0.2.9' };

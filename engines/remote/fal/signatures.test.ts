@@ -96,7 +96,7 @@ describe('the published keys', () => {
 
   it.each([
     ['no JSON', '<html>', 'JSON'],
-    ['no key set', '{"keys":7}', 'no key set'],
+    ['invalid', '{"keys":7}', 'not a valid key set'],
     ['too long', `{"keys":[],"x":"${'x'.repeat(70_000)}"}`, 'too long'],
   ])('that are %s cannot be used', async (_, body, message) => {
     fal.mishap = () => ({ status: 200, body });

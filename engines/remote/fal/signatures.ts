@@ -48,7 +48,7 @@ function importKey(jwk: unknown): KeyObject[] {
 
 function readKeys(text: string): KeyObject[] {
   const { keys } = JSON.parse(text) as { readonly keys?: unknown };
-  if (!Array.isArray(keys)) throw new Error('The keys of fal.ai are no key set.');
+  if (!Array.isArray(keys)) throw new Error('The keys of fal.ai are not a valid key set.');
   return keys.slice(0, MOST_KEYS).flatMap(importKey);
 }
 

@@ -64,7 +64,7 @@ export async function joinTracks(pictures: Uint8Array, mp3: Uint8Array, seconds:
   const tape = new Input({ source: new BufferSource(mp3), formats: [MP3] });
   const [film, music] = [await reel.getPrimaryVideoTrack(), await tape.getPrimaryAudioTrack()];
   const [filmConfig, musicConfig] = [await film?.getDecoderConfig(), await music?.getDecoderConfig()];
-  if (!film || !music || !filmConfig || !musicConfig) throw new Error('The encoders made no video, or no sound.');
+  if (!film || !music || !filmConfig || !musicConfig) throw new Error('The encoders produced no video or no audio.');
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
   const [video, audio] = [new EncodedVideoPacketSource('avc'), new EncodedAudioPacketSource('mp3')];

@@ -53,13 +53,13 @@ function inline(document: Node): Node {
 
   const resolve = (reference: string): unknown => {
     if (done.has(reference)) return done.get(reference);
-    if (open.has(reference)) throw new Error(`The contract refers to itself: ${reference}`);
+    if (open.has(reference)) throw new Error(`The contract has a circular reference: ${reference}`);
     open.add(reference);
     let target: unknown = document;
     for (const part of reference.replace(/^#\//, '').split('/')) {
       target = node(target)[decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')];
     }
-    if (target === undefined) throw new Error(`The contract refers to nothing: ${reference}`);
+    if (target === undefined) throw new Error(`The contract has a missing reference: ${reference}`);
     const value = walk(target);
     open.delete(reference);
     done.set(reference, value);
@@ -86,7 +86,7 @@ function readSecurity(where: string, declared: unknown): Operation['security'] {
     throw new Error(`${where}: security must be apiKey, session or nothing, not ${schemes.join(', ')}.`);
   }
   const open = alternatives.some((alternative) => Object.keys(node(alternative)).length === 0);
-  if (open && scheme === 'apiKey') throw new Error(`${where}: an API key is needed or it is not.`);
+  if (open && scheme === 'apiKey') throw new Error(`${where}: an API key must be either required or not accepted.`);
   return open ? 'guest' : scheme;
 }
 
@@ -118,7 +118,7 @@ function readBody(where: string, value: unknown): Operation['body'] {
   }
   const schema = node(node(node(raw['content'])['application/json'])['schema']);
   if (schema['additionalProperties'] === undefined && schema['unevaluatedProperties'] === undefined) {
-    throw new Error(`${where}: the request body does not say whether it takes unknown fields.`);
+    throw new Error(`${where}: the request body does not say whether it accepts unknown fields.`);
   }
   return { required: raw['required'] === true, schema };
 }

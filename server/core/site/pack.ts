@@ -66,7 +66,7 @@ export class Pack {
     const bytes = Buffer.allocUnsafeSlow(length);
     for (let read = 0; read < length;) {
       const { bytesRead } = await this.#file.read(bytes, read, length - read, at + read);
-      if (bytesRead === 0) throw new Error('The copy of the site was cut short.');
+      if (bytesRead === 0) throw new Error('The copy of the file is incomplete.');
       read += bytesRead;
     }
     if (!this.#hot.has(at)) this.#keep(at, bytes);

@@ -88,7 +88,7 @@ export async function requestAdmin(dataDir: string, email: string): Promise<Admi
     return null;
   }
   try {
-    socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('The server did not answer.')));
+    socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('The server did not respond.')));
     socket.end(`${JSON.stringify({ command: 'make-admin', email })}\n`);
     const answered = responseSchema.parse(JSON.parse(await text(socket)));
     if ('error' in answered) throw new Error(answered.error);

@@ -18,7 +18,7 @@ async function isHuman({ config, log }: Core, answer: string, address: string): 
       body: new URLSearchParams({ secret, response: answer, remoteip: address }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (!verdict.ok) throw new Error(`It answered ${verdict.status}.`);
+    if (!verdict.ok) throw new Error(`It returned status ${verdict.status}.`);
     return ((await verdict.json()) as { success?: unknown }).success === true;
   } catch (error) {
     log.warn({ err: error }, 'Could not verify a Turnstile token');

@@ -37,11 +37,11 @@ const oidcLibrary = perCore((core) => {
     const discoveryUrl = `${issuer}/.well-known/openid-configuration`;
     try {
       const answer = await fetch(discoveryUrl, { signal: AbortSignal.timeout(DISCOVERY_TIMEOUT_MS) });
-      if (!answer.ok) throw new Error(`It answered ${answer.status}.`);
+      if (!answer.ok) throw new Error(`It returned status ${answer.status}.`);
       await answer.json();
     } catch (error) {
       core.log.warn({ err: error }, 'Sign-in provider is unreachable');
-      throw new Problem('unavailable', `${name} cannot be reached right now. Retry in a few seconds.`, {
+      throw new Problem('unavailable', `${name} is unavailable right now. Retry in a few seconds.`, {
         cause: error,
       });
     }

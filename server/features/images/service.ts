@@ -12,7 +12,7 @@ async function createImageJob(
   signal: AbortSignal,
 ): Promise<ImageJob> {
   const model = imageModels.find(({ id }) => id === task.model);
-  if (!model) throw new EngineError('engine_failed', `There is no model ${task.model} any more.`, false);
+  if (!model) throw new EngineError('engine_failed', `The model ${task.model} no longer exists.`, false);
   const { prompt = '', style, aspect_ratio: aspect = '1:1', size = 1024, count = 1, seed } = task.input;
   const asked = { prompt, ...imageSize(aspect as ImageAspect, size), count, seed };
   const input = style === undefined ? asked : { ...asked, style: style as ImageStyle };

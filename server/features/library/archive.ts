@@ -135,7 +135,7 @@ export async function createArchive(core: Core, customerId: string, ids: readonl
         const found = await core.storage.get(file.storage_key);
         open = found?.stream;
         if (!found) throw workNotFound();
-        if (found.size !== file.bytes) throw new Error(`The file of ${row.id} is not as it was stored.`);
+        if (found.size !== file.bytes) throw new Error(`The file of ${row.id} differs from what was stored.`);
         yield { name, input: found.stream, size: file.bytes, lastModified: toZipTime(row.created_at) };
       }
     }

@@ -112,7 +112,7 @@ describe('the list', () => {
 });
 
 describe('a work', () => {
-  it('can be renamed with its file name, and gets its first name back', async () => {
+  it('can be renamed with its file name, and its original name can be restored', async () => {
     const { id, audio_url: address } = await generateSong(app, who, { title: 'Before' });
     const named = await change(id, { title: '  雨 / after ' });
     expect(named.body).toMatchObject({ title: '雨 / after', first_title: 'Before' });

@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 
 function findKind(kinds: readonly EmailKind[], row: EmailRow): EmailKind {
   const kind = kinds.find(({ name }) => name === row.kind);
-  if (!kind) throw new Error(`There is no kind of mail named ${row.kind}.`);
+  if (!kind) throw new Error(`There is no kind of email named ${row.kind}.`);
   return kind;
 }
 

@@ -114,7 +114,7 @@ describe('an email', () => {
     'ada',
     '',
   ])('to %j is rejected', async (to) => {
-    await expect(say(to)).rejects.toThrow('not an address');
+    await expect(say(to)).rejects.toThrow('Emails cannot be sent');
   });
 });
 

@@ -68,7 +68,7 @@ export async function queueEmail<Data>(
   kind: EmailKind<Data>,
   { to, locale, customerId, data }: Addressee<Data>,
 ): Promise<void> {
-  if (!isAddress(to)) throw new Error('This is not an address that mail can be sent to.');
+  if (!isAddress(to)) throw new Error('Emails cannot be sent to this address.');
   await insertEmail(tx, { kind: kind.name, address: to, locale, customerId: customerId ?? null, data });
 }
 

@@ -26,7 +26,7 @@ interface Library {
 function createPage(path: string, markdown: string): Page {
   const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(markdown) ?? [];
   const { title = '', description = '', url = '' } = (parse(head) ?? {}) as Partial<Page>;
-  if (body === '') throw new Error(`The twin of ${path} does not say what it is.`);
+  if (body === '') throw new Error(`The Markdown version of ${path} has no title or description.`);
   return { path, title, description, url, markdown };
 }
 

@@ -59,7 +59,7 @@ export function createAgentServer(core: Core): AgentServer {
   const handler = createMcpHandler(
     ({ authInfo }) => {
       const agent = authInfo?.extra?.['agent'] as Agent | undefined;
-      if (!agent) throw new Error('A message came without its request.');
+      if (!agent) throw new Error('An MCP message arrived without its HTTP request.');
       return createServer(core, agent);
     },
     {

@@ -24,7 +24,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-it('an order that is paid at this moment gets no second page to pay at', async () => {
+it('an order that is being paid gets no second payment page', async () => {
   const { cookie } = await signedIn(app);
   const { body: order } = await app.call('POST /api/account/orders', { cookie, body: { pack: 'pack_500' } });
   await payWithSandbox(app, order.checkout_url, 'declined');

@@ -54,7 +54,7 @@ const times = ({ created_at: created, expires_at: expires, deleted_at: deleted }
 
 /** A value that finished outputs always have, and announced ones don't have yet. */
 function measured<T>(value: T | null, row: OutputRow): T {
-  if (value === null) throw new Error(`The output ${row.id} was delivered without its measures.`);
+  if (value === null) throw new Error(`The output ${row.id} was delivered without its dimensions.`);
   return value;
 }
 

@@ -43,7 +43,7 @@ it('an email gets the sign-up credits once a year, however often it registers', 
   expect(await available(later)).toBe(limits.signupCredits);
 });
 
-it('an email that an account gave up gets them no second time either', async () => {
+it('the former email of an account does not get them a second time either', async () => {
   const who = await signUp(app);
   await app.db.query('update auth_users set email = $2 where id = $1', [who.id, `other-${who.email}`]);
   expect(await available(await signUp(app, { email: who.email }))).toBe(0);

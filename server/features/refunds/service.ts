@@ -109,7 +109,7 @@ export async function requestRefund(core: Core, customerId: string, wish: Refund
     if (refusal !== null) throw wrong('/order_id', refusals[refusal]);
     await insertRefund(tx, { id, order_id: orderId, customerId, reason, details: details.trim(), credits, amount });
     const moved = await moveCredits(tx, { customerId, orderId, refund: id, step: 'hold', credits });
-    if (moved !== credits) throw new Error('Credits of a refund were not set aside.');
+    if (moved !== credits) throw new Error('The credits of a refund were not reserved.');
     // The reservation can lower the balance below the threshold, but a customer who wants a refund must not be charged for a
     // top-up.
     await switchOff(tx, customerId, 'refund');

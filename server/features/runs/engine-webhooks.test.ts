@@ -41,7 +41,7 @@ async function bring(id: string, { body, headers }: SignedMessage = replicate.me
 
 const two = async () => [await replicate.asked(1), await replicate.asked(2)] as const;
 
-it('a webhook only triggers a look: repeated, out of order and early ones are harmless', async () => {
+it('a webhook only triggers a lookup: repeated, out of order and early ones are harmless', async () => {
   const task = await generate();
   const [first, second] = await two();
   expect(first.webhook).toMatch(/^http:\/\/localhost:3000\/api\/webhooks\/replicate\?run=run_[a-z2-7]{24}$/);

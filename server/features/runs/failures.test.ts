@@ -78,7 +78,7 @@ async function expectNothing({ id, customerId, live }: Awaited<ReturnType<typeof
 
 describe('Replicate trouble', () => {
   it.each<[string, string, readonly InjectedFault[]]>([
-    ['has too much to do', CREATE, [{ status: 429, body: '{}', headers: { 'retry-after': '0.01' } }, html(429)]],
+    ['is overloaded', CREATE, [{ status: 429, body: '{}', headers: { 'retry-after': '0.01' } }, html(429)]],
     ['refuses the connection', CREATE, ['lost before']],
     ['breaks off before it did anything', CREATE, ['lost before', 'lost before']],
     ['breaks off after it began', CREATE, ['lost after', 'lost after']],

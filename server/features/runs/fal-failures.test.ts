@@ -87,7 +87,7 @@ describe('fal.ai trouble', () => {
   afterAll(() => app.close());
 
   it.each<[string, string, readonly InjectedFault[]]>([
-    ['has too much to do', CREATE, [{ status: 429, body: '{}', headers: { 'retry-after': '0.01' } }, html(429)]],
+    ['is overloaded', CREATE, [{ status: 429, body: '{}', headers: { 'retry-after': '0.01' } }, html(429)]],
     ['breaks off before it did anything', CREATE, ['lost before', 'lost before']],
     ['breaks off after it began', CREATE, ['lost after', 'lost after']],
     ['answers 500', CREATE, [html(500), html(502)]],

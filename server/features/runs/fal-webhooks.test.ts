@@ -46,7 +46,7 @@ async function bring(id: string, { body, headers }: SignedMessage = fal.message(
 
 const two = async () => [await fal.asked(1), await fal.asked(2)] as const;
 
-it('a webhook only triggers a look: repeated and late ones are harmless', async () => {
+it('a webhook only triggers a lookup: repeated and late ones are harmless', async () => {
   const task = await generate();
   const requests = await two();
   expect(requests[0].webhook).toMatch(

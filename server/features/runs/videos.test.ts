@@ -50,7 +50,7 @@ it('a video is stored as the model made it', async () => {
   });
 });
 
-it('a response that is no video ends the task without a charge', async () => {
+it('a response that is not a video fails the task without a charge', async () => {
   expect(await film(Buffer.from('<html>Gone</html>'.repeat(100)))).toMatchObject({
     status: 'failed',
     error: { code: 'engine_failed' },

@@ -193,7 +193,7 @@ describe('a suspension', () => {
     expect((await app.call('GET /api/account/me', { cookie: who.cookie })).status).toBe(401);
   });
 
-  it('can be made of customers only by support, and of oneself by nobody', async () => {
+  it('can be applied to customers by support only, and to oneself by nobody', async () => {
     const [colleague, who] = [await signedIn(app, 'support'), await signedIn(app)];
     const suspend = { suspended: true };
     expect((await change(colleague, 'suspension', suspend, support)).body.code).toBe('forbidden');

@@ -24,7 +24,7 @@ export function createCounted<Input extends Request>(
 ): Pick<Creation<Input>, 'price' | 'compose'> {
   const findModel = ({ model: wanted }: Request): CountedModel => {
     const model = models.find(({ id }) => id === wanted);
-    if (!model) throw new Error(`The contract knows the model ${wanted}, the catalog does not.`);
+    if (!model) throw new Error(`The contract lists the model ${wanted}, but the catalog does not.`);
     return model;
   };
   const price = (input: Request, mode: 'live' | 'test'): number =>

@@ -39,7 +39,7 @@ const extensions = {
 
 function getExtension(contentType: string): string {
   const ending = (extensions as Readonly<Record<string, string>>)[contentType];
-  if (!ending) throw new Error(`An engine made ${contentType}, which has no ending.`);
+  if (!ending) throw new Error(`An engine returned ${contentType}, which has no file extension.`);
   return ending;
 }
 

@@ -8,7 +8,7 @@ import { refusedWords } from '../../core/refused-words.ts';
 /** The model of a validated request. */
 export function getModel(input: { readonly model: string }): MusicModel {
   const model = musicModels.find(({ id }) => id === input.model);
-  if (!model) throw new Error(`The contract knows the model ${input.model}, the catalog does not.`);
+  if (!model) throw new Error(`The contract lists the model ${input.model}, but the catalog does not.`);
   return model;
 }
 

@@ -11,7 +11,7 @@ async function createMusicJob(core: Core, task: ClaimedTask, done: readonly numb
   const job = { taskId: id, mode, model, input: asked, maxSeconds, done };
   if (clipId === undefined || continueAt === undefined) return job;
   const recipe = await readRecipe(core.db, clipId);
-  if (!recipe) throw new EngineError('engine_failed', 'The clip to continue is gone.', false);
+  if (!recipe) throw new EngineError('engine_failed', 'The clip to continue no longer exists.', false);
   return { ...job, source: { recipe, continueAt } };
 }
 

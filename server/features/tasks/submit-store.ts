@@ -66,6 +66,6 @@ export async function createTask(
     ),
   );
   const [row] = rows;
-  if (!row) throw new Error('tasks_create returned nothing.');
+  if (!row) throw new Error('tasks_create returned no row.');
   return row.code === 'locked' ? LOCKED : row;
 }

@@ -7,7 +7,7 @@ import { type MakeOutputs, getTitle, type ClaimedTask } from '../outputs/service
 
 function createVideoJob(task: ClaimedTask, done: readonly number[]): VideoJob {
   const model = videoModels.find(({ id }) => id === task.model);
-  if (!model) throw new EngineError('engine_failed', `There is no model ${task.model} any more.`, false);
+  if (!model) throw new EngineError('engine_failed', `The model ${task.model} no longer exists.`, false);
   const { prompt = '', style, resolution = '640x360', count = 1, seed } = task.input;
   const [width, height] = videoResolutions[resolution as VideoResolution];
   const asked = { prompt, width, height, seconds: model.seconds, count, seed };

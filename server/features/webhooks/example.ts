@@ -24,6 +24,6 @@ function shownEvents(): readonly TaskEvent[] {
 /** The event of a test delivery: the example of its type in the contract, as if it had just happened in this mode. */
 export function exampleEvent(type: TaskEvent['type'], id: string, mode: Mode, at: Date): TaskEvent {
   const event = shownEvents().find((one) => one.type === type);
-  if (!event) throw new Error(`The contract shows no event ${type}.`);
+  if (!event) throw new Error(`The contract has no example of the event ${type}.`);
   return { ...event, id, timestamp: at.toISOString(), data: { ...event.data, mode } };
 }

@@ -189,7 +189,7 @@ describe('callbacks', () => {
     expect((await app.call(`GET ${DELIVERIES}`)).status).toBe(401);
   });
 
-  it('stand in the partition of their week, which is dropped when all of it is too old', async () => {
+  it('are stored in the partition of their week, which is dropped when all of it is too old', async () => {
     const who = await customer(app.db);
     const { body } = await generate(who.test, 'https://hooks.invalid/x');
     await finishTask(app.db, body.id, null, 'failed', { code: 'engine_failed', detail: 'x' });

@@ -132,7 +132,7 @@ it('an unpaid order of Stripe is paid on the sandbox after Stripe was removed', 
   expect(body.checkout_url).toMatch(/^\/api\/sandbox-pay\//);
 });
 
-it('a card that the sandbox kept is forgotten there after Stripe was configured', async () => {
+it('a card saved at the sandbox is deleted there after Stripe was configured', async () => {
   const mine = await paidOnSandbox('pays', { save_method: true });
   const kept = async () => (await db.query('select from sandbox_cards')).rowCount;
   expect(await kept()).toBe(1);

@@ -47,7 +47,7 @@ function createStripeProvider(config: StripeConfig, publicUrl: string): PaymentP
         },
         { idempotencyKey: `open:${payment}` },
       );
-      if (!session.url) throw new Error('Stripe made a session without a page.');
+      if (!session.url) throw new Error('Stripe created a session without a payment page.');
       return { reference: session.id, url: session.url };
     },
     async expire(reference) {
