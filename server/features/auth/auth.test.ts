@@ -229,7 +229,6 @@ describe("the sign-in library's own routes", () => {
     'GET /api/auth/ok',
     'GET /api/auth/error',
     'GET /api/auth/list-sessions',
-    'GET /api/auth/sign-in/email',
     'POST /api/auth/update-user',
     'POST /api/auth/change-password',
     'POST /api/auth/verify-password',
@@ -244,6 +243,11 @@ describe("the sign-in library's own routes", () => {
     expect(answer.status).toBe(404);
     expect(answer.body.code).toBe('not_found');
   });
+});
+
+it('names the method of a sign-in route that is called with another one', async () => {
+  const answer = await app.call('GET /api/auth/sign-in/email');
+  expect([answer.status, answer.body.code, answer.headers['allow']]).toEqual([405, 'method_not_allowed', 'POST']);
 });
 
 describe('an internal failure', () => {
