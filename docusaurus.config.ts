@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Options as PresetOptions } from '@docusaurus/preset-classic';
 import type { Config } from '@docusaurus/types';
 import { createBlogOptions } from './plugins/blog/blog.ts';
+import { withBrand } from './plugins/brand-names.ts';
 import { bundler } from './plugins/bundler/bundler.ts';
 import { antdTexts } from './plugins/antd/antd-texts.ts';
 import { readClientPackages, withClientPackages } from './plugins/client-packages.ts';
@@ -55,7 +56,8 @@ const config: Config = {
   onDuplicateRoutes: 'throw',
   markdown: {
     parseFrontMatter: createFrontMatterParser(siteDir, locale),
-    preprocessor: ({ fileContent }) => withClientPackages(replaceOrigin(fileContent, url), clients),
+    preprocessor: ({ fileContent }) =>
+      withBrand(withClientPackages(replaceOrigin(fileContent, url), clients), settings.brand),
     // `## Title {#id}`: ids must be the same in every language.
     mdx1Compat: { comments: false, admonitions: false, headingIds: true },
     hooks: { onBrokenMarkdownLinks: 'throw', onBrokenMarkdownImages: 'throw' },

@@ -60,7 +60,7 @@ for (const [name, order] of orders) {
   const played = await getCost(() => playClip(order, 0));
   const text = describeClips(order)[0];
   if (!text) throw new Error('A job without clips');
-  const dressed = await getCost(() => packageClip(played.result, text));
+  const dressed = await getCost(() => packageClip(played.result, text, null));
   const share = 60 / played.result.seconds;
   row(
     name,

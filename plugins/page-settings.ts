@@ -4,6 +4,7 @@ import type { SiteSettings } from './site-config.ts';
 /** The public configuration for page scripts (src/core/page-services.ts), as `customFields`. */
 export const pageSettings = ({ brand, legal, colors, seo, redirects, offline }: SiteSettings) => ({
   brand: brand.name,
+  keyPrefix: brand.keyPrefix,
   legal,
   primary: colors.primary,
   seo,

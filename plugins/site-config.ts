@@ -16,7 +16,14 @@ const redirectTarget = z.union([
 ]);
 
 const siteConfigSchema = z.strictObject({
-  brand: z.strictObject({ name: z.string().trim().min(1).max(40) }),
+  brand: z.strictObject({
+    name: z.string().trim().min(1).max(40),
+    /** What API keys begin with. */
+    keyPrefix: z
+      .string()
+      .regex(/^[a-z][a-z\d]{1,9}$/, 'two to ten small letters and digits, such as cdz')
+      .default('cdz'),
+  }),
   legal: z.strictObject({
     entity: z.string().trim().min(1).max(120),
     /** The rest is printed on receipts; address, VAT number and email also appear on legal pages. */

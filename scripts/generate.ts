@@ -32,6 +32,7 @@ const siteOrigin = () => getBuildOrigin(process.env);
 const clients = () => readClientPackages(root, process.env);
 const settings = () => loadSiteSettings(root, process.env);
 const primaryColor = () => settings().colors.primary;
+const brand = () => settings().brand;
 
 const STEPS: readonly Step[] = [
   {
@@ -143,17 +144,22 @@ const STEPS: readonly Step[] = [
       'docs/callbacks.mdx',
       ...siteLocales.map(({ code }) => `i18n/${code}/openapi`),
     ],
-    facts: () => [...versions('docusaurus-plugin-openapi-docs'), JSON.stringify(clients()), siteOrigin()],
+    facts: () => [
+      ...versions('docusaurus-plugin-openapi-docs'),
+      JSON.stringify(clients()),
+      siteOrigin(),
+      JSON.stringify(brand()),
+    ],
     outputs: ['docs/api', 'versioned_docs/version-v1/api', 'generated/reference'],
-    run: async () => (await import('./reference.ts')).generateReference(siteOrigin(), clients()),
+    run: async () => (await import('./reference.ts')).generateReference(siteOrigin(), clients(), brand()),
   },
   {
     name: 'postman',
     says: 'the Postman collections',
     inputs: ['openapi', 'plugins/reference', 'scripts/postman.ts'],
-    facts: () => [...versions('openapi-to-postmanv2'), siteOrigin(), JSON.stringify(settings().legal)],
+    facts: () => [...versions('openapi-to-postmanv2'), siteOrigin(), JSON.stringify([settings().legal, brand()])],
     outputs: ['generated/postman'],
-    run: async () => (await import('./postman.ts')).generatePostman(siteOrigin(), settings().legal),
+    run: async () => (await import('./postman.ts')).generatePostman(siteOrigin(), settings().legal, brand()),
   },
 ];
 

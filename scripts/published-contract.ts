@@ -27,8 +27,8 @@ async function spectralFaults(name: string, document: unknown): Promise<string[]
 export async function lintPublished(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'cadenza-contract-'));
   try {
-    const { legal } = loadSiteSettings(root, process.env);
-    const published = publishedContracts(root, defaultLocale, builtOrigin, legal);
+    const { legal, brand } = loadSiteSettings(root, process.env);
+    const published = publishedContracts(root, defaultLocale, builtOrigin, legal, brand);
     const faults = await Promise.all(published.map(({ version, document }) => spectralFaults(version, document)));
     if (faults.flat().length > 0) throw new CommandFailed(faults.flat().join('\n'));
     const config = join(folder, 'redocly.yaml');

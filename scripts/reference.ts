@@ -5,6 +5,7 @@ import { siteLocales } from '../plugins/locales.ts';
 import { writeReferenceData } from '../plugins/reference/reference-data.ts';
 import { pagesFolder, writePagesContract } from '../plugins/reference/reference-pages.ts';
 import { apiVersions } from '../plugins/reference/translations.ts';
+import type { SiteSettings } from '../plugins/site-config.ts';
 import { root } from './freshness.ts';
 import { run } from './run.ts';
 
@@ -13,11 +14,15 @@ import { run } from './run.ts';
  * overlays. The plugin never overwrites files.
  * @throws Error if an overlay changes more than texts.
  */
-export async function generateReference(origin: string, packages: ClientPackages): Promise<void> {
+export async function generateReference(
+  origin: string,
+  packages: ClientPackages,
+  brand: SiteSettings['brand'],
+): Promise<void> {
   for (const folder of [...Object.values(pagesFolder), 'generated/reference']) {
     await rm(join(root, folder), { recursive: true, force: true });
   }
-  for (const { code } of siteLocales) writeReferenceData(root, code, origin, packages);
-  for (const version of apiVersions) writePagesContract(root, version);
+  for (const { code } of siteLocales) writeReferenceData(root, code, origin, packages, brand);
+  for (const version of apiVersions) writePagesContract(root, version, brand);
   await run('docusaurus', ['gen-api-docs', 'all'], { quiet: true, env: { NO_UPDATE_NOTIFIER: '1' } });
 }

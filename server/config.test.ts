@@ -38,7 +38,7 @@ describe('configuration', () => {
       refusedWords: [],
       rateLimitPerMinute: 60,
       sandboxSpeed: 1,
-      brand: { name: 'Cadenza', entity: 'Cadenza', color: '#c8401a' },
+      brand: { name: 'Cadenza', entity: 'Cadenza', color: '#c8401a', keyPrefix: 'cdz', userAgent: 'Cadenza' },
       seller: { name: 'Cadenza', address: [], vatNumber: null, taxPercent: 0 },
       mail: null,
       signIn: { google: null, github: null, oidc: null },

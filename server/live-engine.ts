@@ -29,4 +29,7 @@ export const liveEngine = perCore((core: Core): RemoteEngine | null => {
 
 /** The engines of a server. */
 export const configuredEngines = (core: Core): Engines =>
-  engineRegistry(createSandboxEngine({ workers: engineThreads(), speed: core.config.sandboxSpeed }), liveEngine(core));
+  engineRegistry(
+    createSandboxEngine({ workers: engineThreads(), speed: core.config.sandboxSpeed, brand: core.config.brand.name }),
+    liveEngine(core),
+  );

@@ -28,7 +28,7 @@ export function testConfig(overrides: Partial<Config> & Pick<Config, 'dataDir'>)
     refusedWords: [],
     rateLimitPerMinute: 100_000,
     sandboxSpeed: 0,
-    brand: { name: 'Cadenza', entity: 'Cadenza', color: '#c8401a' },
+    brand: { name: 'Cadenza', entity: 'Cadenza', color: '#c8401a', keyPrefix: 'cdz', userAgent: 'Cadenza' },
     seller: { name: 'Cadenza', address: [], vatNumber: null, taxPercent: 0 },
     mail: null,
     stripe: null,

@@ -19,11 +19,11 @@ export interface RenderedAudio {
 
 /**
  * Paints the cover and writes the tags: what is left to do outside the worker (native code does not mix with killing
- * threads). It is a file of its own so that the thread which answers requests does not load what composes and plays.
+ * threads). `brand` is the maker in the tags. It is a file of its own so that the thread which answers requests does not load what composes and plays.
  */
-export async function packageClip(played: RenderedAudio, text: ClipText): Promise<MadeClip> {
+export async function packageClip(played: RenderedAudio, text: ClipText, brand: string | null): Promise<MadeClip> {
   const { webp, jpeg } = await paintCover(played.cover);
-  const maker = `Cadenza ${engineVersion}`;
+  const maker = brand === null ? engineVersion : `${brand} ${engineVersion}`;
   return {
     audio: tagMp3(played.mp3, text, { tempo: played.tempo, maker, cover: jpeg, words: played.words }),
     audioType: 'audio/mpeg',

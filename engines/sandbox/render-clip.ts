@@ -45,8 +45,8 @@ export async function playClip(job: MusicJob, index: number): Promise<RenderedAu
 }
 
 /** Renders one clip of a job here and now, without the pool: for builds and scripts. Same bytes as the engine's. */
-export async function renderClip(job: MusicJob, index: number): Promise<MadeClip> {
+export async function renderClip(job: MusicJob, index: number, brand: string | null = null): Promise<MadeClip> {
   const text = describeClips(job)[index];
   if (!text) throw new RangeError(`Job ${job.taskId} has no clip ${index}`);
-  return packageClip(await playClip(job, index), text);
+  return packageClip(await playClip(job, index), text, brand);
 }

@@ -27,6 +27,8 @@ export interface SandboxOptions {
   /** SANDBOX_SPEED: 1 takes its time like a live engine, 0 delivers at once; between them, that share of the time. */
   readonly speed: number;
   readonly clock?: Clock;
+  /** The name in the tags of songs, before the version of the engine. */
+  readonly brand?: string;
   /** The script the threads run. */
   readonly script?: URL;
 }
@@ -141,7 +143,7 @@ export function createSandboxEngine(options: SandboxOptions): Engine {
         const text = texts[index];
         const played = await playing[turn];
         if (!text || !played) continue;
-        const clip = await packageClip(played, text);
+        const clip = await packageClip(played, text, options.brand ?? null);
         await until(due(index));
         yield { type: 'clip', index, clip };
       }

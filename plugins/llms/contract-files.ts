@@ -17,12 +17,10 @@ export function write(path: string, text: string): void {
 export function writeContractFiles({ siteDir, siteConfig, i18n }: LoadContext, outDir: string): void {
   const { url: origin, title, customFields } = siteConfig;
   const locale = i18n.currentLocale;
-  for (const { version, document } of publishedContracts(
-    siteDir,
-    locale,
-    origin,
-    customFields?.['legal'] as Operator,
-  )) {
+  for (const { version, document } of publishedContracts(siteDir, locale, origin, customFields?.['legal'] as Operator, {
+    name: title,
+    keyPrefix: String(customFields?.['keyPrefix']),
+  })) {
     const folder = join(outDir, contractFolder(version));
     write(join(folder, 'openapi.json'), JSON.stringify(document));
     write(join(folder, 'openapi.yaml'), contractYaml(document));

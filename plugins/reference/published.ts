@@ -1,4 +1,5 @@
 import { stringify } from 'yaml';
+import type { SiteSettings } from '../site-config.ts';
 import type { Json } from './contract-texts.ts';
 import { type ApiVersion, getLocalizedContracts } from './translations.ts';
 
@@ -23,9 +24,10 @@ export function publishedContracts(
   locale: string,
   origin: string,
   { entity, email }: Operator,
+  brand: SiteSettings['brand'],
 ): PublishedContract[] {
   const contact = { name: entity, url: origin, ...(email === '' ? {} : { email }) };
-  return getLocalizedContracts(siteDir, locale, origin).map(({ version, document }) => {
+  return getLocalizedContracts(siteDir, locale, origin, brand).map(({ version, document }) => {
     const { openapi, info, ...rest } = document as Readonly<Record<string, Json>>;
     return {
       version,

@@ -9,6 +9,7 @@ import type { ClientPackages } from '../client-packages.ts';
 import { createOperationModel, type ReferenceContext } from './operation-model.ts';
 import { createProse } from './schema-fields.ts';
 import { type ApiVersion, type LocalizedContract, getLocalizedContracts } from './translations.ts';
+import type { SiteSettings } from '../site-config.ts';
 
 const receiverPattern = /^```(\w+) title="[^"]+" serve\n(.*?)^```$/gms;
 
@@ -70,10 +71,16 @@ function writeVersion(
  * generated/reference/forms (published below /reference/). Sources: the contract, the overlays of the language, and the
  * callback guide.
  */
-export function writeReferenceData(siteDir: string, locale: string, origin: string, packages: ClientPackages): void {
+export function writeReferenceData(
+  siteDir: string,
+  locale: string,
+  origin: string,
+  packages: ClientPackages,
+  brand: SiteSettings['brand'],
+): void {
   const folder = getDataFolder(siteDir, locale);
   const shared = { packages, receivers: readReceivers(siteDir) };
-  for (const contract of getLocalizedContracts(siteDir, locale, origin))
+  for (const contract of getLocalizedContracts(siteDir, locale, origin, brand))
     writeVersion(folder, locale, origin, contract, shared);
 }
 

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultLocale } from '../locales.ts';
+import { withBrand } from '../brand-names.ts';
+import type { SiteSettings } from '../site-config.ts';
 import { replaceOrigin } from '../site-origin.ts';
 import { type Json, getContractTexts, getTextId, mapTexts } from './contract-texts.ts';
 import { type Overlay, applyOverlay, getOverlayTexts, parseOverlay } from './overlay.ts';
@@ -66,11 +68,16 @@ export interface LocalizedContract {
 
 /**
  * The public versions in a language. A text without an entry uses the translation of the same English text elsewhere,
- * also in the other version; otherwise it stays English. Examples use `origin`.
+ * also in the other version; otherwise it stays English. Examples use `origin`, and keys and titles the names of `brand`.
  *
  * @throws Error if an overlay changes more than texts (see applyOverlay).
  */
-export function getLocalizedContracts(siteDir: string, locale: string, origin: string): LocalizedContract[] {
+export function getLocalizedContracts(
+  siteDir: string,
+  locale: string,
+  origin: string,
+  brand: SiteSettings['brand'],
+): LocalizedContract[] {
   const all = apiVersions.map((version) => getTranslatedContract(siteDir, locale, version));
   const memory = new Map<string, string>();
   for (const { version, document, ids } of all) {
@@ -86,7 +93,7 @@ export function getLocalizedContracts(siteDir: string, locale: string, origin: s
       if (known === undefined) english.add(entry.text);
       return known ?? entry.text;
     });
-    const own = JSON.parse(replaceOrigin(JSON.stringify(words), origin)) as Json;
+    const own = JSON.parse(withBrand(replaceOrigin(JSON.stringify(words), origin), brand)) as Json;
     return { version, document: own, english: locale === defaultLocale ? new Set<string>() : english };
   });
 }

@@ -9,6 +9,10 @@ export interface Brand {
   readonly entity: string;
   /** `#rrggbb` */
   readonly color: string;
+  /** What new API keys begin with: `cdz` for `cdz_live_...`. */
+  readonly keyPrefix: string;
+  /** The name in User-Agent headers and ID3 tags of machines: the brand's letters and digits. */
+  readonly userAgent: string;
 }
 
 /** The seller on receipts. Stored with each order, so that past receipts don't change. */
@@ -33,10 +37,19 @@ export interface SiteSettings {
 
 const root = resolve(import.meta.dirname, '..', '..');
 
+/** A name as HTTP allows it in User-Agent. A name without Latin letters and digits has none. */
+const toToken = (name: string): string => name.normalize('NFKD').replaceAll(/[^\dA-Za-z.-]+/g, '') || 'Music';
+
 /** The build validates the whole file (plugins/site-config.ts). */
 const file = z
   .object({
-    brand: z.object({ name: z.string().min(1) }),
+    brand: z.object({
+      name: z.string().min(1),
+      keyPrefix: z
+        .string()
+        .regex(/^[a-z][a-z\d]{1,9}$/)
+        .default('cdz'),
+    }),
     legal: z.object({
       entity: z.string().min(1),
       address: z.array(z.string()).default([]),
@@ -48,7 +61,13 @@ const file = z
     seo: z.object({ turnstileSiteKey: z.string() }),
   })
   .transform(({ brand, legal, colors, site, seo }) => ({
-    brand: { name: brand.name, entity: legal.entity, color: colors.primary },
+    brand: {
+      name: brand.name,
+      entity: legal.entity,
+      color: colors.primary,
+      keyPrefix: brand.keyPrefix,
+      userAgent: toToken(brand.name),
+    },
     seller: {
       name: legal.entity,
       address: legal.address,

@@ -9,7 +9,8 @@ export interface Bearer {
   readonly hash: string;
 }
 
-const SECRET = /^Bearer +(cdz_(live|test)_(guest_)?\S{1,200}) *$/i;
+/** With any prefix: keys stay valid if the operator changes the prefix of new ones. */
+const SECRET = /^Bearer +([a-z][a-z\d]{1,9}_(live|test)_(guest_)?\S{1,200}) *$/i;
 
 /** The API key of an Authorization header, or null if there is none or its form is invalid. */
 export function readBearer(header: string | undefined): Bearer | null {

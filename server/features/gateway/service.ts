@@ -107,9 +107,10 @@ class Gateway implements KeyGate {
       throw unauthorized('invalid_key', 'Send an API key in the header `Authorization: Bearer <key>`.', false);
     if (!/^bearer\b/i.test(authorization))
       throw unauthorized('invalid_key', 'The `Authorization` header must have the form `Bearer <key>`.', false);
+    const { keyPrefix } = this.#core.config.brand;
     throw unauthorized(
       'invalid_key',
-      'The `Authorization` header contains no valid API key. Keys start with cdz_live_ or cdz_test_.',
+      `The \`Authorization\` header contains no valid API key. Keys start with ${keyPrefix}_live_ or ${keyPrefix}_test_.`,
     );
   }
 

@@ -28,7 +28,7 @@ export async function createGuestKey(core: Core, address: string): Promise<Guest
     if (first) throw rateLimited(Math.max(1, Math.ceil((first.getTime() - now.getTime()) / 1000)));
     await insertGuest(open, id, group, expiresAt);
     const tx = await withCustomerLock(open, id);
-    const { secret, prefix, last4, created_at } = await issueGuestKey(tx, id, expiresAt);
+    const { secret, prefix, last4, created_at } = await issueGuestKey(core, tx, id, expiresAt);
     return { secret, prefix, last4, created_at, expires_at: expiresAt.toISOString() };
   });
 }

@@ -7,7 +7,7 @@ describe.each([
   ['test', 'cdz_test_'],
   ['guest', 'cdz_test_guest_'],
 ] as const)('a %s secret', (kind, start) => {
-  const { secret, hash, prefix, last4 } = newSecret(kind);
+  const { secret, hash, prefix, last4 } = newSecret(kind, 'cdz');
 
   it('has a readable prefix and is long', () => {
     expect(secret).toMatch(new RegExp(`^${start}[0-9A-Za-z]{38}$`));
@@ -35,7 +35,7 @@ describe.each([
 it('uses every character of its alphabet equally often', () => {
   const counts = new Map<string, number>();
   for (let made = 0; made < 2000; made += 1) {
-    for (const character of newSecret('live').secret.slice('cdz_live_'.length, -6)) {
+    for (const character of newSecret('live', 'cdz').secret.slice('cdz_live_'.length, -6)) {
       counts.set(character, (counts.get(character) ?? 0) + 1);
     }
   }
@@ -43,4 +43,11 @@ it('uses every character of its alphabet equally often', () => {
   expect(counts.size).toBe(62);
   expect(Math.min(...counts.values())).toBeGreaterThan(840);
   expect(Math.max(...counts.values())).toBeLessThan(1230);
+});
+
+it('begins with the prefix of the brand', () => {
+  const { secret, prefix } = newSecret('guest', 'song');
+  expect(secret).toMatch(/^song_test_guest_[0-9A-Za-z]{38}$/);
+  expect(prefix).toHaveLength('song_test_guest_'.length + 4);
+  expect(isSecret(secret)).toBe(true);
 });

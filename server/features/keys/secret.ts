@@ -3,8 +3,8 @@ import { crc32 } from 'node:zlib';
 
 export type Mode = 'live' | 'test';
 
-/** The prefix of each kind of secret. A guest's key is a test key with its own prefix. */
-const STARTS = { live: 'cdz_live_', test: 'cdz_test_', guest: 'cdz_test_guest_' } as const;
+/** What follows the brand's prefix in each kind of secret. A guest's key is a test key with its own prefix. */
+const KINDS = { live: 'live_', test: 'test_', guest: 'test_guest_' } as const;
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM = 32;
@@ -25,7 +25,7 @@ function checksum(text: string): string {
 }
 
 export interface NewSecret {
-  /** `cdz_live_`, `cdz_test_` or `cdz_test_guest_`, 32 random characters (190 bits) and a checksum of 6. */
+  /** `cdz_live_`, `cdz_test_` or `cdz_test_guest_` with the prefix `cdz`, 32 random characters (190 bits) and a checksum of 6. */
   readonly secret: string;
   /** SHA-256 of the whole secret. Nothing else is stored of a live key's secret. */
   readonly hash: Buffer;
@@ -34,8 +34,9 @@ export interface NewSecret {
   readonly last4: string;
 }
 
-export function newSecret(kind: keyof typeof STARTS): NewSecret {
-  const start = STARTS[kind];
+/** Makes a secret that begins with the prefix of the brand. */
+export function newSecret(kind: keyof typeof KINDS, keyPrefix: string): NewSecret {
+  const start = `${keyPrefix}_${KINDS[kind]}`;
   const random = Array.from({ length: RANDOM }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
   const secret = start + random + checksum(start + random);
   return {
@@ -48,6 +49,6 @@ export function newSecret(kind: keyof typeof STARTS): NewSecret {
 
 /** Whether a text has the form and checksum of a key. It doesn't say whether the key exists. */
 export function isSecret(text: string): boolean {
-  const random = /^(cdz_(?:live|test|test_guest)_[0-9A-Za-z]{32})([0-9A-Za-z]{6})$/.exec(text);
+  const random = /^([a-z][a-z\d]{1,9}_(?:live|test|test_guest)_[0-9A-Za-z]{32})([0-9A-Za-z]{6})$/.exec(text);
   return random !== null && checksum(random[1]!) === random[2];
 }

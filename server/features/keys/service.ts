@@ -65,9 +65,9 @@ const completeBudget = ({ day = null, week = null, month = null }: PartialBudget
 const NO_BUDGET: Budget = { day: null, week: null, month: null };
 
 /** The random parts of a new key, and its secret. */
-function generateKey({ secrets }: Core, mode: Mode) {
+function generateKey({ secrets, config }: Core, mode: Mode) {
   const id = newId('key');
-  const { secret, hash, prefix, last4 } = newSecret(mode);
+  const { secret, hash, prefix, last4 } = newSecret(mode, config.brand.keyPrefix);
   const sealed = mode === 'test' ? secrets.seal('test-key', secret, id) : null;
   return { secret, drawn: { id, mode, hash, sealed, prefix, last4 } };
 }
@@ -103,8 +103,13 @@ export async function createKey(core: Core, customerId: string, wish: KeyCreate)
 }
 
 /** Creates the only key of a guest. Its secret is in the response and nowhere else. */
-export async function issueGuestKey(tx: CustomerTx, guestId: string, expiresAt: Date): Promise<CreatedKey> {
-  const { secret, hash, prefix, last4 } = newSecret('guest');
+export async function issueGuestKey(
+  { config }: Core,
+  tx: CustomerTx,
+  guestId: string,
+  expiresAt: Date,
+): Promise<CreatedKey> {
+  const { secret, hash, prefix, last4 } = newSecret('guest', config.brand.keyPrefix);
   const drawn = { id: newId('key'), mode: 'test', hash, sealed: null, prefix, last4 } as const;
   const rules = { budget: NO_BUDGET, addresses: [], status: 'active', countsAs: null } as const;
   return { ...toKey(await insertKey(tx, guestId, { ...drawn, ...rules, name: '', expiresAt })), secret };

@@ -14,7 +14,7 @@ const isSecretName = (name: string): boolean => SECRET_NAME.test(name.toLowerCas
 
 /** Secrets that are recognized by their form, anywhere. */
 const FORMS: readonly (readonly [RegExp, string])[] = [
-  [/\b(cdz_(?:live|test)_)[\w-]+/g, `$1${REDACTED}`],
+  [/\b([a-z][a-z\d]{1,9}_(?:live|test)_)[\w-]+/g, `$1${REDACTED}`],
   [/\b(whsec_)[\w+/=-]+/g, `$1${REDACTED}`],
   [/\b((?:Bearer|Basic) +)[\w.~+/=-]{16,}/gi, `$1${REDACTED}`],
   [/(\/api\/(?:files|inbox)\/)[\w-]+/g, `$1${REDACTED}`],
@@ -24,7 +24,7 @@ const FORMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** A quick check for all forms: a text that doesn't match contains none of them. */
-const FORM_MARK = /cdz_|whsec_|bearer|basic|\/api\/(?:files|inbox)\/|:\/\/|[?&][\w.-]*=/i;
+const FORM_MARK = /_live_|_test_|whsec_|bearer|basic|\/api\/(?:files|inbox)\/|:\/\/|[?&][\w.-]*=/i;
 
 /** A quick check for secret names, in a text without escapes. */
 const NAME_MARK =

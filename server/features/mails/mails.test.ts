@@ -37,7 +37,7 @@ beforeAll(async () => {
     config: {
       publicUrl: 'https://music.example',
       mail: { smtpUrl: smtp.url, from: { name: 'Müzik, "live"', address: 'hello@music.example' } },
-      brand: { name: 'Müzik', entity: 'Müzik <Ltd>', color: '#ffd400' },
+      brand: { name: 'Müzik', entity: 'Müzik <Ltd>', color: '#ffd400', keyPrefix: 'muz', userAgent: 'Songs' },
       logLevel: 'trace',
     },
     logStream: { write: (line) => void logged.push(line) },

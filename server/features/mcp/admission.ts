@@ -28,7 +28,7 @@ export function checkHeaders(core: Core, request: FastifyRequest): void {
     throw new Problem(
       'live_key_refused',
       'This endpoint accepts test keys only, so that an agent cannot spend credits by mistake. ' +
-        'Send a key that starts with cdz_test_.',
+        `Send a key that starts with ${core.config.brand.keyPrefix}_test_.`,
     );
   }
 }

@@ -19,7 +19,7 @@ const owners: Readonly<Record<string, string>> = {
 };
 
 /** The displayed prefix of a key, so that a whole key is found too. */
-const KEY = /^cdz_(?:live|test)_(?:guest_)?.{0,4}/;
+const KEY = /^[a-z][a-z\d]{1,9}_(?:live|test)_(?:guest_)?.{0,4}/;
 
 /** Sorts after every text with the same prefix. */
 const END = '\u{10ffff}';

@@ -47,7 +47,7 @@ async function post(
   const keys = await getSigningKeys(core, claim.customer_id, claim.mode);
   const headers = {
     'content-type': 'application/json',
-    'user-agent': 'Cadenza-Callbacks',
+    'user-agent': `${core.config.brand.userAgent}-Callbacks`,
     ...signHeaders(keys, claim.event_id, at, body),
   };
   return outbound(core).post(claim.url, { headers, body, timeoutMs }, signal);

@@ -5,6 +5,7 @@ import type { Clip } from '#generated/v2/types.gen.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { AudioPlayer } from '../../ui/player/AudioPlayer.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
+import { isLiveSecret } from './keyring.ts';
 import { useTaskAudio } from './use-poll-task.ts';
 import styles from './components/TaskProgress.module.css';
 
@@ -18,7 +19,7 @@ interface TrySongProps {
 export function TrySong({ origin, secret, clip }: TrySongProps) {
   const { audio_url: src, duration, status, title, lyrics: text } = clip;
   const ready = src !== null && duration !== null;
-  const live = secret.trim().startsWith('cdz_live_');
+  const live = isLiveSecret(secret);
   const [reading, setReading] = useState(!live);
   const sound = useTaskAudio(origin, secret, clip.id, ready && reading);
   if (ready) {

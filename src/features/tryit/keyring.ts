@@ -19,9 +19,11 @@ export type Choice =
   | { readonly kind: 'guest'; readonly key: GuestKey }
   | { readonly kind: 'pasted'; readonly secret: string };
 
+/** Whether a secret is one of a live key, with any prefix. */
+export const isLiveSecret = (secret: string): boolean => /^[a-z][a-z\d]{1,9}_live_/.test(secret.trim());
+
 /** Whether calls with a key spend credits. */
-export const isLive = (choice: Choice | null): boolean =>
-  choice?.kind === 'pasted' && choice.secret.trim().startsWith('cdz_live_');
+export const isLive = (choice: Choice | null): boolean => choice?.kind === 'pasted' && isLiveSecret(choice.secret);
 
 export const isUsable = (choice: Choice | null): choice is Choice =>
   choice !== null && (choice.kind !== 'pasted' || choice.secret.trim() !== '');

@@ -4,7 +4,7 @@ const context = {
     tagline: '',
     url: 'http://localhost:3000',
     baseUrl: '/',
-    customFields: {},
+    customFields: { keyPrefix: 'cdz' },
     themeConfig: {},
   },
   siteMetadata: {},

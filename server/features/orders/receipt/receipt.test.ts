@@ -48,7 +48,7 @@ function textOf(pdf: Buffer): string {
   return text.replaceAll(/\n+/g, '\n').trim();
 }
 
-const brand = { name: 'Cadenza', entity: 'Cadenza', color: '#c8401a' };
+const brand = { name: 'Cadenza', entity: 'Cadenza', color: '#c8401a', keyPrefix: 'cdz', userAgent: 'Cadenza' };
 const receipt: Receipt = {
   number: 1001,
   order: 'ord_1',

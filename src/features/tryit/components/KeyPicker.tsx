@@ -3,6 +3,7 @@ import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { guestLimits } from '#catalog/trying.ts';
 import { useFormatDuration, useFormat } from '../../../core/format/format.ts';
+import { useTestKeyStart } from '../../../core/key-prefix.ts';
 import { maskKey } from '../../keys/key-text.ts';
 import { getProblemMessage } from '../../../core/api/problem-messages.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -11,9 +12,6 @@ import { Input } from '../../../ui/fields/Input.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { type Choice, isLive, type Keys } from '../keyring.ts';
 import styles from '../TryPanel.module.css';
-
-/** How a secret begins. */
-const secretForm = 'cdz_test_…';
 
 function Hint({ choice }: { choice: Choice | null }) {
   const format = useFormat();
@@ -51,6 +49,7 @@ function Hint({ choice }: { choice: Choice | null }) {
 export function KeyPicker({ keys, missing }: { keys: Keys; missing: boolean }) {
   const { choice, choose, own, failure, busy, beGuest, session } = keys;
   const noteId = useId();
+  const testKeyStart = useTestKeyStart();
   const label = translate({ id: 'tryit.key', message: 'API key' });
   const error =
     failure === null
@@ -122,7 +121,7 @@ export function KeyPicker({ keys, missing }: { keys: Keys; missing: boolean }) {
           autoComplete="off"
           data-1p-ignore
           spellCheck={false}
-          placeholder={secretForm}
+          placeholder={`${testKeyStart}…`}
           value={choice.secret}
           onChange={({ target }) => paste(target.value)}
         />
