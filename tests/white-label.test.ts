@@ -5,8 +5,13 @@ import { filesUnder, root } from '../scripts/freshness.ts';
 
 /** Code that runs for visitors and customers, whoever's site it is. */
 const CODE = ['src', 'plugins', 'server', 'engines', 'catalog'];
-/** They replace the default names by those of the installation. */
-const REPLACES = ['plugins/brand-names.ts', 'plugins/client-packages.ts', 'plugins/site-config.ts'];
+/** They replace the default names by those of the installation, or import the class of the clients, which has one name. */
+const REPLACES = [
+  'plugins/brand-names.ts',
+  'plugins/client-packages.ts',
+  'plugins/reference/samples/clients.ts',
+  'plugins/site-config.ts',
+];
 
 const isComment = (line: string): boolean => /^\s*(?:\/\/|\/?\*|--)/.test(line);
 
