@@ -22,6 +22,9 @@ export type Choice =
 /** Whether a secret is one of a live key, with any prefix. */
 export const isLiveSecret = (secret: string): boolean => /^[a-z][a-z\d]{1,9}_live_/.test(secret.trim());
 
+/** The same of a test key. */
+const isTestSecret = (secret: string): boolean => /^[a-z][a-z\d]{1,9}_test_/.test(secret.trim());
+
 /** Whether calls with a key spend credits. */
 export const isLive = (choice: Choice | null): boolean => choice?.kind === 'pasted' && isLiveSecret(choice.secret);
 
@@ -42,7 +45,7 @@ const storedChoice = {
     const kept =
       choice?.kind === 'own'
         ? { own: choice.key.id }
-        : choice?.kind === 'pasted' && choice.secret.trim().startsWith('cdz_test_')
+        : choice?.kind === 'pasted' && isTestSecret(choice.secret)
           ? { secret: choice.secret.trim() }
           : null;
     writeStored('sessionStorage', storageKey, kept && JSON.stringify(kept));
