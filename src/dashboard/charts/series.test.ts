@@ -5,12 +5,19 @@ import {
   HEIGHT,
   getMaxStackedValue,
   getLabeledBuckets,
+  getSinglePoints,
   stackSeries,
   WIDTH,
   type Series,
 } from './series.ts';
 
 const series = (key: string, ...values: (number | null)[]): Series => ({ key, label: key, color: 'red', values });
+
+test('values without neighbors are drawn as points', () => {
+  expect(getSinglePoints([1, null, 2, 3, null, null, 4])).toEqual([0, 6]);
+  expect(getSinglePoints([null, 1, null])).toEqual([1]);
+  expect(getSinglePoints([])).toEqual([]);
+});
 
 test('bars are stacked, and zero has no height', () => {
   const two = [series('a', 1, null, 3), series('b', 2, 5, 0)];

@@ -65,6 +65,12 @@ export function createValueAxis(
 export const getMaxValue = (series: readonly Series[]): number =>
   max(series, ({ values }) => max(values, (value) => value ?? 0)) ?? 0;
 
+/** Where a value has no neighbors to draw a line to. */
+export const getSinglePoints = (values: Series['values']): number[] =>
+  values.flatMap((value, n) =>
+    value !== null && (values[n - 1] ?? null) === null && (values[n + 1] ?? null) === null ? [n] : [],
+  );
+
 /** The largest sum of a bucket. */
 export const getMaxStackedValue = (series: readonly Series[], buckets: number): number =>
   max(Array.from({ length: buckets }, (_, n) => series.reduce((sum, { values }) => sum + (values[n] ?? 0), 0))) ?? 0;

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import { useLocation } from '@docusaurus/router';
@@ -10,8 +11,19 @@ import styles from './DashboardLayout.module.css';
 export function DashboardNavigation() {
   const { pathname } = useLocation();
   const { withBaseUrl } = useBaseUrlUtils();
+  const navigation = useRef<HTMLElement>(null);
+  // On phones the pages are one long row.
+  useEffect(() => {
+    const bar = navigation.current;
+    const here = bar?.querySelector<HTMLElement>('[aria-current]');
+    if (bar && here) bar.scrollLeft = here.offsetLeft - (bar.clientWidth - here.offsetWidth) / 2;
+  }, [pathname]);
   return (
-    <nav className={styles.navigation} aria-label={translate({ id: 'dashboard.nav', message: 'Dashboard' })}>
+    <nav
+      ref={navigation}
+      className={styles.navigation}
+      aria-label={translate({ id: 'dashboard.nav', message: 'Dashboard' })}
+    >
       {getNavigationSections().map(({ key, label, tools }) => (
         <div key={key} className={styles.section}>
           <p className={styles.sectionLabel} aria-hidden="true">

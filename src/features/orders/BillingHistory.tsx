@@ -8,6 +8,7 @@ import { DataList } from '../../dashboard/lists/DataList.tsx';
 import type { Column } from '../../dashboard/lists/DataTable.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { type DialogState, useDialog } from '../../dashboard/dialogs/use-dialog.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { lazyDialog } from '../../dashboard/dialogs/lazy-dialog.tsx';
 import { ObjectId } from '../../dashboard/layout/sections.tsx';
 import { useLocale, useOrders, usePayOrder, useDownloadReceipt } from './order-queries.ts';
@@ -80,56 +81,55 @@ function useOrderColumns(onAsk: Ask): readonly Column<Order>[] {
       kind: 'actions',
       title: translate({ id: 'orders.column.actions', message: 'Actions' }),
       cell: (order) => (
-        <ActionMenu
-          label={translate({ id: 'orders.actionsOf', message: 'Actions for order {id}' }, { id: order.id })}
-          disabled={pay.isPending && pay.variables?.path.id === order.id}
-          actions={[
-            {
-              key: 'details',
-              label: translate({ id: 'orders.showDetails', message: 'Show details' }),
-              onSelect: (from: HTMLElement | null) => onAsk('details', order, from),
-            },
-            ...(!readOnly && (order.status === 'unpaid' || order.status === 'failed')
-              ? [
-                  {
-                    key: 'pay',
-                    label:
-                      order.status === 'failed'
-                        ? translate({ id: 'orders.payAgain', message: 'Pay again' })
-                        : translate({ id: 'orders.pay', message: 'Pay' }),
-                    onSelect: () => void pay.run({ path: { id: order.id }, body: { locale } }),
-                  },
-                ]
-              : []),
-            ...(order.status === 'paid'
-              ? [
-                  {
-                    key: 'receipt',
-                    label: translate({ id: 'orders.receipt', message: 'Download receipt' }),
-                    onSelect: () => receipt(order.id),
-                  },
-                ]
-              : []),
-            ...(!readOnly && order.status === 'paid'
-              ? [
-                  {
-                    key: 'refund',
-                    label: translate({ id: 'refunds', message: 'Request a refund' }),
-                    onSelect: (from: HTMLElement | null) => onAsk('refund', order, from),
-                  },
-                ]
-              : []),
-            ...(readOnly
-              ? []
-              : [
-                  {
-                    key: 'question',
-                    label: translate({ id: 'questions', message: 'Ask a question' }),
-                    onSelect: (from: HTMLElement | null) => onAsk('question', order, from),
-                  },
-                ]),
-          ]}
-        />
+        <span className={styles.actions}>
+          {!readOnly && (order.status === 'unpaid' || order.status === 'failed') && (
+            <Button
+              busy={pay.isPending && pay.variables?.path.id === order.id}
+              onClick={() => void pay.run({ path: { id: order.id }, body: { locale } })}
+            >
+              {order.status === 'failed'
+                ? translate({ id: 'orders.payAgain', message: 'Pay again' })
+                : translate({ id: 'orders.pay', message: 'Pay' })}
+            </Button>
+          )}
+          <ActionMenu
+            label={translate({ id: 'orders.actionsOf', message: 'Actions for order {id}' }, { id: order.id })}
+            actions={[
+              {
+                key: 'details',
+                label: translate({ id: 'orders.showDetails', message: 'Show details' }),
+                onSelect: (from: HTMLElement | null) => onAsk('details', order, from),
+              },
+              ...(order.status === 'paid'
+                ? [
+                    {
+                      key: 'receipt',
+                      label: translate({ id: 'orders.receipt', message: 'Download receipt' }),
+                      onSelect: () => receipt(order.id),
+                    },
+                  ]
+                : []),
+              ...(!readOnly && order.status === 'paid'
+                ? [
+                    {
+                      key: 'refund',
+                      label: translate({ id: 'refunds', message: 'Request a refund' }),
+                      onSelect: (from: HTMLElement | null) => onAsk('refund', order, from),
+                    },
+                  ]
+                : []),
+              ...(readOnly
+                ? []
+                : [
+                    {
+                      key: 'question',
+                      label: translate({ id: 'questions', message: 'Ask a question' }),
+                      onSelect: (from: HTMLElement | null) => onAsk('question', order, from),
+                    },
+                  ]),
+            ]}
+          />
+        </span>
       ),
     },
   ];

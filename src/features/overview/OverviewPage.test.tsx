@@ -42,7 +42,7 @@ test('shows the numbers, also as tables', async () => {
     '8 ms',
     '120 ms',
   ]);
-  expect((await card('Credits by operation')).getByText('v2-generate', { selector: 'li' })).toHaveTextContent('24');
+  expect((await card('Credits spent')).getByText('v2-generate', { selector: 'li' })).toHaveTextContent('24');
 });
 
 test('a chart can be read with arrow keys', async () => {
@@ -75,7 +75,7 @@ test('the range is in the address, and an invalid one means the last day', async
   expect(address()).toBe('/dashboard/api/overview?range=30d');
   expect(await screen.findByText('4,711')).toBeVisible();
   expect(asked()).toEqual({ range: '30d', time_zone: 'UTC' });
-  expect(screen.getByRole('link', { name: 'Export usage as CSV: 30 days' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Export usage as CSV: 30 days' })).toHaveAttribute(
     'href',
     '/api/account/usage/export?range=30d&time_zone=UTC',
   );
@@ -104,6 +104,7 @@ test('without requests, first steps replace the empty charts', async () => {
   ]);
   expect(first.getByRole('link', { name: 'Create key' })).toHaveAttribute('href', '/dashboard/api/keys');
   expect(screen.queryByRole('region', { name: 'Requests' })).toBeNull();
+  expect(screen.queryByRole('link', { name: /^Export usage/ })).toBeNull();
 });
 
 test('after the first request, charts appear beside the remaining steps', async () => {

@@ -46,7 +46,7 @@ export function OverviewPage({ known }: { known: boolean }) {
         title={translate({ id: 'overview.title', message: 'Overview' })}
         action={
           <span className={styles.actions}>
-            <UsageExport range={range} />
+            {data !== undefined && !isNewAccount(data) && <UsageExport range={range} />}
             <SegmentedControl
               label={translate({ id: 'overview.range', message: 'Period' })}
               options={ranges.map((value) => ({ value, label: rangeNames[value]() }))}

@@ -122,7 +122,7 @@ function Calls({ overview }: PartProps) {
 
 function Credits({ overview }: PartProps) {
   const { number, frame } = useChartProps(overview);
-  const title = translate({ id: 'overview.credits', message: 'Credits by operation' });
+  const title = translate({ id: 'overview.credits', message: 'Credits spent' });
   const series = overview && getCreditSeries(overview);
   return (
     <ChartCard

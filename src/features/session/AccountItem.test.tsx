@@ -37,6 +37,7 @@ test('shows the balance and, below it, links of the account', async () => {
   expect(screen.queryByText('robin@example.com')).not.toBeVisible();
   await user.click(button);
   expect(screen.getByText('robin@example.com')).toBeVisible();
+  expect(screen.getByText(customer.name)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
   expect(screen.getByRole('link', { name: 'API Keys' })).toHaveAttribute('href', '/dashboard/api/keys');
   expect(screen.queryByRole('link', { name: 'Support' })).toBeNull();
@@ -117,5 +118,6 @@ test("in the phone's sidebar its items are list entries", async () => {
   );
   const list = within(screen.getByRole('list'));
   expect(await list.findByRole('link', { name: 'API Keys' })).toBeVisible();
+  expect(list.getByText('robin@example.com')).toBeVisible();
   expect(await list.findByRole('button', { name: 'Sign out 50 credits' })).toBeVisible();
 });

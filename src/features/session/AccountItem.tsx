@@ -23,6 +23,7 @@ function MobileAccount({ state, onNavigate }: { state: SessionState; onNavigate:
   }
   return (
     <>
+      <li className={styles.who}>{state.customer.email}</li>
       {/* The sidebar already links to the dashboard. */}
       {accountPages(state.customer)
         .slice(1)

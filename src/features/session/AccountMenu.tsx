@@ -126,6 +126,8 @@ export function AccountMenu({ customer, credits }: { customer: Customer; credits
       </button>
       <div id={panelId} className={styles.panel} hidden={!open}>
         <p className={styles.who} title={customer.email}>
+          <strong>{customer.name}</strong>
+          <br />
           {customer.email}
         </p>
         <ul className={styles.list}>

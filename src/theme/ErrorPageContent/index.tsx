@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from '@docusaurus/router';
+import { useLoginPath } from '../../core/session/login-path.ts';
 import { ErrorScreen } from '../../ui/error/ErrorScreen.tsx';
 import { getErrorStatus } from '../../ui/error/page-error.ts';
 
@@ -15,5 +16,5 @@ export default function ErrorPageContent({ error, tryAgain }: ErrorPageContentPr
   useEffect(() => {
     if (location !== failedAt) tryAgain();
   }, [location, failedAt, tryAgain]);
-  return <ErrorScreen status={getErrorStatus(error)} message={error.message} />;
+  return <ErrorScreen status={getErrorStatus(error)} message={error.message} loginPath={useLoginPath()} />;
 }

@@ -25,6 +25,13 @@ test.each([
   expect(screen.queryAllByRole('button', { name: 'Retry' })).toHaveLength(status >= 500 ? 1 : 0);
 });
 
+test('401 offers to sign in and returns', () => {
+  render(<ErrorScreen status={401} message="" loginPath="/auth/login?return=%2Fdashboard" />, {
+    wrapper: MemoryRouter,
+  });
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login?return=%2Fdashboard');
+});
+
 test('an error without a message', () => {
   show(404, '');
   expect(screen.getByText('An unknown error occurred')).toBeVisible();

@@ -5,10 +5,17 @@ import { getErrorDetail, getErrorSubtitle, getErrorTitle } from './error-text.ts
 import { ErrorIllustration } from './ErrorIllustration.tsx';
 import styles from './ErrorScreen.module.css';
 
+interface ErrorScreenProps {
+  status: number;
+  message: string;
+  /** Where to sign in and return to this page; offered for 401. */
+  loginPath?: string;
+}
+
 /**
  * The error screen for missing pages and uncaught errors. It is part of the first script, so that it needs no network.
  */
-export function ErrorScreen({ status, message }: { status: number; message: string }) {
+export function ErrorScreen({ status, message, loginPath }: ErrorScreenProps) {
   return (
     <main className={styles.screen}>
       <ErrorIllustration status={status} />
@@ -18,7 +25,12 @@ export function ErrorScreen({ status, message }: { status: number; message: stri
         <p className={styles.message}>{getErrorDetail(message)}</p>
       </div>
       <div className={styles.actions}>
-        <LinkButton to="/" variant="primary" size="large">
+        {status === 401 && loginPath !== undefined && (
+          <LinkButton to={loginPath} variant="primary" size="large">
+            <Translate id="session.logIn">Sign in</Translate>
+          </LinkButton>
+        )}
+        <LinkButton to="/" variant={status === 401 ? 'default' : 'primary'} size="large">
           <Translate id="error.home">Back to Home</Translate>
         </LinkButton>
         {status >= 500 && (
