@@ -75,14 +75,11 @@ describe.each(sampleWriters)('$label', ({ id, write }) => {
         .replaceAll('62.5', '5')
         .replaceAll('https://example.com/hooks', hook.url);
       const printed = await runSample(id, code, who.test);
-      if (id === 'python-client') {
-        // A dataclass, printed as Python writes it.
-        expect(printed).toMatch(/^\w+\(\w+=/);
-        return;
-      }
-      const [, said, json = ''] = /^(?:(\d{3}) )?(\{.*\})\s*$/s.exec(printed) ?? [];
-      expect(said ?? status, printed).toBe(status);
-      expect(listKeys(JSON.parse(json))).toEqual(listKeys(example?.value));
+      const [, shown, json = ''] = /^(?:(\d{3}) )?(\{.*\})\s*$/s.exec(printed) ?? [];
+      // The Python client returns a dataclass, printed as Python writes it.
+      const isDataclass = id === 'python-client' && /^\w+\(\w+=/.test(printed);
+      expect(isDataclass ? status : (shown ?? status), printed).toBe(status);
+      expect(isDataclass ? null : listKeys(JSON.parse(json))).toEqual(isDataclass ? null : listKeys(example?.value));
     },
   );
 });

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { slots, samples } from '#generated/home/samples.json';
 import { type HomeSample, listPostings, sampleHtml } from './example-request.ts';
@@ -23,7 +24,7 @@ describe('the request of the home page', () => {
 
   it('is JavaScript with the typed prompt', () => {
     const body = /JSON\.stringify\((\{[^]*?\})\)/.exec(sample('javascript'))![1]!;
-    expect(new Function(`return ${body}`)()).toMatchObject({ prompt });
+    expect(runInNewContext(`(${body})`)).toMatchObject({ prompt });
   });
 
   it.each(samples.map(({ language }) => language))('names the URL of the site and leaves no slot: %s', (language) => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import Link from '@docusaurus/Link';
 import useBaseUrl from '@docusaurus/useBaseUrl';
@@ -96,15 +96,17 @@ function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   );
 }
 
+const contractFiles = ['openapi.json', 'openapi.yaml', 'postman.json'] as const;
+
 /** The contract as files, in the language of the page; the collection exists in English. */
 function ContractLinks({ docs }: { docs: string }) {
   const folder = useBaseUrl(docs);
-  return (
-    <>
-      <a href={`${folder}/openapi.json`}>openapi.json</a> · <a href={`${folder}/openapi.yaml`}>openapi.yaml</a> ·{' '}
-      <a href={`${docs}/postman.json`}>postman.json</a>
-    </>
-  );
+  return contractFiles.map((file, index) => (
+    <Fragment key={file}>
+      {index > 0 && ' · '}
+      <a href={`${file === 'postman.json' ? docs : folder}/${file}`}>{file}</a>
+    </Fragment>
+  ));
 }
 
 /** What an operation is called by, what it does, who may call it, what it costs, and what is on the page. */

@@ -59,7 +59,8 @@ function SpendConfirmation({ price, onSpend, onKeep }: Pick<SendBarProps, 'price
 
 /** Sending, and stopping it. */
 export function SendBar({ children, ...bar }: SendBarProps) {
-  const { sending, busy, live, price, needsConfirmation, faulty, onSend, onSendAnyway, onSpend, onKeep, onCancel } = bar;
+  const { sending, busy, live, price, needsConfirmation, faulty, onSend, onSendAnyway, onSpend, onKeep, onCancel } =
+    bar;
   const credits = usePriceText(price);
   if (needsConfirmation) {
     return (
