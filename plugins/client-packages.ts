@@ -20,7 +20,7 @@ export interface ClientPackages {
   readonly goFile: string;
 }
 
-export function clientPackages({ npm, python, go }: SiteSettings['packages'], version: string): ClientPackages {
+function clientPackages({ npm, python, go }: SiteSettings['packages'], version: string): ClientPackages {
   const command = npm.slice(1).replace('/', '-');
   const pythonModule = python.replaceAll('-', '_');
   return {

@@ -227,7 +227,7 @@ function operationOf(
 }
 
 /** Models of a bundled contract, for the writers of clients. */
-export function contractModel(bundle: Bundle): ContractModel {
+function contractModel(bundle: Bundle): ContractModel {
   const types = new TypeReader(bundle.components.schemas);
   const operations = Object.entries(bundle.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => operationOf(bundle, types, path, method, operation)),

@@ -3,7 +3,7 @@ import { newestModel } from '#catalog/models.ts';
 import { usePageServices } from '../../core/page-services.ts';
 import { getProblemMessage } from '../../core/api/problem-messages.ts';
 import { TaskProgress } from '../tryit/components/TaskProgress.tsx';
-import { createAsGuest, type GuestTask } from '../tryit/guest-key.ts';
+import { createAsGuest, type GuestTask } from '../../core/api/guest-key.ts';
 import styles from './Playground.module.css';
 
 interface GuestRequestProps {

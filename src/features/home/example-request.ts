@@ -1,8 +1,6 @@
-import type { SampleLanguage } from '../reference/model.ts';
-
 /** The request of the page in one language: highlighted HTML with slots (scripts/home-samples.ts). */
 export interface HomeSample {
-  readonly language: SampleLanguage;
+  readonly language: string;
   readonly label: string;
   readonly html: string;
 }
@@ -13,7 +11,7 @@ export interface HomeSlots {
 }
 
 /** A prompt inside the string literal of a language. */
-const escapes: Readonly<Partial<Record<SampleLanguage, (prompt: string) => string>>> = {
+const escapes: Readonly<Partial<Record<string, (prompt: string) => string>>> = {
   curl: (prompt) =>
     JSON.stringify(prompt)
       .slice(1, -1)

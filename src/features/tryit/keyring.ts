@@ -4,7 +4,7 @@ import { fetchJson } from '../../core/api/fetch-json.ts';
 import { type PageConfig, type PageServices, usePageService } from '../../core/page-services.ts';
 import { useSession, useSessionService } from '../../core/session/use-session.ts';
 import { readStoredJson, writeStored } from '../../core/storage.ts';
-import { discardGuestKey, getGuestKey, readGuestKey } from './guest-key.ts';
+import { discardGuestKey, getGuestKey, readGuestKey } from '../../core/api/guest-key.ts';
 
 interface OwnKey {
   readonly id: string;

@@ -1,9 +1,9 @@
 import type { GuestKey } from '#generated/account/types.gen.ts';
 import type { Task } from '#generated/v2/types.gen.ts';
-import { createResponseError, createNetworkError } from '../../core/api/api-error.ts';
-import { fetchJson } from '../../core/api/fetch-json.ts';
-import type { PageConfig } from '../../core/page-services.ts';
-import { readStoredJson, writeStored } from '../../core/storage.ts';
+import { createResponseError, createNetworkError } from './api-error.ts';
+import { fetchJson } from './fetch-json.ts';
+import type { PageConfig } from '../page-services.ts';
+import { readStoredJson, writeStored } from '../storage.ts';
 
 const storageKey = 'cadenza.guest-key';
 /** A key that ends within this time isn't used for another request. Milliseconds. */
