@@ -7,7 +7,7 @@ const read = (path: string) => readFileSync(join(src, path), 'utf8');
 const pages = globSync('pages/**/*.tsx', { cwd: src });
 
 test('there are two layouts: the dashboard, and the default', () => {
-  const layouts = globSync('{core/layouts,dashboard}/*Layout.tsx', { cwd: src }).map((path) => basename(path));
+  const layouts = globSync('{core/layouts,dashboard/layout}/*Layout.tsx', { cwd: src }).map((path) => basename(path));
   expect(layouts.toSorted()).toEqual(['DashboardLayout.tsx', 'DefaultLayout.tsx']);
   expect(pages.length).toBeGreaterThan(5);
 });
