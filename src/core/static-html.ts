@@ -16,8 +16,8 @@ async function fetchPage(path: string): Promise<Document> {
 function fetchPageOnce(path: string): Promise<Document> {
   const page = pendingPages.get(path) ?? fetchPage(path);
   pendingPages.set(path, page);
-  const forget = () => pendingPages.delete(path);
-  page.then(forget, forget);
+  const removePending = () => pendingPages.delete(path);
+  page.then(removePending, removePending);
   return page;
 }
 

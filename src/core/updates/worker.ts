@@ -71,7 +71,8 @@ export async function registerWorker(
     updateViaCache: 'none',
   });
   watchWaitingWorker(registration);
-  const look = () => void registration.update().catch((error: unknown) => console.debug('No newer worker.', error));
-  setInterval(look, hour);
-  return look;
+  const checkForUpdate = () =>
+    void registration.update().catch((error: unknown) => console.debug('No newer worker.', error));
+  setInterval(checkForUpdate, hour);
+  return checkForUpdate;
 }

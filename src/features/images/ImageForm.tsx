@@ -49,13 +49,13 @@ const presets = (): readonly Preset[] => [
   },
 ];
 
-export function ImageForm({ hold }: { hold: ReturnType<typeof useImageForm> }) {
-  const { form, draft } = hold;
+export function ImageForm({ generation }: { generation: ReturnType<typeof useImageForm> }) {
+  const { form, draft } = generation;
   const { control, setValue, formState } = form;
   const cost = draft.mode === 'live' ? imageModels[0].credits * Number(draft.count) : null;
 
   return (
-    <GenerationForm state={hold} cost={cost}>
+    <GenerationForm state={generation} cost={cost}>
       <SegmentedControl
         label={translate({ id: 'images.way', message: 'Source' })}
         options={[
@@ -67,7 +67,7 @@ export function ImageForm({ hold }: { hold: ReturnType<typeof useImageForm> }) {
       />
       {draft.way === 'image' && (
         <Suspense>
-          <SourceField hold={hold} />
+          <SourceField generation={generation} />
         </Suspense>
       )}
       <FormField

@@ -42,7 +42,7 @@ export function ImagePage() {
   const { status } = useSession();
   const images = useRef<HTMLElement>(null);
   const top = useRef<HTMLDivElement>(null);
-  const hold = useImageForm(() => images.current?.scrollIntoView({ block: 'nearest' }));
+  const generation = useImageForm(() => images.current?.scrollIntoView({ block: 'nearest' }));
   useRedirectOnSessionEnd();
   return (
     <>
@@ -51,7 +51,7 @@ export function ImagePage() {
       </PageHeader>
       <GenerationPage
         ref={top}
-        form={<ImageForm hold={hold} />}
+        form={<ImageForm generation={generation} />}
         results={images}
         id="images"
         title={<Translate id="images.yours">Your images</Translate>}
@@ -59,7 +59,7 @@ export function ImagePage() {
         <ImageList
           status={status}
           onStart={(source) => {
-            hold.startFrom(source);
+            generation.startFrom(source);
             top.current?.scrollIntoView({ block: 'start' });
           }}
         />

@@ -78,8 +78,8 @@ function CropFrame({ source, cut, aspect, onCut }: FrameProps) {
 }
 
 /** The image to start from: chosen or dropped, then moved and magnified within the shape of the result. */
-export function SourceField({ hold }: { hold: ReturnType<typeof useImageForm> }) {
-  const { form, draft, uploading, choose, startFrom } = hold;
+export function SourceField({ generation }: { generation: ReturnType<typeof useImageForm> }) {
+  const { form, draft, uploading, choose, startFrom } = generation;
   const { cut, aspect, strength } = draft;
   const duration = useFormatDuration();
   const onCut = (changed: Partial<Crop>) => form.setValue('cut', { ...cut, ...changed });

@@ -33,8 +33,8 @@ function useStable<Arguments extends readonly unknown[]>(handler: (...given: Arg
 export function KaraokeEditor({ loaded, onReload }: { loaded: Karaoke; onReload: () => void }) {
   const { clip, waveform } = loaded;
   const format = useFormat();
-  const hold = useKaraokeEditor(loaded, onReload);
-  const { words, times, lines, duration, set } = hold;
+  const editor = useKaraokeEditor(loaded, onReload);
+  const { words, times, lines, duration, set } = editor;
   const { ref, status, time, toggle, seek } = useAudio(duration);
   const [selected, setSelected] = useState(0);
   const [looping, setLooping] = useState(false);
@@ -71,7 +71,7 @@ export function KaraokeEditor({ loaded, onReload }: { loaded: Karaoke; onReload:
   const onKeyDown = useStable((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     const key = event.key.toLowerCase();
-    const act = { z: event.shiftKey ? hold.redo : hold.undo, y: hold.redo, s: () => void hold.save() }[key];
+    const act = { z: event.shiftKey ? editor.redo : editor.undo, y: editor.redo, s: () => void editor.save() }[key];
     if (act === undefined || (key !== 's' && event.target instanceof HTMLInputElement && event.target.type === 'text'))
       return;
     event.preventDefault();
@@ -87,7 +87,7 @@ export function KaraokeEditor({ loaded, onReload }: { loaded: Karaoke; onReload:
     <div ref={bench} className={styles.bench}>
       {clip.audio_url !== null && <HiddenAudio ref={ref} src={clip.audio_url} />}
       <EditorToolbar
-        editor={hold}
+        editor={editor}
         sounds={sounds}
         onToggle={toggle}
         time={`${formatTime(time)} / ${formatTime(duration)}`}
@@ -96,16 +96,16 @@ export function KaraokeEditor({ loaded, onReload }: { loaded: Karaoke; onReload:
         scale={scale}
         onScale={setScale}
       />
-      {hold.overtaken && hold.unsaved && (
+      {editor.overtaken && editor.unsaved && (
         <div className={styles.overtaken} role="alert">
           <Icon name="alert" />
           <p>
             <Translate id="karaoke.overtaken">Different times for this song were saved in the meantime.</Translate>
           </p>
-          <Button onClick={() => void hold.save(true)}>
+          <Button onClick={() => void editor.save(true)}>
             <Translate id="karaoke.overtaken.mine">Overwrite with my times</Translate>
           </Button>
-          <Button variant="quiet" onClick={hold.reload}>
+          <Button variant="quiet" onClick={editor.reload}>
             <Translate id="karaoke.overtaken.theirs">Discard mine and load them</Translate>
           </Button>
         </div>
@@ -140,7 +140,7 @@ export function KaraokeEditor({ loaded, onReload }: { loaded: Karaoke; onReload:
           <Translate id="karaoke.endHere">Set end to playhead</Translate>
         </Button>
       </div>
-      <WordTools clipId={clip.id} editor={hold} />
+      <WordTools clipId={clip.id} editor={editor} />
       <p className={styles.keys}>
         {translate(
           {

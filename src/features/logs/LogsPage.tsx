@@ -91,7 +91,7 @@ export function LogsSkeleton() {
 const LogPanel = lazyDialog(async () => (await import('./LogPanel.tsx')).LogPanel);
 
 export function LogsPage() {
-  const { filters, openId, view, tab, filter, clear, look, open, listAddress, addressOf, close } = useLogParams();
+  const { filters, openId, view, tab, filter, clear, changeView, open, listAddress, addressOf, close } = useLogParams();
   const readOnly = useIsReadOnly();
   const calls = useLogs(filters);
   const [live, setLive] = useState(false);
@@ -124,7 +124,7 @@ export function LogsPage() {
             { value: 'causes', label: translate({ id: 'logs.view.causes', message: 'Error causes' }) },
           ]}
           value={view}
-          onChange={look}
+          onChange={changeView}
         />
       </div>
       {view === 'causes' ? (

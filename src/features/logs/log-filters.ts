@@ -59,7 +59,7 @@ export function useLogParams() {
     /** Replaces the history entry: changing a filter is not a step to return to. */
     filter: (change: LogFilters) => history.replace(at({ ...filters, ...change })),
     clear: () => history.replace(at({})),
-    look: (next: LogsView) => history.replace(at(filters, { view: next === 'calls' ? undefined : next })),
+    changeView: (next: LogsView) => history.replace(at(filters, { view: next === 'calls' ? undefined : next })),
     open: (next: LogTab) => history.replace(at(filters, { id: openId, tab: next === 'call' ? undefined : next })),
     /** Where the calls are listed that filters leave. */
     listAddress: (some: LogFilters) => at(some, { view: undefined }),

@@ -19,8 +19,8 @@ import styles from './songs.module.css';
 const StyleWords = lazy(async () => ({ default: (await import('./components/StyleWords.tsx')).StyleWords }));
 const MoreOptions = lazy(async () => ({ default: (await import('./components/MoreOptions.tsx')).MoreOptions }));
 
-export function SongForm({ hold }: { hold: ReturnType<typeof useSongForm> }) {
-  const { form, draft, starts, startAnew } = hold;
+export function SongForm({ generation }: { generation: ReturnType<typeof useSongForm> }) {
+  const { form, draft, starts, startAnew } = generation;
   const { control, setValue, formState } = form;
   const { errors } = formState;
   const { continued } = draft;
@@ -34,7 +34,7 @@ export function SongForm({ hold }: { hold: ReturnType<typeof useSongForm> }) {
   const modelLabel = translate({ id: 'songs.model', message: 'Model (credits per request)' });
 
   return (
-    <GenerationForm state={hold} cost={cost}>
+    <GenerationForm state={generation} cost={cost}>
       {continued && (
         <ContinuedSong
           key={continued.clipId}

@@ -12,7 +12,7 @@ import styles from './songs.module.css';
 export function SongsPage() {
   const session = useSession();
   const songs = useRef<HTMLElement>(null);
-  const hold = useSongForm(() => songs.current?.scrollIntoView({ block: 'nearest' }));
+  const generation = useSongForm(() => songs.current?.scrollIntoView({ block: 'nearest' }));
   useRedirectOnSessionEnd();
   return (
     <>
@@ -23,16 +23,16 @@ export function SongsPage() {
         form={
           <div className={styles.make}>
             {session.status === 'in' && (
-              <PresetBar customerId={session.customer.id} values={hold.values} onApply={hold.fill} />
+              <PresetBar customerId={session.customer.id} values={generation.values} onApply={generation.fill} />
             )}
-            <SongForm hold={hold} />
+            <SongForm generation={generation} />
           </div>
         }
         results={songs}
         id="songs"
         title={<Translate id="songs.songs">Your songs</Translate>}
       >
-        <SongList status={session.status} onContinue={hold.continueSong} />
+        <SongList status={session.status} onContinue={generation.continueSong} />
       </GenerationPage>
     </>
   );

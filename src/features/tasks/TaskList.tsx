@@ -37,14 +37,14 @@ export function TaskList({
   children,
 }: TaskListProps) {
   const { rows: tasks, error, isFetching, refetch } = list;
-  const look = clsx(styles.tasks, framed && styles.framed);
+  const className = clsx(styles.tasks, framed && styles.framed);
   useFailureToast(error, queryFailed);
 
   if (status === 'out' || tasks?.length === 0) return empty;
   if (tasks === undefined) {
     return error === null ? (
       <Skeleton>
-        <span className={look}>{skeleton}</span>
+        <span className={className}>{skeleton}</span>
       </Skeleton>
     ) : (
       <QueryFailure title={failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
@@ -52,7 +52,7 @@ export function TaskList({
   }
   return (
     <>
-      <ol className={look}>
+      <ol className={className}>
         {tasks.map((task, at) => (
           <li key={task.id}>{children(task, at, tasks)}</li>
         ))}

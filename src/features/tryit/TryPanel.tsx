@@ -14,13 +14,13 @@ type Loaded = { readonly form: OperationForm } | 'failed' | null;
 function getFormUrl(signal: AbortSignal): Promise<string> {
   const said = () => document.querySelector<HTMLElement>('[data-operation-form]')?.dataset['operationForm'];
   return new Promise((resolve) => {
-    const look = () => {
+    const renderForm = () => {
       const address = said();
       if (address !== undefined) resolve(address);
       return address !== undefined;
     };
-    if (look()) return;
-    const observer = new MutationObserver(() => look() && observer.disconnect());
+    if (renderForm()) return;
+    const observer = new MutationObserver(() => renderForm() && observer.disconnect());
     observer.observe(document.body, { childList: true, subtree: true });
     signal.addEventListener('abort', () => observer.disconnect());
   });

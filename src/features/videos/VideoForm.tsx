@@ -42,11 +42,11 @@ const presets = (): readonly Preset[] => [
   },
 ];
 
-export function VideoForm({ hold }: { hold: ReturnType<typeof useVideoForm> }) {
-  const { form, draft } = hold;
+export function VideoForm({ generation }: { generation: ReturnType<typeof useVideoForm> }) {
+  const { form, draft } = generation;
   const { control, setValue, formState } = form;
   return (
-    <GenerationForm state={hold} cost={draft.mode === 'live' ? videoModels[0].credits : null}>
+    <GenerationForm state={generation} cost={draft.mode === 'live' ? videoModels[0].credits : null}>
       <FormField
         control={control}
         name="prompt"

@@ -43,7 +43,7 @@ function VideoList({ status, auto }: { status: SessionState['status']; auto: boo
 export function VideoPage() {
   const { status } = useSession();
   const videos = useRef<HTMLElement>(null);
-  const hold = useVideoForm(() => videos.current?.scrollIntoView({ block: 'nearest' }));
+  const generation = useVideoForm(() => videos.current?.scrollIntoView({ block: 'nearest' }));
   const [auto, setAuto] = useState(true);
   useRedirectOnSessionEnd();
   return (
@@ -54,7 +54,7 @@ export function VideoPage() {
         </Translate>
       </PageHeader>
       <GenerationPage
-        form={<VideoForm hold={hold} />}
+        form={<VideoForm generation={generation} />}
         results={videos}
         id="videos"
         title={<Translate id="videos.yours">Your videos</Translate>}

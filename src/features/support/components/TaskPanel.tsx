@@ -40,7 +40,7 @@ function TaskActions({ review: { id, status, stuck, cost, retried_as: again } }:
   const format = useFormat();
   const { retry, ...actions } = useTaskActions();
   const [openDialog, dialog] = useReasonDialog();
-  const deed = (name: keyof typeof taskActions) => {
+  const renderAction = (name: keyof typeof taskActions) => {
     const title = taskActions[name].title();
     const question = {
       ...getAuditReasonProps(),
@@ -72,8 +72,8 @@ function TaskActions({ review: { id, status, stuck, cost, retried_as: again } }:
           <Translate id="support.task.made">Regenerated task</Translate>
         </LinkButton>
       )}
-      {!isFinal({ status }) && deed('cancel')}
-      {stuck !== null && deed('release')}
+      {!isFinal({ status }) && renderAction('cancel')}
+      {stuck !== null && renderAction('release')}
       {dialog}
     </div>
   );

@@ -23,8 +23,8 @@ function getCount(schema: FormSchema, value: Json | undefined) {
   const { maxLength: max } = schema;
   const text = typeof value === 'string' ? value : '';
   if (max === undefined || schema.enum) return {};
-  const told = getControl(schema) === 'longtext' || countCodePoints(text) > max * counterThreshold;
-  return told ? { count: { value: text, max } } : {};
+  const counted = getControl(schema) === 'longtext' || countCodePoints(text) > max * counterThreshold;
+  return counted ? { count: { value: text, max } } : {};
 }
 
 function Name({ name, required }: { name: string; required: boolean }) {

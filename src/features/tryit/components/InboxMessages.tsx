@@ -17,7 +17,9 @@ const every = 2000;
 function Message({ message, open }: { message: InboxMessage; open: boolean }) {
   const format = useFormat();
   const { body, headers, signature, received_at: at } = message;
-  const told = Object.entries(headers).filter(([name]) => name.startsWith('webhook-') || name === 'content-type');
+  const shownHeaders = Object.entries(headers).filter(
+    ([name]) => name.startsWith('webhook-') || name === 'content-type',
+  );
   const read = parseJson(body);
   const json = read.fault ? undefined : read.value;
   const { type } = (json ?? {}) as { readonly type?: unknown };
@@ -31,7 +33,7 @@ function Message({ message, open }: { message: InboxMessage; open: boolean }) {
           </span>
           <time dateTime={at}>{format.second(at)}</time>
         </summary>
-        <HeaderList headers={told} />
+        <HeaderList headers={shownHeaders} />
         <JsonView text={body} json={json} />
       </details>
     </li>

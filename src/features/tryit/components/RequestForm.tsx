@@ -22,13 +22,13 @@ import styles from '../TryPanel.module.css';
 export function RawEditor({ state, faults }: { state: DraftState; faults: readonly ValidationIssue[] }) {
   const noteId = useId();
   const { fault } = parseBody(state.draft);
-  const told = faults.filter(({ pointer }) => !/^[?:]/.test(pointer));
+  const bodyFaults = faults.filter(({ pointer }) => !/^[?:]/.test(pointer));
   return (
     <div className={styles.raw}>
       <Textarea
         aria-label={translate({ id: 'tryit.body', message: 'Body as JSON' })}
         aria-describedby={noteId}
-        aria-invalid={fault !== null || told.length > 0 || undefined}
+        aria-invalid={fault !== null || bodyFaults.length > 0 || undefined}
         data-pointer=""
         spellCheck={false}
         autoCapitalize="off"
@@ -45,7 +45,7 @@ export function RawEditor({ state, faults }: { state: DraftState; faults: readon
             )}
           </p>
         )}
-        {told.map(({ pointer, code }) => (
+        {bodyFaults.map(({ pointer, code }) => (
           <p key={pointer} className={styles.fault}>
             {pointer !== '' && <code>{pointer}</code>} {getRuleMessage(code)}
           </p>

@@ -31,8 +31,8 @@ export function HeaderList({ headers }: { headers: readonly (readonly [string, s
 /** An explanation of an error, with a link to its problem page. */
 function ProblemView({ response }: { response: ApiResponse }) {
   const { status, headers, json } = response;
-  const told = new Headers(headers.map(([name, value]): [string, string] => [name, value]));
-  const failure = createResponseError({ status, headers: told }, json);
+  const headerList = new Headers(headers.map(([name, value]): [string, string] => [name, value]));
+  const failure = createResponseError({ status, headers: headerList }, json);
   const { problem } = failure;
   return (
     <div className={styles.problem} role="alert">
