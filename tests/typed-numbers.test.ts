@@ -25,7 +25,7 @@ const lasting = /\b(?:for|in|after|within) (?:an?|one) (?:second|minute|hour|day
 
 /** Numbers of other people's making: statuses, RFCs, versions, the count of a list, ports, and what a sample shows. */
 const known = [
-  new RegExp(`\\b(?:20[0246]|40[0-49]|41[35]|42[29]|50[03])\\b(?! (?:${units}))`),
+  new RegExp(`\\b(?:20[0246]|40[0-59]|41[35]|42[29]|50[03])\\b(?! (?:${units}))`),
   /\b[2345]xx\b/,
   /RFC \d+/,
   /\bv[12]\b|[Vv]ersion \d\b/,
@@ -34,6 +34,7 @@ const known = [
   /^\s*\d\. /,
   /^(?:## )\d\. /,
   /Node 20/,
+  /OpenAPI 3\.1|\b(?:Go|Python|httpx|Debian) \d[\d.]*/,
   /^\| (?:Node\.js|Python|Go|PHP|Java|Ruby|\.NET) +\| [\d.]+/,
 ];
 

@@ -191,7 +191,7 @@ describe('an OpenID Connect provider', () => {
     });
     const refused = await other.call('POST /api/auth/sign-in/social', { body: { provider: 'oidc' } });
     expect(refused.status).toBe(503);
-    expect(refused.body.detail).toBe('Example SSO cannot be reached right now. Retry in a few seconds.');
+    expect(refused.body.detail).toBe('Example SSO is unavailable right now. Retry in a few seconds.');
     await signUp(other);
     await other.close();
   });

@@ -63,8 +63,9 @@ describe('the callbacks of a task', () => {
 
   it('match the contract', async () => {
     const bundle = new URL('../../../generated/openapi/v2.json', import.meta.url);
-    const operation = JSON.parse(readFileSync(bundle, 'utf8')).paths['/api/v2/generate'].post;
-    const { post } = operation.callbacks.task['{$request.body#/callback_url}'];
+    const { paths, components } = JSON.parse(readFileSync(bundle, 'utf8'));
+    expect(paths['/api/v2/generate'].post.callbacks.task.$ref).toBe('#/components/callbacks/task');
+    const { post } = components.callbacks.task['{$request.body#/callback_url}'];
     const headers = post.parameters.map(({ name }: { name: string }) => name);
     await rig.described();
     const [hit] = await rig.hook.count(1);

@@ -75,7 +75,7 @@ export function Playground({ initialPrompt }: { initialPrompt: string }) {
       {sent === null ? (
         <p className={styles.note}>
           <Translate id="home.try.note">
-            No account needed: the page requests a guest key that is valid for an hour, and sends this request.
+            No account needed: the page requests a guest key and sends this request.
           </Translate>
         </p>
       ) : (
