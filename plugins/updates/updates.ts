@@ -24,6 +24,7 @@ export function updates({ id, timestamp }: Build): Plugin {
   const reload = { tagName: 'script', innerHTML: firstScripts };
   return {
     name: 'updates',
-    injectHtmlTags: () => ({ headTags: id && timestamp ? [reload, mark] : [reload] }),
+    // The tag of the build stands between this script and that of another plugin: the minimizer joins neighbors to one.
+    injectHtmlTags: () => ({ headTags: id && timestamp ? [mark, reload] : [reload] }),
   };
 }

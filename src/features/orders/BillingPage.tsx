@@ -4,6 +4,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import type { OrderDetail } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { usePageConfig } from '../../core/page-services.ts';
+import { lazyDialog } from '../../dashboard/dialogs/lazy-dialog.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { PageSection } from '../../dashboard/layout/sections.tsx';
@@ -11,12 +12,14 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { BalanceStatement } from '../credits/BalanceStatement.tsx';
 import { AutoTopUp } from './AutoTopUp.tsx';
-import { BillingDetailsForm } from './BillingDetailsForm.tsx';
 import { BillingHistory } from './BillingHistory.tsx';
 import { BuyCredits, SaveMethod } from './BuyCredits.tsx';
 import { usePollOrder, useLocale, usePayOrder } from './order-queries.ts';
 import { getBillingTitle, getOrderState } from './order-text.ts';
 import styles from './orders.module.css';
+
+/** Its file has the schemas of its request, which the rest of the page doesn't need. */
+const BillingDetailsForm = lazyDialog(async () => (await import('./BillingDetailsForm.tsx')).BillingDetailsForm);
 
 function Sentence({ order }: { order: OrderDetail }) {
   const format = useFormat();
