@@ -5,7 +5,7 @@ import type { CallResult, TestApp } from '../harness.ts';
 import { customer, quickCallbacks, steppedEngines, taskApp, type TestCustomer } from '../tasks/rig.ts';
 import { type Receiver, receiver } from './receiver.ts';
 
-/** An hour ahead of the database's clock, so that new deliveries are due at once and retries never are. */
+/** An hour ahead of the database's clock, so that new deliveries are due at once and nothing else becomes due. */
 export class TestClock {
   #time = Date.now() + 3_600_000;
   now = (): Date => new Date(this.#time);

@@ -17,7 +17,7 @@ import { Random } from './random.ts';
 import { countOutcomes, findSettlementFaults } from './settlement.ts';
 import { type Part, CrashServer } from './site.ts';
 
-/** Share of tasks that run to their end. The others are canceled in whatever state they are. */
+/** Number of songs that run to their end. The others are canceled in whatever state they are. */
 const SONGS = 8;
 const INTERRUPTED = 'The work was interrupted 5 times in a row.';
 const SECRET = 'the secret of the crash test, used nowhere else';
@@ -83,7 +83,7 @@ async function finish(site: CrashServer, load: Customers, random: Random): Promi
     made.push(await until(look, 120, one.name));
   });
   for (const task of made) {
-    // A task fails only if it was running at several kills in a row.
+    // A task may fail only if it was interrupted five times in a row.
     expect(task.error?.detail ?? INTERRUPTED).toBe(INTERRUPTED);
     const clips = task.clips.filter(({ status }) => status === 'succeeded');
     if (!random.chance(40 / made.length)) continue;
