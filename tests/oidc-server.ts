@@ -59,7 +59,7 @@ export async function startOidcServer(origin: string): Promise<OidcServer> {
       return grant;
     },
   });
-  // Hide its warnings about a test setup.
+  // The provider reports what a production setup would need. That is of no interest in tests.
   provider.on('server_error', () => undefined);
   const server: { person: OidcPerson | null } = { person: null };
   const answer = provider.callback();
