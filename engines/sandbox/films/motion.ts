@@ -5,10 +5,10 @@ import { createRandom } from '../sound/random.ts';
 import type { Plane } from './planes.ts';
 import type { Pose } from './shift.ts';
 
-/** What a film is shot of. */
+/** The picture that a film shows, split into planes. */
 export interface Stage {
   readonly scene: Scene;
-  /** Pixels of a frame, and of the planes before it. */
+  /** Pixels of a frame, and of the planes in it. */
   readonly width: number;
   readonly height: number;
   readonly planeWidth: number;
