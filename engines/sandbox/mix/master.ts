@@ -19,7 +19,7 @@ function glue(left: Float32Array, right: Float32Array, threshold: number): void 
     const r = right[i] as number;
     const power = 0.5 * (l * l + r * r);
     level += (power > level ? up : down) * (power - level);
-    // The ratio is 2:1 above the threshold, in power, so the gain is the fourth root of the excess.
+    // The ratio is 2:1 above the threshold, so the gain is the inverse fourth root of the excess power.
     const gain = level > threshold ? Math.max(0.7, Math.sqrt(Math.sqrt(threshold / level))) : 1;
     left[i] = l * gain;
     right[i] = r * gain;

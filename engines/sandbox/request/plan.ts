@@ -12,7 +12,8 @@ export interface Plan {
   /** A shift of every section's energy, from about -0.2 (calm) to 0.2 (strong). */
   readonly lift: number;
   /** The instruments for parts with several options, by part. */
-  readonly instruments: Readonly<Record<string, string>> /** The instrument for the ambience behind the music. */;
+  readonly instruments: Readonly<Record<string, string>>;
+  /** The instrument for the ambience behind the music. */
   readonly scene: string | null;
   /** The parts that the request excludes. */
   readonly silentParts: readonly string[];

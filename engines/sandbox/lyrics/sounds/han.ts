@@ -2,7 +2,7 @@ import { pinyin } from 'pinyin-pro';
 import { phones, splitSyllables } from './phones.ts';
 import type { Syllable } from './phones.ts';
 
-/** The initials of pinyin. Its b, d, and g are unaspirated p, t, and k. */
+/** The initials of pinyin. Its b, d, and g are p, t, and k without aspiration. */
 const initials: Readonly<Record<string, string>> = {
   b: 'p',
   p: 'p h',
