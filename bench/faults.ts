@@ -13,7 +13,7 @@ const [where, kills, seed = String(Math.floor(Math.random() * 2 ** 31))] = proce
 
 const say = (line: string) => process.stdout.write(`${(performance.now() / 1000).toFixed(1).padStart(6)} s  ${line}\n`);
 
-/** The smallest that so many of a hundred are not above. */
+/** The smallest value that the given percentage of the values doesn't exceed. */
 const percentile = (values: readonly number[], percent: number): number =>
   values.toSorted((one, other) => one - other)[Math.ceil((values.length * percent) / 100) - 1] ?? 0;
 

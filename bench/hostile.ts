@@ -67,7 +67,7 @@ const row = (name: string, idle: LatencySample, { p50, p95, worst, memory }: Lat
   met: p95 <= GOAL.p95 && memory <= GOAL.memory * idle.memory ? 'yes' : 'no',
 });
 
-/** A scenario on a server of its own: memory that one has taken does not count for the next. */
+/** Runs a scenario on its own server, so that the memory of one doesn't affect the next. */
 async function play({ name, attacks }: Scenario): Promise<object> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cadenza-hostile-'));
   const server = await startServer({ DATA_DIR: dataDir, SECRET: 'a secret that is used in benchmarks only' });

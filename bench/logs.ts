@@ -93,7 +93,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - before;
 }
 
-/** The one in the middle of three. */
+/** The median of three. */
 async function timedThrice(work: () => Promise<unknown>): Promise<number> {
   const all = [await timed(work), await timed(work), await timed(work)];
   return quantile(
@@ -118,7 +118,7 @@ async function compare(few: Db, many: Db): Promise<void> {
   };
   for (const [name, read] of Object.entries(reads)) {
     const times: Record<'few' | 'many', number[]> = { few: [], many: [] };
-    // The first rounds warm the caches up: they are not counted.
+    // The first rounds fill the caches and aren't counted.
     for (let round = -CUSTOMERS.many; round < ROUNDS; round += 1) {
       const n = round + CUSTOMERS.many;
       const a = await timedThrice(() => read(few, `cus_${n % CUSTOMERS.few}`));

@@ -37,7 +37,7 @@ async function checkOut(folder: string): Promise<string> {
   return tree;
 }
 
-/** The server whose songs are short, of a tree. */
+/** The server of a tree, with short songs. */
 const findScript = (tree: string): string => {
   const script = join(tree, 'tests/crash/short-songs.ts');
   if (!existsSync(script)) throw new Error(`${script} is not there: it starts the server of a tree.`);
@@ -67,7 +67,7 @@ async function start(tree: string): Promise<ServerProcess> {
   return server;
 }
 
-/** As behind a proxy: it gets no more requests, and then it ends. */
+/** As behind a proxy: it gets no more requests, and then it stops. */
 async function stop(server: ServerProcess): Promise<void> {
   load.remove(server.url);
   await server.end('SIGTERM');
@@ -95,7 +95,7 @@ try {
   };
   await step('two old', async () => undefined);
   await step('one new beside them', async () => void (await start(root)));
-  // Where both have the same functions, the present ones count as those of a release that is still to come.
+  // If both have the same functions, the present ones count as those of a future release.
   await db.query("update schema_functions set sha = 'newer', version = version + 1");
   await db.query('update settings set version = version + 1 where version > 0');
   const before = await shared();

@@ -6,9 +6,9 @@ import type * as z from 'zod';
 export type CheckedFile<T> = { readonly value: T } | { readonly faults: readonly string[] };
 
 /**
- * Reads a JSON file and validates it. YAML can be read as well, because JSON is a part of it.
+ * Reads a JSON file and validates it. YAML also works, because JSON is a subset of it.
  *
- * @param path of the file. `name` is what messages call it.
+ * @param path The path of the file. Messages call it `name`.
  */
 export function readCheckedFile<T>(path: string, name: string, schema: z.ZodType<T>): CheckedFile<T> {
   let text: string;

@@ -2,7 +2,7 @@ import type { ImageModel } from './images.ts';
 import type { MusicModel } from './models.ts';
 import type { VideoModel } from './videos.ts';
 
-/** A model of another service, by the id that it has there. */
+/** A model of an external service, by its ID there. */
 export interface OutsideModel {
   readonly id: string;
 }
@@ -10,11 +10,11 @@ export interface OutsideModel {
 /** A music model; `fields` maps its input (`engines/remote/<service>/models.ts`). */
 export interface OutsideMusicModel extends OutsideModel {
   readonly fields: 'ace-step' | 'minimax';
-  /** Code points of lyrics that it sings at most. */
+  /** Maximum length of lyrics in code points. */
   readonly lyricsMaxLength: number;
 }
 
-// On replicate.com: `owner/name`, or `owner/name:version` where a model has no fixed newest one.
+// On replicate.com: `owner/name`, or `owner/name:version` for a model that doesn't always run its latest version.
 const aceStep = {
   id: 'lucataco/ace-step:280fc4f9ee507577f880a167f639c02622421d8fecf492454320311217b688f1',
   fields: 'ace-step',
@@ -23,9 +23,9 @@ const aceStep = {
 
 const minimax = { id: 'minimax/music-2.5', fields: 'minimax', lyricsMaxLength: 3500 } as const;
 
-/** The models of a service that make each of ours. */
+/** The service's models behind each of our models. */
 export interface OutsideModels {
-  /** Writes lyrics for songs that were requested without them. */
+  /** Writes lyrics for songs that are requested without any. */
   readonly words: OutsideModel;
   readonly music: Readonly<
     Record<MusicModel['id'], { readonly sung: OutsideMusicModel; readonly instrumental: OutsideMusicModel }>

@@ -1,11 +1,11 @@
 /** Image models: their price and how long an image takes. */
 export interface ImageModel {
   readonly id: 'image-1';
-  /** Credits of each image. */
+  /** Credits per image. */
   readonly credits: number;
-  /** Images of a request at most. */
+  /** Maximum number of images per request. */
   readonly most: number;
-  /** Typical seconds of each image on an idle server. */
+  /** Typical seconds per image on an idle server. */
   readonly secondsEach: number;
 }
 
@@ -48,21 +48,21 @@ export function imageSize(aspect: ImageAspect, longer: number): { readonly width
   return { width: Math.round((longer * across) / most), height: Math.round((longer * down) / most) };
 }
 
-/** Images that customers bring. */
+/** Images that customers upload. */
 export const uploads = {
   /** Maximum upload size in bytes. */
   bytes: 10_485_760,
-  /** Pixels that are read at most: more is a bomb, or of no use. */
+  /** Maximum number of pixels to decode, which guards against decompression bombs. */
   pixels: 40_000_000,
-  /** Edge that is too short to make anything of. */
+  /** Minimum length of an edge in pixels. */
   leastEdge: 32,
-  /** Longer edge of the stored image. */
+  /** Length of the longer edge of the stored image. */
   keptEdge: 2048,
   /** Hours until an upload is deleted. */
   hours: 24,
-  /** Of one customer at a time. */
+  /** Maximum number of stored uploads per customer. */
   each: 50,
-  /** Made a minute by one customer. */
+  /** Uploads per customer and minute. */
   perMinute: 20,
   /** Timeout in seconds for fetching an image from a customer's URL. */
   fetchSeconds: 15,

@@ -8,7 +8,7 @@ export const limits = {
    * the number of errors in a response.
    */
   body: { bytes: 65_536, depth: 32, values: 1000, faults: 20 },
-  /** Values of a query, those of its lists counted one by one. */
+  /** Maximum number of values in a query. Each entry of a list counts. */
   queryValues: 500,
   /**
    * Requests per minute without an API key: the dashboard, signing in, the gallery, files and agents. Counted per
@@ -20,7 +20,7 @@ export const limits = {
     perAddress: 3000,
     /** The cost of an export, an archive, a receipt or a ledger check against the customer's limit. */
     heavy: 10,
-    /** Customers, and addresses, that a process remembers. */
+    /** Number of customers, and of addresses, that a process tracks. */
     callers: 20_000,
   },
   signupCredits: 50,
@@ -28,32 +28,34 @@ export const limits = {
    * Days in which an email address gets sign-up credits only once, even if its account is deleted and created again.
    */
   signupCreditsDays: 365,
-  /** Tasks of one customer that run at the same time; more wait in the queue. */
+  /** Tasks of a customer that run at the same time. Others wait in the queue. */
   concurrentTasks: { live: 4, test: 2, guest: guestLimits.tasks },
-  /** Keys of one customer, of both modes, active or not. A deleted key does not count. */
+  /** Keys per customer, in both modes, whether or not they are active. Deleted keys don't count. */
   keys: 100,
   /** Hours after acceptance at which the files of a task are deleted. */
   retentionHours: { live: 30 * 24, test: 24, guest: 1 },
-  /** Works that a customer can keep beyond that. */
+  /** Works that a customer can keep beyond that time. */
   keptWorks: 100,
-  /** Minimum hours that a work is available after it is released. */
+  /** Minimum hours for which a work stays available after the customer stops keeping it. */
   letGoHours: 24,
-  /** Works that are downloaded as one ZIP file. */
+  /** Works per ZIP download. */
   archive: { works: 100, bytes: 1_073_741_824 },
   guest: guestLimits,
-  /** Hours an accepted call can be replayed by its Idempotency-Key. */
+  /** Hours for which an accepted request can be replayed with its Idempotency-Key. */
   idempotencyHours: 24,
   /** Days for which requests are logged. Whole days are deleted, so the oldest request may be a day older. */
   logDays: 30,
-  /** Bytes of a logged body. */
+  /** Maximum number of logged bytes of a body. */
   logBodyBytes: 16_384,
-  /** Calls that are looked at, the latest: for where a key was used from, and for why calls failed. */
+  /**
+   * Number of recent requests that are analyzed: for the addresses that a key was used from, and for causes of errors.
+   */
   logLook: { trail: 1000, causes: 5000 },
-  /** Filters of the log that a customer may save. */
+  /** Saved log filters per customer. */
   logFilters: 50,
   /** Days of usage statistics: the number, results and cost of a customer's requests. */
   usageDays: 400,
-  /** Percent of its budget from which on a key is shown as near it. */
+  /** Percentage of its budget from which a key is shown as close to the limit. */
   nearBudgetPercent: 80,
   /** Balance alerts per customer. */
   balanceAlerts: { most: 5, highest: 1_000_000_000 },
@@ -61,22 +63,24 @@ export const limits = {
   refundDays: 14,
   /** Questions and messages per customer and minute. */
   questionsPerMinute: 10,
-  /** Orders a customer may make or pay again, a minute. */
+  /** Orders that a customer can place or pay again per minute. */
   ordersPerMinute: 20,
-  /** Minutes between two automatic top-ups of one customer: a threshold that one top-up does not reach is no burst of charges. */
+  /**
+   * Minutes between two automatic top-ups of a customer, so that a low top-up amount doesn't cause a series of charges.
+   */
   autoTopUpMinutes: 10,
-  /** Deliveries and tests a customer may have posted by hand, a minute. */
+  /** Deliveries and tests that a customer can send manually per minute. */
   replaysPerMinute: 30,
-  /** The gallery, from one network. */
+  /** Requests and reports in the gallery per minute, from one network. */
   gallery: { looksPerMinute: 120, reportsPerMinute: 5 },
   /** Days for which reports are stored after a decision. */
   reportDays: 90,
   inbox: inboxLimits,
   /** Days for which sent emails, callbacks and payment provider events are stored. */
   recordDays: 30,
-  /** Days for which everybody can see how the service was. */
+  /** Days of uptime history on the public status page. */
   statusDays: 90,
-  /** Addresses of an account that events are posted to. */
+  /** Webhook endpoints per account. */
   webhookEndpoints: 20,
   /** Days of inactivity after which a session ends. */
   sessionDays: 30,
@@ -85,13 +89,13 @@ export const limits = {
   /** Seconds a task may take from its start before it fails. */
   taskDeadlineSeconds: 600,
   /**
-   * Processes in a row that may die with a task without an output of it between them: so many beside other tasks, then so
-   * many with the task alone. After the last one the task fails.
+   * Consecutive processes that may crash while they run a task without producing output: first while it shares the
+   * process, then while it runs alone. After the last crash the task fails.
    */
   interruptions: { together: 3, alone: 7 },
-  /** Stuck tasks that support is shown, for each reason. */
+  /** Stuck tasks listed for support, per reason. */
   stuckTasks: 1000,
 } as const;
 
-/** Seconds that an extension needs before the longest song of its model ends: a few bars and an end. */
+/** Seconds that must be left before the maximum song length of the model: enough for a few bars and an ending. */
 export const leastExtensionSeconds = 15;

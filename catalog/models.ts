@@ -7,7 +7,7 @@ export interface MusicModel {
   readonly credits: number;
   readonly clips: number;
   readonly maxSeconds: number;
-  /** The length the sandbox engine aims at. */
+  /** The song length that the sandbox engine aims for. */
   readonly typicalSeconds: number;
   readonly styleMaxLength: number;
   /** Typical seconds from acceptance to the last clip on an idle server; shown as `eta_seconds`. */

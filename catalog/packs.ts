@@ -1,13 +1,13 @@
 import { newestModel } from './models.ts';
 
-/** Credits on sale. Amounts are in the smallest unit of the currency. */
+/** Credit packs. Amounts are in the smallest unit of the currency. */
 export const packs = [
   { id: 'pack_500', credits: 500, price: { amount: 500, currency: 'usd' } },
   { id: 'pack_2200', credits: 2200, price: { amount: 2000, currency: 'usd' } },
   { id: 'pack_12000', credits: 12000, price: { amount: 10_000, currency: 'usd' } },
 ] as const;
 
-/** An amount of one's own, in the currency of the packs. */
+/** Limits of a custom amount, in the currency of the packs. */
 export const customAmount = { least: 500, most: 500_000 } as const;
 
 /** Credits for a custom amount, at the rate of the largest pack that costs no more. */
@@ -16,11 +16,11 @@ export function creditsFor(amount: number): number {
   return Math.floor((amount * pack.credits) / pack.price.amount);
 }
 
-/** The price of a song with the newest model at the rate of a purchase, in the unit of the amount. */
+/** The price of a song with the newest model at the rate of a purchase, in the same unit as the amount. */
 export const songPrice = (amount: number, credits: number): number =>
   (amount * newestModel.credits) / newestModel.clips / credits;
 
-/** The least amount that buys so many credits. Null when no single order does. */
+/** The smallest amount that buys this many credits. Null if no single order does. */
 export function amountFor(credits: number): number | null {
   const amounts = packs.map(({ price, credits: each }) =>
     Math.max(price.amount, Math.ceil((credits * price.amount) / each)),

@@ -1,14 +1,18 @@
 /**
- * The address that built files name in place of the site's own: a server puts its own there when a file is first requested.
- * No site can have it, because the domain `.invalid` is reserved (RFC 2606).
+ * Stands for the site's own address in built files. The server inserts its address when a file is first requested. No
+ * site can have this address, because the domain `.invalid` is reserved (RFC 2606).
  */
 export const builtOrigin = 'https://this-site.invalid';
 
-/** Bytes of the largest file that may name it. A server holds such a file in memory while it puts its own address there. */
+/**
+ * Maximum size in bytes of a file that contains it. The server holds the file in memory while it inserts its address.
+ */
 export const filledLimit = 4_194_304;
 
-/** The engine of live keys as built pages name it on their root element: a server replaces the value with its own. */
+/**
+ * The placeholder for the engine of live keys on the root element of built pages. The server inserts the actual value.
+ */
 export const builtEngine = 'data-engine="this-engine"';
 
-/** What pages say about the engine of live keys: the built-in one, or a service that runs AI models. */
+/** The engines of live keys that pages distinguish: the built-in one, or a service that runs AI models. */
 export type PageEngine = 'sandbox' | 'remote';

@@ -4,31 +4,31 @@
 export const guestLimits = {
   /** Hours after which a key stops working. */
   hours: 1,
-  /** Length of a song at most. */
+  /** Maximum length of a song. */
   seconds: 20,
-  /** Tasks at a time. */
+  /** Concurrent tasks. */
   tasks: 1,
-  /** Keys that guests behind one address have at a time. */
+  /** Keys that guests behind one address can have at the same time. */
   each: 5,
-  /** Made a minute from one address. */
+  /** Keys created per minute from one address. */
   madePerMinute: 5,
 } as const;
 
 /** Inboxes for callbacks. */
 export const inboxLimits = {
-  /** Hours after which it is gone. */
+  /** Hours after which an inbox is deleted. */
   hours: 24,
-  /** Bytes of a message. */
+  /** Maximum size of a message in bytes. */
   messageBytes: 65_536,
-  /** Stored messages per inbox: the newest. */
+  /** Stored messages per inbox. Older ones are deleted. */
   messages: 50,
-  /** Messages a minute. */
+  /** Messages per minute. */
   messagesPerMinute: 120,
-  /** Of one customer; of guests behind one address. */
+  /** Inboxes per customer, and per address of guests. */
   each: 10,
-  /** Made a minute by one customer, or from one address. */
+  /** Inboxes created per minute by one customer, or from one address. */
   madePerMinute: 10,
 } as const;
 
-/** Of the words and the waveform of a clip, once. */
+/** Price of the lyrics times and waveform of a clip, charged once. */
 export const lyricsCredits = 2;

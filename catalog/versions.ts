@@ -1,8 +1,8 @@
 /** The deprecated version of the public API. */
 export const v1 = {
-  /** Since when new work belongs on version 2. */
+  /** The date from which new integrations should use version 2. */
   deprecatedSince: '2026-11-20T00:00:00Z',
-  /** When it may stop to be served. */
+  /** The earliest date on which it may be turned off. */
   sunset: '2027-11-20T00:00:00Z',
 } as const;
 

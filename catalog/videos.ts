@@ -1,13 +1,13 @@
 /** Video models: their price and how long a video takes. */
 export interface VideoModel {
   readonly id: 'video-1';
-  /** Credits of each video. */
+  /** Credits per video. */
   readonly credits: number;
-  /** Videos of a request at most. */
+  /** Maximum number of videos per request. */
   readonly most: number;
-  /** How long a video is. */
+  /** Length of a video. */
   readonly seconds: number;
-  /** Typical seconds of each video on an idle server. */
+  /** Typical seconds per video on an idle server. */
   readonly secondsEach: number;
 }
 

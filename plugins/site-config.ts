@@ -72,13 +72,13 @@ const siteConfigSchema = z.strictObject({
   }),
 });
 
-/** The public configuration cannot be used; the message is fit to be shown as it is. */
+/** The public configuration is invalid. The message can be shown as it is. */
 export class SiteConfigError extends Error {}
 
 /** The public configuration of one installation. */
 export type SiteSettings = z.infer<typeof siteConfigSchema>;
 
-/** The variables of the environment that the site's build depends on. */
+/** The environment variables that the site's build depends on. */
 export interface SiteEnvironment {
   readonly SITE_CONFIG?: string | undefined;
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './freshness.ts';
 
-/** What takes from the release before something that its processes still use beside the new ones. */
+/** Changes that remove something that processes of the previous release still use while both run. */
 const CONTRACTIONS: readonly (readonly [what: string, statement: RegExp])[] = [
   ['drop column', /\bdrop\s+column\b/i],
   ['drop table', /\bdrop\s+table\b/i],
@@ -16,20 +16,20 @@ const CONTRACTIONS: readonly (readonly [what: string, statement: RegExp])[] = [
   ],
 ];
 
-/** Without comments, texts and the bodies of functions. */
+/** Removes comments, texts and the bodies of functions. */
 const splitStatements = (sql: string): string =>
   sql
     .replaceAll(/--.*$/gm, '')
     .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
     .replaceAll(/'[^']*'/g, "''");
 
-/** The releases that are recorded: processes of any of them may still run. */
+/** The recorded releases, whose processes may still run. */
 export function recordedReleases(): string[] {
   const folder = join(root, 'releases');
   return existsSync(folder) ? readdirSync(folder) : [];
 }
 
-/** Why a file of SQL would break processes of the release before, or nothing. */
+/** Why an SQL file would break processes of the previous release, or undefined. */
 export function findContractionFault(sql: string, releases: readonly string[]): string | false {
   const [what] = CONTRACTIONS.find(([, statement]) => statement.test(splitStatements(sql))) ?? [];
   if (what === undefined) return false;

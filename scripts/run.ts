@@ -44,7 +44,7 @@ export function run(command: string, args: readonly string[], options: RunOption
       for (const name of SIGNALS) process.off(name, interrupt);
       const output = Buffer.concat(chunks).toString();
       if (interrupted) process.exit(INTERRUPTED);
-      // A command may end with 0 when it is killed, as Docusaurus does.
+      // A command may exit with 0 after it was killed, as Docusaurus does.
       if (code === 0 && !child.killed) resolve(output);
       else {
         const why = child.killed ? `not finished after ${options.limitSeconds} s` : (signal ?? code);

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { readSchema, schemaVersionFile, sha256 } from '../server/core/schema.ts';
 import { catalogSettings } from '../server/core/settings.ts';
 
-/** Of all that bears the schema version. */
+/** Matches everything that has the schema version. */
 export const hashVersioned = (): string => sha256(JSON.stringify([readSchema().functions, catalogSettings]));
 
 /** `node scripts/schema-version.ts` gives the SQL functions and settings of the working tree a version: the present second. */

@@ -8,7 +8,7 @@ import { installSeconds, STAGES, type Stage, withNeeds } from './test-stages.ts'
 /** Free memory that the build of the site needs beside tests of the server. */
 const BESIDE_BYTES = 8 * 2 ** 30;
 
-/** A stage that could not run, or ended without a test saying why, is one failure. */
+/** A stage that couldn't run, or ended without a failed test, counts as one failure. */
 const failure = ({ name }: Stage, seconds: number, note: string): StageResult => ({
   name,
   seconds,
@@ -32,7 +32,7 @@ async function runStage(stage: Stage, filters: readonly string[]): Promise<Stage
   }
 }
 
-/** Runs stages one after another; one that may run beside others does not hold up those that do not need it. */
+/** Runs stages one after another. A parallel stage doesn't delay stages that don't depend on it. */
 async function runAll(stages: readonly Stage[], filters: (stage: Stage) => readonly string[]): Promise<StageResult[]> {
   const results = new Map<string, Promise<StageResult>>();
   const hasRoom = process.availableMemory() > BESIDE_BYTES;

@@ -33,7 +33,7 @@ async function firstLine(child: ChildProcess): Promise<string> {
   return line;
 }
 
-/** Says its process id, then runs until a signal, which it answers with exit code 7. */
+/** Prints its process ID, then runs until a signal, on which it exits with code 7. */
 const patient = `
   process.on('SIGTERM', () => process.exit(7));
   setInterval(() => {}, 1000);
@@ -65,7 +65,7 @@ test('passes SIGTERM on and exits when the script exits', async () => {
 
 test('ends the script when its parent process is gone', async () => {
   const target = script('orphan.ts', patient);
-  // As npm does it: a shell in between, which a signal ends without telling anybody.
+  // As with npm, there is a shell in between, which a signal ends without passing it on.
   const shell = spawn('sh', ['-c', `"${process.execPath}" scripts/with-node.mjs "${target}"; true`], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -73,6 +73,6 @@ test('ends the script when its parent process is gone', async () => {
   await firstLine(shell);
   const gone = once(shell.stdout, 'close');
   shell.kill('SIGKILL');
-  // The script holds the pipe: it closes when the script has ended.
+  // The script holds the pipe, so it closes when the script has ended.
   await expect(gone).resolves.toEqual([false]);
 });

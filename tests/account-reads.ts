@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readOperations } from '../server/core/contract/document.ts';
 
-/** Queries that make an operation read more, or look for what is not there; `KEY` and `TASK` are one of the customer's. */
+/**
+ * Queries that make an operation read more, or search for something that doesn't exist. `KEY` and `TASK` stand for the
+ * customer's own.
+ */
 const QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/api/account/works': [
     '',
@@ -51,7 +54,7 @@ function placed(path: string): string {
   return path.replace(/\{\w+\}/, id);
 }
 
-/** Every GET of an account as it is requested for a customer of many-rows.ts, about the object with this number. */
+/** Every GET request of the account API for a customer of many-rows.ts, about the object with this number. */
 export function testAccountReads(customerId: string, n: number, delivery: string): string[] {
   const file = resolve(import.meta.dirname, '../generated/openapi/account.json');
   const ids = { KEY: 'key', TASK: 'task', CLIP: 'clip', ORDER: 'ord', REQUEST: 'req' };

@@ -34,14 +34,14 @@ it('support operations exist', () => {
   expect(all.length).toBeGreaterThan(4);
 });
 
-/** An address of an operation about what is not there, with the parameters that it must have. */
+/** The URL of an operation about an object that doesn't exist, with the required parameters. */
 function getAddress({ method, path, parameters }: Operation): string {
   const asked = parameters.filter((one) => one.in === 'query' && one.required);
   const query = asked.map(({ name, schema }) => [name, String((schema['enum'] as unknown[])[0])]);
   return `${method} ${path.replaceAll(/\{\w+\}/g, 'nobody_knows')}?${new URLSearchParams(query)}`;
 }
 
-/** Whether the contract keeps an operation for administrators. */
+/** Whether the contract restricts an operation to administrators. */
 const isForAdmins = ({ extensions }: Operation): boolean => extensions['x-role'] === 'admin';
 
 it('high-risk operations require an administrator', () => {
@@ -53,7 +53,7 @@ describe.each(all)('%s', (name, operation) => {
   const call = (cookie?: string) =>
     app.call(getAddress(operation), {
       ...(cookie === undefined ? {} : { cookie }),
-      // Nobody is told what is wrong with a call that they may not make.
+      // Callers without permission must not learn what is wrong with their request.
       ...(body === null ? {} : { body: { nonsense: 1 } }),
     });
 
@@ -89,14 +89,14 @@ const getTaskId = (make: (db: TestApp['db'], customerId: string) => Promise<stri
 const anyText = expect.any(String) as string;
 const somebody = async ({ id }: TestCustomer) => id;
 
-/** The address that is typed to confirm. */
+/** The email address that is typed to confirm. */
 const confirmation = async (id: string) =>
   (await app.db.query('select email as confirmation from auth_users where id = $1', [id])).rows[0]!;
 
-/** `target` makes what is changed, for its owner. */
+/** `target` creates the object to change, for its owner. */
 type Change = { target: (owner: TestCustomer) => Promise<string>; body?: object; confirmed?: true; entry: object };
 
-/** What of each operation that changes something is written down. */
+/** The audit entries that each operation writes. */
 const changes: Readonly<Record<string, Change>> = {
   decideRefund: {
     target: refundAsked,
@@ -210,10 +210,10 @@ const changes: Readonly<Record<string, Change>> = {
 const changing = operations.filter(({ method }) => method !== 'GET');
 
 describe('acting on oneself', () => {
-  /** Operations that concern no customer. Every other one refuses the own account. */
+  /** Operations that concern no customer. Every other operation rejects the colleague's own account. */
   const ofNobody = ['verifyLedger'];
 
-  /** All that belongs to a customer and that an operation may change. */
+  /** Everything that belongs to a customer and that an operation may change. */
   const stateOf = async (id: string) => {
     const tables =
       'orders refund_requests payouts questions tasks webhook_deliveries mails outputs ledger_balances keys';

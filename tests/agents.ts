@@ -2,13 +2,13 @@ import { type CallToolResult, Client, StreamableHTTPClientTransport } from '@mod
 import { expect } from 'vitest';
 
 export interface Agents {
-  /** An agent with a key, of the newest revision of the protocol unless it is told that there is none. */
+  /** Connects an agent with a key. It uses the newest protocol revision unless told otherwise. */
   agent(key: string, mode?: 'auto' | 'legacy'): Promise<Client>;
-  /** Ends all of them. */
+  /** Disconnects all agents. */
   leave(): Promise<void>;
 }
 
-/** Agents of the official client, which speak to a server by the protocol. */
+/** Agents that use the official client of the protocol. */
 export function agentsAt(address: () => URL): Agents {
   const open: Client[] = [];
   return {
@@ -34,7 +34,7 @@ export const call = async (
 export const getText = ({ content }: CallToolResult): string =>
   content.map((part) => (part as { text: string }).text).join('');
 
-/** What a refused call says. */
+/** The error text of a rejected call. */
 export const getProblem = (result: CallToolResult): Record<string, unknown> => {
   expect(result.isError).toBe(true);
   return JSON.parse(getText(result).split('\n\n')[0]!) as Record<string, unknown>;

@@ -14,12 +14,12 @@ import { expectBalancedLedger } from './tasks/balanced-ledger.ts';
 import { logs } from '../server/features/logs/feature.ts';
 import { customer, fakeEngines, waitForFinalTask, quickCallbacks, taskApp, type TestCustomer } from './tasks/rig.ts';
 
-/** What is in a request whose connections break. */
+/** Text of the requests whose connections break. */
 const MARK = 'the words that the connection breaks at';
 
 let database: PostgresDatabase;
 let proxy: PostgresProxy;
-/** Straight to the database. */
+/** A direct connection to the database. */
 let db: Db;
 beforeEach(async () => {
   database = await postgresDatabase();
@@ -32,7 +32,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Through what breaks. */
+/** The connection through the proxy. */
 const through = (): Db => openPostgres(proxy.url, () => undefined);
 
 async function open(app: Promise<TestApp>): Promise<TestApp> {
@@ -56,7 +56,7 @@ describe('a create request whose connection breaks', () => {
   ] as const)('%s it is committed is made %i times, and reports that it may be retried', async (when, made) => {
     const app = await idle();
     const who = await Promise.all(Array.from({ length: 6 }, () => customer(db)));
-    // The first statement that breaks, whoever's calls it is for: the others get through, and so would a second try.
+    // The first matching statement breaks. All others get through, as a retry would.
     const broken = proxy.cut(MARK, when);
     const responses = await Promise.all(who.map((one) => create(app, one)));
     expect(broken()).toBe(1);

@@ -13,10 +13,10 @@ export interface TestCustomer {
 
 export const PASSWORD = 'a long enough password';
 
-/** An address nobody else in the test calls from: limits by address stay out of the way. */
+/** An address that no other caller in the test uses, so that rate limits by address don't interfere. */
 export const someAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-/** Registers over HTTP, as a person does; `signedIn` does without. */
+/** Registers over HTTP, as a person does. `signedIn` creates the session directly. */
 export async function signUp(
   { call }: TestApp,
   { email = `${unique('ada')}@example.com`, password = PASSWORD, name = 'Ada' } = {},
@@ -29,7 +29,7 @@ export async function signUp(
   return { id: answer.body.user.id, email, cookie: answer.cookie };
 }
 
-/** What of a server is needed to be signed in. */
+/** The parts of a server that are needed to create a session. */
 type SignedInCore = Pick<Core, 'db' | 'secrets' | 'config'>;
 
 /** The Cookie header of a new session of a customer, an hour old. */
@@ -44,7 +44,7 @@ export async function getSession({ core }: { readonly core: SignedInCore }, cust
   return `${cookieName(core)}=${encodeURIComponent(`${token}.${signature}`)}`;
 }
 
-/** A customer with such a session and the credits of a sign-up, but without a password; or a colleague in support. */
+/** A customer with such a session and the sign-up credits, but without a password; or a colleague in support. */
 export async function signedIn(
   server: { readonly core: SignedInCore },
   role: 'customer' | 'support' | 'admin' = 'customer',

@@ -5,19 +5,19 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedEmail extends Email {
-  /** Whom the server was told to bring it to. */
+  /** The recipients that the server was given. */
   readonly recipients: readonly string[];
   readonly raw: string;
 }
 
 /** A real SMTP server on this machine. */
 export interface EmailServer {
-  /** What SMTP_URL is. */
+  /** The value for SMTP_URL. */
   readonly url: string;
   readonly received: readonly ReceivedEmail[];
-  /** The mails to an address, as soon as there are so many. */
+  /** Waits until this many emails to an address have arrived, and returns them. */
   mailsTo(address: string, count?: number): Promise<readonly ReceivedEmail[]>;
-  /** What the server says to the next recipients instead of taking them: `550 no such mailbox`. */
+  /** The response that rejects the next recipients: `550 no such mailbox`. */
   refuse(...answers: readonly string[]): void;
   close(): Promise<void>;
 }
@@ -63,7 +63,7 @@ export async function startEmailServer(): Promise<EmailServer> {
   };
 }
 
-/** The address behind the button of a mail. */
+/** The URL of the button in an email. */
 export function findLink({ text = '' }: Pick<Email, 'text'>): URL {
   const [address] = /https?:\/\/\S+/.exec(text) ?? [];
   if (address === undefined) throw new Error(`There is no link in: ${text}`);

@@ -1,6 +1,6 @@
 import { kill, pid } from 'node:process';
 
-// Loaded into every server that a test starts: it ends with who started it, whatever ended that.
+// Loaded into every server that a test starts. The server exits with its parent, however the parent ended.
 process.once('disconnect', () => kill(pid, 'SIGKILL'));
-// The wait for it keeps nobody alive.
+// The timer must not keep the process running.
 process.channel?.unref();

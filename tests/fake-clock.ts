@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * From now on `performance.now()` moves only by `vi.advanceTimersByTime`: the allowances of a process refill by it. It goes on
- * from where it was, since what was taken before is remembered.
+ * From now on, `performance.now()` advances only with `vi.advanceTimersByTime`, so rate limits refill under the test's
+ * control. It continues from its current value, because rate limiters remember earlier times.
  */
 export function fakePerformance(): void {
   const now = performance.now();

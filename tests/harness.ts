@@ -9,7 +9,9 @@ import type { Core } from '../server/core/core.ts';
 import type { Db } from '../server/core/db.ts';
 import { testDatabase } from './harness-databases.ts';
 
-/** A configuration for tests: quiet, quick, every answer checked against the contract. `dataDir` has to be given. */
+/**
+ * A configuration for tests: quiet, fast, and with every response checked against the contract. `dataDir` is required.
+ */
 export function testConfig(overrides: Partial<Config> & Pick<Config, 'dataDir'>): Config {
   return {
     port: 0,
@@ -49,7 +51,7 @@ export function testConfig(overrides: Partial<Config> & Pick<Config, 'dataDir'>)
 
 export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON, unless it is a text or bytes: then as it is, with the content type of `headers`. */
+  /** Sent as JSON, unless it is a text or bytes, which are sent unchanged with the content type of `headers`. */
   readonly body?: unknown;
   /** Sent as `Authorization: Bearer`. */
   readonly key?: string;
@@ -62,11 +64,11 @@ export interface CallOptions {
 export interface CallResult {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The parsed JSON, or undefined when the answer is none. Tests know what they asked for. */
+  /** The parsed JSON, or undefined if the response isn't JSON. Tests know its type. */
   readonly body: any;
   readonly text: string;
   readonly bytes: Buffer;
-  /** Set-Cookie as a Cookie header, for the next call. */
+  /** The response's cookies as a Cookie header for the next request. */
   readonly cookie: string;
 }
 
@@ -74,9 +76,9 @@ export interface TestApp {
   readonly app: FastifyInstance;
   readonly core: Core;
   readonly db: Db;
-  /** One request. Fails when the answer broke the contract. `request` is `POST /api/v2/generate`. */
+  /** Sends one request. Fails if the response violates the contract. `request` is `POST /api/v2/generate`. */
   call(request: string, options?: CallOptions): Promise<CallResult>;
-  /** Closes the app and removes its data. Fails when any answer broke the contract. */
+  /** Closes the app and removes its data. Fails if any response violated the contract. */
   close(): Promise<void>;
 }
 
@@ -146,7 +148,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   };
 }
 
-/** A name that no other test has. */
+/** A name that no other test uses. */
 export function unique(prefix: string): string {
   return `${prefix}${randomBytes(6).toString('hex')}`;
 }

@@ -3,7 +3,7 @@ import type { NewLog } from '../server/features/logs/insert.ts';
 import { newRequestId } from '../server/core/ids.ts';
 import type { TestApp } from './harness.ts';
 
-/** Everything that was answered so far is in the log. */
+/** Waits until all responses so far are in the log. */
 export const waitForLogs = ({ core }: TestApp): Promise<void> => journal(core).flush();
 
 /** A row of the log. */

@@ -12,13 +12,13 @@ const toasts = [...read(list).matchAll(/id: '([^']+)',\s+message: '([^']+)'/g)].
   message,
 }));
 
-/** What is said somewhere else than on /test. */
+/** Messages that are shown elsewhere than on /test. */
 const sources = globSync('src/**/*.{ts,tsx}', { cwd: root })
   .filter((path) => path !== list && !path.includes('.test.'))
   .map(read)
   .join('\n');
 
-/** Tests of what people do. That of the toaster says anything. */
+/** Tests of user interactions. The toaster's own test uses arbitrary messages. */
 const situations = globSync(['src/**/*.test.tsx', 'tests/e2e/*.test.ts'], { cwd: root })
   .filter((path) => !path.includes('/toaster/'))
   .map(read)

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 
-/** Somebody whom the provider knows. */
+/** A person that the provider knows. */
 export interface OidcPerson {
   readonly id: string;
   readonly email: string;
@@ -11,7 +11,9 @@ export interface OidcPerson {
   readonly name: string;
 }
 
-/** A real OpenID Connect provider on this machine. Whoever comes is logged in as `person`, or refuses when it is null. */
+/**
+ * A real OpenID Connect provider on this machine. Every visitor is signed in as `person`, or declines if it is null.
+ */
 export interface OidcServer {
   /** The variables of the environment, as config reads them. */
   readonly client: { readonly id: string; readonly secret: string; readonly issuer: string; readonly name: string };
@@ -19,7 +21,7 @@ export interface OidcServer {
   close(): Promise<void>;
 }
 
-/** `origin` is the site that people are sent back to. */
+/** `origin` is the site that people return to. */
 export async function startOidcServer(origin: string): Promise<OidcServer> {
   const http = createServer();
   http.listen(0, '127.0.0.1');
@@ -57,7 +59,7 @@ export async function startOidcServer(origin: string): Promise<OidcServer> {
       return grant;
     },
   });
-  // It says of each flaw of a test set-up what production would need.
+  // The provider reports what a production setup would need. That is of no interest in tests.
   provider.on('server_error', () => undefined);
   const server: { person: OidcPerson | null } = { person: null };
   const answer = provider.callback();

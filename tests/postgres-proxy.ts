@@ -9,11 +9,11 @@ const IDLE = 'I'.charCodeAt(0);
 const stateAfter = (received: Buffer): number | undefined =>
   received.subarray(-6, -1).equals(READY) ? received.at(-1) : undefined;
 
-/** A moment at which connections break. */
+/** When connections break. */
 interface Cut {
-  /** What a message to the database holds. */
+  /** The text of a message to the database. */
   readonly text: string;
-  /** Before the database gets it; or when it is committed, and before anybody learns of it. */
+  /** Before the database receives it, or after the commit but before the response is passed on. */
   readonly when: 'before' | 'after';
   /** How often. */
   left: number;
@@ -27,7 +27,7 @@ export interface PostgresProxy {
   close(): Promise<void>;
 }
 
-/** A PostgreSQL whose connections break when a test says so: what is between is bytes, and both ends are real. */
+/** A proxy to PostgreSQL whose connections break on demand. It passes bytes through, and both ends are real. */
 export async function postgresProxy(target: string): Promise<PostgresProxy> {
   const { hostname, port } = new URL(target);
   let cuts: Cut[] = [];

@@ -136,7 +136,7 @@ export const sampleDocument = {
   },
 };
 
-/** What the gateway was asked, and what checking found, since the last `serveSample`. */
+/** The calls of the gateway and the results of validation since the last `serveSample`. */
 export const seen = { gate: [] as string[], violations: [] as string[] };
 
 const hooks: ContractHooks = {
@@ -237,7 +237,7 @@ export async function serveSample(options: SampleOptions = {}): Promise<SampleAp
   };
 }
 
-/** `pointer rule` of each field that an answer complains about. */
+/** `pointer rule` of each field error in a response. */
 export const fields = (answer: SampleAnswer): string[] =>
   ((answer.body.errors ?? []) as { pointer: string; code: string }[])
     .map(({ pointer, code }) => `${pointer} ${code}`)

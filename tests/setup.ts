@@ -3,10 +3,10 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { dismiss, toasts } from '../src/ui/toaster/toast.ts';
 
-// How long a test waits for what should appear: it ends one that hangs, and no test fails because the machine is slow.
+// The timeout only ends tests that hang. It is long enough that no test fails because the machine is slow.
 configure({ asyncUtilTimeout: 15_000 });
 
-// The page is one for all files, and so is its queue of toasts.
+// All tests of a file share the page, and so its queue of toasts.
 afterEach(() => {
   cleanup();
   for (const { id } of toasts.current()) dismiss(id);
@@ -15,7 +15,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-// What jsdom lacks and antd asks for.
+// Parts of the browser that jsdom lacks and antd needs.
 window.matchMedia ??= (query) => ({
   matches: false,
   media: query,
@@ -33,7 +33,7 @@ window.ResizeObserver ??= class {
   disconnect(): void {}
 };
 
-// jsdom's own frames end for good once one of them is asked for while timers are faked.
+// jsdom's own animation frames stop for good once one is requested while timers are faked.
 window.requestAnimationFrame = (callback) => Number(setTimeout(() => callback(performance.now()), 16));
 window.cancelAnimationFrame = (frame) => clearTimeout(frame);
 

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { Agent, getGlobalDispatcher, setGlobalDispatcher } from 'undici';
 
-/** Somebody who is logged in at Google and at GitHub. Without an address: it is not told. */
+/** A person with accounts at Google and GitHub. Without an address, the services don't share it. */
 export interface SocialPerson {
   readonly id: string;
   readonly name: string;
@@ -9,12 +9,12 @@ export interface SocialPerson {
   readonly verified: boolean;
 }
 
-/** Stands in for Google and GitHub at their own addresses: what is asked there is answered on this machine. */
+/** Replaces Google and GitHub at their own URLs: requests to them are handled on this machine. */
 export interface SocialServers {
-  /** Whoever agrees, with the only code that is taken. */
+  /** The person who agrees, with the only code that is accepted. */
   person: SocialPerson;
   readonly code: string;
-  /** What we sent to have a code made into a token. */
+  /** The requests that exchange a code for a token. */
   readonly exchanged: URLSearchParams[];
   close(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export async function startSocialServers(secrets: {
       return reply.code(401).send({ message: 'Bad credentials' });
     }
   });
-  // GitHub tells an address in the profile only when its owner made it public.
+  // GitHub includes the email address in the profile only if it is public.
   server.get('/user', async () => ({
     id: Number(state.person.id),
     login: 'ada',

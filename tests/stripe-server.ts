@@ -49,18 +49,18 @@ export interface StripeServer {
   /** Saved cards by their customer, and what was charged to them. */
   readonly saved: Pick<ReturnType<typeof savedCards>, 'cards' | 'charged'>;
   readonly refunds: Refund[];
-  /** Idempotency keys are forgotten, as after a day. */
+  /** Forgets idempotency keys, as Stripe does after a day. */
   forgetKeys(): void;
   /** The status that a new refund has. */
   refundStatus: string;
   readonly disputes: { id: string; intent: string; amount: number; status: string }[];
-  /** Called before an answer is given; what it throws away is a connection that breaks after the work was done. */
+  /** Called before a response is sent. If it throws, the connection breaks after the request was processed. */
   breaks: (path: string) => boolean;
-  /** What never arrives: the connection breaks before anything is done. */
+  /** Requests that never arrive: the connection breaks before they are processed. */
   loses: (path: string) => boolean;
-  /** Somebody pays on the page of a session: at once, or by something that takes its time. */
+  /** Pays on the page of a session: at once, or with a delayed method. */
   pay(session: string, status?: 'succeeded' | 'processing'): void;
-  /** What was on its way came, or did not. */
+  /** Completes or fails a delayed payment. */
   settle(session: string, status: 'succeeded' | 'requires_payment_method'): void;
   /** A message as Stripe sends it: the body and its signature. */
   message(type: string, object: object, options?: { readonly id?: string; readonly at?: number }): Message;
@@ -127,7 +127,10 @@ class Refusal extends Error {
   }
 }
 
-/** Stripe's HTTP API on loopback, as far as it is used: written from its documentation, with real signatures. */
+/**
+ * Stripe's HTTP API on loopback, limited to the endpoints that we use: written from its documentation, with real
+ * signatures.
+ */
 export async function startStripeServer(): Promise<StripeServer> {
   const sessions = new Map<string, Session>();
   const refunds: Refund[] = [];

@@ -29,7 +29,7 @@ async function saveCard(app: TestApp, stripe: StripeServer, who?: TestCustomer):
   return { ...customer, payer: stripe.sessions.get(session)!.customer!, order: body.id };
 }
 
-/** Everything that can be spent is spent. */
+/** Spends all available credits. */
 export async function spendAll({ db }: Pick<TestApp, 'db'>, { id }: Pick<TestCustomer, 'id'>): Promise<void> {
   await db.query(
     `select credits_charge(customer_id, 'lyrics', gen_random_uuid()::text, balance)
@@ -71,7 +71,7 @@ export async function topUpRig({ db, stripe: shared }: { readonly db?: Db; reado
     run,
     set,
     save,
-    /** Whatever waits for its next try is tried now, as if the last one was so long ago. */
+    /** Makes pending retries due now. */
     async again(since = '0 seconds') {
       await app.db.query(
         `update top_ups set next_at = now(), tried_at = tried_at - $1::interval where state = 'open'`,
@@ -98,7 +98,7 @@ export async function topUpRig({ db, stripe: shared }: { readonly db?: Db; reado
       const { body, headers } = stripe.message(type, object);
       return app.call('POST /api/webhooks/stripe', { body, headers });
     },
-    /** Somebody with a saved card who wants top-ups and has spent everything. */
+    /** A customer with a saved card and automatic top-ups who has spent all credits. */
     async low(wish: object = {}): Promise<Payer> {
       const mine = await save();
       await set(mine, wish);
@@ -109,7 +109,7 @@ export async function topUpRig({ db, stripe: shared }: { readonly db?: Db; reado
     later() {
       clock.ahead += limits.autoTopUpMinutes * 60_000;
     },
-    /** Nothing breaks any more, and it is now. */
+    /** Ends all failures and resets the time. */
     calm() {
       stripe.breaks = () => false;
       stripe.loses = () => false;

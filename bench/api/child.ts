@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** In a child: answers the orders of its parent one after the other, and ends with it. */
+/** In a child process: handles the requests of its parent one after the other, and ends with it. */
 export async function answerParent<Order, Answer>(work: (order: Order) => Promise<Answer>): Promise<void> {
   process.once('disconnect', () => process.exit());
   for (;;) {
@@ -16,7 +16,7 @@ export class Child<Order, Answer> {
 
   constructor(script: string, env: Readonly<Record<string, string>> = {}) {
     const options = { env: { PATH: process.env['PATH'] ?? '', ...env }, execArgv: [] };
-    // Log lines go nowhere, as fast as nowhere is; errors are seen.
+    // Log lines are discarded at the lowest cost. Errors stay visible.
     this.#process = fork(script, [], { ...options, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   }
 
@@ -24,7 +24,7 @@ export class Child<Order, Answer> {
     return this.#process.pid ?? 0;
   }
 
-  /** @throws Error when the process ends without an answer. */
+  /** @throws Error if the process ends without a response. */
   async ask(order: Order): Promise<Answer> {
     const stop = new AbortController();
     const { signal } = stop;

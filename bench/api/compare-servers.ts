@@ -4,7 +4,7 @@ import { cpuSeconds } from './cpu.ts';
 import type { Order, Outcome } from './load.ts';
 import { raisePriority } from './priority.ts';
 
-/** Who is measured. */
+/** The server that is measured. */
 export interface Side {
   readonly url: string;
   /** The processes that do the work: the service, and its database if it has one. */
@@ -25,7 +25,7 @@ export interface Comparison {
 export interface Effort {
   readonly rounds: number;
   readonly seconds: number;
-  /** One customer a connection. */
+  /** One customer per connection. */
   readonly secrets: readonly string[];
 }
 
@@ -58,12 +58,12 @@ function report(name: string, of: 'ours' | 'peer', rounds: readonly Measured[]):
 
 const two = (value: number): string => value.toFixed(2);
 
-/** One after the other, several times over, so that whatever else the machine does meets both. */
+/** Measures both in turn, several times, so that other load on the machine affects both. */
 export async function compareServers({ name, ours, peer, request, goal, p99 }: Comparison, effort: Effort) {
   const load = new Child<Order, Outcome>(resolve(import.meta.dirname, 'load.ts'));
   const { secrets, seconds, rounds } = effort;
   try {
-    // So long that what is called often is compiled.
+    // Long enough that hot code is compiled.
     for (const side of [ours, peer]) await measure(load, side, { secrets, request, seconds: 5 });
     const all: { readonly ours: Measured; readonly peer: Measured }[] = [];
     for (let round = 0; round < rounds; round += 1) {

@@ -1,7 +1,7 @@
 import autocannon, { type Request } from 'autocannon';
 import { answerParent } from './child.ts';
 
-/** What is asked for, over and over, by as many connections as there are `secrets`. */
+/** The request that is repeated, on one connection per entry of `secrets`. */
 export interface Order {
   readonly url: string;
   readonly secrets: readonly string[];
@@ -13,12 +13,12 @@ export interface Order {
 export interface Outcome {
   /** Requests a second. */
   readonly rate: number;
-  /** All that were answered. */
+  /** The number of responses. */
   readonly total: number;
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** Answers other than 2xx, and broken connections. */
+  /** Responses other than 2xx, and broken connections. */
   readonly failed: number;
 }
 

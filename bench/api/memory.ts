@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { startServer } from '../../tests/server-process.ts';
 
-/** A server that nobody calls is given so long to come to rest. */
+/** Idle time for a server to settle before it is measured. */
 const REST_MS = 30_000;
 
 /** Resident memory of a process: megabytes (10^6). */

@@ -16,7 +16,7 @@ export function raisePriority(pid: number): void {
       setPriority(one, FIRST);
       writeFileSync(`/proc/${one}/autogroup`, String(FIRST));
     } catch {
-      // Then it takes turns like everybody.
+      // Without the permission, the process keeps the default priority.
     }
   }
 }

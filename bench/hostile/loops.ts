@@ -46,7 +46,7 @@ await answerParent(async ({ url, attacks, loops, seconds }: Order): Promise<Outc
   const end = performance.now() + seconds * 1000;
   const loop = async (_: unknown, first: number): Promise<void> => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    // What breaks after its response was read is no request of the next.
+    // A connection that breaks after its response was read doesn't count against the next request.
     for (let turn = first; performance.now() < end; turn += 1) {
       const { status, bytes } = await send(agent, url, attacks[turn % attacks.length] as Attack);
       statuses[status] = (statuses[status] ?? 0) + 1;

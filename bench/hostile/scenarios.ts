@@ -8,7 +8,7 @@ export interface Attack {
   readonly body: string;
 }
 
-/** Somebody who has an account on the server. */
+/** A customer of the server. */
 export interface Member {
   readonly cookie: string;
   /** The secret of a live key. */
@@ -17,7 +17,7 @@ export interface Member {
 
 export interface Scenario {
   readonly name: string;
-  /** What the loops send in turn: each of them starts at another one. */
+  /** The requests that the loops send in turn. Each loop starts at a different one. */
   attacks(member: Member): readonly Attack[];
 }
 
@@ -30,7 +30,7 @@ const unknownFields = (count: number): string =>
 
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 
-/** A key that nobody has. */
+/** A key that doesn't exist. */
 const guessed = (): string => `cdz_live_${randomBytes(18).toString('hex')}`;
 
 const generate = (key: string, body: string): Attack => ({
@@ -40,7 +40,7 @@ const generate = (key: string, body: string): Attack => ({
   body,
 });
 
-/** What hostile callers do. A new one is an entry of this list. */
+/** The attacks. Add a new one to this list. */
 export const scenarios: readonly Scenario[] = [
   {
     name: 'nobody: 400,000 numbers as balance alerts',

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { residentMemory } from '../api/memory.ts';
 import type { ServerProcess } from '../../tests/server-process.ts';
 
-/** How the server is for everybody else. */
+/** How well the server works for everyone else. */
 export interface LatencySample {
   /** Milliseconds that /healthz takes. */
   readonly p50: number;
@@ -26,7 +26,7 @@ async function time(agent: Agent, url: string): Promise<number> {
   return performance.now() - began;
 }
 
-/** Looks at a server as long as `work` takes. @throws Error when it does not respond at all. */
+/** Measures a server while `work` runs. @throws Error if it doesn't respond at all. */
 export async function watch<T>(
   server: ServerProcess,
   work: Promise<T>,

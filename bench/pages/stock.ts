@@ -14,7 +14,7 @@ function docusaurusVersion(): string {
   return dependencies['@docusaurus/core'] ?? '';
 }
 
-/** One wish of our own: the release of @docsearch/react that the site, too, is held at. */
+/** The only override: the same release of @docsearch/react that the site is pinned to. */
 function holdSearch(site: string): void {
   const file = join(site, 'package.json');
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
@@ -52,7 +52,7 @@ export async function stockSite(): Promise<string> {
   return build;
 }
 
-/** The path of Lighthouse's command, which only this benchmark wants. */
+/** The path of Lighthouse's command, which only this benchmark needs. */
 export async function lighthouse(): Promise<string> {
   const folder = join(cache, 'lighthouse');
   const command = join(folder, 'node_modules', 'lighthouse', 'cli', 'index.js');

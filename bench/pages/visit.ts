@@ -13,7 +13,7 @@ export interface Weight {
 /** Milliseconds since the navigation began. */
 export interface Times {
   readonly largestPaint: number;
-  /** The page answers to a hand: React has taken over the HTML. */
+  /** The page is interactive: React has hydrated the HTML. */
   readonly hydrated: number;
   /** What long tasks took beyond 50 ms each, until two seconds after the page is hydrated. */
   readonly blocking: number;
@@ -56,7 +56,7 @@ function watch(): void {
 async function settle(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'load' });
   await page.waitForFunction(() => window.marks.hydrated > 0);
-  // What a page does of itself after it stands (fetching ahead, a worker) is part of its price.
+  // What a page does after loading (prefetching, a worker) is part of its cost.
   await page.waitForLoadState('networkidle');
   await page.waitForFunction((settled) => performance.now() > window.marks.hydrated + settled, SETTLED_MS);
 }

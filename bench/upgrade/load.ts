@@ -25,7 +25,7 @@ export class Load {
     this.#urls.push(url);
   }
 
-  /** No request goes there any more. */
+  /** Sends no more requests to this server. */
   remove(url: string): void {
     this.#urls.splice(this.#urls.indexOf(url), 1);
   }

@@ -3,10 +3,10 @@ import { paintCover } from './package/cover.ts';
 import { tagMp3 } from './package/tags.ts';
 import type { Recipe } from './request/recipe.ts';
 
-/** Same version, input and seed: same bytes. Raise it with every change that can be heard or seen. */
+/** The same version, input, and seed give the same bytes. Raise the version with every audible or visible change. */
 export const engineVersion = 'sandbox-3';
 
-/** A clip before it is dressed: what a worker thread makes. Cloneable. */
+/** A rendered clip without cover and tags, as returned by a worker thread. Cloneable. */
 export interface RenderedAudio {
   readonly mp3: Uint8Array;
   readonly seconds: number;
@@ -18,8 +18,9 @@ export interface RenderedAudio {
 }
 
 /**
- * Paints the cover and writes the tags: what is left to do outside the worker (native code does not mix with killing
- * threads). `brand` is the maker in the tags. It is a file of its own so that the thread which answers requests does not load what composes and plays.
+ * Paints the cover and writes the tags. This doesn't run in the worker, because a thread that executes native code
+ * can't be terminated safely. `brand` is the maker in the tags. It is in a file of its own so that the thread which
+ * handles requests doesn't load the composer and the players.
  */
 export async function packageClip(played: RenderedAudio, text: ClipText, brand: string | null): Promise<MadeClip> {
   const { webp, jpeg } = await paintCover(played.cover);

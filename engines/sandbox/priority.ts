@@ -2,14 +2,17 @@ import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { basename } from 'node:path';
 
-/** As `nice` counts: a thread of the server that has work gets nine times as much of a processor. */
+/** A nice value. At this one, a busy thread of the server gets nine times as much processor time. */
 export const BEHIND = 10;
 
-/** Puts the calling thread behind those that answer requests, where a thread has a priority of its own (Linux). */
+/**
+ * Lowers the priority of the calling thread below the threads that handle requests. Only Linux has a priority per
+ * thread.
+ */
 export function lowerPriority(): void {
   try {
     setPriority(Number(basename(readlinkSync('/proc/thread-self'))), BEHIND);
   } catch {
-    // Elsewhere it takes turns with the others.
+    // On other systems, all threads share the processor equally.
   }
 }

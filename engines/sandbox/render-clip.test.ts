@@ -30,7 +30,7 @@ it('a clip too short for a line of its lyrics is rendered quickly', async () => 
 describe('a song of 15 seconds', () => {
   const songs = new Map<string, Song>();
   beforeAll(async () => {
-    // How every style sounds is measured in tests/sandbox/styles.test.ts.
+    // The sound of every style is tested in tests/sandbox/styles.test.ts.
     for (const id of ['bossa nova', 'techno', 'waltz', 'ambient']) songs.set(id, await song({ prompt: id }));
   }, 60_000);
   const all = (): readonly (readonly [string, Song])[] => [...songs];
@@ -50,7 +50,7 @@ describe('a song of 15 seconds', () => {
       expect(clip.waveform).toHaveLength(240);
       expect(Math.max(...clip.waveform)).toBe(1);
       expect(Math.min(...clip.waveform)).toBeGreaterThanOrEqual(0);
-      // Louder tenths of the song are higher tenths of the waveform.
+      // Louder tenths of the song have higher values in the waveform.
       const tenth = (values: ArrayLike<number>, n: number): number => {
         const [from, to] = [Math.floor((n * values.length) / 10), Math.floor(((n + 1) * values.length) / 10)];
         let sum = 0;

@@ -14,7 +14,7 @@ import { timedWords } from './voice/timeline.ts';
 
 const waveformPoints = 240;
 
-/** Time and height of the melody's first notes, for the cover. */
+/** Returns time and height of the melody's first notes, for the cover. */
 function extractMelody(score: Score): readonly (readonly [number, number])[] {
   const sung = score.vocal?.lines.flatMap((line) => line.notes) ?? [];
   const played = (score.tracks.find((track) => track.part === 'lead') ?? score.tracks[0])?.notes ?? [];
@@ -26,7 +26,7 @@ function extractMelody(score: Score): readonly (readonly [number, number])[] {
   return notes.map((note) => [(note.beat - first) / span, (note.pitch - low) / height] as const);
 }
 
-/** Composes, plays, mixes and encodes one clip. Pure computation: run it in a worker thread. */
+/** Composes, plays, mixes, and encodes one clip. CPU-bound: run it in a worker thread. */
 export async function playClip(job: MusicJob, index: number): Promise<RenderedAudio> {
   const { plan, score } = arrange(job, index);
   const { left, right, seconds, gains } = record(score, plan.family, plan.seed, sourceRecipe(job)?.gains);
@@ -44,7 +44,10 @@ export async function playClip(job: MusicJob, index: number): Promise<RenderedAu
   return { mp3: await encodeMp3(left, right), seconds, tempo: plan.tempo, waveform, cover, words, recipe };
 }
 
-/** Renders one clip of a job here and now, without the pool: for builds and scripts. Same bytes as the engine's. */
+/**
+ * Renders one clip of a job in the calling thread, without the pool, for builds and scripts. The bytes are the same as
+ * the engine's.
+ */
 export async function renderClip(job: MusicJob, index: number, brand: string | null = null): Promise<MadeClip> {
   const text = describeClips(job)[index];
   if (!text) throw new RangeError(`Job ${job.taskId} has no clip ${index}`);

@@ -20,11 +20,11 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((one) => one.close()));
 });
 
-/** A thread's script that does something else than music. */
+/** The URL of a worker script that does something other than rendering music. */
 const script = (code: string): URL =>
   new URL(`data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads'; ${code}`)}`);
 
-/** A thread that writes what songs are about, and does something else than playing them. */
+/** The URL of a worker script that writes texts as usual, but runs `play` for its clips. */
 const writer = (play: string): URL =>
   script(`import { describeClips } from ${JSON.stringify(new URL('request/describe.ts', import.meta.url))};
     parentPort.on("message", ({ job, index }) => {
@@ -32,7 +32,7 @@ const writer = (play: string): URL =>
       else ${play}
     });`);
 
-/** A thread that plays a moment of nothing. */
+/** A worker that returns a moment of silence. */
 const quick = writer(`parentPort.postMessage({ played: {
   mp3: new Uint8Array(8), seconds: 1, tempo: 90, waveform: [1], words: [], recipe: null, cover: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
 } });`);

@@ -7,7 +7,7 @@ import { packPicture, readPixels } from './pictures/finish.ts';
 import { toEngineError, readMagicOutcome, readMagic } from './request/magic.ts';
 import { abortError, WorkerPool } from './worker-pool.ts';
 
-/** Time as the engine sees it; tests bring their own. Milliseconds. */
+/** The clock of the engine, in milliseconds. Tests pass their own. */
 export interface Clock {
   now(): number;
   /** Rejects when the signal fires. */
@@ -22,32 +22,41 @@ const systemClock: Clock = {
 };
 
 export interface SandboxOptions {
-  /** Threads that make music at the same time. */
+  /** The number of worker threads. */
   readonly workers: number;
-  /** SANDBOX_SPEED: 1 takes its time like a live engine, 0 delivers at once; between them, that share of the time. */
+  /**
+   * SANDBOX_SPEED: 1 takes as long as a live engine, 0 returns results as soon as they are ready, and values between
+   * them scale the time.
+   */
   readonly speed: number;
   readonly clock?: Clock;
-  /** The name in the tags of songs, before the version of the engine. */
+  /** The name in the tags of songs, in front of the engine's version. */
   readonly brand?: string;
-  /** The script the threads run. */
+  /** The script that the threads run. */
   readonly script?: URL;
 }
 
-/** When the n-th of `count` clips is due, as a share of the model's usual time: the first at 60 %, the last at 95 %. */
+/**
+ * When the n-th of `count` clips is due, as a share of the model's usual time. The first is due at 60 %, the last at 95
+ * %.
+ */
 function dueShare(index: number, count: number): number {
   return count <= 1 ? 0.95 : 0.6 + (0.35 * index) / (count - 1);
 }
 
 /**
- * The engine that works anywhere: composes and plays songs, paints images and shoots videos on this machine, without network or models. Deterministic for
- * a version, input and seed.
+ * Creates an engine that works on any machine. It composes songs, paints images, and renders videos locally, without
+ * network or models. The same version, input, and seed give the same results.
  */
 export function createSandboxEngine(options: SandboxOptions): Engine {
   const clock = options.clock ?? systemClock;
   const pool = new WorkerPool(options.workers, options.script ?? new URL('./worker.ts', import.meta.url));
   const closing = new AbortController();
 
-  /** Waits until so many milliseconds after now, at the speed of this engine; rejects when the signal fires. */
+  /**
+   * Returns a function that waits until a number of milliseconds after now, scaled by the engine's speed. It rejects
+   * when the signal fires.
+   */
   function timeline(signal: AbortSignal) {
     const started = clock.now();
     return async (milliseconds: number): Promise<void> => {
@@ -62,8 +71,8 @@ export function createSandboxEngine(options: SandboxOptions): Engine {
   }
 
   /**
-   * Outputs that are independent of each other, one after the other: each of `count` that is not done yet is made and
-   * due after its time, unless the prompt asks for something else.
+   * Makes `count` independent outputs in order, except those that are already done. Each is returned when it is due,
+   * unless the prompt requests another outcome.
    */
   async function* series<Made>(
     { input, model, done }: ImageJob | VideoJob,
@@ -134,7 +143,7 @@ export function createSandboxEngine(options: SandboxOptions): Engine {
       const last = course.failsAt ?? texts.length;
       const wanted = texts.map((_, index) => index).filter((index) => index < last && !job.done.includes(index));
       const due = (index: number): number => course.pace * job.model.etaSeconds * 1000 * dueShare(index, texts.length);
-      // All clips are begun at once; a failure is kept until its turn.
+      // All clips start at once. A failure is reported only when it is the clip's turn.
       const playing = wanted.map((index): Promise<RenderedAudio> => pool.play(job, index, signal));
       for (const clip of playing) clip.catch(() => {});
       await until(1000);
@@ -152,7 +161,7 @@ export function createSandboxEngine(options: SandboxOptions): Engine {
         throw toEngineError(course);
       }
     } finally {
-      // Also when the caller stops listening: nothing goes on being played for nobody.
+      // This also runs if the caller stops iterating, so that the pool doesn't render clips that nobody will receive.
       stopped.abort();
     }
   }

@@ -25,8 +25,9 @@ const failed = (reason: string): EngineError =>
   new EngineError('engine_failed', `The sandbox engine failed: ${reason}`, true);
 
 /**
- * A few threads that write and play clips, paint images and shoot videos, started when they are needed and kept. An abort ends the thread in the middle of its
- * work; the next clip gets a new one. Clips are played in the order they were asked for.
+ * A pool of threads that write texts, play clips, paint images, and render videos. Threads start when they are needed
+ * and are kept. An abort terminates the thread during its work, and the next job starts a new one. Clips are played in
+ * the order of the calls.
  */
 export class WorkerPool {
   private readonly size: number;
@@ -42,8 +43,8 @@ export class WorkerPool {
   }
 
   /**
-   * Writes the texts of a job's clips, before any clip that waits. Rejects with AbortError when the signal fires, with a
-   * retryable EngineError when the thread fails.
+   * Writes the texts of a job's clips, ahead of all waiting clips. Rejects with AbortError when the signal fires, and
+   * with a retryable EngineError when the thread fails.
    */
   async describe(job: MusicJob, signal: AbortSignal): Promise<readonly ClipText[]> {
     const answer = await this.send({ job }, signal);
@@ -51,21 +52,21 @@ export class WorkerPool {
     throw failed('failed' in answer ? answer.failed : 'no texts');
   }
 
-  /** Plays one clip. Rejects as `describe` does. */
+  /** Plays one clip. Rejects like `describe`. */
   async play(job: MusicJob, index: number, signal: AbortSignal): Promise<RenderedAudio> {
     const answer = await this.send({ job, index }, signal);
     if ('played' in answer) return answer.played;
     throw failed('failed' in answer ? answer.failed : 'no clip');
   }
 
-  /** Paints one image: its pixels. Rejects as `describe` does. */
+  /** Paints one image and returns its pixels. Rejects like `describe`. */
   async paint(image: ImageInput, index: number, source: SourcePixels | null, signal: AbortSignal): Promise<Uint8Array> {
     const answer = await this.send({ image, index, source }, signal);
     if ('painted' in answer) return answer.painted;
     throw failed('failed' in answer ? answer.failed : 'no image');
   }
 
-  /** Shoots one video. Rejects as `describe` does. */
+  /** Renders one video. Rejects like `describe`. */
   async shoot(video: VideoInput, index: number, signal: AbortSignal): Promise<ShotFilm> {
     const answer = await this.send({ video, index }, signal);
     if ('shot' in answer) return answer.shot;
@@ -83,14 +84,14 @@ export class WorkerPool {
     });
   }
 
-  /** Ends all threads; what was under way rejects with AbortError. */
+  /** Terminates all threads. Unfinished work rejects with AbortError. */
   async close(): Promise<void> {
     this.closed = true;
     for (const { signal, reject } of this.waiting.splice(0)) reject(abortError(signal));
     await Promise.all([...this.idle.splice(0), ...this.busy].map((worker) => worker.terminate()));
   }
 
-  /** Takes a clip whose caller has gone out of the queue; one under way is stopped by `start`. */
+  /** Removes an aborted clip from the queue. `start` handles aborts of clips that already run. */
   private leave(waiting: Waiting): void {
     const at = this.waiting.indexOf(waiting);
     if (at < 0) return;
@@ -111,7 +112,7 @@ export class WorkerPool {
       signal.removeEventListener('abort', stopped);
       this.busy.delete(worker);
       if (reusable && !this.closed) {
-        // An idle thread does not keep the process alive.
+        // An idle thread must not keep the process alive.
         worker.unref();
         this.idle.push(worker);
       } else void worker.terminate();
@@ -134,13 +135,13 @@ export class WorkerPool {
     };
     this.busy.add(worker);
     worker.ref();
-    // Not removeAllListeners: it would take away the thread's own.
+    // `finish` removes these one by one, because removeAllListeners would also remove the listeners of `open`.
     worker.on('message', answered).on('error', crashed).on('exit', exited);
     signal.addEventListener('abort', stopped, { once: true });
     worker.postMessage(order);
   }
 
-  /** A new thread. Should it die while it idles, it is forgotten. */
+  /** Starts a thread. If it dies while it is idle, it is removed from the pool. */
   private open(): Worker {
     const worker = new Worker(this.script);
     const forget = (): void => {

@@ -9,14 +9,16 @@ import { playClip } from './render-clip.ts';
 import type { RenderedAudio } from './package-clip.ts';
 import { describeClips } from './request/describe.ts';
 
-/** What a thread is asked for: the texts of a job, one of its clips, an image, or a video. One thing at a time. */
+/**
+ * A request to a thread: the texts of a job, one of its clips, an image, or a video. A thread handles one at a time.
+ */
 export type WorkerRequest =
   | { readonly job: MusicJob }
   | { readonly job: MusicJob; readonly index: number }
   | { readonly image: ImageInput; readonly index: number; readonly source: SourcePixels | null }
   | { readonly video: VideoInput; readonly index: number };
 
-/** What was asked for, or the error's message. */
+/** The result, or the message of an error. */
 export type WorkerResponse =
   | { readonly texts: readonly ClipText[] }
   | { readonly played: RenderedAudio }
@@ -30,7 +32,7 @@ async function respond(order: WorkerRequest): Promise<void> {
     return parentPort?.postMessage({ painted } satisfies WorkerResponse, [painted.buffer as ArrayBuffer]);
   }
   if ('video' in order) {
-    // Whoever makes songs only has no use for the encoder.
+    // Loaded on demand, because a thread that only renders songs doesn't need the video encoder.
     const { shootFilm } = await import('./films/film.ts');
     const shot = await shootFilm(order.video, order.index);
     return parentPort?.postMessage({ shot } satisfies WorkerResponse, [

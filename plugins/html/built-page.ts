@@ -84,7 +84,7 @@ export interface BuiltPage {
   readonly styles: readonly string[];
 }
 
-/** Does one thing to a page, or with it. */
+/** A step that reads or changes a page. */
 export type PageStep = (page: BuiltPage) => void;
 
 /** The 404 page is a file without a route. */

@@ -21,7 +21,7 @@ export function getTextContent(node: Node): string {
   return 'childNodes' in node ? node.childNodes.map(getTextContent).join('') : '';
 }
 
-/** The first element below that is one; those deeper in are looked at in the order of the page. */
+/** The first descendant that matches, in document order. */
 export function find(within: { readonly childNodes: readonly Node[] }, is: (one: Element) => boolean): Element | null {
   for (const node of within.childNodes.filter(isElement)) {
     const found = is(node) ? node : find(node, is);
@@ -30,7 +30,7 @@ export function find(within: { readonly childNodes: readonly Node[] }, is: (one:
   return null;
 }
 
-/** All elements below that are one, but nothing within one that is. */
+/** All descendants that match, except those inside another match. */
 export function findAll(within: { readonly childNodes: readonly Node[] }, is: (one: Element) => boolean): Element[] {
   return within.childNodes.filter(isElement).flatMap((node) => (is(node) ? [node] : findAll(node, is)));
 }

@@ -54,7 +54,7 @@ export function getLanguages({ path, source = '' }: Source, siteDir: string): Si
 /** Pages of the framework without content of their own; not all of them are marked. */
 const neverListed = /^(?:404\.html|search|offline)$/;
 
-/** Whether a page, by its address below a language's, is for search engines as far as its address goes. */
+/** Whether a page is for search engines, judging by its path below the language's root. */
 export function isListed(page: string): boolean {
   return !neverListed.test(page);
 }
@@ -70,7 +70,7 @@ export function getPageUrl(origin: string, locale: string, page: string): string
   return `${origin}${path || '/'}`;
 }
 
-/** Each language of a page with its address, and English once more for everybody else. */
+/** The URL of a page in each language, and the English one as the default. */
 export function getAlternates(
   origin: string,
   page: string,

@@ -11,7 +11,7 @@ const shapes: Readonly<Record<string, string>> = { 'zh-Hans': 'zh-CN', ja: 'ja-J
 
 export const cardSize = { width: 1200, height: 630 } as const;
 
-/** Changed by hand when the same words shall give another picture though no number of this file has changed. */
+/** Increment it by hand when the drawing changes although no number in this file does. */
 const edition = 2;
 
 /** The texts of a card. */

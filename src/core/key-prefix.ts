@@ -1,6 +1,6 @@
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 
-/** What test keys begin with, such as `cdz_test_`. */
+/** The prefix of test keys, such as `cdz_test_`. */
 export function useTestKeyStart(): string {
   const { keyPrefix } = useDocusaurusContext().siteConfig.customFields as { keyPrefix: string };
   return `${keyPrefix}_test_`;

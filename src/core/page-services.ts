@@ -27,7 +27,7 @@ export class PageServices {
     this.config = config;
   }
 
-  /** The one service that `make` makes on this page. */
+  /** Returns the page's single instance of the service, which `make` creates on first use. */
   get<Service>(make: Factory<Service>): Service {
     if (!this.#made.has(make)) this.#made.set(make, make(this));
     return this.#made.get(make) as Service;

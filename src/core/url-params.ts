@@ -2,17 +2,17 @@
 export const parseChoice = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
   values.find((value) => value === text);
 
-/** A time of a parameter as ISO 8601 in UTC; undefined for anything else. */
+/** Parses a time parameter as ISO 8601 in UTC. Undefined for anything else. */
 export function parseTime(text: string | null): string | undefined {
   const at = new Date(text ?? '');
   return Number.isNaN(at.valueOf()) ? undefined : at.toISOString();
 }
 
-/** Without the filters that are not set: they are part of the cache's key and of an address. */
+/** Removes filters that aren't set, because filters are part of cache keys and URLs. */
 export const omitEmpty = <Filters extends object>(filters: Filters): Filters =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as Filters;
 
-/** Filters as the parameters of an address; '' for none. */
+/** Formats filters as a query string; '' for none. */
 export const toQuery = (filters: object): string =>
   new URLSearchParams(omitEmpty(filters) as Record<string, string>).toString();
 

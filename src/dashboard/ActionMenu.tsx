@@ -5,13 +5,13 @@ import { IconButton } from '../ui/buttons/IconButton.tsx';
 export interface Action {
   readonly key: string;
   readonly label: string;
-  /** Destroys something. */
+  /** Marks a destructive action. */
   readonly danger?: boolean;
   /** `from` is the menu's button: a dialog opened here returns the focus to it. */
   readonly onSelect: (from: HTMLElement | null) => void;
 }
 
-/** A menu takes the focus when it opens, so that arrows move in it at once (the pattern of a menu button). */
+/** The menu takes the focus when it opens, so that arrow keys work at once (the menu button pattern). */
 const menuButton = { autoFocus: true } as const;
 
 /** A menu of actions for one object. `label` names the object. */
@@ -35,7 +35,7 @@ export function ActionMenu({
         {...menuButton}
         onOpenChange={(open) => {
           isOpen.current = open;
-          // The focus does not stay in a menu that is gone.
+          // Don't leave the focus in a closed menu.
           if (!open && document.activeElement?.closest('[role="menu"]')) button.current?.focus();
         }}
         menu={{
@@ -46,7 +46,8 @@ export function ActionMenu({
           },
           items: actions.map(({ key, label: text, danger = false }) => ({ key, label: text, danger })),
           onClick: ({ key, domEvent }) => {
-            // The key that chooses an action is spent: it does not also send the form the action opens.
+            // Consumes the key press that chose the action, so that it doesn't also submit the form that the action
+            // opens.
             domEvent.preventDefault();
             actions.find((action) => action.key === key)?.onSelect(button.current);
           },

@@ -33,8 +33,7 @@ export function problem(status: number, code: string, extra: object = {}, header
 }
 
 /**
- * Stands at the end of the wire: `fetch`. Everything before it is the real thing. A call that no answer is set for fails
- * the test that made it.
+ * Replaces `fetch` only, so that everything before it is real. A request without a configured response fails the test.
  */
 export class ApiDouble {
   readonly calls: Call[] = [];
@@ -45,18 +44,18 @@ export class ApiDouble {
     vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => this.#answer(new Request(input, init)));
   }
 
-  /** `on('GET /api/account/keys', ...)`: from now on. */
+  /** `on('GET /api/account/keys', ...)` sets the response from now on. */
   on(what: string, answer: Answer): this {
     this.#answers.set(what, answer);
     return this;
   }
 
-  /** The calls of one operation so far. */
+  /** The requests of one operation so far. */
   made(what: string): Call[] {
     return this.calls.filter(({ method, path }) => `${method} ${path}` === what);
   }
 
-  /** Leaves the wire. @throws Error when something was called that no answer was set for. */
+  /** Restores `fetch`. @throws Error if a request had no configured response. */
   close(): void {
     vi.unstubAllGlobals();
     if (this.#unexpected.length > 0) throw new Error(`Unexpected calls: ${this.#unexpected.join(', ')}`);

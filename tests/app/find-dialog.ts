@@ -1,10 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 
-/** The first look at a page of many parts takes its time. */
+/** The first render of a large page takes a while. */
 const timeout = { timeout: 60_000 };
 
-/** The dialog of a title. In tests antd gives dialogs and tooltips the same id, so that the role does not find it by name. */
+/**
+ * Finds a dialog by its title. In tests, antd gives dialogs and tooltips the same ID, so they can't be found by role
+ * and name.
+ */
 export async function findDialog(title: string): Promise<HTMLElement> {
   const found = await waitFor(() => {
     const dialogs = screen.getAllByRole('dialog');

@@ -5,7 +5,10 @@ import { ConfirmProvider } from '../../src/dashboard/dialogs/ConfirmProvider.tsx
 import { RequireSession } from '../../src/core/session/RequireSession.tsx';
 import { showPage } from './show-page.tsx';
 
-/** Without motion: jsdom ends no transition, and a dialog would never be gone. As in the browser, antd adds no styles. */
+/**
+ * Without motion, because transitions never end in jsdom and dialogs would never disappear. As in the browser, antd
+ * adds no styles.
+ */
 const inAntd = (page: ReactNode) => (
   <ConfigProvider
     theme={{ token: { motion: false }, zeroRuntime: true }}
@@ -16,9 +19,9 @@ const inAntd = (page: ReactNode) => (
   </ConfigProvider>
 );
 
-/** A page of those who are signed in, with its skeleton until that is known. */
+/** Renders a page for signed-in customers, with its placeholder until the session is known. */
 export const showAppPage = (page: ReactNode, at: string, rules: PageRules, skeleton: ReactNode = null) =>
   showPage(inAntd(<RequireSession skeleton={skeleton}>{page}</RequireSession>), at, rules);
 
-/** A page of the dashboard that is shown without a session, too. */
+/** Renders a dashboard page that is shown without a session, too. */
 export const showOpenPage = (page: ReactNode, at: string) => showPage(inAntd(page), at);

@@ -25,7 +25,7 @@ export function showPage(page: ReactNode, at: string, rules: PageRules = {}) {
   const path = at.split('?')[0] ?? at;
   pages.clear();
   pages.set(path, () => Promise.resolve({ default: () => null, page: rules }));
-  // The toasts of the test before are not this page's.
+  // Remove the toasts of the previous test.
   for (const { id } of toasts.current()) dismiss(id);
   const services = new PageServices({ apiBaseUrl: 'http://localhost:3000' });
   let address = at;

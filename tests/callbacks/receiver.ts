@@ -7,7 +7,7 @@ import { expect, vi } from 'vitest';
 
 /** A callback as it arrived. */
 export interface Hit {
-  /** When its last byte came. */
+  /** When its last byte arrived. */
   readonly at: number;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
@@ -16,27 +16,27 @@ export interface Hit {
   readonly body: any;
 }
 
-/** Answers a hit: with a status, or as it likes. `n` counts from 1. */
+/** Responds to a callback: with a status, or with a function. `n` counts from 1. */
 export type Respond = (hit: Hit, n: number, response: ServerResponse) => number | void;
 
 export interface Receiver {
   /** `127.0.0.1:port`, as CALLBACK_ALLOW names it. */
   readonly place: string;
   readonly url: string;
-  /** In the order in which they came. */
+  /** In order of arrival. */
   readonly hits: Hit[];
   respond: Respond;
-  /** Waits for so many hits, and that there are no more. */
+  /** Waits for this many callbacks, and checks that there are no more. */
   count(n: number): Promise<readonly Hit[]>;
   close(): Promise<void>;
 }
 
-/** A customer's own server, on loopback. */
+/** A customer's server on the loopback interface. */
 export async function receiver(respond: Respond = () => 200): Promise<Receiver> {
   const hits: Hit[] = [];
   const server = createServer(async (request, response) => {
     const raw = await text(request).catch(() => null);
-    // Its sender was killed on the way.
+    // The sender was killed before the request was complete.
     if (raw === null) return;
     const hit: Hit = { at: Date.now(), path: request.url ?? '', headers: request.headers, raw, body: JSON.parse(raw) };
     hits.push(hit);

@@ -5,7 +5,7 @@ import type { CallResult, TestApp } from '../harness.ts';
 import { customer, quickCallbacks, steppedEngines, taskApp, type TestCustomer } from '../tasks/rig.ts';
 import { type Receiver, receiver } from './receiver.ts';
 
-/** An hour ahead of the database's: what is written there is due here at once, and nothing comes due by itself. */
+/** An hour ahead of the database's clock, so that new deliveries are due at once and nothing else becomes due. */
 export class TestClock {
   #time = Date.now() + 3_600_000;
   now = (): Date => new Date(this.#time);
@@ -14,7 +14,7 @@ export class TestClock {
   }
 }
 
-/** Reads again and again until what is read looks as wanted. */
+/** Polls until the value is the expected one. */
 function untilMatches<T>(read: () => Promise<T | undefined>, wanted: object): Promise<T> {
   return vi.waitFor(
     async () => {
@@ -65,7 +65,7 @@ export class CallbackRig {
     return this.#who!;
   }
 
-  /** Begins anew for the next test: nothing is on its way, nothing has arrived, the customer is another. */
+  /** Resets for the next test: no pending deliveries, no received callbacks, a new customer. */
   async nextDelivery(): Promise<void> {
     const { db } = this.app;
     this.hook.respond = () => 200;
@@ -84,7 +84,7 @@ export class CallbackRig {
     this.#who = await customer(db, 1000);
   }
 
-  /** Makes a task with a callback; answers its id. */
+  /** Creates a task with a callback and returns its ID. */
   async generate(key = this.who.test, url = this.hook.url): Promise<string> {
     const body = { model: 'v5', prompt: 'rain', callback_url: url, metadata: { order: '7' } };
     const { status, body: task } = await this.app.call('POST /api/v2/generate', { key, body });

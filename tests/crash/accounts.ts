@@ -10,24 +10,24 @@ interface OwnKey {
   readonly secret: string;
   readonly cookie: string;
   state: Change;
-  /** The answer to the last change arrived. */
+  /** Whether the last change got a response. */
   sure: boolean;
   busy: boolean;
 }
 
 interface SignUp {
   readonly email: string;
-  /** The cookie that it was answered with; null when the answer was lost. */
+  /** The session cookie from the response; null if the response was lost. */
   cookie: string | null;
 }
 
 const PASSWORD = 'a long enough password';
-/** What a call with a key is answered: 200, or this code. */
+/** The result of a request with a key: 200 or this code. */
 const ANSWERS: Readonly<Record<Change, string>> = { active: '200', inactive: 'inactive_key', deleted: 'invalid_key' };
 
 /**
- * People who sign up, and customers who make, turn off, turn on and delete keys, on a site that may be killed at any
- * moment. What was answered holds from the next request on, after any crash.
+ * People who sign up, and customers who create, deactivate, activate and delete keys, on a site that may be killed at
+ * any time. A confirmed change applies from the next request on, after any crash.
  */
 export class Accounts {
   readonly contradictions: string[] = [];
@@ -76,7 +76,7 @@ export class Accounts {
       key.state === 'deleted'
         ? await this.#site.call(`DELETE ${address}`, { cookie: key.cookie })
         : await this.#site.call(`PATCH ${address}`, { cookie: key.cookie, body: { status: key.state } });
-    // A deletion whose answer was lost is repeated, and may have been done.
+    // A deletion whose response was lost is repeated, so it may already be done.
     const done = told && (told.status < 300 || (key.state === 'deleted' && !key.sure && told.status === 404));
     if (told && !done) this.contradictions.push(`${key.state} of ${key.id} was answered ${told.status}: ${told.text}`);
     key.sure = Boolean(done);
@@ -101,7 +101,7 @@ export class Accounts {
     }
   }
 
-  /** Who was told of a sign-up is signed in, and has the credits of it. */
+  /** Checks that everyone whose sign-up was confirmed has a session and the sign-up credits. */
   async checkSignUp(one: SignUp | undefined): Promise<void> {
     if (!one || one.cookie === null) return;
     const told = await this.#site.call('GET /api/account/credits', { cookie: one.cookie });

@@ -78,7 +78,7 @@ async function deliveries(db: Db): Promise<Delivery[]> {
   return rows;
 }
 
-/** What is wrong with when attempts were made and when the next is due. */
+/** Violations of the retry schedule. */
 export async function findRetryFaults(db: Db): Promise<string[]> {
   const faults: string[] = [];
   for (const { id, attempts, status, leased, next_at: next, tries } of await deliveries(db)) {
@@ -89,14 +89,14 @@ export async function findRetryFaults(db: Db): Promise<string[]> {
     const last = attempts.at(-1);
     if (status !== 'pending' || leased || !next || !last) continue;
     const pause = (next.getTime() - last.end) / 1000;
-    // An attempt whose process was killed costs no rung.
+    // An attempt whose process was killed doesn't use up a retry.
     const onRung = Math.abs(pause - (RETRY_DELAYS[tries] ?? Infinity)) < SLACK;
     if (!onRung) faults.push(`${id} is tried again ${pause} s after try ${tries}`);
   }
   return faults;
 }
 
-/** Lets time pass: what waits for its next try is due. */
+/** Makes waiting deliveries due, as if time had passed. */
 export async function passTime(db: Db): Promise<void> {
   await db.query(`update webhook_deliveries set next_at = now() where status = 'pending'`);
 }
@@ -132,7 +132,7 @@ function findDeliveryFaults(
   return faults;
 }
 
-/** What is wrong with callbacks when all are at their end. */
+/** Violations after all callbacks have finished. */
 export async function findCallbackFaults(
   db: Db,
   secrets: Secrets,

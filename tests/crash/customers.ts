@@ -10,28 +10,28 @@ export interface Customer {
   readonly test: string;
 }
 
-/** A create whose answer may have been lost. */
+/** A create request whose response may have been lost. */
 export interface Sent {
   readonly name: string;
   readonly key: string;
   readonly body: object;
-  /** The text of the 202; null as long as none arrived. */
+  /** The text of the 202 response; null until one has arrived. */
   accepted: string | null;
 }
 
 const FINAL = new Set(['succeeded', 'failed', 'canceled']);
 
 /**
- * Customers who create, follow, repeat and cancel tasks through a site whose processes may be killed at any moment, and
- * who remember what they were told.
+ * Customers who create, poll, repeat and cancel tasks on a site whose processes may be killed at any time. They record
+ * every response.
  */
 export class Customers {
   readonly sent: Sent[] = [];
-  /** What was said twice in two ways, or should not have been said at all. */
+  /** Contradictory or unexpected responses. */
   readonly contradictions: string[] = [];
-  /** Creates that were answered from what was stored. */
+  /** The number of create requests that returned a stored response. */
   replays = 0;
-  /** Final tasks as they were seen first. */
+  /** Finished tasks as they were first returned. */
   readonly #outcomes = new Map<string, string>();
   readonly #site: CrashServer;
   readonly #random: Random;
@@ -81,7 +81,7 @@ export class Customers {
     await this.create(one);
   }
 
-  /** Sends a create, for the first time or again. What is answered must be what was answered before. */
+  /** Sends a create request, possibly again. A repeated request must return the first response. */
   async create(one: Sent): Promise<void> {
     const before = one.accepted;
     const { name, key, body } = one;
@@ -95,7 +95,7 @@ export class Customers {
     one.accepted = told.text;
   }
 
-  /** Sends a create until it is answered. */
+  /** Sends a create request until there is a response. */
   async settle(one: Sent): Promise<void> {
     do await this.create(one);
     while (one.accepted === null && this.contradictions.length === 0);
@@ -109,14 +109,16 @@ export class Customers {
     if (!FINAL.has(status)) this.contradictions.push(`cancel of ${one.name} left it ${status}`);
   }
 
-  /** Asks for a task; a final one must stay what it was. Null when nothing was answered. */
+  /** Polls a task. A finished task must not change. Null if there was no response. */
   async look(one: Sent): Promise<Task | null> {
     const known = this.#outcomes.get(getId(one));
     const told = await this.#site.call(`GET /api/v2/tasks/${getId(one)}`, { key: one.key });
     return told && this.#expect(one.name, told, 200) ? this.#remember(told.text, known) : null;
   }
 
-  /** `known` is the outcome that had been told when this was asked for: an answer may be overtaken by a later one. */
+  /**
+   * `known` is the outcome that was known when the request was sent, because a later response can overtake this one.
+   */
   #remember(text: string, known: string | undefined): Task {
     const task = JSON.parse(text) as Task;
     const final = FINAL.has(task.status);

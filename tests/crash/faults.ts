@@ -17,7 +17,7 @@ import { Random } from './random.ts';
 import { countOutcomes, findSettlementFaults } from './settlement.ts';
 import { type Part, CrashServer } from './site.ts';
 
-/** Songs that are left to be made to their end: the others are canceled at whatever they are. */
+/** Number of songs that run to their end. The others are canceled in whatever state they are. */
 const SONGS = 8;
 const INTERRUPTED = 'The work was interrupted 5 times in a row.';
 const SECRET = 'the secret of the crash test, used nowhere else';
@@ -48,7 +48,7 @@ async function customers(db: Db, config: Config): Promise<Customer[]> {
   return all;
 }
 
-/** Runs work on all of a list, a few at a time. */
+/** Processes a list with limited concurrency. */
 async function forEachCustomer<T>(list: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   const rest = list.values();
   const worker = async () => {
@@ -57,7 +57,7 @@ async function forEachCustomer<T>(list: readonly T[], work: (item: T) => Promise
   await Promise.all(Array.from({ length: 12 }, worker));
 }
 
-/** Asks again and again until the answer is what is waited for. */
+/** Polls until the response is the expected one. */
 async function until<T>(ask: () => Promise<T | null>, seconds: number, what: string): Promise<T> {
   for (const end = Date.now() + seconds * 1000; Date.now() < end; await delay(100)) {
     const found = await ask();
@@ -66,7 +66,7 @@ async function until<T>(ask: () => Promise<T | null>, seconds: number, what: str
   throw new Error(`${what}: not within ${seconds} s.`);
 }
 
-/** Asks for everything that was ever sent, cancels most of it, and waits for the end of the rest. */
+/** Polls every task that was created, cancels most of them, and waits for the others to finish. */
 async function finish(site: CrashServer, load: Customers, random: Random): Promise<void> {
   await forEachCustomer(load.sent, (one) => load.settle(one));
   const songs = new Set<Sent>(load.sent.slice(-SONGS));
@@ -76,14 +76,14 @@ async function finish(site: CrashServer, load: Customers, random: Random): Promi
     const look = async () => {
       const task = await load.look(one);
       if (isFinal(task)) return task;
-      // A cancel that nobody answered may not have been heard.
+      // A cancel without a response may not have arrived.
       if (!songs.has(one)) await load.cancel(one);
       return null;
     };
     made.push(await until(look, 120, one.name));
   });
   for (const task of made) {
-    // Only a task that was under way at five kills in a row is given up, at three of them alone.
+    // A task may fail only if it was interrupted five times in a row.
     expect(task.error?.detail ?? INTERRUPTED).toBe(INTERRUPTED);
     const clips = task.clips.filter(({ status }) => status === 'succeeded');
     if (!random.chance(40 / made.length)) continue;
@@ -106,9 +106,9 @@ async function nothingPending(site: CrashServer, all: readonly Customer[]): Prom
 }
 
 /**
- * Kills processes of a site at random under mixed load, so many times, and checks at the end that everything that was
- * accepted has one outcome and one settlement, and that nothing that was told turned out otherwise.
- * @throws Error of the first thing that is wrong.
+ * Kills random processes of a site under mixed load. At the end it checks that every accepted task has one outcome and
+ * one settlement, and that no response contradicts a later one.
+ * @throws Error for the first violation.
  */
 export async function runFaults(
   place: FaultsSetup,
@@ -161,18 +161,18 @@ export async function runFaults(
     expect(await findRetryFaults(db)).toEqual([]);
     said('callbacks are brought to their ends');
     await passTime(db);
-    // What a killed worker had claimed and not sent comes first only now.
+    // Deliveries that a killed worker had claimed but not sent are posted for the first time only now.
     calm();
     await db.close();
     await site.reopen();
-    // Told at the end, behind the faults of callbacks: they say which of them did not end.
+    // Thrown last, after the errors of callbacks, which name the unfinished ones.
     const late = await until(() => nothingPending(site, all), 120, 'callbacks').catch((error: unknown) => error);
     expect(await site.close()).toEqual(parts.map(() => 0));
 
     db = await place.open(config);
     await expectBalancedLedger(db);
     const { rows } = await db.query<{ n: number }>('select count(*) as n from tasks');
-    // Each create that was sent is one task, whatever became of its answers.
+    // Each create request results in one task, even if its response was lost.
     expect(rows).toEqual([{ n: load.sent.length }]);
     expect(await findSettlementFaults(db)).toEqual([]);
     expect(await findCallbackFaults(db, createSecrets(config), hook.hits, accepted)).toEqual([]);

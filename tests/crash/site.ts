@@ -45,7 +45,7 @@ export class CrashServer {
     return [...this.#up].filter((n) => this.#parts[n]!.serves);
   }
 
-  /** Somebody would answer, as far as is known. */
+  /** Whether a process is expected to respond. */
   get isUp(): boolean {
     return this.#serving.length > 0;
   }
@@ -69,7 +69,7 @@ export class CrashServer {
     return server;
   }
 
-  /** Kills one of the processes, now and then once more while it starts, and has it back. */
+  /** Kills one of the processes, sometimes again while it starts, and restarts it. */
   async killOne(): Promise<void> {
     const n = this.#random.pick([...this.#parts.keys()])!;
     this.#up.delete(n);
@@ -82,7 +82,7 @@ export class CrashServer {
     await this.#start(n);
   }
 
-  /** Asks all processes to stop; answers how they ended. */
+  /** Stops all processes gracefully and returns how they ended. */
   async close(): Promise<(number | null)[]> {
     this.#up.clear();
     return Promise.all(this.#servers.map((server) => server.end('SIGTERM')));
@@ -93,12 +93,12 @@ export class CrashServer {
     for (const n of this.#parts.keys()) await this.#start(n);
   }
 
-  /** Ends whatever is there. */
+  /** Ends all processes. */
   async end(): Promise<void> {
     await Promise.all(this.#servers.map((server) => server.end('SIGKILL')));
   }
 
-  /** Null when nobody knows what became of the call. */
+  /** Null if the outcome of the request is unknown. */
   async call(request: string, { key, cookie, body, headers }: Call = {}): Promise<ChildMessage | null> {
     const [method, path] = request.split(' ');
     const n = this.#random.pick(this.#serving);
@@ -110,7 +110,7 @@ export class CrashServer {
       const answer = await fetch(`${this.#servers[n]!.url}${path}`, {
         method: method!,
         headers: {
-          // Without a key it is the dashboard that calls.
+          // Requests without a key come from the dashboard.
           ...(key === undefined ? { origin: this.#servers[n]!.url } : { authorization: `Bearer ${key}` }),
           ...(cookie === undefined ? {} : { cookie }),
           ...(body ? { 'content-type': 'application/json' } : {}),
@@ -126,7 +126,7 @@ export class CrashServer {
     }
   }
 
-  /** Calls until there is an answer. */
+  /** Retries until there is a response. */
   async callUntilAnswered(request: string, call: Call = {}): Promise<ChildMessage> {
     for (const until = Date.now() + 60_000; Date.now() < until;) {
       const told = await this.call(request, call);
@@ -135,7 +135,7 @@ export class CrashServer {
     throw new Error(`${request} was not answered for a minute.`);
   }
 
-  /** The bytes of a file by its address, whatever origin it names. */
+  /** The bytes of a file by its URL, whatever origin the URL has. */
   async bytes(address: string): Promise<Uint8Array> {
     return (await fetch(`${this.#servers[this.#serving[0]!]!.url}${new URL(address).pathname}`)).bytes();
   }

@@ -2,10 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The rules that look at colours: all that another theme of the same page can break. */
+/** The rules about colors: the only ones whose results depend on the theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** A colour in the middle of its transition is nobody's colour. Ended here: no frame has to be drawn for it. */
+/** Ends transitions, because their intermediate colors would be reported. No frame has to be drawn for it. */
 const stillness = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready;
@@ -13,7 +13,7 @@ const stillness = (page: Page) =>
     for (const animation of ending) animation.finish();
   });
 
-/** What lies far below is not laid out until one comes near, but axe measures it all. */
+/** Browsers skip the layout of content far below the screen, but axe measures it all. */
 const layOut = (page: Page) =>
   page.evaluate(() => {
     for (const section of document.querySelectorAll<HTMLElement>('main section'))
@@ -56,12 +56,12 @@ export async function axe(page: Page, themes: Themes = 'both'): Promise<string[]
   return found;
 }
 
-/** Targets that are too small or partly covered, on the page as it stands: nothing is laid out that isn't. */
+/** Targets that are too small or partly covered, without forcing a layout. */
 export async function findSmallTargets(page: Page): Promise<string[]> {
   const { violations } = await builder(page).withRules(['target-size']).analyze();
   return violations.flatMap(({ nodes }) => nodes.map(({ html, failureSummary = '' }) => `${html} ${failureSummary}`));
 }
 
-/** By how many pixels the page is wider than the screen. */
+/** The number of pixels by which the page is wider than the screen. */
 export const findOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

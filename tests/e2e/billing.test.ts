@@ -5,7 +5,7 @@ import { type Site, built, goTo, openSite } from './site.ts';
 
 let site: Site;
 beforeAll(async () => {
-  // What is on its way stays there until the test lets time pass.
+  // Pending payments stay pending until the test advances the time.
   site = await openSite(built, () => ({ sandboxSpeed: 1 }));
 });
 afterAll(() => site.close());
@@ -14,10 +14,10 @@ const BILLING = '/dashboard/api/billing';
 
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 const notice = (page: Page) => page.getByRole('region', { name: 'Your order' });
-/** The rows of the first list: the orders. */
+/** The rows of the first list, which has the orders. */
 const orders = (page: Page) => page.locator('main table').first().locator('tbody tr');
 
-/** On the provider's page, with a card that does as its name says. */
+/** Pays on the provider's page with a card that behaves as its name says. */
 async function pay(page: Page, card: string): Promise<void> {
   await page.waitForURL('**/api/sandbox-pay/**');
   await page.getByRole('radio', { name: `${card} ••••` }).check();
@@ -25,14 +25,14 @@ async function pay(page: Page, card: string): Promise<void> {
   await page.waitForURL(`**${BILLING}?order=*`);
 }
 
-/** Chooses what to do with the newest order that stands so. */
+/** Chooses an action for the newest order in this state. */
 async function act(page: Page, status: string, action: string): Promise<void> {
   const row = orders(page).filter({ hasText: status }).first();
   await row.getByRole('button', { name: /^Actions for order/ }).click();
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-/** What support does on its own page. */
+/** Performs an action of support on the admin page. */
 async function support(path: string, body: object): Promise<void> {
   const { page } = await site.open('/docs', { signedIn: true });
   const me = await page.request.get(`${site.base}/api/account/me`);
@@ -55,7 +55,7 @@ test('credits are bought with every kind of card result; the receipt is a file',
   await mine.getByRole('button', { name: 'Save changes' }).click();
   await said(page, 'Changes saved');
 
-  // It pays, and is saved.
+  // The payment succeeds, and the method is saved.
   await page.getByLabel('Save the payment method for automatic top-ups').check();
   await page.getByRole('button', { name: 'Buy 2,200 credits' }).click();
   await pay(page, 'Payment succeeds');
@@ -70,7 +70,7 @@ test('credits are bought with every kind of card result; the receipt is a file',
   const pdf = Buffer.concat(chunks).toString('latin1');
   expect([pdf.slice(0, 5), pdf.trimEnd().slice(-5)]).toEqual(['%PDF-', '%%EOF']);
 
-  // It is declined: nothing is lost, and the same order is paid after.
+  // The payment is declined. Nothing is charged, and the same order is paid afterwards.
   const own = page.getByRole('listitem').filter({ has: page.getByLabel('Custom amount, USD') });
   const amount = own.getByLabel('Custom amount, USD');
   await amount.fill('4.99');
@@ -85,7 +85,7 @@ test('credits are bought with every kind of card result; the receipt is a file',
   await pay(page, 'Payment succeeds');
   await notice(page).getByText('2,750 credits added to your balance.').waitFor();
 
-  // It stays pending: the credits come with the money, on the page that waits for them.
+  // The payment stays pending. The page waits, and the credits arrive with the payment.
   await page.getByRole('button', { name: 'Buy 500 credits' }).click();
   await pay(page, 'Payment is pending, then succeeds');
   await notice(page).getByText('Your payment is being processed. Credits are added when it completes.').waitFor();
@@ -95,7 +95,7 @@ test('credits are bought with every kind of card result; the receipt is a file',
   await notice(page).getByText('500 credits added to your balance.').waitFor();
   await page.getByRole('button', { name: /5,500 credits/ }).waitFor();
 
-  // All of it on the order.
+  // The order shows all its events.
   await act(page, '$25.00', 'Show details');
   const panel = page.getByRole('dialog', { name: 'Order' });
   await panel.getByText('The payment failed').waitFor();
@@ -108,7 +108,7 @@ test('credits are bought with every kind of card result; the receipt is a file',
   expect(await axe(page)).toEqual([]);
   expect(await findOverflow(page)).toBeLessThanOrEqual(0);
 
-  // What is saved buys by itself when few credits are left, until it is switched off.
+  // The saved method pays for automatic top-ups when the balance is low, until they are turned off.
   await page.keyboard.press('Escape');
   const topUps = page.getByRole('region', { name: 'Automatic top-ups' });
   await topUps.getByRole('button', { name: 'Turn on' }).click();
@@ -146,7 +146,7 @@ test('a refund and a question are submitted, and both are answered', async () =>
   await pay(page, 'Payment succeeds');
   await goTo(page, `${site.base}/user/orders`);
 
-  // The amount is told before anything is sent; a reason and the tick are wanted.
+  // The amount is shown before the request is sent. A reason and the checkbox are required.
   await act(page, 'Paid', 'Request a refund');
   const refund = page.getByRole('dialog', { name: 'Request a refund' });
   await refund.getByText('Unspent of this order: 2,200 credits. You get $20.00 back.', { exact: false }).waitFor();
@@ -162,7 +162,7 @@ test('a refund and a question are submitted, and both are answered', async () =>
   await said(page, 'Your refund request has been submitted. We will review it and contact you via email.');
   const requests = page.getByRole('region', { name: 'Refund requests' });
   await requests.getByText('Submitted').waitFor();
-  // What is set aside cannot be spent.
+  // Reserved credits can't be spent.
   await page.waitForFunction(() => document.body.textContent.includes('50 credits'));
   const { rows } = await site.core.db.query<{ id: string }>("select id from refund_requests where state = 'submitted'");
   await support(`refunds/${rows[0]!.id}/decision`, { decision: 'approved' });
@@ -174,7 +174,7 @@ test('a refund and a question are submitted, and both are answered', async () =>
   expect(await refund.getByRole('button', { name: 'Send request' }).count()).toBe(0);
   await refund.getByRole('button', { name: 'Cancel' }).click();
 
-  // Other has to be described.
+  // A question of type "other" requires a description.
   await act(page, 'Paid', 'Ask a question');
   const question = page.getByRole('dialog', { name: 'Ask a question' });
   await question.getByRole('button', { name: 'Send question' }).click();

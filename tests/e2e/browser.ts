@@ -1,4 +1,4 @@
-/** Chromium speaks to nobody but us, and as root it needs to be told that it may run. */
+/** Chromium makes no requests of its own, and as root it needs a flag to start. */
 export const BROWSER_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',

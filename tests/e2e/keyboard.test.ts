@@ -8,7 +8,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Whether the focus on one of these elements is seen; null when it is on none of them, or left while being looked at. */
+/**
+ * Whether the focus is visible on one of these elements; null if it isn't on any of them, or moved during the check.
+ */
 async function seen([element]: Element[]): Promise<boolean | null> {
   if (!element) return null;
   await Promise.all(element.getAnimations().map((animation) => animation.finished.catch(() => null)));
@@ -17,7 +19,7 @@ async function seen([element]: Element[]): Promise<boolean | null> {
   return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
 }
 
-/** Tabs until the focus is on something of this role and name, as a person without a mouse would. */
+/** Presses Tab until an element with this role and name has the focus, as a keyboard user would. */
 async function tabTo(page: Page, role: string, name: RegExp): Promise<void> {
   const found = page.getByRole(role as 'button', { name }).and(page.locator('*:focus'));
   for (let presses = 0; presses < 80; presses += 1) {
@@ -45,7 +47,7 @@ test('a keyboard user can register, create a key, generate and listen', async ()
   await page.getByRole('button', { name: 'Create key' }).first().waitFor();
   await tabTo(page, 'button', /Create key/);
   await page.keyboard.press('Enter');
-  // The dialog takes the focus once it has come into sight; until then it is not its own.
+  // The dialog takes the focus only after its opening animation.
   await page.getByRole('dialog').locator('input:focus').waitFor();
   await tabTo(page, 'button', /^Create key$/);
   await page.keyboard.press('Enter');

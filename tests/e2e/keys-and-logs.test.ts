@@ -13,7 +13,7 @@ afterAll(() => site.close());
 const GENERATE = '/api/v2/generate';
 const bearer = (key: string) => ({ authorization: `Bearer ${key}`, 'content-type': 'application/json' });
 
-/** Calls as a customer's server does, and answers what came of it. */
+/** Sends a request as a customer's server does, and returns the response. */
 async function call(key: string, path: string, body?: object): Promise<string> {
   const init = body ? { method: 'POST', body: JSON.stringify(body) } : {};
   const answer = await fetch(site.base + path, { ...init, headers: bearer(key) });
@@ -21,7 +21,7 @@ async function call(key: string, path: string, body?: object): Promise<string> {
   return code ?? String(answer.status);
 }
 
-/** Nothing is found in either theme, and nothing is wider than the screen. */
+/** Checks that axe finds nothing in either theme and that nothing is wider than the screen. */
 async function expectAccessible(page: Page): Promise<void> {
   expect(await axe(page)).toEqual([]);
   expect(await findOverflow(page)).toBeLessThanOrEqual(0);

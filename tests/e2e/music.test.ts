@@ -5,7 +5,7 @@ import { built, openSite, type Site } from './site.ts';
 
 let site: Site;
 beforeAll(async () => {
-  // Long enough to be continued.
+  // Long enough to be extended.
   site = await openSite(built, () => ({ sandboxMaxSeconds: 28 }));
 });
 afterAll(() => site.close());
@@ -52,7 +52,8 @@ test('a song from recognized style words is extended from a moment on its wavefo
   const tasks = await page.evaluate(async () => (await fetch('/api/account/tasks?type=extend')).json());
   expect(tasks.data[0].clips[0].parent.continue_at).toBeCloseTo(Number(moment!.split(':')[1]), 5);
 
-  // The words of the first song cost 2 credits, said before; a word that is dragged is saved and in the file.
+  // The lyrics times of the first song cost 2 credits, shown before. A dragged word is saved and included in the
+  // export.
   await page
     .getByRole('link', { name: /^Karaoke editor for/ })
     .last()
@@ -85,7 +86,7 @@ test('a song from recognized style words is extended from a moment on its wavefo
   const [minutes, seconds] = moved.split(':').map(Number) as [number, number];
   expect(words[0]).toMatchObject({ text: 'Last', start: minutes * 60 + seconds });
 
-  // 50 were given, 12 are spent; what failed cost nothing.
+  // Of the 50 granted credits, 12 are spent. Failed tasks cost nothing.
   await page.goto(`${site.base}/dashboard/music`);
   await page.getByRole('button', { name: 'Start a new song instead' }).click();
   await page.getByText('You have 38 credits.').waitFor();

@@ -14,7 +14,7 @@ export interface NextBuild {
   remove(): Promise<void>;
 }
 
-/** Files that a next build leaves out: media, compressed forms, and languages that no test opens there. */
+/** Files that the copy omits: media, compressed variants, and languages that no test opens there. */
 const leavesOut =
   (languages: readonly string[]) =>
   (path: string): boolean =>

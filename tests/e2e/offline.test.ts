@@ -10,7 +10,7 @@ import { waitForController, listCached, takeOffline, visit } from './workers.ts'
 
 let site: Site;
 let later: NextBuild;
-/** One reader for all tests: installing a worker takes as long as everything else. */
+/** One browser context for all tests, because installing a worker takes a long time. */
 let reader: BrowserContext;
 let tabs: Page[];
 const languages = ['', '/zh', '/ja'];
@@ -67,7 +67,7 @@ test.each([
     expect(await heading()).toBe(visited);
     await goTo(page, `${site.base}${prefix}/docs/errors`);
     expect(await heading()).toBe(unvisited);
-    // From page to page, too.
+    // Navigation within the site works, too.
     await page.locator(`a[href="${prefix}/docs"]`).first().click();
     await page.waitForURL(`**${prefix}/docs`);
     await expect.poll(heading).toBe(first);
@@ -80,7 +80,7 @@ test.each([
     await page.getByRole('link', { name: docs }).click();
     await expect.poll(heading).toBe(first);
 
-    // What was requested comes when there is a network again.
+    // The content is requested again when the network is back.
     await page.goto(`${site.base}${prefix}/models/v5`);
     expect(await heading()).toBe(offline);
     await site.deploy(built);
@@ -94,10 +94,10 @@ test.each(['', '/zh'])('%s/manifest.json: the installed app starts without a net
   const manifest = (await (await reader.request.get(`${site.base}${prefix}/manifest.json`)).json()) as {
     readonly start_url: string;
   };
-  // Not from `/`, which leads readers of other languages elsewhere.
+  // Not at `/`, which redirects readers of other languages.
   const titles = [await readTitle(`${prefix}/index.html`), await readTitle(`${prefix}/pricing`)];
   await site.stop();
-  // The browser starts the worker anew, too.
+  // The browser also starts the worker again.
   const session = await reader.newCDPSession(page);
   await session.send('ServiceWorker.enable');
   await session.send('ServiceWorker.stopAllWorkers');
@@ -168,7 +168,7 @@ test('each language has its own worker, and the English one serves no other lang
     await goTo(page, site.base + path);
     expect([path, await waitForController(page)]).toEqual([path, worker]);
   }
-  // Left open: while the browser is about to show its own error in a tab, closing it may hang.
+  // Left open, because closing a tab that is about to show the browser's own error may hang.
   const lost = await reader.newPage();
   for (const path of ['/fr/docs', '/fr', '/ko/docs/quickstart']) {
     // Not the offline page, but what became of the request that the browser had made ahead.
@@ -209,13 +209,13 @@ test('`offline: false` removes the workers and their copies; open pages continue
     for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.update();
   });
   await expect.poll(() => listCached(english), { timeout: 120_000 }).toEqual({ caches: 0, workers: 0, paths: [] });
-  // Open pages stay as they are, and come from the network when they are loaded anew.
+  // Open pages stay unchanged, and use the network after a reload.
   expect(await english.title()).toBe(title);
   await site.stop();
   for (const open of [english, ...others]) await expect(open.reload()).rejects.toThrow('ERR_CONNECTION_REFUSED');
 });
 
-/** The worker of the releases before: registered without parameters, with another list under the same name. */
+/** The worker of earlier releases: registered without parameters, with another list under the same name. */
 const former = `
   const name = 'workbox-precache-v2-' + registration.scope;
   const copy = new Response('former', { headers: { 'content-type': 'text/html' } });

@@ -21,14 +21,14 @@ afterEach(async () => {
   pages = [];
 });
 
-/** A tab that loads what it needs when it needs it: what came ahead of a new build would still be there. */
+/** A tab without preloading, because anything loaded before the new build would still work. */
 async function open(path: string): Promise<Page> {
   const page = await openTab(site, path, { ahead: false });
   pages.push(page);
   return page;
 }
 
-/** What links of the page do. */
+/** Clicks a link of the page. */
 const follow = (page: Page, path: string) => page.locator(`a[href="${path}"]`).first().click();
 
 test('an open tab of the previous build finds its kept scripts', async () => {

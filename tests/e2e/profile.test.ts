@@ -30,7 +30,7 @@ test('a customer edits the profile, email, second factor, passkey and sessions, 
   await page.getByRole('link', { name: 'Profile' }).click();
   await page.waitForURL('**/user/profile');
 
-  // Details: the logs are told in the zone that is chosen here.
+  // Details: the logs use the time zone that is selected here.
   const details = section(page, 'Details');
   await details.getByLabel('Name').fill('Robin Hood');
   await details.getByLabel('Time zone').fill('Tokyo');
@@ -40,7 +40,7 @@ test('a customer edits the profile, email, second factor, passkey and sessions, 
   expect(await axe(page)).toEqual([]);
   expect(await findOverflow(page)).toBe(0);
 
-  // Another address, once the mail that went there is answered.
+  // The new email address applies once it is confirmed.
   const email = section(page, 'Email');
   const other = `new-${person.email}`;
   await email.getByRole('button', { name: 'Edit email' }).click();
@@ -54,7 +54,7 @@ test('a customer edits the profile, email, second factor, passkey and sessions, 
   await section(page, 'Email').getByText(other).waitFor();
   const now = { ...person, email: other };
 
-  // Somebody else's session ends, and they are led to log in.
+  // Another session is ended, and its page redirects to the login page.
   const { page: second } = await site.open('/auth/login');
   await logIn(second, now);
   await second.waitForURL('**/dashboard/**');
@@ -75,7 +75,7 @@ test('a customer edits the profile, email, second factor, passkey and sessions, 
   await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
   await passkeys.getByText('My laptop').waitFor();
 
-  // An app for codes; the recovery codes are seen this once.
+  // An authenticator app. Its recovery codes are shown only once.
   const factor = section(page, 'Two-factor authentication');
   await factor.getByRole('button', { name: 'Set up an app' }).click();
   const dialog = page.getByRole('dialog');
@@ -95,7 +95,7 @@ test('a customer edits the profile, email, second factor, passkey and sessions, 
   await dialog.getByRole('button', { name: 'I’ve saved the codes' }).click();
   await factor.getByText('On', { exact: true }).waitFor();
 
-  // All data, as a file.
+  // Exports all data as a file.
   const downloading = page.waitForEvent('download');
   await section(page, 'Your data').getByRole('button', { name: 'Download my data' }).click();
   const stream = await (await downloading).createReadStream();
@@ -110,7 +110,7 @@ test('a customer edits the profile, email, second factor, passkey and sessions, 
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
   await said(page, 'Two-factor authentication is off');
 
-  // The end, and the way back.
+  // The deletion is requested and canceled.
   await section(page, 'Delete account').getByRole('button', { name: 'Delete my account' }).click();
   const question = page.getByRole('dialog', { name: 'Delete account' });
   await question.getByLabel('To confirm, type your email address', { exact: false }).fill('somebody@example.com');
@@ -140,7 +140,7 @@ test('a customer edits the profile, email, second factor, passkey and sessions, 
   await goTo(second, `${site.base}/dashboard/api/logs`);
   await second.getByText('Asia/Tokyo').waitFor();
 
-  // Another language: of the page at once, and of what is sent from now on.
+  // The language changes on the page at once, and in later emails.
   await goTo(second, `${site.base}/user/profile`);
   await section(second, 'Details').getByLabel('Language').click();
   await second.getByRole('option', { name: 'Deutsch' }).click();
@@ -152,7 +152,7 @@ test('a customer edits the profile, email, second factor, passkey and sessions, 
     second.evaluate(async () => (await fetch('/api/account/me')).json() as Promise<{ locale: string }>),
   ]);
   expect(kept.locale).toBe('de');
-  // The code that did not fit.
+  // A wrong code.
   expect(faults).toEqual([expect.stringContaining('401')]);
   expect(site.violations).toEqual([]);
 }, 120_000);

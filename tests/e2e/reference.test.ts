@@ -44,7 +44,7 @@ test('the sample language is remembered across pages and applies from the first 
   expect(await shown(page)).toEqual(['python']);
   expect(await page.getByRole('radio', { name: 'Python' }).isChecked()).toBe(true);
 
-  // No script but the one in the head has run.
+  // Only the script in the head has run.
   await page.route('**/assets/js/**', () => undefined);
   await page.goto(`${site.base}/de/docs/v1/v1-feed`, { waitUntil: 'commit' });
   await page.locator('[data-panel="python"]').waitFor();
@@ -61,7 +61,7 @@ test('a page is copied as Markdown, and opened in an assistant, also after navig
   await page.getByText('Copy success').waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain('\n# Files and retention\n');
-  // A fold that the browser itself opens: by keyboard, and without a script.
+  // The browser opens these disclosures by itself: by keyboard, and without scripts.
   await page.getByText('Open in an assistant').press('Enter');
   const assistant = await page.getByRole('link', { name: 'Claude' }).getAttribute('href');
   expect(new URL(assistant!).searchParams.get('q')).toContain('/docs/files.md');
@@ -132,7 +132,7 @@ test('changing the version keeps the page if both have it; version 1 shows its e
   await page.context().close();
 });
 
-/** Bytes of scripts, as they come over the wire, that a page runs before anybody touches it. */
+/** Bytes of scripts, as transferred, that a page runs before any interaction. */
 async function scriptBytes(path: string): Promise<number> {
   const { page } = await site.open(path);
   await page.waitForLoadState('networkidle');
@@ -176,7 +176,7 @@ test('a keyboard user gets from a search word to its field, also to a folded one
 
   await page.keyboard.press('Control+k');
   await field.fill('negative_style');
-  // At once: what is listed is what was found for the words before.
+  // Checked at once, when the list still shows the results of the previous query.
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/docs\/v2-generate#body-negative_style$/);
   await expect.poll(() => isSeen('body-negative_style')).toBe(true);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Goes to a path as a link of the page would. */
+/** Navigates to a path as a link of the page would. */
 const wander = (page: Page, path: string) =>
   page.evaluate((to) => {
     const state = { key: Math.random().toString(36).slice(2) };
@@ -19,7 +19,7 @@ const wander = (page: Page, path: string) =>
 
 const readScreen = (page: Page) => page.locator('main').innerText();
 
-/** Delivers the site's scripts with a part of them changed. */
+/** Serves the site's scripts with a part of them changed. */
 async function rewrite(page: Page, from: RegExp, to: string): Promise<void> {
   await page.route('**/assets/js/*.js', async (route) => {
     const answer = await route.fetch();
@@ -85,7 +85,7 @@ test('missing scripts: one reload in ten seconds, then the error screen and an e
       sessionStorage.setItem('heard', String((event as CustomEvent<Error>).detail));
     });
   });
-  // Only the page's own script: those of every page have come.
+  // Only the page's own script, because the shared ones are already loaded.
   const own = /\/assets\/js\/(?!main|runtime)[^/]+\.js$/;
   await page.route(own, (route) => route.abort());
   await wander(page, '/auth/login');
@@ -160,7 +160,7 @@ test('scrolls to the top, restores positions, and shows hash targets below the h
   await expect.poll(below).toBeGreaterThanOrEqual(0);
   expect(await below()).toBeLessThan(800);
 
-  // What comes late, above it, does not push it away.
+  // Content that loads later above the target doesn't push it away.
   await page.evaluate(() => {
     const late = document.createElement('div');
     late.style.height = '900px';

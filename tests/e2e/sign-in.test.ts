@@ -25,7 +25,7 @@ afterAll(async () => {
   await smtp.close();
 });
 
-/** Writes down what moves on the page, also before now. */
+/** Records layout shifts, including earlier ones. */
 const watchShifts = (page: Page) =>
   page.evaluate(() => {
     new PerformanceObserver((list) => {
@@ -61,7 +61,7 @@ test('a visitor registers, verifies the email, and resets the password', async (
   const { page, faults } = await site.open('/auth/register');
   await register(page, person);
   const notice = page.getByRole('region', { name: 'Confirm your email address' });
-  // It comes when the page is there already, and moves nothing.
+  // It appears after the page has loaded, without a layout shift.
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     await goTo(page, `${site.base}/dashboard/api/keys`);
@@ -77,7 +77,7 @@ test('a visitor registers, verifies the email, and resets the password', async (
   expect(mail!.subject).toBe('Confirm your email address');
   expect(await isVerified(page)).toBe(false);
 
-  // Another tab of the same browser, as a mail program opens it.
+  // Another tab of the same browser, as opened by an email program.
   const { page: tab } = await site.open('/auth/login', { context: page.context() });
   await goTo(tab, findLink(mail!).href);
   await tab.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor();
@@ -87,7 +87,7 @@ test('a visitor registers, verifies the email, and resets the password', async (
   await tab.waitForURL('**/dashboard/api/overview');
   expect(await tab.getByRole('region', { name: 'Confirm your email address' }).count()).toBe(0);
 
-  // Logged out in one tab is logged out in the other.
+  // Logging out in one tab logs out the other.
   await page.getByRole('button', { name: /50 credits/ }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByText('Logout success').waitFor();
@@ -95,7 +95,7 @@ test('a visitor registers, verifies the email, and resets the password', async (
   expect(await isVerified(tab)).toBeUndefined();
 
   await tab.getByRole('link', { name: 'Forgot your password?' }).click();
-  // The page before has a field of that name, too.
+  // The previous page has a field of the same name.
   const send = tab.getByRole('button', { name: 'Send link' });
   await send.waitFor();
   await tab.getByLabel('Email').fill(person.email);
@@ -114,7 +114,7 @@ test('a visitor registers, verifies the email, and resets the password', async (
   await tab.getByText('Login successful').waitFor();
   await tab.waitForURL('**/dashboard/api/overview');
 
-  // The link has done its work.
+  // The link can be used only once.
   const { page: late } = await site.open('/auth/login', { context: await site.browser.newContext() });
   await goTo(late, link);
   await late.getByLabel('New password').fill(password);
@@ -151,7 +151,7 @@ test("a second factor is required at sign-in, and a passkey alone is enough, als
     await page.evaluate(() => localStorage.clear());
     await goTo(page, `${site.base}/auth/login?return=%2Fdashboard%2Fapi%2Fkeys`);
   };
-  // Nobody chooses the passkey that the e-mail field offers.
+  // Nobody selects the passkey that the email field offers.
   await device.attend(false);
   await leave();
   await logIn(page, person);
@@ -168,13 +168,13 @@ test("a second factor is required at sign-in, and a passkey alone is enough, als
   await leave();
   await device.offered();
   expect(await isVerified(page)).toBeUndefined();
-  // From now on somebody is there for what is asked anew; what the field offered before waits on.
+  // From now on the authenticator confirms new requests. The pending offer of the field stays pending.
   await device.attend(true);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await page.getByText('Login successful').waitFor();
   await page.waitForURL('**/dashboard/api/keys');
 
-  // Somebody does: no button, no password, no code.
+  // The passkey is selected: no button, password or code is needed.
   await leave();
   await page.getByText('Login successful').waitFor();
   await page.waitForURL('**/dashboard/api/keys');
@@ -189,7 +189,7 @@ test("another service signs a visitor in, back to the previous page, in the visi
   expect(await isVerified(page)).toBe(true);
   expect(faults).toEqual([]);
 
-  // It is one factor: an account with a second one asks for it.
+  // A passkey is one factor, so an account with two-factor authentication also requires a code.
   const password = 'a quiet rainy evening';
   await page.evaluate(
     (text) =>

@@ -18,26 +18,26 @@ export interface BrowserVisit {
   readonly theme?: 'light' | 'dark';
   readonly javaScript?: boolean;
   readonly locale?: string;
-  /** Whether the worker for offline copies comes along: it fetches the whole documentation beside whatever is looked at. */
+  /** Whether to allow the service worker, which fetches the whole documentation in the background. */
   readonly workers?: boolean;
-  /** As somebody who has an account: where registering is not what is looked at. */
+  /** Signs in with an account. Use it where registration isn't what is tested. */
   readonly signedIn?: boolean;
-  /** A context to share: its cookies come along. */
+  /** A context to share, including its cookies. */
   readonly context?: BrowserContext;
 }
 
 export interface Site {
   readonly base: string;
   readonly browser: Browser;
-  /** Of the server that answers now: for time that passes, and for what others do. */
+  /** The running server: to advance the time, and to act as other people. */
   readonly core: Core;
   /** A page whose console errors, failed scripts and policy violations are collected in `faults`. */
   open(path: string, visit?: BrowserVisit): Promise<{ readonly page: Page; readonly faults: string[] }>;
-  /** Ends the server: from now on nothing answers. */
+  /** Stops the server. From now on, nothing responds. */
   stop(): Promise<void>;
   /** Starts it again at the same address, with the same data and another build of the site. */
   deploy(folder: string): Promise<void>;
-  /** Answers of the server that broke the contract. */
+  /** Responses that violated the contract. */
   readonly violations: readonly string[];
   close(): Promise<void>;
 }
@@ -63,7 +63,7 @@ export async function openSite(
   const config = await own(base);
   const db = await embeddedDatabase();
   const start = async (folder: string) => {
-    // It outlives what is deployed.
+    // It outlives the deployed build.
     const kept = { ...db, close: () => Promise.resolve() };
     const options = testConfig({ dataDir, port, publicUrl: base, siteDir: folder, ...config });
     const started = await buildApp(options, { db: kept });
@@ -167,7 +167,7 @@ export async function visitor(site: Site, locale: string, width: number): Promis
   return context;
 }
 
-/** Loads a page and waits until it answers to a hand. */
+/** Loads a page and waits until it is interactive. */
 export async function goTo(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.waitForFunction(() => document.documentElement.dataset.hasHydrated === 'true');
@@ -181,7 +181,7 @@ export interface Person {
   readonly password: string;
 }
 
-/** Somebody who has no account yet. */
+/** A new visitor without an account. */
 export function newPerson(): Person {
   people += 1;
   return { name: 'Robin', email: `robin-${people}-${Date.now()}@example.com`, password: 'a quiet rainy evening' };
@@ -194,7 +194,7 @@ export async function register(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL('**/dashboard/**');
-  // The address changes before the page does.
+  // The URL changes before the page does.
   await page.getByRole('navigation', { name: 'Dashboard' }).waitFor();
 }
 

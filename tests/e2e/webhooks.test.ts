@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Nothing is found in either theme, and nothing is wider than the screen. */
+/** Checks that axe finds nothing in either theme and that nothing is wider than the screen. */
 async function expectAccessible(page: Page): Promise<void> {
   expect(await axe(page)).toEqual([]);
   expect(await findOverflow(page)).toBeLessThanOrEqual(0);

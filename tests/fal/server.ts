@@ -15,7 +15,7 @@ export interface DoubleRequest {
   readonly sentAt: string;
   status: 'IN_QUEUE' | 'IN_PROGRESS' | 'COMPLETED';
   isCanceled: boolean;
-  /** What the model answered, and with which status. */
+  /** The response of the model and its status. */
   result: { readonly status: number; readonly body: unknown } | null;
 }
 
@@ -29,11 +29,11 @@ export interface FalServer {
   /** Keys that are accepted. */
   readonly keys: Set<string>;
   readonly requests: Map<string, DoubleRequest>;
-  /** In the order in which they came; ids are `:id`. */
+  /** In order of arrival; IDs are `:id`. */
   readonly calls: string[];
-  /** What goes wrong with a call; null for nothing. */
+  /** The failure of a call; null for none. */
   mishap: (call: string) => InjectedFault | null;
-  /** What becomes of a request: left alone, it never ends. */
+  /** The outcome of a request. By default, it never ends. */
   onCreate: (request: DoubleRequest) => void;
   /** Puts bytes at an address and returns it. */
   put(file: DoubleFile): string;

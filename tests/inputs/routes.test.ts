@@ -12,7 +12,7 @@ let routes: readonly Route[];
 beforeAll(async () => {
   all = await fullWorld();
   await all.renew();
-  // Pages are files: no database is asked for them.
+  // Pages are files, so they need no database.
   routes = listRoutes(all.app.app).filter(({ path }) => path !== '*');
 });
 afterAll(() => all?.close());
@@ -43,7 +43,7 @@ const HEADERS = [
   ...'x-captcha-response x-forwarded-for content-type mcp-session-id stripe-signature'.split(' '),
 ];
 
-/** Somebody who may call an address. */
+/** A caller that may use an address. */
 const findCaller = (path: string): CallOptions => {
   if (path.startsWith('/api/v')) return all.callers.apiKey()[0]!;
   return all.callers[path.startsWith('/api/admin/') ? 'admin' : 'session']()[0]!;
@@ -55,7 +55,7 @@ const filled = (path: string, text: string, place?: string): string =>
     place === undefined || place === name ? text : ((all.pool[name] ?? all.pool['work']!)[0] ?? ''),
   );
 
-/** A path of things that there are not. */
+/** A path of objects that don't exist. */
 const nowhere = (path: string): string => path.replaceAll(/[:{]\w+\}?/g, 'nothing');
 
 const firstIds = () => Object.fromEntries(Object.entries(all.pool).map(([kind, some]) => [kind, some[0]!]));
@@ -78,7 +78,7 @@ const poisoned = (body: unknown): string[] => {
   );
 };
 
-/** What of the calls failed by our fault, by the status or by the log. A response beyond the contract fails by itself. */
+/** Calls that failed through our fault, by status or log. A response that violates the contract fails by itself. */
 async function failures(calls: readonly Asked[]): Promise<string[]> {
   const found: string[] = [];
   for (const [request, options] of calls) {
@@ -149,7 +149,7 @@ describe('text that the database cannot store is a client error', () => {
       const { cookie, key } = findCaller(path);
       return values.flatMap((value): Asked[] => {
         const headers = Object.fromEntries(HEADERS.map((name) => [name, value]));
-        // Let in as well, so that what comes after that is looked at.
+        // Allowed, so that later checks are tested as well.
         const known = { ...headers, ...(cookie ? { cookie } : {}), ...(key ? { authorization: `Bearer ${key}` } : {}) };
         return [headers, known].map((sent) => [`${method} ${nowhere(path)}`, { headers: sent }]);
       });

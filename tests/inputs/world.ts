@@ -20,7 +20,7 @@ import { buyCredits } from '../purchase.ts';
 import { setTopUp } from '../top-ups.ts';
 import { fakePerformance } from '../fake-clock.ts';
 
-/** Ids and other values that calls name, by what they are of. */
+/** IDs and other values for calls, by the kind of object. */
 export type Pool = Readonly<Record<string, readonly string[]>>;
 
 export interface FullWorld {
@@ -28,9 +28,9 @@ export interface FullWorld {
   /** Who calls operations of customers, of support and of keys. */
   readonly callers: Readonly<Record<'session' | 'admin' | 'apiKey', () => readonly CallOptions[]>>;
   readonly pool: Pool;
-  /** A call, for which nobody has used up an allowance. A response that is not in the contract is an error. */
+  /** Sends a request whose rate limits are not used up. A response that isn't in the contract is an error. */
   call(request: string, options: CallOptions): Promise<CallResult>;
-  /** Undoes what would keep the next calls out: sessions that ended, suspended customers. */
+  /** Reverts changes that would block later calls: ended sessions, suspended customers. */
   renew(): Promise<void>;
   /** What the log says of requests that failed, and connections that broke, since the last time. */
   faults(): string[];
@@ -138,14 +138,14 @@ export async function fullWorld(): Promise<FullWorld> {
     {
       customer: [owner.id, owner.id, stranger.id, staff.support.id],
       part: ['media', 'cover'],
-      // Names of which browsers and databases know different ones.
+      // Names that some browsers or databases don't know.
       time_zone: ['UTC', 'Europe/Berlin', 'ACT', '+05:30'],
     },
     await addresses(app, owner),
     { cursor: await collectCursors(all) },
   );
 
-  // Allowances of a process refill by this clock.
+  // The rate limits of a process refill by this clock.
   fakePerformance();
   const cookies = { owner: '', stranger: '', support: '', admin: '' };
   const people = { owner, stranger, ...staff };
@@ -153,7 +153,7 @@ export async function fullWorld(): Promise<FullWorld> {
     app,
     pool,
     callers: {
-      // The first is who the things belong to: most calls are theirs.
+      // The owner comes first, because most calls are the owner's.
       session: () => [{ cookie: cookies.owner }, { cookie: cookies.stranger }, { cookie: cookies.support }, {}],
       admin: () => [{ cookie: cookies.admin }, { cookie: cookies.support }, { cookie: cookies.owner }, {}],
       apiKey: () => [{ key: owner.keys.live }, { key: owner.keys.test }, { key: stranger.keys.live }, {}],

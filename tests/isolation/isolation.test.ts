@@ -33,7 +33,7 @@ function ask({ request, body }: ProbeRequest, who: CallOptions): Promise<CallRes
 const as = ({ cookie, keys }: Owner, { security }: Shown, mode: 'live' | 'test' = 'live'): CallOptions =>
   security === 'apiKey' ? { key: keys[mode] } : { cookie };
 
-/** What differs between two answers to the same question, and the id that was asked for. */
+/** The difference between two responses to the same request, and the requested ID. */
 const OWN_HEADERS = new Set(['date', 'x-request-id', 'ratelimit']);
 function plain({ status, headers, text }: CallResult, id: string) {
   const request = String(headers['x-request-id']);
@@ -74,7 +74,7 @@ describe('data of another customer', () => {
 
   it('has one example of every kind in the contract', () => {
     const kinds = new Set(probes.map(({ place }) => place.kind));
-    // A new kind of id is made in world.ts.
+    // If this fails, add the new kind of ID to world.ts.
     for (const ids of Object.values(all.owner.ids))
       expect(Object.keys(ids)).toEqual(expect.arrayContaining([...kinds]));
   });
@@ -91,7 +91,7 @@ describe('data of another customer', () => {
   it('is unchanged, whatever a stranger sent', async () => {
     expect(before.length).toBeGreaterThan(20);
     const after = await ownerRows();
-    // What counts a rate is swept once it has run out: it may be gone, but not another.
+    // Expired rate limit counters are deleted. They may disappear, but they must not change.
     const lasting = (rows: readonly string[]) => rows.filter((row) => !row.startsWith('rate_limits '));
     expect(lasting(after)).toEqual(lasting(before));
     expect(before).toEqual(expect.arrayContaining(after));
@@ -115,7 +115,7 @@ describe('data of another customer', () => {
     expect(await ownerRows(used)).toEqual(before.filter((row) => !used.test(row)));
   });
 
-  // Without this, a call that is refused for another reason would look like a secret well kept. What deletes comes last.
+  // Without this check, a request that is rejected for another reason would pass as isolated. Deletions come last.
   const order = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
   const controls = probes.toSorted((a, b) => order.indexOf(a.operation.method) - order.indexOf(b.operation.method));
   it.each(controls.map((probe) => [getName(probe), probe] as const))(
@@ -134,7 +134,7 @@ describe('data of another customer', () => {
           told.status < 500 && told.status !== 404 && (told.status !== other.status || told.text !== other.text),
         );
       }
-      // None: the contract has to show an example of the request.
+      // If there are none, the contract needs an example of the request.
       expect(found).toContain(true);
     },
   );
@@ -151,7 +151,7 @@ describe('access', () => {
     return operation.body ? [...good, ...good.map(({ request }) => ({ request, body: { nonsense: 1 } }))] : good;
   };
 
-  /** Who is not, and the status that says so. */
+  /** Callers without access, and the status that they get. */
   const refusedOf = ({ admin, security }: Shown): [CallOptions, number][] => {
     const { cookie, keys } = all.stranger;
     const { live } = keys;

@@ -4,7 +4,7 @@ import { isGenuine } from '../callbacks/receiver.ts';
 import { type Cluster, RATE } from './cluster.ts';
 import { Visitor } from './visitor.ts';
 
-/** From sign-up to the song: whatever answers, it is one product. */
+/** From sign-up to the finished song: all processes together act as one product. */
 async function song(visitor: Visitor): Promise<void> {
   const { hook } = visitor.cluster;
   const key = await visitor.makeKey();
@@ -26,7 +26,7 @@ async function song(visitor: Visitor): Promise<void> {
   expect(new Set(hook.hits.map(({ body: event }) => event.sequence)).size).toBe(hook.hits.length);
 }
 
-/** Equal calls at the same time, wherever they arrive, are one task. */
+/** Identical concurrent requests create one task, on whichever processes they arrive. */
 async function idempotency(visitor: Visitor): Promise<void> {
   const key = await visitor.makeKey();
   const before = await visitor.account('GET /api/account/credits');
@@ -42,7 +42,7 @@ async function idempotency(visitor: Visitor): Promise<void> {
   expect(after.body).toMatchObject({ available: before.body.available - 5, held: 0, used: before.body.used + 5 });
 }
 
-/** What is taken away on one web is gone at the next request on every other. */
+/** A revocation on one web process applies to the next request on every other one. */
 async function revocation(visitor: Visitor): Promise<void> {
   const key = await visitor.makeKey('test');
   const patch = (status: string) => visitor.account(`PATCH /api/account/keys/${key.id}`, { status });
@@ -59,7 +59,7 @@ async function revocation(visitor: Visitor): Promise<void> {
   }
 }
 
-/** A key's allowance is one, however many webs count it. */
+/** A key has one rate limit, however many web processes count it. */
 async function limits(visitor: Visitor): Promise<void> {
   const key = await visitor.makeKey('test');
   const began = performance.now();

@@ -15,7 +15,7 @@ export interface ApiKey {
   readonly secret: string;
 }
 
-/** Reads again and again until what is read looks as wanted. */
+/** Polls until the value is the expected one. */
 function untilMatches<T>(read: () => Promise<T>, wanted: object, timeout: number): Promise<T> {
   return vi.waitFor(
     async () => {
@@ -27,7 +27,7 @@ function untilMatches<T>(read: () => Promise<T>, wanted: object, timeout: number
   );
 }
 
-/** A customer of a cluster: each call goes to another web. */
+/** A customer of a cluster. Each request goes to another web process. */
 export class Visitor {
   readonly cluster: Cluster;
   readonly #cookie: string;
@@ -84,7 +84,7 @@ export class Visitor {
     return (await this.account(`GET /api/account/tasks/${id}`)).body as Task;
   }
 
-  /** Asks for a task, through the webs in turn, until it looks as wanted. */
+  /** Polls a task, on each web process in turn, until it has the expected state. */
   until(id: string, wanted: object, timeout = 40_000): Promise<Task> {
     return untilMatches(() => this.task(id), wanted, timeout);
   }

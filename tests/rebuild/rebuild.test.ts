@@ -45,7 +45,7 @@ function listFiles(number: number): Record<string, string> {
   };
 }
 
-/** Builds the site as `npm run build` does, with a visitor or two there at each step. */
+/** Builds the site as `npm run build` does, with a few visitors at each step. */
 async function build(number: number): Promise<void> {
   const unfinished = await beginBuild(builds, String(number));
   for (const [name, content] of Object.entries(listFiles(number))) {
@@ -91,7 +91,7 @@ test('servers keep their build across later ones, and a new server serves the ne
   await build(6);
   expect(await readdir(builds.store)).toEqual(['3', '5', '6']);
 
-  // Nobody knows whether a process that has been silent for a short time is still there.
+  // A process that hasn't reported for a short time may still be running.
   await second.server.end('SIGKILL');
   await build(7);
   expect(await readdir(builds.store)).toEqual(['3', '6', '7']);

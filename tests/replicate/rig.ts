@@ -13,10 +13,10 @@ import type { TestApp } from '../harness.ts';
 import { type DoublePrediction, REPLICATE_TOKEN, type ReplicateServer } from './server.ts';
 import { fakeEngines, taskApp, type TaskAppOptions } from '../tasks/rig.ts';
 
-/** What failed is soon tried again; a lease outlasts what a busy machine takes to read a song. */
+/** Short retry delays, and a lease that outlasts reading a song on a busy machine. */
 const worker = { leaseSeconds: 15, pollMs: 50, patience: { ...defaultRetryPolicy, attempts: [0.05, 0.2] } };
 
-/** Everything is soon tried again. */
+/** Short retry delays. */
 export const quickPacing: RemotePacing = {
   timeoutMs: 2000,
   pauses: [5, 40],
@@ -82,7 +82,7 @@ const WORDS = [
   '[Chorus]\nStay',
 ];
 
-/** What a model answers when all goes well: words, or the address of a file. */
+/** The response of a model on success: text, or the URL of a file. */
 export function successfulOutput(replicate: ReplicateServer, { model }: DoublePrediction, song: Uint8Array): unknown {
   if (model === replicateModels.words.id) return WORDS;
   return replicate.put({ bytes: song, type: 'audio/mpeg' });

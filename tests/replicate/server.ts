@@ -29,7 +29,7 @@ export interface SignedMessage {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What becomes of a call: answered otherwise, or broken off before or after it was carried out. */
+/** The outcome of a call: another response, or a broken connection before or after it was processed. */
 export type InjectedFault =
   | { readonly status: number; readonly body: string; readonly headers?: Readonly<Record<string, string>> }
   | 'lost before'
@@ -37,24 +37,24 @@ export type InjectedFault =
 
 export interface ReplicateServer {
   readonly base: string;
-  /** Tokens that are taken. */
+  /** Tokens that are accepted. */
   readonly tokens: Set<string>;
   readonly secret: string;
   readonly predictions: Map<string, DoublePrediction>;
   readonly files: Map<string, DoubleFile>;
   /** `POST /v1/predictions`, in the order in which they came. */
   readonly calls: string[];
-  /** What goes wrong with a call; null for nothing. */
+  /** The failure of a call; null for none. */
   mishap: (call: string) => InjectedFault | null;
-  /** What becomes of a prediction when it is made: left alone, it starts and never ends. */
+  /** The outcome of a new prediction. By default, it starts and never ends. */
   onCreate: (prediction: DoublePrediction) => void;
-  /** Puts bytes at an address and answers it. */
+  /** Stores bytes and returns their URL. */
   put(file: DoubleFile): string;
   succeed(id: string, output: unknown): void;
   fail(id: string, error: string): void;
   /** A message as Replicate sends it: the prediction as it is now, signed. */
   message(id: string, options?: { readonly at?: number; readonly secret?: string }): SignedMessage;
-  /** The n-th prediction that was asked for, when it was. */
+  /** Waits for the n-th prediction and returns it. */
   asked(n?: number): Promise<DoublePrediction>;
   close(): Promise<void>;
 }

@@ -27,12 +27,12 @@ export const languages: Readonly<Record<string, SampleLanguage>> = {
 
 const packages = readClientPackages(root, {});
 
-/** What a reader has before a guide begins. */
+/** The environment of a reader before a guide begins. */
 export interface ReaderOptions {
   readonly origin: string;
   readonly key: string;
   readonly webhookSecret: string;
-  /** Where programs of the reader listen. */
+  /** The port for the reader's programs. */
   readonly port: number;
 }
 
@@ -42,7 +42,7 @@ export interface Printed {
   readonly status: string | undefined;
 }
 
-/** A program of the reader that waits for callbacks. */
+/** A reader's program that waits for callbacks. */
 export interface Program {
   /** Resolves when `isThere` says yes to all it has printed. */
   printed(isThere: (text: string) => boolean): Promise<void>;
@@ -60,7 +60,7 @@ const isListening = (port: number): Promise<boolean> =>
     socket.once('connect', tell(true)).once('error', tell(false));
   });
 
-/** Somebody who does one step of a page after the other, in one terminal and one folder. */
+/** A reader who follows a page step by step, in one terminal and one folder. */
 export class GuideReader {
   readonly #options: ReaderOptions;
   readonly #folder: string;
@@ -84,7 +84,7 @@ export class GuideReader {
     return { API_KEY: key, WEBHOOK_SECRET: webhookSecret, PORT: String(port) };
   }
 
-  /** The sample as this reader types it: own address, own key, and the ids of own answers. */
+  /** The sample as the reader types it: with the reader's own URL, key, and IDs of earlier responses. */
   #typed(code: string): string {
     const { origin, key, webhookSecret, port } = this.#options;
     const own: [string, string][] = [
@@ -115,7 +115,7 @@ export class GuideReader {
     }
   }
 
-  /** Types a sample and answers what it prints. @throws Error when it does not end well. */
+  /** Runs a sample and returns its output. @throws Error if it fails. */
   async run({ language, code }: Fence): Promise<Printed> {
     const typed = this.#typed(code);
     const { stdout, stderr } = await (language === 'bash'
@@ -196,7 +196,7 @@ export class GuideReader {
     return { running, hasEnded: () => child.exitCode !== null };
   }
 
-  /** Cancels what still runs: nobody waits for it any more. */
+  /** Cancels running tasks, because nobody waits for them any more. */
   async cancelAll(): Promise<void> {
     const { origin, key } = this.#options;
     const headers = { authorization: `Bearer ${key}` };

@@ -94,7 +94,7 @@ async function* allVideos(job: VideoJob): AsyncGenerator<VideoEvent> {
 export type VideoScript = (job: VideoJob, signal: AbortSignal) => AsyncIterable<VideoEvent>;
 
 export interface FakeEngines extends Engines {
-  /** What was asked of it, in order. */
+  /** The jobs that it received, in order. */
   readonly jobs: readonly MusicJob[];
   readonly imageJobs: readonly ImageJob[];
 }
@@ -133,7 +133,7 @@ function forever(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** Quick leases: a worker that falls silent is found out in two seconds, what failed is soon tried again. */
+/** Short leases and retry delays: a silent worker is detected within two seconds. */
 const quick: Partial<WorkerOptions> = {
   leaseSeconds: 2,
   pollMs: 50,
@@ -143,7 +143,7 @@ const quick: Partial<WorkerOptions> = {
 export interface TaskAppOptions extends Omit<TestAppOptions, 'engines'> {
   readonly engines?: Engines | ((core: Core) => Engines);
   readonly worker?: Partial<WorkerOptions>;
-  /** Posts callbacks; without it nobody does. */
+  /** Posts callbacks; without it, none are sent. */
   readonly callbacks?: CallbackOptions;
   /** Features beside those of tasks. */
   readonly beside?: readonly Feature[];
@@ -160,7 +160,7 @@ const sessions: Feature = {
   }),
 };
 
-/** Looks for callbacks often. */
+/** Checks often for due callbacks. */
 export const quickCallbacks: CallbackOptions = { leaseSeconds: 60, pollMs: 20, graceMs: 200 };
 
 /** The server's task side: gateway, limits, tasks, files, and callbacks where they are asked for. */
@@ -196,7 +196,7 @@ export interface TestCustomer {
   readonly test: string;
 }
 
-/** Makes a key and answers its secret. */
+/** Creates a key and returns its secret. */
 export async function makeKey(db: Db, customerId: string, mode: 'live' | 'test'): Promise<string> {
   const secret = `cdz_${mode}_${randomBytes(18).toString('hex')}`;
   await db.query(
@@ -215,7 +215,7 @@ export async function customer(db: Db, credits = 50): Promise<TestCustomer> {
   return { id, cookie: `customer=${id}`, live: await makeKey(db, id, 'live'), test: await makeKey(db, id, 'test') };
 }
 
-/** Asks for a task until it is final. */
+/** Polls a task until it is finished. */
 export async function waitForFinalTask(
   app: TestApp,
   key: string,
@@ -241,7 +241,7 @@ export async function balance(db: Db, customerId: string): Promise<{ available: 
   return { ...rows[0]! };
 }
 
-/** An engine whose every step is taken by the test. */
+/** An engine whose every step is controlled by the test. */
 export interface SteppedJob {
   readonly job: MusicJob;
   readonly signal: AbortSignal;
@@ -255,7 +255,7 @@ type Step = MusicEvent | Error | null;
 
 /** Engines that wait for the test at every step. */
 export function steppedEngines(slots = 8): FakeEngines & {
-  /** The n-th attempt at a task, when it has begun. */
+  /** Waits for the n-th attempt at a task. */
   attempt(taskId: string, n?: number): Promise<SteppedJob>;
 } {
   const begun: SteppedJob[] = [];

@@ -40,8 +40,8 @@ const held = 4;
 const even = (value: number): number => Math.ceil(value / 2) * 2;
 
 /**
- * Paints the picture that a film is shot of. It is larger than its frames, because the camera moves. Large pictures are painted a
- * little coarser.
+ * Paints the picture that a film shows. It is larger than the film's frames, because the camera moves. Large pictures
+ * are painted a little coarser.
  */
 function build({ prompt, style: asked, width, height, seconds }: VideoInput, seed: number) {
   const scale = width > 1000 ? 0.64 : width > 800 ? 0.8 : 1;

@@ -1,6 +1,9 @@
 import { between, type Colour } from '../pictures/canvas.ts';
 
-/** A frame as the encoder takes it: lightness of each pixel, colour of each group of four, in 8 bits of TV range. */
+/**
+ * A frame in the encoder's format: the lightness of each pixel and the colour of each group of four, in 8 bits of TV
+ * range.
+ */
 export interface Frame {
   readonly width: number;
   readonly height: number;

@@ -5,10 +5,10 @@ import { createRandom } from '../sound/random.ts';
 import type { Plane } from './planes.ts';
 import type { Pose } from './shift.ts';
 
-/** What a film is shot of. */
+/** The picture that a film shows, split into planes. */
 export interface Stage {
   readonly scene: Scene;
-  /** Pixels of a frame, and of the planes before it. */
+  /** The size of a frame in pixels, and the size of the planes, which is larger. */
   readonly width: number;
   readonly height: number;
   readonly planeWidth: number;
@@ -121,7 +121,7 @@ const float =
     pose.y += pose.step * width * down * wave(time * turns * 1.3 + 0.25);
   };
 
-/** What moves by itself in a scene, by rank; `near` is the nearest plane. */
+/** The planes that move by themselves in a scene, by rank. `last` is the rank of the nearest plane. */
 const moves: Readonly<Record<SceneId, (rank: number, last: number) => Sway | null>> = {
   sea: (rank) => (rank === 1 ? ripple : rank === 2 ? float(0.014, 0.006, 0.3) : null),
   mountains: (rank) => (rank === waterIn.mountains ? ripple : rank === 7 ? sway(0.0035) : null),

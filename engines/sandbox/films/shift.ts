@@ -6,7 +6,7 @@ export interface Pose {
   /** The centre of the frame on the plane. */
   readonly x: number;
   readonly y: number;
-  /** Pixels of the plane per pixel of the frame. */
+  /** The number of plane pixels for each frame pixel. */
   readonly step: number;
   /** The shift of each row (horizontal and vertical) and each column (vertical). */
   readonly aside: Float32Array;

@@ -5,7 +5,10 @@ import type { Instrument } from './instrument.ts';
 import { pluck } from './plucked.ts';
 import { patch, saw } from './synths.ts';
 
-/** The long tone of a drum machine's bass drum, tuned: a sine that starts high, saturated so that small speakers hear it. */
+/**
+ * The long tone of a drum machine's tuned bass drum: a sine that starts high, saturated so that small speakers
+ * reproduce it.
+ */
 export const subBass: Instrument = {
   release: 0.08,
   rings: 2.6,
@@ -27,7 +30,7 @@ export const subBass: Instrument = {
   },
 };
 
-/** Two saws a quarter tone's fraction apart, so that they cancel and return, under a filter that breathes. */
+/** Two saws that are slightly detuned, so that they cancel and return, with a filter that opens and closes slowly. */
 export const reeseBass: Instrument = {
   release: 0.06,
   play({ frequency, seconds, strength, random }) {
@@ -53,7 +56,7 @@ export const reeseBass: Instrument = {
   },
 };
 
-/** One saw through a filter that whistles. */
+/** One saw through a resonant filter. */
 export const acidBass = patch({
   spread: 0,
   sub: 0.15,
@@ -68,7 +71,7 @@ export const acidBass = patch({
   drive: 0.3,
 });
 
-/** Nearly a sine: what is felt rather than heard. */
+/** Nearly a pure sine, felt more than heard. */
 export const deepBass = patch({
   spread: 0,
   sub: 1.2,
@@ -82,7 +85,7 @@ export const deepBass = patch({
   rings: 1.8,
 });
 
-/** A string thrown against the frets by the thumb. */
+/** A string that the thumb slaps against the frets. */
 export const slapBass: Instrument = {
   release: 0.04,
   rings: 1.5,

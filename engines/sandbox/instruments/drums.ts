@@ -3,7 +3,7 @@ import { Filter } from '../sound/filters.ts';
 import { peaked, silence } from './instrument.ts';
 import type { Instrument } from './instrument.ts';
 
-/** A sound that is struck and rings out by itself; its peak follows the strength. */
+/** A sound that is struck and rings out by itself. Its peak follows the strength. */
 export function drum(
   seconds: number,
   play: (out: Float32Array, strength: number, noise: () => number) => void,
@@ -20,7 +20,7 @@ export function drum(
   };
 }
 
-/** A skin: a sine whose pitch drops. */
+/** Adds a drum skin: a sine whose pitch drops. */
 export function addSkin(
   out: Float32Array,
   skin: { from: number; to: number; drop: number; life: number; level: number; drive?: number },
@@ -40,7 +40,7 @@ export function addSkin(
   }
 }
 
-/** Noise through a band, fading; `at` in seconds. */
+/** Adds band-passed noise that fades. `at` is in seconds. */
 export function addNoise(
   out: Float32Array,
   noise: () => number,
@@ -60,7 +60,7 @@ export function addNoise(
   }
 }
 
-/** The clang of a cymbal: six squares that have nothing in common, above `low` hertz. */
+/** Adds the clang of a cymbal: six square waves with unrelated frequencies, above `low` hertz. */
 export function addMetal(
   out: Float32Array,
   metal: { pitch: number; low: number; life: number; level: number; rise?: number },
@@ -150,7 +150,7 @@ export const crashSoft = drum(3.2, (out, _, noise) => {
   addMetal(out, { pitch: 400, low: 3200, life: 3, level: 0.4, rise: 0.12 });
   addNoise(out, noise, { low: 2600, high: 10_000, life: 2.2, level: 0.7, rise: 0.16 });
 });
-/** Noise that rises for about a bar and stops: something is coming. */
+/** Noise that rises for about a bar and stops, to announce a new section. */
 export const riser = drum(2, (out, _, noise) => {
   const filter = new Filter(500, 1.5);
   for (let i = 0; i < out.length; i++) {

@@ -37,10 +37,10 @@ export function mono(samples: Float32Array): Sound {
   return { left: samples, right: samples };
 }
 
-/** Level of tones at full strength: the root mean square of their loudest third of a second. */
+/** The level of tones at full strength: the root mean square of their loudest third of a second. */
 const toneLevel = 0.125;
 
-/** The level of a tone with a strength. */
+/** Returns the level of a tone at a strength. */
 export function toneGain(strength: number): number {
   return (0.3 + 0.7 * strength) * toneLevel;
 }
@@ -66,7 +66,7 @@ export function leveled(sound: Sound, strength: number): Sound {
   return scaled(sound, toneGain(strength) / Math.sqrt(loudest));
 }
 
-/** Brings a drum's peak to 0.8 times its strength. */
+/** Scales a drum so that its peak is 0.8 times its strength. */
 export function peaked(samples: Float32Array, strength: number): Sound {
   let peak = 1e-6;
   for (let i = 0; i < samples.length; i++) peak = Math.max(peak, Math.abs(samples[i] as number));
@@ -80,14 +80,14 @@ function scaled(sound: Sound, factor: number): Sound {
   return sound;
 }
 
-/** A straight rise over `seconds` at the start of a sound, against clicks. */
+/** Fades a sound in linearly over `seconds`, which prevents a click. */
 export function easeIn(samples: Float32Array, seconds: number): Float32Array {
   const count = Math.min(samples.length, Math.round(seconds * sampleRate));
   for (let i = 0; i < count; i++) samples[i] = (samples[i] as number) * (i / count);
   return samples;
 }
 
-/** A straight fall over the last 15 ms of a sound that would otherwise break off. */
+/** Fades out the last 15 ms of a sound linearly, because it would otherwise end with a click. */
 export function easeOut(samples: Float32Array): void {
   const count = Math.min(samples.length, 661);
   for (let i = 0; i < count; i++) {

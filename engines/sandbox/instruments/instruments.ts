@@ -9,7 +9,7 @@ import * as sustained from './sustained.ts';
 import * as synths from './synths.ts';
 import * as winds from './winds.ts';
 
-/** Every instrument by the name style families call it. */
+/** All instruments, by the name that style families use. */
 export const instruments: Readonly<Record<string, Instrument>> = {
   'piano-electric': keys.electricPiano,
   'piano-felt': keys.feltPiano,

@@ -3,7 +3,7 @@ import { Filter } from '../sound/filters.ts';
 import { easeIn, leveled, mono, silence } from './instrument.ts';
 import type { Instrument, Sound, Strike } from './instrument.ts';
 
-/** Tine piano by frequency modulation: a warm body, and a bell-like tine that a harder stroke brings out. */
+/** A tine piano by frequency modulation: a warm body, and a bell-like tine that gets louder with harder strokes. */
 export const electricPiano: Instrument = {
   release: 0.18,
   rings: 3.4,
@@ -23,7 +23,7 @@ export const electricPiano: Instrument = {
       const bark = (body + 0.03) * sineOfPhase(phase);
       const main = sineOfPhase(phase + bark + 1);
       const ping = sineOfPhase(phase + bell * sineOfPhase(phase * tine) + 1);
-      // The pickup hears one side of the tine's swing more than the other.
+      // The pickup is off centre, so it responds more to one side of the tine's swing.
       const both = 0.66 * main + 0.34 * ping;
       out[i] = level * (both + 0.36 * (both * both - 0.5));
       level *= fade;
@@ -38,11 +38,11 @@ export const electricPiano: Instrument = {
 interface Partial {
   readonly ratio: number;
   readonly level: number;
-  /** Seconds until it has fallen by 60 dB. */
+  /** Seconds until the partial has fallen by 60 dB. */
   readonly seconds: number;
 }
 
-/** Adds a decaying sine by recursion: two products a sample. */
+/** Adds a decaying sine by recursion, which costs only two products per sample. */
 function addPartial(out: Float32Array, frequency: number, level: number, seconds: number, turns: number): void {
   if (frequency > 16_000 || level < 1e-4) return;
   const fade = fadePerSample(seconds);
@@ -60,7 +60,7 @@ function addPartial(out: Float32Array, frequency: number, level: number, seconds
   }
 }
 
-/** The knock of a hammer or mallet: a short burst of dull noise. */
+/** Adds the knock of a hammer or mallet: a short burst of dull noise. */
 function addKnock(out: Float32Array, strike: Strike, level: number, frequency: number): void {
   const filter = new Filter(frequency, 0.9);
   const fade = fadePerSample(0.07);
@@ -72,7 +72,7 @@ function addKnock(out: Float32Array, strike: Strike, level: number, frequency: n
   }
 }
 
-/** Struck strings: partials a little sharp of the harmonics, the first ones in beating pairs. */
+/** Struck strings. Their partials are slightly sharper than harmonics, and the first ones are pairs that beat. */
 function piano(sound: { bright: number; knock: number; sustain: number }): Instrument {
   return {
     release: 0.22,
@@ -102,10 +102,10 @@ function piano(sound: { bright: number; knock: number; sustain: number }): Instr
 
 export const feltPiano = piano({ bright: 1.1, knock: 0.5, sustain: 5.5 });
 export const housePiano = piano({ bright: 2.6, knock: 0.35, sustain: 4.2 });
-/** Between the two: a room's upright, hammers worn hard. */
+/** An upright with worn hammers. Its sound lies between the other two pianos. */
 export const uprightPiano = piano({ bright: 1.8, knock: 0.45, sustain: 3.4 });
 
-/** Bars and tongues of metal: a few partials far apart. */
+/** Metal bars and tongues, which have a few partials far apart. */
 function struckMetal(partials: readonly Partial[], knock: number, shimmer: number): Instrument {
   return {
     release: 0.5,
@@ -147,7 +147,7 @@ export const musicBox = struckMetal(
   0,
 );
 
-/** Bowls of glass: slow partials that beat, hardly a stroke. */
+/** Glass bowls: slow partials that beat, with almost no attack. */
 export const glassBells = struckMetal(
   [
     { ratio: 1, level: 1, seconds: 5.5 },

@@ -1,6 +1,6 @@
 import { addMetal, addNoise, addSkin, drum } from './drums.ts';
 
-/** Drums of the newer families: machines, brushes, hands and feet. */
+/** Percussion of the newer families: drum machines, brushes, hands, and feet. */
 
 export const kick808 = drum(0.9, (out, _, noise) => {
   addSkin(out, { from: 130, to: 46, drop: 0.04, life: 0.85, level: 1, drive: 0.2 });
@@ -46,7 +46,7 @@ export const conga = drum(0.34, (out, strength, noise) => {
   addSkin(out, { from: 250, to: 215, drop: 0.03, life: 0.26, level: 1 });
   addNoise(out, noise, { low: 700, high: 3600, life: 0.03, level: 0.5 * strength });
 });
-/** A boot on a wooden floor. */
+/** A boot that stamps on a wooden floor. */
 export const stomp = drum(0.34, (out, _, noise) => {
   addSkin(out, { from: 110, to: 66, drop: 0.03, life: 0.24, level: 1 });
   addNoise(out, noise, { low: 90, high: 1500, life: 0.05, level: 0.55 });

@@ -4,29 +4,29 @@ import { easeIn, leveled, mono, silence } from './instrument.ts';
 import type { Instrument, Strike } from './instrument.ts';
 
 interface StringSound {
-  /** Cut-off of the finger's or pick's noise, as a multiple of the pitch and a floor in hertz. */
+  /** The cut-off of the finger's or pick's noise: a multiple of the pitch, and a minimum in hertz. */
   readonly attack: readonly [number, number];
-  /** 0 dark to 0.5... how much the string itself damps its highs each period. */
+  /** How much the string damps its high frequencies in each period, from 0 (bright) to 0.5 (dull). */
   readonly damping: number;
-  /** Seconds to fall by 60 dB at 220 Hz. */
+  /** Seconds until a string at 220 Hz has fallen by 60 dB. */
   readonly sustain: number;
-  /** Where it is plucked, as a share of its length. */
+  /** The position where the string is plucked, as a share of its length. */
   readonly place: number;
-  /** Noise of the stroke against the string. */
+  /** The level of the noise of the stroke against the string. */
   readonly noise: number;
-  /** Resonances of the body: hertz and level. */
+  /** The resonances of the body, as hertz and level. */
   readonly body: readonly (readonly [number, number])[];
 }
 
 /**
- * The string as the finger leaves it: the two slopes of a string drawn aside at `place`, rounded by the finger, and some
- * noise of skin or pick.
+ * Computes the initial shape of the string: the two slopes of a string pulled aside at `place`, rounded by the finger,
+ * with some noise of skin or pick.
  */
 function excite(length: number, sound: StringSound, { frequency, strength, random }: Strike): Float32Array {
   const cutoff = Math.max(sound.attack[1], frequency * sound.attack[0]) * (0.5 + 0.7 * strength);
   const soft = new Filter(cutoff, 0.6);
   const line = new Float32Array(length);
-  // The second turn of the filter starts where the first ended: a period has no seam.
+  // The second pass starts with the filter state that the first one ends with, so that the period has no seam.
   for (let turn = 0; turn < 2; turn++) {
     for (let i = 0; i < length; i++) {
       const slope = i < length * sound.place ? 1 - sound.place : -sound.place;
@@ -37,7 +37,7 @@ function excite(length: number, sound: StringSound, { frequency, strength, rando
   return line.map((value) => value - mean);
 }
 
-/** A plucked string after Karplus and Strong, tuned by an all-pass, with pick position and body. */
+/** A plucked string after Karplus and Strong, tuned by an all-pass filter, with a pick position and a body. */
 export function pluck(strike: Strike, sound: StringSound): Float32Array {
   const { frequency } = strike;
   const out = silence(strike.seconds);
@@ -76,7 +76,7 @@ export function pluck(strike: Strike, sound: StringSound): Float32Array {
   return easeIn(out, 0.0008);
 }
 
-/** A plucked string as an instrument: seconds of release, and how long it rings. */
+/** A plucked string as an instrument. `release` and `rings` are in seconds. */
 function guitar(sound: StringSound, release: number, rings: number): Instrument {
   return { release, rings, play: (strike) => leveled(mono(pluck(strike, sound)), strike.strength) };
 }
@@ -112,21 +112,21 @@ export const steelGuitar = guitar(
   0.12,
   2.8,
 );
-/** Meant for an amplifier: the distortion is an effect of its part, for the strings meet in it. */
+/** Meant for an amplifier. The distortion is an effect of the whole part, because the strings must interact in it. */
 export const driveGuitar = guitar(
   { attack: [22, 6000], damping: 0.14, sustain: 7, place: 0.11, noise: 0.3, body: [] },
   0.06,
   2.6,
 );
 
-/** The same strings under the edge of the hand. */
+/** The same strings, damped by the edge of the hand. */
 export const mutedGuitar = guitar(
   { attack: [14, 3000], damping: 0.4, sustain: 0.7, place: 0.09, noise: 0.6, body: [] },
   0.03,
   0.6,
 );
 
-/** A clean electric guitar, let go at once: the off-beat of reggae and the scratch of funk. */
+/** A clean electric guitar that is released at once, for the off-beats of reggae and the scratching of funk. */
 export const skankGuitar = guitar(
   {
     attack: [24, 7500],
@@ -139,13 +139,13 @@ export const skankGuitar = guitar(
   0.035,
   0.6,
 );
-/** Strings struck from below by rubber: dry and bright. */
+/** Strings struck from below by rubber pads, which sound dry and bright. */
 export const clavinet = guitar(
   { attack: [30, 9000], damping: 0.05, sustain: 1.6, place: 0.06, noise: 0.35, body: [] },
   0.03,
   0.9,
 );
-/** A drum's skin for a body: a ping that is soon gone. */
+/** A body made of a drum skin, which rings only for a moment. */
 export const banjo = guitar(
   {
     attack: [30, 9000],
@@ -191,7 +191,7 @@ export const uprightBass: Instrument = {
   },
 };
 
-/** An electric bass under a pick, through a warm amplifier. */
+/** An electric bass played with a pick through a warm amplifier. */
 export const pickedBass: Instrument = {
   release: 0.06,
   rings: 1.8,

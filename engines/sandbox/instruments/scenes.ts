@@ -4,7 +4,7 @@ import { easeIn, leveled, silence } from './instrument.ts';
 import type { Instrument, Sound } from './instrument.ts';
 import type { Random } from '../sound/random.ts';
 
-/** An ambience behind the music: overlapping sections of noise. `fill` writes one channel. */
+/** An ambience behind the music, made of overlapping sections of noise. `fill` writes one channel. */
 function scene(fill: (out: Float32Array, random: Random, side: number) => void): Instrument {
   return {
     release: 1.4,
@@ -19,7 +19,7 @@ function scene(fill: (out: Float32Array, random: Random, side: number) => void):
   };
 }
 
-/** A drop on metal: a short ping. */
+/** Adds a drop that falls on metal: a short ping. */
 function addDrop(out: Float32Array, at: number, hertz: number, level: number): void {
   const end = Math.min(out.length, at + 700);
   let loud = level;
@@ -29,7 +29,7 @@ function addDrop(out: Float32Array, at: number, hertz: number, level: number): v
   }
 }
 
-/** Rain on a roof: a soft rush, and drops of which some ring. */
+/** Rain on a roof: a soft rush, with drops of which some ring. */
 export const rain = scene((out, random) => {
   const up = new Filter(900, 0.7);
   const down = new Filter(6500, 0.7);
@@ -39,7 +39,7 @@ export const rain = scene((out, random) => {
   }
 });
 
-/** Waves on a shore: they come every seven seconds or so. */
+/** Waves on a shore, about seven seconds apart. */
 export const sea = scene((out, random, side) => {
   const rush = new Filter(1400, 0.7);
   const rumble = new Filter(300, 0.7);
@@ -51,7 +51,7 @@ export const sea = scene((out, random, side) => {
   }
 });
 
-/** Wind: a band of noise that wanders. */
+/** Wind: a band of noise whose frequency wanders. */
 export const wind = scene((out, random, side) => {
   const band = new Filter(500, 2.2);
   const start = random.next();

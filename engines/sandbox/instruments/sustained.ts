@@ -4,28 +4,28 @@ import { leveled, mono, silence, toneGain } from './instrument.ts';
 import type { Instrument, Sound, Strike } from './instrument.ts';
 import { computePeriods, tableSize, tableStep } from '../sound/spectrum.ts';
 
-/** Rises to 1 over `seconds` along half a cosine. */
+/** Returns the level of a fade-in that reaches 1 after `seconds`, along half a cosine. */
 function swell(i: number, seconds: number): number {
   const at = i / (seconds * sampleRate);
   return at >= 1 ? 1 : 0.5 - 0.5 * cosineOfTurns(at * 0.5);
 }
 
 interface Choir {
-  /** Level of the n-th harmonic at so many hertz. */
+  /** The level of the n-th harmonic, whose frequency is given in hertz. */
   readonly level: (n: number, hertz: number) => number;
   readonly attack: number;
   readonly release: number;
-  /** Detuning between the voices in cents. */
+  /** The detuning between the voices, in cents. */
   readonly spread: number;
 }
 
-/** Steps between two samples of a period in a phase of 32 bits. */
+/** The number of 32-bit phase steps between two samples of a period. */
 const fraction = 2_097_152;
 
-/** Level of three voices of level 1, weighted 0.6, 1 and 0.25. */
+/** The level of the sum of three voices of level 1, weighted 0.6, 1, and 0.25. */
 const choirLevel = 1.193;
 
-/** Three voices of one tone, a little apart: one in the middle, one on each side. Pads and string sections. */
+/** Three slightly detuned voices of one tone, one in the middle and one on each side, for pads and string sections. */
 export function choir(sound: Choir): Instrument {
   const periods = computePeriods(sound.level);
   return {
@@ -34,7 +34,7 @@ export function choir(sound: Choir): Instrument {
       const left = silence(seconds + sound.release);
       const right = new Float32Array(left.length);
       const table = periods(frequency);
-      // Phases are whole numbers of 32 bits that wrap round by themselves; the upper 11 are the place in the table.
+      // Phases are 32-bit integers that wrap around by themselves. Their upper 11 bits are the index in the table.
       const cents = (amount: number): number =>
         Math.round(tableStep(frequency * powerOfTwo(amount / 1200)) * fraction) | 0;
       const stepA = cents(0);
@@ -67,12 +67,12 @@ export function choir(sound: Choir): Instrument {
   };
 }
 
-/** Falls off above a frequency. */
+/** The level of a low-pass slope at a frequency. */
 export const below = (hertz: number, cutoff: number): number => {
   const q = hertz / cutoff;
   return 1 / (1 + q * q);
 };
-/** A resonance. */
+/** The level of a resonance at a frequency. */
 export const around = (hertz: number, centre: number, width: number): number => {
   const q = (hertz - centre) / width;
   return 1 / (1 + q * q);
@@ -104,19 +104,19 @@ export const bowedBass = choir({ level: (n, hertz) => below(hertz, 420) / n, att
 
 interface Solo {
   readonly level: (n: number, hertz: number) => number;
-  /** The brighter tone that louder playing blends in. */
+  /** The brighter tone that is blended in as the player plays louder. */
   readonly bright: (n: number, hertz: number) => number;
   readonly attack: number;
   readonly release: number;
-  /** Vibrato: hertz, and depth in cents once it has set in. */
+  /** The vibrato: its rate in hertz, and its final depth in cents. */
   readonly vibrato: readonly [number, number];
-  /** Noise of breath or bow against the tone. */
+  /** The level of the breath or bow noise, relative to the tone. */
   readonly breath: number;
-  /** Cents by which a note starts below its pitch. */
+  /** The number of cents below the pitch at which a note starts. */
   readonly scoop: number;
 }
 
-/** One player holding a note: vibrato that sets in late, breath, a tone that opens with the level. */
+/** One player who sustains a note: late vibrato, breath noise, and a tone that brightens with the level. */
 export function solo(sound: Solo): Instrument {
   const darkPeriods = computePeriods(sound.level);
   const brightPeriods = computePeriods(sound.bright);

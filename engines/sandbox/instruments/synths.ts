@@ -3,7 +3,7 @@ import { Filter } from '../sound/filters.ts';
 import { easeIn, leveled, mono, silence } from './instrument.ts';
 import type { Instrument, Sound } from './instrument.ts';
 
-/** A saw tooth without the worst of its aliases: the step is rounded off over two samples (polyBLEP). */
+/** A sawtooth with less aliasing: its jump is rounded off over two samples (polyBLEP). */
 export function saw(phase: number, step: number): number {
   const plain = 2 * phase - 1;
   if (phase < step) {
@@ -21,13 +21,16 @@ interface Patch {
   /** Detuned saws on each side. */
   readonly spread: number;
   readonly sub: number;
-  /** Filter: cut-off at rest and at the stroke in hertz (and times the pitch), seconds to fall, resonance. */
+  /**
+   * The filter: its cut-off at rest and at the stroke in hertz (plus a multiple of the pitch), its decay in seconds,
+   * and its resonance.
+   */
   readonly rest: number;
   readonly stroke: number;
   readonly fall: number;
   readonly resonance: number;
   readonly attack: number;
-  /** Seconds to fall by 60 dB; 0 holds. */
+  /** Seconds until the tone has fallen by 60 dB, or 0 to sustain it. */
   readonly decay: number;
   readonly release: number;
   readonly rings?: number;
@@ -36,7 +39,7 @@ interface Patch {
   readonly drive?: number;
 }
 
-/** Subtractive synthesis: saws, a sub sine, a filter that closes after the stroke. */
+/** Subtractive synthesis: saws, a sub sine, and a filter that closes after the stroke. */
 export function patch(sound: Patch): Instrument {
   return {
     release: sound.release,
@@ -157,7 +160,7 @@ export const roundBass = patch({
   rings: 2,
   drive: 0.1,
 });
-/** A held electric guitar, singing through an amplifier. */
+/** A sustained electric guitar through an overdriven amplifier. */
 export const soloGuitar = patch({
   spread: 3,
   sub: 0.1,

@@ -1,7 +1,7 @@
 import { powerOfTwo } from '../sound/exact-math.ts';
 import { around, below, choir, solo } from './sustained.ts';
 
-/** Reeds, brass and pipes: what is blown, by a mouth or by bellows. */
+/** Reeds, brass, and pipes. */
 
 export const sax = solo({
   level: (n, hertz) =>
@@ -35,7 +35,7 @@ export const harmonica = solo({
   scoop: 42,
 });
 
-/** Three horns that breathe together. */
+/** Three horns that play together. */
 export const brass = choir({
   level: (n, hertz) => (below(hertz, 2300) / Math.sqrt(n)) * (0.4 + around(hertz, 1100, 600)),
   attack: 0.035,
@@ -50,7 +50,7 @@ export const accordion = choir({
   spread: 11,
 });
 
-/** Tone wheels: the first four pulls out, a little of the sixth and eighth. */
+/** The tone wheels: the first four drawbars, with a little of the sixth and eighth. */
 const drawbars = [0, 0.85, 1, 0.7, 0.4, 0, 0.24, 0, 0.3];
 export const organ = choir({
   level: (n, hertz) => (drawbars[n] ?? 0) * below(hertz, 5200),

@@ -10,13 +10,13 @@ import type { Stanza } from './lyrics.ts';
 import type { Songbook } from '../songbooks/songbook.ts';
 import { songbooks } from '../songbooks/songbooks.ts';
 
-/** A stanza as text, before it is known which of them a song has room for. */
+/** A stanza as text. How many of them fit in a song is decided later. */
 export interface Draft {
   readonly kind: Stanza['kind'];
   readonly lines: readonly string[];
 }
 
-/** Material for one song: two verses, a chorus that returns as it was, a bridge. */
+/** Material for one song: two verses, a chorus that returns unchanged, and a bridge. */
 export interface Material {
   readonly language: Language;
   readonly verses: readonly [Draft, Draft];
@@ -26,13 +26,13 @@ export interface Material {
 
 const spaceless: ReadonlySet<Language> = new Set(['zh', 'ja']);
 
-/** A subject in scripts without spaces, in signs. */
+/** The most characters of a subject in scripts without spaces. */
 const longestSubject = 10;
 
-/** In words, for other scripts. */
+/** The most words of a subject in other scripts. */
 const mostWords = 6;
 
-/** At most six words, without a short one left hanging where the rest was cut off. */
+/** Shortens a subject to six words, without a short word at the end that would belong to the words after it. */
 function shorten(words: readonly string[]): readonly string[] {
   if (words.length <= mostWords) return words;
   const kept = words.slice(0, mostWords);
@@ -40,14 +40,17 @@ function shorten(words: readonly string[]): readonly string[] {
   return kept;
 }
 
-/** The subject as a line can take it: short, in small letters at its start where only the prompt's sentence made it big. */
+/**
+ * Returns the subject in a form that fits into a line: short, and without the capital letter that only starts the
+ * prompt.
+ */
 function getSubject(prompt: string, language: Language): string | null {
   const words = getTheme(prompt);
   const whole = spaceless.has(language) ? words.join('') : shorten(words).join(' ');
   if (whole === '') return null;
   if (spaceless.has(language)) {
     const musical = [...Object.values(familyWords), ...moods.map((mood) => mood.words)];
-    // An order without a subject: "write a cheerful pop song".
+    // The prompt is only an order without a subject, such as "write a cheerful pop song".
     if (musical.some((list) => mentions(plain(whole), list)) || [...whole].length > longestSubject * 2) return null;
     return [...whole].slice(0, longestSubject).join('');
   }
@@ -58,7 +61,7 @@ function getSubject(prompt: string, language: Language): string | null {
 function createHook(book: Songbook, subject: string | null, prompt: string, random: Random): string {
   const about = subject !== null && book.about?.mark.test(prompt) ? book.about.hooks : null;
   const named = subject ?? random.pick(book.subjects);
-  // Russian "about" grows a consonant before a vowel.
+  // The Russian preposition for "about" ends in a consonant before a vowel.
   const preposition = /^[аоуэи]/iu.test(named) ? 'об' : 'о';
   return random
     .pick(about ?? book.hooks)
@@ -67,8 +70,8 @@ function createHook(book: Songbook, subject: string | null, prompt: string, rand
 }
 
 /**
- * Writes the words of a song by rule, in the language of the prompt: its subject, in its own words, is the line the chorus
- * comes back to. The same prompt and seed give the same words; both clips of a task sing them, to different tunes.
+ * Writes lyrics by rule, in the language of the prompt. The chorus repeats a line with the prompt's subject in its own
+ * words. The same prompt and seed give the same lyrics; both clips of a task sing them, with different melodies.
  */
 export function writeLyrics(prompt: string, seed: number): Material {
   const language = detectLanguage(prompt);

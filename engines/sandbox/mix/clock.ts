@@ -2,7 +2,10 @@ import { beatsLost } from '../compose/score.ts';
 import type { Score } from '../compose/score.ts';
 import type { Family } from '../styles/style.ts';
 
-/** Turns beats of a score into seconds: tempo, swing, and the slowing before an end, which is over where the song goes on. */
+/**
+ * Creates a function that converts beats of a score into seconds. It takes tempo and swing into account, and the
+ * slowing before an ending, which stops where the song continues.
+ */
 export function createBeatClock(
   { tempo, beatsPerBar, endings }: Pick<Score, 'tempo' | 'beatsPerBar' | 'endings'>,
   { swing, slowing }: Pick<Family, 'swing' | 'slowing'>,
@@ -11,7 +14,7 @@ export function createBeatClock(
   const pair = swing.unit * 2;
   const middle = 0.5 + swing.late / 2;
   const lostBy = (beat: number, finalBeat: number): number => {
-    // A bar slows down, the final chord keeps the pace it has come to.
+    // Tempo falls over one bar, and the final chord keeps the last tempo.
     const past = beat - finalBeat + beatsPerBar;
     if (slowing === 0 || past <= 0) return 0;
     if (past < beatsPerBar) return (slowing * past * past) / (2 * beatsPerBar);

@@ -1,15 +1,16 @@
 import { fadePerSample } from '../sound/exact-math.ts';
 import type { Sides } from './hall.ts';
 
-/** By how much the band steps back at most: 2.8 dB. */
+/** The largest reduction of the band's level, as a share: 2.8 dB. */
 const depth = 0.275;
 
-/** Power of a voice at which the band has stepped back half of that. */
+/** The power of the voice at which the band is reduced by half of that. */
 const half = 0.0008;
 
 /**
- * Mixes a voice into a band that gives way to it while it sounds: within some hundredths of a second, back in about half a
- * second. Adds the voice's blocks to the mix and to what goes to the hall.
+ * Creates a function that mixes a voice into the band. The band's level falls within some hundredths of a second when
+ * the voice starts, and returns in about half a second. It adds the voice's blocks to the mix and to the send of the
+ * hall.
  */
 export function duckForVoice(): (voice: Sides, voiceSend: Sides, mix: Sides, send: Sides) => void {
   const rise = 1 - fadePerSample(0.15);

@@ -2,7 +2,10 @@ import { fadePerSample, powerOfTwo, sampleRate, sineOfPhase, softClip } from '..
 import { Filter } from '../sound/filters.ts';
 import type { Effect } from '../styles/style.ts';
 
-/** Changes a block of both sides, which starts at sample `from` of the song, in place; remembers what it needs. */
+/**
+ * Changes a block of both sides in place. The block starts at sample `from` of the song. Keeps its own state between
+ * blocks.
+ */
 export type Process = (left: Float32Array, right: Float32Array, from: number) => void;
 
 function filtering(type: 'highpass' | 'lowpass', frequency: number): Process {
@@ -16,7 +19,10 @@ function filtering(type: 'highpass' | 'lowpass', frequency: number): Process {
   };
 }
 
-/** An overdriven amplifier and its loudspeaker: low end kept out of the distortion, fizz taken off after it. */
+/**
+ * An overdriven amplifier with its loudspeaker. Low frequencies bypass the distortion, and harsh high ones are removed
+ * after it.
+ */
 function drive(amount: number): Process {
   const pre = 1 + powerOfTwo(amount * 6);
   const level = 0.42;
@@ -31,7 +37,7 @@ function drive(amount: number): Process {
       const { tight, push, speaker, rumble } = sides[s] as (typeof sides)[number];
       for (let i = 0; i < side.length; i++) {
         const x = tight.highpass(side[i] as number);
-        // A little asymmetry gives even harmonics.
+        // A slight asymmetry adds even harmonics.
         const y = softClip(pre * (x + 0.6 * push.bandpass(x)) + 0.12) - 0.1195;
         side[i] = level * rumble.highpass(speaker.lowpass(y));
       }
@@ -40,11 +46,11 @@ function drive(amount: number): Process {
 }
 
 /*
- * State that changes with each sample is copied into a local variable while a block lasts: one in a closure would be
- * written to memory every time.
+ * Effects copy the state that changes with each sample into a local variable while they process a block, because a
+ * variable of the closure would be written to memory every time.
  */
 
-/** Level moving from one side to the other. */
+/** Moves the level from one side to the other and back. */
 function tremolo(rate: number, depth: number): Process {
   let phase = 0;
   const step = rate / sampleRate;
@@ -59,7 +65,7 @@ function tremolo(rate: number, depth: number): Process {
   };
 }
 
-/** Reads a delay line between samples. */
+/** Reads a delay line at a fractional position. */
 function readBack(line: Float32Array, at: number, delay: number): number {
   const mask = line.length - 1;
   const whole = Math.floor(delay);
@@ -89,7 +95,7 @@ function chorus(depth: number): Process {
   };
 }
 
-/** Echoes in time with the song, from side to side, each duller and thinner than the last. */
+/** Echoes in time with the song that alternate between the sides. Each one is duller and thinner than the last. */
 function echo(seconds: number, feedback: number, level: number): Process {
   const delay = Math.max(64, Math.round(seconds * sampleRate));
   const a = new Float32Array(delay);
@@ -114,7 +120,7 @@ function echo(seconds: number, feedback: number, level: number): Process {
   };
 }
 
-/** Gives way to the kick within 6 ms, then comes back: `kicks` are its samples, in order. */
+/** Reduces the level within 6 ms of each kick and restores it afterwards. `kicks` contains their samples, in order. */
 function duck(depth: number, kicks: readonly number[]): Process {
   const kept = { next: 0, away: 0, falling: 0 };
   const back = fadePerSample(0.55);
@@ -139,7 +145,7 @@ function duck(depth: number, kicks: readonly number[]): Process {
   };
 }
 
-/** The process of one effect of a part. */
+/** Creates the process for one effect of a part. */
 export function createEffect(
   effect: Effect,
   song: { readonly secondsPerBeat: number; readonly kicks: readonly number[] },

@@ -1,15 +1,18 @@
 import { powerOfTwo, sampleRate } from '../sound/exact-math.ts';
 
-/** Left and right of a block. */
+/** The left and right side of a block. */
 export type Sides = readonly [Float32Array, Float32Array];
 
-/** Lengths of the eight lines in samples, without common factors. All are longer than a block, which the loops rely on. */
+/**
+ * The lengths of the eight lines in samples, without common factors. All are longer than a block, which the loops rely
+ * on.
+ */
 const lengths = [1453, 1613, 1877, 2143, 2411, 2741, 3067, 3457] as const;
 
-/** The longest block the hall takes. */
+/** The largest number of samples in a block. */
 export const longestBlock = 1024;
 
-/** A short all-pass that smears a click into a patch. */
+/** A short all-pass filter that spreads a click over time. */
 function smear(length: number): (block: Float32Array, count: number) => void {
   const line = new Float32Array(length);
   let at = 0;
@@ -26,7 +29,7 @@ function smear(length: number): (block: Float32Array, count: number) => void {
   };
 }
 
-/** A delay line whose sound grows duller: reads a block through its filter, then takes a block in. */
+/** A delay line that dulls its sound: it reads a block through its filter, then writes a new block. */
 class Line {
   readonly out = new Float32Array(longestBlock);
   private readonly memory: Float32Array;
@@ -50,7 +53,7 @@ class Line {
     this.kept = kept;
   }
 
-  /** Takes `out` back in, as it has been mixed meanwhile, and what comes from outside. */
+  /** Writes `out`, which has been mixed with the other lines, back into the delay line together with new input. */
   write(input: Float32Array, gain: number, count: number): void {
     const { memory, out } = this;
     let { at } = this;
@@ -73,12 +76,12 @@ function butterfly(a: Float32Array, b: Float32Array, count: number): void {
 }
 
 /**
- * A room: eight delay lines that feed one another through a Hadamard matrix, highs dying first. `seconds` until the sound
- * has fallen by 60 dB, `bright` 0 to 1. Adds its sound to the block of the mix.
+ * A reverb: eight delay lines that feed each other through a Hadamard matrix, with high frequencies fading first.
+ * `seconds` is the time in which the sound falls by 60 dB; `bright` is 0 to 1. Adds its sound to the block of the mix.
  */
 export function hall(seconds: number, bright: number): (send: Sides, mix: Sides) => void {
   const lines = lengths.map((length) => new Line(length, 0.38 + 0.5 * bright));
-  // Each line loses what its length takes of the 60 dB; the matrix divides by the square root of eight.
+  // Each line applies its length's share of the 60 dB. The matrix requires a division by the square root of eight.
   const gains = lengths.map((length) => powerOfTwo((-9.9658 * length) / (seconds * sampleRate)) / 2.8284271247);
   const smears = [smear(113), smear(337), smear(151), smear(371)] as const;
   const early = new Float32Array(2048);

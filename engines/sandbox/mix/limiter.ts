@@ -1,6 +1,6 @@
 import { sampleRate } from '../sound/exact-math.ts';
 
-/** Peak of a sample and of the curve half-way to the next one, by a four-point cubic. */
+/** The peak of a sample and of the curve half-way to the next one, by a four-point cubic. */
 function peakAt(side: Float32Array, i: number): number {
   const b = side[i] as number;
   const a = i > 0 ? (side[i - 1] as number) : b;
@@ -11,13 +11,13 @@ function peakAt(side: Float32Array, i: number): number {
 }
 
 /**
- * A look-ahead limiter, in place: the gain is down before the peak comes, never later. The least gain of the next 4 ms is
- * followed, let go over about 90 ms, then averaged over the same 4 ms, so that it bends and does not jump.
+ * A look-ahead limiter that works in place: the gain is reduced before a peak arrives, never after it. It follows the
+ * lowest gain of the next 4 ms, releases it over about 90 ms, and averages it over 4 ms to avoid jumps.
  */
 export function limit(left: Float32Array, right: Float32Array, ceiling: number): void {
   const ahead = Math.round(0.004 * sampleRate);
   const count = left.length;
-  // The least gain of the samples ahead: candidates in order of time, each lower than those before it were.
+  // Candidates for the lowest gain of the samples ahead, in order of time. Each is higher than the ones before it.
   const size = ahead + 2;
   const places = new Int32Array(size);
   const gains = new Float64Array(size);

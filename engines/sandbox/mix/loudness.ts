@@ -1,15 +1,19 @@
 import { powerOfTwo, sampleRate } from '../sound/exact-math.ts';
 
-/** Mean square of a programme at 0 LUFS (BS.1770: the offset of -0.691 dB). */
+/** The mean square of a programme at 0 LUFS (BS.1770: the offset of -0.691 dB). */
 export const fullScale = powerOfTwo(0.0691 * 3.321928094887362);
 
-/** The K weighting of ITU-R BS.1770 at 44.1 kHz: a shelf for the head, a high-pass for the ear. */
+/**
+ * The K-weighting filters of ITU-R BS.1770 at 44.1 kHz: a shelf for the acoustic effect of the head, and a high-pass
+ * filter.
+ */
 const shelf = [1.5308412300498355, -2.6509799951536985, 1.1690790799210682, -1.6636551132560204, 0.7125954280732254];
 const highpass = [1, -2, 1, -1.9891696736297957, 0.9891990357870394];
 
 /**
- * Integrated loudness after ITU-R BS.1770-4 as a mean square (blocks of 400 ms, gates at -70 LUFS and 10 LU below the
- * mean); divide by `fullScale` for the factor to 0 LUFS. Decibels are left out: they would need a logarithm.
+ * Returns the integrated loudness after ITU-R BS.1770-4 as a mean square (blocks of 400 ms, gates at -70 LUFS and 10 LU
+ * below the mean). Divide it by `fullScale` for the factor to 0 LUFS. It isn't in decibels, because they would require
+ * a logarithm.
  */
 export function loudnessPower(left: Float32Array, right: Float32Array): number {
   const hop = Math.round(sampleRate * 0.1);

@@ -7,7 +7,7 @@ import { master } from './master.ts';
 
 const rate = 44_100;
 
-/** Noise in bursts, with a few samples far above the rest. */
+/** Bursts of noise with a few samples far above the rest. */
 function rough(seconds: number): { left: Float32Array; right: Float32Array; rate: number } {
   const random = createRandom('rough');
   const side = () =>

@@ -3,10 +3,13 @@ import { Filter } from '../sound/filters.ts';
 import { limit } from './limiter.ts';
 import { fullScale, loudnessPower } from './loudness.ts';
 
-/** Leaves room for what the MP3 encoder adds to a peak. */
+/** Leaves room for the amount by which the MP3 encoder can raise a peak. */
 const ceiling = decibels(-2.4);
 
-/** Holds the mix together: up to 3 dB less where it is loud, on the level of both sides, slow enough not to pump. */
+/**
+ * Compresses the mix by up to 3 dB where it is loud. It uses the level of both sides, and is slow enough to avoid
+ * pumping.
+ */
 function glue(left: Float32Array, right: Float32Array, threshold: number): void {
   const up = 1 - fadePerSample(0.09);
   const down = 1 - fadePerSample(0.9);
@@ -16,7 +19,7 @@ function glue(left: Float32Array, right: Float32Array, threshold: number): void 
     const r = right[i] as number;
     const power = 0.5 * (l * l + r * r);
     level += (power > level ? up : down) * (power - level);
-    // Ratio 2:1 above the threshold, in power: the gain is the square root of the excess' square root.
+    // The ratio is 2:1 above the threshold, so the gain is the inverse fourth root of the excess power.
     const gain = level > threshold ? Math.max(0.7, Math.sqrt(Math.sqrt(threshold / level))) : 1;
     left[i] = l * gain;
     right[i] = r * gain;
@@ -30,12 +33,13 @@ function scale(left: Float32Array, right: Float32Array, factor: number): void {
   }
 }
 
-/** By how much a mix was brought to its loudness, before and after glue and warmth. */
+/** The gains that brought a mix to its loudness, before and after compression and saturation. */
 export type Gains = readonly [before: number, after: number];
 
 /**
- * Finishes a mix in place: rumble out, glue, loudness (LUFS), warmth, limiter, a fade over the last `fade` seconds. With
- * the `gains` of another mix it is brought to the level of that one: where the two are the same, they stay the same.
+ * Masters a mix in place: rumble filter, compression, loudness (LUFS), saturation, limiter, and a fade over the last
+ * `fade` seconds. With the `gains` of another mix, it gets the level of that mix, so that the parts they share sound
+ * the same.
  */
 export function master(
   left: Float32Array,

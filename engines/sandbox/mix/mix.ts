@@ -15,7 +15,7 @@ import { tape } from './tape.ts';
 import { duckForVoice } from './duck-for-voice.ts';
 import { VoicePlayer } from '../voice/voice-player.ts';
 
-/** A finished recording: both sides at 44.1 kHz. */
+/** A finished recording. Both sides are at 44.1 kHz. */
 export interface Recording {
   readonly left: Float32Array;
   readonly right: Float32Array;
@@ -25,7 +25,7 @@ export interface Recording {
 /** Small enough for all sides of a block to stay in the processor's nearest cache. */
 const blockSize = longestBlock;
 
-/** Blocks for which the effects of a part go on after its last sound: six seconds. */
+/** The number of blocks for which a part's effects run after its last sound: six seconds. */
 const afterglow = Math.ceil((6 * sampleRate) / blockSize);
 
 interface ChannelStrip {
@@ -34,11 +34,11 @@ interface ChannelStrip {
   readonly toLeft: number;
   readonly toRight: number;
   readonly hall: number;
-  /** Blocks an effect may go on sounding after its player has fallen silent. */
+  /** The number of blocks that the effects still process after the player has fallen silent. */
   rest: number;
 }
 
-/** Far back: heard where the music leaves room. */
+/** The ambience is so quiet that it is heard only where the music leaves room. */
 const sceneMix: PartMix = { gain: -21, hall: 0 };
 
 function getPartMix(part: string, family: Family): PartMix {
@@ -47,16 +47,16 @@ function getPartMix(part: string, family: Family): PartMix {
   return own;
 }
 
-/** Samples at which a drum called `kick` is struck. */
+/** Returns the samples at which the drum called `kick` is struck. */
 function findKicks(score: Score, seconds: (beat: number) => number): readonly number[] {
   const kick = score.tracks.find((track) => track.part === 'kick');
   return (kick?.notes ?? []).map((note) => Math.round(seconds(note.beat) * sampleRate));
 }
 
-/** In front and in the middle, in every style. */
+/** The voice is in front and in the middle in every style. */
 const voiceMix: PartMix = { gain: 0.5, hall: 0.3 };
 
-/** The strip of the singer; its echo is short and low. */
+/** The channel strip of the singer, with a short and quiet echo. */
 function voiceStrip(
   vocal: Vocal,
   family: Family,
@@ -72,7 +72,10 @@ function voiceStrip(
   return { player, effects, toLeft: gain, toRight: gain, hall: voiceMix.hall * family.hall.level, rest: 0 };
 }
 
-/** Plays a score and mixes it in blocks, so that memory grows with the song only by its two sides; not yet mastered. */
+/**
+ * Plays a score and mixes it in blocks, so that memory grows only with the two sides of the song. The result isn't
+ * mastered.
+ */
 function mixDown(score: Score, family: Family, seed: number): Recording {
   const seconds = createBeatClock(score, family);
   const length = seconds(score.beats) + tailSeconds;
@@ -83,7 +86,7 @@ function mixDown(score: Score, family: Family, seed: number): Recording {
   const channels = score.tracks.map((track): ChannelStrip => {
     const mix = getPartMix(track.part, family);
     const gain = decibels(mix.gain);
-    // Equal power: an eighth of a turn from side to side.
+    // Pans with equal power: an eighth of a turn from side to side.
     const angle = ((mix.pan ?? 0) + 1) / 8;
     return {
       player: new Player(track, seconds, mix.spread ?? 0),
@@ -125,7 +128,7 @@ function mixDown(score: Score, family: Family, seed: number): Recording {
   return { left, right, seconds: total / sampleRate };
 }
 
-/** Plays, mixes and masters a score, to the level of `gains` where it continues another one. */
+/** Plays, mixes, and masters a score. If it continues another one, `gains` keeps the level of that one. */
 export function record(
   score: Score,
   family: Family,
@@ -138,7 +141,7 @@ export function record(
   return { ...ended(recording), gains: used };
 }
 
-/** Cuts off what nobody hears after the last sound. */
+/** Removes the inaudible samples after the last sound. */
 function ended({ left, right }: Recording): Recording {
   let last = left.length - 1;
   while (last > 0 && Math.abs(left[last] as number) < 0.001 && Math.abs(right[last] as number) < 0.001) last--;
@@ -150,7 +153,7 @@ function sides(count: number): Sides {
   return [new Float32Array(count), new Float32Array(count)];
 }
 
-/** Plays one part's block, through its effects, into the mix and towards the hall. */
+/** Plays one part's block through its effects into the mix and the send of the hall. */
 function addChannelStrip(
   strip: ChannelStrip,
   from: number,

@@ -10,18 +10,23 @@ interface Ringing {
   readonly left: number;
   readonly right: number;
   at: number;
-  /** Sample of the sound at which it is let go. */
+  /** The sample of the sound at which the note is released. */
   readonly release: number;
   readonly fade: number;
   level: number;
 }
 
-/** Layers of strength a reusable sound is made in, and takes of each so that repeats are not the same. */
+/**
+ * Reusable sounds are rendered in this many layers of strength, with several takes of each so that repeated notes
+ * differ.
+ */
 const layers = 4;
 const drumTakes = 3;
 const toneTakes = 2;
 
-/** Plays the notes of one track into blocks, in order. Sounds that ring out by themselves are made once and reused. */
+/**
+ * Plays the notes of one track into blocks, in order. Sounds that ring out by themselves are rendered once and reused.
+ */
 export class Player {
   private readonly starts: Float64Array;
   private readonly instrument: Instrument;
@@ -50,7 +55,7 @@ export class Player {
     return this.ringing.length > 0 || (this.starts[this.next] ?? Number.POSITIVE_INFINITY) < from + count;
   }
 
-  /** Adds what sounds from sample `from` on to a block. Blocks are asked for in order. */
+  /** Adds the sounds from sample `from` on to a block. Blocks must be requested in order. */
   fill(left: Float32Array, right: Float32Array, from: number): void {
     while ((this.starts[this.next] ?? Number.POSITIVE_INFINITY) < from + left.length) {
       this.ringing.push(this.strike(this.order[this.next] as number, (this.starts[this.next] as number) - from));
@@ -66,7 +71,7 @@ export class Player {
     if (!note) throw new RangeError('A note outside the track');
     const { instrument } = this;
     const held = Math.max(0.03, this.seconds(note.beat + note.beats) - this.seconds(note.beat));
-    // An octave and a half from the middle is as far as the spread goes.
+    // The stereo spread ends an octave and a half from the middle.
     const aside = this.spread * Math.min(0.5, Math.max(-0.5, (note.pitch - 62) / 36));
     const common = { at: -offset, level: 1, fade: fadePerSample(instrument.release * 1.2) };
     const release = Math.round(held * sampleRate);

@@ -3,7 +3,9 @@ import { Filter } from '../sound/filters.ts';
 import { createRandom } from '../sound/random.ts';
 import type { Process } from './effects.ts';
 
-/** A worn tape or record over the whole mix: pitch that wavers, crackle, highs that have gone. */
+/**
+ * Creates the sound of a worn tape or record for the whole mix: wavering pitch, crackle, and missing high frequencies.
+ */
 export function tape(wear: { wow?: number; crackle?: number; lowpass?: number }, seed: number): Process {
   const size = 4096;
   const lines = [new Float32Array(size), new Float32Array(size)] as const;

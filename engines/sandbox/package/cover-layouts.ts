@@ -4,7 +4,7 @@ import type { Layout } from '../styles/style.ts';
 import { bars, coarse, curve, grid, hills, horizon, n, rings, score } from './cover-shapes.ts';
 import type { Drawing } from './cover-shapes.ts';
 
-/** The groove of a record, as wide as the music is loud, the melody's notes riding on it. */
+/** The groove of a record, which is wider where the music is louder, with the melody's notes on it. */
 const spiral: Drawing = ({ palette, waveform, melody }) => {
   const peaks = coarse(waveform, 240);
   const at = (share: number): readonly [number, number] => {
@@ -27,7 +27,7 @@ const spiral: Drawing = ({ palette, waveform, melody }) => {
   return `<g fill="none" stroke="${palette.ink}" stroke-linecap="round">${groove}</g><circle cx="500" cy="500" r="78" fill="${palette.second}"/><g fill="${palette.accent}">${notes}</g>`;
 };
 
-/** Twelve boxes, one a bar of the form, each filled as far as its stretch of the song is loud. */
+/** Twelve boxes, each filled in proportion to the loudness of its part of the song. */
 const boxes: Drawing = ({ palette, waveform, seed }) => {
   const lit = createRandom(seed, 'cover').index(12);
   return coarse(waveform, 12)
@@ -40,7 +40,7 @@ const boxes: Drawing = ({ palette, waveform, seed }) => {
     .join('');
 };
 
-/** Arches within arches, rising from the lower edge. */
+/** Arches within arches that rise from the lower edge. */
 const arcs: Drawing = ({ palette, waveform }) => {
   const colours = [palette.ink, palette.accent, palette.second];
   return coarse(waveform, 9)
@@ -51,7 +51,7 @@ const arcs: Drawing = ({ palette, waveform }) => {
     .join('');
 };
 
-/** A sun low in a corner, rays as long as the music is loud. */
+/** A sun low in a corner, with longer rays where the music is louder. */
 const rays: Drawing = ({ palette, waveform, seed }) => {
   const x = 300 + createRandom(seed, 'cover').next() * 400;
   const beams = coarse(waveform, 30)
@@ -64,7 +64,7 @@ const rays: Drawing = ({ palette, waveform, seed }) => {
   return `<g transform="translate(${n(x)} 900)">${beams}<circle r="210" fill="${palette.paper}"/><circle r="170" fill="${palette.ink}"/></g>`;
 };
 
-/** Stems from the ground, a leaf for each note of the melody. */
+/** Stems that grow from the ground, with a leaf for each note of the melody. */
 const stems: Drawing = ({ palette, waveform, melody }) => {
   const heights = coarse(waveform, 11);
   const stalks = heights
@@ -84,7 +84,7 @@ const stems: Drawing = ({ palette, waveform, melody }) => {
   return `${leaves}${stalks}<rect y="878" width="1000" height="9" fill="${palette.ink}"/>`;
 };
 
-/** Large discs that show through each other. */
+/** Large, translucent discs that overlap. */
 const fog: Drawing = ({ palette, waveform, seed }) => {
   const random = createRandom(seed, 'cover');
   return coarse(waveform, 14)
@@ -96,7 +96,7 @@ const fog: Drawing = ({ palette, waveform, seed }) => {
     .join('');
 };
 
-/** Level lines from edge to edge, dense where the music is. */
+/** Horizontal lines, which are longer and thicker where the music is louder. */
 const stripes: Drawing = ({ palette, waveform, seed }) => {
   const lit = createRandom(seed, 'cover').index(24) + 6;
   return coarse(waveform, 36)
@@ -108,7 +108,7 @@ const stripes: Drawing = ({ palette, waveform, seed }) => {
     .join('');
 };
 
-/** Towers of a city, windows where the melody is. */
+/** The towers of a city, with windows that follow the melody. */
 const skyline: Drawing = ({ palette, waveform, melody, seed }) => {
   const random = createRandom(seed, 'cover');
   const towers = coarse(waveform, 12)
@@ -137,7 +137,7 @@ const zigzag: Drawing = ({ palette, waveform }) =>
     return `<path d="M${points}" fill="none" stroke="${colour}" stroke-width="${row === 5 ? 17 : 8}" stroke-linejoin="bevel"/>`;
   }).join('');
 
-/** Ribbons that turn about each other as the melody turns. */
+/** Ribbons that twist around each other and follow the melody. */
 const ribbon: Drawing = ({ palette, waveform, melody }) => {
   const peaks = coarse(waveform, 13);
   const strand = (turn: number, colour: string, width: number): string => {
@@ -153,7 +153,7 @@ const ribbon: Drawing = ({ palette, waveform, melody }) => {
   return `${strand(0, palette.second, 92)}${strand(0.33, palette.accent, 46)}${strand(0.66, palette.ink, 22)}<g fill="${palette.ink}">${dots}</g>`;
 };
 
-/** Discs in rows set off from each other, large where the music is loud. */
+/** Staggered rows of discs, which are larger where the music is louder. */
 const dots: Drawing = ({ palette, waveform }) => {
   const peaks = coarse(waveform, 45);
   return peaks
@@ -166,7 +166,7 @@ const dots: Drawing = ({ palette, waveform }) => {
     .join('');
 };
 
-/** Splinters driven out from the middle. */
+/** Splinters that fly outwards from the middle. */
 const shards: Drawing = ({ palette, waveform, seed }) => {
   const random = createRandom(seed, 'cover');
   const splinters = coarse(waveform, 34)
@@ -180,7 +180,7 @@ const shards: Drawing = ({ palette, waveform, seed }) => {
   return `<g transform="translate(500 500)">${splinters}</g>`;
 };
 
-/** What each layout of a style looks like. */
+/** The drawing for each layout that a style can have. */
 export const drawings: Readonly<Record<Layout, Drawing>> = {
   rings,
   horizon,

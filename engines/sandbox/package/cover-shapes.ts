@@ -1,19 +1,19 @@
 import { createRandom } from '../sound/random.ts';
 import type { Family } from '../styles/style.ts';
 
-/** What a cover is drawn from: the style's colours and the music itself. */
+/** The input of a cover's drawing: the style's colours and the music itself. */
 export interface CoverSource {
   readonly palette: Family['cover'];
   readonly waveform: readonly number[];
-  /** Notes of the melody: time and height, both 0 to 1. */
+  /** The notes of the melody as time and height, both from 0 to 1. */
   readonly melody: readonly (readonly [number, number])[];
   readonly seed: number;
 }
 
-/** A number as SVG takes it. */
+/** Formats a number for SVG. */
 export const n = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** The waveform over `count` stretches, its relief brought out: the quietest 0, the fullest 1. */
+/** Reduces the waveform to `count` values and increases its contrast: the quietest is 0, the loudest is 1. */
 export function coarse(waveform: readonly number[], count: number): readonly number[] {
   const means = Array.from({ length: count }, (_, i) => {
     const from = Math.floor((i * waveform.length) / count);
@@ -25,7 +25,7 @@ export function coarse(waveform: readonly number[], count: number): readonly num
   return means.map((mean) => (mean - low) / Math.max(0.001, high - low));
 }
 
-/** A smooth line through points. */
+/** Returns the path of a smooth line through points. */
 export function curve(points: readonly (readonly [number, number])[]): string {
   return points
     .map(([x, y], i) => {
@@ -36,10 +36,10 @@ export function curve(points: readonly (readonly [number, number])[]): string {
     .join('');
 }
 
-/** Draws the inside of a square of 1000 units. */
+/** Draws the content of a square of 1000 units, as SVG. */
 export type Drawing = (source: CoverSource) => string;
 
-/** The waveform as a ring of rays, the melody as dots going round inside it. */
+/** The waveform as a ring of rays, with the melody as dots in a circle inside it. */
 export const rings: Drawing = ({ palette, waveform, melody }) => {
   const peaks = coarse(waveform, 144);
   const rays = peaks
@@ -54,12 +54,12 @@ export const rings: Drawing = ({ palette, waveform, melody }) => {
   return `<g transform="translate(500 500)"><g fill="${palette.ink}">${rays}</g><circle r="218" fill="${palette.second}"/><g fill="${palette.paper}">${dots}</g><circle r="30" fill="${palette.accent}"/></g>`;
 };
 
-/** A sun over water; the water's lines are the waveform. */
+/** A sun over water. The lines of the water are the waveform. */
 export const horizon: Drawing = ({ palette, waveform, melody, seed }) => {
   const random = createRandom(seed, 'cover');
   const sun = 300 + random.next() * 400;
   const lines = Array.from({ length: 9 }, (_, row) => {
-    // Each wave is a stretch of the song, nearer ones larger.
+    // Each wave shows a part of the song. Nearer waves are larger.
     const peaks = coarse(waveform.slice(row * 20, row * 20 + 80), 22 - row);
     const y = 566 + row * 48;
     const points = peaks.map((peak, i) => [(i * 1000) / (peaks.length - 1), y - peak * (12 + row * 5)] as const);
@@ -71,7 +71,7 @@ export const horizon: Drawing = ({ palette, waveform, melody, seed }) => {
   return `<circle cx="${n(sun)}" cy="520" r="190" fill="${palette.accent}"/><rect y="528" width="1000" height="472" fill="${palette.paper}"/><g fill="${palette.ink}">${birds}</g>${lines}`;
 };
 
-/** Upright bars, loud and plain, one of them red. */
+/** Plain upright bars, one of which has the accent colour. */
 export const bars: Drawing = ({ palette, waveform, seed }) => {
   const peaks = coarse(waveform, 26);
   const red = createRandom(seed, 'cover').index(20) + 3;
@@ -83,7 +83,7 @@ export const bars: Drawing = ({ palette, waveform, seed }) => {
     .join('');
 };
 
-/** Five lines, and the melody written on them as heads of notes. */
+/** A staff of five lines with the melody as note heads. */
 export const score: Drawing = ({ palette, waveform, melody }) => {
   const lines = [0, 1, 2, 3, 4]
     .map((line) => {
@@ -102,7 +102,7 @@ export const score: Drawing = ({ palette, waveform, melody }) => {
   return lines + heads;
 };
 
-/** Hills behind hills, each the waveform seen from further away. */
+/** Rows of hills, each drawn from the waveform at a different scale. */
 export const hills: Drawing = ({ palette, waveform, seed }) => {
   const random = createRandom(seed, 'cover');
   const moon = 200 + random.next() * 600;
@@ -118,7 +118,7 @@ export const hills: Drawing = ({ palette, waveform, seed }) => {
   return `<circle cx="${n(moon)}" cy="250" r="92" fill="${palette.accent}"/>${rows}`;
 };
 
-/** Squares in a grid, as large as the music is loud. */
+/** Squares in a grid, which are larger where the music is louder. */
 export const grid: Drawing = ({ palette, waveform, seed }) => {
   const random = createRandom(seed, 'cover');
   const peaks = coarse(waveform, 144);

@@ -6,7 +6,7 @@ import { drawCover } from './cover.ts';
 const waveform = Array.from({ length: 240 }, (_, i) => 0.3 + 0.7 * Math.abs(Math.sin(i / 17)));
 const melody = Array.from({ length: 20 }, (_, i) => [i / 19, ((i * 7) % 11) / 10] as const);
 
-/** A cover seen from far away: 12 by 12 pixels. */
+/** Reduces a cover to 12 by 12 pixels, to compare its overall impression. */
 async function glance(palette: (typeof families)[number]['cover'], seed: number): Promise<readonly number[]> {
   const svg = drawCover({ palette, waveform, melody, seed });
   return [...(await sharp(Buffer.from(svg)).resize(12, 12).removeAlpha().raw().toBuffer())];

@@ -3,15 +3,15 @@ import { drawings } from './cover-layouts.ts';
 
 const size = 1000;
 
-/** The cover as SVG, without letters: fonts differ between machines. */
+/** Draws the cover as SVG, without text, because fonts differ between machines. */
 export function drawCover(source: CoverSource): string {
   const { palette } = source;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size}" height="${size}"><rect width="${size}" height="${size}" fill="${palette.paper}"/>${drawings[palette.layout](source)}</svg>`;
 }
 
-/** Paints a cover: WebP of 1024 pixels to store, JPEG of 600 for the tag in the MP3. */
+/** Renders a cover: as WebP of 1024 pixels for storage, and as JPEG of 600 pixels for the tag in the MP3. */
 export async function paintCover(svg: string): Promise<{ readonly webp: Uint8Array; readonly jpeg: Uint8Array }> {
-  // Loaded with the first cover: a server at rest has no use for it.
+  // Loaded with the first cover, so that an idle server doesn't keep it in memory.
   const { default: sharp } = await import('sharp');
   const { data, info } = await sharp(Buffer.from(svg))
     .resize(1024, 1024)

@@ -1,16 +1,16 @@
 import { createMp3Encoder } from 'wasm-media-encoders';
 
-/** Seconds by which a player hears a sound later than it lies in the recording: the encoder's and the decoder's filters. */
+/** The seconds by which playback is later than the recording, because of the filters in the encoder and decoder. */
 export const encoderDelay = 1105 / 44_100;
 
-/** Encodes both sides at 44.1 kHz to MP3, 192 kbit/s, constant. */
+/** Encodes both sides at 44.1 kHz to MP3 with a constant 192 kbit/s. */
 export async function encodeMp3(left: Float32Array, right: Float32Array): Promise<Uint8Array> {
   const encoder = await createMp3Encoder();
   encoder.configure({ sampleRate: 44_100, channels: 2, bitrate: 192 });
   const second = 44_100;
   const parts: Uint8Array[] = [];
   for (let at = 0; at < left.length; at += second) {
-    // What the encoder returns is a view into its memory, gone at the next call.
+    // The encoder returns a view of its own memory, which the next call overwrites.
     parts.push(encoder.encode([left.subarray(at, at + second), right.subarray(at, at + second)]).slice());
   }
   parts.push(encoder.finalize().slice());

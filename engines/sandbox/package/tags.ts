@@ -1,7 +1,10 @@
 import { ID3Writer } from 'browser-id3-writer';
 import type { ClipText, SungWord } from '../../engine.ts';
 
-/** Writes title, style, words (as text and with their times), tempo and cover (JPEG, which every player shows) in front of an MP3. */
+/**
+ * Adds tags in front of an MP3: title, style, words (as text and with their times), tempo, and cover. The cover is a
+ * JPEG, because every player can show one.
+ */
 export function tagMp3(
   audio: Uint8Array,
   text: ClipText,
@@ -23,7 +26,7 @@ export function tagMp3(
     .setFrame('APIC', { type: 3, data: exact(facts.cover), description: '' });
   if (text.lyrics !== null) writer.setFrame('USLT', { description: '', lyrics: text.lyrics });
   if (facts.words.length > 0) {
-    // A word that begins a line carries the line break, as players expect.
+    // The first word of a line includes the line break, as players expect.
     const text = facts.words.map(({ text: word, line, start }, i): [string, number] => {
       const breaks = i > 0 && facts.words[i - 1]?.line !== line;
       return [breaks ? `\n${word}` : word, Math.round(start * 1000)];

@@ -1,7 +1,7 @@
 /**
- * The shape of a recording for players: `count` values, evenly spaced, 0 to 1 (the fullest is 1), rounded to thousandths.
- * Each is the root mean square of the peaks of 10 ms in its stretch: mastered music reaches the same highest peak
- * everywhere, and its shape would be a bar.
+ * Returns the shape of a recording for players: `count` evenly spaced values from 0 to 1 (the loudest is 1), rounded to
+ * thousandths. Each is the root mean square of the peaks of 10 ms in its part. The highest peaks alone would show no
+ * shape, because mastered music reaches the same peak everywhere.
  */
 export function computeWaveform(left: Float32Array, right: Float32Array, count: number): readonly number[] {
   const frame = 441;

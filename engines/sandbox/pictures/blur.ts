@@ -1,4 +1,4 @@
-/** Means over a window along the rows of a plane with so many channels; edges are continued. */
+/** Averages over a window along the rows of a plane with several channels. Pixels beyond an edge repeat the edge. */
 function alongRows(
   from: Float32Array,
   to: Float32Array,
@@ -54,7 +54,7 @@ function alongColumns(
   }
 }
 
-/** A soft copy: two boxes one after the other are close to a bell. */
+/** Returns a blurred copy. Two box filters in a row approximate a Gaussian one. */
 export function blurred(from: Float32Array, width: number, height: number, radius: number): Float32Array {
   const channels = from.length / (width * height);
   const whole = Math.max(1, Math.round(radius));

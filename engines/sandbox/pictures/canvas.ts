@@ -1,14 +1,14 @@
-/** Red, green and blue from 0 to 1, as screens show them. */
+/** Red, green, and blue from 0 to 1, in the colour space of screens. */
 export type Colour = readonly [number, number, number];
 
 /**
- * A picture before it has a look: its colours, and for each pixel how near it is (0 is furthest). Painting nearer things
- * later is what makes the order.
+ * A picture before a look is applied: its colours, and the nearness of each pixel (0 is furthest). Nearer things must
+ * be painted later, because they cover the ones before.
  */
 export interface Canvas {
   readonly width: number;
   readonly height: number;
-  /** Pixels of the longer edge, of 1024: what sizes are multiplied by. */
+  /** The pixels of the longer edge divided by 1024. Sizes are multiplied by it. */
   readonly scale: number;
   readonly rgb: Float32Array;
   readonly depth: Uint8Array;
@@ -19,7 +19,7 @@ export function newCanvas(width: number, height: number): Canvas {
   return { width, height, scale, rgb: new Float32Array(width * height * 3), depth: new Uint8Array(width * height) };
 }
 
-/** `#c8401a` as a colour. */
+/** Parses a colour such as `#c8401a`. */
 export function colour(hex: string): Colour {
   const value = Number.parseInt(hex.slice(1), 16);
   return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
@@ -36,7 +36,7 @@ export const blend = (a: Colour, b: Colour, share: number): Colour => [
   mix(a[2], b[2], share),
 ];
 
-/** 0 below `low`, 1 above `high`, smooth between. */
+/** Returns 0 below `low`, 1 above `high`, and a smooth transition between them. */
 export function step(low: number, high: number, value: number): number {
   const t = between(0, 1, (value - low) / (high - low));
   return t * t * (3 - 2 * t);
@@ -45,7 +45,7 @@ export function step(low: number, high: number, value: number): number {
 export const lightness = (red: number, green: number, blue: number): number =>
   0.299 * red + 0.587 * green + 0.114 * blue;
 
-/** Lays a colour over a pixel. From half a cover on it is what stands there. */
+/** Paints a colour over a pixel. If it covers at least half of the pixel, the pixel also gets its nearness. */
 export function lay(
   { width, rgb, depth }: Canvas,
   x: number,
@@ -62,7 +62,7 @@ export function lay(
   if (cover >= 0.5) depth[at] = near;
 }
 
-/** Paints every pixel of a part of the canvas that `cover` covers. */
+/** Paints every pixel in a part of the canvas, as far as `cover` covers it. */
 export function fill(
   canvas: Canvas,
   box: readonly [left: number, top: number, right: number, bottom: number],
@@ -79,7 +79,7 @@ export function fill(
   }
 }
 
-/** A disc with a soft edge. */
+/** Paints a disc with a soft edge. */
 export function disc(canvas: Canvas, x: number, y: number, radius: number, over: Colour, near: number): void {
   fill(canvas, [x - radius - 1, y - radius - 1, x + radius + 1, y + radius + 1], near, (px, py) => {
     const distance = Math.sqrt((px - x) * (px - x) + (py - y) * (py - y));
@@ -87,7 +87,7 @@ export function disc(canvas: Canvas, x: number, y: number, radius: number, over:
   });
 }
 
-/** Lights up what is around a place; the light falls off to nothing at `radius`. */
+/** Brightens the surroundings of a point. The light fades to nothing at `radius`. */
 export function glow(canvas: Canvas, x: number, y: number, radius: number, light: Colour, strength: number): void {
   const { width, height, rgb } = canvas;
   const [top, bottom] = [Math.max(0, Math.floor(y - radius)), Math.min(height, Math.ceil(y + radius))];
@@ -106,7 +106,7 @@ export function glow(canvas: Canvas, x: number, y: number, radius: number, light
   }
 }
 
-/** Fills below a line that has a height for each column, its colour going from crest to foot. */
+/** Fills the area below a line that has a height for each column, with a gradient from its crest to its foot. */
 export function range(
   canvas: Canvas,
   line: (x: number) => number,

@@ -1,7 +1,10 @@
 import type { ImageJob, MadeImage } from '../../images.ts';
 import type { SourcePixels } from './paint.ts';
 
-/** The pixels of the image a job starts from, cut around its middle to the shape of what is made. */
+/**
+ * Reads the pixels of a job's source image, cropped around its middle to the aspect ratio of the output. Returns null
+ * if the job has none.
+ */
 export async function readPixels({ input, source }: ImageJob): Promise<SourcePixels | null> {
   if (!source) return null;
   const { width, height } = input;
@@ -15,7 +18,7 @@ export async function readPixels({ input, source }: ImageJob): Promise<SourcePix
   return { rgb: new Uint8Array(rgb), strength: source.strength };
 }
 
-/** Packs a painted picture (native code does not mix with killing threads). */
+/** Encodes a painted picture. Don't call this in a worker thread: native code can't be terminated safely. */
 export async function packPicture(
   rgb: Uint8Array,
   { width, height }: Pick<ImageJob['input'], 'width' | 'height'>,

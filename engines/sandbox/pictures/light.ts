@@ -1,17 +1,17 @@
 import { type Colour, colour } from './canvas.ts';
 
-/** The colours of a time of day: everything in a picture takes its own from these. */
+/** The colours of a time of day. Everything in a picture takes its colours from these. */
 export interface Light {
   readonly id: string;
   /** From the top of the sky to the horizon. */
   readonly sky: readonly [Colour, Colour, Colour];
-  /** Sun or moon. */
+  /** The sun or moon. */
   readonly lamp: Colour;
-  /** The land from the horizon to our feet. */
+  /** The land from the horizon to the foreground. */
   readonly far: Colour;
   readonly near: Colour;
   readonly accent: Colour;
-  /** Windows, lanterns, what shines by itself. */
+  /** Windows, lanterns, and other things that shine by themselves. */
   readonly shine: Colour;
   readonly dark: boolean;
 }
@@ -30,7 +30,7 @@ const light = (id: string, dark: boolean, hexes: string): Light => {
   return { id, sky: [top, middle, low], lamp, far, near, accent, shine, dark };
 };
 
-/** By their ids, some with several moods. */
+/** All lights. Several of them can share an id, with different moods. */
 export const lights: readonly Light[] = [
   light('dawn', false, '#5b7fa8 #d9b7b0 #ffe3c2 #fff6df #b8a6b8 #2f3a56 #e2725b #ffd79a'),
   light('dawn', false, '#7a8fc0 #f0b8c0 #ffd9b8 #fffaf0 #c9aebf #3b3558 #d9577a #ffe2a8'),
@@ -46,7 +46,7 @@ export const lights: readonly Light[] = [
   light('spring', false, '#79b4d8 #c9e2dc #fdeef0 #fffdf6 #b7cfae #35603f #ec7fa0 #fff2b0'),
 ];
 
-/** The places and times of year and day that a text may name, in the languages of the site. */
+/** The words for times of day and year and for places, in the languages of the site. */
 export const lightWords: Readonly<Record<string, string>> = {
   dawn: `dawn, sunrise, morning, daybreak, morgen*, sonnenaufgang, aube, matin*, lever du soleil, amanecer, alba, manana, amanhecer, manha, nascer do sol,
     safak, sabah*, gun dogumu, рассвет*, утр*, 清晨, 早晨, 黎明, 日出, 朝, 夜明け, 日の出, 새벽, 아침, 일출`,

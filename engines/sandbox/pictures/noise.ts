@@ -1,4 +1,6 @@
-/** A number in [0, 1) of a place on a grid: integers only, so the same everywhere. */
+/**
+ * Returns a number in [0, 1) for a place on a grid. It uses integers only, so that all machines give the same number.
+ */
 export function speck(x: number, y: number, seed: number): number {
   let hash = Math.imul(x | 0, 0x27d4eb2d) ^ Math.imul(y | 0, 0x165667b1) ^ Math.imul(seed | 0, 0x9e3779b1);
   hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
@@ -6,7 +8,7 @@ export function speck(x: number, y: number, seed: number): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 4_294_967_296;
 }
 
-/** Smooth noise from 0 to 1, one hill a unit. */
+/** Returns smooth noise from 0 to 1, with about one hill per unit. */
 export function noise(x: number, y: number, seed: number): number {
   const left = Math.floor(x);
   const top = Math.floor(y);
@@ -21,7 +23,10 @@ export function noise(x: number, y: number, seed: number): number {
   return a + (b - a) * u + (c - a) * v + (a - b - c + d) * u * v;
 }
 
-/** Noise upon noise, each half as large and half as strong; from 0 to 1, mostly about a half. */
+/**
+ * Returns a sum of noises, each half as large and half as strong as the previous one. It is between 0 and 1, mostly
+ * near a half.
+ */
 export function clouds(x: number, y: number, octaves: number, seed: number): number {
   let sum = 0;
   let weight = 1;
@@ -36,7 +41,7 @@ export function clouds(x: number, y: number, octaves: number, seed: number): num
   return sum / all;
 }
 
-/** Noise with sharp crests, as of mountains; 0 to 1. */
+/** Returns noise with sharp crests, as of mountains, from 0 to 1. */
 export function crests(x: number, y: number, octaves: number, seed: number): number {
   let sum = 0;
   let weight = 1;

@@ -42,7 +42,7 @@ const looks: Readonly<Record<ImageStyle, Look>> = {
   pixel,
 };
 
-/** What a prompt may call the styles. */
+/** The words for each style that a prompt can contain. */
 const styleWords: Readonly<Record<ImageStyle, string>> = {
   oil: 'oil, oil painting, impasto, van gogh, olgemalde, huile, oleo, yagliboya, масл*, 油画, 油絵, 유화',
   watercolor: 'watercolo*, aquarell*, aquarelle, acuarela, aquarela, suluboya, акварел*, 水彩, 수채화, 수채',
@@ -58,7 +58,7 @@ const styleWords: Readonly<Record<ImageStyle, string>> = {
   pixel: 'pixel, pixel art, 8 bit, 16 bit, пиксел*, 像素, ピクセル, ドット絵, 픽셀, 도트',
 };
 
-/** The style a prompt names, or the one that suits what it shows. */
+/** Returns the style that a prompt names, or one that suits its scene. */
 function findStyle(prompt: string, scene: Scene): ImageStyle {
   const text = plain(prompt);
   const named = (Object.keys(styleWords) as ImageStyle[]).find((id) => mentions(text, list(styleWords[id])));
@@ -66,14 +66,14 @@ function findStyle(prompt: string, scene: Scene): ImageStyle {
   return scene.id === 'space' ? 'riso' : scene.id === 'flow' ? scene.random.pick(['oil', 'papercut', 'riso']) : 'oil';
 }
 
-/** Pixels of an image that is started from, in the size of what is made: red, green, blue. */
+/** The pixels of a source image, scaled to the size of the output: red, green, and blue. */
 export interface SourcePixels extends Pick<ImageSource, 'strength'> {
   readonly rgb: Uint8Array;
 }
 
 /**
- * Lets an image stand in the light of a scene: its own forms, of its own colours at strength 0, and the more of the
- * scene's light, then of the scene itself, the stronger it is.
+ * Paints a source image into a scene. At strength 0, it keeps its own forms and colours. With more strength, it first
+ * gets more of the scene's light, and then of the scene itself.
  */
 function bringIn(canvas: Canvas, { light }: Scene, { rgb: bytes, strength }: SourcePixels): void {
   const { width, height, rgb, depth } = canvas;
@@ -92,16 +92,16 @@ function bringIn(canvas: Canvas, { light }: Scene, { rgb: bytes, strength }: Sou
     }
   }
   if (strength > 0.8) return;
-  // Without a scene to tell it, what is dark is taken to be near.
+  // A source image has no depth, so dark pixels count as near.
   const soft = blurred(planes, width, height, 5 * canvas.scale);
   for (let at = 0; at < soft.length; at++) depth[at] = 2 + Math.round((1 - (soft[at] as number)) * 6);
 }
 
-/** The look that is asked for, or that suits what is shown. */
+/** Returns the requested style, or one that suits the scene. */
 export const styleFor = ({ prompt, style }: Pick<ImageInput, 'prompt' | 'style'>, scene: Scene): ImageStyle =>
   style ?? findStyle(prompt, scene);
 
-/** What a prompt shows, without weather and before it has a look. */
+/** Paints the scene of a prompt, without weather and before a look is applied. */
 export function paintScene(prompt: string, seed: number, width: number, height: number) {
   const scene = readScene(prompt, seed);
   const canvas = newCanvas(width, height);
@@ -109,10 +109,9 @@ export function paintScene(prompt: string, seed: number, width: number, height: 
   return { scene, canvas };
 }
 
-/** Gives what is painted its look. */
 export const withLook = (style: ImageStyle, motif: Motif): Float32Array => looks[style](motif);
 
-/** Paints one image of a job: red, green and blue, a byte each. Pure computation: run it in a worker thread. */
+/** Paints one image of a job. Returns a byte each for red, green, and blue. CPU-bound: run it in a worker thread. */
 export function paintPicture(input: ImageInput, index: number, source: SourcePixels | null): Uint8Array {
   const seed = deriveSeed(input, index);
   const { scene, canvas } = paintScene(input.prompt, seed, input.width, input.height);

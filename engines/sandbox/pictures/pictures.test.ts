@@ -29,7 +29,7 @@ async function made(job: ImageJob): Promise<MadeImage[]> {
   }
 }
 
-/** Lightness of a picture seen from far away: 24 by 16. */
+/** The lightness of a picture reduced to 24 by 16 pixels. */
 async function glance(bytes: Uint8Array): Promise<readonly number[]> {
   return [...(await sharp(bytes).resize(24, 16).greyscale().raw().toBuffer())];
 }
@@ -42,7 +42,7 @@ function correlation(a: readonly number[], b: readonly number[]): number {
   return both / Math.sqrt(sum((i) => (a[i]! - ma) ** 2) * sum((i) => (b[i]! - mb) ** 2));
 }
 
-/** How rough a picture is and how strong its colours are: what a look changes whatever is shown. */
+/** The roughness of a picture and the strength of its colours. A look changes both, whatever the scene. */
 async function manner(rgb: Uint8Array): Promise<readonly number[]> {
   const raw = { raw: { width: small.width, height: small.height, channels: 3 as const } };
   const { channels } = await sharp(rgb, raw).stats();

@@ -6,14 +6,14 @@ import { type Light, lights, lightWords } from './light.ts';
 export const sceneIds = ['mountains', 'sea', 'city', 'forest', 'desert', 'space', 'meadow', 'village', 'flow'] as const;
 export type SceneId = (typeof sceneIds)[number];
 
-/** What a prompt asks to be shown, as far as the sandbox knows how to. */
+/** The scene of a prompt, as far as the sandbox can paint it. */
 export interface Scene {
   readonly id: SceneId;
   readonly light: Light;
-  /** The image's own stream of chance; the same scene again is another picture. */
+  /** The image's own random stream, so that the same scene gives different pictures. */
   readonly random: Random;
   readonly seed: number;
-  /** Whether the prompt names one of these. */
+  /** Whether the prompt names a thing. */
   readonly has: (thing: keyof typeof things) => boolean;
 }
 
@@ -60,13 +60,13 @@ function splitWords(text: string): readonly string[] {
   return known;
 }
 
-/** What is named first counts; what nobody names is left to chance, by the prompt's own words. */
+/** Returns the first of the ids that the prompt names, or null if it names none. */
 function chosen<T extends string>(prompt: string, from: Readonly<Record<string, string>>, ids: readonly T[]): T | null {
   const named = ids.filter((id) => from[id] !== undefined && mentions(prompt, splitWords(from[id])));
   return named[0] ?? null;
 }
 
-/** Reads what a prompt asks for. */
+/** Parses the scene of a prompt. */
 export function readScene(prompt: string, seed: number): Scene {
   const text = plain(prompt);
   const random = createRandom(seed, 'picture', text);

@@ -6,16 +6,16 @@ import { familyWords, flavourWords } from '../vocabulary/family-words.ts';
 import type { Mood } from '../vocabulary/common-words.ts';
 import { find, mentions } from './words.ts';
 
-/** A family named in a text, from and to a place in it. */
+/** A family named in a text, with the range of its name. */
 interface Named {
   readonly family: Family;
   readonly from: number;
   readonly to: number;
-  /** By an adjective, such as `jazzy`. */
+  /** Whether the name is an adjective, such as `jazzy`. */
   readonly colours: boolean;
 }
 
-/** Families named in a text; a name inside a longer one (`hip hop` in `lo-fi hip hop`) does not count. */
+/** Returns the families named in a text. A name inside a longer one (`hip hop` in `lo-fi hip hop`) doesn't count. */
 function namedIn(text: string, choice: readonly Family[]): readonly Named[] {
   const found = choice.flatMap((family) =>
     [familyWords, flavourWords].flatMap((words, kind) =>
@@ -33,7 +33,7 @@ function namedIn(text: string, choice: readonly Family[]): readonly Named[] {
   return kept.toSorted((a, b) => a.from - b.from);
 }
 
-/** Families in the order of what was said of them: names before adjectives, more before less, earlier before later. */
+/** Sorts named families by importance: names before adjectives, frequent before rare, earlier before later. */
 function ranked(named: readonly Named[]): readonly Family[] {
   const weights = new Map<Family, number>();
   for (const { family, from, to, colours } of named) {
@@ -43,7 +43,7 @@ function ranked(named: readonly Named[]): readonly Family[] {
   return [...weights].toSorted(([, a], [, b]) => b - a).map(([family]) => family);
 }
 
-/** Of names side by side (`bossa nova house`) the last says what it is, those before say how. */
+/** Returns the last of several adjacent names (`bossa nova house`), because the ones before it only modify it. */
 function getHeadWord(named: readonly Named[], text: string): Family | null {
   const names = named.filter(({ colours }) => !colours);
   for (let i = names.length - 1; i > 0; i--) {
@@ -55,8 +55,8 @@ function getHeadWord(named: readonly Named[], text: string): Family | null {
 }
 
 /**
- * The family a request asks for; two of them make one in the colours of the other. What the style field names leaves the
- * prompt unheard; where nothing is named, the mood suggests.
+ * Returns the family for a request. Two named families are combined into one. If the style field names a family, the
+ * prompt is ignored. If neither names one, the mood suggests it.
  */
 export function chooseFamily(
   wish: { readonly style: string; readonly manner: string; readonly refused: string },

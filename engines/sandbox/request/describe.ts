@@ -6,7 +6,7 @@ import type { Plan } from './plan.ts';
 import { readRequest } from './read-request.ts';
 import { createTitle } from './title.ts';
 
-/** Names of lead instruments in words. */
+/** The names of lead instruments in words. */
 const names: Readonly<Record<string, string>> = {
   flute: 'flute',
   'guitar-lead': 'nylon guitar',
@@ -30,7 +30,7 @@ const names: Readonly<Record<string, string>> = {
   'glass-bells': 'glass bells',
 };
 
-/** The style of a plan in words, e.g. `bossa nova, calm, F major, 104 bpm, flute`. */
+/** Returns the style of a plan in words, such as `bossa nova, calm, F major, 104 bpm, flute`. */
 function styleInWords(plan: Plan): string {
   const lead = names[plan.instruments['lead'] ?? ''];
   return [
@@ -42,7 +42,7 @@ function styleInWords(plan: Plan): string {
   ].join(', ');
 }
 
-/** What is known of every clip of a job before it sounds. */
+/** Returns the texts of a job's clips, which are known before any of them is rendered. */
 export function describeClips(job: MusicJob): readonly ClipText[] {
   const continued = job.source ? outline(job) : null;
   const { text = null } = (continued ? continued.lyrics : createLyrics(job)) ?? {};

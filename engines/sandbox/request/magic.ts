@@ -1,18 +1,18 @@
 import { EngineError } from '../../engine.ts';
 import type { MusicJob } from '../../engine.ts';
 
-/** How a job is to run. */
+/** The simulated course of a job. */
 export interface MagicOutcome {
-  /** The usual time, times this. */
+  /** A factor on the usual time. */
   readonly pace: number;
-  /** Where it fails: before anything is known, or instead of the clip of this index. */
+  /** Where the job fails: before its texts are known, or instead of the clip with this index. */
   readonly failsAt: 'text' | number | null;
   readonly failure: readonly [code: EngineError['code'], message: string];
 }
 
 const smooth: MagicOutcome = { pace: 1, failsAt: null, failure: ['engine_failed', ''] };
 
-/** What a prompt can ask for instead of a smooth run; documented in the contract and in docs/testing.mdx. */
+/** The special outcomes that a prompt can request. They are documented in the contract and in docs/testing.mdx. */
 const courses: Readonly<Record<string, MagicOutcome>> = {
   refuse: { pace: 1, failsAt: 'text', failure: ['content_refused', 'The prompt asks to be refused.'] },
   fail: { pace: 1, failsAt: 0, failure: ['engine_failed', 'The prompt asks the engine to fail.'] },
@@ -21,17 +21,17 @@ const courses: Readonly<Record<string, MagicOutcome>> = {
   slow: { ...smooth, pace: 3 },
 };
 
-/** At the very beginning, and a word by itself: nobody describes a song like this. */
+/** The marker must be a separate word at the very start, so that a normal prompt can't match by accident. */
 const marker = /^\s*magic:(\w+)(?=\s|$)\s*/;
 
-/** The course that a prompt asks for, and what is left of it: that describes what is to be made. */
+/** Returns the course that a prompt requests, and the rest of the prompt, which describes the song. */
 export function readMagicOutcome(prompt: string): { readonly course: MagicOutcome; readonly rest: string } {
   const [mark = '', name = ''] = marker.exec(prompt) ?? [];
   const course = Object.hasOwn(courses, name) ? courses[name] : undefined;
   return course ? { course, rest: prompt.slice(mark.length).trim() } : { course: smooth, rest: prompt };
 }
 
-/** The course of a job, and the job without what asks for it. */
+/** Returns the course of a job, and the job without the marker in its prompt. */
 export function readMagic(job: MusicJob): { readonly course: MagicOutcome; readonly job: MusicJob } {
   const { prompt, ...input } = job.input;
   const { course, rest } = readMagicOutcome(prompt ?? '');
@@ -39,7 +39,7 @@ export function readMagic(job: MusicJob): { readonly course: MagicOutcome; reado
   return { course, job: { ...job, input: rest === '' ? input : { ...input, prompt: rest } } };
 }
 
-/** The failure a course ends with. Another attempt would end the same way. */
+/** Returns the error a course ends with. It isn't retryable, because another attempt would end the same way. */
 export function toEngineError({ failure: [code, message] }: MagicOutcome): EngineError {
   return new EngineError(code, message, false);
 }

@@ -1,28 +1,27 @@
 import type { Mode } from '../compose/theory.ts';
 import type { Family } from '../styles/style.ts';
 
-/** What one clip is to be, decided from the request before a note is written. */
+/** The properties of one clip that the request determines before any notes are composed. */
 export interface Plan {
   readonly family: Family;
   readonly tempo: number;
   readonly mode: Mode;
-  /** Pitch class of the key, 0 = C. */
+  /** The pitch class of the key. 0 is C. */
   readonly tonic: number;
   readonly moods: readonly string[];
-  /** Moves every section's energy, about -0.2 (calm) to 0.2 (strong). */
+  /** A shift of every section's energy, from about -0.2 (calm) to 0.2 (strong). */
   readonly lift: number;
-  /** Instruments chosen for parts that leave a choice, by part. */
-  readonly instruments: Readonly<
-    Record<string, string>
-  > /** A place to be heard behind the music, as the instrument that makes its sound. */;
+  /** The instruments for parts with several options, by part. */
+  readonly instruments: Readonly<Record<string, string>>;
+  /** The instrument for the ambience behind the music. */
   readonly scene: string | null;
-  /** Parts that were asked to stay away. */
+  /** The parts that the request excludes. */
   readonly silentParts: readonly string[];
-  /** 0 to 1: chance of leaps, foreign chords, broken patterns. */
+  /** From 0 to 1: the chance of leaps, foreign chords, and broken patterns. */
   readonly weirdness: number;
-  /** 0 (oldest model) to 3: how long and rich a form may be. */
+  /** From 0 (oldest model) to 3: how long and rich a form may be. */
   readonly richness: number;
-  /** Upper bound of the whole clip in seconds. */
+  /** The maximum length of the whole clip in seconds. */
   readonly maxSeconds: number;
   readonly seed: number;
   readonly clip: number;

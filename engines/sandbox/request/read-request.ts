@@ -23,21 +23,21 @@ import { find, mentions, plain } from './words.ts';
 const measureRichness: Readonly<Record<MusicJob['model']['id'], number>> = { 'v3.5': 0, v4: 1, 'v4.5': 2, v5: 3 };
 
 interface RequestedInstruments {
-  /** What the music should be like: style, and the prompt without its subject and refusals. */
+  /** The description of the music: the style, and the prompt without its subject and exclusions. */
   readonly manner: string;
-  /** Everything said, for mood. */
+  /** The whole text, from which the mood is read. */
   readonly all: string;
   readonly refused: string;
   readonly style: string;
 }
 
-/** The word or, in scripts without spaces, the clause that ends a text, less its particle. */
+/** The last word of a text, or the last clause in scripts without spaces, without its particle. */
 const lastThing = /([^\s,.;、。，の]+?)[はがを]?\s*$/u;
 
-/** Turkish: `davulsuz`, without drums. */
+/** The Turkish suffix for "without": `davulsuz` is "without drums". */
 const withoutSuffix = /(?<!\p{L})(\p{L}{4,})s[iu]z(?!\p{L})/gu;
 
-/** Splits the texts of a request into what is wanted and what is refused. */
+/** Splits the texts of a request into wanted and excluded instruments. */
 function readRequestedInstruments(input: MusicJob['input']): RequestedInstruments {
   const style = plain(input.style ?? '');
   const prompt = plain(input.prompt ?? '');
@@ -90,7 +90,7 @@ function chooseTempo(
   return Math.round(Math.min(fast * 1.04, Math.max(slow * 0.96, wanted + (random.next() - 0.5) * 2 * spread)));
 }
 
-/** Whether a part's instrument is of a kind that was refused. */
+/** Whether the request excludes this instrument of a part. */
 function refuses(refused: string, part: Part, instrument: string): boolean {
   return instrumentWords.some(
     (kind) =>
@@ -98,19 +98,20 @@ function refuses(refused: string, part: Part, instrument: string): boolean {
   );
 }
 
-/** What can carry a melody: every lead of every style. */
+/** The lead instruments of every style, any of which can play a melody. */
 const leads = [
   ...new Set(
     families.flatMap(({ parts }) => parts.filter(({ role }) => role === 'lead').flatMap((part) => part.instruments)),
   ),
 ];
 
-/** What plays the chords where everything of the style was refused. */
+/** Instruments for the chords if the request excludes all of the style's own. */
 const substitutes = ['stab', 'piano-house', 'piano-electric', 'guitar-steel'];
 
 /**
- * Chooses an instrument for every part that may play. Refused ones are replaced where the music would have no melody or
- * no harmony without them; a loose reading of the style lends the melody an instrument of another family.
+ * Chooses an instrument for every part that may play. An excluded one is replaced if the music would otherwise lack a
+ * melody or harmony. If the request allows a loose reading of the style, the melody may get an instrument of another
+ * family.
  */
 function chooseInstruments(
   family: Family,
@@ -139,8 +140,8 @@ function chooseInstruments(
 }
 
 /**
- * Decides what a clip of a job is to be. Both clips share family, tempo and mode; key, instruments and everything that is
- * played differ.
+ * Creates the plan for one clip of a job. Both clips have the same family, tempo, and mode, but different keys,
+ * instruments, and notes.
  */
 export function readRequest(job: MusicJob, clip: number): Plan {
   const { input } = job;

@@ -1,14 +1,14 @@
 import { aboutWords } from '../vocabulary/common-words.ts';
 import { plain } from './words.ts';
 
-/** A prompt taken apart: what the song is about, and how it is to sound. */
+/** A prompt split into the subject of the song and the description of its sound. */
 export interface Parted {
-  /** In the prompt's own words; null when nothing says what it is about. */
+  /** In the prompt's own words, or null if the prompt doesn't name a subject. */
   readonly subject: string | null;
   readonly manner: string;
 }
 
-/** Languages that put the subject before its mark, or between two. */
+/** Languages that put the subject before its marker, or between two markers. */
 const marks = [
   /^(.*?)(?:についての|に関する|をテーマにした)(.*)$/u,
   /^(.*?)에 (?:대한|관한)(.*)$/u,
@@ -18,14 +18,14 @@ const marks = [
 
 const clauseEnd = /[,.;:!?\n。、，；：！？…()[\]"“”]/u;
 
-/** Finds the subject of a prompt: `... about SUBJECT, ...` and its like in other languages. */
+/** Finds the subject of a prompt, such as `... about SUBJECT, ...`, in any of the site's languages. */
 export function partSubject(prompt: string): Parted {
   const text = prompt.replace(/\s+/gu, ' ').trim();
   for (const mark of marks) {
     const found = mark.exec(text);
     if (!found) continue;
     const [, first = '', second = '', third] = found;
-    // Two groups: subject, manner. Three: manner, subject, manner.
+    // Two groups are the subject and the manner. Three are the manner, the subject, and more of the manner.
     return third === undefined
       ? { subject: first.trim(), manner: second.trim() }
       : { subject: second.trim(), manner: `${first} ${third}`.trim() };
@@ -45,7 +45,7 @@ export function partSubject(prompt: string): Parted {
   return { subject: null, manner: text };
 }
 
-/** The first clause of a text that says anything. */
+/** Returns the first clause of a text that has any words. */
 export function firstClause(text: string): string {
   return (
     text

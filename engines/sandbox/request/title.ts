@@ -7,7 +7,7 @@ import { find, plain } from './words.ts';
 const longest = 60;
 const mostWords = 6;
 
-/** Words that order a song rather than name it; taken off the ends. */
+/** Words at either end of a prompt that order a song and don't name it. */
 const fillers = new Set(
   (
     'a an the song songs music track tune piece melody ballad instrumental beat beats style vibe vibes with of for to in ' +
@@ -18,7 +18,7 @@ const fillers = new Set(
 
 const small = new Set('a an and as at but by for from in into of on or the to with'.split(' '));
 
-/** Words of style and mood that are no part of a name, in the form `plain` gives them. */
+/** Words of style and mood that aren't part of a name, in the form of `plain`. */
 const musical = new Set(
   [...Object.values(familyWords).flat(), ...Object.values(flavourWords).flat(), ...slowWords, ...fastWords].map(plain),
 );
@@ -36,7 +36,7 @@ function inTitleCase(words: readonly string[]): string {
     .join(' ');
 }
 
-/** At most six words, without an article before or a small word left hanging behind. */
+/** Shortens a name to six words, without an article at its start or a short word left over at its end. */
 function shorten(words: readonly string[]): readonly string[] {
   const kept = words.slice(0, mostWords);
   if (kept.length > 1 && /^(a|an|the)$/iu.test(kept[0] ?? '')) kept.shift();
@@ -44,7 +44,7 @@ function shorten(words: readonly string[]): readonly string[] {
   return kept;
 }
 
-/** Takes from both ends what only orders or describes music. */
+/** Removes the words at both ends that only order or describe music. */
 function bareName(words: readonly string[]): readonly string[] {
   const kept = words.filter((word) => !describes(word));
   const idle = (word: string | undefined): boolean => word !== undefined && fillers.has(plain(word));
@@ -54,8 +54,8 @@ function bareName(words: readonly string[]): readonly string[] {
 }
 
 /**
- * What a prompt is about, in its own words and spelling; none when it says only how to sound. Scripts without spaces give
- * one long word.
+ * Returns the subject of a prompt, in its own words and spelling. It is empty if the prompt only describes the sound.
+ * In scripts without spaces, it is one long word.
  */
 export function getTheme(prompt: string): readonly string[] {
   const { subject, manner } = partSubject(prompt);
@@ -63,15 +63,15 @@ export function getTheme(prompt: string): readonly string[] {
   return words.filter(Boolean);
 }
 
-/** The first line of lyrics that is sung: not a mark such as `[Verse]`. */
+/** Returns the first line of lyrics that is sung, which excludes marks such as `[Verse]`. */
 function firstLine(lyrics: string): string {
   const lines = lyrics.split('\n').map((line) => line.trim());
   return lines.find((line) => line !== '' && !/^[[(]/u.test(line)) ?? '';
 }
 
 /**
- * The title of a song: the one given, else its subject in the prompt's own words, else what the prompt says beside style
- * and mood, else the first line sung, else the name of the style.
+ * Returns the title of a song: the given title, or else the subject in the prompt's own words, the rest of the prompt
+ * without style and mood, the first line of the lyrics, or the name of the style.
  */
 export function createTitle(input: MusicInput, styleName: string): string {
   const given = input.title?.trim();
@@ -80,7 +80,7 @@ export function createTitle(input: MusicInput, styleName: string): string {
     .split(' ')
     .filter(Boolean);
   const words = [getTheme(input.prompt ?? ''), sung].find((list) => list.length > 0) ?? styleName.split(' ');
-  // Scripts without spaces come as one long word.
+  // A name in a script without spaces is one long word, so it is cut by characters.
   const name = inTitleCase(words.length === 1 ? [[...(words[0] ?? '')].slice(0, 24).join('')] : shorten(words));
   return [...name].slice(0, longest).join('');
 }

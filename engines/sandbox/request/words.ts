@@ -1,13 +1,16 @@
 /*
- * Finding words of any language in a customer's text. A word list is an array of entries; an entry ending in `*` also
- * matches longer words (`грустн*`). Letters are compared without case and accents. Scripts written without spaces (Han,
- * kana, Hangul) match anywhere, others only as whole words.
+ * Finds words of any language in a customer's text. A word list is an array of entries; an entry that ends in `*` also
+ * matches longer words (`грустн*`). Case and accents are ignored. Entries in scripts without spaces (Han, kana, Hangul)
+ * match anywhere, all others only as whole words.
  */
 
 const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const letter = /[\p{L}\p{N}]/u;
 
-/** Lower case, compatibility forms, Latin accents and the dotless i taken away, dashes and spaces made one space. */
+/**
+ * Normalizes a text: lower case, compatibility forms, no Latin accents or dotless i, and a single space for dashes and
+ * spaces.
+ */
 export function plain(text: string): string {
   return text
     .normalize('NFKD')
@@ -20,7 +23,7 @@ export function plain(text: string): string {
     .trim();
 }
 
-/** Entries as `find` compares them; the lists are long and never change. */
+/** Entries in the form that `find` compares. They are cached, because the lists are long and never change. */
 const prepared = new Map<string, { readonly word: string; readonly open: boolean; readonly anywhere: boolean }>();
 
 function prepare(entry: string): { readonly word: string; readonly open: boolean; readonly anywhere: boolean } {
@@ -33,7 +36,7 @@ function prepare(entry: string): { readonly word: string; readonly open: boolean
   return made;
 }
 
-/** Where an entry first stands in text already made `plain`, or -1. */
+/** Returns the first index of an entry in a `plain` text, or -1. */
 export function find(text: string, entry: string): number {
   const { word, open, anywhere } = prepare(entry);
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
@@ -46,7 +49,7 @@ export function find(text: string, entry: string): number {
   return -1;
 }
 
-/** Whether any entry of a list stands in text already made `plain`. */
+/** Whether a `plain` text contains any entry of a list. */
 export function mentions(text: string, entries: readonly string[]): boolean {
   return entries.some((entry) => find(text, entry) >= 0);
 }

@@ -11,7 +11,7 @@ import type { Songbook } from './songbook.ts';
 import { spanish } from './es.ts';
 import { turkish } from './tr.ts';
 
-/** A songbook for each language that lyrics are written in. */
+/** A songbook for each language of lyrics. */
 export const songbooks: Readonly<Record<Language, Songbook>> = {
   en: english,
   de: german,

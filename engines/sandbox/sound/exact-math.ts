@@ -1,12 +1,12 @@
 /*
- * Functions whose last bits are the same on every machine. ECMAScript leaves the precision of Math.sin, Math.exp and
- * Math.pow open; sums, products, quotients and square roots are exact to the bit everywhere (IEEE 754). Everything here
- * is built of those only, so a song has the same bytes wherever it is made.
+ * Functions that return the same bits on every machine. ECMAScript doesn't specify the precision of Math.sin, Math.exp,
+ * and Math.pow. Sums, products, quotients, and square roots are exact everywhere (IEEE 754). These functions use only
+ * those, so a song has the same bytes on every machine.
  */
 
 export const sampleRate = 44_100;
 
-/** Sine of `turns` full turns (1 turn = 2 pi), error below 1e-7. */
+/** The sine of `turns` full turns (1 turn is 2 pi), with an error below 1e-7. */
 export function sineOfTurns(turns: number): number {
   let r = turns - Math.floor(turns + 0.5);
   if (r > 0.25) r = 0.5 - r;
@@ -24,12 +24,12 @@ export function sineOfTurns(turns: number): number {
   );
 }
 
-/** Cosine of `turns` full turns. */
+/** The cosine of `turns` full turns. */
 export function cosineOfTurns(turns: number): number {
   return sineOfTurns(turns + 0.25);
 }
 
-/** 2 to the power of `x`, relative error below 1e-11. */
+/** 2 to the power of `x`, with a relative error below 1e-11. */
 export function powerOfTwo(x: number): number {
   const whole = Math.floor(x);
   const t = (x - whole) * 0.6931471805599453;
@@ -44,22 +44,22 @@ export function powerOfTwo(x: number): number {
   return sum;
 }
 
-/** Amplitude factor of a level in decibels. */
+/** The amplitude factor of a level in decibels. */
 export function decibels(level: number): number {
   return powerOfTwo(level * 0.16609640474436813);
 }
 
-/** Frequency in hertz of a MIDI pitch (69 = A4 = 440 Hz); fractions bend. */
+/** The frequency in hertz of a MIDI pitch (69 = A4 = 440 Hz), which may be fractional. */
 export function frequencyOfPitch(pitch: number): number {
   return 440 * powerOfTwo((pitch - 69) / 12);
 }
 
-/** Factor per sample with which a level falls by 60 dB in `seconds`. */
+/** The factor per sample by which a level falls by 60 dB in `seconds`. */
 export function fadePerSample(seconds: number): number {
   return powerOfTwo(-9.965784284662087 / (seconds * sampleRate));
 }
 
-/** Soft clipping close to the hyperbolic tangent; exact at 0, flat beyond 3. */
+/** Soft clipping that approximates the hyperbolic tangent. It is exact at 0 and constant beyond 3. */
 export function softClip(x: number): number {
   if (x > 3) return 1;
   if (x < -3) return -1;
@@ -69,14 +69,16 @@ export function softClip(x: number): number {
 
 const tableSize = 4096;
 
-/** One turn of a sine in 4096 steps and one more, for loops that cannot afford the series. */
+/**
+ * One turn of a sine in 4096 steps, plus one for interpolation. It is for loops in which the series would be too slow.
+ */
 export const sineTable: Float32Array = (() => {
   const table = new Float32Array(tableSize + 1);
   for (let i = 0; i <= tableSize; i++) table[i] = sineOfTurns(i / tableSize);
   return table;
 })();
 
-/** Sine of a phase in turns, phase >= 0, from the table with linear interpolation. */
+/** The sine of a phase in turns (at least 0), from the table with linear interpolation. */
 export function sineOfPhase(phase: number): number {
   const at = (phase - Math.floor(phase)) * tableSize;
   const i = at | 0;

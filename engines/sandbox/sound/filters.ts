@@ -1,6 +1,6 @@
 import { cosineOfTurns, sampleRate, sineOfTurns } from './exact-math.ts';
 
-/** A second-order filter (state variable, trapezoidal) whose frequency may move while it runs. */
+/** A second-order filter (state variable, trapezoidal) whose frequency may change while it runs. */
 export class Filter {
   private a1 = 0;
   private a2 = 0;

@@ -1,4 +1,4 @@
-/** A repeatable source of chance: the same names give the same numbers, and streams do not disturb each other. */
+/** A repeatable random stream. The same names give the same numbers, and streams are independent of each other. */
 export interface Random {
   /** A number in [0, 1). */
   next(): number;
@@ -21,7 +21,7 @@ function hashSeed(names: readonly (string | number)[]): number {
   return hash >>> 0;
 }
 
-/** A stream of chance named by what it decides, e.g. `createRandom(seed, 'melody', clip)` (generator: sfc32). */
+/** Creates a random stream, named by its purpose: `createRandom(seed, 'melody', clip)`. The generator is sfc32. */
 export function createRandom(...names: readonly (string | number)[]): Random {
   const hash = hashSeed(names);
   let a = 0x9e3779b9 ^ hash;

@@ -3,9 +3,9 @@ import { sampleRate, sineTable } from './exact-math.ts';
 const size = 2048;
 
 /**
- * One period of a tone of level 1 (root mean square) with the given harmonics, `level(n, hertz)` for the n-th; nothing above 15 kHz, so it does not
- * alias. Phases are spread (by squares, after Schroeder) to keep the peak low. One sample more than 2048, for reading
- * between samples.
+ * Computes one period of a tone of level 1 (root mean square), with the level `level(n, hertz)` for the n-th harmonic.
+ * It has no harmonics above 15 kHz, so it doesn't alias. Phases are spread (by squares, after Schroeder) to keep the
+ * peak low. The period has one more sample than 2048, for interpolation.
  */
 function computePeriod(frequency: number, level: (n: number, hertz: number) => number): Float32Array {
   const table = new Float32Array(size + 1);
@@ -27,7 +27,7 @@ function computePeriod(frequency: number, level: (n: number, hertz: number) => n
   return table;
 }
 
-/** Makes periods as `computePeriod` does, each pitch once. */
+/** Computes periods like `computePeriod`, but each pitch only once. */
 export function computePeriods(level: (n: number, hertz: number) => number): (frequency: number) => Float32Array {
   const made = new Map<number, Float32Array>();
   return (frequency) => {
@@ -39,10 +39,10 @@ export function computePeriods(level: (n: number, hertz: number) => number): (fr
   };
 }
 
-/** Phase step in table samples for a frequency. */
+/** The phase step for a frequency, in samples of the table. */
 export function tableStep(frequency: number): number {
   return (frequency * size) / sampleRate;
 }
 
-/** Samples of one period. */
+/** The number of samples in a period. */
 export const tableSize = size;

@@ -1,6 +1,6 @@
 import type { Family } from './style.ts';
 
-/** Slow chords that flow into each other, bells far away, no drums. */
+/** Slow chords that blend into each other, distant bells, and no drums. */
 export const ambient: Family = {
   id: 'ambient',
   name: 'ambient',

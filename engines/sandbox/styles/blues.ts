@@ -1,6 +1,6 @@
 import type { Family } from './style.ts';
 
-/** Twelve bars on three seventh chords, a shuffle, and a harmonica or guitar that answers itself. */
+/** Twelve bars on three seventh chords, with a shuffle, and a harmonica or guitar in call and response. */
 export const blues: Family = {
   id: 'blues',
   name: 'blues',

@@ -1,6 +1,6 @@
 import type { Family } from './style.ts';
 
-/** Cross-stick clave over two bars, thumb and fingers on nylon strings, bass in dotted quarters, a quiet flute. */
+/** A cross-stick clave over two bars, nylon strings, a bass in dotted quarters, and a quiet flute. */
 export const bossaNova: Family = {
   id: 'bossa-nova',
   name: 'bossa nova',

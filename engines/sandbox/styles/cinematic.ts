@@ -1,6 +1,6 @@
 import type { Family } from './style.ts';
 
-/** Felt piano, strings that swell, deep drums: slow, wide and growing. */
+/** Felt piano, swelling strings, and deep drums: slow, wide, and growing. */
 export const cinematic: Family = {
   id: 'cinematic',
   name: 'cinematic',

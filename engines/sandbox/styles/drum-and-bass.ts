@@ -1,6 +1,6 @@
 import type { Family } from './style.ts';
 
-/** Breaks at double speed over a bass at half of it. */
+/** Breaks at double speed over a bass at half speed. */
 export const drumAndBass: Family = {
   id: 'drum-and-bass',
   name: 'drum and bass',

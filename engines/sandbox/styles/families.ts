@@ -18,7 +18,10 @@ import type { Family } from './style.ts';
 import { techno } from './techno.ts';
 import { waltz } from './waltz.ts';
 
-/** All families the engine plays, in no order of rank. A new one is a file and a line here, its words and its cover. */
+/**
+ * All families that the engine plays, in no particular order. A new one needs a file, an entry here, its words, and a
+ * cover.
+ */
 export const families: readonly Family[] = [
   bossaNova,
   lofi,

@@ -1,6 +1,6 @@
 import type { Family } from './style.ts';
 
-/** Fingers on steel strings, a boot on the floor, a fiddle or harmonica over it. */
+/** Steel strings plucked with the fingers, a foot that stamps the beat, and a fiddle or harmonica. */
 export const folk: Family = {
   id: 'folk',
   name: 'folk',

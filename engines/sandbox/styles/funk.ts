@@ -1,6 +1,6 @@
 import type { Family } from './style.ts';
 
-/** Everything on the one: slapped bass, scratched guitar, clavinet in sixteenths, horns in short shouts. */
+/** A strong first beat, with slapped bass, scratched guitar, clavinet in sixteenths, and short horn phrases. */
 export const funk: Family = {
   id: 'funk',
   name: 'funk',

@@ -1,6 +1,6 @@
 import type { Family } from './style.ts';
 
-/** A long tuned bass drum under everything, hard claps, hats that stutter, a short loop of keys. */
+/** A long tuned bass drum, hard claps, stuttering hats, and a short loop of keys. */
 export const hipHop: Family = {
   id: 'hip-hop',
   name: 'hip hop',

@@ -1,6 +1,6 @@
 import type { Family } from './style.ts';
 
-/** Four on the floor, off-beat hats, stabs and pads that breathe with the kick, bass between the beats. */
+/** Four on the floor with off-beat hats, stabs and pads that duck with the kick, and a bass between the beats. */
 export const house: Family = {
   id: 'house',
   name: 'house',

@@ -1,6 +1,6 @@
 import type { Family } from './style.ts';
 
-/** A ride cymbal that swings, a bass that walks, a piano that comments, a horn that tells. */
+/** A swinging ride cymbal, a walking bass, a piano accompaniment, and a horn for the melody. */
 export const jazz: Family = {
   id: 'jazz',
   name: 'jazz',

@@ -1,6 +1,6 @@
 import type { Family } from './style.ts';
 
-/** Dusty swung drums, ninth chords on an electric piano, round bass, a worn tape over all of it. */
+/** Dusty swung drums, ninth chords on an electric piano, and a round bass, with a worn tape over the whole mix. */
 export const lofi: Family = {
   id: 'lofi',
   name: 'lo-fi hip hop',

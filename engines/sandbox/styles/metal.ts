@@ -1,6 +1,6 @@
 import type { Family } from './style.ts';
 
-/** Two bass drums in sixteenths, guitars tuned down and cut short, minor seconds. */
+/** Double bass drums in sixteenths, low muted guitars, and minor seconds. */
 export const metal: Family = {
   id: 'metal',
   name: 'metal',

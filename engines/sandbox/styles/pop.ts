@@ -1,6 +1,6 @@
 import type { Family } from './style.ts';
 
-/** Piano, tight drums, a clear chorus: what is played when nobody asked for anything else. */
+/** Piano, tight drums, and a clear chorus. This is the style for requests that don't name one. */
 export const pop: Family = {
   id: 'pop',
   name: 'pop',

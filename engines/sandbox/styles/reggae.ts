@@ -1,6 +1,6 @@
 import type { Family } from './style.ts';
 
-/** One drop: the first beat is left out, the guitar stands on the off-beat, the bass tells the tune. */
+/** One drop: the first beat is left out, the guitar plays the off-beats, and the bass plays the melody. */
 export const reggae: Family = {
   id: 'reggae',
   name: 'reggae',

@@ -1,6 +1,6 @@
 import type { Family } from './style.ts';
 
-/** Two distorted guitars left and right, bass in eighths, a loud back-beat. */
+/** Two distorted guitars, left and right, with a bass in eighths and a loud back-beat. */
 export const rock: Family = {
   id: 'rock',
   name: 'rock',

@@ -1,6 +1,6 @@
 import type { Family } from './style.ts';
 
-/** A bass that sings, tambourine and back-beat, organ underneath, horns that answer. */
+/** A melodic bass, tambourine, and back-beat over an organ, with horns in response. */
 export const soul: Family = {
   id: 'soul',
   name: 'soul',

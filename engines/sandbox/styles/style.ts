@@ -2,17 +2,20 @@ import type { SectionKind } from '../compose/score.ts';
 import type { Mode } from '../compose/theory.ts';
 
 /*
- * A style family is data: what its players do, on which instruments, how it is mixed and drawn. The composer and the
- * mixer know no family by name.
+ * A style family is data: the parts of its players, their instruments, the mix, and the cover. The composer and the
+ * mixer don't refer to families by name.
  *
- * Patterns are written as strings, one per bar, four steps to a beat; they repeat while the section lasts.
- *   X x o   a loud, normal, soft stroke        -   the note before goes on        .   silence
- *   1 3 5 6 7 8 (bass) that degree of the chord, 8 the octave     a  a step towards the next chord's root
+ * Patterns are strings, one per bar, with four steps to a beat. They repeat for the length of the section.
+ *   X x o   a loud, normal, or soft stroke        -   the previous note continues        .   silence
+ *   1 3 5 6 7 8 (bass) that degree of the chord, 8 is the octave     a  a step towards the next chord's root
  *   1..6    (chords) the n-th voice of the chord from below
  */
 export type Pattern = readonly string[];
 
-/** An effect on one part, in the order of the list. Times in seconds, frequencies in hertz, amounts 0 to 1. */
+/**
+ * An effect on one part. Effects run in the order of the list. Times are in seconds, frequencies in hertz, amounts from
+ * 0 to 1.
+ */
 export type Effect =
   | { readonly type: 'highpass' | 'lowpass'; readonly frequency: number }
   | { readonly type: 'drive'; readonly amount: number }
@@ -22,13 +25,13 @@ export type Effect =
   | { readonly type: 'duck'; readonly depth: number };
 
 export interface PartMix {
-  /** Level in decibels. */
+  /** The level in decibels. */
   readonly gain: number;
-  /** -1 left to 1 right. */
+  /** From -1 (left) to 1 (right). */
   readonly pan?: number;
-  /** How far low notes lie to the left and high notes to the right, 0 to 1: a keyboard seen from its stool. */
+  /** How far low notes are to the left and high notes to the right, from 0 to 1, as a keyboard sounds to its player. */
   readonly spread?: number;
-  /** How much goes to the hall, 0 to 1. */
+  /** The share that is sent to the hall, from 0 to 1. */
   readonly hall: number;
   readonly effects?: readonly Effect[];
 }
@@ -36,29 +39,29 @@ export interface PartMix {
 interface PartBase {
   /** Unique in the family. */
   readonly part: string;
-  /** One is chosen for a clip; names of `instruments/instruments.ts`. */
+  /** Names from `instruments/instruments.ts`, of which one is chosen for a clip. */
   readonly instruments: readonly string[];
-  /** Sections below this energy are without the part. */
+  /** Sections below this energy don't have the part. */
   readonly from: number;
-  /** Sections above this energy are without it (for parts that give way to louder ones). */
+  /** Sections above this energy don't have the part, so that it makes room for louder ones. */
   readonly upTo?: number;
   readonly mix: PartMix;
 }
 
-/** Strokes without pitch. The pattern grows with the energy: the list goes from sparse to dense. */
+/** Strokes without pitch. The list of patterns goes from sparse to dense, and the energy selects one. */
 export interface DrumPart extends PartBase {
   readonly role: 'drum';
   readonly patterns: readonly Pattern[];
-  /** Played instead in the last bar before a new section; one is chosen. */
+  /** The last bar before a new section plays one of these. */
   readonly fills?: readonly string[];
-  /** Only the first bar of a section. */
+  /** Plays only in the first bar of a section. */
   readonly opening?: boolean;
 }
 
 export interface BassPart extends PartBase {
   readonly role: 'bass';
   readonly patterns: readonly Pattern[];
-  /** Lowest pitch; notes lie within an octave and a half above. */
+  /** The lowest pitch. Notes lie within an octave and a half above it. */
   readonly low: number;
 }
 
@@ -72,7 +75,7 @@ export interface ChordPart extends PartBase {
   readonly strum?: number;
 }
 
-/** One sustained chord for as long as the harmony stays. */
+/** One sustained chord for each change of harmony. */
 export interface PadPart extends PartBase {
   readonly role: 'pad';
   readonly low: number;
@@ -86,17 +89,20 @@ export interface LeadPart extends PartBase {
   readonly high: number;
 }
 
-/** Goes with the lead, on the nearest fitting tone below. */
+/** Follows the lead on the nearest suitable tone below it. */
 export interface SecondPart extends PartBase {
   readonly role: 'second';
 }
 
 export type Part = DrumPart | BassPart | ChordPart | PadPart | LeadPart | SecondPart;
 
-/** Progressions by section, chosen once a song: chords separated by spaces, one a bar, `A/B` two in a bar. */
+/**
+ * Progressions by section, one of which is chosen for a song. Chords are separated by spaces, one per bar; `A/B` puts
+ * two in a bar.
+ */
 export type Harmony = Readonly<Record<'verse' | 'chorus' | 'bridge', readonly string[]>>;
 
-/** What a cover shows; drawn in `package/cover-layouts.ts`. */
+/** The layout of a cover. `package/cover-layouts.ts` draws it. */
 export type Layout =
   | 'rings'
   | 'horizon'
@@ -119,29 +125,31 @@ export type Layout =
 
 export interface Family {
   readonly id: string;
-  /** In words, as a customer reads it. */
+  /** The name that customers see. */
   readonly name: string;
   readonly tempo: { readonly slow: number; readonly usual: number; readonly fast: number };
   readonly beatsPerBar: number;
-  /** Every second `unit` (in beats) comes late by `late` units: 0 straight, 0.33 triplets. */
+  /** Every second `unit` (in beats) is late by `late` units: 0 is straight, 0.33 is triplets. */
   readonly swing: { readonly unit: number; readonly late: number };
-  /** By how much the bar before the final chord slows down, as a share. */
+  /** The share by which the bar before the final chord slows down. */
   readonly slowing: number;
-  /** How far players stray from the grid, in seconds. */
+  /** The maximum timing deviation of the players from the grid, in seconds. */
   readonly looseness: number;
   readonly usualMode: Mode;
   readonly tonics: readonly number[];
   readonly harmony: Readonly<Record<Mode, Harmony>>;
-  /** Rhythms of the melody, two bars each, by section. */
+  /** Rhythms of the melody by section, two bars each. */
   readonly melody: Readonly<Record<'verse' | 'chorus', readonly string[]>>;
   readonly parts: readonly Part[];
-  /** Forms of its own, as in `compose/form.ts`; the usual ones are for songs too short for any of them. */
+  /**
+   * The family's own forms, in the format of `compose/form.ts`. Songs that are too short for them use the common forms.
+   */
   readonly forms?: readonly (readonly [richness: number, form: string])[];
   /** Energies that differ from the usual ones. */
   readonly energy?: Partial<Record<SectionKind, number>>;
   readonly hall: { readonly seconds: number; readonly level: number; readonly bright: number };
   readonly finish: {
-    /** Loudness of the whole song in LUFS. */
+    /** The loudness of the whole song in LUFS. */
     readonly loudness: number;
     readonly crackle?: number;
     readonly wow?: number;

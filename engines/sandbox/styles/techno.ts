@@ -1,6 +1,6 @@
 import type { Family } from './style.ts';
 
-/** A hard kick on every beat, sixteenths of bass that whistle, hats between; harmony hardly moves. */
+/** A hard kick on every beat, a resonant bass in sixteenths, and hats between, with almost static harmony. */
 export const techno: Family = {
   id: 'techno',
   name: 'techno',

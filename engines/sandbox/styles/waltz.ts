@@ -1,6 +1,6 @@
 import type { Family } from './style.ts';
 
-/** Three beats: bass on the first, chords on the others, a melody that turns. */
+/** Three beats: bass on the first, chords on the other two, and a turning melody. */
 export const waltz: Family = {
   id: 'waltz',
   name: 'waltz',

@@ -1,18 +1,18 @@
 import { list } from './family-words.ts';
 
 /*
- * Moods, tempo, places and the little words around them, in the languages of `family-words.ts`. More words are more
- * entries; see `request/words.ts` for how they match.
+ * Words for moods, tempo, and places, and the function words around them, in the languages of `family-words.ts`.
+ * `request/words.ts` explains how entries match.
  */
 
 export interface Mood {
   readonly id: string;
   readonly words: readonly string[];
-  /** Factor on the family's tempo. */
+  /** A factor on the family's tempo. */
   readonly pace: number;
   readonly lift: number;
   readonly mode?: 'major' | 'minor';
-  /** The family to play when none was asked for. */
+  /** The family for this mood if the request doesn't name one. */
   readonly suggests?: string;
 }
 
@@ -108,7 +108,7 @@ export const minorWords = list(`
     minor, moll, mineur, menor, minore, минор*, 小调, 短調, 단조
   `);
 
-/** Places that can be heard behind the music, and the instrument that makes their sound. */
+/** Places with an ambience behind the music, and the instruments that play it. */
 export const scenes: readonly { readonly instrument: string; readonly words: readonly string[] }[] = [
   {
     instrument: 'scene-rain',
@@ -132,17 +132,17 @@ export const scenes: readonly { readonly instrument: string; readonly words: rea
   },
 ];
 
-/** Words after which a thing is asked to stay away. */
+/** Words that exclude the thing after them. */
 export const withoutWords = list(`
     no, without, ohne, kein, keine, sans, pas de, sin, senza, sem, без, 没有, 不要, 无
   `);
 
-/** Words after which the subject of a song begins. */
+/** Words that introduce the subject of a song. */
 export const aboutWords = list(`
     about, uber, vom, von, a propos de, sur, sobre, acerca de, su, sul, sulla, про, об, о
   `);
 
-/** Words before which a thing asked to stay away stands, in languages that say it afterwards. */
+/** Words that exclude the thing before them, in languages with that word order. */
 export const lackingWords = list(`
     なし, 無し, 抜き, 없이, 없는, 빼고, olmadan, olmasin, yok, haric
   `);

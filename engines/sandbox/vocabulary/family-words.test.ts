@@ -11,7 +11,7 @@ import { mentions, plain } from '../request/words.ts';
 const plan = (input: Partial<MusicInput>) => readRequest(testJob(input), 0);
 const familyOf = (prompt: string): string => plan({ prompt }).family.id;
 
-/** Requests in English, Chinese, Russian, German, French, Japanese, Korean, Spanish, Portuguese, Turkish. */
+/** Requests in English, Chinese, Russian, German, French, Japanese, Korean, Spanish, Portuguese, and Turkish. */
 const requests: Readonly<Record<string, readonly string[]>> = {
   'bossa-nova': [
     'a mellow bossa nova',

@@ -1,14 +1,14 @@
 /*
- * What customers call the families, in the languages of the site: English, Chinese, Russian, German, French, Japanese,
- * Korean, Spanish, Portuguese, Turkish, and Italian. How entries match: `request/words.ts`.
+ * Customers' names for the families, in the languages of the site: English, Chinese, Russian, German, French, Japanese,
+ * Korean, Spanish, Portuguese, Turkish, and Italian. `request/words.ts` explains how entries match.
  */
 
-/** A list written as text, entries separated by commas. */
+/** Parses a list of entries separated by commas. */
 export function list(text: string): readonly string[] {
   return text.split(',').map((entry) => entry.trim());
 }
 
-/** Names of a family, by its id. */
+/** The names of each family, by its id. */
 export const familyWords: Readonly<Record<string, readonly string[]>> = {
   'bossa-nova': list(`
     bossa nova, bossanova, bossa, samba, brazilian, brasil*, brezilya, latin jazz, босса нова, босса*, самба, 波萨诺瓦,
@@ -83,7 +83,7 @@ export const familyWords: Readonly<Record<string, readonly string[]>> = {
   `),
 };
 
-/** Words that colour another family, and stand for their own where no other is named. */
+/** Words that modify another family. If no other family is named, they select their own. */
 export const flavourWords: Readonly<Record<string, readonly string[]>> = {
   'bossa-nova': list('tropical, latin, lateinamerikanisch*, latine, latino, latina, латин*, 拉丁, ラテン, 라틴'),
   lofi: list(`

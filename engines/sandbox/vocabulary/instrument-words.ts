@@ -1,10 +1,10 @@
 import { list } from './family-words.ts';
 
-/** A kind of instrument in a customer's words, and the instruments of the engine that are of this kind. */
+/** The customers' words for a kind of instrument, and the engine's instruments of this kind. */
 export const instrumentWords: readonly {
   readonly words: readonly string[];
   readonly instruments: readonly string[];
-  /** All drums, whatever they are. */
+  /** Whether it means all drums. */
   readonly drums?: true;
 }[] = [
   {

@@ -1,11 +1,11 @@
 import type { Consonant, Phone, Vowel } from '../lyrics/sounds/phones.ts';
 
-/** First to third resonance of the throat and mouth in hertz. */
+/** The first three resonances of the throat and mouth, in hertz. */
 export type Formants = readonly [number, number, number];
 
 /**
- * Vowels of a grown man. English ones after Peterson and Barney (1952), means of 33 men; the others after textbook values
- * for French, German, Russian and Mandarin, to the nearest 10 Hz.
+ * The vowels of an adult man. The English ones are from Peterson and Barney (1952), as means of 33 men. The others are
+ * textbook values for French, German, Russian, and Mandarin, to the nearest 10 Hz.
  */
 const vowels: Readonly<Record<Vowel, Formants>> = {
   i: [280, 2250, 2950],
@@ -34,20 +34,20 @@ const vowels: Readonly<Record<Vowel, Formants>> = {
 
 const isVowelName = (phone: Phone): phone is Vowel => phone in vowels;
 
-/** How a sound is made, for every consonant. */
+/** How a sound is produced. Every consonant has one. */
 export interface Articulation {
   readonly formants: Formants;
-  /** Level of the voice through the mouth, 0 to 1. */
+  /** The level of the voice through the mouth, from 0 to 1. */
   readonly voice: number;
-  /** Seconds it likes to take. */
+  /** The preferred duration in seconds. */
   readonly seconds: number;
-  /** Noise at a narrow place: middle in hertz (of a man), quality, level. */
+  /** The noise at a constriction: centre in hertz (for a man), quality factor, and level. */
   readonly hiss?: readonly [number, number, number];
-  /** Closed first for so many seconds, then opened with the noise. */
+  /** Seconds of closure before the noise is released. */
   readonly closed?: number;
-  /** Breath through the throat, 0 to 1. */
+  /** Breath through the throat, from 0 to 1. */
   readonly breath?: number;
-  /** Damps the resonances: the nose is open. */
+  /** Whether the nose is open, which damps the resonances. */
   readonly nasal?: boolean;
 }
 
@@ -91,7 +91,7 @@ const consonants: Readonly<Record<Consonant, Articulation>> = {
   H: { formants: [290, 1800, 2250], voice: 0.65, seconds: 0.055 },
 };
 
-/** How a sound is made. Vowels take what time there is. */
+/** Returns how a sound is produced. Vowels have no duration, because they fill the time that is left. */
 export function getArticulation(phone: Phone): Articulation {
   if (!isVowelName(phone)) return consonants[phone];
   return { formants: vowels[phone], voice: 1, seconds: 0, ...(phone.endsWith('~') ? { nasal: true } : {}) };

@@ -1,9 +1,9 @@
 import { cosineOfTurns, frequencyOfPitch, sineOfTurns, sineTable } from '../sound/exact-math.ts';
 
-/** Samples of one period of the source. */
+/** The number of samples in one period of the source. */
 export const periodSize = 2048;
 
-/** Share of a period the vocal folds are open. */
+/** The share of a period in which the vocal folds are open. */
 const open = 0.62;
 
 const mostHarmonics = 150;
@@ -15,8 +15,8 @@ interface Harmonic {
 }
 
 /**
- * Harmonics of the flow through the vocal folds as it leaves the mouth (its derivative), after Klatt and Klatt (1990): the
- * flow rises and falls as a t^2 - b t^3 while they are open, and stops when they close.
+ * The harmonics of the flow through the vocal folds as it leaves the mouth (its derivative), after Klatt and Klatt
+ * (1990). The flow follows a t^2 - b t^3 while the folds are open, and stops when they close.
  */
 const harmonics: readonly Harmonic[] = (() => {
   const shape = Float64Array.from({ length: shapeSize }, (_, i) => {
@@ -38,8 +38,8 @@ const harmonics: readonly Harmonic[] = (() => {
 const made = new Map<number, Float32Array>();
 
 /**
- * One period of the source without harmonics above 15 kHz for pitches up to two semitones above `pitch`, and its first
- * sample again, for reading between samples.
+ * Returns one period of the source for pitches up to two semitones above `pitch`, without harmonics above 15 kHz. Its
+ * first sample is repeated at the end, for interpolation.
  */
 export function sourcePeriod(pitch: number): Float32Array {
   const step = Math.floor(pitch / 2);

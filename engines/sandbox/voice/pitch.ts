@@ -2,16 +2,16 @@ import type { SungLine } from '../compose/score.ts';
 import { sineOfPhase } from '../sound/exact-math.ts';
 import type { Random } from '../sound/random.ts';
 
-/** Seconds before the vowel at which the voice begins to move to its pitch, and how fast it gets there. */
+/** Seconds before the vowel at which the voice starts to glide to its pitch, and the speed of the glide. */
 const ahead = 0.035;
 const glide = 0.022;
 
-/** Vibrato: only on notes longer than this, after a while, growing; semitones to each side. */
+/** Vibrato starts late and grows, and only on notes longer than `shortest`. `depth` is in semitones to each side. */
 const vibrato = { shortest: 0.42, delay: 0.24, growth: 0.4, depth: 0.38, rate: 5.4 } as const;
 
 /**
- * The pitch of a line over time, asked for in steps of `step` seconds: a scoop into the first note, glides between notes,
- * vibrato with a late onset on long ones, a slow drift and a small tremble.
+ * Computes the pitch of a line over time, in steps of `step` seconds: a scoop into the first note, glides between
+ * notes, late vibrato on long ones, a slow drift, and a slight tremble.
  */
 export function computePitch(
   line: SungLine,

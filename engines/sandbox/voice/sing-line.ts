@@ -11,14 +11,17 @@ import type { Segment } from './timeline.ts';
 /** Samples between two settings of the mouth: 1.5 ms. */
 const step = 64;
 
-/** Seconds of breath heard before a line, and of release after it. */
+/** Seconds of audible breath before a line, and of release after it. */
 const intake = 0.26;
 const release = 0.16;
 
-/** Root mean square of a sung vowel at full strength. */
+/** The root mean square of a sung vowel at full strength. */
 const level = 0.125;
 
-/** Women's throats are shorter: factors on the formants of a man. The upper two lie together, where singers ring. */
+/**
+ * Women's vocal tracts are shorter, so these are factors on the formants of a man. The upper two formants are close
+ * together, which gives a singer's voice its ring.
+ */
 const throats = {
   female: { formants: [1.14, 1.17, 1.14], upper: [3700, 4600], breath: 0.05, hiss: 1.12 },
   male: { formants: [1, 1, 1], upper: [3150, 3800], breath: 0.028, hiss: 1 },
@@ -26,7 +29,7 @@ const throats = {
 
 const bandwidths = [70, 90, 120, 170, 240] as const;
 
-/** One resonance (Klatt 1980), unity at 0 Hz. */
+/** One resonance (Klatt 1980) with unity gain at 0 Hz. */
 class Resonance {
   private a = 1;
   private b = 0;
@@ -55,7 +58,7 @@ class Resonance {
   }
 }
 
-/** What the mouth does at one moment; what it moves to, and where it is. */
+/** The settings of the mouth at one moment, either current or targeted. */
 interface Mouth {
   readonly formants: [number, number, number];
   voice: number;
@@ -64,14 +67,14 @@ interface Mouth {
   nasal: number;
 }
 
-/** What a moment asks of the mouth. `h` takes the shape of the vowel after it. */
+/** Computes the target settings of the mouth at a time. `h` uses the shape of the vowel after it. */
 function aimAt(segments: readonly Segment[], at: number, time: number, aim: Mouth): readonly [number, number] {
   const segment = segments[at] as Segment;
   const made = getArticulation(segment.phone);
   const shaped = segment.phone === 'h' ? getArticulation(segments[at + 1]?.phone ?? 'h').formants : made.formants;
   aim.formants.splice(0, 3, ...shaped);
   const { closed = 0, hiss } = made;
-  // The closure keeps its share where a consonant is shorter than it would like to be.
+  // In a shortened consonant, the closure keeps its share of the time.
   const shut = made.seconds > 0 ? (closed / made.seconds) * (segment.end - segment.start) : 0;
   const open = time - segment.start >= shut;
   aim.voice = open && closed > 0 && made.voice > 0 ? 0.5 : made.voice;
@@ -81,17 +84,17 @@ function aimAt(segments: readonly Segment[], at: number, time: number, aim: Mout
   return hiss ? [hiss[0], hiss[1]] : [0, 0];
 }
 
-/** A line as sound. */
+/** The samples of a sung line. */
 export interface SungSound {
   readonly samples: Float32Array;
-  /** Sample of the song at which it begins. */
+  /** The sample of the song at which the line begins. */
   readonly from: number;
 }
 
 /**
- * Sings a line: a source of bandlimited pulses and breath, shaped by five resonances that move from sound to sound, and
- * noise of its own for hissing consonants and bursts. The voice is levelled as an engineer would; the hiss is not, so it
- * stays where it was set and needs no de-esser.
+ * Sings a line. The source is a bandlimited pulse train with breath, shaped by five resonances that move from sound to
+ * sound. Hissing consonants and bursts have their own noise. Only the voice is levelled, as an engineer would do. The
+ * hiss keeps its level, so it needs no de-esser.
  */
 export function singLine(
   line: SungLine,
@@ -125,7 +128,7 @@ export function singLine(
     if (!sounding) {
       aim.voice = 0;
       aim.hiss = 0;
-      // Air is drawn in before a line, and let go after it.
+      // The singer breathes in before a line and exhales after it.
       aim.breath = time < opening.start - 0.05 ? 0.16 : 0.04;
     }
     const height = pitch(time);
@@ -141,7 +144,7 @@ export function singLine(
     const period = sourcePeriod(height);
     const stride = (hertz * periodSize) / sampleRate;
     const strength = line.notes[(segments[at] as Segment).note]?.strength ?? 0.8;
-    // A soft voice is a dark one.
+    // A soft voice is also darker.
     const open = 0.3 + 0.5 * strength;
     for (let i = 0; i < step; i++) {
       const whole = phase | 0;
@@ -150,14 +153,14 @@ export function singLine(
       phase += stride;
       if (phase >= periodSize) phase -= periodSize;
       const noise = random.next() - 0.5;
-      // Breath passes while the folds are open.
+      // More breath passes while the vocal folds are open.
       const air = (throat.breath * mouth.voice * (whole < 1270 ? 1.4 : 0.4) + mouth.breath * 0.35) * noise;
       tilt += open * (mouth.voice * pulse - tilt);
       block[i] = tilt + air;
     }
     const [f1, f2, f3] = mouth.formants;
     const wide = 1 + mouth.nasal * 1.2;
-    // High notes raise the first resonance with them.
+    // The first resonance follows high notes upwards.
     resonances[0]?.tune(Math.max(f1 * throat.formants[0], hertz * 1.03), bandwidths[0] * wide);
     resonances[1]?.tune(f2 * throat.formants[1], bandwidths[1] * wide);
     resonances[2]?.tune(f3 * throat.formants[2], bandwidths[2]);
@@ -178,7 +181,7 @@ export function singLine(
   return { samples: blended(voiced, hissed), from };
 }
 
-/** Levels the voice and lays the hiss over it: half of what a sound is too loud or too soft by is taken away. */
+/** Levels the voice and adds the hiss. The gain corrects half of the deviation from the usual level, in decibels. */
 function blended(voiced: Float32Array, hissed: Float32Array): Float32Array {
   const hops = voiced.length / step;
   const powers = new Float64Array(hops);

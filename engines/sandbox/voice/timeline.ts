@@ -3,19 +3,19 @@ import type { Consonant, Phone } from '../lyrics/sounds/phones.ts';
 import type { SungLine, Vocal } from '../compose/score.ts';
 import { getArticulation } from './formants.ts';
 
-/** One sound of a line, in seconds from the start of the song. */
+/** One sound of a line. Times are in seconds from the start of the song. */
 export interface Segment {
   readonly phone: Phone;
   readonly start: number;
   readonly end: number;
-  /** Index of its note in the line. */
+  /** The index of its note in the line. */
   readonly note: number;
 }
 
-/** Consonants take at most this share of the time from one vowel to the next. */
+/** The largest share of the time between two vowels that consonants may take. */
 const consonantShare = 0.55;
 
-/** A glide that ends a diphthong moves slower than one that opens a syllable. */
+/** The glide at the end of a diphthong is slower than one at the start of a syllable. */
 const closingGlide = 0.11;
 
 const opening = (phone: Consonant): number => getArticulation(phone).seconds;
@@ -23,9 +23,9 @@ const closing = (phone: Consonant): number => (phone === 'j' || phone === 'w' ? 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /**
- * When each sound of a line is heard. As singers do it, vowels begin on the beat: the consonants before a vowel, and those
- * that close the syllable before, take their time from the end of the note before. Times of consonants are drawn together
- * where notes are short.
+ * Returns the times of all sounds in a line. Vowels begin on the beat, as singers do it. The consonants before a vowel,
+ * and those that close the previous syllable, take their time from the end of the previous note. If notes are short,
+ * the consonants are shortened.
  */
 export function createSegments({ notes }: SungLine, seconds: (beat: number) => number): readonly Segment[] {
   const segments: Segment[] = [];
@@ -60,12 +60,15 @@ export function createSegments({ notes }: SungLine, seconds: (beat: number) => n
   return segments;
 }
 
-/** How sure the engine is of its times: it sings what it times, so only rounding is left. */
+/** The engine knows its own timing, so only rounding errors are left. */
 const confidence = 0.99;
 
 const milliseconds = (time: number): number => Math.round(time * 1000) / 1000;
 
-/** When every word is heard, from its first sound to its last, in the order of singing. Ends with the recording. */
+/**
+ * Returns the times of all words, from the first to the last sound of each, in the order of singing. Times end with the
+ * recording.
+ */
 export function timedWords(vocal: Vocal, seconds: (beat: number) => number, duration: number): readonly SungWord[] {
   return vocal.lines.flatMap((line) => {
     const segments = createSegments(line, seconds);

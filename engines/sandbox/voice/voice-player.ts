@@ -4,10 +4,10 @@ import { singLine } from './sing-line.ts';
 import type { SungSound } from './sing-line.ts';
 import { createSegments } from './timeline.ts';
 
-/** Seconds before a line's first sound at which its breath begins, at most. */
+/** The most seconds by which the breath can precede the first sound of a line. */
 const early = 0.5;
 
-/** Sings a vocal into blocks, in order. Each line is made when its time comes and let go when it is over. */
+/** Sings a vocal into blocks, in order. Each line is rendered when it begins and released when it is over. */
 export class VoicePlayer {
   private readonly vocal: Vocal;
   private readonly seconds: (beat: number) => number;
@@ -29,11 +29,11 @@ export class VoicePlayer {
     return this.sounding.length > 0 || (this.starts[this.next] ?? Number.POSITIVE_INFINITY) < from + count;
   }
 
-  /** Adds what sounds from sample `from` on to a block. Blocks are asked for in order. */
+  /** Adds the sounds from sample `from` on to a block. Blocks must be requested in order. */
   fill(left: Float32Array, right: Float32Array, from: number): void {
     while ((this.starts[this.next] ?? Number.POSITIVE_INFINITY) < from + left.length) {
       const line = this.vocal.lines[this.next];
-      // A line that returns on the same notes is sung a little differently.
+      // A line that returns on the same notes is sung slightly differently.
       if (line)
         this.sounding.push(singLine(line, this.vocal.gender, this.seconds, createRandom('voice', line.at, this.next)));
       this.next++;

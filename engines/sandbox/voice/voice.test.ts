@@ -37,7 +37,7 @@ function sung(input: Partial<MusicInput>, maxSeconds = 20) {
   };
 }
 
-/** The singer alone. */
+/** Renders the singer without the band. */
 function solo(vocal: Vocal, seconds: (beat: number) => number, duration: number): Float32Array {
   const samples = new Float32Array(Math.ceil(duration * sampleRate));
   const player = new VoicePlayer(vocal, seconds, sampleRate);
@@ -51,7 +51,7 @@ function solo(vocal: Vocal, seconds: (beat: number) => number, duration: number)
 const powerOf = (samples: Float32Array): number =>
   samples.reduce((sum, value) => sum + value * value, 0) / Math.max(1, samples.length);
 
-/** One syllable for a second and a half. */
+/** A vocal of one syllable that lasts a second and a half. */
 function hold(phones: readonly Phone[], pitch: number, gender: Vocal['gender']) {
   const [syllable] = splitSyllables(phones);
   if (!syllable) throw new Error('No syllable');
@@ -59,7 +59,7 @@ function hold(phones: readonly Phone[], pitch: number, gender: Vocal['gender']) 
   return { line, ...singLine(line, gender, (beat) => beat, createRandom('test')) };
 }
 
-/** Power of a sound around a frequency, by correlation with tones over half a second in its middle. */
+/** The power of a sound around a frequency, by correlation with tones over half a second in its middle. */
 function powerNear(samples: Float32Array, low: number, high: number): number {
   const from = Math.floor(samples.length / 3);
   let power = 0;
@@ -227,7 +227,7 @@ describe('the synthesized voice', () => {
   it('is bit-identical each time', () => {
     const once = hold(['s', 'a', 'n'], 60, 'female').samples;
     expect(hold(['s', 'a', 'n'], 60, 'female').samples).toEqual(once);
-    // The sound of this engine version, on any machine.
+    // The sound of this engine version is the same on all machines.
     expect(createHash('sha256').update(new Uint8Array(once.buffer)).digest('hex').slice(0, 16)).toBe(
       '46067c9ff6da0184',
     );

@@ -21,7 +21,7 @@ export interface PageView {
 interface Service {
   readonly key: keyof ServiceIds;
   readonly name: string;
-  /** Sets cookies or shows ads: waits until one has accepted. */
+  /** Sets cookies or shows ads, so it starts only after the visitor has consented. */
   readonly consent: boolean;
   /** Reads the content of the page, so it must not run on private pages. */
   readonly publicOnly: boolean;

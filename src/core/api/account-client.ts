@@ -9,11 +9,11 @@ import { createSession } from '../session/session.ts';
 import { ApiError, createResponseError, createNetworkError, createParseError } from './api-error.ts';
 import { retryFetch } from './fetch-json.ts';
 
-/** The account of a customer that support looks at, in place of the own one. */
+/** The customer whose account support is viewing, instead of the colleague's own account. */
 export interface CustomerAccount {
   readonly id: string;
   readonly client: Client;
-  /** Where a part of it is shown, with parameters of its own: '' for none. */
+  /** Returns the path of a part; undefined for the current one. `query` has the parameters, '' for none. */
   readonly getPath: (part: AccountPart | undefined, query: string) => string;
 }
 
@@ -22,14 +22,14 @@ type AccountPart = 'keys' | 'logs';
 
 export const CustomerAccountContext = createContext<CustomerAccount | null>(null);
 
-/** Of one's own account everything can be changed; that of a customer is only read. */
+/** Whether the account can be changed. Support can only read a customer's account. */
 export const useIsReadOnly = (): boolean => use(CustomerAccountContext) !== null;
 
 /** Maps a path of the account API to the path where support reads the same data of a customer. */
 const toCustomerPath = (path: string, customerId: string): string =>
   path.replace('/api/account/', `/api/admin/customers/${encodeURIComponent(customerId)}/`);
 
-/** The address of a file of the account that is looked at: `/api/account/...`, on the server. */
+/** The URL of a file of the viewed account: `/api/account/...`, on the server. */
 export function useAccountFileUrl(): (path: string) => string {
   const { apiBaseUrl } = usePageConfig();
   const account = use(CustomerAccountContext);
@@ -70,7 +70,7 @@ export function createCustomerClient(services: PageServices, customerId: string)
   return client;
 }
 
-/** The client of the account that is looked at. Failures are `ApiFailure`s; a 401 ends the session. */
+/** The client of the viewed account. Failures are `ApiFailure`s; a 401 ends the session. */
 export function useAccountClient(): Client {
   const own = usePageService(createAccountClient);
   return use(CustomerAccountContext)?.client ?? own;

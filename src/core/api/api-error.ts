@@ -66,7 +66,7 @@ export function createNetworkError(cause: unknown): ApiError {
   return new ApiError({ kind: 'network', cause });
 }
 
-/** Errors reach a page as `unknown`: this is the failure of a call, or nothing. */
+/** Narrows an error, which pages receive as `unknown`, to a failed API request. Undefined for any other error. */
 export function toApiError(error: unknown): ApiError | undefined {
   return error instanceof ApiError ? error : undefined;
 }

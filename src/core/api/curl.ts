@@ -1,4 +1,4 @@
-/** A text as one word of a POSIX shell. */
+/** Quotes a text as one word of a POSIX shell. */
 const quoteShell = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 interface Call {
@@ -8,7 +8,7 @@ interface Call {
   readonly body: string | null;
 }
 
-/** A call as a command. Its key is taken from $API_KEY, as in the docs. */
+/** Formats a request as a curl command. The key is taken from $API_KEY, as in the docs. */
 export function toCurlCommand({ method, url, headers, body }: Call): string {
   const parts = [
     `curl ${method === 'GET' ? '' : `-X ${method} `}${quoteShell(url)}`,

@@ -32,7 +32,7 @@ export interface FieldIssue {
   readonly message: string;
 }
 
-/** The fields a refusal names, each with its rule in words. The auth library names a code instead. */
+/** The fields that an error names, each with its rule in words. The auth library returns a code instead. */
 export function getFieldIssues(error: unknown): readonly FieldIssue[] {
   const failure = toApiError(error);
   if (failure?.kind === 'status') {
@@ -48,16 +48,16 @@ interface FieldTarget<Values extends FieldValues> {
   readonly message?: string | undefined;
 }
 
-/** Shows faults at their fields, and returns whether there were any to show. */
+/** Shows errors at their fields, and returns whether there were any to show. */
 export type ShowFieldIssues = (faults: readonly FieldIssue[]) => boolean;
 
-/** The place of a fault in a form with these values. */
+/** The form field for an error, given the values of the form. */
 export type FindField<Values extends FieldValues> = (
   fault: FieldIssue,
   values: Values,
 ) => FieldPath<Values> | FieldTarget<Values> | undefined;
 
-/** Form fields that are named as those of the request. */
+/** Form fields that have the same names as the request fields. */
 export function findFieldByName<Values extends FieldValues>(
   { pointer }: FieldIssue,
   values: Values,

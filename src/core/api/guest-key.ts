@@ -27,7 +27,7 @@ export async function getGuestKey(config: PageConfig): Promise<GuestKey> {
   return key;
 }
 
-/** The next request gets a new key. */
+/** Discards the guest key, so that the next request gets a new one. */
 export const discardGuestKey = (): void => writeKey(null);
 
 export interface GuestTask {

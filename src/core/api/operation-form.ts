@@ -4,11 +4,11 @@ export interface JsonObject {
   readonly [name: string]: Json;
 }
 
-/** The words of JSON Schema that requests of the contract use; nothing else is sent to the page. */
+/** The JSON Schema keywords that requests of the contract use. No others are sent to the page. */
 export interface FormSchema {
   readonly type?: string | readonly string[];
   readonly title?: string;
-  /** One plain sentence or two, in the language of the page. */
+  /** One or two plain sentences in the language of the page. */
   readonly description?: string;
   readonly enum?: readonly Json[];
   readonly const?: Json;
@@ -34,9 +34,9 @@ export interface FormSchema {
   readonly items?: FormSchema;
   readonly oneOf?: readonly FormSchema[];
   readonly anyOf?: readonly FormSchema[];
-  /** The problem that a value outside `enum` has, where it has its own. */
+  /** The problem code for a value outside `enum`, if it has its own. */
   readonly 'x-problem-code'?: string;
-  /** Fields that have to be there together, in each of several ways. */
+  /** Alternative sets of fields that must be present together. */
   readonly 'x-alternatives'?: readonly (readonly string[])[];
 }
 
@@ -55,7 +55,10 @@ export interface FormExample {
   readonly value: Json;
 }
 
-/** One operation as it is tried: made from the contract (plugins/reference/form-data.ts), fetched when it is. */
+/**
+ * The data of an operation's try-it form, derived from the contract (plugins/reference/form-data.ts) and loaded on
+ * demand.
+ */
 export interface OperationForm {
   readonly id: string;
   readonly method: string;
@@ -72,5 +75,5 @@ export function getParameterKey({ in: place, name }: Pick<FormParameter, 'in' | 
   return `${{ path: '', query: '?', header: ':' }[place]}${name}`;
 }
 
-/** A name as a step of a JSON pointer (RFC 6901). */
+/** Escapes a name as a step of a JSON pointer (RFC 6901). */
 export const toPointerStep = (name: string): string => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;

@@ -1,10 +1,10 @@
-/** A request as a link carries it: never with its key. */
+/** A request as a link contains it. It never includes the key. */
 export interface SharedRequest {
   /** Named as in errors: `?limit`, `:Idempotency-Key`, or the plain name for a path parameter. */
   readonly parameters: Readonly<Record<string, unknown>>;
   /** The body as it is written. */
   readonly text: string;
-  /** Of a call that was made: its path and query as they were, instead of parameters by name. */
+  /** The path and query of a past request as they were sent, instead of parameters by name. */
   readonly made?: { readonly path: string; readonly query: string };
 }
 
@@ -24,7 +24,7 @@ function fromBase64Url(letters: string): string {
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 }
 
-/** The hash of a page of the reference that opens it for trying, with a request filled in or without. */
+/** The hash that opens a reference page's try-it panel, optionally with a request filled in. */
 export function toRequestHash(request?: SharedRequest): string {
   if (request === undefined) return hashPrefix;
   const { parameters, text, made } = request;
@@ -34,10 +34,10 @@ export function toRequestHash(request?: SharedRequest): string {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether a hash opens a page for trying. */
+/** Whether a hash opens the try-it panel. */
 export const isRequestHash = (hash: string): boolean => hash === hashPrefix || hash.startsWith(`${hashPrefix}=`);
 
-/** The request in a hash; nothing where there is none, or none that can be read. */
+/** Parses the request in a hash. Undefined if there is none or it is invalid. */
 export function parseRequestHash(hash: string): SharedRequest | undefined {
   if (!hash.startsWith(`${hashPrefix}=`)) return undefined;
   try {

@@ -6,7 +6,7 @@ import { type FindField, findFieldByName, getRuleMessage, toFieldTarget } from '
 type Rule = FieldError['code'];
 type Issue = NonNullable<ReturnType<ZodMiniType['safeParse']>['error']>['issues'][number];
 
-/** Rules that have a form's own words, by field. */
+/** Rules for which the form has its own message, by field. */
 type Messages<Values extends FieldValues> = Readonly<Partial<Record<FieldPath<Values>, (rule: Rule) => string>>>;
 
 interface RequestRules<Values extends FieldValues> {
@@ -17,11 +17,13 @@ interface RequestRules<Values extends FieldValues> {
   /** The form field for a request field, if their names differ. */
   readonly find?: FindField<Values>;
   readonly messages?: Messages<Values>;
-  /** Rules that the contract lacks: they come before those of the contract. */
+  /** Rules that the contract lacks. They are checked before those of the contract. */
   readonly own?: (values: Values) => Readonly<Partial<Record<FieldPath<Values>, string | undefined>>>;
 }
 
-/** The contract counts code points and zod UTF-16 units: with one unit for each code point, both are the same. */
+/**
+ * The contract counts code points and zod counts UTF-16 units. With one unit per code point, both counts are the same.
+ */
 function replaceAstral(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll(/[\u{10000}-\u{10FFFF}]/gu, '字');
   if (Array.isArray(value)) return value.map(replaceAstral);
@@ -34,7 +36,7 @@ const sizeRules: Readonly<Record<string, readonly [small: Rule, big: Rule]>> = {
   array: ['too_few', 'too_many'],
 };
 
-/** The rule of the contract that an issue of zod stands for. */
+/** The contract rule that corresponds to a zod issue. */
 function toRule(issue: Issue): Rule {
   if (issue.code === 'invalid_type') return 'wrong_type';
   if (issue.code === 'invalid_value') return 'not_in_enum';

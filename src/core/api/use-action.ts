@@ -12,13 +12,13 @@ import { getFieldIssues, type ShowFieldIssues } from './field-errors.ts';
 /** Requests the password because the last login is too old; resolves to false on cancel. */
 type Confirm = () => Promise<boolean>;
 
-/** Missing where nothing needs a recent login. */
+/** Undefined where no action requires a recent login. */
 export const ConfirmContext = createContext<Confirm | null>(null);
 
 /** Thrown by a step that checked for a recent login itself, before it sends anything. */
 export class RecentLoginRequired extends Error {}
 
-/** Whether a request was refused because the last login is too long ago. */
+/** Whether a request was rejected because the last login is too long ago. */
 function needsRecentLogin(error: unknown): boolean {
   return error instanceof RecentLoginRequired || toApiError(error)?.problem?.code === 'session_not_fresh';
 }
@@ -26,7 +26,7 @@ function needsRecentLogin(error: unknown): boolean {
 /** An operation of the account contract. Generated query keys begin with it. */
 export type OperationName = Exclude<keyof typeof operations, 'Options'>;
 
-/** Whether a query holds a response of one of these operations, whatever its parameters. */
+/** Whether a query holds the response of one of these operations, with any parameters. */
 const matchesOperation =
   (names: readonly OperationName[]) =>
   ({ queryKey: [key] }: Pick<Query, 'queryKey'>): boolean =>
@@ -60,7 +60,7 @@ interface ActionOptions<Input, Result> {
   success?: string | ((result: Result, input: Input) => string | void);
   /** The action's own message, used where the problem has no better one. A function returns false once it handled it. */
   failure?: string | ((error: unknown, input: Input) => string | false | undefined);
-  /** Shows a refusal of values at the fields of a form instead: see `faultsIn`. */
+  /** Shows validation errors at the fields of a form instead: see `faultsIn`. */
   fields?: ShowFieldIssues | undefined;
   /** Operations whose responses are outdated afterwards. */
   refresh?: readonly OperationName[] | 'all';
@@ -127,12 +127,15 @@ export function useAction<Input, Result>(
     try {
       result = await mutateAsync(input);
     } catch {
-      // `onError` has dealt with it.
+      // `onError` has already handled it.
       return;
     }
     if (mounted.current) done?.(result);
   };
-  /** Resolves when the action is over, also when it failed. `done` follows a success while the component is there. */
+  /**
+   * Resolves when the action has finished, even if it failed. `done` is called after a success while the component is
+   * mounted.
+   */
   const run = (input: Input, done?: (result: Result) => void): Promise<void> => {
     const key = hashKey([input]);
     const before = sending.current.get(key);

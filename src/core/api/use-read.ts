@@ -66,13 +66,13 @@ export function useReadList<Input, OnePage extends Page<unknown>>(
   return { ...list, first: data?.pages[0], rows };
 }
 
-/** The list's operation, and parameters where only some of its lists are meant. */
+/** The list's operation, with parameters if only some of its lists are meant. */
 interface ListKey {
   readonly _id: OperationName;
   readonly query?: object;
 }
 
-/** Changes the rows of a list where it is shown, page by page: a response appears at once and in its place. */
+/** Updates rows of a cached list page by page, so that a change appears at once and in place. */
 export function useUpdateRows<Row>() {
   const queries = useQueryClient();
   return useCallback(
@@ -100,5 +100,5 @@ export function useFailureToast(error: unknown, own: string): void {
   }, [error, own]);
 }
 
-/** The keys to choose from. */
+/** The customer's keys, for selects. */
 export const useKeyOptions = () => useRead(listKeysOptions, { query: { limit: 100 } }).data?.data ?? [];

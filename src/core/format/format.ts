@@ -68,7 +68,7 @@ export function useFormat(timeZone?: string) {
       language,
       number: (value: number) => numbers().format(value),
       date: (iso: string) => dates().format(new Date(iso)),
-      /** A moment of the last weeks, to the second. */
+      /** A recent time, to the second. */
       second: (iso: string) => instants().format(new Date(iso)),
       milliseconds: (value: number) => milliseconds().format(value),
       bytes: (count: number) => {
@@ -76,7 +76,7 @@ export function useFormat(timeZone?: string) {
         return unit === undefined ? bytes().format(count) : larger(unit).format(count / size);
       },
       moment: (iso: string) => moments().format(new Date(iso)),
-      /** "5 minutes ago", and the day itself once it is more than a week away. */
+      /** "5 minutes ago", or the date if it is more than a week away. */
       ago: (iso: string, now: number) => {
         const seconds = (Date.parse(iso) - now) / 1000;
         if (Math.abs(seconds) > 7 * 86_400) return dates().format(new Date(iso));
@@ -112,8 +112,8 @@ const durationUnits = [
 ] as const;
 
 /**
- * A number of seconds in the largest unit that it is a whole number of, as the language of the page writes it: "24 hours".
- * Up to two days it is hours that people count.
+ * A number of seconds in the largest unit that divides it, in the language of the page: "24 hours". Up to two days it
+ * is given in hours, as people do.
  */
 export function useFormatDuration(): (seconds: number) => string {
   const { currentLocale, localeConfigs } = useDocusaurusContext().i18n;

@@ -8,7 +8,7 @@ const parts = {
   hourCycle: 'h23',
 } as const;
 
-/** The local time in a zone as the UTC milliseconds of the same clock reading. */
+/** The local time in a zone, as the UTC milliseconds of the same clock reading. */
 function toWallTime(at: number, timeZone: string | undefined): number {
   const shown = new Intl.DateTimeFormat('en-US', { ...parts, timeZone }).formatToParts(at);
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(shown.find((each) => each.type === type)?.value);
@@ -27,6 +27,6 @@ export function parseLocalInput(text: string, timeZone?: string): string | undef
   // Offsets a day before and a day after: any clock change lies between them.
   const offsets = [wall - 86_400_000, wall + 86_400_000].map((near) => toWallTime(near, timeZone) - near);
   const times = offsets.map((offset) => wall - offset).toSorted((a, b) => a - b);
-  // A time that the clock jumps over is taken as if it had not.
+  // A local time that is skipped by the clock change is read as if the clock had not changed.
   return new Date(times.find((at) => toWallTime(at, timeZone) === wall) ?? times.at(-1)!).toISOString();
 }

@@ -26,8 +26,8 @@ async function offerPreferredLanguage(): Promise<void> {
 }
 
 /**
- * Client module. The entries of the language menu are links with a `lang` to whole pages, in the navbar as on phones; so
- * one listener for the page does, where wrapping the theme's component would break its lists.
+ * Client module. The entries of the language menu are plain links with `lang`, both in the navbar and on phones. One
+ * listener for the whole page handles them, because wrapping the theme's component would break its lists.
  */
 if (typeof document !== 'undefined') {
   document.addEventListener('click', (event) => {

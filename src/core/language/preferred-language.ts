@@ -18,8 +18,8 @@ export function dismissOffer(code: string): void {
 }
 
 /**
- * The language a visitor would rather read, of those the site has: the chosen one, then the browser's. Nothing, when it is
- * the page's own, when the page does not exist in it, or when the offer was turned down before.
+ * The language that the visitor most likely prefers among those of the site: the chosen one, then the browser's.
+ * Undefined if it is the page's own, if the page doesn't exist in it, or if the offer was dismissed before.
  */
 export function findPreferredLanguage(): string | undefined {
   if (crawlerPattern.test(navigator.userAgent)) return undefined;

@@ -15,7 +15,7 @@ const followTimeout = 5000;
 /** Events that show that the reader has taken over scrolling. */
 const userScrollEvents = ['wheel', 'touchstart', 'keydown', 'mousedown'] as const;
 
-/** Where pages were left, by their place in the history. */
+/** Saved scroll positions by history entry. */
 const scrollPositions = new Map<string, number>();
 const getHistoryKey = ({ key, pathname }: Location) => `${key} ${pathname}`;
 let stopFollowingHash = (): void => undefined;
@@ -83,7 +83,7 @@ function saveScroll(location: Location): void {
 }
 
 interface PendingNavigationProps {
-  /** Where the address bar is. */
+  /** The location in the address bar. */
   location: Location;
   /** The routes. */
   children: ReactNode;

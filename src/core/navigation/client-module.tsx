@@ -12,7 +12,7 @@ function preloadOnHover(): void {
   const { docusaurus } = window;
   const preload = (path: string) => {
     const loading = docusaurus.preload(path);
-    // A page that is only hovered may fail without anybody noticing; the navigation handles the failure of a visit.
+    // Preloading may fail silently, because a visit handles its own failure.
     if (loading) loading.catch(() => undefined);
     return loading;
   };

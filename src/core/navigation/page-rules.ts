@@ -8,7 +8,7 @@ import type { SessionState } from '../session/session.ts';
 interface MiddlewareContext {
   readonly location: Location;
   readonly session: SessionState;
-  /** An address of this site in the language of the page. */
+  /** A URL of this site in the language of the page. */
   readonly withBaseUrl: (path: string) => string;
 }
 
@@ -75,13 +75,13 @@ type MiddlewareName = keyof typeof middleware;
 export interface PageRules {
   /** Run in this order before each navigation to the page, and again when the session changes while it is open. */
   readonly middleware?: readonly MiddlewareName[];
-  /** Whether there is such a page at this address. Anything but `true` is an error page; its status is 404. */
+  /** Whether a page exists at this address. Anything but `true` shows an error page with its status, or 404. */
   readonly check?: (location: Location) => boolean | number | Promise<boolean | number>;
   /** `false`: coming from another page leaves the scroll where it is. */
   readonly scrollToTop?: boolean;
 }
 
-/** A module of a route: its component, or data for it. */
+/** A module of a route: its component or its data. */
 type RouteModule = { readonly default?: unknown; readonly page?: PageRules } | undefined;
 
 /** The options of pages that export none. */

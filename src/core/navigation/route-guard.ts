@@ -42,7 +42,7 @@ interface PendingRoute {
   readonly location: Location;
   readonly context: NavigationContext;
   rules?: PageRules;
-  /** Redirected or failed. */
+  /** Set once the navigation was redirected or has failed. */
   isDone?: boolean;
 }
 

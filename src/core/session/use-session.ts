@@ -12,7 +12,7 @@ export function useSession(): SessionState {
   return useSyncExternalStore(session.subscribe, session.state, getServerState);
 }
 
-/** The zone that the customer wants to read the times of calls in; undefined is that of the browser. */
+/** The customer's time zone for request times. Undefined means the browser's. */
 export function useTimeZone(): string | undefined {
   const state = useSession();
   return (state.status === 'in' && state.customer.time_zone) || undefined;

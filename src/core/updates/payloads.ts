@@ -21,7 +21,7 @@ interface Connection {
   readonly effectiveType?: string;
 }
 
-/** No more than this for one page: a list of everything is in view on some. */
+/** The maximum per page, because pages that list everything have many links in view. */
 const maxPayloads = 24;
 const requestedUrls = new Set<string>();
 
@@ -31,7 +31,7 @@ export function isSlowConnection(): boolean {
   return saveData === true || effectiveType === 'slow-2g';
 }
 
-/** Those of the links that are in view, without making the browser lay the page out for the question. */
+/** The links that are in view, without forcing a layout. */
 function findVisibleLinks(links: readonly HTMLAnchorElement[]): Promise<HTMLAnchorElement[]> {
   if (links.length === 0) return Promise.resolve([]);
   return new Promise((resolve) => {

@@ -39,13 +39,13 @@ declare const self: WorkerScope;
 declare const BUILD_ID: string;
 /** False: this worker deletes all caches and unregisters itself. */
 declare const OFFLINE: boolean;
-/** Where each language begins, with a slash at its end. */
+/** The root of each language, with a trailing slash. */
 declare const LANGUAGES: readonly string[];
 
-/** Where this language begins. */
+/** The root of this language. */
 const base = self.location.pathname.replace(/sw\.js$/, '');
 const homePath = base.replace(/\/$/, '');
-/** English is around all other languages. */
+/** The scope of English contains all other languages. */
 const otherLanguages = LANGUAGES.filter((other) => other !== base && other.startsWith(base));
 const cachedFiles = new Set(['search-index.json', 'offline.js', 'img/favicon.svg'].map((file) => base + file));
 

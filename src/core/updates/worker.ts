@@ -52,12 +52,12 @@ export async function registerWorker(
   if (workers === undefined) return () => undefined;
   workers.addEventListener('message', ({ data, source }: MessageEvent<WorkerMessage | null>) => {
     if (data?.type !== 'UPDATE_AVAILABLE') return;
-    // A page that is of the worker's build already has nothing to refresh.
+    // A page that already has the worker's build has nothing to refresh.
     if (data.build_id === running.id) source?.postMessage({ type: 'SKIP_WAITING' });
     else offer(data.build_id ?? '');
   });
   workers.startMessages();
-  // The address of the home page has no slash at its end, and is in the scope all the same: the server allows it.
+  // The URL of the home page has no trailing slash, but is in the scope all the same, because the server allows it.
   const scope = site.baseUrl.replace(/(?<=.)\/$/, '');
   const there = await workers.getRegistration();
   const own = there?.scope === new URL(scope, location.href).href ? there : undefined;

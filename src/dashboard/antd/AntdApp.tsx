@@ -10,7 +10,7 @@ import { ConfirmProvider } from '../dialogs/ConfirmProvider.tsx';
 import './AntdApp.module.css';
 
 const { delay } = constants.tooltip;
-/** The keyboard gets a tooltip, too; the times are those of the specification, in seconds. */
+/** Tooltips also open on keyboard focus. The delays are those of the specification, in seconds. */
 const tooltip = {
   trigger: ['hover', 'focus'] as ('hover' | 'focus')[],
   mouseEnterDelay: delay / 1000,
@@ -36,7 +36,7 @@ export function AntdApp({ children }: { children: ReactNode }) {
       <ConfigProvider
         theme={{ ...theme, token: { ...token, motion: !still }, zeroRuntime: true }}
         locale={locale}
-        // All options of a list are in the page: screen readers count them.
+        // Renders all options of a list, because screen readers count them.
         virtual={false}
         getPopupContainer={getPopupContainer}
         tooltip={tooltip}

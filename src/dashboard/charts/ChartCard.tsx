@@ -11,14 +11,14 @@ interface LegendEntry extends Pick<Series, 'key' | 'label' | 'color' | 'lineStyl
 
 interface ChartCardProps {
   title: string;
-  /** The one number of it; missing while it loads. */
+  /** The main number; undefined while it loads. */
   figure: string | undefined;
   legend?: readonly LegendEntry[] | undefined;
-  /** The chart; missing while it loads. */
+  /** The chart; undefined while it loads. */
   children?: ReactNode;
 }
 
-/** A chart under its title and its one number. */
+/** A chart below its title and main number. */
 export function ChartCard({ title, figure, legend, children }: ChartCardProps) {
   return (
     <MetricCard

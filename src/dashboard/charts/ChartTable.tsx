@@ -1,7 +1,7 @@
 import type { ChartProps } from './series.ts';
 import styles from './charts.module.css';
 
-/** The numbers of a chart for those who do not see it. */
+/** The numbers of a chart as a table, for people who can't see it. */
 export function ChartTable({ label, bucketLabel, buckets, series, format, none }: ChartProps) {
   return (
     <div className={styles.hidden}>

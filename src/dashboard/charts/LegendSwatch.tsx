@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import type { Series } from './series.ts';
 import styles from './charts.module.css';
 
-/** The mark of a series beside its name. */
+/** The mark of a series next to its name. */
 export function LegendSwatch({ color, lineStyle }: { color: string; lineStyle?: Series['lineStyle'] | undefined }) {
   return (
     <span

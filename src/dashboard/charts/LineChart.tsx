@@ -26,7 +26,7 @@ export function LineChart(chart: ChartProps) {
                     .y((value) => y(value ?? 0))(values) ?? undefined
                 }
               />
-              {/* A line of one point has no length. */}
+              {/* A line through a single point would be invisible. */}
               <path
                 className={styles.point}
                 style={{ stroke: color }}

@@ -4,7 +4,7 @@ import styles from './MetricCard.module.css';
 
 interface MetricCardProps {
   title: string;
-  /** The one number of it; missing while it loads. */
+  /** The main number; undefined while it loads. */
   figure: string | undefined;
   /** Placeholder for `children`. */
   waiting: ReactNode;

@@ -4,9 +4,9 @@ import { stack } from 'd3-shape';
 
 /** A point in time on the x axis. */
 export interface Bucket {
-  /** Under the axis. */
+  /** The label below the axis. */
   readonly short: string;
-  /** Where it is named alone: over its values, and in the table. */
+  /** The full label, shown above its values and in the table. */
   readonly long: string;
 }
 
@@ -29,19 +29,19 @@ export interface ChartProps {
   bucketLabel: string;
   buckets: readonly Bucket[];
   series: readonly Series[];
-  /** A value where it is read. */
+  /** Formats a value for reading. */
   format: (value: number) => string;
-  /** A value at the axis. */
+  /** Formats a value for the axis. */
   axisFormat?: (value: number) => string;
   /** Text for missing values. */
   none: string;
 }
 
-/** The drawing's own units: it is stretched to the room it has. */
+/** The size of the drawing in its own units. It is stretched to the available space. */
 export const WIDTH = 1000;
 export const HEIGHT = 400;
 
-/** The buckets side by side. */
+/** The position and width of buckets side by side. */
 export const createBandScale = (buckets: number): ScaleBand<number> =>
   scaleBand<number>()
     .domain(Array.from({ length: buckets }, (_, n) => n))
@@ -65,7 +65,7 @@ export function createValueAxis(
 export const getMaxValue = (series: readonly Series[]): number =>
   max(series, ({ values }) => max(values, (value) => value ?? 0)) ?? 0;
 
-/** Where a value has no neighbors to draw a line to. */
+/** The indices of values without a neighbor to draw a line to. */
 export const getSinglePoints = (values: Series['values']): number[] =>
   values.flatMap((value, n) =>
     value !== null && (values[n - 1] ?? null) === null && (values[n + 1] ?? null) === null ? [n] : [],
@@ -84,7 +84,9 @@ export function stackSeries(series: readonly Series[], buckets: number): readonl
   return layers.map((layer) => layer.map(([from, to]) => [from, to] as const));
 }
 
-/** Which buckets are named under the axis: all when there are few, else so many apart, the last among them. */
+/**
+ * The buckets that are labeled below the axis: all if there are few, otherwise evenly spaced ones including the last.
+ */
 export function getLabeledBuckets(buckets: number): number[] {
   const apart = buckets <= 7 ? 1 : Math.ceil(buckets / 5);
   return Array.from({ length: buckets }, (_, n) => n).filter((n) => (buckets - 1 - n) % apart === 0);

@@ -7,11 +7,11 @@ export interface ConfirmOptions {
   readonly content: ReactNode;
   /** Label of the confirm button. */
   readonly submit: string;
-  /** Calls `done` when it succeeded. Otherwise the question stays open: the reason is in a toast, and it can be tried again. */
+  /** Calls `done` on success. Otherwise the dialog stays open for another attempt, and a toast shows the reason. */
   readonly action: (done: () => void) => Promise<unknown>;
   /** Marks a destructive action; the default. */
   readonly danger?: boolean;
-  /** The focus returns to the first of these that is still there. */
+  /** The focus returns to the first of these that still exists. */
   readonly returnTo: readonly (HTMLElement | null)[];
 }
 

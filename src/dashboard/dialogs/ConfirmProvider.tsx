@@ -9,7 +9,7 @@ const ConfirmContext = createContext<(question: ConfirmOptions) => void>(() => {
 /** Opens a dialog that explains an action and runs it on confirm. */
 export const useConfirm = () => use(ConfirmContext);
 
-/** Shows the questions of the pages below. */
+/** Provides the confirmation dialog to the pages inside it. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<ConfirmOptions>();
   return (

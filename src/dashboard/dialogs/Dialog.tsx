@@ -6,14 +6,14 @@ interface DialogProps {
   title: string;
   open: boolean;
   onClose: () => void;
-  /** After it has gone from sight: now its content may change without being seen to. */
+  /** Called after the dialog has closed completely, when its content can change unseen. */
   onClosed?: () => void;
   /** The first of these that still exists gets the focus back. A row may be gone, with its menu. */
   returnTo: readonly (HTMLElement | null)[];
   /** Must be closed by its own button: it shows something for the last time. */
   insistent?: boolean;
   children: ReactNode;
-  /** Buttons, the one to press last. */
+  /** Buttons; the primary one is last. */
   footer: ReactNode;
 }
 

@@ -12,17 +12,17 @@ interface FormDialogProps<Values extends FieldValues, Sent> extends Omit<Compone
   form?: UseFormReturn<Values, unknown, Sent>;
   /** Label of the submit button; null if there is nothing to submit. */
   submit: ReactNode;
-  /** `danger` where it takes something away. */
+  /** `danger` for a destructive action. */
   variant?: 'primary' | 'danger';
   busy?: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
-  /** Replaces the form after it was sent. */
+  /** Replaces the form after it was submitted. */
   result?: ReactNode;
   /** Label of the button that closes the result. */
   done?: ReactNode;
 }
 
-/** A dialog that is a form: it is sent, or left. */
+/** A dialog with a form that is either submitted or canceled. */
 export function FormDialog<Values extends FieldValues, Sent>({
   form,
   submit,

@@ -6,7 +6,7 @@ interface SidePanelProps {
   title: string;
   open: boolean;
   onClose: () => void;
-  /** After it has gone from sight: now its content may change without being seen to. */
+  /** Called after the panel has closed completely, when its content can change unseen. */
   onClosed?: () => void;
   /** The first of these that still exists gets the focus back. */
   returnTo: readonly (HTMLElement | null)[];

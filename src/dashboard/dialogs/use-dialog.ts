@@ -8,7 +8,7 @@ export function useDialog<Subject>() {
   const [open, setOpen] = useState(false);
   return {
     subject: current?.subject,
-    /** The focus returns to the first of `returnTo` that is still there. */
+    /** The focus returns to the first of `returnTo` that still exists. */
     openDialog: (subject: Subject, ...returnTo: readonly (HTMLElement | null)[]) => {
       setCurrent({ subject, returnTo });
       setOpen(true);
@@ -22,5 +22,5 @@ export function useDialog<Subject>() {
   };
 }
 
-/** The state that a dialog or panel gets from its page. */
+/** The state that a page passes to its dialog or panel. */
 export type DialogState = ReturnType<typeof useDialog>['dialog'];

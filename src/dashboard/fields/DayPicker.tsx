@@ -16,7 +16,7 @@ interface DayPickerProps extends Partial<ControlProps> {
 const { lang, ...rest } = texts.DatePicker!;
 const locale = { ...rest, lang: { ...lang, monthSelect: '', yearSelect: '' } };
 
-/** A day, typed or chosen in a calendar. Loaded by `LazyDayPicker`: calendars are heavy. */
+/** A date that can be typed or chosen in a calendar. Loaded through `LazyDayPicker`, because calendars are large. */
 export function DayPicker({ value, onChange, ...control }: DayPickerProps) {
   return (
     <DatePicker

@@ -10,7 +10,7 @@ import { type ControlProps, Field } from '../../ui/fields/Field.tsx';
 
 type FieldControl<Values extends FieldValues, Name extends FieldPath<Values>> = ControllerRenderProps<Values, Name> &
   ControlProps & {
-    /** How antd shows that something is wrong. */
+    /** The antd status of an invalid field. */
     readonly status: 'error' | undefined;
   };
 
@@ -18,12 +18,12 @@ interface FormFieldProps<Values extends FieldValues, Name extends FieldPath<Valu
   ComponentProps<typeof Field>,
   'error' | 'count' | 'children'
 > {
-  /** Without it the form of the `FormProvider` around. */
+  /** Defaults to the form of the surrounding `FormProvider`. */
   control?: Control<Values>;
   name: Name;
-  /** Counts its code points. */
+  /** Shows a counter of code points. */
   max?: number;
-  /** The control of antd: gets all it needs to be a field of the form, named and described. */
+  /** The antd control. It receives the props that connect it with the form, its label and its description. */
   children: (ties: FieldControl<Values, Name>) => ReactNode;
 }
 

@@ -10,14 +10,17 @@ interface SegmentedControlProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A choice of one among few, all visible: radio buttons in a row, so arrows move and Tab leaves. */
+/**
+ * A choice among a few options that are all visible. They are radio buttons in a row, so arrow keys move between them
+ * and Tab leaves.
+ */
 export function SegmentedControl<Value extends string>({
   label,
   options,
   value,
   onChange,
 }: SegmentedControlProps<Value>) {
-  // The group itself is no stop of the keyboard: its buttons are.
+  // The group itself isn't a tab stop, because its buttons are.
   return (
     <Segmented
       className={styles.choice}

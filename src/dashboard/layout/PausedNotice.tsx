@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './PausedNotice.module.css';
 
-/** Above a list: something has stopped. `action` lets it go on. */
+/** A notice above a list when something is paused. `action` resumes it. */
 export function PausedNotice({ children, action }: { children: ReactNode; action: ReactNode }) {
   return (
     <section className={styles.notice}>

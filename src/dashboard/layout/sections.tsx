@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import styles from './sections.module.css';
 
 interface PageSectionProps {
-  /** The id of its heading. */
+  /** The ID of the heading. */
   id: string;
   title: ReactNode;
-  /** Shown in the line of the heading, at its end. */
+  /** Shown at the end of the heading's line. */
   beside?: ReactNode;
-  /** Follows the header of the page without a gap. */
+  /** Omits the gap below the page header. */
   first?: boolean;
   children: ReactNode;
 }
@@ -39,5 +39,5 @@ export const PanelHeading = ({ children }: { children: ReactNode }) => (
   <h2 className={styles.panelHeading}>{children}</h2>
 );
 
-/** The id of an object, in a table or a line of text. */
+/** The ID of an object, in a table or a line of text. */
 export const ObjectId = ({ children }: { children: string }) => <code className={styles.id}>{children}</code>;

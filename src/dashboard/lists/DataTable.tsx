@@ -21,22 +21,22 @@ interface DataTableProps<Row> {
   /** The caption for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
-  /** Missing: they are on their way. */
+  /** Undefined while they load. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
-  /** Where there is no room for columns: a card for each row, a line below its name, or the table as it is. */
+  /** The layout on narrow screens: a card per row, a line below the row's name, or the table unchanged. */
   narrow?: 'cards' | 'lines' | 'table';
 }
 
 interface Entry<Row> {
   readonly key: string;
-  /** Missing while the list loads. */
+  /** Undefined while the list loads. */
   readonly row?: Row;
 }
 
 const loadingRows = ['a', 'b', 'c'].map((key) => ({ key }));
 
-/** antd's table as our lists use it: read page by page with a cursor, cards or lines where there is no room for columns. */
+/** antd's table with our defaults: cursor pagination, and cards or lines on narrow screens. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, narrow = 'cards' }: DataTableProps<Row>) {
   return (
     <Table<Entry<Row>>

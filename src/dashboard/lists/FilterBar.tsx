@@ -10,7 +10,7 @@ import { renderScrollablePopup } from '../antd/scrollable-popup.tsx';
 import styles from './FilterBar.module.css';
 
 interface FilterBarProps {
-  /** How many of them narrow the list. */
+  /** The number of active filters. */
   active: number;
   /** Removes all filters; lists without it have the button elsewhere. */
   onClear?: () => void;
@@ -25,7 +25,7 @@ const ClearFilters = ({ onClear, variant }: { onClear: () => void; variant?: 'qu
   </Button>
 );
 
-/** In the place of a list that the filters leave empty. */
+/** Shown instead of a list if no rows match the filters. */
 export const NoMatches = ({ title, onClear }: { title: string; onClear: () => void }) => (
   <EmptyState title={title} action={<ClearFilters onClear={onClear} />} />
 );
@@ -59,15 +59,15 @@ export function FilterBar({ active, onClear, beside, children }: FilterBarProps)
 }
 
 interface FilterProps {
-  /** Of its control. */
+  /** The ID of its control. */
   id: string;
   label: ReactNode;
-  /** Needs the whole width of a phone. */
+  /** Uses the full width on a phone. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** One of them: its name above its control. */
+/** A filter: its label above its control. */
 export function Filter({ id, label, wide = false, children }: FilterProps) {
   return (
     <div className={clsx(styles.filter, wide && styles.wide)}>
@@ -80,7 +80,7 @@ export function Filter({ id, label, wide = false, children }: FilterProps) {
 interface FilterInputProps<Value> {
   label: string;
   value: Value | undefined;
-  /** Without a value the list is not narrowed by it. */
+  /** An empty value turns the filter off. */
   onChange: (value: Value | undefined) => void;
 }
 
@@ -121,7 +121,7 @@ export function TextFilter({ label, value = '', onChange, maxLength, wide }: Tex
   const id = useId();
   const [shown, setShown] = useState(value);
   const [text, setText] = useState(value);
-  // The address changed: by this field, by another page, or by "Clear filters".
+  // The URL changed: by this field, by another page, or by "Clear filters".
   if (shown !== value) {
     setShown(value);
     setText(value);
@@ -146,13 +146,13 @@ export function TextFilter({ label, value = '', onChange, maxLength, wide }: Tex
   );
 }
 
-/** A time on the clocks of the customer's time zone. */
+/** A time in the customer's time zone. */
 function TimeFilter({ label, value, onChange }: FilterInputProps<string>) {
   const id = useId();
   const timeZone = useTimeZone();
   return (
     <Filter id={id} label={label} wide>
-      {/* The browser's own: the times in antd's calendar are out of the keyboard's reach. */}
+      {/* Uses the browser's control, because the times in antd's calendar can't be reached by keyboard. */}
       <Input
         key={`${value} ${timeZone}`}
         id={id}
@@ -191,7 +191,7 @@ export function RequestFilter({ filters, onFilter }: SharedFiltersProps) {
   );
 }
 
-/** From when to when. */
+/** A time range. */
 export function PeriodFilter({ filters, onFilter }: SharedFiltersProps) {
   return (
     <>

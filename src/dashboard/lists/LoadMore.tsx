@@ -21,7 +21,7 @@ export function LoadMoreButton({ list: { hasNextPage, isFetchingNextPage, fetchN
   );
 }
 
-/** The same below a list. */
+/** The same button, below a list. */
 export function LoadMore({ list }: LoadMoreProps) {
   if (!list.hasNextPage) return null;
   return (

@@ -1,7 +1,10 @@
 import type { Phone } from './phones.ts';
 import { applyRules, rules } from './rules.ts';
 
-/** Russian spelling, with the letters of its neighbours. Where a word has its stress is not written, so o stays o. */
+/**
+ * Russian spelling, with the letters of neighbouring languages. The spelling doesn't show the stress, so an unstressed
+ * o stays an o.
+ */
 const table = rules(`
   ^что S t o
   (?<=[ое])го$ v o
@@ -54,7 +57,7 @@ const table = rules(`
   џ dZ
 `);
 
-/** The sounds of a word in the Cyrillic script. */
+/** Returns the sounds of a word in the Cyrillic script. */
 export function cyrillicSounds(word: string): readonly Phone[] {
   return applyRules(word.normalize('NFC').toLowerCase(), table);
 }

@@ -13,7 +13,7 @@ const names: Readonly<Record<Language, string>> = {
   ko: '영 일 이 삼 사 오 육 칠 팔 구',
 };
 
-/** A number as it is sung: digit by digit, each as a word of the language. */
+/** Returns the words for a number, digit by digit, in the language of the lyrics. */
 export function digitNames(number: string, language: Language): readonly string[] {
   const list = names[language].split(' ');
   return Array.from(number.normalize('NFKC'), (digit) => list[Number(digit)] ?? '').filter(Boolean);

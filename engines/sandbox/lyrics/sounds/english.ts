@@ -2,7 +2,7 @@ import { phones } from './phones.ts';
 import type { Phone } from './phones.ts';
 import { rules } from './rules.ts';
 
-/** English spelling by rule: right for most words that are sung, near enough for others. */
+/** English spelling rules. They are correct for most words in lyrics, and close enough for the others. */
 export const english = rules(`
   ^[kg]n n
   ^wr r
@@ -97,7 +97,7 @@ export const english = rules(`
   r r
 `);
 
-/** Words whose spelling says little. */
+/** Words whose pronunciation doesn't follow from their spelling. */
 const irregular = `
 the D @|a @|of V v|to t u|do d u|you j u|your j O r|yours j O r z|youre j O r|you're j O r|who h u|two t u|too t u|one w V n
 once w V n s|none n V n|done d V n|come k V m|comes k V m z|some s V m|love l V v|loves l V v z|loved l V v d|lover l V v 3

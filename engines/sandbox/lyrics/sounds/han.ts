@@ -2,7 +2,7 @@ import { pinyin } from 'pinyin-pro';
 import { phones, splitSyllables } from './phones.ts';
 import type { Syllable } from './phones.ts';
 
-/** Initials of pinyin. What it writes b, d, g is a p, t, k without breath. */
+/** The initials of pinyin. Its b, d, and g are p, t, and k without aspiration. */
 const initials: Readonly<Record<string, string>> = {
   b: 'p',
   p: 'p h',
@@ -67,7 +67,7 @@ const finals: Readonly<Record<string, string>> = {
   ue: 'H E',
 };
 
-/** The spelling without the letters pinyin writes where a syllable has no initial: `you` is `iu`, `wei` is `ui`. */
+/** Removes the letters that pinyin adds to a syllable without an initial: `you` is `iu`, `wei` is `ui`. */
 function bareFinal(spelling: string): string {
   const [, rest = ''] = /^y(.*)$/u.exec(spelling) ?? [];
   if (rest.startsWith('u') || rest.startsWith('v')) return `v${rest.slice(1)}`;
@@ -79,18 +79,22 @@ function bareFinal(spelling: string): string {
   return spelling;
 }
 
-/** One syllable of Mandarin from its pinyin without tone; null for what is none. */
+/** Parses one Mandarin syllable from its pinyin without the tone. Returns null if it isn't a valid syllable. */
 function pinyinSyllable(spelling: string): Syllable | null {
   const initial = /^(?:[zcs]h|[bpmfdtnlgkhjqxrzcs])?/u.exec(spelling)?.[0] ?? '';
   let final = bareFinal(spelling.slice(initial.length));
-  // After j, q and x a u is the rounded one; after sibilants the i is only their hum.
+  // After j, q, and x, the letter u stands for the rounded vowel. After sibilants, the letter i is only a continued
+  // buzz.
   if (/^[jqx]$/u.test(initial) && final.startsWith('u')) final = `v${final.slice(1)}`;
   const hum = final === 'i' && /^(?:[zcs]h?|r)$/u.test(initial);
   const sounds = hum ? '1' : finals[final];
   return sounds === undefined ? null : (splitSyllables(phones(`${initials[initial] ?? ''} ${sounds}`))[0] ?? null);
 }
 
-/** A syllable for each sign of a run of Han, read as Mandarin in its context. Rare signs without a reading hum. */
+/**
+ * Returns a syllable for each character of a run of Han, read as Mandarin in its context. Rare characters without a
+ * known reading are hummed.
+ */
 export function hanSyllables(run: string): readonly Syllable[] {
   const spellings = pinyin(run, { type: 'array', toneType: 'none', v: true });
   return Array.from(run, (_, i) => pinyinSyllable(spellings[i] ?? '') ?? { onset: [], vowel: '@', coda: [] });

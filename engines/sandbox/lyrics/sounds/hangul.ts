@@ -1,11 +1,11 @@
 import { phones } from './phones.ts';
 import type { Consonant, Syllable, Vowel } from './phones.ts';
 
-/** Sounds in the order of Unicode's jamo: initials, vowels, finals. */
+/** The sounds of jamo in Unicode order: initials, vowels, finals. */
 const initials = 'g|k|n|d|t|4|m|b|p|s|s||dZ|tS|tS h|k h|t h|p h|h'.split('|');
 const medials = 'a|E|j a|j E|V|e|j V|j e|o|w a|w E|w e|j o|u|w V|w e|w i|j u|M|M j|i'.split('|');
 const finals = '|k|k|k|n|n|n|t|l|k|m|p|l|l|p|l|m|p|p|t|t|N|t|t|k|t|p|t'.split('|');
-/** How a final sounds when it moves over to a syllable that begins with its vowel. */
+/** The sound of a final consonant when the next syllable starts with a vowel and takes it over. */
 const linked = '|g|k|g s|n|n dZ|n|d|4|l g|l m|l b|l s|l t|l p|4|m|b|b s|s|s||dZ|tS|k|t|p|'.split('|');
 
 const firstBlock = 0xac00;
@@ -14,7 +14,7 @@ const openFinal = 21;
 
 const isBlock = (code: number): boolean => code >= firstBlock && code <= 0xd7a3;
 
-/** The syllables of a word in Hangul, one for each block; a final consonant goes over to a vowel that follows. */
+/** Returns the syllables of a word in Hangul, one for each block. A final consonant moves to a vowel that follows. */
 export function hangulSyllables(word: string): readonly Syllable[] {
   const blocks = Array.from(word.normalize('NFC'), (sign) => sign.codePointAt(0) ?? 0)
     .filter(isBlock)

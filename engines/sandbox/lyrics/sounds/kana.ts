@@ -3,7 +3,10 @@ import type { Consonant, Syllable, Vowel } from './phones.ts';
 
 const vowelOrder: readonly Vowel[] = ['a', 'i', 'M', 'e', 'o'];
 
-/** Rows of the syllabary: their signs in the order a i u e o, and the consonant. `.` is a sign that is not used. */
+/**
+ * Rows of the syllabary: the characters in the order a i u e o, and the consonant. `.` marks a character that isn't
+ * used.
+ */
 const rows: readonly (readonly [string, string])[] = [
   ['あいうえお', ''],
   ['かきくけこ', 'k'],
@@ -47,19 +50,20 @@ for (const [row, consonant] of rows) {
 const smallVowels = 'ぁぃぅぇぉ';
 const smallGlides: Readonly<Record<string, Vowel>> = { ゃ: 'a', ゅ: 'M', ょ: 'o', ゎ: 'a' };
 
-/** Whether a sign (hiragana or katakana) does not stand alone but belongs to the one before. */
+/** Whether a character (hiragana or katakana) belongs to the one before it and can't be sung by itself. */
 export function leans(sign: string): boolean {
   return /[ぁぃぅぇぉっゃゅょゎんァィゥェォッャュョヮンー]/u.test(sign);
 }
 
-/** Katakana as hiragana. */
+/** Converts katakana to hiragana. */
 function hiragana(text: string): string {
   return text.normalize('NFC').replace(/[ァ-ヴ]/gu, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0x60));
 }
 
 /**
- * The syllables of a text in kana, one for each mora but those that lean on the one before: small signs change its vowel,
- * ん and っ close it. ー is sung as a syllable of its own, on the vowel that goes on.
+ * Returns the syllables of a text in kana, one for each mora. Characters that depend on the previous one get no
+ * syllable: small characters change its vowel, and ん and っ close it. ー is a syllable of its own that continues the
+ * vowel.
  */
 export function kanaSyllables(text: string): readonly Syllable[] {
   const made: { onset: readonly Consonant[]; vowel: Vowel; coda: Consonant[] }[] = [];

@@ -1,6 +1,7 @@
 /*
- * Readings of words in kanji that songs use. A sign can have many; without a dictionary of the language only frequent
- * ones are known here, and the rest is read as in Chinese, from which most of the Sino-Japanese readings come.
+ * Readings of kanji words that are common in songs. A character can have many readings, and only frequent ones are
+ * listed, because the engine has no dictionary of Japanese. All other characters are read as in Chinese, from which
+ * most Sino-Japanese readings come.
  */
 const readings = `
 街 まち|町 まち|灯 ひ|明かり あかり|遠 とお|近 ちか|歌 うた|歌声 うたごえ|唄 うた|聞 き|聴 き|忘 わす|日々 ひび|日 ひ|毎日 まいにち|今日 きょう
@@ -26,7 +27,10 @@ const known: ReadonlyMap<string, string> = new Map(
 
 const longest = 4;
 
-/** The longest word with a known reading that begins at a place of a text, and its reading in hiragana. */
+/**
+ * Returns the longest word with a known reading that starts at an index of a text, with its reading in hiragana, or
+ * null.
+ */
 export function readingAt(text: string, at: number): { readonly word: string; readonly reading: string } | null {
   for (let length = longest; length > 0; length--) {
     const word = text.slice(at, at + length);

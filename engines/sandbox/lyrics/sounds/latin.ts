@@ -4,7 +4,7 @@ import type { Phone } from './phones.ts';
 import { applyRules, rules } from './rules.ts';
 import type { Rule } from './rules.ts';
 
-/** Letters that sound alike in most languages; what a language's own rules leave. */
+/** Letters that sound alike in most languages. They apply where the language's own rules don't match. */
 const common = `
   [aàáâäå] a
   [eèéêë] e
@@ -197,9 +197,9 @@ const tables: Readonly<Record<string, readonly Rule[]>> = {
   tr: rules(turkish + common.trim()),
 };
 
-/** The sounds of a word in the Latin script, read as its language reads it. */
+/** Returns the sounds of a word in the Latin script, pronounced as in a language. */
 export function latinSounds(word: string, language: Language): readonly Phone[] {
-  // Where lyrics of another script hold a Latin word, it is most likely English.
+  // A Latin word in lyrics of another script is most likely English.
   const way = tables[language] ? language : 'en';
   const letters = word
     .normalize('NFC')

@@ -1,6 +1,6 @@
 /*
- * Speech sounds, named as in X-SAMPA (a writing of the phonetic alphabet in ASCII): `E` is the vowel of "bed", `S` the
- * consonant of "shoe", `a~` a nasal a. Where languages differ by less than a synthetic voice can show, one name serves.
+ * Speech sounds, named as in X-SAMPA (the phonetic alphabet in ASCII): `E` is the vowel of "bed", `S` the consonant of
+ * "shoe", `a~` a nasal a. Sounds of several languages share a name if a synthetic voice can't express their difference.
  */
 
 const vowelNames = [
@@ -67,11 +67,11 @@ export type Vowel = (typeof vowelNames)[number];
 export type Consonant = (typeof consonantNames)[number];
 export type Phone = Vowel | Consonant;
 
-/** What is sung on one note. */
+/** The sounds that are sung on one note. */
 export interface Syllable {
   readonly onset: readonly Consonant[];
   readonly vowel: Vowel;
-  /** What closes it, glides of diphthongs included. */
+  /** The consonants after the vowel, including the glides of diphthongs. */
   readonly coda: readonly Consonant[];
 }
 
@@ -82,7 +82,7 @@ function isVowel(phone: Phone): phone is Vowel {
   return vowels.has(phone);
 }
 
-/** Reads names separated by spaces; throws on one it does not know, which is a mistake in a table. */
+/** Parses names separated by spaces. Throws for an unknown name, which is a mistake in a table. */
 export function phones(text: string): readonly Phone[] {
   return text
     .split(' ')
@@ -93,21 +93,23 @@ export function phones(text: string): readonly Phone[] {
     });
 }
 
-/** Consonants that may stand together before a vowel: a stop or f, then a liquid or a glide. */
+/** Whether two consonants may begin a syllable together: a stop or f, followed by a liquid or a glide. */
 function begins(first: Consonant | undefined, second: Consonant): boolean {
   if (first === undefined) return false;
   if (second === 'j' || second === 'w' || second === 'H') return !['j', 'w', 'H'].includes(first);
   return ['l', 'r', '4', 'R'].includes(second) && ['p', 't', 'k', 'b', 'd', 'g', 'f', 'v', 'T', 'x'].includes(first);
 }
 
-/** How many of the consonants between two vowels the second takes. */
+/** Returns how many of the consonants between two vowels belong to the second one. */
 function getOnset(between: readonly Consonant[]): number {
   const last = between.at(-1);
   if (last === undefined || last === 'N') return 0;
   return begins(between.at(-2), last) ? 2 : 1;
 }
 
-/** Parts the sounds of a word into syllables. A word without a vowel gets the neutral one, so that it can be sung. */
+/**
+ * Splits the sounds of a word into syllables. A word without a vowel gets the neutral vowel, so that it can be sung.
+ */
 export function splitSyllables(sounds: readonly Phone[]): readonly Syllable[] {
   const made: { onset: Consonant[]; vowel: Vowel; coda: Consonant[] }[] = [];
   let between: Consonant[] = [];

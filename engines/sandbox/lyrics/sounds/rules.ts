@@ -1,15 +1,15 @@
 import { phones } from './phones.ts';
 import type { Phone } from './phones.ts';
 
-/** How a spelling sounds: a place in a word, as a regular expression, and the sounds it gives. */
+/** A spelling rule: a regular expression for a spelling, and the sounds it stands for. */
 export type Rule = readonly [RegExp, readonly Phone[]];
 
 const vowelLetters = 'aeiouyáàâãäéèêëíîïóôõöúûüæœıå';
 const consonantLetters = 'bcdfghjklmnpqrstvwxzçñßğş';
 
 /**
- * Reads a table of rules, one a line: a regular expression, a space, the sounds (none for what is silent). `&` stands for
- * any vowel letter, `%` for any consonant letter. The first rule that matches at a place holds.
+ * Parses a table of rules, one per line: a regular expression, a space, and the sounds (none for silent letters). `&`
+ * stands for any vowel letter, `%` for any consonant letter. The first rule that matches at a position applies.
  */
 export function rules(text: string): readonly Rule[] {
   return text
@@ -23,7 +23,9 @@ export function rules(text: string): readonly Rule[] {
     });
 }
 
-/** The sounds of a word in small letters. Letters no rule knows are silent; two like consonants sound as one. */
+/**
+ * Returns the sounds of a word in lower case. Letters without a rule are silent, and a doubled consonant sounds once.
+ */
 export function applyRules(word: string, table: readonly Rule[]): readonly Phone[] {
   const sounds: Phone[] = [];
   let at = 0;

@@ -9,19 +9,19 @@ import { latinSounds } from './latin.ts';
 import { splitSyllables } from './phones.ts';
 import type { Syllable } from './phones.ts';
 
-/** What is sung as one: its text as it stands in the line, and what its notes are sung on. */
+/** A word, or a character of a script without spaces, with its text in the line and the syllables for its notes. */
 export interface WordToSing {
   readonly text: string;
   readonly syllables: readonly Syllable[];
 }
 
-/** A run of one script, with the punctuation that clings to it. */
+/** A run of characters in one script, with its punctuation. */
 interface Run {
   readonly script: 'han' | 'kana' | 'hangul' | 'cyrillic' | 'digits' | 'latin';
   readonly text: string;
 }
 
-/** Longest word without spaces that is still read as one; more is hardly a word. */
+/** The most letters of a word that is pronounced as one. Longer ones are hardly words. */
 const longestWord = 40;
 
 function detectScript(sign: string): Run['script'] | null {
@@ -33,7 +33,10 @@ function detectScript(sign: string): Run['script'] | null {
   return /\p{L}/u.test(sign) ? 'latin' : null;
 }
 
-/** Parts a piece of a line without spaces into runs. What is no letter clings to the run before, or begins the first. */
+/**
+ * Splits a piece of a line without spaces into runs. Other characters than letters belong to the run before them, or to
+ * the first one.
+ */
 function splitRuns(piece: string): readonly Run[] {
   const runs: { script: Run['script']; text: string }[] = [];
   let loose = '';
@@ -52,7 +55,9 @@ function splitRuns(piece: string): readonly Run[] {
   return runs;
 }
 
-/** Signs of a run, each with what clings to it: punctuation, and in kana what cannot stand alone. */
+/**
+ * Splits a run into characters, each with its punctuation and, in kana, with the small characters that depend on it.
+ */
 function splitSigns(run: string): readonly string[] {
   const signs: string[] = [];
   let loose = '';
@@ -118,10 +123,10 @@ function splitPieceWords(piece: string, language: Language): readonly WordToSing
 }
 
 /**
- * The words of a line in the order they are sung, each with at least one syllable. Scripts with spaces are parted at
- * spaces; Han and kana sign by sign (not by a dictionary: its version would decide the bytes of a song), but for Japanese
- * words in kanji whose reading is known. A word that is only consonants (Russian "в") is sung as one syllable with the
- * neutral vowel. Signs in no known script are not sung and are missing here.
+ * Returns the words of a line in the order they are sung, each with at least one syllable. Scripts with spaces are
+ * split at spaces. Han and kana are split into characters, except for Japanese words in kanji with a known reading;
+ * with a dictionary, its version would determine the bytes of a song. A word of consonants only (Russian "в") is one
+ * syllable with the neutral vowel. Characters in unknown scripts aren't sung and are left out.
  */
 export function wordsToSing(line: string, language: Language): readonly WordToSing[] {
   return line

@@ -3,7 +3,7 @@ import { blurred } from '../blur.ts';
 import { clouds, noise, speck } from '../noise.ts';
 import { type Look, getLightness, slopeAt, toned } from './look.ts';
 
-/** Ink and water on old paper: a few washes, a dry brush for the near, and one red. */
+/** Ink and water on old paper: a few washes, a dry brush for near things, and a single red. */
 export const ink: Look = ({ width, height, scale, rgb, depth, seed, random }) => {
   const tone = toned(blurred(getLightness(rgb), width, height, 1.6 * scale));
   const made = new Float32Array(rgb.length);
@@ -20,7 +20,7 @@ export const ink: Look = ({ width, height, scale, rgb, depth, seed, random }) =>
       const dark = 1 - (tone[at] as number);
       const near = (depth[at] as number) / 9;
       const wash = clouds(u / 120, v / 120, 3, seed + 3);
-      // Ink runs thin in the distance and pools in front.
+      // Ink is thin in the distance and denser in the foreground.
       const strength = dark * mix(0.55, 1.12, between(0, 1, near * 1.5)) + (wash - 0.5) * 0.2;
       const level = between(0, 4, strength * 4.4 - 0.55);
       const washed = (Math.floor(level) + step(0.2, 0.8, level - Math.floor(level))) / 4;

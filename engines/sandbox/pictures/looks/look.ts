@@ -3,17 +3,17 @@ import type { Canvas } from '../canvas.ts';
 import type { Light } from '../light.ts';
 import type { Random } from '../../sound/random.ts';
 
-/** What a picture is given its look from. */
+/** The input of a look. */
 export interface Motif extends Canvas {
   readonly light: Light;
   readonly random: Random;
   readonly seed: number;
 }
 
-/** Makes a finished picture of what is to be seen: red, green and blue from 0 to 1, row by row. */
+/** Renders a motif as a finished picture: red, green, and blue from 0 to 1, row by row. */
 export type Look = (motif: Motif) => Float32Array;
 
-/** How light each pixel is. */
+/** Returns the lightness of each pixel. */
 export function getLightness(rgb: Float32Array): Float32Array {
   const plane = new Float32Array(rgb.length / 3);
   for (let at = 0, i = 0; at < plane.length; at++, i += 3) {
@@ -22,7 +22,7 @@ export function getLightness(rgb: Float32Array): Float32Array {
   return plane;
 }
 
-/** Lightness stretched so that little is black and little is white. */
+/** Stretches the lightness so that only few pixels are black or white. */
 export function toned(plane: Float32Array): Float32Array {
   const counts = new Uint32Array(256);
   for (const value of plane) counts[Math.max(0, Math.min(255, Math.floor(value * 255)))]!++;
@@ -39,7 +39,7 @@ export function toned(plane: Float32Array): Float32Array {
   return plane.map((value) => Math.max(0, Math.min(1, (value - low) / span)));
 }
 
-/** How much the plane rises to the right and downwards at a pixel. */
+/** Returns the slope of a plane at a pixel, to the right and downwards. */
 export function slopeAt(plane: Float32Array, width: number, height: number, x: number, y: number): [number, number] {
   const [left, right] = [Math.max(0, x - 1), Math.min(width - 1, x + 1)];
   const [up, down] = [Math.max(0, y - 1), Math.min(height - 1, y + 1)];

@@ -3,12 +3,12 @@ import { blurred } from '../blur.ts';
 import { noise, speck } from '../noise.ts';
 import { type Look, getLightness, slopeAt } from './look.ts';
 
-/** Brushes from large to small, in pixels of 1024. */
+/** The brushes from large to small, in pixels of a picture of 1024 pixels. */
 const brushes = [19, 9.5, 5] as const;
 
-/** Strokes laid over each other along the forms, the paint standing up where the bristles left it. */
+/** Overlapping strokes along the forms, with ridges of paint where the bristles passed. */
 export const oil: Look = ({ width, height, scale, rgb, seed }) => {
-  // What shows between the strokes is the underpainting: soft, and warmer than what comes over it.
+  // The underpainting is visible between the strokes. It is soft, and warmer than the layers above.
   const made = blurred(rgb, width, height, 12 * scale);
   for (let i = 0; i < made.length; i += 3) made[i] = (made[i] as number) * 0.94 + 0.05;
   const relief = new Float32Array(width * height);
@@ -19,7 +19,7 @@ export const oil: Look = ({ width, height, scale, rgb, seed }) => {
     const apart = radius * (layer === 0 ? 0.95 : 1.2);
     const [rows, columns] = [Math.ceil(height / apart), Math.ceil(width / apart)];
     const total = rows * columns;
-    // A step that shares no factor with the number visits every place once, in no order that the eye would see.
+    // A step without a common factor with the number of places visits each of them once, without a visible order.
     const stride = Math.floor(total * 0.618) * 2 + 1;
     for (let n = 0, place = 0; n < total; n++, place = (place + stride) % total) {
       const [row, column] = [Math.floor(place / columns), place % columns];
@@ -42,7 +42,7 @@ export const oil: Look = ({ width, height, scale, rgb, seed }) => {
         dy = 0.6 + noise(x / (130 * scale), y / (130 * scale), seed + 4);
       }
       const size = Math.sqrt(dx * dx + dy * dy) || 1;
-      // Along the form, across the slope.
+      // Strokes follow the form, across the slope.
       stroke([x, y], [-dy / size, dx / size], radius, radius * (layer < 2 ? 2.6 : 2.1), place * 7 + layer, [r, g, b]);
     }
   }

@@ -3,12 +3,12 @@ import { blurred } from '../blur.ts';
 import { noise, speck } from '../noise.ts';
 import type { Look } from './look.ts';
 
-/** Sheets of coloured paper, one before the other, each casting its shadow on those behind. */
+/** Sheets of coloured paper in layers, each of which casts a shadow on those behind it. */
 export const papercut: Look = ({ width, height, scale, rgb, depth, seed }) => {
   const made = blurred(rgb, width, height, Math.max(1, 2.4 * scale));
   const levels = [...new Set(depth)].toSorted((a, b) => a - b);
   const count = width * height;
-  // A sheet is of one colour, with a little of what was painted on it.
+  // Each sheet has one colour, with a little of the painting on it.
   const sums = new Map(levels.map((level) => [level, new Float64Array(4)]));
   for (let at = 0; at < count; at++) {
     const sum = sums.get(depth[at] as number) as Float64Array;

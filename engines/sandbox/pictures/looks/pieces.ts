@@ -3,7 +3,7 @@ import { blurred } from '../blur.ts';
 import { noise, speck } from '../noise.ts';
 import { type Look, getLightness, slopeAt, toned } from './look.ts';
 
-/** Little stones with light on their edges, mortar between them. */
+/** Small stones with highlights on their edges and mortar between them. */
 export const mosaic: Look = ({ width, height, scale, rgb, seed }) => {
   const cell = Math.max(6, 15 * scale);
   const seen = blurred(rgb, width, height, cell * 0.22);
@@ -36,7 +36,7 @@ export const mosaic: Look = ({ width, height, scale, rgb, seed }) => {
   return made;
 };
 
-/** Edges that glow in the dark, and their light on everything around. */
+/** Edges that glow in the dark and light up everything around them. */
 export const neon: Look = ({ width, height, scale, rgb, depth, light, seed }) => {
   const tone = toned(blurred(getLightness(rgb), width, height, 1.8 * scale));
   const count = width * height;
@@ -86,7 +86,7 @@ export const neon: Look = ({ width, height, scale, rgb, depth, light, seed }) =>
 
 const bayer = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5] as const;
 
-/** Few colours that stand for all, found by moving them to the middle of what is nearest to each. */
+/** Finds a few colours that represent all others, by moving each to the mean of the colours nearest to it (k-means). */
 function fewColours(rgb: Float32Array, wanted: number): Float32Array {
   const samples = 2048;
   const every = Math.max(1, Math.floor(rgb.length / 3 / samples));
@@ -125,7 +125,7 @@ function nearest(means: Float32Array, red: number, green: number, blue: number):
   return best;
 }
 
-/** Large square pixels in few colours, those between them made of two in turn. */
+/** Large square pixels in few colours. Colours between those are dithered with two of them. */
 export const pixel: Look = ({ width, height, rgb, scale }) => {
   const size = Math.max(2, Math.round(6.4 * scale));
   const seen = blurred(rgb, width, height, size * 0.3);

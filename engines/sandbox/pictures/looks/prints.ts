@@ -4,7 +4,7 @@ import { blurred } from '../blur.ts';
 import { clouds, noise, speck } from '../noise.ts';
 import { type Look, getLightness, toned } from './look.ts';
 
-/** Lines in directions that are easy to cut; near things in others than far ones. */
+/** Directions of lines that are easy to cut. Near things have other directions than far ones. */
 const directions = [
   [0, 1],
   [0.6, 0.8],
@@ -15,7 +15,7 @@ const directions = [
   [-0.28, 0.96],
 ] as const;
 
-/** Black lines left standing by a knife, over two blocks of colour. */
+/** Black lines as cut with a knife, printed over two blocks of colour. */
 export const linocut: Look = ({ width, height, scale, rgb, depth, seed, light }) => {
   const tone = toned(blurred(getLightness(rgb), width, height, 1.4 * scale));
   const soft = blurred(rgb, width, height, 9 * scale);
@@ -55,7 +55,7 @@ interface Plate {
   readonly density: (red: number, green: number, blue: number, light: number) => number;
 }
 
-/** Three spot inks in dots, a little out of register. */
+/** Three spot colours in dots, slightly misaligned. */
 export const riso: Look = ({ width, height, scale, rgb, seed, random }) => {
   const soft = blurred(rgb, width, height, Math.max(1, 1.2 * scale));
   const tone = toned(getLightness(soft));
@@ -115,7 +115,7 @@ export const riso: Look = ({ width, height, scale, rgb, seed, random }) => {
   return made;
 };
 
-/** Lines of a graver that swell in the dark, washed over by hand. */
+/** Engraved lines that are wider in dark areas, coloured by hand. */
 export const engraving: Look = ({ width, height, scale, rgb, depth, seed }) => {
   const tone = toned(blurred(getLightness(rgb), width, height, scale));
   const wash = blurred(rgb, width, height, 8 * scale);

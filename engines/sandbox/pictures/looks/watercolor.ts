@@ -3,7 +3,7 @@ import { blurred } from '../blur.ts';
 import { clouds, noise, speck } from '../noise.ts';
 import { type Look, getLightness, toned } from './look.ts';
 
-/** Washes that dry darker at their rims, on paper with a tooth; the paper stays white around it. */
+/** Washes with darker rims on rough paper. The paper stays white around the picture. */
 export const watercolor: Look = ({ width, height, scale, rgb, depth, seed }) => {
   const soft = blurred(rgb, width, height, 3.2 * scale);
   const tone = blurred(toned(getLightness(soft)), width, height, 2 * scale);
@@ -20,7 +20,7 @@ export const watercolor: Look = ({ width, height, scale, rgb, depth, seed }) => 
       const wash = clouds(u / 190, v / 190, 3, seed + 5);
       const level = (tone[at] as number) * 5 + (wash - 0.5) * 1.5;
       const within = level - Math.floor(level);
-      // Pigment is carried to where a wash ends.
+      // Pigment collects at the edge of a wash.
       const rim = step(0.16, 0, within) * 0.2 + step(0.88, 1, within) * 0.06;
       const farther = Math.max(0, sx - Math.ceil(2 * scale));
       const border = depth[at] === depth[sy * width + farther] ? 0 : 0.14;

@@ -3,7 +3,7 @@ import { clouds, noise, speck } from '../noise.ts';
 import type { Scene } from '../read-scene.ts';
 import { depths } from './sky.ts';
 
-/** A planet in its own light, before clouds of stars. */
+/** Paints a lit planet in front of clouds of stars. */
 export function paintSpace(canvas: Canvas, scene: Scene): void {
   const { width, height, scale } = canvas;
   const { random, light, seed } = scene;
@@ -89,7 +89,7 @@ export function paintSpace(canvas: Canvas, scene: Scene): void {
   disc(canvas, mx - moon * sx * 0.5, my - moon * sy * 0.5, moon * 0.82, blend(black, light.far, 0.25), depths.land + 3);
 }
 
-/** Bands that flow about each other: for what has no name here. */
+/** Paints bands that flow around each other, for prompts without a known scene. */
 export function paintFlow(canvas: Canvas, scene: Scene): void {
   const { width, height } = canvas;
   const { random, light, seed } = scene;

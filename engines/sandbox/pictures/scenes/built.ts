@@ -46,7 +46,7 @@ export function paintCity(canvas: Canvas, scene: Scene): Lamp {
     const near = depths.land + layer;
     for (let x = -20 * scale, n = 0; x < width; n++) {
       const wide = mix(34, 92, nearness) * scale * random.between(0.6, 1.4);
-      // Taller towards one side of the middle: a skyline has a crown.
+      // The towers are taller on one side of the middle, so that the skyline has a peak.
       const middle = 1 - Math.abs((x + wide / 2) / width - 0.5) * 1.3;
       const tall = height * mix(0.5, 0.3, nearness) * random.between(0.35, 1) * middle;
       const top = shore - tall;
@@ -205,7 +205,7 @@ export function paintForest(canvas: Canvas, scene: Scene): Lamp {
   return lamp;
 }
 
-/** A ragged tuft of leaves. */
+/** Paints a ragged tuft of leaves. */
 function crown(canvas: Canvas, x: number, y: number, size: number, tone: Colour, near: number, n: number): void {
   fill(canvas, [x - size, y - size * 0.7, x + size, y + size * 0.7], near, (px, py) => {
     const [dx, dy] = [(px - x) / size, (py - y) / (size * 0.7)];

@@ -3,13 +3,16 @@ import { clouds, crests, noise, speck } from '../noise.ts';
 import type { Scene } from '../read-scene.ts';
 import { depths, type Lamp, paintSky } from './sky.ts';
 
-/** The colour of land at a distance, 0 at the horizon and 1 at our feet: what is far takes on the sky. */
+/**
+ * Returns the colour of land, from 0 at the horizon to 1 in the foreground. Distant land takes on the colour of the
+ * sky.
+ */
 export function landAt({ light }: Scene, nearness: number): Colour {
   const own = blend(light.far, light.near, nearness);
   return blend(light.sky[2], own, mix(0.5, 1, step(0, 0.55, nearness)));
 }
 
-/** A fir as a stack of ragged skirts. */
+/** Paints a fir as a stack of ragged skirts. */
 export function fir(
   canvas: Canvas,
   x: number,
@@ -29,7 +32,7 @@ export function fir(
   });
 }
 
-/** Still water that shows what is above it, darker and trembling. */
+/** Paints still water that reflects everything above it, darker and with a slight tremble. */
 export function mirror(canvas: Canvas, scene: Scene, shore: number, near: number): void {
   const { width, height, rgb, scale } = canvas;
   const from = rgb.slice();
@@ -153,7 +156,7 @@ function bloom(
   if (size < 4 * canvas.scale) return disc(canvas, x, y, size * 0.8, petal, near);
   for (let leaf = 0; leaf < count; leaf++) {
     const turn = (leaf + speck(n, leaf, 5) * 0.6) / count;
-    // A square root is exact everywhere, a sine is not: the five corners of a rhomb do as well.
+    // `Math.sin` isn't exact on every machine. Two triangle waves are close enough here.
     const across = (Math.abs(((turn + 0.25) % 1) * 4 - 2) - 1) * size * 0.62;
     const down = (Math.abs((turn % 1) * 4 - 2) - 1) * size * 0.45;
     const shade = blend(petal, [0, 0, 0], speck(n, leaf, 6) * 0.16);
@@ -180,7 +183,7 @@ export function paintDesert(canvas: Canvas, scene: Scene): Lamp {
       const top = line(x);
       for (let y = Math.max(0, Math.floor(top)); y < height; y++) {
         const down = (y - top) / rise;
-        // The crest runs down towards us: one flank in the light, one in shadow.
+        // The crest runs down towards the viewer, with one side in the light and one in shadow.
         const crest = edge + (noise(y * 0.006, layer, seed) - 0.5) * width * 0.4 + down * width * 0.16;
         const flank = step(-0.02, 0.02, (x - crest) / width) * (lamp.x < edge ? 1 : -1) + (lamp.x < edge ? 0 : 1);
         const ripple = step(0.45, 0.75, noise(x * 0.02 + y * 0.05, y * (0.34 - nearness * 0.2), seed + 4)) * 0.12;

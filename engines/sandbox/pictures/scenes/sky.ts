@@ -2,17 +2,17 @@ import { blend, between, type Canvas, type Colour, disc, glow, lay, mix, step } 
 import { clouds, speck } from '../noise.ts';
 import type { Scene } from '../read-scene.ts';
 
-/** Where sun or moon stand, in pixels. */
+/** The position of the sun or moon, in pixels. */
 export interface Lamp {
   readonly x: number;
   readonly y: number;
   readonly radius: number;
 }
 
-/** What lies furthest: everything else is nearer. */
+/** The depths of the furthest things. Everything else is nearer. */
 export const depths = { sky: 0, lamp: 1, cloud: 2, land: 3 } as const;
 
-/** The colour of the clear sky at a height, 0 the top and 1 the horizon. */
+/** Returns the colour of the clear sky at a height, from 0 at the top to 1 at the horizon. */
 function skyAt({ light: { sky } }: Scene, height: number): Colour {
   const t = between(0, 1, height);
   return t < 0.55 ? blend(sky[0], sky[1], t / 0.55) : blend(sky[1], sky[2], (t - 0.55) / 0.45);
@@ -33,7 +33,7 @@ function stars(canvas: Canvas, { seed, light }: Scene, horizon: number): void {
   }
 }
 
-/** Puffs that are lit from where the lamp is. */
+/** Paints clouds that are lit from the side of the sun or moon. */
 function puffs(canvas: Canvas, scene: Scene, horizon: number, lamp: Lamp): void {
   const { width } = canvas;
   const { light, random, seed } = scene;
@@ -41,7 +41,7 @@ function puffs(canvas: Canvas, scene: Scene, horizon: number, lamp: Lamp): void 
   const [across, down] = [2.4 / width, 7 / Math.max(1, horizon)];
   const lit = blend(light.sky[2], light.lamp, 0.55);
   const shade = blend(light.sky[1], light.sky[0], 0.35);
-  // Clouds are soft: every other pixel is enough, the neighbours are the same.
+  // Clouds are soft, so painting every second pixel and copying it to its neighbours is enough.
   for (let y = 0; y < horizon; y += 2) {
     const thick = amount + 0.1 * step(0, horizon * 0.35, horizon * 0.35 - y);
     for (let x = 0; x < width; x += 2) {
@@ -63,7 +63,7 @@ function puffs(canvas: Canvas, scene: Scene, horizon: number, lamp: Lamp): void 
   }
 }
 
-/** Paints sky, stars, sun or moon and clouds down to the horizon, and answers where the light comes from. */
+/** Paints the sky, stars, sun or moon, and clouds down to the horizon. Returns the position of the light. */
 export function paintSky(canvas: Canvas, scene: Scene, horizon: number, height?: number): Lamp {
   const { width, scale } = canvas;
   const { light, random, seed } = scene;
@@ -81,7 +81,7 @@ export function paintSky(canvas: Canvas, scene: Scene, horizon: number, height?:
   glow(canvas, lamp.x, lamp.y, lamp.radius * (light.dark ? 6 : 8), light.lamp, light.dark ? 0.42 : 0.6);
   if (light.id !== 'storm') {
     disc(canvas, lamp.x, lamp.y, lamp.radius, light.lamp, depths.lamp);
-    // The moon is never quite even.
+    // The surface of the moon is uneven.
     if (light.dark) {
       for (let n = 0; n < 7; n++) {
         const [dx, dy] = [speck(n, 1, seed) - 0.5, speck(n, 2, seed) - 0.5];
@@ -116,7 +116,7 @@ function birds(canvas: Canvas, { random, light }: Scene, horizon: number, scale:
   }
 }
 
-/** Falls over everything: nearest of all, and soft. */
+/** Paints rain or snow. It is nearer than everything else, and soft. */
 export function paintWeather(canvas: Canvas, scene: Scene): void {
   const { width, height, scale } = canvas;
   const { random, light } = scene;

@@ -4,7 +4,7 @@ import type { Scene } from '../read-scene.ts';
 import { landAt } from './land.ts';
 import { depths, type Lamp, paintSky } from './sky.ts';
 
-/** Waves that grow towards us, and the path of the light on them. */
+/** Paints waves that grow towards the viewer, and the reflection of the light on them. */
 function paintWater(canvas: Canvas, scene: Scene, horizon: number, lamp: Lamp): void {
   const { width, height, scale } = canvas;
   const { light, seed } = scene;
