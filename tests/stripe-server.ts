@@ -127,10 +127,7 @@ class Refusal extends Error {
   }
 }
 
-/**
- * Stripe's HTTP API on loopback, limited to the endpoints that we use: written from its documentation, with real
- * signatures.
- */
+/** The endpoints of Stripe's HTTP API that we use, on loopback: written from its documentation, with real signatures. */
 export async function startStripeServer(): Promise<StripeServer> {
   const sessions = new Map<string, Session>();
   const refunds: Refund[] = [];
