@@ -11,3 +11,6 @@ export const callbacks = {
   /** Hours for which a replaced secret still signs. */
   secretOverlapHours: 24,
 } as const;
+
+/** Hours from the first attempt of a callback to the last one. */
+export const callbackRetryHours = Math.round(callbacks.pauses.reduce<number>((sum, pause) => sum + pause, 0) / 3600);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { callbacks } from '../../catalog/callbacks.ts';
+import { callbackRetryHours, callbacks } from '../../catalog/callbacks.ts';
 import { imageModels, uploads } from '../../catalog/images.ts';
 import { limits } from '../../catalog/limits.ts';
 import { musicModels, newestModel } from '../../catalog/models.ts';
@@ -158,7 +158,7 @@ export function getFacts(siteDir: string, locale: string, names: BrandNames): Re
     callbackTimeout: seconds(callbacks.timeoutSeconds),
     callbackAttempts: number(callbacks.pauses.length),
     callbackPauses: list(callbacks.pauses.slice(1).map(seconds)),
-    callbackHours: hours(Math.round(callbacks.pauses.reduce<number>((sum, pause) => sum + pause, 0) / 3600)),
+    callbackHours: hours(callbackRetryHours),
     secretOverlap: hours(callbacks.secretOverlapHours),
     endpointPatience: hours(callbacks.pauseAfterDays * 24),
     webhookEndpoints: number(limits.webhookEndpoints),

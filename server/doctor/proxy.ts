@@ -81,9 +81,7 @@ export async function tryProxy(config: Config): Promise<Finding> {
     server.closeAllConnections();
   }
   if (!arrived) {
-    return fix(
-      `${publicUrl} is answered by something else than port ${port} of this machine. Check the proxy's target.`,
-    );
+    return fix(`${publicUrl} doesn't lead to port ${port} on this machine. Check the proxy's target.`);
   }
   return judgeHeaders(config, arrived);
 }

@@ -129,7 +129,7 @@ describe('the engine of live keys on a page', () => {
   const facts = { origin: here, engine: 'remote' } as const;
   const html = (engine: string) => `<html ${engine}><link rel=canonical href=${builtOrigin}/>`;
 
-  it.each(['sandbox', 'remote'] as const)('is that of the server: %s', (engine) => {
+  it.each(['sandbox', 'remote'] as const)('is the one of the server: %s', (engine) => {
     const own = insertFacts(Buffer.from(html(builtEngine)), { ...facts, engine })!;
     expect(own.toString()).toBe(filled(html(`data-engine="${engine}"`), here));
   });

@@ -33,7 +33,8 @@ function replaceOriginInArchive(tar: Buffer, origin: string): Buffer {
     // The blocks at the end of an archive are empty and have no size.
     const size = Number.parseInt(header.toString('latin1', SIZE.at, SIZE.at + SIZE.length), 8) || 0;
     const content = tar.subarray(at + BLOCK, at + BLOCK + size);
-    const own = replaceOriginInBytes(content, origin) ?? content;
+    const text = replaceOriginInText(content, origin);
+    const own = text === null ? content : Buffer.from(text, 'latin1');
     parts.push(own === content ? header : withSize(header, own.length), own, Buffer.alloc(-own.length & (BLOCK - 1)));
     at += BLOCK + Math.ceil(size / BLOCK) * BLOCK;
   }
@@ -55,17 +56,14 @@ export const getServerFacts = (config: Pick<Config, 'siteUrl' | 'publicUrl' | 'e
 
 /** The bytes of a text with this server's URL and engine, or null if it doesn't contain the placeholder of the URL. */
 export function insertFacts(bytes: Buffer, { origin, engine }: ServerFacts): Buffer | null {
-  const filled = replaceOriginInBytes(bytes, origin);
-  if (filled === null || !filled.includes(builtEngine)) return filled;
-  return Buffer.from(filled.toString('latin1').replaceAll(builtEngine, `data-engine="${engine}"`), 'latin1');
+  const filled = replaceOriginInText(bytes, origin);
+  return filled === null ? null : Buffer.from(filled.replaceAll(builtEngine, `data-engine="${engine}"`), 'latin1');
 }
 
-function replaceOriginInBytes(bytes: Buffer, origin: string): Buffer | null {
-  if (!bytes.includes(new URL(builtOrigin).hostname)) return null;
-  // latin1 keeps all bytes, and the URLs are ASCII.
-  return Buffer.from(replaceOrigin(bytes.toString('latin1'), origin), 'latin1');
-}
+/** The bytes as text with this server's URL, or null. latin1 keeps all bytes, and the URLs are ASCII. */
+const replaceOriginInText = (bytes: Buffer, origin: string): string | null =>
+  bytes.includes(new URL(builtOrigin).hostname) ? replaceOrigin(bytes.toString('latin1'), origin) : null;
 
-/** Like `replaceOriginInBytes`, for the files in an npm package. */
+/** The npm package with this server's URL in its files. */
 export const replaceOriginInPackage = (bytes: Buffer, origin: string): Buffer =>
   gzipSync(replaceOriginInArchive(gunzipSync(bytes), origin), { level: 9 });

@@ -2,15 +2,12 @@ import type { ReactNode } from 'react';
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
-import { callbacks } from '#catalog/callbacks.ts';
+import { callbackRetryHours } from '#catalog/callbacks.ts';
 import { limits } from '#catalog/limits.ts';
 import { newestModel } from '#catalog/models.ts';
 import { Section } from './Section.tsx';
 import { listPostings } from './example-request.ts';
 import styles from './Guarantees.module.css';
-
-/** From the first attempt to the last one. */
-const retryHours = Math.round(callbacks.pauses.reduce<number>((sum, pause) => sum + pause, 0) / 3600);
 
 function Guarantee({ to, name, children }: { to: string; name: ReactNode; children: ReactNode }) {
   return (
@@ -44,7 +41,7 @@ export function Guarantees() {
             </Translate>
           </Guarantee>
           <Guarantee to="/docs/callbacks" name={<Translate id="home.guarantees.callbacks">Signed callbacks</Translate>}>
-            <Translate id="home.guarantees.callbacks.text" values={{ hours: retryHours }}>
+            <Translate id="home.guarantees.callbacks.text" values={{ hours: callbackRetryHours }}>
               {
                 'Every callback is signed by the Standard Webhooks specification, and retried for up to {hours} hours until your server accepts it.'
               }
