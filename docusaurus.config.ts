@@ -95,7 +95,7 @@ const config: Config = {
   ],
   // Ours are called with their options: options that stand here are part of every page's script, with the build's id and folder.
   plugins: [
-    ['docusaurus-plugin-openapi-docs', openApiDocs],
+    openApiDocs,
     (context) => bundler(context, { apiOrigin: process.env.API_ORIGIN ?? 'http://127.0.0.1:3001' }),
     reference,
     inlineTranslations,

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { CommandFailed, run } from './run.ts';
@@ -28,27 +29,32 @@ function findChromium(): string | undefined {
   return onPath(NAMES) ?? APPLICATIONS.find(executable);
 }
 
-async function installChromium(): Promise<void> {
+/** Whether text has the widths of Arial until the brand's font has loaded, as for readers. True where nobody can tell. */
+function hasArialWidths(): boolean {
+  const { stdout } = spawnSync('fc-list', [':', 'family'], { encoding: 'utf8' });
+  return stdout === null || /Arial|Arimo|Liberation Sans/.test(stdout);
+}
+
+async function installPackages(names: readonly string[]): Promise<void> {
   const apt = onPath(['apt-get']);
   const isRoot = process.getuid?.() === 0;
   const sudo = isRoot ? undefined : onPath(['sudo']);
   if (!apt || (!isRoot && !sudo)) return;
-  process.stdout.write('Installing Chromium for the browser tests.\n');
+  process.stdout.write(`Installing ${names.join(' and ')} for the browser tests.\n`);
   const command = sudo ? [sudo, '-n', apt] : [apt];
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   const [program = apt, ...first] = command;
   await run(program, [...first, 'update', '-q'], { quiet: true, env });
-  await run(program, [...first, 'install', '-qy', '--no-install-recommends', 'chromium'], { quiet: true, env });
+  await run(program, [...first, 'install', '-qy', '--no-install-recommends', ...names], { quiet: true, env });
 }
 
 /**
- * The path of Chromium, which is installed if it is missing (on Debian with apt, as root or through sudo).
+ * The path of Chromium, which is installed if it or its font is missing (on Debian with apt, as root or through sudo).
  * @throws CommandFailed with instructions if that isn't possible.
  */
 export async function ensureChromium(): Promise<string> {
-  const found = findChromium();
-  if (found) return found;
-  await installChromium();
+  const missing = [...(findChromium() ? [] : ['chromium']), ...(hasArialWidths() ? [] : ['fonts-liberation'])];
+  if (missing.length > 0) await installPackages(missing);
   const installed = findChromium();
   if (installed) return installed;
   throw new CommandFailed('The browser tests require Chromium. Install it, or set CHROMIUM to its path.');

@@ -38,7 +38,8 @@ async function generateClient(input: string, output: string): Promise<void> {
     plugins: [
       '@hey-api/client-fetch',
       '@hey-api/typescript',
-      { name: '@hey-api/sdk', validator: false },
+      // The browser sends the session cookie by itself.
+      { name: '@hey-api/sdk', validator: false, auth: false },
       '@tanstack/react-query',
       'fastify',
     ],
@@ -93,32 +94,6 @@ async function problemCodes(bundles: readonly string[], work: string): Promise<v
   );
 }
 
-/** The limits of text lengths and numbers per field of the account API, so that forms can check them. */
-async function contractBounds(file: string, work: string): Promise<void> {
-  const { components: { schemas = {} } = {} } = JSON.parse(await readFile(file, 'utf8')) as Bundle;
-  const line = (name: string, property: Schema): string[] => {
-    const resolved = schemas[property.$ref?.split('/').at(-1) ?? ''] ?? property;
-    const { maxLength, minLength, maximum, minimum, maxItems, minItems, items } = resolved;
-    const max = maxLength ?? maximum ?? maxItems;
-    const own =
-      max === undefined ? [] : [`  '${name}': { min: ${minLength ?? minimum ?? minItems ?? 0}, max: ${max} },`];
-    return items ? [...own, ...line(`${name}[]`, items)] : own;
-  };
-  const lines = Object.entries(schemas).flatMap(([name, { properties = {} }]) =>
-    Object.entries(properties).flatMap(([field, property]) => line(`${name}.${field}`, property)),
-  );
-  await writeFile(
-    join(work, 'contract-bounds.ts'),
-    [
-      '/** Bounds of the fields of the account API: of the length of a text, in code points, of a number, or of a list. */',
-      'export const contractBounds = {',
-      ...lines,
-      '} as const;',
-      '',
-    ].join('\n'),
-  );
-}
-
 /** The schemas that `from` refers to, directly or through others, by name. */
 function collectSchemas(
   from: unknown,
@@ -134,17 +109,49 @@ function collectSchemas(
   return found;
 }
 
+/** The schemas of request bodies, by name. */
+function requestSchemas({ paths = {}, components }: Bundle): Readonly<Record<string, Schema>> {
+  const bodies = Object.values(paths).flatMap((methods) =>
+    Object.values(methods).map(({ requestBody = null }) => requestBody),
+  );
+  return collectSchemas(bodies, components?.schemas ?? {});
+}
+
+/** The limits of text lengths and numbers per field of the account API's requests, so that forms can check them. */
+async function contractBounds(file: string, work: string): Promise<void> {
+  const schemas = requestSchemas(JSON.parse(await readFile(file, 'utf8')) as Bundle);
+  const line = (name: string, property: Schema): string[] => {
+    const resolved = schemas[property.$ref?.split('/').at(-1) ?? ''] ?? property;
+    const { maxLength, minLength, maximum, minimum, maxItems, minItems, items } = resolved;
+    const max = maxLength ?? maximum ?? maxItems;
+    const own =
+      max === undefined ? [] : [`  '${name}': { min: ${minLength ?? minimum ?? minItems ?? 0}, max: ${max} },`];
+    return items ? [...own, ...line(`${name}[]`, items)] : own;
+  };
+  const lines = Object.entries(schemas).flatMap(([name, { properties = {} }]) =>
+    Object.entries(properties).flatMap(([field, property]) => line(`${name}.${field}`, property)),
+  );
+  await writeFile(
+    join(work, 'contract-bounds.ts'),
+    [
+      '/** Bounds of the fields of requests of the account API: of the length of a text, in code points, of a number, or of a list. */',
+      'export const contractBounds = {',
+      ...lines,
+      '} as const;',
+      '',
+    ].join('\n'),
+  );
+}
+
 /**
  * Zod schemas of the requests of the account API, which its forms check before they send one. Responses have none: a
  * bundler keeps every schema of a module that a page imports.
  */
 async function generateRequestSchemas(file: string, output: string): Promise<void> {
-  const { openapi, info, paths = {}, components } = JSON.parse(await readFile(file, 'utf8')) as Bundle;
-  const bodies = Object.values(paths).flatMap((methods) =>
-    Object.values(methods).map(({ requestBody = null }) => requestBody),
-  );
+  const document = JSON.parse(await readFile(file, 'utf8')) as Bundle;
+  const { openapi, info } = document;
   await createClient({
-    input: { openapi, info, paths: {}, components: { schemas: collectSchemas(bodies, components?.schemas ?? {}) } },
+    input: { openapi, info, paths: {}, components: { schemas: requestSchemas(document) } },
     output: { path: output, entryFile: false, module: { extension: '.ts' }, tsConfigPath: null },
     logs: { level: 'silent', file: false },
     plugins: [{ name: 'zod', compatibilityVersion: 'mini' }],

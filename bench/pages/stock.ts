@@ -8,10 +8,10 @@ const cache = join(root, '.cache', 'bench-pages');
 
 /** The version of Docusaurus that the site itself is built with: a peer of another one would measure the version. */
 function docusaurusVersion(): string {
-  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    dependencies: Readonly<Record<string, string>>;
+  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    devDependencies: Readonly<Record<string, string>>;
   };
-  return dependencies['@docusaurus/core'] ?? '';
+  return devDependencies['@docusaurus/core']!;
 }
 
 /** The only override: the same release of @docsearch/react that the site is pinned to. */

@@ -1,14 +1,19 @@
 import type { LoadContext, Plugin } from '@docusaurus/types';
+import openApiPackage from 'docusaurus-plugin-openapi-docs';
 import { sampleLanguages } from '../../src/features/reference/model.ts';
 import { getDataFolder } from './reference-data.ts';
 import { referencePages } from './reference-pages.ts';
 
-/** Options of docusaurus-plugin-openapi-docs, which writes a page for each operation (`npm run generate`). */
-export const openApiDocs = {
-  id: 'reference',
-  docsPluginId: 'default',
-  config: { v2: referencePages('v2'), v1: referencePages('v1') },
-};
+/** Its published types don't declare the plugin. */
+const openApiPlugin = openApiPackage as unknown as (context: LoadContext, options: object) => Plugin;
+
+/** docusaurus-plugin-openapi-docs, which writes a page for each operation (`npm run generate`). */
+export const openApiDocs = (context: LoadContext) =>
+  openApiPlugin(context, {
+    id: 'reference',
+    docsPluginId: 'default',
+    config: { v2: referencePages('v2'), v1: referencePages('v1') },
+  });
 
 /** Sets the remembered language of samples before the first paint, so that nothing moves (see OperationBody.client.tsx). */
 const sampleLanguage = [

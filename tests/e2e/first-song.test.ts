@@ -26,7 +26,7 @@ test('a visitor edits the request of the home page, sends it without an account 
   const { page, faults } = await site.open('/');
   await page.getByLabel('Describe a song').fill('a quiet waltz for two cellos');
   await page.getByRole('button', { name: 'Generate two songs' }).click();
-  await playFirst(page, page.getByRole('region', { name: 'The task' }));
+  await playFirst(page, page.getByRole('region', { name: 'Task', exact: true }));
   expect(await page.evaluate(() => sessionStorage.getItem('cadenza.guest-key'))).toContain('cdz_test_guest_');
   expect(faults).toEqual([]);
   expect(site.violations).toEqual([]);

@@ -56,7 +56,7 @@ test(
     await panel.getByRole('radio', { name: 'Public', checked: true }).waitFor({ state: 'attached' });
     await panel.getByText('Test works aren’t shown').waitFor();
     await panel.getByRole('button', { name: 'Keep' }).click();
-    await panel.getByText('Kept').waitFor();
+    await panel.getByText('Kept', { exact: true }).waitFor();
     await panel.getByText('1 of 100 works kept').waitFor();
     expect(await axe(page)).toEqual([]);
     expect(await findOverflow(page)).toBeLessThanOrEqual(0);

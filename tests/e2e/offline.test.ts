@@ -33,7 +33,8 @@ beforeEach(async () => {
 });
 afterEach(() => page.close());
 
-const heading = () => page.getByRole('heading', { level: 1 }).innerText();
+/** Its lines are joined by spaces. */
+const heading = async () => (await page.getByRole('heading', { level: 1 }).innerText()).replace(/\s+/g, ' ');
 /** The status of a response, if there is one. */
 const reaches = (path: string, method = 'GET') =>
   page.evaluate(

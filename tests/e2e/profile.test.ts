@@ -43,10 +43,10 @@ test('a customer edits the profile, email, second factor, passkey and sessions, 
   // The new email address applies once it is confirmed.
   const email = section(page, 'Email');
   const other = `new-${person.email}`;
-  await email.getByRole('button', { name: 'Edit email' }).click();
+  await email.getByRole('button', { name: 'Change email' }).click();
   await email.getByLabel('New email').fill(other);
   await email.getByRole('button', { name: 'Send confirmation' }).click();
-  await email.getByText(`We sent a mail to ${other}`, { exact: false }).waitFor();
+  await email.getByText(`We sent an email to ${other}`, { exact: false }).waitFor();
   const [mail] = await smtp.mailsTo(other);
   await goTo(page, findLink(mail!).href);
   await page.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor();

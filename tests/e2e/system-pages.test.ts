@@ -52,7 +52,7 @@ test('an outage is shown for the component and overall, in the language, with da
   await goTo(page, `${site.base}/de/status`);
   await page.getByText('Etwas funktioniert nicht').waitFor();
   expect(await parts(page).filter({ hasText: 'Dateispeicher' }).innerText()).toContain('Ausgefallen');
-  expect(await parts(page).filter({ hasText: 'Aufgabenwarteschlange' }).innerText()).toContain('seit 61 s');
+  expect(await parts(page).filter({ hasText: 'Task-Warteschlange' }).innerText()).toContain('seit 61 s');
   expect(await page.getByText(/^99,9.% von 1\.?000 gemessenen Minuten waren gut/).count()).toBe(1);
 });
 

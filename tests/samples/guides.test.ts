@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { replaceOrigin } from '../../plugins/site-origin.ts';
 import { limits } from '../../catalog/limits.ts';
 import { root } from '../../scripts/freshness.ts';
@@ -10,6 +12,10 @@ import { type Fence, guides, posts, readmes, type Step, parseSteps } from './fen
 import { languages, type Printed, GuideReader } from './guide-reader.ts';
 import { missingFor } from './runtimes.ts';
 import { findMismatches, missingLines } from './shape.ts';
+
+const completeEvent = parse(readFileSync(join(root, 'openapi/examples/event-complete.yaml'), 'utf8')) as {
+  readonly value: object;
+};
 
 let server: TestApp;
 let origin: string;
@@ -108,7 +114,7 @@ describe.each(pages)('%s', (_, steps) => {
       await reader.run(calling.sample);
       await program.printed((text) => missingLines(calling.shown!.code, text).length === 0);
       const now = Math.floor(Date.now() / 1000);
-      const body = '{"type":"task.complete","id":"evt_1","sequence":9,"data":{"id":"task_1","stage":"complete"}}';
+      const body = JSON.stringify({ ...completeEvent.value, id: 'evt_1' });
       expect(await answerTo(signed(webhookSecret, now, body), body)).toBe(204);
       // Signed with another secret, changed on the way, sent again much later, not signed.
       expect(await answerTo(signed('whsec_bm90IHlvdXIgc2VjcmV0', now, body), body)).toBe(400);

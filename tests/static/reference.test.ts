@@ -59,7 +59,7 @@ test.for(locales)('%s: samples and receivers in every language, and payloads of 
     // Clients have version 2 only and receive nothing, like a shell.
     const runtimes = sampleLanguages.filter((language) => !language.endsWith('client'));
     const scripting = ['curl', 'javascript', 'python', 'php', 'ruby'];
-    const own = page.endsWith('v2-uploads') ? scripting : page.includes('/v1/') ? runtimes : sampleLanguages;
+    const own = page.endsWith('v2-uploads') ? scripting : page.startsWith('v1/') ? runtimes : sampleLanguages;
     const wanted = weCall ? [...stages, ...runtimes.filter((language) => language !== 'curl')] : [...own];
     expect(attribute('data-panel', readPage(locale, page)), page).toEqual(wanted);
   }

@@ -118,7 +118,7 @@ function OperationTable({ known }: { known: boolean }) {
       title: translate({ id: 'tryit.title', message: 'Try it' }),
       cell: ({ id }) => (
         // Opens the try-it panel; it isn't an anchor of the page.
-        <Link to={findOperationPage(id) + toRequestHash()} data-noBrokenLinkCheck>
+        <Link to={findOperationPage(id) + toRequestHash()} className={styles.try} data-noBrokenLinkCheck>
           <Translate id="tryit.title">Try it</Translate>
         </Link>
       ),

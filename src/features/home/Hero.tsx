@@ -21,7 +21,7 @@ export function Hero() {
         <h1 className={styles.title}>
           <span className={styles.kicker}>
             <Translate id="home.hero.kicker">AI music API</Translate>
-          </span>
+          </span>{' '}
           <Translate id="home.hero.title">Send a request, hear a song.</Translate>
         </h1>
         <p className={styles.lead}>
