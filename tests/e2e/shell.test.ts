@@ -199,7 +199,7 @@ test('icon buttons have tooltips on hover and focus, within the window', async (
 test('the navigation bar fits in every language from 997 px, and every menu item has a name', async () => {
   const fits = async (locale: string) => {
     const { page } = await site.open(`/${locale}/docs/quickstart`, { locale });
-    for (const width of [997, 1150, 1300]) {
+    for (const width of [997, 1024, 1150, 1300]) {
       await page.setViewportSize({ width, height: 700 });
       const boxes = await page.locator('.navbar__inner .navbar__items > :visible').evaluateAll((items) =>
         items.map((item) => {
@@ -217,7 +217,7 @@ test('the navigation bar fits in every language from 997 px, and every menu item
     }
     await page.close();
   };
-  await Promise.all(['ru', 'fr', 'ja'].map(fits));
+  await Promise.all(['ru', 'fr', 'ja', 'de', 'tr'].map(fits));
   const { page } = await site.open('/pricing');
   await page.setViewportSize({ width: 390, height: 800 });
   await page.locator('.navbar__toggle').click();

@@ -112,3 +112,12 @@ test('the web app manifest is in its language', () => {
   });
   expect(new Set(descriptions).size).toBe(siteLocales.length);
 });
+
+test.for(['dashboard', 'dashboard/music', 'user/orders', 'auth/login', 'gallery', 'status', 'search'])(
+  '%s: without JavaScript, a sentence says what is missing',
+  (page) => {
+    const html = readFileSync(join(build, `${page}.html`), 'utf8');
+    const [, sentence] = /<noscript><p[^>]*>(.*?)<\/p><\/noscript>/.exec(html) ?? [];
+    expect(sentence).toBe('This page needs JavaScript. Turn it on in your browser, then reload the page.');
+  },
+);
