@@ -149,7 +149,9 @@ test('a refund and a question are submitted, and both are answered', async () =>
   // The amount is shown before the request is sent. A reason and the checkbox are required.
   await act(page, 'Paid', 'Request a refund');
   const refund = page.getByRole('dialog', { name: 'Request a refund' });
-  await refund.getByText('Unspent credits of this order: 2,200 credits. You’ll get a refund of $20.00.', { exact: false }).waitFor();
+  await refund
+    .getByText('Unspent credits of this order: 2,200 credits. You’ll get a refund of $20.00.', { exact: false })
+    .waitFor();
   await refund.getByRole('button', { name: 'Send request' }).click();
   await refund.getByText('Please select a reason').waitFor();
   await refund.getByText('Select the checkbox to send the request').waitFor();

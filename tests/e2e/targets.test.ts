@@ -1,16 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findSmallTargets } from './axe.ts';
-import { type Site, openSite } from './site.ts';
+import { type Site, goTo, openSite } from './site.ts';
 
+/** One operation of each kind: with a long form, without a body, one that we call, and version 1 in a language of long words. */
 const REFERENCE = [
   '/docs/v2-generate',
-  '/docs/v2-extend',
-  '/docs/v2-feed',
   '/docs/v2-timestamped-lyrics',
   '/docs/generate-callback',
-  '/docs/v1/v1-generate',
-  '/ja/docs/v2-generate',
   '/de/docs/v1/v1-feed',
 ];
 const TEMPLATES = [
@@ -52,23 +49,25 @@ const scrollToShare = (page: Page, share: number): Promise<void> =>
   );
 
 /** Targets that are too small or partly covered, at several places of a page. */
-async function smallTargets(path: string, context: BrowserContext, shares: readonly number[]): Promise<string[]> {
-  const { page } = await site.open(path, { context });
+async function smallTargets(path: string, page: Page, shares: readonly number[]): Promise<string[]> {
+  await goTo(page, site.base + path);
   await page.waitForFunction(() => document.querySelector('main output[class*="skeleton"]') === null);
   const found: string[] = [];
   for (const share of shares) {
     await scrollToShare(page, share);
     found.push(...(await findSmallTargets(page)).map((finding) => `${path} at ${share}: ${finding}`));
   }
-  await page.close();
   return found;
 }
 
-async function inAll(paths: readonly string[], find: (path: string) => Promise<readonly string[]>): Promise<string[]> {
+/** Two tabs at a time: one for each core. */
+async function inAll(paths: readonly string[], context: BrowserContext, shares: readonly number[]): Promise<string[]> {
   const waiting = [...paths];
   const found: string[] = [];
   const lane = async () => {
-    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) found.push(...(await find(path)));
+    const page = await context.newPage();
+    for (let path = waiting.shift(); path !== undefined; path = waiting.shift())
+      found.push(...(await smallTargets(path, page, shares)));
   };
   await Promise.all([lane(), lane()]);
   return found;
@@ -77,17 +76,17 @@ async function inAll(paths: readonly string[], find: (path: string) => Promise<r
 describe('click targets are large enough and not covered, at any scroll position', { timeout: 240_000 }, () => {
   test.for([
     [412, [...REFERENCE, ...TEMPLATES], [0, 0.5, 1]],
-    [390, REFERENCE.slice(-4), [0, 0.8]],
+    [390, REFERENCE.slice(-2), [0, 0.8]],
   ] as const)('%i px', async ([width, paths, shares]) => {
     const context = await phone(width);
-    expect(await inAll(paths, (path) => smallTargets(path, context, shares))).toEqual([]);
+    expect(await inAll(paths, context, shares)).toEqual([]);
     await context.close();
   });
 
   test('412 px, signed in', async () => {
     const context = await phone(412);
     await (await site.open('/docs', { context, signedIn: true })).page.close();
-    expect(await inAll(PRIVATE, (path) => smallTargets(path, context, [0, 1]))).toEqual([]);
+    expect(await inAll(PRIVATE, context, [0, 1])).toEqual([]);
     await context.close();
   });
 });
