@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Select } from 'antd';
 import { useForm, useWatch } from 'react-hook-form';
-import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
-import type { KeyCreated as Created } from '#generated/account/types.gen.ts';
-import { showFieldIssues } from '../../core/api/field-errors.ts';
+import type { Key, KeyCreated as Created } from '#generated/account/types.gen.ts';
+import { zKeyCreate } from '#generated/requests/zod.gen.ts';
+import { type FindField, showFieldIssues } from '../../core/api/field-errors.ts';
+import { createRequestResolver } from '../../core/api/request-resolver.ts';
 import { useUnsavedChanges } from '../../core/use-unsaved-changes.ts';
 import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
 import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
@@ -13,15 +13,14 @@ import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { LazyDayPicker } from '../../dashboard/fields/LazyDayPicker.tsx';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
 import {
-  budgetPeriods,
+  budgetMessages,
   KeyCreated,
   KeyNameField,
-  keyNameSchema,
+  type KeyRules,
   KeyRulesFields,
   noRules,
   findRuleField,
   toRulesRequest,
-  rulesFields,
 } from './key-dialog-parts.tsx';
 import { getModeName } from './key-text.ts';
 import { useCreateKey } from './keys-queries.ts';
@@ -44,22 +43,44 @@ function getLocalDate(time: number): string {
 function getExpiryTime(choice: ExpiryChoice, day: string): string | undefined {
   if (choice === 'never') return undefined;
   const end = choice === 'date' ? new Date(`${day}T23:59:59`) : new Date(Date.now() + Number(choice) * dayMilliseconds);
-  return end.toISOString();
+  // Unlike `toISOString`, it doesn’t throw if no day is chosen yet.
+  return end.toJSON();
 }
 
-const schema = z
-  .object({ ...rulesFields, name: keyNameSchema, expiry: z.enum(expiryChoices), lastDay: z.string() })
-  .check(
-    ...budgetPeriods,
-    z.refine(({ expiry, lastDay }) => expiry !== 'date' || lastDay >= getLocalDate(Date.now()), {
-      path: ['lastDay'],
-      error: () => translate({ id: 'keys.expiry.past', message: 'Choose today or a later date' }),
-    }),
-  );
+interface KeyForm extends KeyRules {
+  name: string;
+  mode: Key['mode'];
+  expiry: ExpiryChoice;
+  lastDay: string;
+}
 
-type Values = z.infer<typeof schema>;
+const empty: KeyForm = { name: '', mode: 'test', expiry: 'never', lastDay: '', ...noRules };
 
-const empty: Values = { name: '', mode: 'test', expiry: 'never', lastDay: '', ...noRules };
+const toRequest = ({ name, mode, expiry, lastDay, ...rules }: KeyForm) => ({
+  name: name.trim(),
+  mode,
+  expires_at: getExpiryTime(expiry, lastDay),
+  ...toRulesRequest(rules, mode),
+});
+
+const findField: FindField<KeyForm> = (fault, values) => {
+  if (fault.pointer === '/name') return 'name';
+  if (fault.pointer === '/expires_at') return values.expiry === 'date' ? 'lastDay' : 'expiry';
+  return findRuleField(fault, values);
+};
+
+const resolver = createRequestResolver<KeyForm>({
+  schema: zKeyCreate,
+  toRequest,
+  find: findField,
+  messages: budgetMessages,
+  own: ({ expiry, lastDay }) => ({
+    lastDay:
+      expiry === 'date' && lastDay < getLocalDate(Date.now())
+        ? translate({ id: 'keys.expiry.past', message: 'Choose today or a later date' })
+        : undefined,
+  }),
+});
 
 const getExpiryName = (choice: ExpiryChoice) => {
   if (choice === 'never') return translate({ id: 'keys.expiry.never', message: 'Never' });
@@ -70,15 +91,9 @@ const getExpiryName = (choice: ExpiryChoice) => {
 /** Makes a key, then shows its secret: that of a live key for the only time. */
 export function CreateKeyDialog(dialog: DialogState) {
   const [created, setCreated] = useState<Created>();
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: empty });
-  const { control, getValues } = form;
-  const create = useCreateKey(
-    showFieldIssues(form, (fault) => {
-      if (fault.pointer === '/name') return { field: 'name' };
-      if (fault.pointer === '/expires_at') return { field: getValues('expiry') === 'date' ? 'lastDay' : 'expiry' };
-      return findRuleField(fault, getValues());
-    }),
-  );
+  const form = useForm({ resolver, defaultValues: empty });
+  const { control } = form;
+  const create = useCreateKey(showFieldIssues(form, findField));
   const [mode, expiry] = useWatch({ control, name: ['mode', 'expiry'] });
   // The secret of a live key is seen once: nor is it lost by accident.
   const live = created?.mode === 'live';
@@ -94,19 +109,7 @@ export function CreateKeyDialog(dialog: DialogState) {
       insistent={live}
       form={form}
       submit={<Translate id="keys.create.submit">Create key</Translate>}
-      onSubmit={form.handleSubmit(({ name, lastDay, ...values }) =>
-        create.run(
-          {
-            body: {
-              name: name.trim(),
-              mode: values.mode,
-              expires_at: getExpiryTime(values.expiry, lastDay),
-              ...toRulesRequest(values, values.mode),
-            },
-          },
-          setCreated,
-        ),
-      )}
+      onSubmit={form.handleSubmit((values) => create.run({ body: toRequest(values) }, setCreated))}
       result={created && <KeyCreated created={created} />}
     >
       <KeyNameField />

@@ -54,6 +54,20 @@ test('limits are set when a key is created, with errors at their fields', async 
   });
 });
 
+test('a key that expires on a date needs one, and no list has more addresses than the contract allows', async () => {
+  const { user } = show();
+  await user.click((await screen.findAllByRole('button', { name: 'Create key' }))[0]!);
+  const dialog = within(await screen.findByRole('dialog'));
+  await chooseOption(user, dialog.getByLabelText('Expires'), 'On a date');
+  await user.click(dialog.getByText('Limits'));
+  await user.click(dialog.getByLabelText(/^Allowed addresses/));
+  await user.paste('192.0.2.7\n'.repeat(51));
+  await user.click(dialog.getByRole('button', { name: 'Create key' }));
+  expect(await dialog.findByText('Choose today or a later date')).toBeInTheDocument();
+  expect(dialog.getByText('There are too many entries')).toBeInTheDocument();
+  expect(api.made(create)).toEqual([]);
+});
+
 test('changes the limits of a key', async () => {
   api.on(list, () => page(createKey({ mode: 'live', budget: { day: 20, week: null, month: null } })));
   const shown = show();

@@ -124,6 +124,23 @@ test('a rejected name is reported at its field; other fields keep their values',
   expect(dialog.getByLabelText(/^Name/)).toHaveValue('x');
 });
 
+test('renames, but not to a name that is too long', async () => {
+  const shown = show();
+  await choose(shown, 'Rename');
+  const dialog = within(await screen.findByRole('dialog'));
+  const name = dialog.getByLabelText(/^Name/);
+  await shown.user.clear(name);
+  await shown.user.click(name);
+  await shown.user.paste('🎵'.repeat(101));
+  await shown.user.click(dialog.getByRole('button', { name: 'Rename' }));
+  expect(await dialog.findByText('This is too long')).toBeInTheDocument();
+  expect(api.made(`PATCH ${one}`)).toEqual([]);
+  await shown.user.clear(name);
+  await shown.user.paste('🎵'.repeat(100));
+  await shown.user.click(dialog.getByRole('button', { name: 'Rename' }));
+  await waitFor(() => expect(api.made(`PATCH ${one}`)[0]?.body).toEqual({ name: '🎵'.repeat(100) }));
+});
+
 test('copies a test key at any time', async () => {
   const { user } = show();
   const button = await screen.findByRole('button', { name: 'Copy first' });

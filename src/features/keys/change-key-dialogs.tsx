@@ -1,25 +1,25 @@
 import { useState } from 'react';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Select } from 'antd';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
-import type { Key, KeyRotated } from '#generated/account/types.gen.ts';
+import type { Key, KeyRotate, KeyRotated } from '#generated/account/types.gen.ts';
+import { zKeyRotate, zKeyUpdate } from '#generated/requests/zod.gen.ts';
 import { showFieldIssues } from '../../core/api/field-errors.ts';
+import { createRequestResolver } from '../../core/api/request-resolver.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useUnsavedChanges } from '../../core/use-unsaved-changes.ts';
 import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
 import {
+  budgetMessages,
   KeyCreated,
   KeyNameField,
-  keyNameSchema,
+  type KeyRules,
   KeyRulesFields,
   findRuleField,
   toRulesRequest,
   toRulesForm,
-  rulesSchema,
 } from './key-dialog-parts.tsx';
 import { getKeyName, maskKey } from './key-text.ts';
 import { useRotateKey, useUpdateKey } from './keys-queries.ts';
@@ -28,10 +28,11 @@ interface KeyDialogProps extends DialogState {
   apiKey: Key;
 }
 
-const nameSchema = z.object({ name: keyNameSchema });
+const toRename = ({ name }: { name: string }) => ({ name: name.trim() });
+const renameResolver = createRequestResolver({ schema: zKeyUpdate, toRequest: toRename });
 
 export function RenameKeyDialog({ apiKey, ...dialog }: KeyDialogProps) {
-  const form = useForm({ resolver: zodResolver(nameSchema), defaultValues: { name: apiKey.name } });
+  const form = useForm({ resolver: renameResolver, defaultValues: { name: apiKey.name } });
   const update = useUpdateKey(showFieldIssues(form));
   return (
     <FormDialog
@@ -39,8 +40,8 @@ export function RenameKeyDialog({ apiKey, ...dialog }: KeyDialogProps) {
       title={translate({ id: 'keys.rename.title', message: 'Rename API key' })}
       form={form}
       submit={<Translate id="keys.rename.submit">Rename</Translate>}
-      onSubmit={form.handleSubmit(({ name }) =>
-        update.run({ path: { id: apiKey.id }, body: { name: name.trim() } }, dialog.onClose),
+      onSubmit={form.handleSubmit((values) =>
+        update.run({ path: { id: apiKey.id }, body: toRename(values) }, dialog.onClose),
       )}
     >
       <KeyNameField />
@@ -50,11 +51,12 @@ export function RenameKeyDialog({ apiKey, ...dialog }: KeyDialogProps) {
 
 /** Changes the budgets and allowed addresses of a key. */
 export function KeyRulesDialog({ apiKey, ...dialog }: KeyDialogProps) {
+  const toRequest = (rules: KeyRules) => toRulesRequest(rules, apiKey.mode);
   const form = useForm({
-    resolver: zodResolver(rulesSchema),
-    defaultValues: { ...toRulesForm(apiKey), mode: apiKey.mode },
+    resolver: createRequestResolver({ schema: zKeyUpdate, toRequest, find: findRuleField, messages: budgetMessages }),
+    defaultValues: toRulesForm(apiKey),
   });
-  const update = useUpdateKey(showFieldIssues(form, (fault) => findRuleField(fault, form.getValues())));
+  const update = useUpdateKey(showFieldIssues(form, findRuleField));
   return (
     <FormDialog
       {...dialog}
@@ -62,7 +64,7 @@ export function KeyRulesDialog({ apiKey, ...dialog }: KeyDialogProps) {
       form={form}
       submit={<Translate id="keys.rules.submit">Save limits</Translate>}
       onSubmit={form.handleSubmit((values) =>
-        update.run({ path: { id: apiKey.id }, body: toRulesRequest(values, values.mode) }, dialog.onClose),
+        update.run({ path: { id: apiKey.id }, body: toRequest(values) }, dialog.onClose),
       )}
     >
       <KeyRulesFields mode={apiKey.mode} />
@@ -71,23 +73,23 @@ export function KeyRulesDialog({ apiKey, ...dialog }: KeyDialogProps) {
 }
 
 /** Hours for which the old key continues to work. */
-const gracePeriods = ['1', '24', '168', '720'] as const;
+const gracePeriods = [1, 24, 168, 720] as const;
 
-const graceSchema = z.object({ hours: z.enum(gracePeriods) });
+const rotateResolver = createRequestResolver<KeyRotate>({ schema: zKeyRotate, toRequest: (values) => values });
 
-const getGracePeriodName = (hours: (typeof gracePeriods)[number]) =>
-  hours === '1'
+const getGracePeriodName = (hours: number) =>
+  hours === 1
     ? translate({ id: 'keys.grace.hour', message: '1 hour' })
-    : hours === '24'
+    : hours === 24
       ? translate({ id: 'keys.grace.day', message: '1 day' })
-      : translate({ id: 'keys.grace.days', message: '{days} days' }, { days: String(Number(hours) / 24) });
+      : translate({ id: 'keys.grace.days', message: '{days} days' }, { days: String(hours / 24) });
 
 /** Makes a key that takes the place of another, and shows its secret. */
 export function RotateKeyDialog({ apiKey, ...dialog }: KeyDialogProps) {
   const format = useFormat();
   const rotate = useRotateKey();
   const [rotated, setRotated] = useState<KeyRotated>();
-  const form = useForm({ resolver: zodResolver(graceSchema), defaultValues: { hours: '24' as const } });
+  const form = useForm({ resolver: rotateResolver, defaultValues: { grace_hours: 24 } });
   const live = rotated?.created.mode === 'live';
   useUnsavedChanges(dialog.open && live);
   return (
@@ -97,9 +99,7 @@ export function RotateKeyDialog({ apiKey, ...dialog }: KeyDialogProps) {
       insistent={live}
       form={form}
       submit={<Translate id="keys.rotate.submit">Rotate key</Translate>}
-      onSubmit={form.handleSubmit(({ hours }) =>
-        rotate.run({ path: { id: apiKey.id }, body: { grace_hours: Number(hours) } }, setRotated),
-      )}
+      onSubmit={form.handleSubmit((body) => rotate.run({ path: { id: apiKey.id }, body }, setRotated))}
       result={
         rotated && (
           <>
@@ -131,7 +131,7 @@ export function RotateKeyDialog({ apiKey, ...dialog }: KeyDialogProps) {
       </p>
       <FormField
         control={form.control}
-        name="hours"
+        name="grace_hours"
         label={translate({ id: 'keys.rotate.grace', message: 'Old key keeps working for' })}
       >
         {(ties) => (

@@ -1,22 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Input } from 'antd';
-import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Key, KeyCreate, KeyCreated as Created } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
-import { type FieldIssue, getRuleMessage } from '../../core/api/field-errors.ts';
+import type { FieldIssue } from '../../core/api/field-errors.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
-import { countCodePoints } from '../../ui/fields/count-code-points.ts';
 import { getKeyCopiedMessage, getKeyCopyFailedMessage } from './key-text.ts';
 import styles from './keys.module.css';
-
-/** A name may be left out: the key is called Unnamed then. */
-export const keyNameSchema = z.string().check(
-  z.refine((name) => countCodePoints(name.trim()) <= contractLimits.keyName, {
-    error: () => getRuleMessage('too_long'),
-  }),
-);
 
 /** The name field of a key. */
 export function KeyNameField() {
@@ -36,37 +27,18 @@ export const periods = ['day', 'week', 'month'] as const;
 export type Period = (typeof periods)[number];
 
 /** Budgets and addresses as form values: texts, with one address per line. */
-interface KeyRules {
+export interface KeyRules {
   day: string;
   week: string;
   month: string;
   addresses: string;
 }
 
-/** The rules in a form, with the mode that decides which of them count. */
-export const rulesFields = {
-  mode: z.enum(['live', 'test']),
-  day: z.string(),
-  week: z.string(),
-  month: z.string(),
-  addresses: z.string(),
-};
+const getBudgetMessage = () =>
+  translate({ id: 'keys.budget.wrong', message: 'Enter a whole number of credits, 1 or more' });
 
-function isBudget(text: string): boolean {
-  const credits = Number(text);
-  const { min, max } = contractLimits.keyBudget;
-  return text.trim() === '' || (Number.isInteger(credits) && credits >= min && credits <= max);
-}
-
-/** Test keys have no budgets, so earlier input is ignored. */
-export const budgetPeriods = periods.map((period) =>
-  z.refine<KeyRules & Pick<Key, 'mode'>>((rules) => rules.mode === 'test' || isBudget(rules[period]), {
-    path: [period],
-    error: () => translate({ id: 'keys.budget.wrong', message: 'Enter a whole number of credits, 1 or more' }),
-  }),
-);
-
-export const rulesSchema = z.object(rulesFields).check(...budgetPeriods);
+/** For `createRequestResolver`. */
+export const budgetMessages = { day: getBudgetMessage, week: getBudgetMessage, month: getBudgetMessage };
 
 export const noRules: KeyRules = { day: '', week: '', month: '', addresses: '' };
 
@@ -89,7 +61,7 @@ export function toRulesRequest(
   };
 }
 
-/** The form field and message for an error of the server. */
+/** The form field and message for an error in a request. */
 export function findRuleField(
   { pointer, message }: FieldIssue,
   { addresses }: KeyRules,
