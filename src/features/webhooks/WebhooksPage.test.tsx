@@ -112,6 +112,26 @@ test('adds an endpoint: an error is shown at its field before and after sending'
   });
 });
 
+test('edits an endpoint: its mode stays, and the description has a limit', async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Actions for https://a.example/hook' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const description = dialog.getByLabelText(/^Description/);
+  await waitFor(() => expect(description).toBeVisible());
+  await user.clear(description);
+  await user.click(description);
+  await user.paste('x'.repeat(201));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('This is too long')).toBeVisible();
+  await user.type(description, '{Backspace}');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Endpoint saved')).toBeVisible();
+  expect(api.made('PATCH /api/account/webhooks/whe_1').map(({ body }) => body)).toEqual([
+    { url: 'https://a.example/hook', description: 'x'.repeat(200), events: ['task.complete'] },
+  ]);
+});
+
 test('a paused endpoint shows since when, and can be resumed', async () => {
   api.on(list, () => page([endpoint({ paused_at: moment, failing_since: moment })]));
   const { user } = show();

@@ -1,17 +1,16 @@
 import { useState } from 'react';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Checkbox, Input, Select } from 'antd';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { TaskEventType, WebhookEndpoint } from '#generated/account/types.gen.ts';
+import { zWebhookEndpointCreate } from '#generated/requests/zod.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
-import { getRuleMessage, showFieldIssues } from '../../core/api/field-errors.ts';
+import { showFieldIssues } from '../../core/api/field-errors.ts';
+import { createRequestResolver } from '../../core/api/request-resolver.ts';
 import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
 import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
-import { countCodePoints } from '../../ui/fields/count-code-points.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import { getModeName } from '../keys/key-text.ts';
 import { useWebhookParams } from './use-webhook-params.ts';
@@ -23,39 +22,41 @@ interface EndpointDialogProps extends DialogState {
   endpoint: WebhookEndpoint;
 }
 
-const schema = z.object({
-  mode: z.enum(['live', 'test']),
-  url: z.string().check(
-    z.refine((url) => /^https?:$/.test(URL.parse(url.trim())?.protocol ?? ''), {
-      error: () => translate({ id: 'webhooks.url.wrong', message: 'Enter a URL such as https://example.com/hook' }),
-    }),
-  ),
-  description: z.string().check(
-    z.refine((text) => countCodePoints(text.trim()) <= contractLimits.endpointDescription, {
-      error: () => getRuleMessage('too_long'),
-    }),
-  ),
-  events: z.array(z.enum(['task.text', 'task.first', 'task.complete', 'task.failed'])).check(
-    z.refine((events) => events.length > 0, {
-      error: () => translate({ id: 'webhooks.events.none', message: 'Choose at least one event' }),
-    }),
-  ),
+type EndpointForm = Pick<WebhookEndpoint, 'mode' | 'url' | 'description' | 'events'>;
+
+const empty: EndpointForm = { mode: 'test', url: '', description: '', events: ['task.complete', 'task.failed'] };
+
+const toRequest = ({ mode, url, description, events }: EndpointForm) => ({
+  mode,
+  url: url.trim(),
+  description: description.trim(),
+  events,
 });
 
-type Values = z.infer<typeof schema>;
+const getUrlMessage = () =>
+  translate({ id: 'webhooks.url.wrong', message: 'Enter a URL such as https://example.com/hook' });
 
-const empty: Values = { mode: 'test', url: '', description: '', events: ['task.complete', 'task.failed'] };
+/** For changes, too: they have the rules of new endpoints. */
+const resolver = createRequestResolver<EndpointForm>({
+  schema: zWebhookEndpointCreate,
+  toRequest,
+  messages: {
+    url: getUrlMessage,
+    events: () => translate({ id: 'webhooks.events.none', message: 'Choose at least one event' }),
+  },
+  own: ({ url }) => ({ url: /^https?:/i.test(url.trim()) ? undefined : getUrlMessage() }),
+});
 
 /** Adds an endpoint, or changes one. */
 export function EndpointDialog({ endpoint, ...dialog }: DialogState & { endpoint?: WebhookEndpoint }) {
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: endpoint ?? empty });
+  const form = useForm<EndpointForm>({ resolver, defaultValues: endpoint ?? empty });
   const { control } = form;
   const fields = showFieldIssues(form);
   const create = useCreateEndpoint(fields);
   const update = useUpdateEndpoint(fields);
 
   const submit = form.handleSubmit((values) => {
-    const body = { ...values, url: values.url.trim(), description: values.description.trim() };
+    const body = toRequest(values);
     if (endpoint === undefined) return create.run({ body }, dialog.onClose);
     const { mode: _fixed, ...change } = body;
     return update.run({ path: { endpoint_id: endpoint.id }, body: change }, dialog.onClose);
