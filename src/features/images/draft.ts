@@ -1,5 +1,5 @@
 import type { ImagesCreate, ImagesRequest } from '#generated/account/types.gen.ts';
-import { parseTypedNumber } from '../tasks/draft-resolver.ts';
+import { parseTypedNumber } from '../../core/format/parse-typed-number.ts';
 
 /** Center of the crop from 0 (left, top) to 1, and the zoom factor from 1. */
 export interface Crop {

@@ -86,6 +86,16 @@ test('a custom amount shows its credits and its limits', async () => {
   await waitFor(() => expect(sent()).toEqual([{ enabled: true, threshold: 100, amount: 2501, monthly_cap: 2501 }]));
 });
 
+test.each(['', '4.99', 'x'])('a monthly limit that cannot be set is not compared with a top-up: %j', async (text) => {
+  const { user } = show();
+  const cap = await screen.findByLabelText('Monthly limit, USD');
+  await user.clear(cap);
+  if (text !== '') await user.type(cap, text);
+  await user.click(screen.getByRole('button', { name: 'Turn on' }));
+  expect(await screen.findByText('Enter an amount from $5.00 to $100,000.00')).toBeVisible();
+  expect(sent()).toEqual([]);
+});
+
 test.each(['', '0', '1.5', 'x'])('a threshold must be a whole number: %j', async (text) => {
   const { user } = show();
   const threshold = await screen.findByLabelText('Top up below (credits)');

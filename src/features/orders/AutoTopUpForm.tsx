@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Input, Select } from 'antd';
 import { useForm, useWatch } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
@@ -9,7 +8,7 @@ import { useFormat } from '../../core/format/format.ts';
 import { useUnsavedChanges } from '../../core/use-unsaved-changes.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { getAmount, toDraft, OWN_AMOUNT, type TopUpDraft, createTopUpSchema, toAutoTopUp } from './top-up-form.ts';
+import { getAmount, toDraft, OWN_AMOUNT, type TopUpDraft, createTopUpResolver, toAutoTopUp } from './top-up-form.ts';
 import { useSetAutoTopUp } from './order-queries.ts';
 import styles from './top-up.module.css';
 
@@ -20,7 +19,7 @@ export function AutoTopUpForm({ settings, method }: { settings: AutoTopUp; metho
   const { currency, enabled } = settings;
   const present = toDraft(settings);
   const { handleSubmit, control, reset, formState } = useForm<TopUpDraft>({
-    resolver: zodResolver(createTopUpSchema(format, currency)),
+    resolver: createTopUpResolver(format, currency),
     defaultValues: present,
     values: present,
     resetOptions: { keepDirtyValues: true },

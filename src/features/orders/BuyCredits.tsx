@@ -1,7 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Checkbox, Input } from 'antd';
-import { useForm, useWatch } from 'react-hook-form';
-import * as z from 'zod/mini';
+import { type ResolverResult, useForm, useWatch } from 'react-hook-form';
 import Translate, { translate } from '@docusaurus/Translate';
 import { newestModel } from '#catalog/models.ts';
 import { creditsFor, packs, songPrice } from '#catalog/packs.ts';
@@ -11,7 +9,7 @@ import { useFormat } from '../../core/format/format.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { useCreateOrder, useLocale } from './order-queries.ts';
-import { parseCents } from './top-up-form.ts';
+import { parseCents } from './parse-cents.ts';
 import styles from './orders.module.css';
 
 const { currency } = packs[0].price;
@@ -24,18 +22,17 @@ function isPayable(text: string): number | null {
   return amount !== null && amount >= min && amount <= max ? amount : null;
 }
 
-const createSchema = (money: ReturnType<typeof useFormat>['money']) =>
-  z.object({
-    amount: z.string().check(
-      z.refine((text) => isPayable(text) !== null, {
-        error: () =>
-          translate(
-            { id: 'orders.amount.wrong', message: 'Enter an amount from {least} to {most}' },
-            { least: money(min, currency), most: money(max, currency) },
-          ),
-      }),
-    ),
-  });
+/** Without a schema, so that zod isn’t part of the page’s first scripts. */
+const createResolver =
+  (money: ReturnType<typeof useFormat>['money']) =>
+  (values: { amount: string }): ResolverResult<{ amount: string }> => {
+    if (isPayable(values.amount) !== null) return { values, errors: {} };
+    const message = translate(
+      { id: 'orders.amount.wrong', message: 'Enter an amount from {least} to {most}' },
+      { least: money(min, currency), most: money(max, currency) },
+    );
+    return { values: {}, errors: { amount: { type: 'rule', message } } };
+  };
 
 function useOrderCredits(save: boolean) {
   const buy = useCreateOrder();
@@ -91,7 +88,7 @@ interface OwnAmountProps {
 function OwnAmount({ known, perSong, busy, order }: OwnAmountProps) {
   const format = useFormat();
   const { handleSubmit, control } = useForm({
-    resolver: zodResolver(createSchema(format.money)),
+    resolver: createResolver(format.money),
     defaultValues: { amount: '50' },
   });
   const amount = isPayable(useWatch({ control, name: 'amount' }));

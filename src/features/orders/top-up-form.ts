@@ -1,15 +1,12 @@
-import * as z from 'zod/mini';
 import { translate } from '@docusaurus/Translate';
 import { packs } from '#catalog/packs.ts';
 import type { AutoTopUp, AutoTopUpSet } from '#generated/account/types.gen.ts';
 import { contractBounds } from '#generated/contract-bounds.ts';
+import { zAutoTopUpSet } from '#generated/requests/zod.gen.ts';
+import { createRequestResolver } from '../../core/api/request-resolver.ts';
 import type { useFormat } from '../../core/format/format.ts';
-
-/** Parses an amount as cents; null if it isn't one. A comma is a decimal separator in most languages. */
-export function parseCents(text: string): number | null {
-  const plain = text.trim().replace(',', '.');
-  return /^\d{1,6}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
-}
+import { parseTypedNumber } from '../../core/format/parse-typed-number.ts';
+import { parseCents } from './parse-cents.ts';
 
 /** Cents as editable text. */
 const formatCents = (cents: number): string => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
@@ -51,57 +48,49 @@ export function getAmount({ choice, own }: Pick<TopUpDraft, 'choice' | 'own'>): 
   return packs.find(({ id }) => id === choice)?.price.amount ?? parseCents(own);
 }
 
-/** The request for a valid draft. */
+/** The request of a draft. Numbers that aren’t valid are missing from it, and the contract rejects it. */
 export const toAutoTopUp = (draft: TopUpDraft, enabled: boolean): AutoTopUpSet => ({
   enabled,
-  threshold: Number(draft.threshold),
+  threshold: parseTypedNumber(draft.threshold)!,
   amount: getAmount(draft)!,
   monthly_cap: parseCents(draft.cap)!,
 });
 
-const isWithin = (value: number | null, { min, max }: { readonly min: number; readonly max: number }): boolean =>
-  value !== null && value >= min && value <= max;
+const fieldNames: Readonly<Record<string, keyof TopUpDraft>> = {
+  '/threshold': 'threshold',
+  '/amount': 'own',
+  '/monthly_cap': 'cap',
+};
 
-/** The form schema, with localized messages. */
-export function createTopUpSchema({ money, number }: ReturnType<typeof useFormat>, currency: string) {
-  const amountError = (least: number, most: number) =>
+/** Validates the request of a draft, with localized messages. */
+export function createTopUpResolver({ money, number }: ReturnType<typeof useFormat>, currency: string) {
+  const getAmountMessage = ({ min, max }: { readonly min: number; readonly max: number }) =>
     translate(
       { id: 'orders.amount.wrong', message: 'Enter an amount from {least} to {most}' },
-      { least: money(least, currency), most: money(most, currency) },
+      { least: money(min, currency), most: money(max, currency) },
     );
-  return z
-    .object({
-      threshold: z.string().check(
-        z.refine((text) => /^\s*\d+\s*$/.test(text) && isWithin(Number(text), bounds.threshold), {
-          error: () =>
-            translate(
-              { id: 'orders.topUp.threshold.wrong', message: 'Enter a whole number from {least} to {most}' },
-              { least: number(bounds.threshold.min), most: number(bounds.threshold.max) },
-            ),
-        }),
-      ),
-      choice: z.string(),
-      own: z.string(),
-      cap: z.string().check(
-        z.refine((text) => isWithin(parseCents(text), bounds.cap), {
-          error: () => amountError(bounds.cap.min, bounds.cap.max),
-        }),
-      ),
-    })
-    .check(
-      z.refine((draft) => isWithin(getAmount(draft), bounds.amount), {
-        path: ['own'],
-        error: () => amountError(bounds.amount.min, bounds.amount.max),
-      }),
-      z.refine(
-        (draft) => {
-          const [amount, cap] = [getAmount(draft), parseCents(draft.cap)];
-          return amount === null || cap === null || cap >= amount;
-        },
-        {
-          path: ['cap'],
-          error: () => translate({ id: 'orders.topUp.cap.small', message: 'This is less than one top-up' }),
-        },
-      ),
-    );
+  return createRequestResolver<TopUpDraft>({
+    schema: zAutoTopUpSet,
+    toRequest: (draft) => toAutoTopUp(draft, true),
+    find: ({ pointer }) => fieldNames[pointer],
+    messages: {
+      threshold: () =>
+        translate(
+          { id: 'orders.topUp.threshold.wrong', message: 'Enter a whole number from {least} to {most}' },
+          { least: number(bounds.threshold.min), most: number(bounds.threshold.max) },
+        ),
+      own: () => getAmountMessage(bounds.amount),
+      cap: () => getAmountMessage(bounds.cap),
+    },
+    own: (draft) => {
+      const [amount, cap] = [getAmount(draft), parseCents(draft.cap)];
+      const isPayable = cap !== null && cap >= bounds.cap.min && cap <= bounds.cap.max;
+      return {
+        cap:
+          isPayable && amount !== null && cap < amount
+            ? translate({ id: 'orders.topUp.cap.small', message: 'This is less than one top-up' })
+            : undefined,
+      };
+    },
+  });
 }

@@ -1,11 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Input } from 'antd';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import type { BalanceAlerts as Alerts } from '#generated/account/types.gen.ts';
+import { zBalanceAlertsSet } from '#generated/requests/zod.gen.ts';
+import { createRequestResolver } from '../../core/api/request-resolver.ts';
 import { useFormat } from '../../core/format/format.ts';
+import { parseTypedNumber } from '../../core/format/parse-typed-number.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { useCurrentTime } from '../../core/use-current-time.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
@@ -24,28 +25,27 @@ interface AlertFormProps {
 
 const { highest } = limits.balanceAlerts;
 
-const createSchema = (taken: readonly number[], spell: (value: number) => string) =>
-  z.object({
-    threshold: z.string().check(
-      z.refine((text) => /^\s*\d+\s*$/.test(text) && Number(text) >= 1 && Number(text) <= highest, {
-        error: () =>
-          translate(
-            { id: 'overview.alerts.range', message: 'Enter a whole number from {min} to {max}' },
-            { min: spell(1), max: spell(highest) },
-          ),
-        abort: true,
-      }),
-      z.refine((text) => !taken.includes(Number(text)), {
-        error: () => translate({ id: 'overview.alerts.taken', message: 'An alert at this number already exists' }),
-      }),
-    ),
-  });
-
 /** A form that adds an alert. */
 function AlertForm({ taken, busy, onAdd }: AlertFormProps) {
   const format = useFormat();
   const { control, handleSubmit, reset } = useForm({
-    resolver: zodResolver(createSchema(taken, format.number)),
+    resolver: createRequestResolver<{ threshold: string }>({
+      schema: zBalanceAlertsSet,
+      toRequest: ({ threshold }) => ({ thresholds: [parseTypedNumber(threshold)] }),
+      find: () => 'threshold',
+      messages: {
+        threshold: () =>
+          translate(
+            { id: 'overview.alerts.range', message: 'Enter a whole number from {min} to {max}' },
+            { min: format.number(1), max: format.number(highest) },
+          ),
+      },
+      own: ({ threshold }) => ({
+        threshold: taken.some((one) => one === parseTypedNumber(threshold))
+          ? translate({ id: 'overview.alerts.taken', message: 'An alert at this number already exists' })
+          : undefined,
+      }),
+    }),
     defaultValues: { threshold: '' },
   });
   const submit = handleSubmit(({ threshold }) => onAdd(Number(threshold), () => reset()));

@@ -1,7 +1,7 @@
 import { musicModels } from '#catalog/models.ts';
 import type { ExtensionCreate, GenerateRequest, TaskCreate } from '#generated/account/types.gen.ts';
 import { contractBounds } from '#generated/contract-bounds.ts';
-import { parseTypedNumber } from '../tasks/draft-resolver.ts';
+import { parseTypedNumber } from '../../core/format/parse-typed-number.ts';
 
 /** A song that is to be continued, as far as the form shows it. */
 export interface Continued {

@@ -22,13 +22,6 @@ function findValueError(value: unknown, { min, max }: Bounds): string | undefine
   return undefined;
 }
 
-/** A whole number as it was typed: undefined without one, and NaN, which fits no bounds, for anything else. */
-export function parseTypedNumber(text: string): number | undefined {
-  const typed = text.trim();
-  if (typed === '') return undefined;
-  return /^\d+$/.test(typed) ? Number(typed) : Number.NaN;
-}
-
 type FormSchemaFor<Bound> = Bound extends `${infer Name}.${string}` ? Name : never;
 type RequestName = Extract<FormSchemaFor<keyof typeof contractBounds>, `${string}-request`>;
 

@@ -1,7 +1,8 @@
 import { translate } from '@docusaurus/Translate';
 import { createVideos } from '#generated/account/sdk.gen.ts';
 import type { VideosCreate, VideosRequest } from '#generated/account/types.gen.ts';
-import { createDraftResolver, parseTypedNumber } from '../tasks/draft-resolver.ts';
+import { parseTypedNumber } from '../../core/format/parse-typed-number.ts';
+import { createDraftResolver } from '../tasks/draft-resolver.ts';
 import { createDraftStore } from '../tasks/stored-draft.ts';
 import { useGenerationForm } from '../tasks/use-generation-form.ts';
 
