@@ -43,7 +43,7 @@ export function getFieldIssues(error: unknown): readonly FieldIssue[] {
 }
 
 /** The field where a form shows an issue, and the text if it differs from the rule's. */
-interface FieldTarget<Values extends FieldValues> {
+export interface FieldTarget<Values extends FieldValues> {
   readonly field: FieldPath<Values>;
   readonly message?: string | undefined;
 }

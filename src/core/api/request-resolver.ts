@@ -6,10 +6,12 @@ import { type FindField, findFieldByName, getRuleMessage, toFieldTarget } from '
 type Rule = FieldError['code'];
 type Issue = NonNullable<ReturnType<ZodMiniType['safeParse']>['error']>['issues'][number];
 
-/** Rules for which the form has its own message, by field. */
-type Messages<Values extends FieldValues> = Readonly<Partial<Record<FieldPath<Values>, (rule: Rule) => string>>>;
+/** The form's own message for a rule, by field. It is undefined where the general message fits. */
+type Messages<Values extends FieldValues> = Readonly<
+  Partial<Record<FieldPath<Values>, (rule: Rule) => string | undefined>>
+>;
 
-interface RequestRules<Values extends FieldValues> {
+export interface RequestRules<Values extends FieldValues> {
   /** The generated schema of the request. */
   readonly schema: ZodMiniType;
   /** The request that the form sends. */

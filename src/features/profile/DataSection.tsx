@@ -1,5 +1,4 @@
 import { Input } from 'antd';
-import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import { getSecurity } from '#generated/account/sdk.gen.ts';
 import { limits } from '#catalog/limits.ts';
@@ -53,23 +52,18 @@ export function DataSection() {
   );
 }
 
-const createSchema = (email: string) =>
-  z.object({
-    email: z.string().check(
-      z.refine((text) => text.trim().toLowerCase() === email.toLowerCase(), {
-        error: () =>
-          translate({ id: 'profile.delete.mismatch', message: 'This isn’t the email address of your account' }),
-      }),
-    ),
-  });
-
 /** Lists what will be deleted and asks for the email address, to prevent accidents. */
 function DeleteDialog({ email, ...dialog }: DialogState & { email: string }) {
   const { form, submit } = useProfileForm({
-    schema: createSchema(email),
     values: { email: '' },
     operation: requestDeletionMutation,
     inputOf: () => ({}),
+    own: ({ email: typed }) => ({
+      email:
+        typed.trim().toLowerCase() === email.toLowerCase()
+          ? undefined
+          : translate({ id: 'profile.delete.mismatch', message: 'This isn’t the email address of your account' }),
+    }),
     clear: true,
     failed: () => translate({ id: 'profile.delete.failed', message: 'The deletion couldn’t be scheduled. Try again.' }),
     refresh: ['getSession', 'listSessions'],

@@ -1,35 +1,19 @@
 import { useMemo } from 'react';
 import { Input, Select } from 'antd';
-import * as z from 'zod/mini';
 import { useLocation } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { updateMeMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Customer } from '#generated/account/types.gen.ts';
-import { contractLimits } from '../../core/api/contract-limits.ts';
+import { zCustomerUpdate } from '#generated/requests/zod.gen.ts';
 import { rememberLanguage } from '../../core/language/locale-choice.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { renderScrollablePopup } from '../../dashboard/antd/scrollable-popup.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { countCodePoints } from '../../ui/fields/count-code-points.ts';
 import { toast } from '../../ui/toaster/toast.ts';
 import { sectionTitles, Section } from './Section.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 import styles from './profile.module.css';
-
-const schema = z.object({
-  name: z.string().check(
-    z.refine((name) => name.trim() !== '', {
-      error: () => translate({ id: 'auth.name.missing', message: 'Enter your name' }),
-    }),
-    z.refine((name) => countCodePoints(name.trim()) <= contractLimits.name, {
-      error: () => translate({ id: 'field.tooLong', message: 'This is too long' }),
-    }),
-  ),
-  locale: z.string(),
-  /** '' is that of the browser. */
-  zone: z.string(),
-});
 
 interface ZoneOption {
   readonly value: string;
@@ -69,13 +53,15 @@ export function DetailsSection({ customer }: { customer: Customer }) {
   const pageIn = useSwitchLanguage();
   const zones = useMemo(() => getTimeZoneOptions(customer.time_zone), [customer.time_zone]);
   const { form, submit } = useProfileForm({
-    schema,
-    values: { name: customer.name, locale: customer.locale, zone: customer.time_zone ?? '' },
+    schema: zCustomerUpdate,
+    // The time zone '' is that of the browser.
+    values: { name: customer.name, locale: customer.locale, time_zone: customer.time_zone ?? '' },
     operation: updateMeMutation,
-    inputOf: ({ name, locale, zone }) => ({
-      body: { name: name.trim(), locale: locale as Customer['locale'], time_zone: zone === '' ? null : zone },
-    }),
-    faults: { '/name': { field: 'name' }, '/time_zone': { field: 'zone' }, '/locale': { field: 'locale' } },
+    inputOf: ({ name, locale, time_zone: zone }) => ({ body: { name: name.trim(), locale, time_zone: zone || null } }),
+    messages: {
+      name: (rule) =>
+        rule === 'required' ? translate({ id: 'auth.name.missing', message: 'Enter your name' }) : undefined,
+    },
     refresh: ['getSession'],
     onSaved: (_, { locale }) => {
       if (locale !== customer.locale && locale !== i18n.currentLocale) {
@@ -112,7 +98,7 @@ export function DetailsSection({ customer }: { customer: Customer }) {
         </FormField>
         <FormField
           control={control}
-          name="zone"
+          name="time_zone"
           label={translate({ id: 'profile.zone', message: 'Time zone' })}
           hint={translate({ id: 'profile.zone.hint', message: 'Used for times in your logs' })}
         >

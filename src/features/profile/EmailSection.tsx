@@ -20,7 +20,7 @@ const emailInvalid = () =>
 const emailRefused = () => translate({ id: 'profile.email.refused', message: 'Enter a new email address' });
 const mailFailed = () => translate({ id: 'profile.email.failed', message: 'The email couldn’t be sent. Try again.' });
 
-const schema = z.object({ email: z.string().check(z.trim(), z.email({ error: emailInvalid })) });
+const schema = z.object({ email: z.email() });
 
 /** The email address of the account. A new one takes effect after its confirmation. */
 export function EmailSection({ customer }: { customer: Customer }) {
@@ -33,13 +33,16 @@ export function EmailSection({ customer }: { customer: Customer }) {
   const { form, submit, reset } = useProfileForm({
     schema,
     values: { email: '' },
-    operation: defineOperation((email: string) => changeEmail(config, email, currentLocale)),
-    inputOf: ({ email }) => email,
+    operation: defineOperation(({ body }: { body: { email: string } }) =>
+      changeEmail(config, body.email, currentLocale),
+    ),
+    inputOf: ({ email }) => ({ body: { email: email.trim() } }),
+    messages: { email: emailInvalid },
     clear: true,
-    faults: { INVALID_EMAIL: { field: 'email', message: emailRefused } },
+    faults: { INVALID_EMAIL: { field: 'email', message: emailRefused() } },
     failed: mailFailed,
     onSaved: (_, { email }) => {
-      setSentTo(email);
+      setSentTo(email.trim());
       close();
     },
   });

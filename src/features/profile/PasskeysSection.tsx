@@ -1,8 +1,8 @@
 import { Input } from 'antd';
-import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import { renamePasskeyMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Passkey } from '#generated/account/types.gen.ts';
+import { zPasskeyUpdate } from '#generated/requests/zod.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
 import { defineOperation, useAction } from '../../core/api/use-action.ts';
 import { useFormat } from '../../core/format/format.ts';
@@ -12,7 +12,6 @@ import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { type DialogState, useDialog } from '../../dashboard/dialogs/use-dialog.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { countCodePoints } from '../../ui/fields/count-code-points.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
 import { getPasskeyOptions, registerPasskey, useRemovePasskey } from './profile-queries.ts';
@@ -41,26 +40,15 @@ async function makePasskey(options: PublicKeyCredentialCreationOptionsJSON): Pro
   }
 }
 
-const longest = contractLimits.passkeyName;
-
 const passkeyName = ({ name }: Pick<Passkey, 'name'>): string =>
   name === '' ? translate({ id: 'profile.passkeys.unnamed', message: 'Unnamed passkey' }) : name;
 
-const schema = z.object({
-  name: z.string().check(
-    z.refine((name) => countCodePoints(name.trim()) <= longest, {
-      error: () => translate({ id: 'field.tooLong', message: 'This is too long' }),
-    }),
-  ),
-});
-
 function PasskeyNameDialog({ passkey, ...dialog }: DialogState & { passkey: Passkey }) {
   const { form, submit } = useProfileForm({
-    schema,
+    schema: zPasskeyUpdate,
     values: { name: passkey.name },
     operation: renamePasskeyMutation,
     inputOf: ({ name }) => ({ path: { id: passkey.id }, body: { name: name.trim() } }),
-    faults: { '/name': { field: 'name' } },
     refresh: ['getSecurity'],
     onSaved: dialog.onClose,
   });
@@ -77,7 +65,7 @@ function PasskeyNameDialog({ passkey, ...dialog }: DialogState & { passkey: Pass
         name="name"
         label={translate({ id: 'auth.name.label', message: 'Name' })}
         optional
-        max={longest}
+        max={contractLimits.passkeyName}
       >
         {(ties) => <Input {...ties} autoComplete="off" />}
       </FormField>

@@ -1,18 +1,11 @@
-import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import { changePasswordMutation } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { Customer } from '#generated/account/types.gen.ts';
+import { zPasswordChange } from '#generated/requests/zod.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { countCodePoints } from '../../ui/fields/count-code-points.ts';
 import { signInOperations } from './profile-queries.ts';
-import {
-  PasswordField,
-  getPasswordMissingMessage,
-  getPasswordWrongMessage,
-  sectionTitles,
-  Section,
-} from './Section.tsx';
+import { PasswordField, getPasswordMessage, getPasswordWrongMessage, sectionTitles, Section } from './Section.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 import styles from './profile.module.css';
 
@@ -21,42 +14,37 @@ const length = contractLimits.password;
 const isEmail = () =>
   translate({ id: 'auth.password.isEmail', message: 'Choose a password that isn’t your email address' });
 
-/** The rules as the server holds them, in code points. */
-const createSchema = (email: string, hasPassword: boolean) =>
-  z.object({
-    current: z.string().check(z.refine((text) => !hasPassword || text !== '', { error: getPasswordMissingMessage })),
-    next: z.string().check(
-      z.refine((text) => countCodePoints(text) >= length.min, {
-        error: () =>
-          translate(
-            { id: 'auth.password.tooShort', message: 'Use at least {min} characters' },
-            { min: String(length.min) },
-          ),
-      }),
-      z.refine((text) => countCodePoints(text) <= length.max, {
-        error: () =>
-          translate(
-            { id: 'auth.password.tooLong', message: 'Use at most {max} characters' },
-            { max: String(length.max) },
-          ),
-      }),
-      z.refine((text) => text.trim().toLowerCase() !== email.toLowerCase(), { error: isEmail }),
-    ),
-  });
-
 /** Changes the password, or sets the first one of an account that is logged in to otherwise. */
 export function PasswordSection({ customer, hasPassword }: { customer: Customer; hasPassword: boolean }) {
   const { form, submit } = useProfileForm({
-    schema: createSchema(customer.email, hasPassword),
+    schema: zPasswordChange,
     values: { current: '', next: '' },
     operation: changePasswordMutation,
     inputOf: ({ current, next }) => ({
       body: { ...(hasPassword ? { current_password: current } : {}), new_password: next },
     }),
+    messages: {
+      current: getPasswordMessage,
+      next: (rule) =>
+        rule === 'too_short'
+          ? translate(
+              { id: 'auth.password.tooShort', message: 'Use at least {min} characters' },
+              { min: String(length.min) },
+            )
+          : translate(
+              { id: 'auth.password.tooLong', message: 'Use at most {max} characters' },
+              { max: String(length.max) },
+            ),
+    },
+    // An email address that is also too short is reported as too short.
+    own: ({ next }) => ({
+      next:
+        next.length >= length.min && next.trim().toLowerCase() === customer.email.toLowerCase() ? isEmail() : undefined,
+    }),
     clear: true,
     faults: {
-      '/current_password': { field: 'current', message: getPasswordWrongMessage },
-      '/new_password': { field: 'next', message: isEmail },
+      '/current_password': { field: 'current', message: getPasswordWrongMessage() },
+      '/new_password': { field: 'next', message: isEmail() },
     },
     success: translate({ id: 'profile.password.changed', message: 'Password changed' }),
     refresh: signInOperations,

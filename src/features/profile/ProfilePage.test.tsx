@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type { AccountSession, Customer, Security } from '#generated/account/types.gen.ts';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { chooseOption } from '../../../tests/app/choose-option.ts';
+import { findDialog } from '../../../tests/app/find-dialog.ts';
 import { credits, customer } from '../../../tests/app/records.ts';
 import { showAppPage } from '../../../tests/app/show-app-page.tsx';
 import { page as rules } from '../../pages/user/profile.tsx';
@@ -24,6 +26,7 @@ let api: ApiDouble;
 let now: Customer;
 beforeEach(() => {
   localStorage.clear();
+  Object.assign(useDocusaurusContext().siteConfig.customFields!, { apiBaseUrl: 'http://localhost:3000' });
   now = customer;
   api = new ApiDouble()
     .on('GET /api/account/session', () => json({ customer: now, credits }))
@@ -35,7 +38,10 @@ beforeEach(() => {
       return json(now);
     });
 });
-afterEach(() => api.close());
+afterEach(() => {
+  Object.assign(useDocusaurusContext().siteConfig.customFields!, { apiBaseUrl: undefined });
+  api.close();
+});
 
 const show = (at = '/user/profile') => showAppPage(<ProfileSections />, at, rules);
 const section = async (name: string) => {
@@ -109,6 +115,54 @@ test('a short password, or the email, is not sent', async () => {
   await user.type(password.getByLabelText('New password'), 'Robin@example.com');
   expect(await password.findByText('Choose a password that isn’t your email address')).toBeVisible();
   expect(api.made('PUT /api/account/me/password')).toEqual([]);
+});
+
+test('the current password is required, and an email address is too short before it is the own one', async () => {
+  now = { ...customer, email: 'r@ex.com' };
+  const { user } = show();
+  const password = await section('Password');
+  await user.type(password.getByLabelText('New password'), 'r@ex.com');
+  await user.click(password.getByRole('button', { name: 'Change password' }));
+  expect(await password.findByText('Enter your password')).toBeVisible();
+  expect(password.getByText('Use at least 10 characters')).toBeVisible();
+  await user.type(password.getByLabelText('New password'), 'x'.repeat(121));
+  expect(await password.findByText('Use at most 128 characters')).toBeVisible();
+  expect(api.made('PUT /api/account/me/password')).toEqual([]);
+});
+
+test('an incomplete email address is not sent; one of the server is reported at its field', async () => {
+  api.on('POST /api/auth/change-email', () => json({ code: 'INVALID_EMAIL' }, 400));
+  const { user } = show();
+  const email = await section('Email');
+  await user.click(email.getByRole('button', { name: 'Change email' }));
+  await user.type(email.getByLabelText('New email'), 'robin');
+  await user.click(email.getByRole('button', { name: 'Send confirmation' }));
+  expect(await email.findByText('Enter an email address, such as name@example.com')).toBeVisible();
+  expect(api.made('POST /api/auth/change-email')).toEqual([]);
+  await user.type(email.getByLabelText('New email'), '@example.com');
+  await user.click(email.getByRole('button', { name: 'Send confirmation' }));
+  expect(await email.findByText('Enter a new email address')).toBeVisible();
+  expect(api.made('POST /api/auth/change-email')[0]?.body).toMatchObject({ newEmail: 'robin@example.com' });
+});
+
+test('a code of the app has six digits, which may be spaced', async () => {
+  api
+    .on('POST /api/auth/two-factor/enable', () => json({ totpURI: 'otpauth://totp/x?secret=ABC', backupCodes: ['a1'] }))
+    .on('POST /api/auth/two-factor/verify-totp', () => json({}));
+  const { user } = show();
+  await user.click((await section('Two-factor authentication')).getByRole('button', { name: 'Set up an app' }));
+  const dialog = within(await findDialog('Set up an app'));
+  await user.click(dialog.getByRole('button', { name: 'Continue' }));
+  expect(await dialog.findByText('Enter your password')).toBeVisible();
+  await user.type(dialog.getByLabelText('Password'), 'right');
+  await user.click(dialog.getByRole('button', { name: 'Continue' }));
+  await user.type(await dialog.findByLabelText('Code'), '123 45');
+  await user.click(dialog.getByRole('button', { name: 'Turn on' }));
+  expect(await dialog.findByText('Enter the six digits from the app')).toBeVisible();
+  await user.type(dialog.getByLabelText('Code'), '6');
+  await user.click(dialog.getByRole('button', { name: 'Turn on' }));
+  expect(await screen.findByText('Two-factor authentication is on')).toBeVisible();
+  expect(api.made('POST /api/auth/two-factor/verify-totp').map(({ body }) => body)).toEqual([{ code: '123456' }]);
 });
 
 test('a sensitive action requests the password after an old sign-in, then continues', async () => {

@@ -1,19 +1,17 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
-import * as z from 'zod/mini';
 import { useHistory } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
 import { signIn } from '#catalog/sign-in.ts';
 import { confirmIdentityMutation } from '#generated/account/@tanstack/react-query.gen.ts';
+import { zIdentityProof } from '#generated/requests/zod.gen.ts';
 import { usePageServices } from '../../core/page-services.ts';
 import { signOut, createSession } from '../../core/session/session.ts';
 import { ConfirmContext } from '../../core/api/use-action.ts';
 import { useLoginPath } from '../../core/session/login-path.ts';
 import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
-import { PasswordField, getPasswordMissingMessage, getPasswordWrongMessage } from './Section.tsx';
+import { PasswordField, getPasswordMessage, getPasswordWrongMessage } from './Section.tsx';
 import { useProfileForm } from './use-profile-form.ts';
-
-const schema = z.object({ password: z.string().check(z.minLength(1, { error: getPasswordMissingMessage })) });
 
 /** Logs out and opens the login page, which returns here: for customers without a password. */
 function useLoginAgain() {
@@ -37,12 +35,13 @@ interface ConfirmDialogProps extends Omit<DialogState, 'onClosed'> {
 function ConfirmDialog({ hasPassword, onConfirmed, ...dialog }: ConfirmDialogProps) {
   const loginAgain = useLoginAgain();
   const { form, submit, reset } = useProfileForm({
-    schema,
+    schema: zIdentityProof,
     values: { password: '' },
     operation: confirmIdentityMutation,
     inputOf: (body) => ({ body }),
     clear: true,
-    faults: { '/password': { field: 'password', message: getPasswordWrongMessage } },
+    messages: { password: getPasswordMessage },
+    faults: { '/password': { field: 'password', message: getPasswordWrongMessage() } },
     failed: () =>
       translate({ id: 'profile.confirm.failed', message: 'Your identity couldn’t be confirmed. Try again.' }),
     onSaved: onConfirmed,

@@ -1,6 +1,7 @@
 import { type ComponentProps, useId, type ReactNode } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import { translate } from '@docusaurus/Translate';
+import type { FieldError } from '#generated/account/types.gen.ts';
 import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { PasswordInput } from '../../ui/fields/PasswordInput.tsx';
 import styles from './profile.module.css';
@@ -23,8 +24,11 @@ export const getSaveFailedMessage = () =>
 
 export const getPasswordWrongMessage = () =>
   translate({ id: 'profile.password.wrong', message: 'This password is incorrect' });
-export const getPasswordMissingMessage = () =>
-  translate({ id: 'auth.password.missing', message: 'Enter your password' });
+/** The message for a password that can't be right. */
+export const getPasswordMessage = (rule: FieldError['code']) =>
+  rule === 'required'
+    ? translate({ id: 'auth.password.missing', message: 'Enter your password' })
+    : getPasswordWrongMessage();
 
 type PasswordFieldProps<Values extends FieldValues, Name extends FieldPath<Values>> = Pick<
   ComponentProps<typeof FormField<Values, Name>>,

@@ -19,7 +19,7 @@ import {
   regenerateRecoveryCodes,
   signInOperations,
 } from './profile-queries.ts';
-import { PasswordField, getPasswordMissingMessage, getPasswordWrongMessage } from './Section.tsx';
+import { PasswordField, getPasswordMessage, getPasswordWrongMessage } from './Section.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 import styles from './profile.module.css';
 
@@ -32,17 +32,8 @@ interface Made {
   readonly codes?: readonly string[] | undefined;
 }
 
-const passwordSchema = z.object({ password: z.string().check(z.minLength(1, { error: getPasswordMissingMessage })) });
-
-const stripSpaces = (code: string) => code.replaceAll(/\s/g, '');
-
-const codeSchema = z.object({
-  code: z.string().check(
-    z.refine((code) => /^\d{6}$/.test(stripSpaces(code)), {
-      error: () => translate({ id: 'profile.code.invalid', message: 'Enter the six digits from the app' }),
-    }),
-  ),
-});
+const passwordSchema = z.object({ password: z.string().check(z.minLength(1)) });
+const codeSchema = z.object({ code: z.string().check(z.regex(/^\d{6}$/)) });
 
 /** The QR code and key for the app. */
 function AppKey({ address }: { address: string }) {
@@ -137,15 +128,16 @@ export function TwoFactorDialog({ action, ...dialog }: DialogState & { action: T
   const { form, submit } = useProfileForm({
     schema: passwordSchema,
     values: { password: '' },
-    operation: defineOperation(async (password: string): Promise<Made> => {
+    operation: defineOperation(async ({ body: { password } }: { body: { password: string } }): Promise<Made> => {
       if (action === 'enroll') return { enrollment: await startTwoFactor(config, password) };
       if (action === 'codes') return { codes: await regenerateRecoveryCodes(config, password) };
       await disableTwoFactor(config, password);
       return {};
     }),
-    inputOf: ({ password }) => password,
+    inputOf: (body) => ({ body }),
+    messages: { password: getPasswordMessage },
     clear: true,
-    faults: { INVALID_PASSWORD: { field: 'password', message: getPasswordWrongMessage } },
+    faults: { INVALID_PASSWORD: { field: 'password', message: getPasswordWrongMessage() } },
     ...(action === 'disable' && {
       success: translate({ id: 'profile.twoFactor.disabled', message: 'Two-factor authentication is off' }),
       refresh: signInOperations,
@@ -155,17 +147,19 @@ export function TwoFactorDialog({ action, ...dialog }: DialogState & { action: T
   const { form: codeForm, submit: submitCode } = useProfileForm({
     schema: codeSchema,
     values: { code: '' },
-    operation: defineOperation((code: string) => verifyTwoFactor(config, code)),
-    inputOf: ({ code }) => stripSpaces(code),
+    operation: defineOperation(({ body }: { body: { code: string } }) => verifyTwoFactor(config, body.code)),
+    inputOf: ({ code }) => ({ body: { code: code.replaceAll(/\s/g, '') } }),
+    messages: {
+      code: () => translate({ id: 'profile.code.invalid', message: 'Enter the six digits from the app' }),
+    },
     clear: true,
     faults: {
       INVALID_CODE: {
         field: 'code',
-        message: () =>
-          translate({
-            id: 'profile.code.wrong',
-            message: 'This code is incorrect. Enter the code that the app shows now.',
-          }),
+        message: translate({
+          id: 'profile.code.wrong',
+          message: 'This code is incorrect. Enter the code that the app shows now.',
+        }),
       },
     },
     success: translate({ id: 'profile.twoFactor.enabled', message: 'Two-factor authentication is on' }),

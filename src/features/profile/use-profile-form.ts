@@ -1,7 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
-import type { ZodMiniType } from 'zod/mini';
-import { showFieldIssues } from '../../core/api/field-errors.ts';
+import { useForm, type DefaultValues, type FieldValues } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { type FieldTarget, findFieldByName, type FindField, showFieldIssues } from '../../core/api/field-errors.ts';
+import { createRequestResolver, type RequestRules } from '../../core/api/request-resolver.ts';
 import { type OperationName, useAction, type Operation } from '../../core/api/use-action.ts';
 import { useUnsavedChanges } from '../../core/use-unsaved-changes.ts';
 import { getSaveFailedMessage } from './Section.tsx';
@@ -9,21 +9,19 @@ import { getSaveFailedMessage } from './Section.tsx';
 /** Also resets unsaved input. */
 const resetForm = { keepDirtyValues: false } as const;
 
-/** A field error of the server. */
-interface FieldError<Values> {
-  readonly field: keyof Values & string;
-  readonly message?: () => string;
-}
-
-interface ProfileFormOptions<Values extends FieldValues, Input, Result> {
-  schema: ZodMiniType<Values, Values>;
+interface ProfileFormOptions<Values extends FieldValues, Input, Result> extends Pick<
+  RequestRules<Values>,
+  'messages' | 'own'
+> {
+  /** The schema of the body, if the request has one. */
+  schema?: z.ZodMiniType;
   /** The current values: the form follows them while it is untouched. */
   values: Values;
   /** The operation and its input. */
   operation: Operation<Input, Result>;
   inputOf: (values: Values) => Input;
-  /** By the pointer of a problem's field, or by the code of the auth library. */
-  faults?: Readonly<Record<string, FieldError<Values>>>;
+  /** The form fields of errors, by pointer or by the code of the auth library, unless the names are the same. */
+  faults?: Readonly<Record<string, FieldTarget<Values>>>;
   /** Nothing stays in the form when it is saved. */
   clear?: boolean;
   success?: string;
@@ -33,8 +31,8 @@ interface ProfileFormOptions<Values extends FieldValues, Input, Result> {
 }
 
 /** A form of this page: validates, saves, and shows errors at their fields. Input is kept until it is saved. */
-export function useProfileForm<Values extends FieldValues, Input, Result>({
-  schema,
+export function useProfileForm<Values extends FieldValues, Input extends { readonly body?: unknown }, Result>({
+  schema = z.unknown(),
   values: present,
   operation,
   inputOf,
@@ -44,9 +42,11 @@ export function useProfileForm<Values extends FieldValues, Input, Result>({
   failed = getSaveFailedMessage,
   refresh = [],
   onSaved,
+  ...rules
 }: ProfileFormOptions<Values, Input, Result>) {
+  const find: FindField<Values> = (issue, values) => faults[issue.pointer] ?? findFieldByName(issue, values);
   const form = useForm<Values>({
-    resolver: zodResolver(schema),
+    resolver: createRequestResolver<Values>({ schema, toRequest: (values) => inputOf(values).body, find, ...rules }),
     defaultValues: present as DefaultValues<Values>,
     values: present,
     resetOptions: { keepDirtyValues: true },
@@ -56,10 +56,7 @@ export function useProfileForm<Values extends FieldValues, Input, Result>({
   const action = useAction(operation, {
     ...(success !== undefined && { success }),
     failure: failed,
-    fields: showFieldIssues(form, ({ pointer }) => {
-      const fault = faults[pointer];
-      return fault && { field: fault.field as FieldPath<Values>, ...(fault.message && { message: fault.message() }) };
-    }),
+    fields: showFieldIssues(form, find),
     refresh,
   });
   const submit = form.handleSubmit((values) =>
