@@ -17,7 +17,5 @@ export const contractLimits = {
   reportNote: contractBounds['report-decision.note'].max,
   question: contractBounds['question-create.description'].max,
   supportReason: contractBounds['support-reason.reason'].max,
-  answer: contractBounds['question-message-create.text'].max,
   reason: contractBounds['suspension-change.reason'].max,
-  adjustment: contractBounds['credit-adjustment.amount'],
 } as const;

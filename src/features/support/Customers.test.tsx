@@ -161,6 +161,15 @@ test('credits are adjusted; a server error is shown at its field', async () => {
   expect(api.made(adjust)[0]?.body).toMatchObject({ amount: -500 });
 });
 
+test('an adjustment beyond the limit is too large in either direction', async () => {
+  const { user, dialog, submit } = await act('Adjust credits');
+  await user.type(within(dialog).getByLabelText('Credits'), '−10000001');
+  await user.click(submit);
+  expect(await within(dialog).findByText('This is too large', {}, patience)).toBeVisible();
+  expect(within(dialog).getByText('This field is required')).toBeVisible();
+  expect(api.made(adjust)).toEqual([]);
+});
+
 test('support cannot adjust credits, change roles or act on colleagues', async () => {
   role = 'support';
   const { user } = show(one);

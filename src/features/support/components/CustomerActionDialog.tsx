@@ -1,44 +1,30 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Input, Select } from 'antd';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { CustomerReview } from '#generated/account/types.gen.ts';
+import { zCreditAdjustment, zRoleChange, zSuspensionChange } from '#generated/requests/zod.gen.ts';
 import { contractLimits } from '../../../core/api/contract-limits.ts';
 import { getRuleMessage, showFieldIssues } from '../../../core/api/field-errors.ts';
+import { createRequestResolver } from '../../../core/api/request-resolver.ts';
 import { FormDialog } from '../../../dashboard/dialogs/FormDialog.tsx';
 import { FormField } from '../../../dashboard/fields/FormField.tsx';
 import type { DialogState } from '../../../dashboard/dialogs/use-dialog.ts';
 import { type CustomerChange, useChangeCustomer } from '../support-queries.ts';
 import { actionTexts, type CustomerAction, roleNames, roles, labels } from '../labels.ts';
-import { createReasonSchema } from './use-reason-dialog.tsx';
 
 /** Credits as they are typed, with either minus. */
 const parseAmount = (text: string) => Number(text.trim().replace('−', '-'));
 
 const isAmount = (text: string) => text.trim() !== '' && Number.isInteger(parseAmount(text)) && parseAmount(text) !== 0;
 
-/** The schema of the visible fields of an action. */
-const createSchema = (action: CustomerAction, email: string) =>
-  z.object({
-    role: z.enum(roleNames),
-    amount: z.string().check(
-      z.refine((text) => action !== 'credits' || isAmount(text), {
-        error: () => translate({ id: 'support.amount.wrong', message: 'Enter a whole number that is not 0' }),
-      }),
-      z.refine((text) => action !== 'credits' || Math.abs(parseAmount(text)) <= contractLimits.adjustment.max, {
-        error: () => getRuleMessage('too_large'),
-      }),
-    ),
-    reason: createReasonSchema(contractLimits.reason, action === 'role'),
-    confirmation: z.string().check(
-      z.refine((text) => text.trim().toLowerCase() === email, {
-        error: () => translate({ id: 'support.confirm.wrong', message: 'This isn’t the customer’s email address' }),
-      }),
-    ),
-  });
+interface CustomerActionValues {
+  role: CustomerReview['role'];
+  amount: string;
+  reason: string;
+  confirmation: string;
+}
 
-type CustomerActionValues = z.infer<ReturnType<typeof createSchema>>;
+const schemas = { role: zRoleChange, credits: zCreditAdjustment, suspend: zSuspensionChange, lift: zSuspensionChange };
 
 /** The request for the form values. */
 function toCustomerChange(
@@ -61,7 +47,22 @@ interface CustomerActionDialogProps extends DialogState {
 /** Does something grave to an account, once the address of the customer is typed. */
 export function CustomerActionDialog({ action, customer: { id, role }, email, ...dialog }: CustomerActionDialogProps) {
   const form = useForm<CustomerActionValues>({
-    resolver: zodResolver(createSchema(action, email)),
+    resolver: createRequestResolver<CustomerActionValues>({
+      schema: schemas[action],
+      toRequest: (values) => toCustomerChange(action, values).body,
+      // The number is too large in either direction.
+      messages: { amount: () => getRuleMessage('too_large') },
+      own: ({ amount, confirmation }) => ({
+        amount:
+          action !== 'credits' || isAmount(amount)
+            ? undefined
+            : translate({ id: 'support.amount.wrong', message: 'Enter a whole number that is not 0' }),
+        confirmation:
+          confirmation.trim().toLowerCase() === email
+            ? undefined
+            : translate({ id: 'support.confirm.wrong', message: 'This isn’t the customer’s email address' }),
+      }),
+    }),
     defaultValues: { role, amount: '', reason: '', confirmation: '' },
   });
   const { control } = form;

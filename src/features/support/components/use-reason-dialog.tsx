@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Input } from 'antd';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
+import type { ZodMiniType } from 'zod/mini';
 import { translate } from '@docusaurus/Translate';
+import { zSupportReason } from '#generated/requests/zod.gen.ts';
 import { contractLimits } from '../../../core/api/contract-limits.ts';
 import { getRuleMessage } from '../../../core/api/field-errors.ts';
+import { createRequestResolver } from '../../../core/api/request-resolver.ts';
 import { FormDialog } from '../../../dashboard/dialogs/FormDialog.tsx';
 import { FormField } from '../../../dashboard/fields/FormField.tsx';
 import { type DialogState, useDialog } from '../../../dashboard/dialogs/use-dialog.ts';
-import { countCodePoints } from '../../../ui/fields/count-code-points.ts';
 import { labels as names } from '../labels.ts';
 
 interface ReasonPrompt {
@@ -21,23 +21,22 @@ interface ReasonPrompt {
   readonly hint?: string;
   readonly optional?: boolean;
   readonly variant?: 'primary' | 'danger';
-  /** How long the words may be, in code points. */
+  /** The schema of the words in the request, and how long they may be, in code points. */
+  readonly schema: ZodMiniType;
   readonly limit: number;
   /** Calls `done` when it succeeded. */
   readonly send: (words: string, done: () => void) => Promise<void>;
 }
 
-/** Required as text that is more than spaces, unless it is optional; at most so long as the contract has it. */
-export const createReasonSchema = (limit: number, optional = false) =>
-  z.string().check(
-    z.refine((words) => optional || words.trim() !== '', { error: () => getRuleMessage('required') }),
-    z.refine((words) => countCodePoints(words.trim()) <= limit, { error: () => getRuleMessage('too_long') }),
-  );
-
 function ReasonDialog({ question, ...dialog }: DialogState & { question: ReasonPrompt }) {
-  const { title, text, label, hint, optional = false, variant = 'primary', limit, send } = question;
+  const { title, text, label, hint, optional = false, variant = 'primary', schema, limit, send } = question;
   const form = useForm({
-    resolver: zodResolver(z.object({ words: createReasonSchema(limit, optional) })),
+    resolver: createRequestResolver<{ words: string }>({
+      schema,
+      toRequest: ({ words }) => words.trim(),
+      find: () => 'words',
+      own: ({ words }) => ({ words: optional || words.trim() !== '' ? undefined : getRuleMessage('required') }),
+    }),
     defaultValues: { words: '' },
   });
   return (
@@ -67,6 +66,7 @@ export function useReasonDialog() {
 export const getAuditReasonProps = () => ({
   label: names.reason(),
   hint: translate({ id: 'support.reason.hint', message: 'Stored in the audit log' }),
+  schema: zSupportReason.shape.reason,
   limit: contractLimits.supportReason,
 });
 

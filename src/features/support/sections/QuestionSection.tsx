@@ -1,11 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Input } from 'antd';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
 import Translate, { translate } from '@docusaurus/Translate';
 import { listAllQuestionsInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
-import type { QuestionReview } from '#generated/account/types.gen.ts';
-import { contractLimits } from '../../../core/api/contract-limits.ts';
+import type { QuestionAnswerCreate, QuestionReview } from '#generated/account/types.gen.ts';
+import { zQuestionAnswerCreate } from '#generated/requests/zod.gen.ts';
+import { createRequestResolver } from '../../../core/api/request-resolver.ts';
 import { useReadList } from '../../../core/api/use-read.ts';
 import { getQuestionState, questionTypes } from '../../questions/question-text.ts';
 import { useUnsavedChanges } from '../../../core/use-unsaved-changes.ts';
@@ -16,22 +15,18 @@ import { pageSize, useAnswerQuestion } from '../support-queries.ts';
 import { DateTime, OwnerCell } from '../components/cells.tsx';
 import { QueueBar, useQueue } from '../components/Filters.tsx';
 import { ReviewCards } from '../components/layout.tsx';
-import { createReasonSchema } from '../components/use-reason-dialog.tsx';
 import styles from '../support.module.css';
-
-const schema = z.object({ text: createReasonSchema(contractLimits.answer) });
 
 /** Answers a question. Input is kept until it is sent. `seen`: the visible messages. */
 function AnswerForm({ id, seen }: { id: string; seen: number }) {
   const answer = useAnswerQuestion();
+  const toRequest = ({ text }: { text: string }): QuestionAnswerCreate => ({ text: text.trim(), after: seen });
   const { control, handleSubmit, reset, formState } = useForm({
-    resolver: zodResolver(schema),
+    resolver: createRequestResolver({ schema: zQuestionAnswerCreate, toRequest }),
     defaultValues: { text: '' },
   });
   useUnsavedChanges(formState.isDirty);
-  const submit = handleSubmit(({ text }) =>
-    answer.run({ path: { id }, body: { text: text.trim(), after: seen } }, () => reset()),
-  );
+  const submit = handleSubmit((values) => answer.run({ path: { id }, body: toRequest(values) }, () => reset()));
   return (
     <form className={styles.answer} noValidate onSubmit={(event) => void submit(event)}>
       <FormField

@@ -1,6 +1,7 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import { listAllRefundsInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { RefundDecision, RefundReview } from '#generated/account/types.gen.ts';
+import { zRefundDecision } from '#generated/requests/zod.gen.ts';
 import { contractLimits } from '../../../core/api/contract-limits.ts';
 import { useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
@@ -118,6 +119,7 @@ export function RefundSection() {
             {'No money is refunded. {credits} return to the customer’s balance, and an email explains why.'}
           </Translate>
         ),
+        schema: zRefundDecision.shape.note,
         limit: contractLimits.refundNote,
         send: (note, done) => decide.run({ path: { id }, body: { decision, note } }, done),
       },

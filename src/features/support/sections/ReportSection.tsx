@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { translate } from '@docusaurus/Translate';
 import { listReportsInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import type { ReportDecision, ReportReview, WorkKind } from '#generated/account/types.gen.ts';
+import { zReportDecision } from '#generated/requests/zod.gen.ts';
 import { contractLimits } from '../../../core/api/contract-limits.ts';
 import { useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
@@ -91,6 +92,7 @@ function ReportActions({ work: { id, state } }: { work: ReportReview }) {
               message:
                 'The work leaves the gallery immediately and stays private until support restores it. An email tells the customer why.',
             }),
+        schema: zReportDecision.shape.note,
         limit: contractLimits.reportNote,
         send: (note, done) => decide.run({ path: { id }, body: { decision, note } }, done),
       },
