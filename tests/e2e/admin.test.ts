@@ -44,7 +44,7 @@ async function administrator() {
   return { page, faults, go };
 }
 
-test('a refund and a question go to support and back, and an account is suspended', { timeout: 60_000 }, async () => {
+test('a refund and a question go to support and back, and an account is suspended', async () => {
   const mine = await customer();
   const desk = await administrator();
 
@@ -95,7 +95,7 @@ test('a refund and a question go to support and back, and an account is suspende
   expect(site.violations).toEqual([]);
 });
 
-test('every support section is accessible, on desktop and phone', { timeout: 90_000 }, async () => {
+test('every support section is accessible, on desktop and phone', async () => {
   await customer();
   const { page, faults } = await administrator();
   const found: string[] = [];

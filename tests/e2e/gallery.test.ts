@@ -27,7 +27,7 @@ async function publicSong(): Promise<string> {
     const answer = await page.request.get(`${site.base}/api/account/tasks/${task.id}`);
     return (await answer.json()) as { status: string; clips: { id: string }[] };
   };
-  await expect.poll(async () => (await ended()).status, { timeout: 60_000 }).toBe('succeeded');
+  await expect.poll(async () => (await ended()).status, { timeout: 200_000 }).toBe('succeeded');
   const { id } = (await ended()).clips[0]!;
   await call(page, 'patch', `/api/account/works/${id}`, { visibility: 'public' });
   await page.context().close();
@@ -42,7 +42,7 @@ async function supporter(): Promise<Page> {
   return page;
 }
 
-test('a visitor plays and reports a public song, and support takes it down', { timeout: 90_000 }, async () => {
+test('a visitor plays and reports a public song, and support takes it down', async () => {
   const id = await publicSong();
   const { page, faults } = await site.open('/gallery?kind=song');
   const card = page.getByRole('article', { name: 'Low tide' });
@@ -50,7 +50,7 @@ test('a visitor plays and reports a public song, and support takes it down', { t
   await card.getByRole('button', { name: 'Play Low tide' }).click();
   const address = (await file).url();
   const heard = () => page.evaluate(() => document.querySelector('audio')!.currentTime);
-  await expect.poll(heard, { timeout: 60_000 }).toBeGreaterThan(0);
+  await expect.poll(heard, { timeout: 200_000 }).toBeGreaterThan(0);
   await card.getByRole('button', { name: 'Pause Low tide' }).click();
 
   await card.getByRole('button', { name: 'Report Low tide' }).click();

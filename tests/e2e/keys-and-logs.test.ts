@@ -97,7 +97,7 @@ test('a failure cause leads to its request, which is replayed and compared', asy
         await page.waitForFunction(() => document.querySelector('main output') === null);
         return (await cause.count()) > 0 ? cause.getByRole('cell').nth(3).textContent() : '';
       },
-      { timeout: 120_000 },
+      { timeout: 200_000 },
     )
     .toBe('2');
   await expectAccessible(page);

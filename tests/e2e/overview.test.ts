@@ -29,7 +29,7 @@ test('the overview leads from first steps to charts, also by keyboard', async ()
         await page.waitForFunction(() => document.querySelector('main output') === null);
         return (await requests.count()) > 0 ? requests.getByRole('paragraph').first().textContent() : '';
       },
-      { timeout: 120_000 },
+      { timeout: 200_000 },
     )
     .toBe('3');
   expect(await page.getByRole('radio', { name: '7 days' }).isChecked()).toBe(true);

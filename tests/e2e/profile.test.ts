@@ -155,4 +155,4 @@ test('a customer edits the profile, email, second factor, passkey and sessions, 
   // A wrong code.
   expect(faults).toEqual([expect.stringContaining('401')]);
   expect(site.violations).toEqual([]);
-}, 120_000);
+});

@@ -118,7 +118,7 @@ const coveredWithFocus = (page: Page): Promise<string[]> =>
     return [...covered];
   });
 
-describe('no bar covers the focused element', { timeout: 120_000 }, () => {
+describe('no bar covers the focused element', () => {
   test.for([...REFERENCE.slice(0, 2), '/docs/callbacks', ...PRIVATE])('%s', async (path) => {
     const context = await phone(412);
     const { page } = await site.open(path, { context, signedIn: PRIVATE.includes(path) });

@@ -68,7 +68,7 @@ test('an endpoint is tested, receives the end of a task and a replay, and its se
           () => false,
         );
       },
-      { timeout: 60_000 },
+      { timeout: 200_000 },
     )
     .toBe(true);
   await failed.click();

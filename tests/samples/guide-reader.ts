@@ -178,7 +178,7 @@ export class GuideReader {
       },
       printed: (isThere) =>
         new Promise((resolve, reject) => {
-          const limit = setTimeout(() => reject(new Error(`Not printed in time: ${text}`)), 40_000);
+          const limit = setTimeout(() => reject(new Error(`Not printed in time: ${text}`)), 200_000);
           const look = () => {
             if (!isThere(text)) return;
             waiting.delete(look);
