@@ -33,20 +33,20 @@ const trace = new Trace(opened);
 const app = await buildApp(config, { db: trace.db });
 
 async function signUp(): Promise<{ readonly id: string; readonly cookie: string }> {
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: '/api/auth/sign-up/email',
     payload: { name: 'Ada', email: 'ada@example.com', password: 'a long enough password' },
   });
-  const cookie = answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
-  return { id: answer.json<{ user: { id: string } }>().user.id, cookie };
+  const cookie = response.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+  return { id: response.json<{ user: { id: string } }>().user.id, cookie };
 }
 
 /** Reads a response to its end, and keeps none of it: an export is larger than a string may be. */
 async function get(url: string, cookie: string): Promise<number> {
-  const answer = await app.inject({ method: 'GET', url, headers: { cookie }, payloadAsStream: true });
-  await finished(answer.stream().resume());
-  return answer.statusCode;
+  const response = await app.inject({ method: 'GET', url, headers: { cookie }, payloadAsStream: true });
+  await finished(response.stream().resume());
+  return response.statusCode;
 }
 
 const quantile = (values: readonly number[], part: number): number =>
@@ -68,13 +68,13 @@ try {
     const rounds = path.includes('/me/export') ? 1 : ROUNDS;
     for (let round = 0; round <= rounds; round += 1) {
       const before = performance.now();
-      const { answer, told } = await trace.of(() => get(path, cookie));
+      const { answer: response, told } = await trace.of(() => get(path, cookie));
       if (round === 0 && rounds > 1) continue;
       totals.push(performance.now() - before);
       const worst = told.toSorted((a, b) => b.ms - a.ms)[0];
       longest.push(...told.map(({ ms }) => ms));
       if (worst && worst.ms > GOAL_MS) slow.set(path, worst.text);
-      [status, statements] = [answer, told.length];
+      [status, statements] = [response, told.length];
     }
     table.push({
       path: path.replace('/api/account', ''),

@@ -72,7 +72,7 @@ function operationsFile(v2: readonly Call[], inboxes: readonly Call[]): string {
     '} as const;',
     '',
     'export interface Operations {',
-    ...all.map(({ id }) => `  '${id}': { data: ${pascal(id)}Data; answers: ${pascal(id)}Responses };`),
+    ...all.map(({ id }) => `  '${id}': { data: ${pascal(id)}Data; responses: ${pascal(id)}Responses };`),
     '}',
     '',
     'export type OperationId = keyof Operations;',

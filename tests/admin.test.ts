@@ -58,8 +58,8 @@ describe.each(all)('%s', (name, operation) => {
     });
 
   it('is rejected before anything is looked up: 401 for visitors, 403 for customers', async () => {
-    const answers = [await call(), await call('cadenza.session_token=nonsense'), await call(staff.customer.cookie)];
-    expect(answers.map(({ status, body: { code } }) => [status, code])).toEqual([
+    const responses = [await call(), await call('cadenza.session_token=nonsense'), await call(staff.customer.cookie)];
+    expect(responses.map(({ status, body: { code } }) => [status, code])).toEqual([
       [401, 'unauthorized'],
       [401, 'unauthorized'],
       [403, 'forbidden'],

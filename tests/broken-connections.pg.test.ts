@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { type Db, isUnavailable, openPostgres } from '../server/core/db.ts';
 import { finishTask } from '../server/features/tasks/store.ts';
 import { journal } from '../server/features/logs/journal.ts';
-import { mails } from '../server/features/mails/feature.ts';
+import { emails } from '../server/features/mails/feature.ts';
 import { defineEmailKind, queueEmail } from '../server/features/mails/service.ts';
 import { receiver } from './callbacks/receiver.ts';
 import { type PostgresDatabase, postgresDatabase } from './harness-databases.ts';
@@ -203,9 +203,9 @@ describe('a worker whose connection breaks', () => {
       compose: async (_core, _mail, say) => ({ subject: say('mail.test.note'), paragraphs: [] }),
     });
     const broken = proxy.cut('update mails set status', when);
-    const features = [mails([note], { leaseSeconds: 60, pollMs: 5, graceMs: 1000 })];
-    const mail = { smtpUrl: smtp.url, from: { name: 'Cadenza', address: 'hello@music.example' } };
-    const app = await open(testApp({ partial: true, features, db: through(), config: { mail } }));
+    const features = [emails([note], { leaseSeconds: 60, pollMs: 5, graceMs: 1000 })];
+    const email = { smtpUrl: smtp.url, from: { name: 'Cadenza', address: 'hello@music.example' } };
+    const app = await open(testApp({ partial: true, features, db: through(), config: { mail: email } }));
     await queueEmail(app.db, note, { to: 'ada@example.com', locale: 'en', data: {} });
     await vi.waitFor(() => expect(broken()).toBe(1), { timeout: 60_000 });
     await db.query('update mails set lease_until = now() where lease_until is not null');

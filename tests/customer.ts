@@ -21,12 +21,12 @@ export async function signUp(
   { call }: TestApp,
   { email = `${unique('ada')}@example.com`, password = PASSWORD, name = 'Ada' } = {},
 ): Promise<TestCustomer> {
-  const answer = await call('POST /api/auth/sign-up/email', {
+  const response = await call('POST /api/auth/sign-up/email', {
     address: someAddress(),
     body: { name, email, password },
   });
-  if (answer.status !== 200) throw new Error(`Sign-up answered ${answer.status}: ${answer.text}`);
-  return { id: answer.body.user.id, email, cookie: answer.cookie };
+  if (response.status !== 200) throw new Error(`Sign-up answered ${response.status}: ${response.text}`);
+  return { id: response.body.user.id, email, cookie: response.cookie };
 }
 
 /** The parts of a server that are needed to create a session. */

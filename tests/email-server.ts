@@ -18,7 +18,7 @@ export interface EmailServer {
   /** Waits until this many emails to an address have arrived, and returns them. */
   mailsTo(address: string, count?: number): Promise<readonly ReceivedEmail[]>;
   /** The response that rejects the next recipients: `550 no such mailbox`. */
-  refuse(...answers: readonly string[]): void;
+  refuse(...responses: readonly string[]): void;
   close(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export async function startEmailServer(): Promise<EmailServer> {
         });
       }
     },
-    refuse: (...answers) => void refusals.push(...answers),
+    refuse: (...responses) => void refusals.push(...responses),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -128,16 +128,16 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     core: app.core,
     db: app.core.db,
     async call(request, callOptions = {}) {
-      const answer = await app.inject(injection(request, callOptions));
+      const response = await app.inject(injection(request, callOptions));
       told();
-      const isJson = /[/+]json(;|$)/.test(String(answer.headers['content-type'] ?? '')) && answer.payload !== '';
+      const isJson = /[/+]json(;|$)/.test(String(response.headers['content-type'] ?? '')) && response.payload !== '';
       return {
-        status: answer.statusCode,
-        headers: answer.headers as CallResult['headers'],
-        body: isJson ? (JSON.parse(answer.payload) as unknown) : undefined,
-        text: answer.payload,
-        bytes: answer.rawPayload,
-        cookie: answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+        status: response.statusCode,
+        headers: response.headers as CallResult['headers'],
+        body: isJson ? (JSON.parse(response.payload) as unknown) : undefined,
+        text: response.payload,
+        bytes: response.rawPayload,
+        cookie: response.cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
       };
     },
     async close() {

@@ -62,9 +62,9 @@ export async function startOidcServer(origin: string): Promise<OidcServer> {
   // The provider reports what a production setup would need. That is of no interest in tests.
   provider.on('server_error', () => undefined);
   const server: { person: OidcPerson | null } = { person: null };
-  const answer = provider.callback();
+  const reply = provider.callback();
   http.on('request', (request, response) => {
-    if (!request.url?.startsWith('/interaction/')) return void answer(request, response);
+    if (!request.url?.startsWith('/interaction/')) return void reply(request, response);
     const { person } = server;
     if (person) people.set(person.id, person);
     const result = person ? { login: { accountId: person.id, remember: false } } : { error: 'access_denied' };

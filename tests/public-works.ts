@@ -24,9 +24,9 @@ const asked = {
 export async function createWork(
   app: TestApp,
   kind: keyof typeof asked = 'song',
-  wish: WorkFields = {},
+  requested: WorkFields = {},
 ): Promise<CreatedWork> {
-  const { mode = 'live', owner = await signedIn(app) } = wish;
+  const { mode = 'live', owner = await signedIn(app) } = requested;
   const { cookie } = owner;
   const [path, input] = asked[kind];
   const body = path === 'tasks' ? { type: 'generate', mode, input } : { mode, input };
@@ -50,9 +50,9 @@ export const updateWork = (app: TestApp, { owner, work }: CreatedWork, body: obj
 export async function createPublicWork(
   app: TestApp,
   kind: keyof typeof asked = 'song',
-  wish: WorkFields = {},
+  requested: WorkFields = {},
 ): Promise<CreatedWork> {
-  const own = await createWork(app, kind, wish);
+  const own = await createWork(app, kind, requested);
   const { status, text } = await updateWork(app, own, { visibility: 'public' });
   if (status !== 200) throw new Error(`A work was not made public: ${text}`);
   return own;

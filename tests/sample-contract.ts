@@ -208,37 +208,37 @@ export async function serveSample(options: SampleOptions = {}): Promise<SampleAp
   return {
     app,
     async get(url, headers = {}) {
-      const answer = await app.inject({ url, headers });
-      return { status: answer.statusCode, body: answer.json() };
+      const response = await app.inject({ url, headers });
+      return { status: response.statusCode, body: response.json() };
     },
     async post(payload, headers = {}) {
-      const answer = await app.inject({
+      const response = await app.inject({
         method: 'POST',
         url: '/api/t/notes',
         headers: { authorization: 'Bearer k', 'content-type': 'application/json', ...headers },
         payload: typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : JSON.stringify(payload),
       });
-      return { status: answer.statusCode, body: answer.json() };
+      return { status: response.statusCode, body: response.json() };
     },
     async change(payload) {
       const headers = { cookie: 'me', 'content-type': 'application/json' };
-      const answer = await app.inject({
+      const response = await app.inject({
         method: 'PUT',
         url: '/api/t/notes/1',
         headers,
         payload: JSON.stringify(payload),
       });
-      return { status: answer.statusCode, body: answer.payload === '' ? null : answer.json() };
+      return { status: response.statusCode, body: response.payload === '' ? null : response.json() };
     },
     async remove(id, cookie) {
-      const answer = await app.inject({ method: 'DELETE', url: `/api/t/notes/${id}`, headers: { cookie } });
-      return { status: answer.statusCode, text: answer.payload };
+      const response = await app.inject({ method: 'DELETE', url: `/api/t/notes/${id}`, headers: { cookie } });
+      return { status: response.statusCode, text: response.payload };
     },
   };
 }
 
 /** `pointer rule` of each field error in a response. */
-export const fields = (answer: SampleAnswer): string[] =>
-  ((answer.body.errors ?? []) as { pointer: string; code: string }[])
+export const fields = (response: SampleAnswer): string[] =>
+  ((response.body.errors ?? []) as { pointer: string; code: string }[])
     .map(({ pointer, code }) => `${pointer} ${code}`)
     .sort();

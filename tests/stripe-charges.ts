@@ -20,7 +20,7 @@ export interface Charged {
   disputed: boolean;
 }
 
-/** An answer of the API. */
+/** A response of the API. */
 export interface Answered {
   readonly status: number;
   readonly body: unknown;

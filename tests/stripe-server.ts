@@ -209,7 +209,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     if (name === 'GET disputes 0') return list(disputes.filter((one) => one.intent === intent));
     throw new Refusal(404, 'unknown_address');
   };
-  const answer = (method: string, url: URL, form: URLSearchParams): Answered => {
+  const reply = (method: string, url: URL, form: URLSearchParams): Answered => {
     const [, , resource, id] = url.pathname.split('/');
     if (method === 'POST' && resource === 'payment_intents') return saved.charge(form, prefixed(form, 'metadata'));
     if (method === 'DELETE' && resource === 'customers') return saved.forget(id!);
@@ -227,7 +227,7 @@ export async function startStripeServer(): Promise<StripeServer> {
       if (request.headers['stripe-version'] !== '2026-10-28.endive') throw new Refusal(400, 'wrong_version');
       if (request.headers.authorization !== 'Bearer sk_test_double') throw new Refusal(401, 'wrong_key');
       const before = typeof key === 'string' ? answered.get(key) : undefined;
-      const { status, body } = before ?? answer(request.method ?? '', url, form);
+      const { status, body } = before ?? reply(request.method ?? '', url, form);
       if (typeof key === 'string') answered.set(key, { status, body });
       if (made.breaks(`${request.method} ${url.pathname}`)) {
         request.socket.destroy();

@@ -21,8 +21,8 @@ export interface Payer extends TestCustomer {
 async function saveCard(app: TestApp, stripe: StripeServer, who?: TestCustomer): Promise<Payer> {
   const customer = who ?? (await signedIn(app));
   const { cookie } = customer;
-  const wish = { pack: 'pack_500', save_method: true };
-  const { body } = await app.call('POST /api/account/orders', { cookie, body: wish });
+  const input = { pack: 'pack_500', save_method: true };
+  const { body } = await app.call('POST /api/account/orders', { cookie, body: input });
   const session = String(body.checkout_url).split('/').at(-1)!;
   stripe.pay(session);
   await app.call(`POST /api/account/orders/${body.id}/check`, { cookie });
@@ -39,10 +39,10 @@ export async function spendAll({ db }: Pick<TestApp, 'db'>, { id }: Pick<TestCus
 }
 
 /** What is to be bought by itself. */
-export const setTopUp = (app: TestApp, { cookie }: Pick<TestCustomer, 'cookie'>, wish: object = {}) =>
+export const setTopUp = (app: TestApp, { cookie }: Pick<TestCustomer, 'cookie'>, input: object = {}) =>
   app.call('PUT /api/account/top-up', {
     cookie,
-    body: { enabled: true, threshold: 100, amount: 2000, monthly_cap: 10_000, ...wish },
+    body: { enabled: true, threshold: 100, amount: 2000, monthly_cap: 10_000, ...input },
   });
 
 const DAY_MS = 86_400_000;
@@ -62,7 +62,7 @@ export async function topUpRig({ db, stripe: shared }: { readonly db?: Db; reado
   const config = { stripe: stripeConfig(stripe) };
   const app = await testApp({ partial: true, features, clock, config, ...(db ? { db } : {}) });
   const run = () => app.core.schedules.runNow('orders.top-ups');
-  const set = (who: Pick<TestCustomer, 'cookie'>, wish: object = {}) => setTopUp(app, who, wish);
+  const set = (who: Pick<TestCustomer, 'cookie'>, input: object = {}) => setTopUp(app, who, input);
   const save = (who?: TestCustomer) => saveCard(app, stripe, who);
   return {
     app,
@@ -99,9 +99,9 @@ export async function topUpRig({ db, stripe: shared }: { readonly db?: Db; reado
       return app.call('POST /api/webhooks/stripe', { body, headers });
     },
     /** A customer with a saved card and automatic top-ups who has spent all credits. */
-    async low(wish: object = {}): Promise<Payer> {
+    async low(input: object = {}): Promise<Payer> {
       const mine = await save();
-      await set(mine, wish);
+      await set(mine, input);
       await spendAll(app, mine);
       return mine;
     },

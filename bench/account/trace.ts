@@ -24,8 +24,8 @@ export class Trace {
   /** Runs `work` and returns its statements with its result. */
   async of<T>(work: () => Promise<T>): Promise<{ readonly answer: T; readonly told: readonly RecordedStatement[] }> {
     this.#recorded = [];
-    const answer = await work();
-    return { answer, told: this.#recorded };
+    const response = await work();
+    return { answer: response, told: this.#recorded };
   }
 
   #timed(queryable: Queryable): Queryable {

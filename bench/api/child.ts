@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
 /** In a child process: handles the requests of its parent one after the other, and ends with it. */
-export async function answerParent<Order, Answer>(work: (order: Order) => Promise<Answer>): Promise<void> {
+export async function answerParent<Order, Result>(work: (order: Order) => Promise<Result>): Promise<void> {
   process.once('disconnect', () => process.exit());
   for (;;) {
     const [order] = await once(process, 'message');
@@ -11,7 +11,7 @@ export async function answerParent<Order, Answer>(work: (order: Order) => Promis
 }
 
 /** A script of the benchmark in a process of its own. */
-export class Child<Order, Answer> {
+export class Child<Order, Result> {
   readonly #process: ChildProcess;
 
   constructor(script: string, env: Readonly<Record<string, string>> = {}) {
@@ -25,7 +25,7 @@ export class Child<Order, Answer> {
   }
 
   /** @throws Error if the process ends without a response. */
-  async ask(order: Order): Promise<Answer> {
+  async ask(order: Order): Promise<Result> {
     const stop = new AbortController();
     const { signal } = stop;
     this.#process.send(order as object);
@@ -35,7 +35,7 @@ export class Child<Order, Answer> {
     };
     try {
       return await Promise.race([
-        once(this.#process, 'message', { signal }).then(([answer]) => answer as Answer),
+        once(this.#process, 'message', { signal }).then(([response]) => response as Result),
         ended(),
       ]);
     } finally {

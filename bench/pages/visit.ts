@@ -78,8 +78,8 @@ async function inContext<T>(
 
 async function workerSize(page: Page): Promise<number> {
   const { origin } = new URL(page.url());
-  const answer = await page.request.get(`${origin}/sw.js`, { headers: { 'accept-encoding': 'gzip' } });
-  return answer.ok() ? Number(answer.headers()['content-length'] ?? 0) : 0;
+  const response = await page.request.get(`${origin}/sw.js`, { headers: { 'accept-encoding': 'gzip' } });
+  return response.ok() ? Number(response.headers()['content-length'] ?? 0) : 0;
 }
 
 /** Weighs a first visit on a desk, where the most links are in view. */

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-export type Answering = (response: ServerResponse) => void;
+export type Responding = (response: ServerResponse) => void;
 
 interface Request {
   readonly method: string | undefined;
@@ -18,20 +18,20 @@ export interface ScriptedServer {
   readonly origin: string;
   readonly requests: readonly Request[];
   /** Responses in order. Further requests get status 418. */
-  answers(...next: readonly Answering[]): void;
+  answers(...next: readonly Responding[]): void;
   close(): Promise<void>;
 }
 
 /** A server on loopback with scripted responses that records requests. */
 export async function scriptedServer(): Promise<ScriptedServer> {
   const requests: Request[] = [];
-  const waiting: Answering[] = [];
+  const waiting: Responding[] = [];
   const server = createServer(async (request, response) => {
     const { method, url, headers } = request;
     const at = performance.now();
     requests.push({ method, url, headers, body: await text(request), at });
-    const answer = waiting.shift();
-    if (answer) answer(response);
+    const reply = waiting.shift();
+    if (reply) reply(response);
     else response.writeHead(418).end();
   });
   server.listen(0, '127.0.0.1');

@@ -19,13 +19,13 @@ export async function readAudio(bytes: Uint8Array, signal: AbortSignal): Promise
   const patience = AbortSignal.timeout(TIMEOUT_MS);
   const stop = AbortSignal.any([signal, patience]);
   try {
-    const answer = await new Promise<DecodedSound>((resolve, reject) => {
+    const response = await new Promise<DecodedSound>((resolve, reject) => {
       worker.once('message', resolve).once('error', reject);
       worker.once('exit', () => reject(new Error('The thread ended without a response.')));
       stop.addEventListener('abort', () => reject(new Error('It takes too long to read.')), { once: true });
     });
-    if ('failed' in answer) throw new Error(answer.failed);
-    return answer;
+    if ('failed' in response) throw new Error(response.failed);
+    return response;
   } catch (error) {
     signal.throwIfAborted();
     throw error;

@@ -11,7 +11,7 @@ import type { WorkerResponse, WorkerRequest } from './worker.ts';
 interface Waiting {
   readonly order: WorkerRequest;
   readonly signal: AbortSignal;
-  readonly resolve: (answer: WorkerResponse) => void;
+  readonly resolve: (response: WorkerResponse) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -47,30 +47,30 @@ export class WorkerPool {
    * with a retryable EngineError when the thread fails.
    */
   async describe(job: MusicJob, signal: AbortSignal): Promise<readonly ClipText[]> {
-    const answer = await this.send({ job }, signal);
-    if ('texts' in answer) return answer.texts;
-    throw failed('failed' in answer ? answer.failed : 'no texts');
+    const response = await this.send({ job }, signal);
+    if ('texts' in response) return response.texts;
+    throw failed('failed' in response ? response.failed : 'no texts');
   }
 
   /** Plays one clip. Rejects like `describe`. */
   async play(job: MusicJob, index: number, signal: AbortSignal): Promise<RenderedAudio> {
-    const answer = await this.send({ job, index }, signal);
-    if ('played' in answer) return answer.played;
-    throw failed('failed' in answer ? answer.failed : 'no clip');
+    const response = await this.send({ job, index }, signal);
+    if ('played' in response) return response.played;
+    throw failed('failed' in response ? response.failed : 'no clip');
   }
 
   /** Paints one image and returns its pixels. Rejects like `describe`. */
   async paint(image: ImageInput, index: number, source: SourcePixels | null, signal: AbortSignal): Promise<Uint8Array> {
-    const answer = await this.send({ image, index, source }, signal);
-    if ('painted' in answer) return answer.painted;
-    throw failed('failed' in answer ? answer.failed : 'no image');
+    const response = await this.send({ image, index, source }, signal);
+    if ('painted' in response) return response.painted;
+    throw failed('failed' in response ? response.failed : 'no image');
   }
 
   /** Renders one video. Rejects like `describe`. */
   async shoot(video: VideoInput, index: number, signal: AbortSignal): Promise<ShotFilm> {
-    const answer = await this.send({ video, index }, signal);
-    if ('shot' in answer) return answer.shot;
-    throw failed('failed' in answer ? answer.failed : 'no video');
+    const response = await this.send({ video, index }, signal);
+    if ('shot' in response) return response.shot;
+    throw failed('failed' in response ? response.failed : 'no video');
   }
 
   private send(order: WorkerRequest, signal: AbortSignal): Promise<WorkerResponse> {
@@ -123,9 +123,9 @@ export class WorkerPool {
       const error = new EngineError('engine_failed', `The sandbox engine stopped: ${reason}`, true);
       reject(this.closed ? abortError(signal) : error);
     };
-    const answered = (answer: WorkerResponse): void => {
+    const answered = (response: WorkerResponse): void => {
       finish(true);
-      resolve(answer);
+      resolve(response);
     };
     const crashed = (error: unknown): void => broke(error instanceof Error ? error.message : String(error));
     const exited = (code: number): void => broke(`exit code ${code}`);
@@ -144,11 +144,11 @@ export class WorkerPool {
   /** Starts a thread. If it dies while it is idle, it is removed from the pool. */
   private open(): Worker {
     const worker = new Worker(this.script);
-    const forget = (): void => {
+    const discard = (): void => {
       const at = this.idle.indexOf(worker);
       if (at >= 0) this.idle.splice(at, 1);
     };
-    worker.on('exit', forget).on('error', forget);
+    worker.on('exit', discard).on('error', discard);
     return worker;
   }
 }

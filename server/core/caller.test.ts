@@ -20,9 +20,9 @@ async function listening(app: FastifyInstance, host: '127.0.0.1' | '::1' | '::' 
   const { port } = app.server.address() as AddressInfo;
   return async (method: string, path: string, headers: Record<string, string>, body?: object) => {
     const sent = request({ host: host === '::' ? '127.0.0.1' : host, port, method, path, headers, agent: false });
-    const answer = once(sent, 'response');
+    const reply = once(sent, 'response');
     sent.end(body && JSON.stringify(body));
-    const [response] = await answer;
+    const [response] = await reply;
     return { status: response.statusCode as number, body: JSON.parse(await text(response)) };
   };
 }

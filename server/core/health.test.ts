@@ -9,9 +9,9 @@ async function ready(core: { draining?: AbortSignal; query?: Asked; get?: Asked 
   const app = Fastify();
   const { draining = new AbortController().signal, query = async () => undefined, get = async () => null } = core;
   serveHealth(app, { draining, db: { query }, storage: { get } } as unknown as Core);
-  const answer = await app.inject('/readyz');
+  const response = await app.inject('/readyz');
   await app.close();
-  return [answer.statusCode, answer.json()];
+  return [response.statusCode, response.json()];
 }
 
 it('is ready while the database responds', async () => {

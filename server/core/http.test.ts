@@ -87,18 +87,18 @@ describe('problems', () => {
     ['GET /api/v2/breaks', 500, 'internal_error'],
     ['GET /api/v2/lost', 503, 'unavailable'],
   ])('are returned %s', async (request, status, code) => {
-    const answer = await t.call(request);
-    expect(answer.status).toBe(status);
-    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
-    expect(answer.body).toEqual({
+    const response = await t.call(request);
+    expect(response.status).toBe(status);
+    expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(response.body).toEqual({
       type: `https://music.example/docs/errors/${code}`,
       title: expect.any(String),
       status,
       detail: expect.any(String),
       code,
-      request_id: answer.headers['x-request-id'],
+      request_id: response.headers['x-request-id'],
     });
-    expect(answer.text).not.toMatch(/broken|secret|ECONN/);
+    expect(response.text).not.toMatch(/broken|secret|ECONN/);
   });
 
   it('are returned for a body that is not JSON, also outside the contract', async () => {
@@ -147,14 +147,14 @@ describe('other sites', () => {
 
   it('may not change anything with a cookie', async () => {
     for (const foreign of [origin, 'null', 'http://music.example', 'https://music.example.evil']) {
-      const answer = await t.call('POST /api/account/probe', { headers: { origin: foreign }, body: {} });
-      expect(answer.body).toMatchObject({ status: 403, code: 'origin_refused' });
-      expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+      const response = await t.call('POST /api/account/probe', { headers: { origin: foreign }, body: {} });
+      expect(response.body).toMatchObject({ status: 403, code: 'origin_refused' });
+      expect(response.headers['access-control-allow-origin']).toBeUndefined();
     }
     // The router decodes escaped letters.
     for (const path of ['/api/%61ccount/probe', '/%61pi/account/probe', '/api/account%2fprobe']) {
-      const answer = await t.call(`POST ${path}`, { headers: { origin }, body: {} });
-      expect(answer).toMatchObject({ status: 403, headers: { 'cache-control': 'no-store' } });
+      const response = await t.call(`POST ${path}`, { headers: { origin }, body: {} });
+      expect(response).toMatchObject({ status: 403, headers: { 'cache-control': 'no-store' } });
     }
     expect(
       (await t.call('POST /api/account/probe', { headers: { origin: 'https://music.example' }, body: {} })).status,
@@ -185,7 +185,7 @@ describe('health and metrics', () => {
 describe('the log', () => {
   it('has one line per request, without secrets, queries or bodies', async () => {
     lines.length = 0;
-    const answer = await t.call('GET /api/files/capability-5?token=secret-6', {
+    const response = await t.call('GET /api/files/capability-5?token=secret-6', {
       headers: { authorization: 'Bearer secret-7' },
     });
     await t.call('GET /api/v2/breaks');
@@ -195,7 +195,7 @@ describe('the log', () => {
         method: 'GET',
         path: '/api/files/:capability',
         status: 200,
-        request_id: answer.headers['x-request-id'],
+        request_id: response.headers['x-request-id'],
       }),
       expect.objectContaining({ path: '/api/v2/breaks', status: 500, problem: 'internal_error' }),
     ]);

@@ -21,7 +21,7 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 export function serveMetrics(app: FastifyInstance, { registry }: Metrics, token: string | null): void {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the first byte of a request to the last of its answer.',
+    help: 'Time from the first byte of a request to the last byte of its response.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],

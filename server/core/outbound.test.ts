@@ -163,16 +163,16 @@ describe('an outbound request', () => {
   });
 
   it('fails cleanly on a refused connection, a reset, or a response that is not HTTP', async () => {
-    const answers: ((socket: Socket) => void)[] = [
+    const responses: ((socket: Socket) => void)[] = [
       (socket) => socket.resetAndDestroy(),
       (socket) => socket.end(),
       (socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n'),
     ];
-    for (const answer of answers) {
+    for (const reply of responses) {
       const sockets: Socket[] = [];
       const server = createTcpServer((socket) => {
         sockets.push(socket.resume().on('error', () => undefined));
-        answer(socket);
+        reply(socket);
       }).listen(0, '127.0.0.1');
       await once(server, 'listening');
       const { port } = server.address() as AddressInfo;

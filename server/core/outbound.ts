@@ -109,7 +109,7 @@ export class Outbound {
     if (token !== null) return this.#keep(token, address, headers, body);
     const timeout = AbortSignal.timeout(timeoutMs);
     try {
-      const answer = await (
+      const response = await (
         await this.#calls()
       ).request({
         ...toRequestOptions(new URL(address)),
@@ -120,10 +120,10 @@ export class Outbound {
         headersTimeout: 0,
         bodyTimeout: 0,
       });
-      const said = await readExcerpt(answer.body);
+      const said = await readExcerpt(response.body);
       return {
-        outcome: statusToOutcome(answer.statusCode),
-        statusCode: answer.statusCode,
+        outcome: statusToOutcome(response.statusCode),
+        statusCode: response.statusCode,
         ...(said === '' ? {} : { answer: said }),
       };
     } catch (error) {

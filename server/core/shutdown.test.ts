@@ -11,13 +11,13 @@ import type { Feature } from './feature.ts';
 function teller() {
   const told: string[] = [];
   const asked = Promise.withResolvers<void>();
-  const answer = Promise.withResolvers<void>();
+  const reply = Promise.withResolvers<void>();
   const feature: Feature = {
     name: 'teller',
     routes: async (app) => {
       app.get('/api/slow', async () => {
         asked.resolve();
-        await answer.promise;
+        await reply.promise;
         told.push('answered');
         return { ok: true };
       });
@@ -34,18 +34,18 @@ function teller() {
       core.onDrain('last', async () => void told.push('last drained'));
     },
   };
-  return { feature, told, asked: asked.promise, answer: answer.resolve };
+  return { feature, told, asked: asked.promise, answer: reply.resolve };
 }
 
 async function get(port: number, path: string, agent: Agent): Promise<IncomingMessage> {
-  const [answer] = (await once(request({ port, path, host: '127.0.0.1', agent }).end(), 'response')) as [
+  const [reply] = (await once(request({ port, path, host: '127.0.0.1', agent }).end(), 'response')) as [
     IncomingMessage,
   ];
-  return answer;
+  return reply;
 }
 
 it('finishes open requests, drains features in order, closes the database last', async () => {
-  const { feature, told, asked, answer } = teller();
+  const { feature, told, asked, answer: reply } = teller();
   const t = await testApp({ partial: true, features: [feature] });
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = t.app.server.address() as AddressInfo;
@@ -57,7 +57,7 @@ it('finishes open requests, drains features in order, closes the database last',
   while (!t.core.draining.aborted) await once(t.core.draining, 'abort');
   expect(told).toEqual(['draining']);
   await expect(get(port, '/healthz', new Agent())).rejects.toThrow(/ECONNREFUSED|ECONNRESET|socket hang up/);
-  answer();
+  reply();
   const response = await slow;
   expect([response.statusCode, response.headers.connection]).toEqual([200, 'close']);
   expect(await text(response)).toBe('{"ok":true}');

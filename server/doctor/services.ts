@@ -5,18 +5,18 @@ import { stripeClient } from '../features/orders/providers/stripe/client.ts';
 import { type Finding, fix, ok, PATIENCE_MS, reasonOf, skipped } from './finding.ts';
 
 /** Connects to the SMTP server and signs in. It sends no email. */
-export async function tryMail({ mail }: Config): Promise<Finding> {
-  if (mail === null) return skipped('SMTP_URL is not set, so emails wait in the outbox.');
+export async function tryMail({ mail: email }: Config): Promise<Finding> {
+  if (email === null) return skipped('SMTP_URL is not set, so emails wait in the outbox.');
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
-    url: mail.smtpUrl,
+    url: email.smtpUrl,
     connectionTimeout: PATIENCE_MS,
     greetingTimeout: PATIENCE_MS,
     socketTimeout: PATIENCE_MS,
   });
   try {
     await transport.verify();
-    return ok(`The mail server accepts our sign-in. Emails are sent as ${mail.from.address}.`);
+    return ok(`The mail server accepts our sign-in. Emails are sent as ${email.from.address}.`);
   } catch (error) {
     return fix(`The mail server of SMTP_URL can't be used: ${reasonOf(error)}`);
   } finally {

@@ -77,7 +77,7 @@ test.each([
   ['System error', () => new Response('Bad Gateway', { status: 502 })],
   ['Parse response error', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
   ['Unknown error', () => new Response('?', { status: 418 })],
-])('the general message: %s', async (message, answer) => {
-  api.on(call, answer);
+])('the general message: %s', async (message, response) => {
+  api.on(call, response);
   expect(await said()).toBe(message);
 });

@@ -10,7 +10,7 @@ export interface Call {
   readonly body: unknown;
 }
 
-type Answer = (call: Call) => Response | Promise<Response>;
+type Result = (call: Call) => Response | Promise<Response>;
 
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
@@ -38,15 +38,15 @@ export function problem(status: number, code: string, extra: object = {}, header
 export class ApiDouble {
   readonly calls: Call[] = [];
   readonly #unexpected: string[] = [];
-  readonly #answers = new Map<string, Answer>();
+  readonly #answers = new Map<string, Result>();
 
   constructor() {
     vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => this.#answer(new Request(input, init)));
   }
 
   /** `on('GET /api/account/keys', ...)` sets the response from now on. */
-  on(what: string, answer: Answer): this {
-    this.#answers.set(what, answer);
+  on(what: string, response: Result): this {
+    this.#answers.set(what, response);
     return this;
   }
 
@@ -73,11 +73,11 @@ export class ApiDouble {
       body: text === '' ? undefined : JSON.parse(text),
     };
     this.calls.push(call);
-    const answer = this.#answers.get(`${call.method} ${call.path}`);
-    if (answer === undefined) {
+    const response = this.#answers.get(`${call.method} ${call.path}`);
+    if (response === undefined) {
       this.#unexpected.push(`${call.method} ${call.path}`);
       return problem(404, 'not_found');
     }
-    return answer(call);
+    return response(call);
   }
 }

@@ -18,7 +18,7 @@ function Routes({ children }: { children: ReactNode }) {
 }
 
 /**
- * A page as `Root` and the dashboard's layout show it, at an address, with what it says of itself. Answers the address it is
+ * A page as `Root` and the dashboard's layout show it, at an address, with what it says of itself. Returns the address it is
  * at now.
  */
 export function showPage(page: ReactNode, at: string, rules: PageRules = {}) {

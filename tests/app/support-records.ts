@@ -75,7 +75,7 @@ export const delivery: WebhookDeliveryReview = {
     completed_at: at,
   },
 };
-export const mail: MailReview = {
+export const email: MailReview = {
   id: 'mail_1',
   kind: 'password-changed',
   customer_id: 'cus_1',

@@ -92,7 +92,7 @@ export class CallbackRig {
     return task.id;
   }
 
-  /** Makes a task that has come to the stage `text`; answers its id. */
+  /** Makes a task that has come to the stage `text`; returns its id. */
   async described(key = this.who.test, url = this.hook.url): Promise<string> {
     const id = await this.generate(key, url);
     (await this.engines.attempt(id)).text();

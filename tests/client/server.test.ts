@@ -147,7 +147,7 @@ describe('forwarding callbacks', () => {
     await forwarding([], async (url, lines) => {
       expect(lines).toContain('Verifying:         nothing. Set WEBHOOK_SECRET to verify signatures.');
       await cadenza.generate({ ...song, prompt: 'magic:refuse', callback_url: url });
-      await printed(lines, /task\.failed {2}evt_\w+ {2}signature not checked {2}-> {2}no answer \(\w+\)$/);
+      await printed(lines, /task\.failed {2}evt_\w+ {2}signature not checked {2}-> {2}no response \(\w+\)$/);
     });
   });
 });

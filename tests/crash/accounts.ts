@@ -86,8 +86,8 @@ export class Accounts {
   async #use({ id, secret, state }: OwnKey): Promise<void> {
     const told = await this.#site.call('GET /api/v2/credits', { key: secret });
     if (!told) return;
-    const answer = told.status === 200 ? '200' : (JSON.parse(told.text) as { code: string }).code;
-    if (answer !== ANSWERS[state]) this.contradictions.push(`${id} is ${state}, but a call was answered ${answer}`);
+    const response = told.status === 200 ? '200' : (JSON.parse(told.text) as { code: string }).code;
+    if (response !== ANSWERS[state]) this.contradictions.push(`${id} is ${state}, but a call was answered ${response}`);
   }
 
   async #signUp(): Promise<void> {

@@ -107,7 +107,7 @@ export class CrashServer {
       return null;
     }
     try {
-      const answer = await fetch(`${this.#servers[n]!.url}${path}`, {
+      const response = await fetch(`${this.#servers[n]!.url}${path}`, {
         method: method!,
         headers: {
           // Requests without a key come from the dashboard.
@@ -119,8 +119,8 @@ export class CrashServer {
         ...(body ? { body: JSON.stringify(body) } : {}),
         signal: AbortSignal.timeout(30_000),
       });
-      const text = await answer.text();
-      return answer.status === 503 ? null : { status: answer.status, text, headers: answer.headers };
+      const text = await response.text();
+      return response.status === 503 ? null : { status: response.status, text, headers: response.headers };
     } catch {
       return null;
     }

@@ -55,8 +55,8 @@ async function openPanel(page: Page): Promise<void> {
 /** An order that is paid, money of it asked back, and a question. */
 async function order(page: Page): Promise<void> {
   const post = async (path: string, data: object) => {
-    const answer = await page.request.post(`${site.base}${path}`, { data, headers: { origin: site.base } });
-    return (await answer.json()) as { id: string; checkout_url: string };
+    const response = await page.request.post(`${site.base}${path}`, { data, headers: { origin: site.base } });
+    return (await response.json()) as { id: string; checkout_url: string };
   };
   const { id, checkout_url: url } = await post('/api/account/orders', { pack: 'pack_500' });
   await page.request.post(`${site.base}${url}`, { form: { card: 'pays' } });

@@ -14,9 +14,9 @@ const ORDERS = '/user/orders';
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
 async function post<T>(page: Page, path: string, data: object): Promise<T> {
-  const answer = await page.request.post(`${site.base}${path}`, { data, headers: { origin: site.base } });
-  expect(answer.status(), await answer.text()).toBeLessThan(300);
-  return (await answer.json()) as T;
+  const response = await page.request.post(`${site.base}${path}`, { data, headers: { origin: site.base } });
+  expect(response.status(), await response.text()).toBeLessThan(300);
+  return (await response.json()) as T;
 }
 
 const whoIs = async (page: Page) =>
@@ -46,21 +46,21 @@ async function administrator() {
 
 test('a refund and a question go to support and back, and an account is suspended', async () => {
   const mine = await customer();
-  const desk = await administrator();
+  const support = await administrator();
 
-  await desk.page.getByRole('button', { name: /^Actions for the refund of order/ }).click();
-  await desk.page.getByRole('menuitem', { name: 'Approve' }).click();
-  const decide = desk.page.getByRole('dialog', { name: 'Approve refund' });
+  await support.page.getByRole('button', { name: /^Actions for the refund of order/ }).click();
+  await support.page.getByRole('menuitem', { name: 'Approve' }).click();
+  const decide = support.page.getByRole('dialog', { name: 'Approve refund' });
   await decide.getByText('$5.00').waitFor();
   await decide.getByRole('button', { name: 'Approve refund' }).click();
-  await said(desk.page, 'No waiting refund requests');
+  await said(support.page, 'No waiting refund requests');
   await site.core.schedules.runNow('orders.payouts');
 
-  await desk.go('Questions');
-  await said(desk.page, 'Who are you?');
-  await desk.page.getByLabel('Reply').fill('The makers of songs.');
-  await desk.page.getByRole('button', { name: 'Send reply' }).click();
-  await said(desk.page, 'No waiting questions');
+  await support.go('Questions');
+  await said(support.page, 'Who are you?');
+  await support.page.getByLabel('Reply').fill('The makers of songs.');
+  await support.page.getByRole('button', { name: 'Send reply' }).click();
+  await said(support.page, 'No waiting questions');
   await goTo(mine.page, `${site.base}${ORDERS}`);
   await said(mine.page, 'Refunded');
   await said(mine.page, 'The makers of songs.');
@@ -70,28 +70,28 @@ test('a refund and a question go to support and back, and an account is suspende
   expect(rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['refund-decided', 'question-answered']));
 
   expect((await mine.call()).status).toBe(200);
-  await desk.go('Customers');
-  await desk.page.getByLabel('Search customers').fill(mine.email);
-  await desk.page.keyboard.press('Enter');
-  await desk.page.getByRole('link', { name: mine.email }).click();
-  await desk.page.getByRole('button', { name: `Actions for ${mine.email}` }).click();
-  await desk.page.getByRole('menuitem', { name: 'Suspend' }).click();
-  const suspend = desk.page.getByRole('dialog', { name: 'Suspend' });
+  await support.go('Customers');
+  await support.page.getByLabel('Search customers').fill(mine.email);
+  await support.page.keyboard.press('Enter');
+  await support.page.getByRole('link', { name: mine.email }).click();
+  await support.page.getByRole('button', { name: `Actions for ${mine.email}` }).click();
+  await support.page.getByRole('menuitem', { name: 'Suspend' }).click();
+  const suspend = support.page.getByRole('dialog', { name: 'Suspend' });
   await suspend.getByLabel('Reason').fill('A card that was stolen.');
   await suspend.getByLabel(`Type ${mine.email} to confirm`).fill('somebody else');
   await suspend.getByRole('button', { name: 'Suspend' }).click();
   expect((await mine.call()).status).toBe(200);
   await suspend.getByLabel(`Type ${mine.email} to confirm`).fill(mine.email);
   await suspend.getByRole('button', { name: 'Suspend' }).click();
-  await said(desk.page, 'Account suspended');
+  await said(support.page, 'Account suspended');
   const refused = await mine.call();
   expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'account_suspended' }]);
   await mine.page.goto(`${site.base}${ORDERS}`);
   await mine.page.waitForURL('**/auth/login*');
 
-  await desk.go('Audit log');
-  await desk.page.getByRole('cell', { name: 'A card that was stolen.' }).waitFor();
-  expect(desk.faults).toEqual([]);
+  await support.go('Audit log');
+  await support.page.getByRole('cell', { name: 'A card that was stolen.' }).waitFor();
+  expect(support.faults).toEqual([]);
   expect(site.violations).toEqual([]);
 });
 

@@ -12,9 +12,9 @@ export interface Authenticator {
 const noteOffers = () => {
   const { get } = CredentialsContainer.prototype;
   CredentialsContainer.prototype.get = function asked(options) {
-    const answer = get.call(this, options);
+    const response = get.call(this, options);
     if (options?.mediation === 'conditional') document.documentElement.dataset['offered'] = '';
-    return answer;
+    return response;
   };
 };
 

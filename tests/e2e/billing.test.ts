@@ -38,11 +38,11 @@ async function support(path: string, body: object): Promise<void> {
   const me = await page.request.get(`${site.base}/api/account/me`);
   const { id } = (await me.json()) as { id: string };
   await site.core.db.query("update customers set role = 'support' where id = $1", [id]);
-  const answer = await page.request.post(`${site.base}/api/admin/${path}`, {
+  const response = await page.request.post(`${site.base}/api/admin/${path}`, {
     data: body,
     headers: { origin: site.base },
   });
-  expect(answer.status(), await answer.text()).toBeLessThan(300);
+  expect(response.status(), await response.text()).toBeLessThan(300);
   await page.context().close();
 }
 

@@ -17,20 +17,20 @@ const WITHOUT = '?without';
 /** The site, with pages that stop before the words of the button until `rest` is fulfilled. */
 async function slowSite(rest: Promise<void>): Promise<string> {
   const server = createServer(async (request, response) => {
-    const answer = await fetch(site.base + request.url!);
-    const headers = Object.fromEntries(answer.headers);
+    const reply = await fetch(site.base + request.url!);
+    const headers = Object.fromEntries(reply.headers);
     delete headers['content-encoding'];
     delete headers['content-length'];
     delete headers['transfer-encoding'];
-    response.writeHead(answer.status, headers);
+    response.writeHead(reply.status, headers);
     if (headers['content-type']?.startsWith('text/html')) {
-      const html = await answer.text();
+      const html = await reply.text();
       const page = request.url!.endsWith(WITHOUT) ? html.replace(expected, '') : html;
       const cut = page.indexOf('Try it</button>');
       response.write(page.slice(0, cut));
       await rest;
       response.end(page.slice(cut));
-    } else response.end(Buffer.from(await answer.arrayBuffer()));
+    } else response.end(Buffer.from(await reply.arrayBuffer()));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {

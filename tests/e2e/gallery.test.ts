@@ -9,9 +9,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 async function call<T>(page: Page, method: 'post' | 'patch', path: string, data: object): Promise<T> {
-  const answer = await page.request[method](`${site.base}${path}`, { data, headers: { origin: site.base } });
-  expect(answer.status(), await answer.text()).toBeLessThan(300);
-  return (await answer.json()) as T;
+  const response = await page.request[method](`${site.base}${path}`, { data, headers: { origin: site.base } });
+  expect(response.status(), await response.text()).toBeLessThan(300);
+  return (await response.json()) as T;
 }
 
 /** Somebody makes a song and shows it to everybody. */
@@ -24,8 +24,8 @@ async function publicSong(): Promise<string> {
     input,
   });
   const ended = async () => {
-    const answer = await page.request.get(`${site.base}/api/account/tasks/${task.id}`);
-    return (await answer.json()) as { status: string; clips: { id: string }[] };
+    const response = await page.request.get(`${site.base}/api/account/tasks/${task.id}`);
+    return (await response.json()) as { status: string; clips: { id: string }[] };
   };
   await expect.poll(async () => (await ended()).status, { timeout: 200_000 }).toBe('succeeded');
   const { id } = (await ended()).clips[0]!;
@@ -46,7 +46,7 @@ test('a visitor plays and reports a public song, and support takes it down', asy
   const id = await publicSong();
   const { page, faults } = await site.open('/gallery?kind=song');
   const card = page.getByRole('article', { name: 'Low tide' });
-  const file = page.waitForResponse((answer) => answer.url().endsWith(`/api/gallery/works/${id}/media`));
+  const file = page.waitForResponse((response) => response.url().endsWith(`/api/gallery/works/${id}/media`));
   await card.getByRole('button', { name: 'Play Low tide' }).click();
   const address = (await file).url();
   const heard = () => page.evaluate(() => document.querySelector('audio')!.currentTime);
@@ -63,16 +63,16 @@ test('a visitor plays and reports a public song, and support takes it down', asy
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toBe('Report Low tide');
 
-  const desk = await supporter();
-  const work = desk.getByRole('listitem', { name: 'Low tide' });
+  const support = await supporter();
+  const work = support.getByRole('listitem', { name: 'Low tide' });
   await work.getByText('The tide is mine.').waitFor();
   await work.getByRole('button', { name: 'Play Low tide' }).click();
   await work.getByRole('button', { name: 'Pause Low tide' }).waitFor();
   await work.getByRole('button', { name: 'Take down' }).click();
-  const decide = desk.getByRole('dialog', { name: 'Take down' });
+  const decide = support.getByRole('dialog', { name: 'Take down' });
   await decide.getByLabel('Message to the customer').fill('The tide is not yours.');
   await decide.getByRole('button', { name: 'Take down' }).click();
-  await desk.getByText('No waiting reports').waitFor();
+  await support.getByText('No waiting reports').waitFor();
 
   expect((await fetch(address)).status).toBe(404);
   await goTo(page, `${site.base}/gallery?work=${id}`);

@@ -16,9 +16,9 @@ const bearer = (key: string) => ({ authorization: `Bearer ${key}`, 'content-type
 /** Sends a request as a customer's server does, and returns the response. */
 async function call(key: string, path: string, body?: object): Promise<string> {
   const init = body ? { method: 'POST', body: JSON.stringify(body) } : {};
-  const answer = await fetch(site.base + path, { ...init, headers: bearer(key) });
-  const { code } = (await answer.json()) as { code?: string };
-  return code ?? String(answer.status);
+  const response = await fetch(site.base + path, { ...init, headers: bearer(key) });
+  const { code } = (await response.json()) as { code?: string };
+  return code ?? String(response.status);
 }
 
 /** Checks that axe finds nothing in either theme and that nothing is wider than the screen. */

@@ -15,8 +15,8 @@ test('a work is found, renamed, made public, kept, downloaded and deleted, partl
   const { page, faults } = await site.open('/dashboard/library', { signedIn: true, width: 390 });
   await page.getByText('No works yet').waitFor();
   const post = async (path: string, data: object) => {
-    const answer = await page.request.post(`${site.base}${path}`, { data, headers: { origin: site.base } });
-    return (await answer.json()) as { id: string };
+    const response = await page.request.post(`${site.base}${path}`, { data, headers: { origin: site.base } });
+    return (await response.json()) as { id: string };
   };
   const song = { model: 'v3.5', title: '東京の雨', style: 'city pop', lyrics: '雨が降る', instrumental: false };
   const made = [

@@ -92,11 +92,11 @@ test('a song from recognized style words is extended from a moment on its wavefo
   await page.getByText('You have 38 credits.').waitFor();
   const dear = { type: 'generate', mode: 'live', input: { model: 'v5', prompt: 'magic:slow rain' } };
   for (let n = 0; n < 3; n += 1) {
-    const answer = await page.request.post(`${site.base}/api/account/tasks`, {
+    const response = await page.request.post(`${site.base}/api/account/tasks`, {
       data: dear,
       headers: { origin: site.base },
     });
-    expect(answer.status()).toBe(202);
+    expect(response.status()).toBe(202);
   }
   await generate.click();
   const alert = page.getByRole('alert').filter({ hasText: 'Your credits are not enough, please top up' });

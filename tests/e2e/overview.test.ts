@@ -16,12 +16,12 @@ test('the overview leads from first steps to charts, also by keyboard', async ()
   const secret = await makeKey(page, 'test', 'first');
   const statuses: number[] = [];
   for (const path of ['credits', 'credits', 'tasks/task_no']) {
-    const answer = await fetch(`${site.base}/api/v2/${path}`, { headers: { authorization: `Bearer ${secret}` } });
-    statuses.push(answer.status);
+    const response = await fetch(`${site.base}/api/v2/${path}`, { headers: { authorization: `Bearer ${secret}` } });
+    statuses.push(response.status);
   }
   expect(statuses).toEqual([200, 200, 404]);
   const requests = page.getByRole('region', { name: 'Requests' });
-  // A call is counted within a second of its answer.
+  // A call is counted within a second of its response.
   await expect
     .poll(
       async () => {

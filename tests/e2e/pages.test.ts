@@ -12,16 +12,16 @@ test.each([
   ['/zh/nowhere', 'zh'],
   ['/ja/docs/nowhere', 'ja'],
 ])('%s is a real 404 in its language', async (path, language) => {
-  const answer = await fetch(site.base + path);
-  expect(answer.status).toBe(404);
-  expect(answer.headers.get('content-type')).toContain('text/html');
-  expect(await answer.text()).toMatch(new RegExp(`<html[^>]+lang="?${language}`));
+  const response = await fetch(site.base + path);
+  expect(response.status).toBe(404);
+  expect(response.headers.get('content-type')).toContain('text/html');
+  expect(await response.text()).toMatch(new RegExp(`<html[^>]+lang="?${language}`));
 });
 
 test('a missing asset is never HTML', async () => {
-  const answer = await fetch(`${site.base}/assets/js/gone.0123abcd.js`);
-  expect(answer.status).toBe(404);
-  expect(answer.headers.get('content-type')).not.toContain('html');
+  const response = await fetch(`${site.base}/assets/js/gone.0123abcd.js`);
+  expect(response.status).toBe(404);
+  expect(response.headers.get('content-type')).not.toContain('html');
 });
 
 test('dark mode applies from the first paint', async () => {

@@ -47,8 +47,8 @@ test('a customer edits the profile, email, second factor, passkey and sessions, 
   await email.getByLabel('New email').fill(other);
   await email.getByRole('button', { name: 'Send confirmation' }).click();
   await email.getByText(`We sent an email to ${other}`, { exact: false }).waitFor();
-  const [mail] = await smtp.mailsTo(other);
-  await goTo(page, findLink(mail!).href);
+  const [message] = await smtp.mailsTo(other);
+  await goTo(page, findLink(message!).href);
   await page.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor();
   await goTo(page, `${site.base}/user/profile`);
   await section(page, 'Email').getByText(other).waitFor();
@@ -120,8 +120,8 @@ test('a customer edits the profile, email, second factor, passkey and sessions, 
   await question.getByRole('button', { name: 'Delete account' }).click();
   await section(page, 'Deletion').waitFor();
   expect(await axe(page)).toEqual([]);
-  const mails = await smtp.mailsTo(other, 5);
-  expect(mails.map(({ subject }) => subject)).toEqual(
+  const emails = await smtp.mailsTo(other, 5);
+  expect(emails.map(({ subject }) => subject)).toEqual(
     expect.arrayContaining([
       'A passkey was added to your account',
       'Two-factor authentication was turned on',

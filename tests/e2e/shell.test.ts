@@ -22,8 +22,8 @@ const readScreen = (page: Page) => page.locator('main').innerText();
 /** Serves the site's scripts with a part of them changed. */
 async function rewrite(page: Page, from: RegExp, to: string): Promise<void> {
   await page.route('**/assets/js/*.js', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: (await answer.text()).replace(from, to) });
+    const reply = await route.fetch();
+    await route.fulfill({ response: reply, body: (await reply.text()).replace(from, to) });
   });
 }
 
@@ -107,8 +107,8 @@ test('missing scripts: one reload in ten seconds, then the error screen and an e
 
 test('a private page is never shown to signed-out visitors, not even briefly', async () => {
   const { page } = await site.open('/docs');
-  let answer = (): void => undefined;
-  const asked = new Promise<void>((done) => (answer = done));
+  let reply = (): void => undefined;
+  const asked = new Promise<void>((done) => (reply = done));
   await page.route('**/api/account/session', async (route) => {
     await asked;
     await route.continue();
@@ -116,7 +116,7 @@ test('a private page is never shown to signed-out visitors, not even briefly', a
   await page.goto(`${site.base}/dashboard/api/keys`);
   await page.locator('main table[aria-busy="true"]').waitFor();
   expect(new URL(page.url()).pathname).toBe('/dashboard/api/keys');
-  answer();
+  reply();
   await page.waitForURL('**/auth/login?return=%2Fdashboard%2Fapi%2Fkeys');
 });
 

@@ -39,19 +39,19 @@ const readShifts = (page: Page) =>
 
 const isVerified = (page: Page) =>
   page.evaluate(async () => {
-    const answer = await fetch('/api/account/session');
-    return ((await answer.json()) as { customer: { email_verified: boolean } | null }).customer?.email_verified;
+    const reply = await fetch('/api/account/session');
+    return ((await reply.json()) as { customer: { email_verified: boolean } | null }).customer?.email_verified;
   });
 
 const post = (page: Page, path: string, body: object) =>
   page.evaluate(
     async ([to, text]) => {
-      const answer = await fetch(`/api/auth/${to}`, {
+      const reply = await fetch(`/api/auth/${to}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: text,
       });
-      return (await answer.json()) as Record<string, unknown>;
+      return (await reply.json()) as Record<string, unknown>;
     },
     [path, JSON.stringify(body)] as const,
   );
@@ -73,13 +73,13 @@ test('a visitor registers, verifies the email, and resets the password', async (
   await notice.getByRole('button', { name: 'Send again' }).click();
   await page.getByText('We sent you a new email').waitFor();
   expect(await readShifts(page)).toEqual([]);
-  const [, mail] = await smtp.mailsTo(person.email, 2);
-  expect(mail!.subject).toBe('Confirm your email address');
+  const [, message] = await smtp.mailsTo(person.email, 2);
+  expect(message!.subject).toBe('Confirm your email address');
   expect(await isVerified(page)).toBe(false);
 
   // Another tab of the same browser, as opened by an email program.
   const { page: tab } = await site.open('/auth/login', { context: page.context() });
-  await goTo(tab, findLink(mail!).href);
+  await goTo(tab, findLink(message!).href);
   await tab.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor();
   expect(new URL(tab.url()).search).toBe('');
   expect(await isVerified(tab)).toBe(true);
@@ -138,12 +138,12 @@ test("a second factor is required at sign-in, and a passkey alone is enough, als
       (await options.json()) as PublicKeyCredentialCreationOptionsJSON,
     );
     const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential;
-    const answer = await fetch('/api/auth/passkey/verify-registration', {
+    const reply = await fetch('/api/auth/passkey/verify-registration', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ response: made.toJSON(), name: 'Test' }),
     });
-    if (!answer.ok) throw new Error(await answer.text());
+    if (!reply.ok) throw new Error(await reply.text());
   });
 
   const leave = async () => {

@@ -44,11 +44,11 @@ export interface Site {
 
 /** Gives the context an account and a session, as the pages for it do. */
 async function signUp(base: string, context: BrowserContext): Promise<void> {
-  const answer = await context.request.post(`${base}/api/auth/sign-up/email`, {
+  const response = await context.request.post(`${base}/api/auth/sign-up/email`, {
     data: newPerson(),
     headers: { origin: base },
   });
-  if (!answer.ok()) throw new Error(`Sign-up answered ${answer.status()}: ${await answer.text()}`);
+  if (!response.ok()) throw new Error(`Sign-up answered ${response.status()}: ${await response.text()}`);
   await context.addInitScript(() => localStorage.setItem('cadenza.session', '1'));
 }
 

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Plays a video for a while and answers what the browser has seen and heard of it. */
+/** Plays a video for a while and returns what the browser has seen and heard of it. */
 async function watch(video: HTMLVideoElement) {
   const still = () => {
     const canvas = new OffscreenCanvas(64, 36);

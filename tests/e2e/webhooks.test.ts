@@ -48,12 +48,12 @@ test('an endpoint is tested, receives the end of a task and a replay, and its se
   await dialog.waitFor({ state: 'hidden' });
 
   const key = await makeKey(page, 'test', 'test');
-  const answer = await fetch(`${site.base}/api/v2/generate`, {
+  const response = await fetch(`${site.base}/api/v2/generate`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body: JSON.stringify({ model: 'v3.5', prompt: 'magic:refuse' }),
   });
-  const { id } = (await answer.json()) as { id: string };
+  const { id } = (await response.json()) as { id: string };
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('searchbox', { name: 'Task ID' }).fill(id);
   await page.keyboard.press('Enter');

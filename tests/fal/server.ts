@@ -108,7 +108,7 @@ export async function falServer(): Promise<FalServer> {
     return [200, { items, next_cursor: null, has_more: false }];
   }
 
-  async function answer(request: IncomingMessage, url: URL): Promise<[number, unknown]> {
+  async function reply(request: IncomingMessage, url: URL): Promise<[number, unknown]> {
     const { method } = request;
     if (method === 'GET' && url.pathname === '/v1/models/requests/by-endpoint') return list(url);
     const [, app = '', id = '', last] = /^\/([^/]+\/[^/]+)\/requests\/([^/]+)(?:\/(\w+))?$/.exec(url.pathname) ?? [];
@@ -150,7 +150,7 @@ export async function falServer(): Promise<FalServer> {
     } else if (!keys.has(/^Key (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '')) {
       send(401, { detail: 'No user found for Key ID and Secret' });
     } else {
-      const [status, body] = await answer(request, url);
+      const [status, body] = await reply(request, url);
       if (mishap === 'lost after') request.socket.destroy();
       else send(status, body);
     }

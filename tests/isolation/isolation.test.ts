@@ -52,11 +52,11 @@ async function twice(
   own: Ids,
   foreign: string,
 ): Promise<{ foreign: object[]; nothing: object[] }> {
-  const answers = async (id: string) => {
+  const responses = async (id: string) => {
     const all = createRequests(operation, place, { ...own, [place.kind]: id }, operations);
     return Promise.all(all.map(async (asked) => plain(await ask(asked, who), id)));
   };
-  return { foreign: await answers(foreign), nothing: await answers(nothingLike(foreign)) };
+  return { foreign: await responses(foreign), nothing: await responses(nothingLike(foreign)) };
 }
 
 describe('data of another customer', () => {
@@ -172,9 +172,9 @@ describe('access', () => {
       const authenticate = operation.security === 'apiKey' ? 'Bearer realm="api"' : undefined;
       for (const asked of callsOf(operation)) {
         for (const [who, status] of refusedOf(operation)) {
-          const answer = await ask(asked, who);
-          const told = answer.headers['www-authenticate'];
-          expect([answer.status, told?.toString().split(',')[0]]).toEqual([status, authenticate]);
+          const response = await ask(asked, who);
+          const told = response.headers['www-authenticate'];
+          expect([response.status, told?.toString().split(',')[0]]).toEqual([status, authenticate]);
         }
       }
     },

@@ -84,7 +84,7 @@ export async function grant(db: Queryable, customer: string, source: string, cau
   return rows[0]!.granted;
 }
 
-/** A transaction without postings, past all functions. Answers its id. */
+/** A transaction without postings, past all functions. Returns its id. */
 export async function openTransaction(db: Queryable, customer: string, cause = newId('task')): Promise<number> {
   const { rows } = await db.query<{ id: number }>(
     `insert into ledger_transactions (customer_id, cause_kind, cause_id, step) values ($1, 'task', $2, 'hold')

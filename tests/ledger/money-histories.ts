@@ -198,8 +198,8 @@ async function makeMove({ rigs, mine, support }: Stage, made: Move, n: number): 
         id,
         made.which,
       );
-      const wish = { order_id: order, reason: 'no_longer_needed', acknowledged: true };
-      return order && app.call('POST /api/account/refunds', { cookie, body: wish });
+      const input = { order_id: order, reason: 'no_longer_needed', acknowledged: true };
+      return order && app.call('POST /api/account/refunds', { cookie, body: input });
     }
     case 'dispute': {
       const taken = listTaken(rig, await readPaymentIds(app.db, id));

@@ -30,13 +30,15 @@ async function song(visitor: Visitor): Promise<void> {
 async function idempotency(visitor: Visitor): Promise<void> {
   const key = await visitor.makeKey();
   const before = await visitor.account('GET /api/account/credits');
-  const wish = { model: 'v3.5', prompt: 'once', instrumental: true };
-  const answers = await Promise.all(
-    Array.from({ length: 8 }, () => visitor.api('POST /api/v2/generate', key, wish, { 'idempotency-key': 'the same' })),
+  const input = { model: 'v3.5', prompt: 'once', instrumental: true };
+  const responses = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      visitor.api('POST /api/v2/generate', key, input, { 'idempotency-key': 'the same' }),
+    ),
   );
-  expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
-  expect(answers.filter(({ headers }) => headers.get('idempotent-replayed') === null)).toHaveLength(1);
-  const { id } = answers[0]!.body;
+  expect(new Set(responses.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+  expect(responses.filter(({ headers }) => headers.get('idempotent-replayed') === null)).toHaveLength(1);
+  const { id } = responses[0]!.body;
   await visitor.until(id, { status: 'succeeded' });
   const after = await visitor.account('GET /api/account/credits');
   expect(after.body).toMatchObject({ available: before.body.available - 5, held: 0, used: before.body.used + 5 });
@@ -69,7 +71,7 @@ async function limits(visitor: Visitor): Promise<void> {
       const { status } = await visitor.api('GET /api/v2/credits', key);
       if (status === 200) passed += 1;
       else if (status === 429) refused += 1;
-      else throw new Error(`The answer was ${status}.`);
+      else throw new Error(`The response was ${status}.`);
     }
   };
   await Promise.all(Array.from({ length: 16 }, caller));
@@ -77,7 +79,7 @@ async function limits(visitor: Visitor): Promise<void> {
   expect(Math.abs(passed - allowed) / allowed).toBeLessThan(0.05);
 }
 
-/** What customers and integrators go through, on however many processes; answers the customer's balance afterwards. */
+/** What customers and integrators go through, on however many processes; returns the customer's balance afterwards. */
 export async function scenario(cluster: Cluster): Promise<unknown> {
   const visitor = await Visitor.signUp(cluster);
   await song(visitor);

@@ -3,7 +3,7 @@ import type { Task } from '../../generated/v2/types.gen.ts';
 import { unique } from '../harness.ts';
 import { type Cluster, SITE } from './cluster.ts';
 
-interface Answer {
+interface Result {
   readonly status: number;
   readonly headers: Headers;
   /** The parsed JSON. */
@@ -39,31 +39,31 @@ export class Visitor {
 
   static async signUp(cluster: Cluster): Promise<Visitor> {
     const body = { name: 'Ada', email: `${unique('ada')}@example.com`, password: 'a long enough password' };
-    const answer = await fetch(`${cluster.next()}/api/auth/sign-up/email`, {
+    const response = await fetch(`${cluster.next()}/api/auth/sign-up/email`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: SITE },
       body: JSON.stringify(body),
     });
-    if (answer.status !== 200) throw new Error(`Sign-up answered ${answer.status}: ${await answer.text()}`);
-    return new Visitor(cluster, answer.headers.getSetCookie()[0]!.split(';')[0]!);
+    if (response.status !== 200) throw new Error(`Sign-up answered ${response.status}: ${await response.text()}`);
+    return new Visitor(cluster, response.headers.getSetCookie()[0]!.split(';')[0]!);
   }
 
-  async call(request: string, headers: Readonly<Record<string, string>>, body?: object): Promise<Answer> {
+  async call(request: string, headers: Readonly<Record<string, string>>, body?: object): Promise<Result> {
     const [method = 'GET', path = '/'] = request.split(' ');
-    const answer = await fetch(`${this.cluster.next()}${path}`, {
+    const response = await fetch(`${this.cluster.next()}${path}`, {
       method,
       headers: { 'content-type': 'application/json', ...headers },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    const text = await answer.text();
-    return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) };
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
   }
 
-  account(request: string, body?: object): Promise<Answer> {
+  account(request: string, body?: object): Promise<Result> {
     return this.call(request, { cookie: this.#cookie, origin: SITE }, body);
   }
 
-  api(request: string, key: ApiKey, body?: object, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  api(request: string, key: ApiKey, body?: object, headers: Readonly<Record<string, string>> = {}): Promise<Result> {
     return this.call(request, { authorization: `Bearer ${key.secret}`, ...headers }, body);
   }
 
@@ -74,8 +74,8 @@ export class Visitor {
   }
 
   async generate(key: ApiKey, more: object = {}): Promise<string> {
-    const wish = { model: 'v3.5', prompt: 'rain', instrumental: true, ...more };
-    const { status, body } = await this.api('POST /api/v2/generate', key, wish);
+    const input = { model: 'v3.5', prompt: 'rain', instrumental: true, ...more };
+    const { status, body } = await this.api('POST /api/v2/generate', key, input);
     if (status !== 202) throw new Error(`A task was not accepted: ${JSON.stringify(body)}`);
     return body.id;
   }

@@ -113,7 +113,7 @@ export async function replicateServer(): Promise<ReplicateServer> {
     return prediction;
   }
 
-  async function answer(request: IncomingMessage, path: string): Promise<[number, unknown]> {
+  async function reply(request: IncomingMessage, path: string): Promise<[number, unknown]> {
     const [, , resource, id = '', name, last] = path.split('/');
     const { method } = request;
     if (method === 'POST' && path === '/v1/predictions') return [201, shown(await create(request, null))];
@@ -155,7 +155,7 @@ export async function replicateServer(): Promise<ReplicateServer> {
       response.writeHead(401, { 'content-type': 'application/json' }).end('{"detail":"Invalid token."}');
       return;
     }
-    const [status, body] = await answer(request, path);
+    const [status, body] = await reply(request, path);
     if (mishap === 'lost after') {
       request.socket.destroy();
       return;

@@ -53,9 +53,9 @@ export interface Program {
 const isListening = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
-    const tell = (answer: boolean) => () => {
+    const tell = (response: boolean) => () => {
       socket.destroy();
-      resolve(answer);
+      resolve(response);
     };
     socket.once('connect', tell(true)).once('error', tell(false));
   });
@@ -201,8 +201,8 @@ export class GuideReader {
     const { origin, key } = this.#options;
     const headers = { authorization: `Bearer ${key}` };
     for (const status of ['queued', 'running']) {
-      const answer = await fetch(`${origin}/api/v2/feed?limit=100&status=${status}`, { headers });
-      const { data = [] } = (await answer.json()) as { data?: { id: string }[] };
+      const response = await fetch(`${origin}/api/v2/feed?limit=100&status=${status}`, { headers });
+      const { data = [] } = (await response.json()) as { data?: { id: string }[] };
       for (const { id } of data) await fetch(`${origin}/api/v2/tasks/${id}/cancel`, { method: 'POST', headers });
     }
   }

@@ -76,7 +76,7 @@ const signed = (secret: string, seconds: number, body: string) => {
   return { 'webhook-id': 'evt_1', 'webhook-timestamp': String(seconds), 'webhook-signature': `v1,${signature}` };
 };
 
-/** The status that a program answers a callback of ours. */
+/** The status with which a program responds to a callback. */
 async function answerTo(headers: Record<string, string>, body: string): Promise<number> {
   return (await fetch(`http://127.0.0.1:${port}/hooks/songs`, { method: 'POST', headers, body })).status;
 }

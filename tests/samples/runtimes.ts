@@ -118,7 +118,7 @@ export function getCommand(language: SampleLanguage): Runtime {
 }
 
 /**
- * Runs a sample as a reader would, with the key in the environment, and answers what it printed.
+ * Runs a sample as a reader would, with the key in the environment, and returns what it printed.
  * @throws Error with what it printed when it did not end well.
  */
 export async function runSample(language: SampleLanguage, code: string, key: string): Promise<string> {

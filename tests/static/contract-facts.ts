@@ -18,7 +18,7 @@ interface Named {
   readonly in: string;
 }
 
-interface Answer {
+interface Result {
   readonly $ref?: string;
   readonly headers?: Readonly<Record<string, unknown>>;
   readonly content?: Readonly<
@@ -34,8 +34,8 @@ interface Example {
 interface Operation {
   readonly operationId: string;
   readonly parameters?: readonly Named[];
-  readonly requestBody?: Answer;
-  readonly responses: Readonly<Record<string, Answer>>;
+  readonly requestBody?: Result;
+  readonly responses: Readonly<Record<string, Result>>;
   readonly callbacks?: Readonly<Record<string, Readonly<Record<string, { readonly post: Operation }>>>>;
 }
 
@@ -84,17 +84,17 @@ function read(version: string) {
     };
   }
 
-  const isProblem = (content: Answer['content']) => content?.['application/problem+json'] !== undefined;
+  const isProblem = (content: Result['content']) => content?.['application/problem+json'] !== undefined;
 
   function factsOf(operation: Operation, path: string, weCall: boolean): OperationFacts {
     // JSON, or the form of an upload, which comes first.
     const body = Object.values(resolve(operation.requestBody ?? {}).content ?? {})[0]?.schema;
-    const answers = Object.entries(operation.responses).map(([status, answer]) => ({ status, ...resolve(answer) }));
-    const problem = answers.find(({ content }) => isProblem(content))?.content?.['application/problem+json'];
+    const replies = Object.entries(operation.responses).map(([status, response]) => ({ status, ...resolve(response) }));
+    const problem = replies.find(({ content }) => isProblem(content))?.content?.['application/problem+json'];
     const shapes = [
       ...(body ? [fields(body, 'body')] : []),
       ...(problem?.schema ? [fields(problem.schema, 'problem')] : []),
-      ...answers
+      ...replies
         .filter(({ content }) => content && !isProblem(content))
         .map(({ status, content }) => fields(Object.values(content ?? {})[0]?.schema ?? {}, `response-${status}`)),
     ];
@@ -105,13 +105,13 @@ function read(version: string) {
       weCall,
       anchors: [
         ...(operation.parameters ?? []).map(resolve).map(({ name, in: place }) => `${place}-${name}`),
-        ...answers.map(({ status }) => `response-${status}`),
-        ...answers.flatMap(({ status, headers = {} }) =>
+        ...replies.map(({ status }) => `response-${status}`),
+        ...replies.flatMap(({ status, headers = {} }) =>
           Object.keys(headers).map((name) => `response-${status}-header-${name}`),
         ),
         ...shapes.flatMap(({ anchors }) => anchors),
       ],
-      problems: answers
+      problems: replies
         .filter(({ content }) => isProblem(content))
         .flatMap(({ content }) => Object.values(content?.['application/problem+json']?.examples ?? {}))
         .map((example) => resolve(example).value?.code ?? ''),

@@ -24,7 +24,7 @@ export const singingScript: Script = async function* (job) {
   }
 };
 
-/** Makes a song and answers its task when it is final. */
+/** Makes a song and returns its task when it is final. */
 export async function generateSung(app: TestApp, key: string, input: object = {}): Promise<Task> {
   const { body } = await app.call('POST /api/v2/generate', { key, body: { model: 'v5', prompt: 'rain', ...input } });
   return waitForFinalTask(app, key, body.id);

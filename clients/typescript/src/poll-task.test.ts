@@ -14,12 +14,12 @@ const at = (stage: Task['stage'], status: Task['status'] = 'running'): Task =>
   }) as Task;
 
 /** Returns responses in order, and repeats the last one. */
-function reading(...answers: readonly (Task | Error)[]) {
+function reading(...responses: readonly (Task | Error)[]) {
   const asked: string[] = [];
   return {
     asked,
     read: async (id: string) => {
-      const next = answers[Math.min(asked.length, answers.length - 1)]!;
+      const next = responses[Math.min(asked.length, responses.length - 1)]!;
       asked.push(id);
       if (next instanceof Error) throw next;
       return next;

@@ -34,7 +34,7 @@ export async function withTimeout<T>(
   const stop = () => controller.abort(outer?.reason);
   outer?.addEventListener('abort', stop, { once: true });
   const timer = setTimeout(
-    () => controller.abort(new TimeoutError(`No answer within ${milliseconds} ms.`)),
+    () => controller.abort(new TimeoutError(`No response within ${milliseconds} ms.`)),
     milliseconds,
   );
   try {

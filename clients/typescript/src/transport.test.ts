@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Answering, scriptedServer, type ScriptedServer } from '../test-server.ts';
+import { type Responding, scriptedServer, type ScriptedServer } from '../test-server.ts';
 import { Cadenza, type CadenzaOptions } from './cadenza.ts';
 import { AnswerError, ConnectionError, isProblem, ProblemError, TimeoutError } from './errors.ts';
 
@@ -22,16 +22,16 @@ const client = (options: Partial<CadenzaOptions> = {}) =>
   new Cadenza({ apiKey: KEY, baseUrl: server.origin, ...options });
 
 const problem =
-  (status: number, code: string, headers: Record<string, string> = {}): Answering =>
+  (status: number, code: string, headers: Record<string, string> = {}): Responding =>
   (response) => {
     const body = { type: 'https://x/docs', title: 'Title', status, detail: 'Detail.', code, request_id: 'req_1' };
     response.writeHead(status, { 'content-type': 'application/problem+json', ...headers }).end(JSON.stringify(body));
   };
-const task: Answering = (response) => {
+const task: Responding = (response) => {
   response.writeHead(202, { 'content-type': 'application/json' }).end('{"id":"task_1"}');
 };
-const cutOff: Answering = (response) => void response.socket?.destroy();
-const cutInTheMiddle: Answering = (response) => {
+const cutOff: Responding = (response) => void response.socket?.destroy();
+const cutInTheMiddle: Responding = (response) => {
   response.writeHead(202, { 'content-type': 'application/json', 'content-length': '99' }).write('{"id":');
   setImmediate(() => response.socket?.destroy());
 };
@@ -69,8 +69,8 @@ describe('a request that creates something', () => {
     ['500', problem(500, 'internal_error')],
     ['503', problem(503, 'unavailable')],
     ['502 of a proxy', (response) => void response.writeHead(502).end('<h1>Bad Gateway</h1>')],
-  ] as [string, Answering][])('is retried after %s with the same Idempotency-Key', async (_what, answer) => {
-    server.answers(answer, answer, task);
+  ] as [string, Responding][])('is retried after %s with the same Idempotency-Key', async (_what, reply) => {
+    server.answers(reply, reply, task);
     expect(await client().generate(song)).toEqual({ id: 'task_1' });
     expect(keysSent()).toHaveLength(3);
     expect(new Set(keysSent()).size).toBe(1);
@@ -147,7 +147,7 @@ describe('a request', () => {
   });
 
   it('is retried when an attempt times out', async () => {
-    const silence: Answering = () => undefined;
+    const silence: Responding = () => undefined;
     server.answers(silence, silence, task);
     expect(await client({ timeout: 50 }).credits()).toEqual({ id: 'task_1' });
     server.answers(silence);

@@ -35,7 +35,7 @@ type Input<K extends OperationId> =
   | (Omit<Operations[K]['data'], 'url' | 'headers' | 'body'> & { readonly body: Blob });
 
 /** The success response of an operation. */
-export type Answer<K extends OperationId> = Operations[K]['answers'][keyof Operations[K]['answers']];
+export type Result<K extends OperationId> = Operations[K]['responses'][keyof Operations[K]['responses']];
 
 /** Reads a success, while the time of the attempt still runs. */
 type Read<T> = (response: Response) => Promise<T>;
@@ -67,7 +67,7 @@ const readAnswer: Read<unknown> = async (response) => {
   if (!isJson(response)) return text;
   const value = parseJson(text);
   if (value !== undefined) return value;
-  throw new CadenzaError(`The answer ${response.status} is no JSON.`);
+  throw new CadenzaError(`The response ${response.status} isn't JSON.`);
 };
 
 /** `/api/v2/tasks/{id}` with its id, behind the address of the server. */
@@ -90,7 +90,7 @@ export class Transport {
   }
 
   /** Calls an operation. @throws CadenzaError */
-  async call<K extends OperationId>(id: K, input: Input<K>, options: CreateOptions = {}): Promise<Answer<K>> {
+  async call<K extends OperationId>(id: K, input: Input<K>, options: CreateOptions = {}): Promise<Result<K>> {
     const { method, path, idempotent } = operations[id];
     const { baseUrl, apiKey } = this.#options;
     const headers = new Headers({ accept: 'application/json, */*', 'user-agent': `${packageName}/${packageVersion}` });
@@ -106,7 +106,7 @@ export class Transport {
     // A redirect would lose the body or take the key along: the address that was given is wrong.
     const request = { ...init, redirect: 'manual' } as const;
     const address = getUrl(baseUrl, path, input);
-    return (await this.#send(address, request, { ...options, harmless }, readAnswer)) as Answer<K>;
+    return (await this.#send(address, request, { ...options, harmless }, readAnswer)) as Result<K>;
   }
 
   /** Fetches an address without the key: files are not behind it. @throws CadenzaError */
@@ -134,7 +134,7 @@ export class Transport {
       return await read(response);
     } catch (error) {
       if (error instanceof CadenzaError) throw error;
-      throw new ConnectionError(`${what} got no answer.`, { cause: error });
+      throw new ConnectionError(`${what} got no response.`, { cause: error });
     }
   }
 }

@@ -109,10 +109,10 @@ class ReplicateApi implements PredictionApi {
   }
 
   async #asked(call: Promise<unknown>): Promise<ReplicatePrediction> {
-    const answer = await this.#guarded(call);
-    if (!isPrediction(answer))
+    const response = await this.#guarded(call);
+    if (!isPrediction(response))
       throw new ApiFailure('away', 'Replicate answered something else than JSON of its own.', false);
-    return answer;
+    return response;
   }
 
   async #guarded<T>(call: Promise<T>): Promise<T> {
@@ -130,22 +130,22 @@ class ReplicateApi implements PredictionApi {
     const ask = async (address: Request | string, init?: RequestInit): Promise<string> => {
       const headers = { ...(init?.headers as Record<string, string>), ...more };
       const signal = AbortSignal.timeout(RESPONSE_MS);
-      const answer = await fetch(address, { ...init, headers, signal, redirect: 'error' });
-      const text = await answer.text();
-      if (!answer.ok) {
-        const retryAfter = answer.headers.get('retry-after') ?? /resets in ~(\d+)s/.exec(text)?.[1];
-        throw statusToFailure(SERVICE, answer.status, text, retryAfter);
+      const response = await fetch(address, { ...init, headers, signal, redirect: 'error' });
+      const text = await response.text();
+      if (!response.ok) {
+        const retryAfter = response.headers.get('retry-after') ?? /resets in ~(\d+)s/.exec(text)?.[1];
+        throw statusToFailure(SERVICE, response.status, text, retryAfter);
       }
       if (!/^\s*[{[]/.test(text))
         throw new ApiFailure('away', `Replicate answered no JSON: ${text.slice(0, EXCERPT)}`, false);
       return text;
     };
-    let answer: Promise<string> | undefined;
+    let response: Promise<string> | undefined;
     return new Replicate({
       auth: token,
       ...(baseUrl === null ? {} : { baseUrl }),
       useFileOutput: false,
-      fetch: async (address, init) => new Response(await (answer ??= ask(address, init))),
+      fetch: async (address, init) => new Response(await (response ??= ask(address, init))),
     });
   }
 }

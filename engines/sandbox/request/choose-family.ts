@@ -59,13 +59,13 @@ function getHeadWord(named: readonly Named[], text: string): Family | null {
  * prompt is ignored. If neither names one, the mood suggests it.
  */
 export function chooseFamily(
-  wish: { readonly style: string; readonly manner: string; readonly refused: string },
+  input: { readonly style: string; readonly manner: string; readonly refused: string },
   felt: readonly Mood[],
   random: Random,
 ): Family {
-  const allowed = families.filter(({ id }) => !mentions(wish.refused, familyWords[id] ?? []));
+  const allowed = families.filter(({ id }) => !mentions(input.refused, familyWords[id] ?? []));
   const choice = allowed.length > 0 ? allowed : families;
-  for (const text of [wish.style, wish.manner]) {
+  for (const text of [input.style, input.manner]) {
     const named = namedIn(text, choice);
     const order = ranked(named);
     const main = getHeadWord(named, text) ?? order[0];

@@ -76,16 +76,20 @@ function readRequestedInstruments(input: MusicJob['input']): RequestedInstrument
 
 function chooseTempo(
   family: Family,
-  wish: RequestedInstruments,
+  requested: RequestedInstruments,
   felt: readonly Mood[],
   strictness: number,
   random: Random,
 ): number {
   const { slow, usual, fast } = family.tempo;
-  const asked = /(\d{2,3}) ?bpm/u.exec(wish.all)?.[1];
+  const asked = /(\d{2,3}) ?bpm/u.exec(requested.all)?.[1];
   if (asked) return Math.min(200, Math.max(50, Number(asked)));
   const pace = felt.reduce((product, mood) => product * mood.pace, 1);
-  const wanted = mentions(wish.manner, slowWords) ? slow : mentions(wish.manner, fastWords) ? fast : usual * pace;
+  const wanted = mentions(requested.manner, slowWords)
+    ? slow
+    : mentions(requested.manner, fastWords)
+      ? fast
+      : usual * pace;
   const spread = (fast - slow) * 0.2 * (1 - strictness);
   return Math.round(Math.min(fast * 1.04, Math.max(slow * 0.96, wanted + (random.next() - 0.5) * 2 * spread)));
 }
@@ -115,14 +119,16 @@ const substitutes = ['stab', 'piano-house', 'piano-electric', 'guitar-steel'];
  */
 function chooseInstruments(
   family: Family,
-  wish: RequestedInstruments,
+  requested: RequestedInstruments,
   looseness: number,
   random: Random,
 ): Pick<Plan, 'instruments' | 'silentParts'> {
-  const wanted = instrumentWords.filter((kind) => mentions(wish.all, kind.words)).flatMap((kind) => kind.instruments);
+  const wanted = instrumentWords
+    .filter((kind) => mentions(requested.all, kind.words))
+    .flatMap((kind) => kind.instruments);
   const instruments: Record<string, string> = {};
   const choose = (part: Part, offered: readonly string[]): void => {
-    const allowed = offered.filter((name) => !refuses(wish.refused, part, name));
+    const allowed = offered.filter((name) => !refuses(requested.refused, part, name));
     const asked = allowed.filter((name) => wanted.includes(name));
     if (allowed.length > 0) instruments[part.part] = random.pick(asked.length > 0 ? asked : allowed);
   };
@@ -145,15 +151,19 @@ function chooseInstruments(
  */
 export function readRequest(job: MusicJob, clip: number): Plan {
   const { input } = job;
-  const wish = readRequestedInstruments(input);
-  const felt = moods.filter((mood) => mentions(wish.all, mood.words));
+  const requested = readRequestedInstruments(input);
+  const felt = moods.filter((mood) => mentions(requested.all, mood.words));
   const shared = createRandom(input.seed, 'request');
   const own = createRandom(input.seed, 'request', clip);
   const strictness = input.style_weight ?? 0.6;
   const weirdness = input.weirdness ?? 0.3;
-  const family = chooseFamily(wish, felt, shared);
-  const tempo = chooseTempo(family, wish, felt, strictness, shared);
-  const named = mentions(wish.all, minorWords) ? 'minor' : mentions(wish.all, majorWords) ? 'major' : undefined;
+  const family = chooseFamily(requested, felt, shared);
+  const tempo = chooseTempo(family, requested, felt, strictness, shared);
+  const named = mentions(requested.all, minorWords)
+    ? 'minor'
+    : mentions(requested.all, majorWords)
+      ? 'major'
+      : undefined;
   const moodMode = felt.find((mood) => mood.mode)?.mode;
   const other = family.usualMode === 'major' ? 'minor' : 'major';
   const mode = named ?? moodMode ?? (shared.chance(0.22) ? other : family.usualMode);
@@ -165,8 +175,10 @@ export function readRequest(job: MusicJob, clip: number): Plan {
     tonic: own.pick(family.tonics),
     moods: felt.map((mood) => mood.id),
     lift: Math.min(0.2, Math.max(-0.2, lift)),
-    ...chooseInstruments(family, wish, Math.max(0, weirdness - 0.35) * 0.9 + Math.max(0, 0.4 - strictness), own),
-    scene: scenes.find(({ words }) => mentions(wish.all, words) && !mentions(wish.refused, words))?.instrument ?? null,
+    ...chooseInstruments(family, requested, Math.max(0, weirdness - 0.35) * 0.9 + Math.max(0, 0.4 - strictness), own),
+    scene:
+      scenes.find(({ words }) => mentions(requested.all, words) && !mentions(requested.refused, words))?.instrument ??
+      null,
     weirdness,
     richness: measureRichness[job.model.id],
     maxSeconds: Math.min(job.maxSeconds, job.model.typicalSeconds),

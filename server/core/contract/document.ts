@@ -160,7 +160,7 @@ export function readOperations(bundled: unknown): Operation[] {
         parameters: parameters.map((parameter) => readParameter(operationId, parameter)),
         body: readBody(operationId, raw['requestBody']),
         answers: new Map(
-          Object.entries(node(raw['responses'])).map(([status, answer]) => [status, readResponse(answer)]),
+          Object.entries(node(raw['responses'])).map(([status, response]) => [status, readResponse(response)]),
         ),
         extensions: Object.fromEntries(Object.entries(raw).filter(([key]) => key.startsWith('x-'))),
       });

@@ -20,10 +20,10 @@ describe('query and headers', () => {
 
   it('are rejected by name', async () => {
     await serve();
-    const answer = await sample.get('/api/t/notes?limit=0&ids=a,,b&x=1', { 'idempotency-key': 'longer' });
-    expect(answer).toMatchObject({ status: 422, body: { code: 'invalid_field' } });
-    expect(answer.body.detail).toBe('4 fields are invalid: `x`, `limit`, `ids`, `Idempotency-Key`.');
-    expect(fields(answer)).toEqual([
+    const response = await sample.get('/api/t/notes?limit=0&ids=a,,b&x=1', { 'idempotency-key': 'longer' });
+    expect(response).toMatchObject({ status: 422, body: { code: 'invalid_field' } });
+    expect(response.body.detail).toBe('4 fields are invalid: `x`, `limit`, `ids`, `Idempotency-Key`.');
+    expect(fields(response)).toEqual([
       ':Idempotency-Key too_long',
       '?ids too_short',
       '?limit too_small',
@@ -45,9 +45,9 @@ describe('query and headers', () => {
 describe('bodies', () => {
   it('are returned as sent, with defaults', async () => {
     await serve();
-    const answer = await sample.post({ model: 'v5', seed: null });
-    expect(answer.status).toBe(201);
-    expect(JSON.parse(answer.body.text)).toEqual({ model: 'v5', seed: null, loud: false });
+    const response = await sample.post({ model: 'v5', seed: null });
+    expect(response.status).toBe(201);
+    expect(JSON.parse(response.body.text)).toEqual({ model: 'v5', seed: null, loud: false });
   });
 
   it('count code points, not UTF-16 units', async () => {
@@ -75,17 +75,17 @@ describe('bodies', () => {
     [null, [' wrong_type']],
   ])('report which field breaks which rule: %j', async (body, expected) => {
     await serve();
-    const answer = await sample.post(body);
-    expect(answer).toMatchObject({ status: 422, body: { code: 'invalid_field' } });
-    expect(fields(answer)).toEqual(expected);
+    const response = await sample.post(body);
+    expect(response).toMatchObject({ status: 422, body: { code: 'invalid_field' } });
+    expect(fields(response)).toEqual(expected);
   });
 
   it('use the problem code that the contract names', async () => {
     await serve();
-    const answer = await sample.post({ model: 'v9', text: '' });
-    expect(answer).toMatchObject({ status: 422, body: { code: 'unknown_model' } });
-    expect(fields(answer)).toEqual(['/model unknown_model', '/text too_short']);
-    expect(answer.body.errors.find(({ pointer }: { pointer: string }) => pointer === '/model').detail).toBe(
+    const response = await sample.post({ model: 'v9', text: '' });
+    expect(response).toMatchObject({ status: 422, body: { code: 'unknown_model' } });
+    expect(fields(response)).toEqual(['/model unknown_model', '/text too_short']);
+    expect(response.body.errors.find(({ pointer }: { pointer: string }) => pointer === '/model').detail).toBe(
       '`model` must be one of: v4, v5.',
     );
   });
@@ -97,8 +97,8 @@ describe('bodies', () => {
     [Buffer.from([0x22, 0xff, 0x22]), 'not valid UTF-8'],
   ])('are rejected as malformed: %j', async (text, detail) => {
     await serve();
-    const answer = await sample.post(text);
-    expect(answer).toMatchObject({
+    const response = await sample.post(text);
+    expect(response).toMatchObject({
       status: 400,
       body: { code: 'malformed_json', detail: expect.stringContaining(detail) },
     });
@@ -125,17 +125,17 @@ describe('bodies', () => {
   it('report the first twenty faults, with long names cut', async () => {
     await serve();
     const some = { model: 'v5', ...Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`x${n}`, n])) };
-    const answer = await sample.post(some);
-    expect(answer.body.detail).toMatch(/^21 fields are invalid\. The first 20 are: `x0`, /);
-    expect(answer.body.errors).toHaveLength(20);
+    const response = await sample.post(some);
+    expect(response.body.detail).toMatch(/^21 fields are invalid\. The first 20 are: `x0`, /);
+    expect(response.body.errors).toHaveLength(20);
     const named = await sample.post({ model: 'v5', ['n'.repeat(900)]: 1 });
     expect(named.body.errors).toMatchObject([{ code: 'unknown_field', pointer: `/${'n'.repeat(199)}` }]);
   });
 
   it('stop at the first fault where they may have thousands of values', async () => {
     await serve();
-    const answer = await sample.change({ model: 'v5', tags: Array<string>(2500).fill('no') });
-    expect(answer).toMatchObject({ status: 422, body: { detail: '`tags` must have at most 2 items.' } });
+    const response = await sample.change({ model: 'v5', tags: Array<string>(2500).fill('no') });
+    expect(response).toMatchObject({ status: 422, body: { detail: '`tags` must have at most 2 items.' } });
     expect(fields(await sample.change({ model: 'v5', tags: Array<string>(3000).fill('no') }))).toEqual([' too_many']);
     expect((await sample.change({ model: 'v5' })).status).toBe(204);
   });
@@ -145,9 +145,9 @@ describe('bodies', () => {
     ['many lists', `[${'[],'.repeat(300)}[]]`, ' wrong_type'],
   ])('are limited as a whole: %s', async (_, body, fault) => {
     await serve();
-    const answer = await sample.post(body);
-    expect(answer.status).toBe(422);
-    expect(fields(answer)).toEqual([fault]);
+    const response = await sample.post(body);
+    expect(response.status).toBe(422);
+    expect(fields(response)).toEqual([fault]);
   });
 
   it('cannot change a prototype', async () => {

@@ -37,8 +37,8 @@ describe('the caller', () => {
   it('is authenticated before the request is validated', async () => {
     await serve();
     for (const body of ['{', '{}', ' '.repeat(1_000)]) {
-      const answer = await sample.post(body, { authorization: '' });
-      expect(answer).toMatchObject({ status: 401, body: { code: 'invalid_key' } });
+      const response = await sample.post(body, { authorization: '' });
+      expect(response).toMatchObject({ status: 401, body: { code: 'invalid_key' } });
     }
     expect(seen.gate).toEqual(Array(3).fill('admit t-create'));
   });

@@ -144,10 +144,10 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
         const refused = read(request);
         if (refused) throw refused;
         reply.code(status);
-        const answer = await handler(request, reply);
+        const result = await handler(request, reply);
         // The status of a stream that broke off has already been sent.
         const isOver = reply.sent || reply.raw.headersSent || reply.raw.destroyed;
-        return isOver || answer !== undefined ? answer : reply.send();
+        return isOver || result !== undefined ? result : reply.send();
       };
       scope.route({
         method: operation.method,

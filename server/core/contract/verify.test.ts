@@ -10,9 +10,9 @@ const serve = async (handlers: Handlers, verify = true) => {
 };
 afterEach(() => sample.app.close());
 
-const located = (answer: unknown) => async (_: unknown, reply: FastifyReply) => {
+const located = (response: unknown) => async (_: unknown, reply: FastifyReply) => {
   reply.header('location', '/api/t/notes/1');
-  return answer;
+  return response;
 };
 
 const broken: readonly (readonly [string, Handlers, RegExp])[] = [
@@ -59,14 +59,14 @@ describe('verifying responses', () => {
 
   it('reports nothing for an error, whatever headers its handler had set', async () => {
     await serve({ tCreate: located({ id: '1', text: { not: 'a text' } }) });
-    const answer = await sample.app.inject({
+    const response = await sample.app.inject({
       method: 'POST',
       url: '/api/t/notes',
       headers: { authorization: 'k', 'content-type': 'application/json' },
       payload: '{"model":"v5"}',
     });
-    expect(answer.json()).toMatchObject({ status: 500, code: 'internal_error' });
-    expect(answer.headers['location']).toBeUndefined();
+    expect(response.json()).toMatchObject({ status: 500, code: 'internal_error' });
+    expect(response.headers['location']).toBeUndefined();
     expect(seen.violations).toEqual([]);
   });
 
@@ -85,12 +85,12 @@ describe('verifying responses', () => {
         throw new Error('secret detail');
       },
     });
-    const answer = await sample.get('/api/t/notes');
-    expect(answer).toMatchObject({
+    const response = await sample.get('/api/t/notes');
+    expect(response).toMatchObject({
       status: 500,
       body: { code: 'internal_error', type: 'https://music.example/docs/errors/internal_error' },
     });
-    expect(JSON.stringify(answer)).not.toContain('secret detail');
+    expect(JSON.stringify(response)).not.toContain('secret detail');
     expect(seen.violations).toEqual([]);
   });
 });

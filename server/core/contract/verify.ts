@@ -78,10 +78,10 @@ const checker = lazy(() => {
 
 type Checker = ReturnType<typeof checker>;
 
-function headerFaults(answer: OperationResponse, reply: FastifyReply, check: Checker): string[] {
+function headerFaults(response: OperationResponse, reply: FastifyReply, check: Checker): string[] {
   const sent = reply.getHeaders();
   const faults: string[] = [];
-  for (const [name, { required, schema }] of answer.headers) {
+  for (const [name, { required, schema }] of response.headers) {
     const value = sent[name];
     if (value === undefined) {
       if (required) faults.push(`header ${name} is missing`);
@@ -91,20 +91,20 @@ function headerFaults(answer: OperationResponse, reply: FastifyReply, check: Che
     if (fault !== null) faults.push(`header ${name}: ${fault}`);
   }
   for (const name of Object.keys(sent)) {
-    if (!answer.headers.has(name) && !COMMON.has(name)) faults.push(`header ${name} is not declared`);
+    if (!response.headers.has(name) && !COMMON.has(name)) faults.push(`header ${name} is not declared`);
   }
   return faults;
 }
 
-function bodyFaults(answer: OperationResponse, reply: FastifyReply, payload: unknown, check: Checker): string[] {
-  if (answer.content.size === 0)
+function bodyFaults(response: OperationResponse, reply: FastifyReply, payload: unknown, check: Checker): string[] {
+  if (response.content.size === 0)
     return payload === undefined || payload === null || payload === '' ? [] : ['a body is not declared'];
   const type =
     String(reply.getHeader('content-type') ?? 'none')
       .split(';')[0]
       ?.trim()
       .toLowerCase() ?? '';
-  const schema = answer.content.get(type);
+  const schema = response.content.get(type);
   if (!schema) return [`content type ${type} is not declared`];
   if (!/[/+]json$/.test(type)) return [];
   // Responses too large to buffer aren't checked here; the tests of their operations read them.
@@ -124,9 +124,9 @@ function bodyFaults(answer: OperationResponse, reply: FastifyReply, payload: unk
 export function verifyResponses(scope: FastifyInstance, onViolation: (violation: string) => void): void {
   const check = checker();
   const findFaults = (operation: Operation, reply: FastifyReply, payload: unknown): string[] => {
-    const answer = operation.answers.get(String(reply.statusCode)) ?? operation.answers.get('default');
-    if (!answer) return [`status ${reply.statusCode} is not declared`];
-    return [...headerFaults(answer, reply, check), ...bodyFaults(answer, reply, payload, check)];
+    const response = operation.answers.get(String(reply.statusCode)) ?? operation.answers.get('default');
+    if (!response) return [`status ${reply.statusCode} is not declared`];
+    return [...headerFaults(response, reply, check), ...bodyFaults(response, reply, payload, check)];
   };
   scope.decorateReply('answered', undefined);
   scope.addHook('preSerialization', async (_request, reply, payload) => {

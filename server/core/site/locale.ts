@@ -39,8 +39,8 @@ function parseLanguageRange(range: string): LanguageRange | null {
 
 /** The best match of an Accept-Language header. `*` is ignored. */
 export function parseAcceptLanguage(header: string | undefined): Locale | null {
-  const wishes = (header ?? '').split(',').flatMap((range) => parseLanguageRange(range) ?? []);
-  const ranked = wishes.filter(({ quality }) => quality > 0).sort((a, b) => b.quality - a.quality);
+  const inputs = (header ?? '').split(',').flatMap((range) => parseLanguageRange(range) ?? []);
+  const ranked = inputs.filter(({ quality }) => quality > 0).sort((a, b) => b.quality - a.quality);
   for (const { tag } of ranked) {
     const primary = tag.split('-')[0] ?? '';
     if (isLocale(primary)) return primary;

@@ -64,9 +64,9 @@ afterAll(async () => {
 /** A raw request, because inject and fetch normalize paths. */
 async function raw(path: string): Promise<IncomingMessage> {
   const { port } = t.app.server.address() as AddressInfo;
-  const [answer] = (await once(request({ port, path, host: '127.0.0.1' }).end(), 'response')) as [IncomingMessage];
-  answer.resume();
-  return answer;
+  const [response] = (await once(request({ port, path, host: '127.0.0.1' }).end(), 'response')) as [IncomingMessage];
+  response.resume();
+  return response;
 }
 
 const get = (path: string, headers: Record<string, string> = {}) => t.call(`GET ${path}`, { headers });
@@ -112,10 +112,10 @@ describe('pages', () => {
     ['/nothing.html', 'Missing'],
     ['/..%2f..%2fetc/passwd', 'Missing'],
   ])('%s returns 404 in its language', async (path, content) => {
-    const answer = await get(path);
-    expect([answer.status, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
-    expect(answer.text).toContain(content);
-    expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
+    const response = await get(path);
+    expect([response.status, response.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(response.text).toContain(content);
+    expect(response.headers['content-security-policy']).toContain("script-src 'self'");
   });
 
   it.each([
@@ -155,8 +155,8 @@ describe('pages', () => {
     ['/%ff', 400],
     ['/%', 400],
   ])('%s redirects nowhere', async (path, status) => {
-    const answer = await raw(path);
-    expect([answer.statusCode, answer.headers.location]).toEqual([status, undefined]);
+    const response = await raw(path);
+    expect([response.statusCode, response.headers.location]).toEqual([status, undefined]);
   });
 });
 
@@ -242,8 +242,8 @@ describe('files', () => {
     const packed = String((await get(path, { 'accept-encoding': 'br' })).headers['etag']);
     expect(plain).not.toBe(packed);
     for (const header of [plain, `W/${plain}`, `"other", ${plain}`, '*']) {
-      const answer = await get(path, { 'if-none-match': header });
-      expect([answer.status, answer.text, answer.headers['etag']]).toEqual([304, '', plain]);
+      const response = await get(path, { 'if-none-match': header });
+      expect([response.status, response.text, response.headers['etag']]).toEqual([304, '', plain]);
     }
     expect((await get(path, { 'if-none-match': packed })).status).toBe(200);
     expect((await get('/nothing', { 'if-none-match': '*' })).status).toBe(404);

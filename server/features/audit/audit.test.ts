@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signedIn } from '../../../tests/customer.ts';
 import { type SupportApp, createFailedEmail, openSupportApp } from '../../../tests/support-app.ts';
 
-let desk: SupportApp;
+let supportPage: SupportApp;
 beforeAll(async () => {
-  desk = await openSupportApp();
+  supportPage = await openSupportApp();
 });
-afterAll(() => desk.app.close());
+afterAll(() => supportPage.app.close());
 
 it('the log shows who did what to whom, with every filter, page by page', async () => {
-  const { app, staff } = desk;
+  const { app, staff } = supportPage;
   const who = await signedIn(app);
   const [one, two] = [await createFailedEmail(app.db, who), await createFailedEmail(app.db, who)];
   const as = (role: 'support' | 'admin', request: string) =>

@@ -18,11 +18,11 @@ afterAll(async () => {
 
 it('concurrent sign-ups with one email make one customer', async () => {
   const body = { name: 'Ada', email: 'ada@example.com', password: PASSWORD };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 4 }, () => app.call('POST /api/auth/sign-up/email', { address: someAddress(), body })),
   );
-  const made = answers.filter(({ status }) => status === 200);
-  const refused = answers.filter(({ status }) => status === 422);
+  const made = responses.filter(({ status }) => status === 200);
+  const refused = responses.filter(({ status }) => status === 422);
   expect(made).toHaveLength(1);
   expect(refused.map(({ body: { code } }) => code)).toEqual(
     Array<string>(3).fill('USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL'),
@@ -36,11 +36,11 @@ it('concurrent sign-ups with one email make one customer', async () => {
 });
 
 it('concurrent log-in attempts do not exceed the throttle', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 12 }, () =>
       app.call('POST /api/auth/sign-in/email', { address: someAddress(), body: { email: 'eve@example.com' } }),
     ),
   );
-  expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+  expect(responses.filter(({ status }) => status === 400)).toHaveLength(5);
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(7);
 });

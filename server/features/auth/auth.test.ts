@@ -22,14 +22,14 @@ const session = (cookie: string) => app.call('GET /api/account/session', { cooki
 describe('signing up', () => {
   it('creates a customer with a session, ledger accounts and 50 credits', async () => {
     const email = newEmail();
-    const answer = await register({ name: 'Ada Lovelace', email, password: PASSWORD });
-    expect(answer.status).toBe(200);
-    expect(answer.body.user).toMatchObject({ name: 'Ada Lovelace', email, emailVerified: false });
-    expect(answer.body.user.id).toMatch(/^cus_[a-z2-7]{24}$/);
+    const response = await register({ name: 'Ada Lovelace', email, password: PASSWORD });
+    expect(response.status).toBe(200);
+    expect(response.body.user).toMatchObject({ name: 'Ada Lovelace', email, emailVerified: false });
+    expect(response.body.user.id).toMatch(/^cus_[a-z2-7]{24}$/);
 
-    const { body } = await session(answer.cookie);
+    const { body } = await session(response.cookie);
     expect(body.customer).toEqual({
-      id: answer.body.user.id,
+      id: response.body.user.id,
       name: 'Ada Lovelace',
       email,
       email_verified: false,
@@ -39,9 +39,9 @@ describe('signing up', () => {
       deletes_at: null,
       created_at: expect.stringMatching(/^\d{4}-.*Z$/),
     });
-    expect((await app.call('GET /api/account/me', { cookie: answer.cookie })).body).toEqual(body.customer);
+    expect((await app.call('GET /api/account/me', { cookie: response.cookie })).body).toEqual(body.customer);
     expect(body.credits).toEqual({ available: 50, held: 0, used: 0 });
-    const asked = await app.call('GET /api/account/credits', { cookie: answer.cookie });
+    const asked = await app.call('GET /api/account/credits', { cookie: response.cookie });
     expect(asked.body).toEqual(body.credits);
   });
 
@@ -80,19 +80,19 @@ describe('signing up', () => {
     ['a list as the address', { email: ['a@example.com'] }, 'VALIDATION_ERROR'],
     ['nothing', { name: undefined, email: undefined, password: undefined }, 'VALIDATION_ERROR'],
   ])('rejects %s', async (_, wrong, code) => {
-    const answer = await register({ name: 'Ada', email: newEmail(), password: PASSWORD, ...wrong });
-    expect(answer.status).toBe(400);
-    expect(answer.body.code).toMatch(new RegExp(`^(${code})$`));
-    expect(answer.cookie).toBe('');
+    const response = await register({ name: 'Ada', email: newEmail(), password: PASSWORD, ...wrong });
+    expect(response.status).toBe(400);
+    expect(response.body.code).toMatch(new RegExp(`^(${code})$`));
+    expect(response.cookie).toBe('');
   });
 
   it('counts ten characters outside the basic plane, and a hundred of them in a name', async () => {
-    const answer = await register({ name: '🎵'.repeat(100), email: newEmail(), password: '🎵'.repeat(10) });
-    expect(answer.status).toBe(200);
+    const response = await register({ name: '🎵'.repeat(100), email: newEmail(), password: '🎵'.repeat(10) });
+    expect(response.status).toBe(200);
   });
 
   it('accepts no field but name, email and password', async () => {
-    const answer = await register({
+    const response = await register({
       name: 'Ada',
       email: newEmail(),
       password: PASSWORD,
@@ -103,12 +103,12 @@ describe('signing up', () => {
       rememberMe: false,
       callbackURL: 'https://evil.example',
     });
-    expect(answer.status).toBe(200);
-    const { body } = await session(answer.cookie);
+    expect(response.status).toBe(200);
+    const { body } = await session(response.cookie);
     expect(body.customer).toMatchObject({ email_verified: false, role: 'customer' });
     expect(body.customer.id).not.toBe('cus_mine');
-    expect(answer.body.user.image ?? null).toBeNull();
-    expect(String(answer.headers['set-cookie'])).toContain('Max-Age=2592000');
+    expect(response.body.user.image ?? null).toBeNull();
+    expect(String(response.headers['set-cookie'])).toContain('Max-Age=2592000');
   });
 
   it.each([
@@ -117,9 +117,9 @@ describe('signing up', () => {
     ['a text', '{}', 'text/plain', 415, 'unsupported_media_type'],
     ['a large body', JSON.stringify({ name: 'x'.repeat(20_000) }), 'application/json', 413, 'payload_too_large'],
   ])('rejects %s with a problem', async (_, body, type, status, code) => {
-    const answer = await register(body, { headers: { 'content-type': type } });
-    expect(answer.status).toBe(status);
-    expect(answer.body).toMatchObject({ code, status });
+    const response = await register(body, { headers: { 'content-type': type } });
+    expect(response.status).toBe(status);
+    expect(response.body).toMatchObject({ code, status });
   });
 
   it.each([
@@ -127,17 +127,17 @@ describe('signing up', () => {
     ['long', `[${'1,'.repeat(5000)}1]`, 'too_many'],
   ])('rejects JSON that is %s', async (_, value, code) => {
     for (const path of ['sign-up/email', 'sign-in/email', 'reset-password', 'passkey/verify-authentication']) {
-      const answer = await app.call(`POST /api/auth/${path}`, {
+      const response = await app.call(`POST /api/auth/${path}`, {
         body: `{"email":"ada@example.com","password":${value},"response":1}`,
         headers: { 'content-type': 'application/json' },
       });
-      expect(answer).toMatchObject({ status: 422, body: { code: 'invalid_field', errors: [{ pointer: '', code }] } });
+      expect(response).toMatchObject({ status: 422, body: { code: 'invalid_field', errors: [{ pointer: '', code }] } });
     }
   });
 
   it.each(['null', '[]', '"text"', '5', '{"__proto__": {}}'])('rejects the JSON %s', async (body) => {
-    const answer = await register(body, { headers: { 'content-type': 'application/json' } });
-    expect(answer.status).toBe(400);
+    const response = await register(body, { headers: { 'content-type': 'application/json' } });
+    expect(response.status).toBe(400);
   });
 });
 
@@ -235,19 +235,19 @@ describe("the sign-in library's own routes", () => {
     'POST /api/auth/delete-user',
   ])('do not include %s', async (request) => {
     const { cookie } = await signedIn(app);
-    const answer = await app.call(request, {
+    const response = await app.call(request, {
       cookie,
       headers: { origin: 'http://localhost:3000' },
       ...(request.startsWith('POST') ? { body: {} } : {}),
     });
-    expect(answer.status).toBe(404);
-    expect(answer.body.code).toBe('not_found');
+    expect(response.status).toBe(404);
+    expect(response.body.code).toBe('not_found');
   });
 });
 
 it('names the method of a sign-in route that is called with another one', async () => {
-  const answer = await app.call('GET /api/auth/sign-in/email');
-  expect([answer.status, answer.body.code, answer.headers['allow']]).toEqual([405, 'method_not_allowed', 'POST']);
+  const response = await app.call('GET /api/auth/sign-in/email');
+  expect([response.status, response.body.code, response.headers['allow']]).toEqual([405, 'method_not_allowed', 'POST']);
 });
 
 describe('an internal failure', () => {
@@ -255,10 +255,10 @@ describe('an internal failure', () => {
     const { email } = await signUp(app);
     const body = { name: 'Ada', email: operation === 'sign-up' ? newEmail() : email, password: PASSWORD };
     await app.db.query('alter table auth_accounts rename to lost');
-    const answer = await app.call(`POST /api/auth/${operation}/email`, { address: someAddress(), body });
+    const response = await app.call(`POST /api/auth/${operation}/email`, { address: someAddress(), body });
     await app.db.query('alter table lost rename to auth_accounts');
-    expect(answer.status).toBe(500);
-    expect(answer.body.code).toBe('internal_error');
+    expect(response.status).toBe(500);
+    expect(response.body.code).toBe('internal_error');
     // The failed attempt leaves nothing behind: the same call succeeds once the failure is fixed.
     const again = await app.call(`POST /api/auth/${operation}/email`, { address: someAddress(), body });
     expect(again.status).toBe(200);
@@ -266,8 +266,8 @@ describe('an internal failure', () => {
 
   it('is not reported as a registered email', async () => {
     await app.db.query('alter table ledger_balances rename to lost');
-    const answer = await register({ name: 'Ada', email: newEmail(), password: PASSWORD });
+    const response = await register({ name: 'Ada', email: newEmail(), password: PASSWORD });
     await app.db.query('alter table lost rename to ledger_balances');
-    expect(answer.status).toBe(500);
+    expect(response.status).toBe(500);
   });
 });

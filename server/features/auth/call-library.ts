@@ -68,10 +68,10 @@ export async function callLibrary(core: Core, request: FastifyRequest, question:
   };
   return authContext.run(known, async () => {
     try {
-      const answer = await of.handler(new Request(url, init));
+      const response = await of.handler(new Request(url, init));
       if (known.proved !== undefined)
-        answer.headers.append('set-cookie', await rememberDevice(core, request, known.proved));
-      return answer;
+        response.headers.append('set-cookie', await rememberDevice(core, request, known.proved));
+      return response;
     } catch (error) {
       if (!isSuspended(error)) throw error;
       throw new Problem('account_suspended', 'Support has suspended this account. Contact support.', { cause: error });
@@ -80,19 +80,19 @@ export async function callLibrary(core: Core, request: FastifyRequest, question:
 }
 
 /** Sends the library's response. */
-export async function sendLibraryResponse(reply: FastifyReply, answer: Response): Promise<FastifyReply> {
-  const cookies = answer.headers.getSetCookie();
+export async function sendLibraryResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) reply.header('set-cookie', cookies);
-  const location = answer.headers.get('location');
-  if (location !== null) return reply.code(answer.status).header('location', location).send();
+  const location = response.headers.get('location');
+  if (location !== null) return reply.code(response.status).header('location', location).send();
   return reply
-    .code(answer.status)
+    .code(response.status)
     .type('application/json')
-    .send(await answer.text());
+    .send(await response.text());
 }
 
 /** Whether a response of the library requires the second factor. */
-export async function isChallenge(answer: Response): Promise<boolean> {
-  const text = await answer.clone().text();
+export async function isChallenge(response: Response): Promise<boolean> {
+  const text = await response.clone().text();
   return text.startsWith('{') && (JSON.parse(text) as { twoFactorRedirect?: boolean }).twoFactorRedirect === true;
 }

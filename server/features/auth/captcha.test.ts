@@ -38,11 +38,11 @@ const calls = [
   ['sign-in/email', { email, password: PASSWORD }],
   ['request-password-reset', { email }],
 ] as const;
-const post = (path: string, body: unknown, answer?: string, address = someAddress()) =>
+const post = (path: string, body: unknown, response?: string, address = someAddress()) =>
   app.call(`POST /api/auth/${path}`, {
     address,
     body,
-    ...(answer === undefined ? {} : { headers: { 'x-captcha-response': answer } }),
+    ...(response === undefined ? {} : { headers: { 'x-captcha-response': response } }),
   });
 
 it.each(calls)('%s requires the captcha', async (path, body) => {

@@ -10,12 +10,12 @@ const TIMEOUT_MS = 5000;
 /** Longer than any token of the widget. */
 const ANSWER_LENGTH = 2048;
 
-async function isHuman({ config, log }: Core, answer: string, address: string): Promise<boolean> {
+async function isHuman({ config, log }: Core, reply: string, address: string): Promise<boolean> {
   const { secret, verifyUrl } = config.turnstile!;
   try {
     const verdict = await fetch(verifyUrl, {
       method: 'POST',
-      body: new URLSearchParams({ secret, response: answer, remoteip: address }),
+      body: new URLSearchParams({ secret, response: reply, remoteip: address }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!verdict.ok) throw new Error(`It returned status ${verdict.status}.`);
@@ -34,10 +34,10 @@ async function isHuman({ config, log }: Core, answer: string, address: string): 
  */
 export async function findCaptchaFault(core: Core, request: FastifyRequest): Promise<AuthRefusal | null> {
   if (!core.config.turnstile) return null;
-  const answer = request.headers['x-captcha-response'];
-  if (typeof answer !== 'string' || answer === '' || answer.length > ANSWER_LENGTH) {
+  const reply = request.headers['x-captcha-response'];
+  if (typeof reply !== 'string' || reply === '' || reply.length > ANSWER_LENGTH) {
     return { code: 'MISSING_RESPONSE', message: 'Missing CAPTCHA response' };
   }
-  if (await isHuman(core, answer, getClientAddress(request))) return null;
+  if (await isHuman(core, reply, getClientAddress(request))) return null;
   return { code: 'VERIFICATION_FAILED', message: 'Captcha verification failed' };
 }

@@ -5,7 +5,7 @@ import { type TestApp, testApp, unique } from '../../../tests/harness.ts';
 import { findLink, startEmailServer, type EmailServer } from '../../../tests/email-server.ts';
 import { emailKinds } from '../../email-kinds.ts';
 import { credits } from '../credits/feature.ts';
-import { mails } from '../mails/feature.ts';
+import { emails } from '../mails/feature.ts';
 import { auth } from './feature.ts';
 
 let smtp: EmailServer;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   smtp = await startEmailServer();
   app = await testApp({
     partial: true,
-    features: [auth, credits, mails(emailKinds, { leaseSeconds: 60, pollMs: 20, graceMs: 1000 })],
+    features: [auth, credits, emails(emailKinds, { leaseSeconds: 60, pollMs: 20, graceMs: 1000 })],
     config: {
       mail: { smtpUrl: smtp.url, from: { name: 'Cadenza', address: 'hello@music.example' } },
       requireVerifiedEmail: true,
@@ -40,7 +40,7 @@ const available = async ({ cookie }: TestCustomer) =>
  */
 const tokenTo = async (address: string, count: number, parameter: 'verify' | 'token') => {
   const sent = await smtp.mailsTo(address, count);
-  return sent.map((mail) => findLink(mail).searchParams.get(parameter)).findLast((token) => token !== null)!;
+  return sent.map((message) => findLink(message).searchParams.get(parameter)).findLast((token) => token !== null)!;
 };
 
 describe('verifying an email', () => {
@@ -51,17 +51,17 @@ describe('verifying an email', () => {
     expect(await me(customer)).toMatchObject({ locale: 'de', email_verified: false });
     expect(await available(customer)).toBe(0);
 
-    const [mail] = await smtp.mailsTo(email);
-    expect(mail!.subject).toBe('Bestätigen Sie Ihre E-Mail-Adresse');
-    expect(mail!.html).toContain('<html lang="de">');
-    const link = findLink(mail!);
+    const [message] = await smtp.mailsTo(email);
+    expect(message!.subject).toBe('Bestätigen Sie Ihre E-Mail-Adresse');
+    expect(message!.html).toContain('<html lang="de">');
+    const link = findLink(message!);
     expect(link.origin + link.pathname).toBe('http://localhost:3000/de/auth/callback');
 
     const verify = { token: link.searchParams.get('verify') };
     // The link is opened without a session: it verifies the address but doesn't sign anyone in.
-    const answer = await post('verify-email', verify);
-    expect(answer.status).toBe(200);
-    expect(answer.cookie).toBe('');
+    const response = await post('verify-email', verify);
+    expect(response.status).toBe(200);
+    expect(response.cookie).toBe('');
     expect((await me(customer)).email_verified).toBe(true);
     expect(await available(customer)).toBe(50);
     expect((await post('verify-email', verify)).status).toBe(200);
@@ -85,9 +85,9 @@ describe('verifying an email', () => {
     ['no token', ''],
     ['a token that nobody has signed', 'e30.e30.AAAA'],
   ])('rejects %s', async (_, token) => {
-    const answer = await post('verify-email', { token });
-    expect(answer.status).toBe(401);
-    expect(answer.body.code).toBe('INVALID_TOKEN');
+    const response = await post('verify-email', { token });
+    expect(response.status).toBe(401);
+    expect(response.body.code).toBe('INVALID_TOKEN');
   });
 });
 
@@ -177,8 +177,8 @@ describe('changing the email', () => {
     await app.db.query("update auth_sessions set confirmed_at = now() - interval '16 minutes' where user_id = $1", [
       customer.id,
     ]);
-    const answer = await post('change-email', { newEmail: `${unique('eve')}@example.com` }, customer.cookie);
-    expect(answer.status).toBe(403);
-    expect(answer.body.code).toBe('session_not_fresh');
+    const response = await post('change-email', { newEmail: `${unique('eve')}@example.com` }, customer.cookie);
+    expect(response.status).toBe(403);
+    expect(response.body.code).toBe('session_not_fresh');
   });
 });

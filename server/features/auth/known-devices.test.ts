@@ -26,8 +26,8 @@ const logIn = (email: string, password: string | undefined, address: string, coo
 async function owner() {
   const who = await signUp(app);
   const address = someAddress();
-  const answer = await logIn(who.email, PASSWORD, address);
-  return { ...who, address, device: DEVICE.exec(answer.cookie)![0] };
+  const response = await logIn(who.email, PASSWORD, address);
+  return { ...who, address, device: DEVICE.exec(response.cookie)![0] };
 }
 
 /** Uses up the account's attempts from other addresses. */
@@ -78,11 +78,11 @@ describe('while strangers guess a password', () => {
 describe('the device cookie', () => {
   it('is HttpOnly, long-lived, and stored as a keyed hash', async () => {
     const who = await signUp(app);
-    const answer = await logIn(who.email, PASSWORD, someAddress());
-    const [set] = [answer.headers['set-cookie']].flat().filter((line) => line?.startsWith('cadenza.device='));
+    const response = await logIn(who.email, PASSWORD, someAddress());
+    const [set] = [response.headers['set-cookie']].flat().filter((line) => line?.startsWith('cadenza.device='));
     expect(set).toMatch(/^cadenza\.device=[\w-]{32}; Max-Age=15552000; Path=\/api; HttpOnly; SameSite=Lax$/);
     const { rows } = await app.db.query('select * from auth_familiar where user_id = $1', [who.id]);
-    expect(JSON.stringify(rows)).not.toContain(DEVICE.exec(answer.cookie)![0].split('=')[1]);
+    expect(JSON.stringify(rows)).not.toContain(DEVICE.exec(response.cookie)![0].split('=')[1]);
   });
 
   it('survives signing out, and stays the same for everyone who signs in with it', async () => {

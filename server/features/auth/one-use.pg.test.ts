@@ -45,8 +45,8 @@ async function enrolled() {
 /** How many of several challenges pass when all of them get the same code at once. */
 async function passedAtOnce(who: TestCustomer, operation: string, code: string): Promise<number> {
   const challenges = [await logIn(who), await logIn(who), await logIn(who)];
-  const answers = await Promise.all(challenges.map(({ cookie }) => post(operation, { code }, cookie)));
-  const sessions = await Promise.all(answers.map(({ cookie }) => isIn(cookie)));
+  const responses = await Promise.all(challenges.map(({ cookie }) => post(operation, { code }, cookie)));
+  const sessions = await Promise.all(responses.map(({ cookie }) => isIn(cookie)));
   return sessions.filter(Boolean).length;
 }
 
@@ -85,8 +85,8 @@ describe('a password that changes while it is being checked', () => {
 
   it('starts no session', async () => {
     const who = await signUp(app);
-    const answer = await whileLocked(other, changing(who), () => logIn(who));
-    expect([answer.status, answer.body.code]).toEqual([401, 'INVALID_EMAIL_OR_PASSWORD']);
+    const response = await whileLocked(other, changing(who), () => logIn(who));
+    expect([response.status, response.body.code]).toEqual([401, 'INVALID_EMAIL_OR_PASSWORD']);
     const { rowCount } = await app.db.query('select from auth_sessions where user_id = $1', [who.id]);
     expect(rowCount).toBe(0);
   });
@@ -94,10 +94,10 @@ describe('a password that changes while it is being checked', () => {
   it('cannot be replaced by someone who knew it', async () => {
     const who = await signUp(app);
     const body = { current_password: PASSWORD, new_password: 'the password of a thief' };
-    const answer = await whileLocked(other, changing(who), () =>
+    const response = await whileLocked(other, changing(who), () =>
       app.call('PUT /api/account/me/password', { cookie: who.cookie, body }),
     );
-    expect(answer).toMatchObject({ status: 422, body: { errors: [{ pointer: '/current_password' }] } });
+    expect(response).toMatchObject({ status: 422, body: { errors: [{ pointer: '/current_password' }] } });
     const { rows } = await app.db.query<{ password: string }>('select password from auth_accounts where user_id = $1', [
       who.id,
     ]);

@@ -3,7 +3,7 @@ import { PASSWORD, signedIn, signUp, someAddress, type TestCustomer } from '../.
 import { type TestApp, testApp, unique } from '../../../tests/harness.ts';
 import { findLink, startEmailServer, type EmailServer } from '../../../tests/email-server.ts';
 import { emailKinds } from '../../email-kinds.ts';
-import { mails } from '../mails/feature.ts';
+import { emails } from '../mails/feature.ts';
 import { profile } from '../profile/feature.ts';
 import { auth } from './feature.ts';
 import { resetPassword } from './emails/reset-password.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   smtp = await startEmailServer();
   app = await testApp({
     partial: true,
-    features: [auth, profile, mails(emailKinds, { leaseSeconds: 60, pollMs: 20, graceMs: 1000 })],
+    features: [auth, profile, emails(emailKinds, { leaseSeconds: 60, pollMs: 20, graceMs: 1000 })],
     config: { mail: { smtpUrl: smtp.url, from: { name: 'Cadenza', address: 'hello@music.example' } } },
   });
 });
@@ -37,7 +37,7 @@ const change = (cookie: string, body: object) => app.call('PUT /api/account/me/p
 /** The tokens of all links sent to a customer, after `count` emails. */
 async function tokens({ email }: TestCustomer, count: number): Promise<string[]> {
   const sent = (await smtp.mailsTo(email, count)).filter(({ subject }) => subject === 'Choose a new password');
-  return sent.map((mail) => findLink(mail).searchParams.get('token')!);
+  return sent.map((message) => findLink(message).searchParams.get('token')!);
 }
 
 /** Requests a link after `before` other emails and returns its token. */
@@ -91,13 +91,13 @@ describe('password reset links', () => {
        values ('reset-password', $1, $2, 'en', now() + interval '1 hour') returning id, created_at`,
       [who.id, who.email],
     );
-    const mail = { ...rows[0]!, customer_id: who.id, address: who.email, locale: 'en', data: {} } as const;
-    expect(await resetPassword.compose(app.core, mail)).not.toBeNull();
+    const message = { ...rows[0]!, customer_id: who.id, address: who.email, locale: 'en', data: {} } as const;
+    expect(await resetPassword.compose(app.core, message)).not.toBeNull();
     await change(who.cookie, { current_password: PASSWORD, new_password: OTHER });
-    expect(await resetPassword.compose(app.core, mail)).toBeNull();
+    expect(await resetPassword.compose(app.core, message)).toBeNull();
     const { rows: left } = await app.db.query(
       'select status, (select count(*)::integer from auth_verifications where value = $2) as tokens from mails where id = $1',
-      [mail.id, who.id],
+      [message.id, who.id],
     );
     expect(left).toEqual([{ status: 'void', tokens: 0 }]);
   });

@@ -43,8 +43,8 @@ describe('throttles', () => {
 
   it('allow five log-ins a minute per account, from any address', async () => {
     const email = newEmail();
-    const answers = await statuses(6, () => logIn(email, someAddress()));
-    expect(answers).toEqual([...times(AUTH_LIMITS.signInPerAccount, 400), 429]);
+    const responses = await statuses(6, () => logIn(email, someAddress()));
+    expect(responses).toEqual([...times(AUTH_LIMITS.signInPerAccount, 400), 429]);
     const refused = await logIn(email.toUpperCase(), someAddress(), PASSWORD);
     expect(refused.status).toBe(429);
     expect(refused.body.code).toBe('rate_limited');
@@ -116,41 +116,41 @@ describe('requests from other sites', () => {
   it.each(['sign-up/email', 'sign-in/email', 'sign-out'])('cannot call %s', async (operation) => {
     const { cookie } = await signedIn(app);
     for (const sent of [{ cookie }, {}]) {
-      const answer = await app.call(`POST /api/auth/${operation}`, { ...sent, headers: foreign, body: {} });
-      expect(answer.status).toBe(403);
-      expect(answer.body.code).toBe('origin_refused');
+      const response = await app.call(`POST /api/auth/${operation}`, { ...sent, headers: foreign, body: {} });
+      expect(response.status).toBe(403);
+      expect(response.body.code).toBe('origin_refused');
     }
     expect((await app.call('GET /api/account/me', { cookie })).status).toBe(200);
   });
 
   it("cannot change anything with a customer's session", async () => {
     const { cookie } = await signedIn(app);
-    const answer = await app.call('POST /api/account/keys', {
+    const response = await app.call('POST /api/account/keys', {
       cookie,
       headers: foreign,
       body: { name: '', mode: 'live' },
     });
-    expect(answer.status).toBe(403);
-    expect(answer.body.code).toBe('origin_refused');
+    expect(response.status).toBe(403);
+    expect(response.body.code).toBe('origin_refused');
     expect((await app.call('GET /api/account/keys', { cookie })).body.data).toEqual([]);
   });
 
   it.each(['http://localhost:3000', 'http://127.0.0.1:3000'])('are not requests from %s', async (origin) => {
-    const answer = await app.call('POST /api/auth/sign-up/email', {
+    const response = await app.call('POST /api/auth/sign-up/email', {
       address: someAddress(),
       headers: { origin, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' },
       body: { name: 'Ada', email: newEmail(), password: PASSWORD },
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 
   it('cannot sign a visitor in by a cross-site form', async () => {
-    const answer = await app.call('POST /api/auth/sign-in/email', {
+    const response = await app.call('POST /api/auth/sign-in/email', {
       address: someAddress(),
       headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
       body: { email: newEmail(), password: PASSWORD },
     });
-    expect(answer.status).toBe(403);
+    expect(response.status).toBe(403);
   });
 });
 

@@ -42,12 +42,12 @@ async function setOut(
   const cookies = [cookie, started.cookie].filter((text) => text !== '').join('; ');
   return async (query: Record<string, string>) => {
     const search = new URLSearchParams({ ...query, state }).toString();
-    const answer = await app.call(`GET /api/auth/callback/${provider}?${search}`, {
+    const response = await app.call(`GET /api/auth/callback/${provider}?${search}`, {
       address: someAddress(),
       cookie: cookies,
     });
-    expect(answer.status).toBe(302);
-    return { page: new URL(String(answer.headers['location']), ORIGIN), cookie: answer.cookie };
+    expect(response.status).toBe(302);
+    return { page: new URL(String(response.headers['location']), ORIGIN), cookie: response.cookie };
   };
 }
 const arrive = async (provider: string, body: Record<string, string> = {}) =>

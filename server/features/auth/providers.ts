@@ -36,9 +36,9 @@ const oidcLibrary = perCore((core) => {
     const { issuer, id, secret, name } = core.config.signIn.oidc!;
     const discoveryUrl = `${issuer}/.well-known/openid-configuration`;
     try {
-      const answer = await fetch(discoveryUrl, { signal: AbortSignal.timeout(DISCOVERY_TIMEOUT_MS) });
-      if (!answer.ok) throw new Error(`It returned status ${answer.status}.`);
-      await answer.json();
+      const response = await fetch(discoveryUrl, { signal: AbortSignal.timeout(DISCOVERY_TIMEOUT_MS) });
+      if (!response.ok) throw new Error(`It returned status ${response.status}.`);
+      await response.json();
     } catch (error) {
       core.log.warn({ err: error }, 'Sign-in provider is unreachable');
       throw new Problem('unavailable', `${name} is unavailable right now. Retry in a few seconds.`, {

@@ -21,8 +21,8 @@ import { throttleSignIn, throttleSignUp } from './throttle.ts';
 const BODY_LIMIT = 16_384;
 
 /** Creates the signing secrets of a new customer. If that fails, they are created later. */
-async function createSecrets(core: Core, answer: Response): Promise<void> {
-  const { user } = (await answer.clone().json()) as { user: { id: string } };
+async function createSecrets(core: Core, response: Response): Promise<void> {
+  const { user } = (await response.clone().json()) as { user: { id: string } };
   await ensureSecrets(core, user.id).catch((error: unknown) => {
     core.log.warn({ err: error }, 'Could not create the signing secrets of a new customer');
   });
@@ -30,19 +30,19 @@ async function createSecrets(core: Core, answer: Response): Promise<void> {
 
 async function signUp(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   await throttleSignUp(core.db, getClientAddress(request));
-  const wish = pickFields(request, 'name', 'email', 'password');
-  const fault = findSignUpFault(wish) ?? (await findCaptchaFault(core, request));
+  const input = pickFields(request, 'name', 'email', 'password');
+  const fault = findSignUpFault(input) ?? (await findCaptchaFault(core, request));
   if (fault) return reply.code(400).send(fault);
-  const { email, password } = wish;
-  const answer = await callLibrary(core, request, {
-    body: wish,
+  const { email, password } = input;
+  const response = await callLibrary(core, request, {
+    body: input,
     ...(typeof password === 'string' ? { passwordHash: await hashPassword(password, core.config.passwordCost) } : {}),
   });
-  if (answer.ok) await createSecrets(core, answer);
-  if (answer.status !== 422 || typeof email !== 'string') return sendLibraryResponse(reply, answer);
+  if (response.ok) await createSecrets(core, response);
+  if (response.status !== 422 || typeof email !== 'string') return sendLibraryResponse(reply, response);
   // The library reports every failure as "user could not be created"; the address may have been taken meanwhile.
-  const { code } = (await answer.clone().json()) as { code?: string };
-  if (code !== 'FAILED_TO_CREATE_USER') return sendLibraryResponse(reply, answer);
+  const { code } = (await response.clone().json()) as { code?: string };
+  if (code !== 'FAILED_TO_CREATE_USER') return sendLibraryResponse(reply, response);
   if (!(await findRecipient(core.db, email))) throw new Error('The auth library could not create a user.');
   return reply.code(422).send((await library(core)).$ERROR_CODES.USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL);
 }
@@ -62,8 +62,8 @@ async function signInUnderAttack(
   const { email, password } = question.body;
   if (typeof email !== 'string' || typeof password !== 'string') throw refusal;
   if (await isFamiliar(core.db, email, getNetworkMark(core, request))) {
-    const answer = await callLibrary(core, request, question);
-    if (answer.ok) return answer;
+    const response = await callLibrary(core, request, question);
+    if (response.ok) return response;
   } else await hashPassword(password, core.config.passwordCost);
   throw refusal;
 }

@@ -99,9 +99,9 @@ describe('the session cookie', () => {
   ])('with %s is rejected', async (_, forge) => {
     const { cookie } = await signedIn(app);
     expect((await me(cookie)).status).toBe(200);
-    const answer = await me(forge(cookie));
-    expect(answer.status).toBe(401);
-    expect(answer.body.code).toBe('unauthorized');
+    const response = await me(forge(cookie));
+    expect(response.status).toBe(401);
+    expect(response.body.code).toBe('unauthorized');
     expect((await app.call('GET /api/account/session', { cookie: forge(cookie) })).body).toEqual({
       customer: null,
       credits: null,
@@ -110,8 +110,8 @@ describe('the session cookie', () => {
 
   it('is found among other cookies', async () => {
     const { cookie, id } = await signedIn(app);
-    const answer = await me(`locale=de; xcadenza.session_token=1; ${cookie}; theme=dark`);
-    expect(answer.body.id).toBe(id);
+    const response = await me(`locale=de; xcadenza.session_token=1; ${cookie}; theme=dark`);
+    expect(response.body.id).toBe(id);
   });
 
   it('is invalid after SECRET changed', async () => {
@@ -138,17 +138,17 @@ describe('a session', () => {
   it('is not renewed within a day', async () => {
     const { cookie, id } = await signedIn(app);
     const before = await expiry(id);
-    const answer = await later(DAY / 2, () => me(cookie));
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    const response = await later(DAY / 2, () => me(cookie));
+    expect(response.headers['set-cookie']).toBeUndefined();
     expect(await expiry(id)).toBe(before);
   });
 
   it.each(['GET /api/account/me', 'GET /api/account/session'])('is extended when it is used: %s', async (request) => {
     const { cookie, id } = await signedIn(app);
     const before = await expiry(id);
-    const answer = await later(20 * DAY, () => app.call(request, { cookie }));
-    expect(answer.cookie).toBe(decodeURIComponent(cookie));
-    expect(String(answer.headers['set-cookie'])).toBe(`${cookie}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`);
+    const response = await later(20 * DAY, () => app.call(request, { cookie }));
+    expect(response.cookie).toBe(decodeURIComponent(cookie));
+    expect(String(response.headers['set-cookie'])).toBe(`${cookie}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`);
     expect((await expiry(id)) - before).toBeGreaterThan(20 * DAY - 1000);
     expect((await later(45 * DAY, () => me(cookie))).status).toBe(200);
   });

@@ -31,8 +31,8 @@ export function findPasswordFault(password: string): AuthRefusal | null {
 }
 
 /** Checks that the library lacks or counts differently. Null if the request is valid. */
-export function findSignUpFault(wish: Readonly<Record<string, unknown>>): AuthRefusal | null {
-  const { name, email, password } = wish;
+export function findSignUpFault(input: Readonly<Record<string, unknown>>): AuthRefusal | null {
+  const { name, email, password } = input;
   // Wrong types and missing fields are reported by the library.
   if (typeof name !== 'string' || typeof email !== 'string' || typeof password !== 'string') return null;
   if (!isName(name)) {

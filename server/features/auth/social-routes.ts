@@ -66,14 +66,14 @@ async function linkProvider(core: Core, request: FastifyRequest, reply: FastifyR
 const LOST = '/api/auth/error';
 
 /** Redirects to our page, which asks for the second factor or reports that the sign-in failed. */
-async function redirectToResult(core: Core, request: FastifyRequest, answer: Response): Promise<Response> {
-  const location = answer.headers.get('location');
-  if (location === null) return answer;
+async function redirectToResult(core: Core, request: FastifyRequest, response: Response): Promise<Response> {
+  const location = response.headers.get('location');
+  if (location === null) return response;
   const url = new URL(location, core.config.publicUrl);
   if (url.pathname === LOST) url.pathname = localePath(getPageLocale(request), '/auth/callback');
-  if (await isChallenge(answer)) url.searchParams.set('second_factor', '1');
-  answer.headers.set('location', url.href);
-  return answer;
+  if (await isChallenge(response)) url.searchParams.set('second_factor', '1');
+  response.headers.set('location', url.href);
+  return response;
 }
 
 async function handleProviderCallback(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -87,13 +87,13 @@ async function handleProviderCallback(core: Core, request: FastifyRequest, reply
   ) as Record<string, string>;
   const path = `/api/auth/callback/${provider.id}`;
   try {
-    const answer = await callLibrary(core, request, {
+    const response = await callLibrary(core, request, {
       method: 'GET',
       path,
       query,
       of: await getLibraryFor(core, provider.id),
     });
-    return await sendLibraryResponse(reply, await redirectToResult(core, request, answer));
+    return await sendLibraryResponse(reply, await redirectToResult(core, request, response));
   } catch (error) {
     // People see this response as a page, so it isn't a problem document.
     if (!(error instanceof Problem && error.code === 'account_suspended')) throw error;

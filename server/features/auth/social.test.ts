@@ -35,13 +35,13 @@ async function visit(address: string): Promise<URL> {
   let url = new URL(address);
   while (url.origin !== ORIGIN) {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await fetch(url, { redirect: 'manual', headers: { cookie } });
-    await answer.arrayBuffer();
-    for (const set of answer.headers.getSetCookie()) {
+    const response = await fetch(url, { redirect: 'manual', headers: { cookie } });
+    await response.arrayBuffer();
+    for (const set of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
       jar.set(name, value);
     }
-    url = new URL(answer.headers.get('location')!, url);
+    url = new URL(response.headers.get('location')!, url);
   }
   return url;
 }
@@ -50,12 +50,12 @@ async function visit(address: string): Promise<URL> {
 async function logIn(body: object = {}) {
   const started = await begin({ provider: 'oidc', ...body });
   const back = await visit(started.body.url as string);
-  const answer = await app.call(`GET ${back.pathname}${back.search}`, {
+  const response = await app.call(`GET ${back.pathname}${back.search}`, {
     cookie: started.cookie,
     address: someAddress(),
   });
-  expect(answer.status).toBe(302);
-  return { page: new URL(String(answer.headers['location']), ORIGIN), cookie: answer.cookie };
+  expect(response.status).toBe(302);
+  return { page: new URL(String(response.headers['location']), ORIGIN), cookie: response.cookie };
 }
 
 const me = async (cookie: string) => (await app.call('GET /api/account/me', { cookie })).body;

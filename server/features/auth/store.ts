@@ -122,13 +122,16 @@ interface ResetToken {
  * Writes the token of a reset link for the library's operation. False if the password was changed after the email was
  * requested: such a link grants no access.
  */
-export async function insertResetToken(tx: Tx, { mail, customerId, token, expiresAt }: ResetToken): Promise<boolean> {
+export async function insertResetToken(
+  tx: Tx,
+  { mail: message, customerId, token, expiresAt }: ResetToken,
+): Promise<boolean> {
   await tx.query('select from auth_users where id = $1 for key share', [customerId]);
   const identifier = createHash('sha256').update(`reset-password:${token}`).digest('base64url');
   const { rowCount } = await tx.query(
     `insert into auth_verifications (id, identifier, value, expires_at)
      select $2, $3, $4, $5 where exists (select from mails where id = $1 and status = 'waiting')`,
-    [mail, newId('ver'), identifier, customerId, expiresAt],
+    [message, newId('ver'), identifier, customerId, expiresAt],
   );
   return rowCount > 0;
 }

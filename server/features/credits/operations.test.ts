@@ -113,9 +113,9 @@ describe('the ledger', () => {
     ['?page', '?page=2', 'unknown_field'],
   ])('rejects a wrong %s: %s', async (pointer, query, code) => {
     const { cookie } = await signedIn(app);
-    const answer = await ask(`/ledger${query}`, cookie);
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors).toMatchObject([{ pointer, code }]);
+    const response = await ask(`/ledger${query}`, cookie);
+    expect(response.status).toBe(422);
+    expect(response.body.errors).toMatchObject([{ pointer, code }]);
   });
 });
 
@@ -169,7 +169,7 @@ describe('verification', () => {
 });
 
 it.each(['', '/ledger', '/verify', '/statement', '/statement/export'])('requires a session: %s', async (path) => {
-  const answer = await app.call(`GET /api/account/credits${path}`);
-  expect(answer.status).toBe(401);
-  expect(answer.body.code).toBe('unauthorized');
+  const response = await app.call(`GET /api/account/credits${path}`);
+  expect(response.status).toBe(401);
+  expect(response.body.code).toBe('unauthorized');
 });

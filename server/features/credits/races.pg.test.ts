@@ -36,13 +36,13 @@ async function whileTheFirstIsOpen<T>(
   first: (tx: Queryable) => Promise<unknown>,
   second: () => Promise<T>,
 ): Promise<T | string> {
-  let answer: Promise<T | string> | undefined;
+  let response: Promise<T | string> | undefined;
   await db.tx(async (tx) => {
     await first(tx);
-    answer = second().catch((error: Error) => error.message);
+    response = second().catch((error: Error) => error.message);
     await vi.waitFor(async () => expect(await somebodyWaits()).toBe(true), { timeout: 60_000, interval: 5 });
   });
-  return answer!;
+  return response!;
 }
 
 describe('two concurrent moves', () => {

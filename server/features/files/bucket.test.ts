@@ -110,10 +110,10 @@ describe.each(['redirect', 'stream'])('an image uploaded to a bucket (%s)', (ser
   const upload = async (cookie: string) =>
     app.call('POST /api/account/uploads', { cookie, body: await picture.toBuffer() });
   const bytesAt = async (address: string): Promise<Uint8Array> => {
-    const answer = await app.call(`GET ${new URL(address).pathname}`);
-    if (serve === 'stream') return answer.bytes;
-    expect(answer.status).toBe(302);
-    return (await fetch(String(answer.headers['location']))).bytes();
+    const response = await app.call(`GET ${new URL(address).pathname}`);
+    if (serve === 'stream') return response.bytes;
+    expect(response.status).toBe(302);
+    return (await fetch(String(response.headers['location']))).bytes();
   };
   const keptKeys = async (customerId: string): Promise<string[]> => {
     const { rows } = await app.db.query<{ storage_key: string }>(
@@ -129,8 +129,8 @@ describe.each(['redirect', 'stream'])('an image uploaded to a bucket (%s)', (ser
     expect(status).toBe(201);
     expect(await sharp(await bytesAt(body.url)).metadata()).toMatchObject({ format: 'webp', width: 96, height: 64 });
 
-    const wish = { model: 'image-1', prompt: 'a harbour', image: body.url, strength: 0.2 };
-    const made = await app.call('POST /api/v2/images', { key: who.test, body: wish });
+    const input = { model: 'image-1', prompt: 'a harbour', image: body.url, strength: 0.2 };
+    const made = await app.call('POST /api/v2/images', { key: who.test, body: input });
     const { images, ...task } = await waitForFinalTask(app, who.test, made.body.id);
     expect(task.status).toBe('succeeded');
     const job = engines.imageJobs.find(({ taskId }) => taskId === made.body.id)!;

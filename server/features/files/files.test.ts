@@ -135,11 +135,11 @@ describe('/api/files', () => {
     const { port } = app.app.server.address() as AddressInfo;
     const opened = vi.spyOn(app.core.storage, 'get');
     const sent = httpRequest({ port, host: '127.0.0.1', path: address }).end();
-    const [answer] = (await once(sent, 'response')) as [Readable];
+    const [response] = (await once(sent, 'response')) as [Readable];
     const { stream } = (await opened.mock.results[0]!.value) as { stream: Readable };
     const closed = once(stream, 'close');
     expect(stream.destroyed).toBe(false);
-    answer.destroy();
+    response.destroy();
     await closed;
     expect(stream.readableEnded).toBe(false);
     opened.mockRestore();

@@ -84,11 +84,13 @@ describe('the gallery', () => {
   it('is rate limited per network', async () => {
     const ask = (from: string) => app.call('GET /api/gallery/works?limit=1', { address: from });
     // In parallel, because the allowance refills while responses are awaited.
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: limits.gallery.looksPerMinute * 2 }, (_, n) => ask(`2001:db8:7:7::${n.toString(16)}`)),
     );
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(limits.gallery.looksPerMinute);
-    const refused = answers.find(({ status }) => status !== 200);
+    expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(
+      limits.gallery.looksPerMinute,
+    );
+    const refused = responses.find(({ status }) => status !== 200);
     expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThanOrEqual(1);
     expect((await ask('2001:db8:7:8::1')).status).toBe(200);
@@ -122,10 +124,10 @@ describe('files of a public work', () => {
 
   it('contain no prompt', async () => {
     const { work } = await createPublicWork(app, 'image');
-    const answer = await look(`/${work.id}/media?download`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="image\.\w+"/);
-    expect(JSON.stringify(answer.headers)).not.toContain('secret');
+    const response = await look(`/${work.id}/media?download`);
+    expect(response.status).toBe(200);
+    expect(response.headers['content-disposition']).toMatch(/^attachment; filename="image\.\w+"/);
+    expect(JSON.stringify(response.headers)).not.toContain('secret');
     expect((await look(`/${work.id}/cover`)).status).toBe(404);
   });
 });
@@ -164,13 +166,13 @@ describe('a work that is not public, or no longer', () => {
     expect(about.body.detail).toBe(nothing.body.detail);
     for (const part of ['media', 'cover']) {
       for (const path of spellings(id, part)) {
-        const answers = [
+        const responses = [
           await app.call(`GET ${path}`),
           await app.call(`HEAD ${path}`),
           await app.call(`GET ${path}`, { headers: { 'if-none-match': tag } }),
           await app.call(`GET ${path}`, { headers: { range: 'bytes=0-1' } }),
         ];
-        expect(answers.map(({ status }) => status).filter((status) => status !== 404 && status !== 308)).toEqual([]);
+        expect(responses.map(({ status }) => status).filter((status) => status !== 404 && status !== 308)).toEqual([]);
       }
     }
     const report = await app.call(`POST /api/gallery/works/${id}/reports`, {

@@ -1,6 +1,6 @@
-interface Waiting<Call, Answer> {
+interface Waiting<Call, Result> {
   readonly call: Call;
-  resolve(answer: Answer): void;
+  resolve(response: Result): void;
   reject(error: unknown): void;
 }
 
@@ -23,10 +23,10 @@ interface BatcherOptions {
  * Runs calls in batches. Calls from the same tick, and calls that arrive while a batch runs, share a batch. The number of
  * concurrent batches is limited, so the slower the database, the larger the batches.
  */
-export class Batcher<Call, Answer> {
-  readonly #run: (calls: readonly Call[]) => Promise<readonly Answer[]>;
+export class Batcher<Call, Result> {
+  readonly #run: (calls: readonly Call[]) => Promise<readonly Result[]>;
   readonly #options: BatcherOptions;
-  #waiting: Waiting<Call, Answer>[] = [];
+  #waiting: Waiting<Call, Result>[] = [];
   /** Batches that are running. */
   #busy = 0;
   /** A batch is about to start. */
@@ -39,13 +39,13 @@ export class Batcher<Call, Answer> {
   #settled = Promise.withResolvers<void>();
 
   /** @param run resolves with the results of all calls in order, or fails without any effect. */
-  constructor(run: (calls: readonly Call[]) => Promise<readonly Answer[]>, options: BatcherOptions) {
+  constructor(run: (calls: readonly Call[]) => Promise<readonly Result[]>, options: BatcherOptions) {
     this.#run = run;
     this.#options = options;
   }
 
-  submit(call: Call): Promise<Answer> {
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  submit(call: Call): Promise<Result> {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>();
     this.#waiting.push({ call, resolve, reject });
     this.#unanswered += 1;
     this.#schedule();
@@ -82,19 +82,19 @@ export class Batcher<Call, Answer> {
     this.#began = performance.now();
     const batch = this.#waiting.splice(0, this.#options.most);
     this.#schedule();
-    const answer = await this.#outcome(batch);
+    const response = await this.#outcome(batch);
     this.#busy -= 1;
     this.#schedule();
     // Starts the next batch before the results of the last one are delivered, so that the database is busy.
-    setImmediate(answer);
+    setImmediate(response);
   }
 
   /** Runs a batch and delivers its results. */
-  async #outcome(batch: readonly Waiting<Call, Answer>[]): Promise<() => void> {
+  async #outcome(batch: readonly Waiting<Call, Result>[]): Promise<() => void> {
     try {
-      const answers = await this.#run(batch.map(({ call }) => call));
+      const responses = await this.#run(batch.map(({ call }) => call));
       return () => {
-        for (const [place, { resolve }] of batch.entries()) resolve(answers[place]!);
+        for (const [place, { resolve }] of batch.entries()) resolve(responses[place]!);
         this.#answered(batch.length);
       };
     } catch (error) {
@@ -107,8 +107,8 @@ export class Batcher<Call, Answer> {
   }
 
   /** Not awaited, so that one slow call doesn't delay later batches. */
-  #separate(batch: readonly Waiting<Call, Answer>[]): void {
-    for (const one of batch) void this.#outcome([one]).then((answer) => answer());
+  #separate(batch: readonly Waiting<Call, Result>[]): void {
+    for (const one of batch) void this.#outcome([one]).then((response) => response());
   }
 
   #answered(count: number): void {

@@ -30,10 +30,10 @@ describe('authentication', () => {
     const wrong = [{}, { key: 'garbage' }, { key: `cdz_live_${'x'.repeat(32)}` }];
     for (const options of wrong) {
       for (const body of [undefined, generate, { nonsense: true }]) {
-        const answer = await app.call(operation, { ...options, ...(operation.startsWith('POST') ? { body } : {}) });
-        expect(answer).toMatchObject({ status: 401, body: { code: 'invalid_key' } });
-        expect(answer.headers['ratelimit']).toBeUndefined();
-        expect(answer.headers['www-authenticate']).toBe(
+        const response = await app.call(operation, { ...options, ...(operation.startsWith('POST') ? { body } : {}) });
+        expect(response).toMatchObject({ status: 401, body: { code: 'invalid_key' } });
+        expect(response.headers['ratelimit']).toBeUndefined();
+        expect(response.headers['www-authenticate']).toBe(
           `Bearer realm="api"${'key' in options ? ', error="invalid_token"' : ''}`,
         );
       }
@@ -144,8 +144,8 @@ describe('the rate limit', () => {
     const left = [];
     for (let call = 0; call < 2; call += 1) {
       const headers = { 'idempotency-key': 'same' };
-      const answer = await app.call('POST /api/v2/generate', { key: live, body: generate, headers });
-      left.push([answer.status, /r=(\d+)/.exec(String(answer.headers['ratelimit']))?.[1]]);
+      const response = await app.call('POST /api/v2/generate', { key: live, body: generate, headers });
+      left.push([response.status, /r=(\d+)/.exec(String(response.headers['ratelimit']))?.[1]]);
     }
     expect(left).toEqual([
       [202, '4'],
@@ -166,7 +166,7 @@ describe('batched requests', () => {
   it('get their own responses', async () => {
     const rich = await customer(app.db, 24);
     const poor = await customer(app.db, 11);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       app.call('POST /api/v2/generate', { key: rich.live, body: generate }),
       app.call('POST /api/v2/generate', { key: poor.live, body: generate }),
       app.call('GET /api/v2/credits', { key: poor.live }),
@@ -175,10 +175,10 @@ describe('batched requests', () => {
       app.call('POST /api/v2/generate', { key: rich.live, body: generate }),
       app.call('POST /api/v2/generate', { key: poor.test, body: generate }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([202, 402, 200, 401, 202, 402, 202]);
-    expect(answers[1]!.body.detail).toBe('The task costs 12 credits, and the account has 11 available.');
-    expect(answers[2]!.body).toEqual({ available: 11, held: 0, used: 0 });
-    expect(answers[5]!.body.code).toBe('insufficient_credits');
+    expect(responses.map(({ status }) => status)).toEqual([202, 402, 200, 401, 202, 402, 202]);
+    expect(responses[1]!.body.detail).toBe('The task costs 12 credits, and the account has 11 available.');
+    expect(responses[2]!.body).toEqual({ available: 11, held: 0, used: 0 });
+    expect(responses[5]!.body.code).toBe('insufficient_credits');
   });
 
   it('share one statement', async () => {
@@ -198,13 +198,13 @@ describe('without a database', () => {
     const broken = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     const named = own.db.named;
     Object.assign(own.db, { named: () => Promise.reject(broken) });
-    const answers = [
+    const responses = [
       await own.call('POST /api/v2/generate', { key: live, body: generate }),
       await own.call('GET /api/v2/feed', { key: live }),
       await own.call('POST /api/v2/generate', { key: live, body: {} }),
     ];
     Object.assign(own.db, { named });
-    for (const { status, body, headers } of answers) {
+    for (const { status, body, headers } of responses) {
       expect({ status, code: body.code, retry: headers['retry-after'] }).toEqual({
         status: 503,
         code: 'unavailable',

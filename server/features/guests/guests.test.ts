@@ -156,18 +156,18 @@ describe("a guest's data", () => {
     );
     await waitForLogs(app);
     const stays = await guest();
-    const forget = async () => {
+    const discard = async () => {
       await app.core.schedules.runNow('guests.forget');
       const { rowCount } = await app.db.query('select from customers where id = $1', [id]);
       return rowCount;
     };
     await app.db.query(`update customers set guest_expires_at = now() - interval '1 day' where id = $1`, [id]);
-    expect(await forget()).toBe(1);
+    expect(await discard()).toBe(1);
     await app.db.query(`update files set expires_at = now() - interval '1 second' where customer_id = $1`, [id]);
     await app.core.schedules.runNow('files.expire');
-    expect(await forget()).toBe(1);
+    expect(await discard()).toBe(1);
     await app.core.schedules.runNow('files.sweep');
-    expect(await forget()).toBe(0);
+    expect(await discard()).toBe(0);
 
     const { rows: tables } = await app.db.query<{ name: string }>(
       `select c.table_name as name from information_schema.columns c
@@ -212,9 +212,9 @@ describe('guests per address', () => {
 
   it('stay within the limit under concurrent requests', async () => {
     const address = someAddress();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(address)));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(LIMITS.each);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20 - LIMITS.each);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => ask(address)));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(LIMITS.each);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(20 - LIMITS.each);
   });
 });
 
@@ -224,10 +224,10 @@ describe('one task at a time', () => {
     const key: string = (await idle.call('POST /api/guest-key')).body.secret;
     const customer = await makeKey(idle.db, (await signedIn(idle)).id, 'test');
     const calls = [key, customer].flatMap((who) => Array.from({ length: 6 }, () => who));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       calls.map((who) => idle.call('POST /api/v2/generate', { key: who, body: { model: 'v5', prompt: 'rain' } })),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([202]));
     const { rows } = await idle.db.query<{ guest: boolean; slots: number; tasks: number }>(
       `select starts_with(customer_id, 'guest_') as guest, count(*) filter (where slot) as slots, count(*) as tasks
        from tasks group by 1 order by 1`,

@@ -18,9 +18,9 @@ const engines = fakeEngines(undefined, 8, async function* (job) {
 });
 
 /** A third-party server, simulated on loopback. */
-const answers: Record<string, (respond: (status: number, body?: Buffer, location?: string) => void) => void> = {};
+const responses: Record<string, (respond: (status: number, body?: Buffer, location?: string) => void) => void> = {};
 const elsewhere = createServer((request, response) => {
-  answers[request.url ?? '']?.((status, body = Buffer.alloc(0), location) => {
+  responses[request.url ?? '']?.((status, body = Buffer.alloc(0), location) => {
     response.writeHead(status, location === undefined ? {} : { location }).end(body);
   });
 });
@@ -201,11 +201,11 @@ describe('a source image', () => {
   it('is fetched by URL through the outbound guard, and must be an image', async () => {
     const { test } = await customer(app.db);
     const good = await picture();
-    answers['/good'] = (respond) => respond(200, good);
-    answers['/text'] = (respond) => respond(200, Buffer.from('<svg/>'));
-    answers['/away'] = (respond) => respond(302, Buffer.alloc(0), 'http://127.0.0.1/');
-    answers['/none'] = (respond) => respond(404);
-    answers['/long'] = (respond) => respond(200, Buffer.alloc(10_485_761));
+    responses['/good'] = (respond) => respond(200, good);
+    responses['/text'] = (respond) => respond(200, Buffer.from('<svg/>'));
+    responses['/away'] = (respond) => respond(302, Buffer.alloc(0), 'http://127.0.0.1/');
+    responses['/none'] = (respond) => respond(404);
+    responses['/long'] = (respond) => respond(200, Buffer.alloc(10_485_761));
     const end = async (path: string) => {
       const { body } = await ask(test, { prompt, image: `http://${place}${path}`, strength: 0 });
       return waitForFinalTask(app, test, body.id);

@@ -49,8 +49,8 @@ describe('two servers', () => {
     const { body: box } = await apps[0].call('POST /api/account/inboxes', { cookie });
     const count = LIMITS.messages + 20;
     const post = (_: unknown, n: number) => apps[n % 2]!.call(`POST ${new URL(box.url).pathname}`, { body: { n } });
-    const answers = await Promise.all(Array.from({ length: count }, post));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+    const responses = await Promise.all(Array.from({ length: count }, post));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([204]));
     const { rows } = await apps[0].db.query<{ n: number }>(
       'select n from inbox_messages where inbox_id = $1 order by n',
       [box.id],

@@ -80,7 +80,7 @@ describe('saved times', () => {
 
   it('conflict when two save at once: one must reload', async () => {
     const { save } = await song('test');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [0.1, 0.2, 0.3].map((by) =>
         save({
           version: 0,
@@ -88,7 +88,7 @@ describe('saved times', () => {
         }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   it.each([
@@ -130,10 +130,10 @@ describe('exported files', () => {
   ])('as %s have the saved times', async (format, type, part) => {
     const { save, file } = await song('test');
     await save({ version: 0, times: times.with(0, { start: 0.5, end: 1.2 }) });
-    const answer = await file(format);
-    expect({ status: answer.status, type: answer.headers['content-type'] }).toEqual({ status: 200, type });
-    expect(answer.text).toContain(part);
-    expect(answer.headers['content-disposition']).toMatch(`attachment; filename="Song.${format}"`);
+    const response = await file(format);
+    expect({ status: response.status, type: response.headers['content-type'] }).toEqual({ status: 200, type });
+    expect(response.text).toContain(part);
+    expect(response.headers['content-disposition']).toMatch(`attachment; filename="Song.${format}"`);
     await save({ version: 1, times: null });
     expect((await file(format)).text).not.toContain(part);
   });

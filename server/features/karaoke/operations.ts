@@ -12,9 +12,14 @@ export function operations(core: Core): Partial<AccountHandlers> {
       saveTimes(core, requireSession(request).customerId, request.params.id, request.body),
     exportKaraoke: async (request, reply) => {
       const { format } = request.query;
-      const { title, answer } = await exportBench(core, requireSession(request).customerId, request.params.id, format);
+      const { title, answer: response } = await exportBench(
+        core,
+        requireSession(request).customerId,
+        request.params.id,
+        format,
+      );
       reply.header('content-disposition', contentDisposition('attachment', `${title}.${format}`));
-      return 'text' in answer ? reply.type(answer.type).send(answer.text) : answer;
+      return 'text' in response ? reply.type(response.type).send(response.text) : response;
     },
   };
 }

@@ -55,16 +55,16 @@ async function daysOf(lineage: string): Promise<{ day: string; credits: number }
 
 const creditsOf = async (lineage: string) => (await daysOf(lineage)).map(({ credits }) => credits);
 
-const countBy = (answers: readonly CallResult[]) => {
+const countBy = (responses: readonly CallResult[]) => {
   const counts: Record<string, number> = {};
-  for (const { status, body } of answers) counts[body.code ?? status] = (counts[body.code ?? status] ?? 0) + 1;
+  for (const { status, body } of responses) counts[body.code ?? status] = (counts[body.code ?? status] ?? 0) + 1;
   return counts;
 };
 
 it('is never exceeded by concurrent requests, with both keys, on either server', async () => {
   const { lineage, keys } = await pair(1000, { day: 50 });
-  const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => generate(n, keys[(n >> 1) % 2]!.secret)));
-  expect(countBy(answers)).toEqual({ 202: 4, key_budget_exceeded: 56 });
+  const responses = await Promise.all(Array.from({ length: 60 }, (_, n) => generate(n, keys[(n >> 1) % 2]!.secret)));
+  expect(countBy(responses)).toEqual({ 202: 4, key_budget_exceeded: 56 });
   expect(await creditsOf(lineage)).toEqual([48]);
   await expectBalancedLedger(db);
 });
@@ -83,8 +83,8 @@ it('is not checked while another transaction locks the customer', async () => {
 
 it('does not count what the balance rejects', async () => {
   const { lineage, keys } = await pair(30, { month: 1000 });
-  const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => generate(n, keys[0].secret)));
-  expect(countBy(answers)).toEqual({ 202: 2, insufficient_credits: 8 });
+  const responses = await Promise.all(Array.from({ length: 10 }, (_, n) => generate(n, keys[0].secret)));
+  expect(countBy(responses)).toEqual({ 202: 2, insufficient_credits: 8 });
   expect(await creditsOf(lineage)).toEqual([24]);
 });
 
@@ -151,11 +151,11 @@ it('is correct in any history of concurrent creates, deliveries and cancellation
         expect(counted).toBeLessThanOrEqual(budget);
         // The remaining budget can be spent, so nothing that was released is lost.
         const more = Math.floor((budget - counted) / 5);
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           Array.from({ length: more + 1 }, (_, n) => generate(n, keys[0].secret, 'v3.5')),
         );
-        expect(countBy(answers).key_budget_exceeded).toBe(1);
-        for (const { status, body } of answers) if (status === 202) await cancel(0, keys[0].secret, body.id);
+        expect(countBy(responses).key_budget_exceeded).toBe(1);
+        for (const { status, body } of responses) if (status === 202) await cancel(0, keys[0].secret, body.id);
       }
       const { rows } = await db.query<{ spent: number; charged: number }>(
         `select sum(spent)::bigint as spent, (select coalesce(sum(charged), 0)::bigint from tasks where customer_id = $1) as charged

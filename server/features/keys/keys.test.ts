@@ -33,9 +33,9 @@ const tryKey = async (key: string) => {
 
 describe('creating a key', () => {
   it.each(['live', 'test'] as const)('returns its secret once and its prefix later: %s', async (mode) => {
-    const answer = await app.call('POST /api/account/keys', { cookie: ada.cookie, body: { name: 'CI', mode } });
-    expect(answer.status).toBe(201);
-    const { secret, ...key } = answer.body;
+    const response = await app.call('POST /api/account/keys', { cookie: ada.cookie, body: { name: 'CI', mode } });
+    expect(response.status).toBe(201);
+    const { secret, ...key } = response.body;
     expect(key).toEqual({
       id: expect.stringMatching(/^key_[a-z2-7]{24}$/),
       name: 'CI',
@@ -122,9 +122,9 @@ describe('creating a key', () => {
     ],
     ['year 10000', { name: 'CI', mode: 'test', expires_at: '9999-12-31T23:59:59-01:00' }, '/expires_at', 'bad_format'],
   ])('rejects %s', async (_, body, pointer, code) => {
-    const answer = await app.call('POST /api/account/keys', { cookie: ada.cookie, body });
-    expect(answer.status).toBe(422);
-    expect(answer.body).toMatchObject({ code: 'invalid_field', errors: [{ pointer, code }] });
+    const response = await app.call('POST /api/account/keys', { cookie: ada.cookie, body });
+    expect(response.status).toBe(422);
+    expect(response.body).toMatchObject({ code: 'invalid_field', errors: [{ pointer, code }] });
   });
 });
 
@@ -156,9 +156,9 @@ describe('updating a key', () => {
     ['its mode', { mode: 'live' }, '/mode', 'unknown_field'],
   ])('rejects %s', async (_, body, pointer, code) => {
     const { id } = await make();
-    const answer = await change(id, body);
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors).toMatchObject([{ pointer, code }]);
+    const response = await change(id, body);
+    expect(response.status).toBe(422);
+    expect(response.body.errors).toMatchObject([{ pointer, code }]);
   });
 
   it('shows when and from where it was last used', async () => {
@@ -174,9 +174,9 @@ describe('updating a key', () => {
 describe('deleting a key', () => {
   it('leaves a record that no request returns', async () => {
     const { id, secret } = await make();
-    const answer = await remove(id);
-    expect(answer.status).toBe(204);
-    expect(answer.text).toBe('');
+    const response = await remove(id);
+    expect(response.status).toBe(204);
+    expect(response.text).toBe('');
     expect(await tryKey(secret)).toBe('invalid_key');
     for (const again of [await remove(id), await change(id, { status: 'active' }), await reveal(id)]) {
       expect(again.status).toBe(404);
@@ -191,17 +191,17 @@ describe('deleting a key', () => {
 describe('revealing a key', () => {
   it('returns the secret of a test key', async () => {
     const { id, secret } = await make({ mode: 'test' });
-    const answer = await reveal(id);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ secret });
-    expect(answer.headers['cache-control']).toBe('no-store');
+    const response = await reveal(id);
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({ secret });
+    expect(response.headers['cache-control']).toBe('no-store');
   });
 
   it('is impossible for a live key', async () => {
     const { id } = await make({ mode: 'live' });
-    const answer = await reveal(id);
-    expect(answer.status).toBe(409);
-    expect(answer.body.code).toBe('secret_not_kept');
+    const response = await reveal(id);
+    expect(response.status).toBe(409);
+    expect(response.body.code).toBe('secret_not_kept');
   });
 
   it('works after SECRET was rotated, while the previous one is configured', async () => {
@@ -237,9 +237,9 @@ describe('the list of keys', () => {
   it.each(['x', 'W10', 'WzEsMl0', Buffer.from('["2026-02-30T00:00:00.000Z","key_a"]').toString('base64url')])(
     'rejects the cursor %s',
     async (cursor) => {
-      const answer = await app.call(`GET /api/account/keys?cursor=${cursor}`, { cookie: ada.cookie });
-      expect(answer.status).toBe(422);
-      expect(answer.body.errors).toEqual([{ pointer: '?cursor', code: 'invalid', detail: expect.any(String) }]);
+      const response = await app.call(`GET /api/account/keys?cursor=${cursor}`, { cookie: ada.cookie });
+      expect(response.status).toBe(422);
+      expect(response.body.errors).toEqual([{ pointer: '?cursor', code: 'invalid', detail: expect.any(String) }]);
     },
   );
 });
@@ -266,10 +266,10 @@ describe("another customer's key", () => {
   });
 
   it.each(["key_a'; drop table keys; --", '..', '%00', 'x'.repeat(64), '💥'])('gets 404 by id %s', async (id) => {
-    const answer = await app.call(`DELETE /api/account/keys/${id.startsWith('%') ? id : encodeURIComponent(id)}`, {
+    const response = await app.call(`DELETE /api/account/keys/${id.startsWith('%') ? id : encodeURIComponent(id)}`, {
       cookie: ada.cookie,
     });
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
   });
 
   it("is only in its owner's list", async () => {
@@ -292,8 +292,8 @@ describe("another customer's key", () => {
     ['DELETE', '/key_x'],
     ['POST', '/key_x/reveal'],
   ])('requires a session: %s %s', async (method, path) => {
-    const answer = await app.call(`${method} /api/account/keys${path}`);
-    expect(answer.status).toBe(401);
-    expect(answer.body.code).toBe('unauthorized');
+    const response = await app.call(`${method} /api/account/keys${path}`);
+    expect(response.status).toBe(401);
+    expect(response.body.code).toBe('unauthorized');
   });
 });

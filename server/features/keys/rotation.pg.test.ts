@@ -24,9 +24,9 @@ afterAll(async () => {
   await database?.drop();
 });
 
-async function liveKey(wish: object = {}) {
+async function liveKey(input: object = {}) {
   const { id: owner } = await customer(db);
-  const key = await createKey(app.core, owner, { name: 'CI', mode: 'live', ...wish });
+  const key = await createKey(app.core, owner, { name: 'CI', mode: 'live', ...input });
   return { owner, id: key.id };
 }
 

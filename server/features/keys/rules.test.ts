@@ -62,9 +62,9 @@ describe('allowed addresses of a key', () => {
     'are rejected by name: %s',
     async (wrong) => {
       const body = { name: '', mode: 'test', allowed_addresses: ['192.0.2.7', wrong] };
-      const answer = await app.call('POST /api/account/keys', { ...as(), body });
-      expect(answer.status).toBe(422);
-      expect(answer.body.errors).toMatchObject([{ pointer: '/allowed_addresses/1', code: 'bad_format' }]);
+      const response = await app.call('POST /api/account/keys', { ...as(), body });
+      expect(response.status).toBe(422);
+      expect(response.body.errors).toMatchObject([{ pointer: '/allowed_addresses/1', code: 'bad_format' }]);
     },
   );
 });
@@ -143,8 +143,8 @@ describe('rotating a key', () => {
 
   it.each([0, 721, 1.5, 'a day'])('rejects a grace period of %s hours', async (hours) => {
     const { id } = await make();
-    const answer = await rotate(id, hours as number);
-    expect(answer.body).toMatchObject({ status: 422, errors: [{ pointer: '/grace_hours' }] });
+    const response = await rotate(id, hours as number);
+    expect(response.body).toMatchObject({ status: 422, errors: [{ pointer: '/grace_hours' }] });
   });
 });
 
@@ -271,8 +271,8 @@ describe('the budget of a key', () => {
     expect((await generate(test.secret)).status).toBe(202);
     const live = await make({ budget: { day: 4 } }, dora);
     const body = { model: 'v3.5', prompt: 'rain', callback_url: 'https://example.com/hook' };
-    const answer = await app.call('POST /api/v1/generate', { key: live.secret, body });
-    expect(answer.body).toMatchObject({ code: 'key_budget_exceeded', status: 402 });
+    const response = await app.call('POST /api/v1/generate', { key: live.secret, body });
+    expect(response.body).toMatchObject({ code: 'key_budget_exceeded', status: 402 });
   });
 
   it.each([
@@ -282,7 +282,7 @@ describe('the budget of a key', () => {
     ['another period', { year: 1 }, '/budget/year'],
   ])('rejects %s', async (_, budget, pointer) => {
     const { id } = await make();
-    const answer = await change(id, { budget });
-    expect(answer.body).toMatchObject({ status: 422, errors: [{ pointer }] });
+    const response = await change(id, { budget });
+    expect(response.body).toMatchObject({ status: 422, errors: [{ pointer }] });
   });
 });

@@ -81,14 +81,14 @@ async function ensureRoom(tx: CustomerTx, customerId: string): Promise<void> {
  * Creates a key. Its secret is only in the response; only test keys also store it, encrypted.
  * @throws Problem invalid_field for an expiry in the past or an invalid address, too_many_keys.
  */
-export async function createKey(core: Core, customerId: string, wish: KeyCreate): Promise<CreatedKey> {
-  const expiresAt = parseExpiry(wish.expires_at, core.clock.now());
-  const addresses = parseNetworks(wish.allowed_addresses ?? []);
-  const budget = completeBudget(wish.budget ?? {});
-  const { secret, drawn } = generateKey(core, wish.mode);
+export async function createKey(core: Core, customerId: string, input: KeyCreate): Promise<CreatedKey> {
+  const expiresAt = parseExpiry(input.expires_at, core.clock.now());
+  const addresses = parseNetworks(input.allowed_addresses ?? []);
+  const budget = completeBudget(input.budget ?? {});
+  const { secret, drawn } = generateKey(core, input.mode);
   const row = await customerTransaction(core.db, customerId, async (tx) => {
     await ensureRoom(tx, customerId);
-    const { name } = wish;
+    const { name } = input;
     return insertKey(tx, customerId, {
       ...drawn,
       name,
@@ -175,8 +175,8 @@ export async function getKey(db: Db, customerId: string, id: string): Promise<Ke
  * Changes the given fields, effective from the next request in every process. A new budget includes what the key spent before.
  * @throws Problem not_found, invalid_field for an invalid address.
  */
-export async function updateKey(db: Db, customerId: string, id: string, wish: KeyUpdate): Promise<Key> {
-  const { name, status, budget, allowed_addresses: allowed } = wish;
+export async function updateKey(db: Db, customerId: string, id: string, input: KeyUpdate): Promise<Key> {
+  const { name, status, budget, allowed_addresses: allowed } = input;
   const change = {
     name,
     status,

@@ -48,12 +48,12 @@ describe('concurrent calls', () => {
     const { task } = await generateSong(apps[0], who, { model: 'v5' });
     const more = await generateSong(apps[1], who, { model: 'v5' });
     const ids = [...task.clips, ...more.task.clips].map(({ id }) => id);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [...ids, ...ids].map((id, n) =>
         apps[n % 2]!.call(`PATCH /api/account/works/${id}`, { cookie: who.cookie, body: { kept: true } }),
       ),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 422]));
     const { rows } = await db.query('select from outputs where customer_id = $1 and kept_at is not null', [who.id]);
     expect(rows).toHaveLength(limits.keptWorks);
     const { body } = await apps[1].call('GET /api/account/works/keeping', { cookie: who.cookie });
@@ -68,11 +68,11 @@ describe('concurrent calls', () => {
     const { port } = apps[0].app.server.address() as AddressInfo;
     const query = ids.map((id) => `work_id=${id}`).join('&');
     const download = async (): Promise<'whole' | 'none'> => {
-      const answer = await fetch(`http://127.0.0.1:${port}/api/account/works/archive?${query}`, {
+      const response = await fetch(`http://127.0.0.1:${port}/api/account/works/archive?${query}`, {
         headers: { cookie: who.cookie },
       });
-      if (!answer.ok) return 'none';
-      const bytes = await answer.bytes().catch(() => null);
+      if (!response.ok) return 'none';
+      const bytes = await response.bytes().catch(() => null);
       if (bytes === null) return 'none';
       const files = unzip(Buffer.from(bytes));
       const { works } = JSON.parse(String(files.get('manifest.json')));

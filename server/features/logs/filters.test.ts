@@ -108,11 +108,11 @@ describe('saved filters', () => {
 
   it('stay within the limit of the account, however many are saved at once', async () => {
     const busy = await customer(app.db);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: limits.logFilters + 5 }, (_, n) => save(`Filter ${n}`, 'code=x', busy)),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(limits.logFilters);
-    expect(answers.find(({ status }) => status !== 201)?.body.errors).toMatchObject([
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(limits.logFilters);
+    expect(responses.find(({ status }) => status !== 201)?.body.errors).toMatchObject([
       { pointer: '', code: 'too_many' },
     ]);
     expect(await saved(busy)).toHaveLength(limits.logFilters);

@@ -32,11 +32,11 @@ export async function listSavedFilters(db: Db, customerId: string) {
 export async function createSavedFilter(
   db: Db,
   customerId: string,
-  wish: { readonly name: string; readonly query: string },
+  input: { readonly name: string; readonly query: string },
 ) {
-  const name = wish.name.trim();
+  const name = input.name.trim();
   if (name === '') throw invalidFields([{ pointer: '/name', code: 'too_short', detail: '`name` is required.' }]);
-  const parameters = new URLSearchParams(wish.query);
+  const parameters = new URLSearchParams(input.query);
   const unknown = [...parameters.keys()].find((each) => !NAMES.has(each));
   if (unknown !== undefined) {
     throw invalidFields([

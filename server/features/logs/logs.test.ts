@@ -90,8 +90,8 @@ describe('the request log', () => {
   ])('has a request rejected for %s', async (_what, call, body, status, code) => {
     const own = await customer(app.db);
     const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
-    const answer = await app.call(call, { key: own.live, headers, ...(body === undefined ? {} : { body }) });
-    expect(answer.status).toBe(status);
+    const response = await app.call(call, { key: own.live, headers, ...(body === undefined ? {} : { body }) });
+    expect(response.status).toBe(status);
     const { data } = await list(own, `?code=${code}&status_class=4xx`);
     expect(data).toMatchObject([{ status, code, credits: 0 }]);
     const detail = await app.call(`GET /api/account/logs/${data[0].request_id}`, { cookie: own.cookie });
@@ -228,8 +228,8 @@ describe('the log list', () => {
     ['cursor=abc', '?cursor', 'invalid'],
     ['limit=101', '?limit', 'too_large'],
   ])('rejects %s', async (query, pointer, code) => {
-    const answer = await app.call(`GET /api/account/logs?${query}`, { cookie: who.cookie });
-    expect(answer).toMatchObject({ status: 422, body: { errors: [{ pointer, code }] } });
+    const response = await app.call(`GET /api/account/logs?${query}`, { cookie: who.cookie });
+    expect(response).toMatchObject({ status: 422, body: { errors: [{ pointer, code }] } });
   });
 
   it('has details for the owner; anyone else gets 404', async () => {

@@ -54,9 +54,9 @@ describe('v2-timestamped-lyrics', () => {
   ])('writes %s as %s', async (format, type, part) => {
     const who = await customer(app.db);
     const { clips } = await generateSung(app, who.test);
-    const answer = await ask(who.test, { clip_id: clips[0]!.id, format });
-    expect({ status: answer.status, type: answer.headers['content-type'] }).toEqual({ status: 200, type });
-    expect(answer.text).toContain(part);
+    const response = await ask(who.test, { clip_id: clips[0]!.id, format });
+    expect({ status: response.status, type: response.headers['content-type'] }).toEqual({ status: 200, type });
+    expect(response.text).toContain(part);
   });
 
   it('uses the budget of its key, but nothing for a clip that was charged before', async () => {
@@ -133,7 +133,7 @@ describe('v2-timestamped-lyrics', () => {
     const first = await ask(who.live, body, headers);
     const again = await ask(who.live, body, headers);
     expect(again.text).toBe(first.text);
-    expect([first, again].map((answer) => answer.headers['idempotent-replayed'])).toEqual([undefined, 'true']);
+    expect([first, again].map((response) => response.headers['idempotent-replayed'])).toEqual([undefined, 'true']);
     expect(await ask(who.live, { clip_id: clips[1]!.id }, headers)).toMatchObject({
       status: 409,
       body: { code: 'idempotency_conflict' },
@@ -198,12 +198,12 @@ describe('a clip that is not finished', () => {
       .toMatchObject({ stage: 'first' })
       .then(async () => (await slow.call(`GET /api/v2/tasks/${made.body.id}`, { key: who.live })).body.clips);
     const refused = async (detail: RegExp) => {
-      const answers = [
+      const responses = [
         await slow.call('POST /api/v2/timestamped-lyrics', { key: who.live, body: { clip_id: clips[0].id } }),
         await slow.call(`GET /api/account/clips/${clips[0].id}/lyrics`, { cookie: who.cookie }),
       ];
-      for (const answer of answers) {
-        expect(answer).toMatchObject({
+      for (const response of responses) {
+        expect(response).toMatchObject({
           status: 409,
           body: { code: 'clip_unavailable', detail: expect.stringMatching(detail) },
         });

@@ -12,8 +12,8 @@ export function v2Operations(core: Core): Partial<V2Handlers> {
       const { clip, replayed, charged, taskId } = await buyLyrics(core, requireKey(request), clipId, idempotency);
       if (request.keyed) request.keyed = { ...request.keyed, credits: charged, taskId };
       if (replayed) reply.header('idempotent-replayed', 'true');
-      const answer = formatLyrics(clip, format);
-      return 'text' in answer ? reply.type(answer.type).send(answer.text) : answer;
+      const response = formatLyrics(clip, format);
+      return 'text' in response ? reply.type(response.type).send(response.text) : response;
     },
   };
 }

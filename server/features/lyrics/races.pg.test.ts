@@ -30,11 +30,11 @@ describe('concurrent calls for one clip', () => {
     const [{ db }] = apps;
     const who = await customer(db, credits);
     const { clips } = await generateSung(apps[0], who.live);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, (_call, n) => ask(n, who.live, clips[0]!.id, headers(n))),
     );
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(answers[0]!.status).toBe(200);
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(responses[0]!.status).toBe(200);
     expect(await balance(db, who.id)).toEqual({ available: credits - 14, held: 0, used: 14 });
     await expectBalancedLedger(db);
   });
@@ -43,11 +43,13 @@ describe('concurrent calls for one clip', () => {
     const [{ db }] = apps;
     const who = await customer(db, 12 + 7);
     const { clips } = await generateSung(apps[0], who.live);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...clips.flatMap(({ id }) => Array.from({ length: 5 }, (_call, n) => ask(n, who.live, id))),
       apps[1].call('POST /api/v2/generate', { key: who.live, body: { model: 'v3.5', prompt: 'rain' } }),
     ]);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 402].concat(answers.at(-1)!.status)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(
+      new Set([200, 402].concat(responses.at(-1)!.status)),
+    );
     const { available } = await balance(db, who.id);
     expect(available).toBeGreaterThanOrEqual(0);
     expect(available).toBeLessThan(5);

@@ -11,7 +11,7 @@ import { type EmailOptions, EmailWorker } from './worker.ts';
 const KEPT_MS = limits.recordDays * 24 * 3_600_000;
 
 /** Emails: the outbox, and the worker that sends them if there is an SMTP server. */
-export const mails = (
+export const emails = (
   kinds: readonly EmailKind[],
   options: EmailOptions = { leaseSeconds: 120, pollMs: 1000, graceMs: 3000 },
 ): Feature => ({
@@ -26,7 +26,7 @@ export const mails = (
     });
   },
   work: async (core) => {
-    const { mail, publicUrl } = core.config;
-    if (mail) new EmailWorker(core, kinds, smtpTransport(mail, new URL(publicUrl).hostname), options).start();
+    const { mail: email, publicUrl } = core.config;
+    if (email) new EmailWorker(core, kinds, smtpTransport(email, new URL(publicUrl).hostname), options).start();
   },
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedIn } from '../../../tests/customer.ts';
 import { type TestApp, testApp, unique } from '../../../tests/harness.ts';
 import { startEmailServer, type EmailServer } from '../../../tests/email-server.ts';
-import { mails } from './feature.ts';
+import { emails } from './feature.ts';
 import { defineEmailKind, queueEmail } from './service.ts';
 import { RETRY_DELAYS } from './worker.ts';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   smtp = await startEmailServer();
   app = await testApp({
     partial: true,
-    features: [mails([hello], options)],
+    features: [emails([hello], options)],
     clock,
     config: {
       publicUrl: 'https://music.example',
@@ -62,28 +62,28 @@ describe('an email', () => {
   it('is sent as HTML and text, with values escaped', async () => {
     const to = someone();
     await say(to, 'Zoë <script>');
-    const [mail] = await smtp.mailsTo(to);
-    expect(mail!.subject).toBe('Hello from Zoë <script>');
-    expect(mail!.from).toMatchObject({ name: 'Müzik, "live"', address: 'hello@music.example' });
-    expect(mail!.to).toMatchObject([{ address: to }]);
-    expect(mail!.html).toContain('Zoë &lt;script&gt; says &lt;b&gt;hello&lt;/b&gt; &amp; {other}');
-    expect(mail!.html).toContain('href="https://music.example/?a=1&amp;b=2"');
-    expect(mail!.html).toContain('&lt;1&gt;');
-    expect(mail!.html).toContain('Müzik &lt;Ltd&gt;');
+    const [email] = await smtp.mailsTo(to);
+    expect(email!.subject).toBe('Hello from Zoë <script>');
+    expect(email!.from).toMatchObject({ name: 'Müzik, "live"', address: 'hello@music.example' });
+    expect(email!.to).toMatchObject([{ address: to }]);
+    expect(email!.html).toContain('Zoë &lt;script&gt; says &lt;b&gt;hello&lt;/b&gt; &amp; {other}');
+    expect(email!.html).toContain('href="https://music.example/?a=1&amp;b=2"');
+    expect(email!.html).toContain('&lt;1&gt;');
+    expect(email!.html).toContain('Müzik &lt;Ltd&gt;');
     // Black has more contrast on yellow.
-    expect(mail!.html).toContain('background:#ffd400;color:#000000');
-    expect(mail!.html).not.toContain('<script>');
-    expect(mail!.text).toContain('Zoë <script> says <b>hello</b>');
-    expect(mail!.text).toContain('Go & see:\nhttps://music.example/?a=1&b=2');
-    expect(mail!.text).toContain('Piano: <1>');
+    expect(email!.html).toContain('background:#ffd400;color:#000000');
+    expect(email!.html).not.toContain('<script>');
+    expect(email!.text).toContain('Zoë <script> says <b>hello</b>');
+    expect(email!.text).toContain('Go & see:\nhttps://music.example/?a=1&b=2');
+    expect(email!.text).toContain('Piano: <1>');
   });
 
   it('has a Message-ID from its row, and is marked as automatic', async () => {
     const to = someone();
     await say(to);
-    const [mail] = await smtp.mailsTo(to);
-    expect(mail!.messageId).toBe(`<${(await rowOf(to))['id']}@music.example>`);
-    expect(mail!.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+    const [email] = await smtp.mailsTo(to);
+    expect(email!.messageId).toBe(`<${(await rowOf(to))['id']}@music.example>`);
+    expect(email!.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
     await rowWhen(to, { status: 'sent' });
     expect(await rowOf(to)).toMatchObject({ tries: 1, error: null, next_at: null, lease_until: null });
   });
@@ -163,7 +163,7 @@ describe('the development outbox', () => {
   const local = { headers: { host: 'localhost:3000' } };
   let plain: TestApp;
   beforeAll(async () => {
-    plain = await testApp({ partial: true, features: [mails([hello], options)] });
+    plain = await testApp({ partial: true, features: [emails([hello], options)] });
   });
   afterAll(() => plain.close());
 

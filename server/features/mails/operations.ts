@@ -35,10 +35,10 @@ export function operations(core: Core, kinds: readonly EmailKind[]): Partial<Acc
       const rows = await listWaitingEmails(core.db, SHOWN);
       const written = await Promise.all(
         rows.map(async (row) => {
-          const mail = await composeEmail(core, kinds, row);
-          if (!mail) return [];
+          const email = await composeEmail(core, kinds, row);
+          if (!email) return [];
           const { id, kind, address, locale, created_at } = row;
-          const { subject, html, text } = mail;
+          const { subject, html, text } = email;
           return [{ id, kind, to: address, locale, created_at: created_at.toISOString(), subject, text, html }];
         }),
       );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
 import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
 import { startEmailServer, type EmailServer } from '../../../tests/email-server.ts';
-import { mails } from './feature.ts';
+import { emails } from './feature.ts';
 import { defineEmailKind, queueEmail } from './service.ts';
 
 const note = defineEmailKind<{ readonly n: number }>()({
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const one = () =>
     testApp({
       partial: true,
-      features: [mails([note], { leaseSeconds: 60, pollMs: 5, graceMs: 1000 })],
+      features: [emails([note], { leaseSeconds: 60, pollMs: 5, graceMs: 1000 })],
       db: database.open(),
       config: { mail: { smtpUrl: smtp.url, from: { name: 'Cadenza', address: 'hello@music.example' } } },
     });
@@ -61,8 +61,8 @@ it('an email of a lost worker is sent by another', async () => {
     `insert into mails (kind, address, locale, data, lease_until, attempt)
      values ('note', 'eve@example.com', 'en', '{"n": 1000}', now() + interval '200 milliseconds', 7)`,
   );
-  const [mail] = await smtp.mailsTo('eve@example.com');
-  expect(mail!.subject).toBe('Note 1000');
+  const [email] = await smtp.mailsTo('eve@example.com');
+  expect(email!.subject).toBe('Note 1000');
   const row = async () => (await db.query('select status, tries, attempt from mails where attempt > 7')).rows;
   // The attempt whose process died isn't counted.
   await expect.poll(row, { timeout: 60_000 }).toEqual([{ status: 'sent', tries: 1, attempt: 8 }]);

@@ -30,7 +30,7 @@ export interface EmailKind<Data = unknown> {
   /** Whether a link in it grants access to the account. Such an email is shown to nobody but its recipient. */
   readonly admits?: true;
   /** The content, or null if the email is no longer needed. */
-  compose(core: Core, mail: QueuedEmail<Data>): Promise<EmailContent | null>;
+  compose(core: Core, email: QueuedEmail<Data>): Promise<EmailContent | null>;
 }
 
 interface KindSource<Data, T extends Texts> extends Omit<EmailKind<Data>, 'compose'> {
@@ -39,7 +39,7 @@ interface KindSource<Data, T extends Texts> extends Omit<EmailKind<Data>, 'compo
    * Composes the content when the email is sent, so that links that grant access are never queued. Null if it is no longer
    * needed.
    */
-  compose(core: Core, mail: QueuedEmail<Data>, say: TextFor<T>): Promise<EmailContent | null>;
+  compose(core: Core, email: QueuedEmail<Data>, say: TextFor<T>): Promise<EmailContent | null>;
 }
 
 /**
@@ -51,7 +51,7 @@ export const defineEmailKind =
   <Data>() =>
   <T extends Texts>(source: KindSource<Data, T>): EmailKind<Data> => ({
     ...source,
-    compose: (core, mail) => source.compose(core, mail, getTexts(mail.locale, source.texts)),
+    compose: (core, email) => source.compose(core, email, getTexts(email.locale, source.texts)),
   });
 
 export interface Addressee<Data> {

@@ -27,8 +27,8 @@ interface NewEmail {
   readonly data: unknown;
 }
 
-export async function insertEmail(tx: Queryable, mail: NewEmail): Promise<void> {
-  const { kind, customerId, address, locale, data } = mail;
+export async function insertEmail(tx: Queryable, email: NewEmail): Promise<void> {
+  const { kind, customerId, address, locale, data } = email;
   await tx.query('select mails_queue($1, $2, $3, $4, $5)', [kind, customerId, address, locale, JSON.stringify(data)]);
 }
 

@@ -4,19 +4,19 @@ import { type SupportApp, createFailedEmail, openSupportApp } from '../../../tes
 import { emailKinds } from '../../email-kinds.ts';
 import type { EmailRow } from './store.ts';
 
-let desk: SupportApp;
+let support: SupportApp;
 beforeAll(async () => {
-  desk = await openSupportApp();
+  support = await openSupportApp();
 });
-afterAll(() => desk.app.close());
+afterAll(() => support.app.close());
 
 const call = (request: string, role: 'support' | 'admin' = 'support') =>
-  desk.app.call(request.replace(' /', ' /api/admin/'), { cookie: desk.staff[role].cookie });
+  support.app.call(request.replace(' /', ' /api/admin/'), { cookie: support.staff[role].cookie });
 
 describe('emails in support', () => {
   it('are listed by status and recipient', async () => {
-    const who = await signedIn(desk.app);
-    const id = await createFailedEmail(desk.app.db, who);
+    const who = await signedIn(support.app);
+    const id = await createFailedEmail(support.app.db, who);
     for (const customer of [who.id, who.email]) {
       const { body } = await call(`GET /mails?status=failed&customer=${encodeURIComponent(customer)}`);
       expect(body.data).toMatchObject([{ id, to: who.email, tries: 7, error: 'EENVELOPE 550', withheld: false }]);
@@ -27,7 +27,7 @@ describe('emails in support', () => {
   });
 
   it('are shown with their text', async () => {
-    const id = await createFailedEmail(desk.app.db, await signedIn(desk.app));
+    const id = await createFailedEmail(support.app.db, await signedIn(support.app));
     const { body, headers } = await call(`GET /mails/${id}`);
     expect(body.content.subject).toBe('Your password was changed');
     expect(body.content.html).toContain('Choose a new password');
@@ -35,9 +35,9 @@ describe('emails in support', () => {
   });
 
   it.each(['support', 'admin'] as const)('with sign-in links are shown to nobody, not to %s either', async (role) => {
-    const who = await signedIn(desk.app);
-    const id = await createFailedEmail(desk.app.db, who, 'reset-password');
-    const links = () => desk.app.db.query("select from auth_verifications where identifier like 'reset-password:%'");
+    const who = await signedIn(support.app);
+    const id = await createFailedEmail(support.app.db, who, 'reset-password');
+    const links = () => support.app.db.query("select from auth_verifications where identifier like 'reset-password:%'");
     const before = (await links()).rowCount;
     const { body } = await call(`GET /mails/${id}`, role);
     expect(body).toMatchObject({ mail: { withheld: true }, content: null });
@@ -45,8 +45,8 @@ describe('emails in support', () => {
   });
 
   it('are resent as new ones, once each', async () => {
-    const who = await signedIn(desk.app);
-    const id = await createFailedEmail(desk.app.db, who);
+    const who = await signedIn(support.app);
+    const id = await createFailedEmail(support.app.db, who);
     const queue = async () => (await call('GET /queues')).body.mails as number;
     const before = await queue();
     const { body: again } = await call(`POST /mails/${id}/resend`);
@@ -55,7 +55,7 @@ describe('emails in support', () => {
     expect((await call(`POST /mails/${again.id}/resend`)).body.id).toBe(again.id);
     expect((await call(`GET /mails/${id}`)).body.mail).toMatchObject({ status: 'failed', resent_as: again.id });
     expect(await queue()).toBe(before - 1);
-    const told = await desk.app.db.query("select from audit_log where action = 'mail.resend' and customer_id = $1", [
+    const told = await support.app.db.query("select from audit_log where action = 'mail.resend' and customer_id = $1", [
       who.id,
     ]);
     expect(told.rowCount).toBe(1);
@@ -63,9 +63,9 @@ describe('emails in support', () => {
 });
 
 it('every kind with a secret link is withheld', async () => {
-  const who = await signedIn(desk.app);
-  await desk.app.db.query("update customers set deletes_at = now() + interval '7 days' where id = $1", [who.id]);
-  const { rows } = await desk.app.db.query<{ id: string }>(
+  const who = await signedIn(support.app);
+  await support.app.db.query("update customers set deletes_at = now() + interval '7 days' where id = $1", [who.id]);
+  const { rows } = await support.app.db.query<{ id: string }>(
     "insert into mails (kind, customer_id, address, locale) values ('reset-password', $1, $2, 'en') returning id",
     [who.id, who.email],
   );
@@ -91,7 +91,7 @@ it('every kind with a secret link is withheld', async () => {
   const links = await Promise.all(
     emailKinds.map(async (kind) => {
       const to = kind.name === 'change-address' ? 'new@example.com' : who.email;
-      const content = await kind.compose(desk.app.core, row(to));
+      const content = await kind.compose(support.app.core, row(to));
       if (!content) throw new Error(`${kind.name} says nothing.`);
       return [kind.name, new URL(content.action?.url ?? 'https://none.example').search !== ''] as const;
     }),

@@ -108,16 +108,16 @@ export function supportOperations(core: Core, kinds: readonly EmailKind[]): Part
   async function resend(actor: Actor, id: string): Promise<MailReview> {
     const row = await core.db.tx(async (tx) => {
       await tx.query('select from mails where id = $1 for no key update', [id]);
-      const mail = await one(tx, id);
-      if (mail.status === 'waiting') return mail;
-      if (mail.resent_as !== null) return one(tx, mail.resent_as);
+      const email = await one(tx, id);
+      if (email.status === 'waiting') return email;
+      if (email.resent_as !== null) return one(tx, email.resent_as);
       const again = await requeueEmail(tx, id);
       await recordAudit(tx, actor, {
         action: 'mail.resend',
         target: id,
-        customerId: mail.customer_id,
-        before: { status: mail.status },
-        after: { status: mail.status, resent_as: again },
+        customerId: email.customer_id,
+        before: { status: email.status },
+        after: { status: email.status, resent_as: again },
       });
       return one(tx, again);
     });

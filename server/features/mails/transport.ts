@@ -4,7 +4,7 @@ import type { RenderedEmail } from './layout.ts';
 /** Sends emails one by one over reused connections. */
 export interface Transport {
   /** @throws Error of nodemailer with `code`, and `responseCode` if the server responded. */
-  send(to: string, id: string, mail: RenderedEmail): Promise<void>;
+  send(to: string, id: string, email: RenderedEmail): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -99,9 +99,9 @@ export class EmailWorker {
     try {
       // OAuth providers control their addresses, so anything that isn't a single mailbox is skipped.
       if (!isAddress(claim.address)) return { status: 'failed', error: 'no address' };
-      const mail = await composeEmail(this.#core, this.#kinds, claim);
-      if (!mail) return { status: 'void' };
-      await this.#transport.send(claim.address, claim.id, mail);
+      const email = await composeEmail(this.#core, this.#kinds, claim);
+      if (!email) return { status: 'void' };
+      await this.#transport.send(claim.address, claim.id, email);
       return { status: 'sent' };
     } catch (error) {
       const code = getErrorCodes(error);

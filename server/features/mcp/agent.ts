@@ -23,7 +23,7 @@ export function createAgent(core: Core, request: FastifyRequest): Agent {
     requestId: request.id,
     owner: () => ({ customerId: requireKey(request).customerId, modes: ['test'] }),
     async post(path, body, headers = {}) {
-      const answer = await request.server.inject({
+      const response = await request.server.inject({
         method: 'POST',
         url: path,
         remoteAddress: getClientAddress(request),
@@ -35,10 +35,10 @@ export function createAgent(core: Core, request: FastifyRequest): Agent {
         },
         ...(body && { payload: JSON.stringify(body) }),
       });
-      if (!/json/.test(String(answer.headers['content-type']))) return textResult(answer.payload);
-      const said = answer.json<Json>();
-      if (answer.statusCode >= 400) return errorResult(said);
-      return dataResult(answer.headers['idempotent-replayed'] === 'true' ? { ...said, replayed: true } : said);
+      if (!/json/.test(String(response.headers['content-type']))) return textResult(response.payload);
+      const said = response.json<Json>();
+      if (response.statusCode >= 400) return errorResult(said);
+      return dataResult(response.headers['idempotent-replayed'] === 'true' ? { ...said, replayed: true } : said);
     },
     answering: (run) => runTool(core.config.publicUrl, request.id, run),
   };

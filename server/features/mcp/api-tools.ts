@@ -55,7 +55,7 @@ export function addApiTools(server: McpServer, agent: Agent): void {
   const makes = { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const;
 
   for (const { name, title, operation, path, description } of makers) {
-    const next = `Answers a task at once; what it makes follows, so call follow_task next. ${repeating}`;
+    const next = `Returns a task at once. Its outputs follow, so call follow_task next. ${repeating}`;
     server.registerTool(
       name,
       {
@@ -86,8 +86,8 @@ export function addApiTools(server: McpServer, agent: Agent): void {
     {
       title: 'Get timestamped lyrics',
       description:
-        'Answers when each word of a clip is sung, as POST /api/v2/timestamped-lyrics does, in test mode: nothing is ' +
-        'charged. Answers data, or with format the text of a file that players read. Takes the id of a clip whose ' +
+        'Returns when each word of a clip is sung, as POST /api/v2/timestamped-lyrics does, in test mode: nothing is ' +
+        'charged. Returns data, or with format the text of a file that players read. Takes the id of a clip whose ' +
         'audio_url is set, not that of a task.',
       annotations: makes,
       inputSchema: createInputSchema('v2-timestamped-lyrics', false),

@@ -30,7 +30,7 @@ export function addDocsTools(server: McpServer, core: Core, agent: Agent): void 
       title: 'Search the documentation',
       description:
         'Finds the sections of the guides, the API reference and the error pages that best match a few words. ' +
-        'Answers the start of each section and the path of its page; read the page with read_page.',
+        'Returns the start of each section and the path of its page; read the page with read_page.',
       annotations: readOnly,
       inputSchema: z.object({
         query: z.string().min(1).max(300).describe('A few words, such as "verify callback signature".'),
@@ -50,7 +50,7 @@ export function addDocsTools(server: McpServer, core: Core, agent: Agent): void 
     {
       title: 'Read a page',
       description:
-        'Answers one page of the documentation as Markdown. Pages of the reference say every field, limit, status and ' +
+        'Returns one page of the documentation as Markdown. Pages of the reference say every field, limit, status and ' +
         'problem of an operation, with samples.',
       annotations: readOnly,
       inputSchema: z.object({
@@ -58,7 +58,7 @@ export function addDocsTools(server: McpServer, core: Core, agent: Agent): void 
           .string()
           .min(1)
           .max(300)
-          .describe('Its path or address, as search_docs answers it: /docs/quickstart, or v2-generate.'),
+          .describe('Its path or address, as search_docs returns it: /docs/quickstart, or v2-generate.'),
         language,
       }),
     },

@@ -63,12 +63,12 @@ describe.each(['auto', 'legacy'] as const)('an agent (%s)', (mode) => {
   it('creates a song once, however often it calls, and follows it to the end', async () => {
     const own = await customer(app.db);
     const client = await agent(own.test, mode);
-    const wish = { ...song, idempotency_key: 'rain-1' };
-    const { structuredContent: task } = await call(client, 'create_song', wish);
+    const requested = { ...song, idempotency_key: 'rain-1' };
+    const { structuredContent: task } = await call(client, 'create_song', requested);
     expect(task).toMatchObject({ status: 'queued', mode: 'test', credits: { held: 0 } });
     const { id } = task as { id: string };
-    expect((await call(client, 'create_song', wish)).structuredContent).toMatchObject({ id, replayed: true });
-    const other = await call(client, 'create_song', { ...wish, prompt: 'snow' });
+    expect((await call(client, 'create_song', requested)).structuredContent).toMatchObject({ id, replayed: true });
+    const other = await call(client, 'create_song', { ...requested, prompt: 'snow' });
     expect(getProblem(other)).toMatchObject({ code: 'idempotency_conflict', status: 409 });
 
     const waiting = await call(client, 'follow_task', { task_id: id, wait_seconds: 0 });
@@ -100,13 +100,13 @@ describe.each(['auto', 'legacy'] as const)('an agent (%s)', (mode) => {
     expect(timed.structuredContent).toMatchObject({ words: [], waveform: [0, 0.5, 1] });
     expect(getText(await call(client, 'get_timed_lyrics', { clip_id: clip, format: 'vtt' }))).toMatch(/^WEBVTT\n/);
 
-    const wish = { clip_id: clip, continue_at: 10, idempotency_key: 'b' };
-    const asked = await call(client, 'extend_song', wish);
+    const requested = { clip_id: clip, continue_at: 10, idempotency_key: 'b' };
+    const asked = await call(client, 'extend_song', requested);
     expect(asked.isError, getText(asked)).toBeFalsy();
     const { structuredContent: longer } = asked;
     expect(longer).toMatchObject({ type: 'extend', mode: 'test', credits: { held: 0 } });
     const { id } = longer as { id: string };
-    expect((await call(client, 'extend_song', wish)).structuredContent).toMatchObject({ id, replayed: true });
+    expect((await call(client, 'extend_song', requested)).structuredContent).toMatchObject({ id, replayed: true });
     for (const _ of ['once', 'again']) {
       const { structuredContent: stopped } = await call(client, 'cancel_task', { task_id: id });
       expect(stopped).toMatchObject({ id, status: 'canceled' });
@@ -119,20 +119,20 @@ describe('images', () => {
   it('are created once, followed to the end, and used as a source', async () => {
     const own = await customer(app.db);
     const client = await agent(own.test);
-    const wish = { model: 'image-1', prompt: 'a lighthouse', count: 2, size: 256, idempotency_key: 'lighthouse' };
-    const asked = await call(client, 'create_images', wish);
+    const requested = { model: 'image-1', prompt: 'a lighthouse', count: 2, size: 256, idempotency_key: 'lighthouse' };
+    const asked = await call(client, 'create_images', requested);
     expect(asked.isError, getText(asked)).toBeFalsy();
     const { structuredContent: task } = asked;
     expect(task).toMatchObject({ type: 'images', mode: 'test', credits: { held: 0 } });
     const { id } = task as { id: string };
-    expect((await call(client, 'create_images', wish)).structuredContent).toMatchObject({ id, replayed: true });
-    const conflict = await call(client, 'create_images', { ...wish, prompt: 'a harbour' });
+    expect((await call(client, 'create_images', requested)).structuredContent).toMatchObject({ id, replayed: true });
+    const conflict = await call(client, 'create_images', { ...requested, prompt: 'a harbour' });
     expect(getProblem(conflict)).toMatchObject({ code: 'idempotency_conflict' });
 
     const { structuredContent: made } = await call(client, 'follow_task', { task_id: id, wait_seconds: 20 });
     expect(made).toMatchObject({ id, status: 'succeeded', clips: [], images: [{ index: 0 }, { index: 1 }] });
     const [{ image_url: image }] = (made as { images: [{ image_url: string }] }).images;
-    const begun = { ...wish, image, strength: 0.2, idempotency_key: 'from-the-first' };
+    const begun = { ...requested, image, strength: 0.2, idempotency_key: 'from-the-first' };
     const { structuredContent: second } = await call(client, 'create_images', begun);
     expect(second).toMatchObject({ type: 'images', input: { image, strength: 0.2 } });
 
@@ -196,11 +196,11 @@ describe('a rejected call', () => {
 
   it('requires an existing key', async () => {
     expect(await post({}, 'cdz_test_nobody')).toMatchObject({ status: 401, body: { code: 'invalid_key' } });
-    const answer = await post({}, 'cdz_test_nobody', {
+    const response = await post({}, 'cdz_test_nobody', {
       ...create,
       params: { name: 'create_song', arguments: { ...song, idempotency_key: 'c' } },
     });
-    expect(answer.text).toContain('invalid_key');
+    expect(response.text).toContain('invalid_key');
   });
 
   it.each<Readonly<Record<string, string>>>([
@@ -218,9 +218,9 @@ describe('a rejected call', () => {
     { host: '[::1]:3000' },
     { origin: 'http://localhost:3000' },
   ])('is accepted from this site: %j', async (headers) => {
-    const answer = await post(headers, someone.test);
-    expect(answer.status).toBe(200);
-    expect(answer.text).toContain('search_docs');
+    const response = await post(headers, someone.test);
+    expect(response.status).toBe(200);
+    expect(response.text).toContain('search_docs');
   });
 
   it('is rejected for excessive nesting, also without a key', async () => {

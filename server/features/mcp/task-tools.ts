@@ -29,12 +29,16 @@ export function addTaskTools(server: McpServer, core: Core, agent: Agent): void 
     {
       title: 'Follow a task',
       description:
-        'Answers a task, after waiting until it is final or the time is over. A task is final when completed_at is set. ' +
+        'Returns a task, after waiting until it is final or the time is over. A task is final when completed_at is set. ' +
         'When it is not, call again with the same id; never ask for the same thing again. Songs are in clips and can be ' +
         'heard at audio_url as soon as they have one; images are in images and can be fetched at image_url.',
       annotations: { readOnlyHint: true, openWorldHint: false },
       inputSchema: z.object({
-        task_id: z.string().min(1).max(100).describe('The id of the task, as the tools that make something answer it.'),
+        task_id: z
+          .string()
+          .min(1)
+          .max(100)
+          .describe('The id of the task, as the tools that create something return it.'),
         wait_seconds: z.number().min(0).max(LONGEST_WAIT).default(20).describe('How long to wait for its end.'),
       }),
     },
@@ -47,7 +51,7 @@ export function addTaskTools(server: McpServer, core: Core, agent: Agent): void 
     {
       title: 'List tasks',
       description:
-        'Answers the test tasks of the account, newest first. Look here before you ask for something again when you do ' +
+        'Returns the test tasks of the account, newest first. Look here before you ask for something again when you do ' +
         'not know whether an earlier call arrived.',
       annotations: { readOnlyHint: true, openWorldHint: false },
       inputSchema: z.object({

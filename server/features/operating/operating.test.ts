@@ -27,15 +27,15 @@ const { variables } = readConfig({
   PORT: '8080',
 });
 
-let desk: SupportApp;
+let support: SupportApp;
 beforeAll(async () => {
-  desk = await openSupportApp({ db: await embeddedDatabase(), config: { variables, rateLimitPerMinute: 77 } });
+  support = await openSupportApp({ db: await embeddedDatabase(), config: { variables, rateLimitPerMinute: 77 } });
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => desk.app.close());
+afterAll(() => support.app.close());
 
 const call = (request: string) =>
-  desk.app.call(request.replace(' /', ' /api/admin/'), { cookie: desk.staff.admin.cookie });
+  support.app.call(request.replace(' /', ' /api/admin/'), { cookie: support.staff.admin.cookie });
 const one = <T extends { id: string }>(rows: T[], id: string) => rows.find((row) => row.id === id);
 
 describe('the configuration page', () => {
@@ -78,8 +78,8 @@ describe('the configuration page', () => {
 
 describe('the health page', () => {
   it('counts what is waiting, running and failed', async () => {
-    const who = await signedIn(desk.app);
-    const { db } = desk.app;
+    const who = await signedIn(support.app);
+    const { db } = support.app;
     await grantCredits(db, who.id, 100);
     const before = (await call('GET /health')).body.queues;
     await createQueuedTask(db, who.id);
@@ -99,7 +99,7 @@ describe('the health page', () => {
   });
 
   it('counts no email as due where none is sent', async () => {
-    const { db } = desk.app;
+    const { db } = support.app;
     await db.query("select mails_queue('password-changed', null, 'ada@example.com', 'en', '{}')");
     const { body } = await call('GET /health');
     expect(one<any>(body.queues, 'mails')).toMatchObject({ due: 0, oldest_seconds: 0 });
@@ -107,17 +107,17 @@ describe('the health page', () => {
   });
 
   it('lists the schedules with their last results', async () => {
-    await desk.app.core.schedules.runNow('operating.forget');
-    vi.spyOn(desk.app.core.storage, 'get').mockRejectedValue(new Error('away'));
+    await support.app.core.schedules.runNow('operating.forget');
+    vi.spyOn(support.app.core.storage, 'get').mockRejectedValue(new Error('away'));
     const { body } = await call('GET /health');
-    const forget = body.schedules.find(({ name }: { name: string }) => name === 'operating.forget');
-    expect(forget).toMatchObject({ running_by: null, error: null });
-    expect(Date.parse(forget.next_at)).toBeGreaterThan(Date.now());
-    expect(Date.parse(forget.finished_at)).toBeGreaterThanOrEqual(Date.parse(forget.started_at));
+    const discard = body.schedules.find(({ name }: { name: string }) => name === 'operating.forget');
+    expect(discard).toMatchObject({ running_by: null, error: null });
+    expect(Date.parse(discard.next_at)).toBeGreaterThan(Date.now());
+    expect(Date.parse(discard.finished_at)).toBeGreaterThanOrEqual(Date.parse(discard.started_at));
   });
 
   it('lists this process and those that stopped reporting', async () => {
-    await desk.app.db.query(
+    await support.app.db.query(
       `insert into processes (id, host, pid, role, version, started_at, seen_at, memory_bytes, log_waiting, log_dropped)
        values ('prc_lost', 'elsewhere', 7, 'worker', '0.0.9', now() - interval '1 hour', now() - interval '1 minute', 1, 0, 3)`,
     );
@@ -126,8 +126,8 @@ describe('the health page', () => {
       { pid: process.pid, role: 'web', alive: true, version: expect.stringMatching(/^\d+\.\d+\.\d+/), log_dropped: 0 },
       { id: 'prc_lost', host: 'elsewhere', alive: false, log_dropped: 3 },
     ]);
-    await desk.app.db.query("update processes set seen_at = now() - interval '25 hours' where id = 'prc_lost'");
-    await desk.app.core.schedules.runNow('operating.forget');
+    await support.app.db.query("update processes set seen_at = now() - interval '25 hours' where id = 'prc_lost'");
+    await support.app.core.schedules.runNow('operating.forget');
     expect((await call('GET /health')).body.processes).toHaveLength(1);
   });
 
@@ -144,28 +144,29 @@ describe('the health page', () => {
   });
 
   it('a process that stops cleanly is not reported as missing', async () => {
-    const { rowCount } = await desk.app.db.query('select from processes');
-    const { app } = await openSupportApp({ db: { ...desk.app.db, close: async () => undefined } });
-    expect((await desk.app.db.query('select from processes')).rowCount).toBe(rowCount + 1);
+    const { rowCount } = await support.app.db.query('select from processes');
+    const { app } = await openSupportApp({ db: { ...support.app.db, close: async () => undefined } });
+    expect((await support.app.db.query('select from processes')).rowCount).toBe(rowCount + 1);
     await app.close();
-    expect((await desk.app.db.query('select from processes')).rowCount).toBe(rowCount);
+    expect((await support.app.db.query('select from processes')).rowCount).toBe(rowCount);
   });
 });
 
 it('verification on demand finds a ledger fault', async () => {
-  const who = await signedIn(desk.app);
-  await grantCredits(desk.app.db, who.id, 100);
+  const who = await signedIn(support.app);
+  await grantCredits(support.app.db, who.id, 100);
   const good = await call('POST /health/ledger');
   expect(good.body).toMatchObject({ ok: true, unbalanced: 0, wrong_balances: 0, wrong_lots: 0 });
   expect(good.body.transactions).toBeGreaterThan(0);
   expect((await call('GET /health')).body.ledger).toEqual(good.body);
   // A change that no statement of the server can make.
-  await desk.app.db.query('alter table ledger_balances disable trigger only_by_posting');
-  await desk.app.db.query('alter table credit_lots disable trigger only_by_posting');
-  await desk.app.db.query("update ledger_balances set balance = 99 where customer_id = $1 and account = 'available'", [
-    who.id,
-  ]);
-  await desk.app.db.query('update credit_lots set available = available - 1 where customer_id = $1', [who.id]);
+  await support.app.db.query('alter table ledger_balances disable trigger only_by_posting');
+  await support.app.db.query('alter table credit_lots disable trigger only_by_posting');
+  await support.app.db.query(
+    "update ledger_balances set balance = 99 where customer_id = $1 and account = 'available'",
+    [who.id],
+  );
+  await support.app.db.query('update credit_lots set available = available - 1 where customer_id = $1', [who.id]);
   const bad = await call('POST /health/ledger');
   expect(bad.body).toMatchObject({ ok: false, unbalanced: 0, wrong_balances: 1 });
   expect(bad.body.wrong_lots).toBeGreaterThan(0);

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const order = (cookie: string, body: object) => app.call('POST /api/account/orders', { cookie, body });
 const get = (cookie: string, id: string) => app.call(`GET /api/account/orders/${id}`, { cookie });
 const run = (schedule: string) => app.core.schedules.runNow(schedule);
-const kinds = (answer: { body: any }) => answer.body.events.map(({ kind }: any) => kind);
+const kinds = (response: { body: any }) => response.body.events.map(({ kind }: any) => kind);
 
 /** Pays on the hosted page, as its form does. */
 const pay = (url: string, card: string) => payWithSandbox(app, url, card);
@@ -109,11 +109,11 @@ describe('paying in the sandbox', () => {
     const mine = await ordered();
     const back = await pay(mine.url, 'pays');
     expect([back.status, back.headers['location']]).toEqual([303, `/dashboard/api/billing?order=${mine.order}`]);
-    const answer = await get(mine.cookie, mine.order);
-    expect(answer.body).toMatchObject({ status: 'paid', payment_method: 'Visa 4242' });
-    expect(answer.body.receipt_number).toBeGreaterThan(1000);
-    expect(answer.body.paid_at).not.toBeNull();
-    expect(kinds(answer)).toEqual(['created', 'paid']);
+    const response = await get(mine.cookie, mine.order);
+    expect(response.body).toMatchObject({ status: 'paid', payment_method: 'Visa 4242' });
+    expect(response.body.receipt_number).toBeGreaterThan(1000);
+    expect(response.body.paid_at).not.toBeNull();
+    expect(kinds(response)).toEqual(['created', 'paid']);
     expect((await readState(app.db, mine.id)).lots).toEqual([
       ['grant', 50, 50, 0, 0],
       ['order', 500, 500, 0, 0],

@@ -119,9 +119,9 @@ interface NewOrderFields extends OrderRequest {
 export async function createOrder(
   core: Core,
   customerId: string,
-  { locale: wished, save_method: save = false, ...wish }: NewOrderFields,
+  { locale: requested, save_method: save = false, ...input }: NewOrderFields,
 ): Promise<OrderToPay> {
-  const what = priceOrder(wish);
+  const what = priceOrder(input);
   await enforceLimit(core.db, `order:${customerId}`, limits.ordersPerMinute);
   const [id, payment] = [newId('ord'), newId('pay')];
   await customerTransaction(core.db, customerId, async (tx) => {
@@ -129,7 +129,7 @@ export async function createOrder(
     await insertPayment(tx, { id: payment, orderId: id, customerId, provider: getCurrentProvider(core).name, save });
   });
   const row = await requireOrder(core.db, customerId, id);
-  const locale = await getLocale(core, customerId, wished);
+  const locale = await getLocale(core, customerId, requested);
   const url = await createCheckout(core, customerId, row, { payment, locale, save });
   return { ...toOrder(row), checkout_url: url };
 }
@@ -147,7 +147,7 @@ const isPayable = ({ status }: OrderRow): boolean => status !== 'paid' && status
  * Creates a new payment page for an order and closes the previous one. Does nothing for an order that is paid or whose payment is
  * pending. @throws Problem not_found, rate_limited, unavailable.
  */
-export async function payOrder(core: Core, customerId: string, id: string, wished?: Locale): Promise<OrderToPay> {
+export async function payOrder(core: Core, customerId: string, id: string, requested?: Locale): Promise<OrderToPay> {
   const found = await requireOrder(core.db, customerId, id);
   if (!isPayable(found)) return { ...toOrder(found), checkout_url: null };
   await enforceLimit(core.db, `order:${customerId}`, limits.ordersPerMinute);
@@ -161,7 +161,7 @@ export async function payOrder(core: Core, customerId: string, id: string, wishe
     return { row: now, save: kept };
   });
   if (!isPayable(row)) return { ...toOrder(row), checkout_url: null };
-  const locale = await getLocale(core, customerId, wished);
+  const locale = await getLocale(core, customerId, requested);
   const url = await createCheckout(core, customerId, row, { payment, locale, save });
   return { ...toOrder(row), checkout_url: url };
 }

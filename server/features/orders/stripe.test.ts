@@ -116,8 +116,8 @@ describe('Stripe webhooks', () => {
   ])('%s are rejected', async (_, change) => {
     const mine = await ordering();
     stripe.pay(mine.session);
-    const answer = await send(change(stripe.message('checkout.session.completed', mine.told())));
-    expect([answer.status, answer.body.code]).toEqual([400, 'malformed_request']);
+    const response = await send(change(stripe.message('checkout.session.completed', mine.told())));
+    expect([response.status, response.body.code]).toEqual([400, 'malformed_request']);
     expect(await orderOf(mine)).toMatchObject({ status: 'unpaid' });
   });
 

@@ -26,9 +26,9 @@ it('concurrent charges, top-ups and alert changes send one email per crossing, a
   await setAlerts(db, id, [500]);
   const charge = () => db.query(`select credits_charge($1, 'lyrics', $2, 20)`, [id, unique('clip')]);
   await Promise.all(Array.from({ length: 40 }, charge));
-  const mails = async () =>
+  const emails = async () =>
     (await db.query(`select from mails where customer_id = $1 and kind = 'low-balance'`, [id])).rowCount;
-  expect(await mails()).toBe(1);
+  expect(await emails()).toBe(1);
 
   // 200 credits are left. In any order of these postings, the balance rises above 500 once before it falls below it again.
   await db.query(`select credits_grant($1, 'order', $2, 400)`, [id, unique('ord')]);
@@ -37,7 +37,7 @@ it('concurrent charges, top-ups and alert changes send one email per crossing, a
     setAlerts(db, id, [500, 100]),
     setAlerts(db, id, [500, 100]),
   ]);
-  expect(await mails()).toBe(2);
+  expect(await emails()).toBe(2);
   const { rows } = await db.query('select threshold, armed from balance_alerts where customer_id = $1 order by 1', [
     id,
   ]);

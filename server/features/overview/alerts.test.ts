@@ -169,9 +169,9 @@ describe('a low-balance alert', () => {
     await topUp(who, 5000);
     await set(who, [5000]);
     await spend(who, 1000);
-    const [mail] = await smtp.mailsTo(who.email);
-    expect(mail!.subject).toBe('Ihr Guthaben liegt unter 5.000 Credits');
-    expect(mail!.text).toContain('4.100');
-    expect(mail!.text).toContain('http://localhost:3000/de/dashboard/api/overview');
+    const [message] = await smtp.mailsTo(who.email);
+    expect(message!.subject).toBe('Ihr Guthaben liegt unter 5.000 Credits');
+    expect(message!.text).toContain('4.100');
+    expect(message!.text).toContain('http://localhost:3000/de/dashboard/api/overview');
   });
 });

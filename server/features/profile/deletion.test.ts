@@ -32,8 +32,8 @@ afterAll(async () => {
 async function somebody() {
   const who = await signUp(app, { name: 'Grace Hopper' });
   const { cookie } = who;
-  const wish = { name: 'mine', mode: 'live', budget: { month: 1000 } };
-  const { id: keyId, secret } = (await app.call('POST /api/account/keys', { cookie, body: wish })).body;
+  const requested = { name: 'mine', mode: 'live', budget: { month: 1000 } };
+  const { id: keyId, secret } = (await app.call('POST /api/account/keys', { cookie, body: requested })).body;
   const endpoint = { mode: 'test', url: hook.url, events: ['task.text'] };
   await app.call('POST /api/account/webhooks', { cookie, body: endpoint });
   await app.call('PUT /api/account/alerts', { cookie, body: { thresholds: [20] } });
@@ -114,9 +114,9 @@ it('every column that refers to a customer has a deletion rule', async () => {
 describe('the export', () => {
   it("contains all data of the customer, without secrets and without others' data", async () => {
     const [who, other] = [await somebody(), await somebody()];
-    const answer = await app.call('GET /api/account/me/export', { cookie: who.cookie });
-    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="account-\d{4}-\d\d-\d\d\.json"$/);
-    const all = answer.body;
+    const response = await app.call('GET /api/account/me/export', { cookie: who.cookie });
+    expect(response.headers['content-disposition']).toMatch(/^attachment; filename="account-\d{4}-\d\d-\d\d\.json"$/);
+    const all = response.body;
     expect(Object.keys(all)).toEqual(['exported_at', ...customerTables.map(({ called }) => called)]);
     expect(all.account).toMatchObject([{ name: 'Grace Hopper', email: who.email }]);
     expect(all.keys).toMatchObject([{ id: who.keyId, name: 'mine' }]);
@@ -132,10 +132,10 @@ describe('the export', () => {
     const moved = all.ledger_postings.filter(({ account }: { account: string }) => account === 'available');
     expect(moved.map(({ amount }: { amount: number }) => amount)).toEqual([50, -5, 500, -500]);
     for (const name of Object.keys(all)) expect(all[name].length, name).toBeGreaterThan(0);
-    expect(answer.text).not.toMatch(/scrypt|whsec_|secret_hash|storage_key|"token"/);
-    expect(answer.text).not.toContain(who.secret);
+    expect(response.text).not.toMatch(/scrypt|whsec_|secret_hash|storage_key|"token"/);
+    expect(response.text).not.toContain(who.secret);
     for (const foreign of [other.id, other.email, other.keyId, other.task.id, other.inboxId]) {
-      expect(answer.text).not.toContain(foreign);
+      expect(response.text).not.toContain(foreign);
     }
   });
 
@@ -169,10 +169,10 @@ describe('an account scheduled for deletion', () => {
     expect((await use(made.body.secret)).status).toBe(401);
     // Requesting deletion again doesn't postpone it.
     expect((await leave(who.cookie)).body.deletes_at).toBe(body.deletes_at);
-    const mails = await app.db.query(`select from mails where customer_id = $1 and kind = 'deletion-scheduled'`, [
+    const emails = await app.db.query(`select from mails where customer_id = $1 and kind = 'deletion-scheduled'`, [
       who.id,
     ]);
-    expect(mails.rowCount).toBe(1);
+    expect(emails.rowCount).toBe(1);
     // Signing in still works, and shows the date.
     const again = await app.call('POST /api/auth/sign-in/email', { ...login, address: someAddress() });
     const { body: session } = await app.call('GET /api/account/session', { cookie: again.cookie });

@@ -58,9 +58,9 @@ describe('name, language and time zone', () => {
     ['a role', { role: 'admin' }, '/role', 'unknown_field'],
   ])('reject %s', async (_, body, pointer, code) => {
     const { cookie } = await signedIn(app);
-    const answer = await app.call('PATCH /api/account/me', { cookie, body });
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors).toMatchObject([{ pointer, code }]);
+    const response = await app.call('PATCH /api/account/me', { cookie, body });
+    expect(response.status).toBe(422);
+    expect(response.body.errors).toMatchObject([{ pointer, code }]);
   });
 });
 
@@ -92,8 +92,8 @@ describe('a sensitive change', () => {
     const confirm = (password: string) => app.call('POST /api/account/me/confirm', { cookie, body: { password } });
     const wrong = await confirm('another password');
     expect(wrong).toMatchObject({ status: 422, body: { errors: [{ pointer: '/password', code: 'invalid' }] } });
-    const answers = await Promise.all(Array.from({ length: 6 }, () => confirm('another password')));
-    const refused = answers.find(({ status }) => status === 429);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => confirm('another password')));
+    const refused = responses.find(({ status }) => status === 429);
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
     // Other customers aren't limited.
     const other = await signUp(app);
@@ -122,15 +122,15 @@ describe('the password', () => {
     ['to a short one', { current_password: PASSWORD, new_password: 'ten chars' }, '/new_password', 'too_short'],
   ])('does not change %s', async (_, body, pointer, code) => {
     const { cookie, email } = await signUp(app);
-    const answer = await change(cookie, body);
-    expect(answer).toMatchObject({ status: 422, body: { errors: [{ pointer, code }] } });
+    const response = await change(cookie, body);
+    expect(response).toMatchObject({ status: 422, body: { errors: [{ pointer, code }] } });
     expect((await logIn(email)).status).toBe(200);
   });
 
   it('cannot be the email address', async () => {
     const { cookie, email } = await signUp(app);
-    const answer = await change(cookie, { current_password: PASSWORD, new_password: email.toUpperCase() });
-    expect(answer).toMatchObject({ status: 422, body: { errors: [{ pointer: '/new_password', code: 'invalid' }] } });
+    const response = await change(cookie, { current_password: PASSWORD, new_password: email.toUpperCase() });
+    expect(response).toMatchObject({ status: 422, body: { errors: [{ pointer: '/new_password', code: 'invalid' }] } });
   });
 
   it('is set for the first time after a recent sign-in', async () => {

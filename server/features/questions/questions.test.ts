@@ -78,9 +78,9 @@ it('questions are rate limited', async () => {
 
 it('support operations reject customers', async () => {
   const { cookie } = await signedIn(app);
-  const answers = [
+  const responses = [
     await app.call('GET /api/admin/questions', { cookie }),
     await app.call('POST /api/admin/questions/qst_1/messages', { cookie, body: { text: 'Hello' } }),
   ];
-  for (const { status, body } of answers) expect([status, body.code]).toEqual([403, 'forbidden']);
+  for (const { status, body } of responses) expect([status, body.code]).toEqual([403, 'forbidden']);
 });

@@ -36,8 +36,8 @@ async function asking() {
   const customer = await signedIn(app);
   const { cookie } = customer;
   const order = await buyPack(app, customer);
-  const wish = { order_id: order, reason: 'no_longer_needed', acknowledged: true };
-  const asked = await app.call('POST /api/account/refunds', { cookie, body: wish });
+  const input = { order_id: order, reason: 'no_longer_needed', acknowledged: true };
+  const asked = await app.call('POST /api/account/refunds', { cookie, body: input });
   return { ...customer, order, refund: asked.body.id as string };
 }
 
@@ -48,13 +48,13 @@ const TIMES = Array.from({ length: 8 }, (_, n) => n);
 describe('two concurrent decisions on a refund', () => {
   it.each(TIMES)('that differ: one wins, the other gets that decision (%i)', async () => {
     const mine = await asking();
-    const answers = await both(`POST /api/admin/refunds/${mine.refund}/decision`, [
+    const responses = await both(`POST /api/admin/refunds/${mine.refund}/decision`, [
       { decision: 'approved' },
       { decision: 'rejected', note: 'Used for a song.' },
     ]);
-    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '422']);
-    const state: string = answers.find(({ status }) => status === 200)!.body.state;
-    expect(answers.find(({ status }) => status === 422)!.body.errors).toMatchObject([
+    expect(responses.map(({ status }) => String(status)).toSorted()).toEqual(['200', '422']);
+    const state: string = responses.find(({ status }) => status === 200)!.body.state;
+    expect(responses.find(({ status }) => status === 422)!.body.errors).toMatchObject([
       { pointer: '/decision', code: 'invalid', detail: `The refund request is already ${state}.` },
     ]);
     for (const app of apps) await app.core.schedules.runNow('orders.payouts');
@@ -73,8 +73,8 @@ describe('two concurrent decisions on a refund', () => {
   it('that agree: it is done once, and both succeed', async () => {
     const mine = await asking();
     const approved = { decision: 'approved' };
-    const answers = await both(`POST /api/admin/refunds/${mine.refund}/decision`, [approved, approved]);
-    expect(answers.map(({ status, body }) => [status, body.state])).toEqual([
+    const responses = await both(`POST /api/admin/refunds/${mine.refund}/decision`, [approved, approved]);
+    expect(responses.map(({ status, body }) => [status, body.state])).toEqual([
       [200, 'approved'],
       [200, 'approved'],
     ]);
@@ -84,12 +84,12 @@ describe('two concurrent decisions on a refund', () => {
 
   it('with different reasons: the customer gets one of them, and the other decider is told', async () => {
     const mine = await asking();
-    const answers = await both(`POST /api/admin/refunds/${mine.refund}/decision`, [
+    const responses = await both(`POST /api/admin/refunds/${mine.refund}/decision`, [
       { decision: 'rejected', note: 'Used for a song.' },
       { decision: 'rejected', note: 'Asked too often.' },
     ]);
-    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '422']);
-    const { note } = answers.find(({ status }) => status === 200)!.body;
+    expect(responses.map(({ status }) => String(status)).toSorted()).toEqual(['200', '422']);
+    const { note } = responses.find(({ status }) => status === 200)!.body;
     const { body } = await apps[0]!.call('GET /api/account/refunds', { cookie: mine.cookie });
     expect(body.data).toMatchObject([{ state: 'rejected', note }]);
   });
@@ -99,18 +99,18 @@ describe('two concurrent replies to a question', () => {
   it.each(TIMES)('one is sent, the other is rejected until its author has read the first (%i)', async () => {
     const app = apps[0]!;
     const { id: customer, cookie } = await signedIn(app);
-    const wish = { type: 'other', description: 'Where is my receipt?' };
-    const { body: question } = await app.call('POST /api/account/questions', { cookie, body: wish });
+    const input = { type: 'other', description: 'Where is my receipt?' };
+    const { body: question } = await app.call('POST /api/account/questions', { cookie, body: input });
     const path = `POST /api/admin/questions/${question.id}/messages`;
-    const answers = await both(path, [
+    const responses = await both(path, [
       { text: 'In your orders.', after: 1 },
       { text: 'On its way.', after: 1 },
     ]);
-    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['201', '422']);
-    expect(answers.find(({ status }) => status === 422)!.body.errors).toMatchObject([
+    expect(responses.map(({ status }) => String(status)).toSorted()).toEqual(['201', '422']);
+    expect(responses.find(({ status }) => status === 422)!.body.errors).toMatchObject([
       { pointer: '/after', code: 'invalid' },
     ]);
-    const { messages } = answers.find(({ status }) => status === 201)!.body;
+    const { messages } = responses.find(({ status }) => status === 201)!.body;
     expect(messages).toHaveLength(2);
     expect(await count("select from mails where kind = 'question-answered' and customer_id = $1", customer)).toBe(1);
     // An agent who has read the first reply may add another.

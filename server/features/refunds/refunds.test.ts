@@ -35,10 +35,10 @@ async function paid(spent = 0, card = 'pays') {
 type Paid = Awaited<ReturnType<typeof paid>>;
 const offer = async ({ cookie, order }: Paid) =>
   (await app.call(`GET /api/account/orders/${order}/refund`, { cookie })).body;
-const ask = ({ cookie, order }: Paid, wish: object = {}) =>
+const ask = ({ cookie, order }: Paid, input: object = {}) =>
   app.call('POST /api/account/refunds', {
     cookie,
-    body: { order_id: order, reason: 'no_longer_needed', acknowledged: true, ...wish },
+    body: { order_id: order, reason: 'no_longer_needed', acknowledged: true, ...input },
   });
 const decide = (id: string, body: object, cookie = support.cookie) =>
   app.call(`POST /api/admin/refunds/${id}/decision`, { cookie, body });
@@ -102,8 +102,8 @@ describe('a refund request', () => {
     [{ acknowledged: false }, '/acknowledged', 'invalid'],
     [{ acknowledged: undefined }, '/acknowledged', 'required'],
     [{ details: 'x'.repeat(2001) }, '/details', 'too_long'],
-  ])('is rejected: %j', async (wish, pointer, code) => {
-    const refused = await ask(await paid(), wish);
+  ])('is rejected: %j', async (input, pointer, code) => {
+    const refused = await ask(await paid(), input);
     expect([refused.status, refused.body.errors]).toMatchObject([422, [{ pointer, code }]]);
   });
 });
@@ -165,8 +165,8 @@ describe('support', () => {
     const settle = (cookie: string) =>
       app.call(`POST /api/admin/payouts/${rows[0]!.id}/settle`, { cookie, body: { reason: 'By bank transfer.' } });
     expect((await settle(mine.cookie)).status).toBe(403);
-    const answers = await Promise.all([settle(support.cookie), settle(support.cookie)]);
-    expect(answers.map((answer) => answer.body)).toMatchObject([{ state: 'done' }, { state: 'done' }]);
+    const responses = await Promise.all([settle(support.cookie), settle(support.cookie)]);
+    expect(responses.map((response) => response.body)).toMatchObject([{ state: 'done' }, { state: 'done' }]);
     await payOut();
     expect(await order(mine)).toMatchObject({ refunded: 400 });
     expect((await order(mine)).events.filter(({ kind }: any) => kind === 'refunded')).toHaveLength(1);
@@ -190,11 +190,11 @@ describe('support', () => {
     expect((await decide(body.id, { decision: 'rejected', note: 'Your bank did.' })).status).toBe(200);
     expect((await readState(app.db, mine.id)).balances).toEqual({ available: 0, held: 0, refund_hold: 0 });
     expect(await verifyLedger(app.db, mine.id)).toMatchObject({ ok: true });
-    const { rows: mails } = await app.db.query(
+    const { rows: emails } = await app.db.query(
       "select data from mails where kind = 'refund-decided' and customer_id = $1",
       [mine.id],
     );
-    expect(mails).toMatchObject([{ data: { outcome: 'rejected', lost: true } }]);
+    expect(emails).toMatchObject([{ data: { outcome: 'rejected', lost: true } }]);
   });
 
   it('sees all requests, and customers do not', async () => {
@@ -202,11 +202,11 @@ describe('support', () => {
     const { body } = await ask(mine);
     const all = await app.call('GET /api/admin/refunds?limit=1', { cookie: support.cookie });
     expect(all.body.data).toMatchObject([{ id: body.id, customer_id: mine.id }]);
-    for (const answer of [
+    for (const response of [
       await app.call('GET /api/admin/refunds', { cookie: mine.cookie }),
       await decide(body.id, { nonsense: 1 }, mine.cookie),
     ]) {
-      expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
+      expect([response.status, response.body.code]).toEqual([403, 'forbidden']);
     }
     expect((await decide('rfd_nobodys', { decision: 'approved' })).status).toBe(404);
     const file = async (queue: string) =>

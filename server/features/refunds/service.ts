@@ -99,8 +99,8 @@ const refusals: Readonly<Record<Refusal, string>> = {
  * Requests a refund for the unspent credits of an order. They are reserved until support decides.
  * @throws Problem not_found, invalid_field if it isn't acknowledged or nothing can be refunded.
  */
-export async function requestRefund(core: Core, customerId: string, wish: RefundCreate): Promise<Refund> {
-  const { order_id: orderId, reason, details = '', acknowledged } = wish;
+export async function requestRefund(core: Core, customerId: string, input: RefundCreate): Promise<Refund> {
+  const { order_id: orderId, reason, details = '', acknowledged } = input;
   const id = newId('rfd');
   return customerTransaction(core.db, customerId, async (tx) => {
     const facts = await requireFacts(tx, customerId, orderId);

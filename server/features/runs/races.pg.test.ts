@@ -40,10 +40,10 @@ it('one webhook in two processes causes one settlement and one set of works', as
     replicate.succeed(one.id, successfulOutput(replicate, one, song));
     const { body, headers } = replicate.message(one.id);
     const { pathname, search } = new URL(one.webhook!);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, n) => apps[n % 2]!.call(`POST ${pathname}${search}`, { headers, body })),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([204]));
   }
   for (const { id, live, task } of tasks) {
     expect(await waitForFinalTask(apps[0], live, task)).toMatchObject({

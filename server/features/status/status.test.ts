@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 const ask = async () => (await t.call('GET /api/status')).body;
-const stateOf = (answer: any, id: string) => answer.components.find((part: any) => part.id === id);
+const stateOf = (response: any, id: string) => response.components.find((part: any) => part.id === id);
 
 /** An open task that has waited for this many seconds, or runs after this many failures. */
 async function task(id: string, waited: number, failures: number | null = null): Promise<void> {
@@ -43,8 +43,8 @@ describe('the status page', () => {
 
   it('is measured once in five seconds, however many requests', async () => {
     const query = vi.spyOn(t.db, 'query');
-    const answers = await Promise.all(Array.from({ length: 50 }, ask));
-    expect(new Set(answers.map(({ as_of: at }) => at)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 50 }, ask));
+    expect(new Set(responses.map(({ as_of: at }) => at)).size).toBe(1);
     expect(query.mock.calls.length).toBeLessThanOrEqual(3);
     const later = performance.now() + 5_001;
     vi.spyOn(performance, 'now').mockImplementation(() => later);
@@ -58,10 +58,10 @@ describe('the status page', () => {
     [700, 'down'],
   ])('shows tasks that waited %d seconds as %s', async (waited, state) => {
     await task('task_1', waited);
-    const answer = await ask();
-    expect(answer.state).toBe(state);
-    expect(stateOf(answer, 'tasks').state).toBe(state);
-    expect(stateOf(answer, 'tasks').waiting_seconds).toBeGreaterThanOrEqual(waited);
+    const response = await ask();
+    expect(response.state).toBe(state);
+    expect(stateOf(response, 'tasks').state).toBe(state);
+    expect(stateOf(response, 'tasks').waiting_seconds).toBeGreaterThanOrEqual(waited);
   });
 
   it('rates engines by failed attempts', async () => {
@@ -78,16 +78,16 @@ describe('the status page', () => {
   it('responds while database or storage is unavailable', async () => {
     vi.spyOn(t.db, 'query').mockRejectedValue(new Error('gone'));
     vi.spyOn(t.core.storage, 'get').mockRejectedValue(new Error('gone'));
-    const answer = await ask();
-    expect([answer.state, answer.days]).toEqual(['down', []]);
-    expect(stateOf(answer, 'database')).toEqual({
+    const response = await ask();
+    expect([response.state, response.days]).toEqual(['down', []]);
+    expect(stateOf(response, 'database')).toEqual({
       id: 'database',
       state: 'down',
       latency_ms: null,
       waiting_seconds: null,
     });
-    expect(stateOf(answer, 'storage').state).toBe('down');
-    expect(stateOf(answer, 'api').state).toBe('operational');
+    expect(stateOf(response, 'storage').state).toBe('down');
+    expect(stateOf(response, 'api').state).toBe('operational');
   });
 });
 

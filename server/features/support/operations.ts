@@ -24,8 +24,12 @@ export function operations(core: Core): Partial<AccountHandlers> {
   return {
     ...customerViews(core),
     getQueues: async () => {
-      const [waiting, tasks, mails] = await Promise.all([countWaiting(db), countStuckTasks(db), countFailedEmails(db)]);
-      return { ...waiting, tasks, mails };
+      const [waiting, tasks, emails] = await Promise.all([
+        countWaiting(db),
+        countStuckTasks(db),
+        countFailedEmails(db),
+      ]);
+      return { ...waiting, tasks, mails: emails };
     },
     listCustomers: async (request) => listCustomers(db, request.query),
     exportCustomers: async (request, reply) =>

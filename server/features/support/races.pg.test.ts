@@ -60,12 +60,12 @@ describe('credits removed by support while they are spent', () => {
     };
     // Of 50 credits, 3 × 20 are to be removed, 10 granted and 5 × 7 spent, so there aren't enough for all of it.
     const changes = [-20, -20, 10, -20].map((amount, n) => grave(n, who, 'adjustment', { amount }));
-    const [answers, spent] = await Promise.all([Promise.all(changes), Promise.all(Array.from({ length: 5 }, spend))]);
-    const refused = answers.filter(({ status }) => status !== 200);
+    const [responses, spent] = await Promise.all([Promise.all(changes), Promise.all(Array.from({ length: 5 }, spend))]);
+    const refused = responses.filter(({ status }) => status !== 200);
     expect(refused).toMatchObject(refused.map(() => ({ status: 422, body: { errors: [{ pointer: '/amount' }] } })));
     const { balances } = await readState(db, who.id);
     const entries = await audited(who.id, 'credits.adjust');
-    expect(entries).toHaveLength(answers.filter(({ status }) => status === 200).length);
+    expect(entries).toHaveLength(responses.filter(({ status }) => status === 200).length);
     const changed = entries.reduce((sum, { before, after }) => sum + after.available - before.available, 0);
     expect(balances!['available']).toBe(50 + changed - spent.reduce((sum, one) => sum + one, 0));
     expect(balances!['available']).toBeGreaterThanOrEqual(0);
@@ -153,8 +153,8 @@ describe('a suspension during requests on two servers', () => {
 
   it.each(TIMES)('two concurrent suspensions take effect once (%i)', async () => {
     const who = await signedIn(desks[0].app);
-    const answers = await Promise.all([0, 1].map((n) => grave(n, who, 'suspension', { suspended: true })));
-    expect(answers.map(({ status, body }) => [status, body.state])).toEqual([
+    const responses = await Promise.all([0, 1].map((n) => grave(n, who, 'suspension', { suspended: true })));
+    expect(responses.map(({ status, body }) => [status, body.state])).toEqual([
       [200, 'suspended'],
       [200, 'suspended'],
     ]);
@@ -172,9 +172,9 @@ describe('a task that two colleagues retry at the same moment', () => {
   it.each(TIMES)('is made once and paid once, and both see it (%i)', async () => {
     const who = await signedIn(desks[0].app);
     const id = await createFailedTask(db, who.id);
-    const answers = await both(id);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    const [first, second] = answers.map(({ body }) => body.id as string);
+    const responses = await both(id);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    const [first, second] = responses.map(({ body }) => body.id as string);
     expect([first, second]).toEqual([first, first]);
     expect(first).not.toBe(id);
     expect((await db.query('select from tasks where retry_of = $1', [id])).rowCount).toBe(1);
@@ -185,8 +185,8 @@ describe('a task that two colleagues retry at the same moment', () => {
   it.each(TIMES)('starts one new attempt while it runs (%i)', async () => {
     const who = await signedIn(desks[0].app);
     const id = await createRunningTask(db, who.id);
-    const answers = await both(id);
-    expect(answers.map(({ status, body }) => [status, body.id])).toEqual([
+    const responses = await both(id);
+    expect(responses.map(({ status, body }) => [status, body.id])).toEqual([
       [200, id],
       [200, id],
     ]);

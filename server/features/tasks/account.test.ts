@@ -98,10 +98,10 @@ describe('generating from the dashboard', () => {
     'POST /api/account/tasks',
     'POST /api/account/tasks/x/cancel',
   ])('%s requires a session', async (operation) => {
-    const answer = await app.call(
+    const response = await app.call(
       operation,
       operation.endsWith('tasks') && operation.startsWith('POST') ? { body: {} } : {},
     );
-    expect(answer).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+    expect(response).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
   });
 });

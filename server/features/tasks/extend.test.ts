@@ -21,8 +21,8 @@ afterAll(() => app.close());
 const extend = (key: string, body: object, headers: CallOptions['headers'] = {}) =>
   app.call('POST /api/v2/extend', { key, body, headers });
 
-const errors = (answer: { readonly body: any }) =>
-  answer.body.errors?.map((error: { pointer: string; code: string; detail: string }) => [
+const errors = (response: { readonly body: any }) =>
+  response.body.errors?.map((error: { pointer: string; code: string; detail: string }) => [
     error.pointer,
     error.code,
     error.detail,
@@ -202,20 +202,23 @@ describe('extending from the dashboard', () => {
   it('creates the same task as the API, once per key of the call', async () => {
     const who = await customer(app.db, 24);
     const clipId = await songOf(who, 'live', { style: 'waltz' });
-    const wish = { clip_id: clipId, continue_at: 12.5, title: 'More' };
+    const requested = { clip_id: clipId, continue_at: 12.5, title: 'More' };
     const headers = { 'idempotency-key': 'one' };
-    const made = await ask(who.cookie, 'live', wish, headers);
+    const made = await ask(who.cookie, 'live', requested, headers);
     expect(made).toMatchObject({
       status: 202,
       headers: { location: `/api/account/tasks/${made.body.id}` },
       body: { type: 'extend', mode: 'live', model: 'v5', credits: { held: 12, charged: 0 } },
     });
-    expect(made.body.input).toMatchObject({ ...wish, style: 'waltz', prompt: 'rain' });
-    expect((await ask(who.cookie, 'live', wish, headers)).headers['idempotent-replayed']).toBe('true');
+    expect(made.body.input).toMatchObject({ ...requested, style: 'waltz', prompt: 'rain' });
+    expect((await ask(who.cookie, 'live', requested, headers)).headers['idempotent-replayed']).toBe('true');
     const { clips } = await waitForFinalTask(app, who.live, made.body.id);
     expect(clips[0]!.parent).toEqual({ clip_id: clipId, continue_at: 12.5 });
     expect(await balance(app.db, who.id)).toEqual({ available: 0, held: 0, used: 24 });
-    expect(await ask(who.cookie, 'live', wish)).toMatchObject({ status: 402, body: { code: 'insufficient_credits' } });
+    expect(await ask(who.cookie, 'live', requested)).toMatchObject({
+      status: 402,
+      body: { code: 'insufficient_credits' },
+    });
   });
 
   it('names the field by its position, and returns 404 for other customers and modes', async () => {
@@ -227,8 +230,8 @@ describe('extending from the dashboard', () => {
     expect(errors(await ask(who.cookie, 'test', { clip_id: clipId, continue_at: 5, dry_run: true }))).toEqual([
       ['/input/dry_run', 'invalid', '`dry_run` must be false.'],
     ]);
-    const wish = { clip_id: clipId, continue_at: 5 };
-    expect(await ask(who.cookie, 'live', wish)).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    expect(await ask(other.cookie, 'test', wish)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    const requested = { clip_id: clipId, continue_at: 5 };
+    expect(await ask(who.cookie, 'live', requested)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await ask(other.cookie, 'test', requested)).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 });

@@ -129,10 +129,10 @@ describe('a key', () => {
     const own = await whileHeld(bucket, locked.id, async () => {
       const calls = Array.from({ length: 20 }, () => app.call('GET /api/v2/credits', { key: locked.live }));
       for (let round = 0; round < 5; round += 1) {
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           ['GET /api/v2/credits', 'GET /api/v2/feed'].map((operation) => app.call(operation, { key: free.live })),
         );
-        expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+        expect(responses.map(({ status }) => status)).toEqual([200, 200]);
         expect(await waiting()).toBeLessThanOrEqual(1);
       }
       return calls;

@@ -36,19 +36,19 @@ const countBy = (values: readonly unknown[]) => {
 describe('concurrent requests', () => {
   it('spend available credits only', async () => {
     const who = await customer(db, 100);
-    const answers = await Promise.all(Array.from({ length: 80 }, (_, n) => generate(n, who.live)));
-    expect(countBy(answers.map(({ status }) => status))).toEqual({ 202: Math.floor(100 / 12), 402: 72 });
+    const responses = await Promise.all(Array.from({ length: 80 }, (_, n) => generate(n, who.live)));
+    expect(countBy(responses.map(({ status }) => status))).toEqual({ 202: Math.floor(100 / 12), 402: 72 });
     expect(await balance(db, who.id)).toEqual({ available: 4, held: 96, used: 0 });
     await expectBalancedLedger(db);
   });
 
   it('under one Idempotency-Key create one task, on either server', async () => {
     const who = await customer(db, 100);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, (_, n) => generate(n, who.live, 'v5', { 'idempotency-key': 'one' })),
     );
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === undefined)).toHaveLength(1);
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(responses.filter(({ headers }) => headers['idempotent-replayed'] === undefined)).toHaveLength(1);
     expect(await balance(db, who.id)).toEqual({ available: 88, held: 12, used: 0 });
   });
 
@@ -58,11 +58,11 @@ describe('concurrent requests', () => {
     const two = [await limited(), await limited()] as const;
     const who = await customer(db);
     const started = performance.now();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, (_, n) => two[n % 2]!.call('GET /api/v2/credits', { key: who.live })),
     );
     const dripped = Math.floor((performance.now() - started) / 6000);
-    const passed = answers.filter(({ status }) => status === 200).length;
+    const passed = responses.filter(({ status }) => status === 200).length;
     expect(passed).toBeGreaterThanOrEqual(10);
     expect(passed).toBeLessThanOrEqual(10 + dripped);
     for (const app of two) await app.close();

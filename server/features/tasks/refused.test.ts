@@ -28,12 +28,12 @@ describe('a request with a blocked word', () => {
     [{ lyrics: 'Blue moon', style: 'waltz', title: 'Grim' }, ['/lyrics', '/title']],
     [{ style: 'grim', instrumental: true }, ['/style']],
   ])('is rejected with the fields, without a hold: %j', async (body, pointers) => {
-    const answer = await ask('/api/v2/generate', { model: 'v5', ...body });
-    expect(answer).toMatchObject({
+    const response = await ask('/api/v2/generate', { model: 'v5', ...body });
+    expect(response).toMatchObject({
       status: 422,
       body: { code: 'content_refused', errors: pointers.map((pointer) => ({ pointer, code: 'content_refused' })) },
     });
-    expect(answer.body.errors[0].detail).toMatch(/^`\w+` contains "(grim|blue moon)", which is not allowed\.$/);
+    expect(response.body.errors[0].detail).toMatch(/^`\w+` contains "(grim|blue moon)", which is not allowed\.$/);
     expect(await balance(app.db, who.id)).toMatchObject({ available: 50, held: 0 });
   });
 

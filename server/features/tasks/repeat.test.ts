@@ -44,9 +44,9 @@ describe('Idempotency-Key on generate', () => {
 
   it('creates one task of concurrent requests; all get the same response', async () => {
     const who = await customer(app.db);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => generate(who, 'rush')));
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === undefined)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => generate(who, 'rush')));
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(responses.filter(({ headers }) => headers['idempotent-replayed'] === undefined)).toHaveLength(1);
     expect(await count(who)).toBe(1);
   });
 

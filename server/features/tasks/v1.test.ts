@@ -171,10 +171,10 @@ describe('every response under /api/v1', () => {
     ['GET /api/v1?x=1', 404],
     ['OPTIONS /api/v1/generate', 204],
   ])('has the Deprecation header: %s', async (request, status) => {
-    const answer = await rig.app.call(request);
-    expect(answer.status).toBe(status);
-    expect(answer.headers).toMatchObject({ ...said, 'access-control-allow-origin': '*' });
-    const links = String(answer.headers['link']).split(', ');
+    const response = await rig.app.call(request);
+    expect(response.status).toBe(status);
+    expect(response.headers).toMatchObject({ ...said, 'access-control-allow-origin': '*' });
+    const links = String(response.headers['link']).split(', ');
     expect(links.map((link) => /rel="([\w-]+)"/.exec(link)?.[1])).toEqual([
       'deprecation',
       'sunset',
@@ -183,9 +183,9 @@ describe('every response under /api/v1', () => {
   });
 
   it('has it for errors and accepted tasks too, readable by browser scripts', async () => {
-    for (const answer of [await generate(), await generate({ prompt: '' }), await feed('?task_id=x')]) {
-      expect(answer.headers).toMatchObject(said);
-      expect(answer.headers['access-control-expose-headers']).toMatch(/Deprecation, Sunset, Link/);
+    for (const response of [await generate(), await generate({ prompt: '' }), await feed('?task_id=x')]) {
+      expect(response.headers).toMatchObject(said);
+      expect(response.headers['access-control-expose-headers']).toMatch(/Deprecation, Sunset, Link/);
     }
   });
 

@@ -57,9 +57,9 @@ describe('an upload', () => {
       .jpeg()
       .toBuffer();
     expect((await sharp(bytes).metadata()).exif).toBeDefined();
-    const answer = await upload(bytes);
-    expect(answer.status).toBe(201);
-    const kept = answer.body;
+    const response = await upload(bytes);
+    expect(response.status).toBe(201);
+    const kept = response.body;
     expect(kept).toMatchObject({ width: 80, height: 120, bytes: expect.any(Number) });
     const file = await fileAt(kept.url);
     expect(file.headers['content-type']).toBe('image/webp');

@@ -81,8 +81,8 @@ export async function getDelivery({ db }: Core, customerId: string, id: string):
     [id, customerId],
   );
   if (!row) throw notFound('No delivery has this ID.');
-  const { body, answers, ...delivery } = row;
-  return { delivery: toDelivery(delivery), body, answers: [...answers] };
+  const { body, answers: responses, ...delivery } = row;
+  return { delivery: toDelivery(delivery), body, answers: [...responses] };
 }
 
 /** The endpoint's current URL, or the original URL if there is no endpoint. */

@@ -78,15 +78,15 @@ describe('an endpoint of an account', () => {
     [{ mode: 'both' }, 'invalid_field', { pointer: '/mode', code: 'not_in_enum' }],
     [{ description: 'x'.repeat(201) }, 'invalid_field', { pointer: '/description', code: 'too_long' }],
   ])('is rejected with the field: %j', async (body, code, error) => {
-    const answer = await as().add({ url: 'https://a.example/', ...body });
-    expect(answer).toMatchObject({ status: 422, body: { code, errors: [error] } });
+    const reply = await as().add({ url: 'https://a.example/', ...body });
+    expect(reply).toMatchObject({ status: 422, body: { code, errors: [error] } });
     expect((await as().list()).data).toEqual([]);
   });
 
   it('counts against a limit', async () => {
     const tries = Array.from({ length: limits.webhookEndpoints + 3 }, () => as().add({ url: 'https://a.example/' }));
-    const answers = (await Promise.all(tries)).map(({ status }) => status);
-    expect(answers.filter((status) => status === 201)).toHaveLength(limits.webhookEndpoints);
+    const responses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(responses.filter((status) => status === 201)).toHaveLength(limits.webhookEndpoints);
     const { body } = await as().add({ url: 'https://a.example/' });
     expect(body).toMatchObject({ code: 'invalid_field', errors: [{ pointer: '', code: 'too_many' }] });
   });

@@ -53,20 +53,20 @@ describe('a failing endpoint', () => {
     rig.clock.goTo(begin + 5 * DAY + 5000);
     await fails();
     await expect.poll(async () => (await now()).paused_at).not.toBeNull();
-    const mails = await rig.app.db.query<{ locale: string; address: string; data: unknown }>(
+    const emails = await rig.app.db.query<{ locale: string; address: string; data: unknown }>(
       `select locale, address, data from mails where customer_id = $1 and kind = 'endpoint-paused'`,
       [who.id],
     );
     const since = new Date(begin).toISOString();
-    expect(mails.rows).toEqual([{ locale: 'de', address: who.email, data: { url: rig.hook.url, since } }]);
-    const mail = {
+    expect(emails.rows).toEqual([{ locale: 'de', address: who.email, data: { url: rig.hook.url, since } }]);
+    const message = {
       id: 'mail_1',
       customer_id: who.id,
       address: who.email,
       locale: 'de' as const,
       created_at: new Date(),
     };
-    const said = await endpointPaused.compose(rig.app.core, { ...mail, data: { url: rig.hook.url, since } });
+    const said = await endpointPaused.compose(rig.app.core, { ...message, data: { url: rig.hook.url, since } });
     expect(said!.subject).toBe(getTexts('de', endpointPaused.texts)('mail.endpointPaused.subject'));
     expect(said!.subject).not.toBe(endpointPaused.texts['mail.endpointPaused.subject']);
     expect(said!.facts![0]![1]).toBe(rig.hook.url);

@@ -160,7 +160,7 @@ describe('an endpoint that failed for five days', () => {
       },
       { timeout: 60_000, interval: 20 },
     );
-  const mails = async (db: Db, owner: string) =>
+  const emails = async (db: Db, owner: string) =>
     (await db.query(`select from mails where customer_id = $1 and kind = 'endpoint-paused'`, [owner])).rowCount;
 
   it('is paused once with one email, however many attempts end at the same time', async () => {
@@ -168,7 +168,7 @@ describe('an endpoint that failed for five days', () => {
     const owner = await failing(db, 'whe_one');
     await Promise.all(Array.from({ length: 10 }, (_, n) => pauseIfFailing(apps[n % 2]!.core, 'whe_one', since)));
     await atRest(db, 'whe_one');
-    expect(await mails(db, owner)).toBe(1);
+    expect(await emails(db, owner)).toBe(1);
     await db.close();
   });
 
@@ -185,7 +185,7 @@ describe('an endpoint that failed for five days', () => {
       ),
     );
     await atRest(db, 'whe_two');
-    expect(await mails(db, owner)).toBe(1);
+    expect(await emails(db, owner)).toBe(1);
     await db.close();
   });
 });

@@ -121,7 +121,7 @@ describe('a callback that is not accepted', () => {
     await vi.waitFor(() => expect(rig.hook.hits.some(({ path }) => path === '/fast')).toBe(true), { timeout: 60_000 });
     expect(waiting.length).toBeLessThan(16);
     rig.hook.respond = () => 200;
-    for (const answer of waiting) answer();
+    for (const reply of waiting) reply();
     await vi.waitFor(async () => expect(await rig.deliveries('?status=delivered&limit=100')).toHaveLength(20), 10_000);
   });
 });

@@ -85,14 +85,14 @@ describe('a stopping server', () => {
       const made = await first.call('POST /api/v2/generate', { key: test, body });
       (await engines.attempt(made.body.id)).text();
     };
-    let answer = () => undefined as void;
+    let reply = () => undefined as void;
     hook.respond = (hit, _n, response) => {
-      if (hit.path === '/soon') answer = () => void response.writeHead(200).end();
+      if (hit.path === '/soon') reply = () => void response.writeHead(200).end();
     };
     await make('/soon');
     await make('/never');
     await hook.count(2);
-    first.core.draining.addEventListener('abort', () => answer());
+    first.core.draining.addEventListener('abort', () => reply());
     await first.close();
     const { rows } = await own.query(`select right(url, 5) as path, status, tries, lease_until from webhook_deliveries
       order by url`);

@@ -2,19 +2,22 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signedIn } from '../../../tests/customer.ts';
 import { type SupportApp, createFailedDelivery, grantCredits, openSupportApp } from '../../../tests/support-app.ts';
 
-let desk: SupportApp;
+let supportPage: SupportApp;
 beforeAll(async () => {
-  desk = await openSupportApp();
+  supportPage = await openSupportApp();
 });
-afterAll(() => desk.app.close());
+afterAll(() => supportPage.app.close());
 
 const call = (request: string) =>
-  desk.app.call(request.replace(' /', ' /api/admin/'), { cookie: desk.staff.support.cookie });
+  supportPage.app.call(request.replace(' /', ' /api/admin/'), { cookie: supportPage.staff.support.cookie });
 
 it('support can list, replay and export the deliveries of all customers', async () => {
-  const [who, other] = [await signedIn(desk.app), await signedIn(desk.app)];
-  for (const { id } of [who, other]) await grantCredits(desk.app.db, id, 100);
-  const [mine] = [await createFailedDelivery(desk.app.db, who.id), await createFailedDelivery(desk.app.db, other.id)];
+  const [who, other] = [await signedIn(supportPage.app), await signedIn(supportPage.app)];
+  for (const { id } of [who, other]) await grantCredits(supportPage.app.db, id, 100);
+  const [mine] = [
+    await createFailedDelivery(supportPage.app.db, who.id),
+    await createFailedDelivery(supportPage.app.db, other.id),
+  ];
   const list = async (query: string) => (await call(`GET /deliveries?${query}`)).body.data;
   expect(await list('status=failed')).toHaveLength(2);
   const [found] = await list(`customer=${encodeURIComponent(who.email)}`);

@@ -132,9 +132,9 @@ describe('callbacks', () => {
       'http://[::ffff:10.0.0.1]/',
       'http://a:b@c.example/',
     ]) {
-      const answer = await generate(test, url);
-      expect(answer).toMatchObject(refused);
-      expect(answer.body.errors).toMatchObject([{ pointer: '/callback_url', code: 'address_refused' }]);
+      const response = await generate(test, url);
+      expect(response).toMatchObject(refused);
+      expect(response.body.errors).toMatchObject([{ pointer: '/callback_url', code: 'address_refused' }]);
     }
     const own = await generate(test, 'http://localhost:3000/api/account/me');
     expect(own.body.errors).toMatchObject([{ detail: '`callback_url` must not point to this service.' }]);

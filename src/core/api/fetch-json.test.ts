@@ -14,30 +14,30 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const answers = (...statuses: number[]) => {
+const responses = (...statuses: number[]) => {
   for (const status of statuses) wire.mockResolvedValueOnce(new Response(null, { status }));
 };
 
 test.each([408, 409, 425, 429, 500, 502, 503, 504])('a GET with status %i is retried once', async (status) => {
-  answers(status, 200);
+  responses(status, 200);
   expect((await retryFetch(url)).status).toBe(200);
   expect(wire).toHaveBeenCalledTimes(2);
 });
 
 test('a second failure is returned', async () => {
-  answers(503, 503, 200);
+  responses(503, 503, 200);
   expect((await retryFetch(url)).status).toBe(503);
   expect(wire).toHaveBeenCalledTimes(2);
 });
 
 test.each([200, 400, 401, 402, 404, 422])('%i is not retried', async (status) => {
-  answers(status);
+  responses(status);
   expect((await retryFetch(url)).status).toBe(status);
   expect(wire).toHaveBeenCalledTimes(1);
 });
 
 test.each(['POST', 'PATCH', 'PUT', 'DELETE'])('%s is not retried', async (method) => {
-  answers(503);
+  responses(503);
   expect((await retryFetch(url, { method })).status).toBe(503);
   expect(wire).toHaveBeenCalledTimes(1);
 });
@@ -62,29 +62,29 @@ test('an unreachable server is retried once, then the error is thrown', async ()
 
 test('the retry waits as long as Retry-After', async () => {
   wire.mockResolvedValueOnce(new Response(null, { status: 429, headers: { 'retry-after': '2' } }));
-  answers(200);
-  const answer = retryFetch(url);
+  responses(200);
+  const response = retryFetch(url);
   await vi.advanceTimersByTimeAsync(1999);
   expect(wire).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1);
-  expect((await answer).status).toBe(200);
+  expect((await response).status).toBe(200);
 });
 
 test('the retry waits five seconds at most', async () => {
   wire.mockResolvedValueOnce(new Response(null, { status: 503, headers: { 'retry-after': '3600' } }));
-  answers(200);
-  const answer = retryFetch(url);
+  responses(200);
+  const response = retryFetch(url);
   await vi.advanceTimersByTimeAsync(5000);
-  expect((await answer).status).toBe(200);
+  expect((await response).status).toBe(200);
 });
 
 test('an aborted request is not retried', async () => {
   wire.mockResolvedValueOnce(new Response(null, { status: 503, headers: { 'retry-after': '5' } }));
   const giveUp = new AbortController();
-  const answer = retryFetch(url, { signal: giveUp.signal });
+  const response = retryFetch(url, { signal: giveUp.signal });
   await vi.advanceTimersByTimeAsync(1000);
   giveUp.abort();
-  await expect(answer).rejects.toThrow(/abort/i);
+  await expect(response).rejects.toThrow(/abort/i);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(wire).toHaveBeenCalledTimes(1);
 });

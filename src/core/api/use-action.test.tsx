@@ -135,11 +135,11 @@ test('an expired session is reported, and ends on the page', async () => {
 });
 
 test('messages are shown even when the component is gone; follow-ups are not run', async () => {
-  let answer = () => {};
-  api.on(change, () => new Promise((resolve) => (answer = () => resolve(json(createKey({ name: 'second' }))))));
+  let response = () => {};
+  api.on(change, () => new Promise((resolve) => (response = () => resolve(json(createKey({ name: 'second' }))))));
   const { user } = await rename();
   await user.click(screen.getByRole('button', { name: 'Leave' }));
-  answer();
+  response();
   expect(await screen.findByText('Now second')).toBeVisible();
   expect(done).not.toHaveBeenCalled();
 });

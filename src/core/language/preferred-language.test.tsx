@@ -31,9 +31,9 @@ test.each([
   [[], undefined],
   [['de"] , body, [a="'], 'de'],
   [['den'], undefined],
-])('a browser in %j prefers %s over English', (languages, wish) => {
+])('a browser in %j prefers %s over English', (languages, input) => {
   browser(...languages);
-  expect(findPreferredLanguage()).toBe(wish);
+  expect(findPreferredLanguage()).toBe(input);
 });
 
 test('a chosen language takes precedence over the browser', () => {

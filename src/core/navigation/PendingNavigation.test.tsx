@@ -185,9 +185,9 @@ test('an unknown middleware is an error page', async () => {
 test.each([
   [false, '404 Page Not Found: /two?a=1'],
   [410, '410 Page Not Found: /two?a=1'],
-])('a guard that returns %j', async (answer, says) => {
+])('a guard that returns %j', async (response, says) => {
   vi.spyOn(console, 'error').mockReturnValue();
-  rule('/two', { check: () => answer });
+  rule('/two', { check: () => response });
   open('/two?a=1');
   expect(await failure()).toBe(says);
 });

@@ -43,10 +43,10 @@ const versionInterval = 60 * minute;
 const key = 'app_version';
 
 /** Fetches JSON past all caches. */
-async function fetchUncached<Answer>(path: string): Promise<Answer> {
+async function fetchUncached<Result>(path: string): Promise<Result> {
   const response = await fetch(`${path}?${Date.now()}`, { cache: 'no-store' });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  return (await response.json()) as Answer;
+  return (await response.json()) as Result;
 }
 
 /** The timestamp of the newest build that this browser has run; 0 if none. */
@@ -69,7 +69,7 @@ const withoutErrors = (check: (running: Build) => Promise<void>) => async (): Pr
   try {
     if (build) await check(build);
   } catch (error) {
-    console.debug('No answer about newer builds.', error);
+    console.debug('No response about newer builds.', error);
   }
 };
 

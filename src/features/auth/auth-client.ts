@@ -67,7 +67,7 @@ export function useSignInOptions(): SignInOptions | undefined {
     let gone = false;
     // A question that failed leaves the password, which is always there.
     getSignInOptions(config).then(
-      (answer) => gone || setOptions(answer),
+      (reply) => gone || setOptions(reply),
       () => undefined,
     );
     return () => {

@@ -66,8 +66,8 @@ export function useBotChallenge(wanted: boolean) {
         language: i18n.currentLocale,
         theme: document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light',
         size: 'flexible',
-        callback: (answer) => {
-          token.current = answer;
+        callback: (response) => {
+          token.current = response;
         },
         'expired-callback': () => {
           token.current = undefined;
@@ -86,11 +86,11 @@ export function useBotChallenge(wanted: boolean) {
   /** Headers for the request; a token is valid once, so this also requests the next one. @throws ChallengeNotPassed. */
   const prove = useCallback((): ChallengeHeaders => {
     if (!wanted) return {};
-    const answer = token.current;
-    if (answer === undefined) throw new ChallengeNotPassed();
+    const response = token.current;
+    if (response === undefined) throw new ChallengeNotPassed();
     token.current = undefined;
     if (id !== undefined) getTurnstile()?.reset(id);
-    return { 'x-captcha-response': answer };
+    return { 'x-captcha-response': response };
   }, [wanted, id]);
 
   return { widget, prove };

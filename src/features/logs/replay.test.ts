@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { createLogDetail } from '../../../tests/app/records.ts';
 import { type ReplayResponse, compareResponses, toCurl, getReplayObstacle } from './replay.ts';
 
-const answer = (body: unknown, some: Partial<ReplayResponse> = {}): ReplayResponse => ({
+const response = (body: unknown, some: Partial<ReplayResponse> = {}): ReplayResponse => ({
   status: 202,
   headers: { 'content-type': 'application/json' },
   text: typeof body === 'string' ? body : JSON.stringify(body),
   ...some,
 });
 const kinds = (then: unknown, now: unknown) =>
-  Object.fromEntries(compareResponses(answer(then), answer(now)).body.map(({ name, kind }) => [name, kind]));
+  Object.fromEntries(compareResponses(response(then), response(now)).body.map(({ name, kind }) => [name, kind]));
 
 test('bodies are compared field by field', () => {
   const then = { mode: 'live', clips: [{ title: 'Rain' }, { title: 'Sun' }], error: null, 'a/b': 1, list: [] };
@@ -41,14 +41,14 @@ test('values that differ on every call are separated from real changes', () => {
 
 test('bodies that are not JSON are compared as a whole, and a missing one is empty', () => {
   expect(kinds('[00:01.00]Rain', '[00:01.00]Rain')).toEqual({ '': 'same' });
-  expect(compareResponses(answer('', { text: null }), answer({ a: 1 })).body).toEqual([
+  expect(compareResponses(response('', { text: null }), response({ a: 1 })).body).toEqual([
     { name: '/a', kind: 'only_now', before: undefined, after: '1' },
   ]);
 });
 
 test('only the headers that matter are compared', () => {
-  const then = answer({}, { headers: { 'content-type': 'text/plain', 'retry-after': '3', ratelimit: 'r=1' } });
-  const now = answer({}, { headers: { 'content-type': 'application/json', ratelimit: 'r=2' } });
+  const then = response({}, { headers: { 'content-type': 'text/plain', 'retry-after': '3', ratelimit: 'r=1' } });
+  const now = response({}, { headers: { 'content-type': 'application/json', ratelimit: 'r=2' } });
   expect(compareResponses(then, now).headers).toEqual([
     { name: 'content-type', kind: 'changed', before: 'text/plain', after: 'application/json' },
     { name: 'retry-after', kind: 'only_then', before: '3', after: undefined },

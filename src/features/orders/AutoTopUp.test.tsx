@@ -57,10 +57,10 @@ test('is switched on with the values of the form, and off again', async () => {
   await user.click(screen.getByRole('button', { name: 'Turn on' }));
   await user.click(await screen.findByRole('button', { name: 'Turn off' }));
   await screen.findByRole('button', { name: 'Turn on' });
-  const wish = { threshold: 300, amount: 10_000, monthly_cap: 25_000 };
+  const input = { threshold: 300, amount: 10_000, monthly_cap: 25_000 };
   expect(sent()).toEqual([
-    { enabled: true, ...wish },
-    { enabled: false, ...wish },
+    { enabled: true, ...input },
+    { enabled: false, ...input },
   ]);
 });
 

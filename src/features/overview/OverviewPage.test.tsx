@@ -13,7 +13,7 @@ let api: ApiDouble;
 const show = (search = '') =>
   showAppPage(<OverviewPage known />, `/dashboard/api/overview${search}`, rules, <OverviewPage known={false} />);
 
-const answer = (some: Partial<Overview> = {}) => api.on(numbers, () => json(createOverview(some)));
+const response = (some: Partial<Overview> = {}) => api.on(numbers, () => json(createOverview(some)));
 const asked = () => Object.fromEntries(api.made(numbers).at(-1)!.query);
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 
@@ -24,7 +24,7 @@ beforeEach(() => {
     .on('GET /api/account/credits', () => json(credits))
     .on('GET /api/account/alerts', () => json({ data: [] }))
     .on('GET /api/account/tasks', () => json({ data: [], next_cursor: null }));
-  answer();
+  response();
 });
 afterEach(() => api.close());
 
@@ -70,7 +70,7 @@ test('the range is in the address, and an invalid one means the last day', async
   const { address, user } = show('?range=1y');
   expect(await screen.findByRole('radio', { name: '24 hours' })).toBeChecked();
   await waitFor(() => expect(asked()).toEqual({ range: '24h', time_zone: 'UTC' }));
-  answer({ range: '30d', step: 'day', totals: { ...createOverview().totals, calls: 4711 } });
+  response({ range: '30d', step: 'day', totals: { ...createOverview().totals, calls: 4711 } });
   await user.click(screen.getByText('30 days', { selector: '.ant-segmented-item-label' }));
   expect(address()).toBe('/dashboard/api/overview?range=30d');
   expect(await screen.findByText('4,711')).toBeVisible();
@@ -92,7 +92,7 @@ test('without requests, first steps replace the empty charts', async () => {
     step,
     done_at: step === 'address' ? '2026-11-20T09:00:00.000Z' : null,
   }));
-  answer({ totals: { ...createOverview().totals, calls: 0 }, first_steps: steps, causes: [], operations: [] });
+  response({ totals: { ...createOverview().totals, calls: 0 }, first_steps: steps, causes: [], operations: [] });
   show();
   const first = await card('First steps');
   expect(first.getAllByRole('listitem').map(({ textContent }) => /\(done\)/.test(textContent ?? ''))).toEqual([
@@ -116,7 +116,7 @@ test('after the first request, charts appear beside the remaining steps', async 
 });
 
 test('the list disappears when all steps are done', async () => {
-  answer({
+  response({
     first_steps: createOverview().first_steps.map(({ step }) => ({ step, done_at: '2026-11-20T09:00:00.000Z' })),
   });
   show();
@@ -128,7 +128,7 @@ test('a failure is reported and can be retried', async () => {
   api.on(numbers, () => problem(500, 'internal_error'));
   const { user } = show();
   expect(await screen.findByText('Your usage could not be loaded')).toBeVisible();
-  answer();
+  response();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await (await card('Requests')).findByText('12')).toBeVisible();
 });
@@ -190,7 +190,7 @@ test('with a verified email, alerts need no hint', async () => {
 });
 
 test('keys near their budget are listed', async () => {
-  answer({
+  response({
     keys_near_budget: [
       { id: 'key_1', name: '', period: 'month', used: 1190, budget: 1200 },
       { id: 'key_1', name: '', period: 'day', used: 80, budget: 100 },

@@ -27,8 +27,8 @@ const records: SearchRecords = {
   ],
 };
 
-let answer: () => Promise<Response>;
-const fetched = vi.fn<(url: string) => Promise<Response>>(() => answer());
+let response: () => Promise<Response>;
+const fetched = vi.fn<(url: string) => Promise<Response>>(() => response());
 const followed = vi.fn<(address: string) => void>();
 const onClick = (event: MouseEvent) => {
   const link = (event.target as Element).closest('a');
@@ -48,7 +48,7 @@ afterAll(() => {
 });
 beforeEach(() => {
   followed.mockClear();
-  answer = () => Promise.resolve(Response.json(records));
+  response = () => Promise.resolve(Response.json(records));
 });
 
 function open(at = '/docs/quickstart') {
@@ -65,7 +65,7 @@ const options = () => screen.findAllByRole('option');
 const selected = () => screen.getByRole('option', { selected: true });
 
 test('the index loads on first focus; a failed load is reported and retried', async () => {
-  answer = () => Promise.resolve(new Response('', { status: 503 }));
+  response = () => Promise.resolve(new Response('', { status: 503 }));
   const { user, field } = open();
   expect(fetched).not.toHaveBeenCalled();
   await user.click(field);
@@ -73,7 +73,7 @@ test('the index loads on first focus; a failed load is reported and retried', as
   expect(screen.queryByRole('status')).toBeNull();
   await user.type(field, 'song');
   expect(await screen.findByText(/couldn’t be loaded/)).toBeDefined();
-  answer = () => Promise.resolve(Response.json(records));
+  response = () => Promise.resolve(Response.json(records));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect((await options()).length).toBeGreaterThan(1);
 });

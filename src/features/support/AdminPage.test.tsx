@@ -36,7 +36,7 @@ const question: QuestionReview = {
   messages: [{ author: 'customer', text: 'Where is my receipt?', at: '2026-11-20T09:00:00.000Z' }],
 };
 const decide = 'POST /api/admin/refunds/rfd_1/decision';
-const answer = 'POST /api/admin/questions/qst_1/messages';
+const response = 'POST /api/admin/questions/qst_1/messages';
 
 let api: ApiDouble;
 let role: 'customer' | 'support' | 'admin';
@@ -59,7 +59,7 @@ beforeEach(() => {
       const { customer_id: _id, customer_email: _email, ...decided } = refund;
       return json({ ...decided, state: decision, note });
     })
-    .on(answer, () => {
+    .on(response, () => {
       questions = [];
       const { customer_id: _id, customer_email: _email, ...answered } = question;
       return json({ ...answered, state: 'answered' }, 201);
@@ -149,12 +149,12 @@ test('a question is answered in place, and leaves the queue', async () => {
   await user.type(screen.getByLabelText('Reply'), 'In your orders.');
   await user.click(screen.getByRole('button', { name: 'Send reply' }));
   expect(await screen.findByText('Reply sent')).toBeVisible();
-  expect(api.made(answer).map(({ body }) => body)).toEqual([{ text: 'In your orders.', after: 1 }]);
+  expect(api.made(response).map(({ body }) => body)).toEqual([{ text: 'In your orders.', after: 1 }]);
   expect(await screen.findByText('No waiting questions')).toBeVisible();
 });
 
 test('a reply that failed to send keeps its text', async () => {
-  api.on(answer, () => problem(500, 'internal_error'));
+  api.on(response, () => problem(500, 'internal_error'));
   const { user } = show('/user/admin?section=questions');
   await user.type(await screen.findByLabelText('Reply'), 'In your orders.');
   await user.click(screen.getByRole('button', { name: 'Send reply' }));

@@ -19,7 +19,7 @@ import {
   detail,
   entry,
   health,
-  mail,
+  email,
   payout,
   review,
 } from '../../../tests/app/support-records.ts';
@@ -30,8 +30,8 @@ let lists: { tasks: TaskReview[]; deliveries: WebhookDeliveryReview[]; mails: Ma
 let shownMail: MailReviewDetail;
 
 beforeEach(() => {
-  lists = { tasks: [review], deliveries: [delivery], mails: [mail], payouts: [payout] };
-  shownMail = { mail, content };
+  lists = { tasks: [review], deliveries: [delivery], mails: [email], payouts: [payout] };
+  shownMail = { mail: email, content };
   const list = (data: unknown[]) => json({ data, next_cursor: null });
   localStorage.clear();
   api = new ApiDouble()
@@ -128,7 +128,7 @@ test('a delivery shows its attempts and can be repeated', async () => {
 
 test('an email is shown as text and can be resent', async () => {
   const resend = 'POST /api/admin/mails/mail_1/resend';
-  api.on(resend, () => json({ ...mail, id: 'mail_2', status: 'waiting' }));
+  api.on(resend, () => json({ ...email, id: 'mail_2', status: 'waiting' }));
   const { user } = show('section=mails&open=mail_1');
   const side = await panel();
   expect(await within(side).findByText('It was <b>changed</b>.')).toBeVisible();
@@ -138,7 +138,7 @@ test('an email is shown as text and can be resent', async () => {
 });
 
 test('an email with a sign-in link says why it is hidden', async () => {
-  shownMail = { mail: { ...mail, kind: 'reset-password', withheld: true, resent_as: 'mail_2' }, content: null };
+  shownMail = { mail: { ...email, kind: 'reset-password', withheld: true, resent_as: 'mail_2' }, content: null };
   show('section=mails&open=mail_1');
   const side = await panel();
   expect(await within(side).findByText(/contains a sign-in link/)).toBeVisible();

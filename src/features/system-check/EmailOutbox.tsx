@@ -31,7 +31,7 @@ function EmailText({ text }: { text: string }) {
 export function EmailOutbox() {
   const { config } = usePageServices();
   const format = useFormat();
-  const [mails, setMails] = useState<readonly WaitingMail[]>();
+  const [emails, setMails] = useState<readonly WaitingMail[]>();
   useEffect(() => {
     if (!isLocal()) return undefined;
     let gone = false;
@@ -43,18 +43,18 @@ export function EmailOutbox() {
       gone = true;
     };
   }, [config]);
-  if (mails === undefined) return null;
+  if (emails === undefined) return null;
   return (
     <>
       <h2>{translate({ id: 'systemCheck.outbox', message: 'Outbox' })}</h2>
-      {mails.length === 0 ? (
+      {emails.length === 0 ? (
         <p>
           <Translate id="systemCheck.outbox.empty">
             No emails are waiting. Without SMTP_URL, the server stores emails here instead of sending them.
           </Translate>
         </p>
       ) : (
-        mails.map(({ id, subject, to, created_at: at, locale, text }) => (
+        emails.map(({ id, subject, to, created_at: at, locale, text }) => (
           <details key={id} className={styles.outbox}>
             <summary>
               <strong lang={locale}>{subject}</strong> <span>{to}</span> <time dateTime={at}>{format.moment(at)}</time>

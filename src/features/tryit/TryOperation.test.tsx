@@ -214,11 +214,11 @@ test('a live key asks for confirmation of its cost before sending', async () => 
 });
 
 test('the same Idempotency-Key shows the stored response', async () => {
-  const answers: string[] = [];
+  const responses: string[] = [];
   api.on('POST /api/v2/generate', ({ headers }) => {
     const name = headers.get('idempotency-key')!;
-    const replayed = answers.includes(name);
-    answers.push(name);
+    const replayed = responses.includes(name);
+    responses.push(name);
     return json({ n: 1 }, 200, replayed ? { 'idempotent-replayed': 'true' } : {});
   });
   const page = show();
@@ -226,7 +226,7 @@ test('the same Idempotency-Key shows the stored response', async () => {
   await send(page);
   await page.user.click(await screen.findByRole('button', { name: 'Send again with the same idempotency key' }));
   expect(await screen.findByText('Replayed: no new task was created')).toBeVisible();
-  expect(new Set(answers).size).toBe(1);
+  expect(new Set(responses).size).toBe(1);
 });
 
 test('a response can be searched, and past requests can be repeated', async () => {

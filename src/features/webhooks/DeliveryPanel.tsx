@@ -19,12 +19,12 @@ import { getModeName } from '../keys/key-text.ts';
 import { getDeliveryState, getEventText, getOutcomeText } from './webhook-text.ts';
 import styles from './webhooks.module.css';
 
-function Attempts({ detail: { delivery, answers } }: { detail: WebhookDeliveryDetail }) {
+function Attempts({ detail: { delivery, answers: responses } }: { detail: WebhookDeliveryDetail }) {
   const format = useFormat(useTimeZone());
   return (
     <ol className={styles.attempts}>
       {delivery.attempts.map((attempt, at) => {
-        const answer = answers[at] ?? null;
+        const response = responses[at] ?? null;
         return (
           <li key={attempt.at}>
             <p>
@@ -35,7 +35,7 @@ function Attempts({ detail: { delivery, answers } }: { detail: WebhookDeliveryDe
                 <span className={styles.quiet}>{translate({ id: 'webhooks.attempt.byHand', message: 'manual' })}</span>
               )}
             </p>
-            {answer !== null && <LogText text={answer} />}
+            {response !== null && <LogText text={response} />}
           </li>
         );
       })}

@@ -42,6 +42,6 @@ export async function deliver(message: InboxMessage, target: string, signal: Abo
     });
   } catch (error) {
     signal.throwIfAborted();
-    return `no answer (${getReason(error)})`;
+    return `no response (${getReason(error)})`;
   }
 }

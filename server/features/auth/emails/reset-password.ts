@@ -15,12 +15,13 @@ export const resetPassword = defineEmailKind()({
     'mail.resetPassword.note':
       "The link works once and expires after {minutes} minutes. If you didn't request a new password, ignore this email: your password doesn't change.",
   },
-  async compose(core, { id: mail, address, customer_id: id, locale }, say) {
+  async compose(core, { id: message, address, customer_id: id, locale }, say) {
     const recipient = await readRecipient(core.db, id);
     if (id === null || !recipient || recipient.email !== address) return null;
     const token = randomBytes(24).toString('base64url');
     const expiresAt = new Date(core.clock.now().getTime() + signIn.linkSeconds.reset * 1000);
-    if (!(await core.db.tx((tx) => insertResetToken(tx, { mail, customerId: id, token, expiresAt })))) return null;
+    if (!(await core.db.tx((tx) => insertResetToken(tx, { mail: message, customerId: id, token, expiresAt }))))
+      return null;
     return {
       subject: say('mail.resetPassword.subject'),
       paragraphs: [say('mail.resetPassword.text', { brand: core.config.brand.name })],

@@ -40,8 +40,8 @@ export const twoFactorOn = defineEmailKind()({
     'mail.twoFactorOn.text':
       'Signing in to your account at {brand} now requires a code from your authenticator app. Keep the recovery codes somewhere you can find them without your phone.',
   },
-  compose: async (core, mail, say) =>
-    content(core, mail, say, {
+  compose: async (core, email, say) =>
+    content(core, email, say, {
       subject: say('mail.twoFactorOn.subject'),
       text: say('mail.twoFactorOn.text', getBrand(core)),
     }),
@@ -55,8 +55,8 @@ export const twoFactorOff = defineEmailKind()({
     'mail.twoFactorOff.subject': 'Two-factor authentication was turned off',
     'mail.twoFactorOff.text': 'Signing in to your account at {brand} no longer requires a code.',
   },
-  compose: async (core, mail, say) =>
-    content(core, mail, say, {
+  compose: async (core, email, say) =>
+    content(core, email, say, {
       subject: say('mail.twoFactorOff.subject'),
       text: say('mail.twoFactorOff.text', getBrand(core)),
     }),
@@ -70,8 +70,8 @@ export const passkeyAdded = defineEmailKind()({
     'mail.passkeyAdded.subject': 'A passkey was added to your account',
     'mail.passkeyAdded.text': 'Your account at {brand} has a new passkey. It signs you in without a password.',
   },
-  compose: async (core, mail, say) =>
-    content(core, mail, say, {
+  compose: async (core, email, say) =>
+    content(core, email, say, {
       subject: say('mail.passkeyAdded.subject'),
       text: say('mail.passkeyAdded.text', getBrand(core)),
     }),
@@ -86,8 +86,8 @@ export const passkeyRemoved = defineEmailKind()({
     'mail.passkeyRemoved.text':
       "A passkey was removed from your account at {brand}. It can't be used to sign in any longer.",
   },
-  compose: async (core, mail, say) =>
-    content(core, mail, say, {
+  compose: async (core, email, say) =>
+    content(core, email, say, {
       subject: say('mail.passkeyRemoved.subject'),
       text: say('mail.passkeyRemoved.text', getBrand(core)),
     }),
@@ -113,13 +113,13 @@ export const signInAdded = defineEmailKind<SignIn>()({
     'mail.passwordSet.subject': 'Your account now has a password',
     'mail.passwordSet.text': 'You can now sign in to your account at {brand} with a password.',
   },
-  async compose(core, mail, say) {
-    if (mail.data.provider === PASSWORD) {
+  async compose(core, email, say) {
+    if (email.data.provider === PASSWORD) {
       const told = { subject: say('mail.passwordSet.subject'), text: say('mail.passwordSet.text', getBrand(core)) };
-      return content(core, mail, say, told);
+      return content(core, email, say, told);
     }
-    const provider = providerName(core, mail.data);
-    return content(core, mail, say, {
+    const provider = providerName(core, email.data);
+    return content(core, email, say, {
       subject: say('mail.signInAdded.subject', { provider }),
       text: say('mail.signInAdded.text', { ...getBrand(core), provider }),
     });
@@ -134,9 +134,9 @@ export const signInRemoved = defineEmailKind<SignIn>()({
     'mail.signInRemoved.subject': '{provider} is no longer linked to your account',
     'mail.signInRemoved.text': 'You can no longer sign in to your account at {brand} with {provider}.',
   },
-  async compose(core, mail, say) {
-    const provider = providerName(core, mail.data);
-    return content(core, mail, say, {
+  async compose(core, email, say) {
+    const provider = providerName(core, email.data);
+    return content(core, email, say, {
       subject: say('mail.signInRemoved.subject', { provider }),
       text: say('mail.signInRemoved.text', { ...getBrand(core), provider }),
     });

@@ -22,8 +22,8 @@ const topUps = async (cookie: string) => (await app.call('GET /api/account/top-u
 async function bought(card: string, save = true, who?: Awaited<ReturnType<typeof signedIn>>) {
   const customer = who ?? (await signedIn(app));
   const { cookie } = customer;
-  const wish = { pack: 'pack_500', ...(save ? { save_method: true } : {}) };
-  const { body } = await app.call('POST /api/account/orders', { cookie, body: wish });
+  const input = { pack: 'pack_500', ...(save ? { save_method: true } : {}) };
+  const { body } = await app.call('POST /api/account/orders', { cookie, body: input });
   const page = await app.call(`GET ${body.checkout_url}`);
   await payWithSandbox(app, body.checkout_url, card);
   return { ...customer, page: page.text, order: body.id as string };

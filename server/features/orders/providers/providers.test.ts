@@ -41,13 +41,13 @@ afterAll(async () => {
   await db.close();
 });
 
-const order = async (app: TestApp, { cookie }: TestCustomer, wish: object = {}) =>
-  (await app.call('POST /api/account/orders', { cookie, body: { pack: 'pack_500', ...wish } })).body;
+const order = async (app: TestApp, { cookie }: TestCustomer, input: object = {}) =>
+  (await app.call('POST /api/account/orders', { cookie, body: { pack: 'pack_500', ...input } })).body;
 
 /** A customer who paid on the sandbox page. */
-async function paidOnSandbox(card = 'pays', wish: object = {}) {
+async function paidOnSandbox(card = 'pays', input: object = {}) {
   const who = await signedIn(without);
-  const { id, checkout_url: url } = await order(without, who, wish);
+  const { id, checkout_url: url } = await order(without, who, input);
   await payWithSandbox(without, url, card);
   return { ...who, order: id as string };
 }
@@ -63,8 +63,8 @@ async function paidAtStripe() {
 
 /** Requests a refund on a server, where it is approved and sent. */
 async function refundOn(app: TestApp, { cookie, order: id }: { cookie: string; order: string }) {
-  const wish = { order_id: id, reason: 'other', acknowledged: true };
-  const { body } = await app.call('POST /api/account/refunds', { cookie, body: wish });
+  const input = { order_id: id, reason: 'other', acknowledged: true };
+  const { body } = await app.call('POST /api/account/refunds', { cookie, body: input });
   await app.call(`POST /api/admin/refunds/${body.id}/decision`, {
     cookie: support.cookie,
     body: { decision: 'approved' },

@@ -31,13 +31,13 @@ function findFaults({ company, address, vat_number: vat }: BillingDetails): Fiel
 export const getBillingDetails = (db: Db, customerId: string): Promise<BillingDetails> => readDetails(db, customerId);
 
 /** Sets all details, for orders paid from now on. @throws Problem invalid_field. */
-export async function setBillingDetails(db: Db, customerId: string, wish: BillingDetails): Promise<BillingDetails> {
-  const faults = findFaults({ ...wish, vat_number: trimToNull(wish.vat_number) });
+export async function setBillingDetails(db: Db, customerId: string, input: BillingDetails): Promise<BillingDetails> {
+  const faults = findFaults({ ...input, vat_number: trimToNull(input.vat_number) });
   if (faults.length > 0) throw invalidFields(faults);
   const details = {
-    company: trimToNull(wish.company),
-    address: wish.address.map((line) => line.trim()).filter((line) => line !== ''),
-    vat_number: trimToNull(wish.vat_number)?.toUpperCase() ?? null,
+    company: trimToNull(input.company),
+    address: input.address.map((line) => line.trim()).filter((line) => line !== ''),
+    vat_number: trimToNull(input.vat_number)?.toUpperCase() ?? null,
   };
   await writeDetails(db, customerId, details);
   return details;

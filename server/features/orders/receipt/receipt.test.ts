@@ -208,8 +208,8 @@ describe('the receipt of an order', () => {
   ])('does not contain %s', async (_, some, pointer, code) => {
     const { cookie } = await signedIn(app);
     const body = { company: null, address: [], vat_number: null, ...some };
-    const answer = await app.call('PUT /api/account/billing-details', { cookie, body });
-    expect(answer).toMatchObject({ status: 422, body: { errors: [{ pointer, code }] } });
+    const response = await app.call('PUT /api/account/billing-details', { cookie, body });
+    expect(response).toMatchObject({ status: 422, body: { errors: [{ pointer, code }] } });
     expect((await app.call('GET /api/account/billing-details', { cookie })).body).toMatchObject({ company: null });
   });
 

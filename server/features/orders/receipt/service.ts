@@ -24,7 +24,12 @@ export interface ReceiptFile {
 const receiptNotFound = () => notFound('The order has no receipt, because it is not paid.');
 
 /** The receipt of a paid order, in the given language or the account's. @throws Problem not_found. */
-export async function getReceipt(core: Core, customerId: string, orderId: string, wish?: Locale): Promise<ReceiptFile> {
+export async function getReceipt(
+  core: Core,
+  customerId: string,
+  orderId: string,
+  input?: Locale,
+): Promise<ReceiptFile> {
   const order = await readOrder(core.db, customerId, orderId);
   const customer = await getCustomer(core, customerId);
   if (!order || !customer) throw notFound('No order has this ID.');
@@ -49,7 +54,7 @@ export async function getReceipt(core: Core, customerId: string, orderId: string
       buyer: kept.buyer,
     },
     core.config.brand,
-    wish ?? customer.locale,
+    input ?? customer.locale,
   );
   return { name: `receipt-${number}.pdf`, pdf };
 }

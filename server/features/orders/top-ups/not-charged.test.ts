@@ -42,8 +42,8 @@ describe('nothing is charged', () => {
   it('to a customer who requested a refund or disputes a payment', async () => {
     const [one, other] = [await rig.save(), await rig.save()];
     await rig.set(one);
-    const wish = { order_id: one.order, reason: 'no_longer_needed', acknowledged: true };
-    expect((await rig.app.call('POST /api/account/refunds', { cookie: one.cookie, body: wish })).status).toBe(201);
+    const input = { order_id: one.order, reason: 'no_longer_needed', acknowledged: true };
+    expect((await rig.app.call('POST /api/account/refunds', { cookie: one.cookie, body: input })).status).toBe(201);
     expect(await rig.settings(one)).toMatchObject({ enabled: false, off_reason: 'refund' });
     await rig.set(other);
     const { intent } = [...rig.stripe.sessions.values()].find(({ customer }) => customer === other.payer)!;
@@ -97,8 +97,8 @@ describe('the settings', () => {
     [{ amount: 500_001, monthly_cap: 1_000_000 }, '/amount', 'too_large'],
     [{ monthly_cap: 1999 }, '/monthly_cap', 'too_small'],
     [{ enabled: undefined }, '/enabled', 'required'],
-  ])('are rejected: %j', async (wish, pointer, code) => {
-    const refused = await rig.set(await rig.save(), wish);
+  ])('are rejected: %j', async (input, pointer, code) => {
+    const refused = await rig.set(await rig.save(), input);
     expect([refused.status, refused.body.errors]).toMatchObject([422, [{ pointer, code }]]);
   });
 

@@ -29,11 +29,11 @@ export async function getAutoTopUp(core: Core, customerId: string): Promise<Auto
 }
 
 /** The fields of a request. */
-type Wish = Settings & { readonly enabled: boolean };
+type Options = Settings & { readonly enabled: boolean };
 
 /** Updates the settings. @throws Problem invalid_field for a cap below one top-up, and without a saved payment method. */
-export async function setAutoTopUp(core: Core, customerId: string, wish: Wish): Promise<AutoTopUp> {
-  const { enabled, ...settings } = wish;
+export async function setAutoTopUp(core: Core, customerId: string, input: Options): Promise<AutoTopUp> {
+  const { enabled, ...settings } = input;
   const { amount, monthly_cap: cap } = settings;
   if (cap < amount) {
     const detail = `\`monthly_cap\` must be at least ${Math.max(amount, customAmount.least)}, the amount of one top-up.`;

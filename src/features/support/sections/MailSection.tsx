@@ -29,38 +29,38 @@ function MailPanel({ id, ...panel }: DialogState & { id: string }) {
   const resend = useResendEmail();
   return (
     <RowPanel title={labels.mail()} query={query} {...panel}>
-      {({ mail, content }) => (
+      {({ mail: email, content }) => (
         <>
           <DetailList
             items={[
-              { label: labels.status(), children: <StateBadge state={states[mail.status]} /> },
-              { label: labels.mail(), children: <code>{mail.kind}</code> },
-              { label: labels.to(), children: mail.to },
-              { label: labels.attempts(), children: <AttemptsCell {...mail} /> },
-              { label: labels.created(), children: format.moment(mail.created_at) },
-              { label: labels.nextAttempt(), children: mail.next_attempt_at && format.moment(mail.next_attempt_at) },
+              { label: labels.status(), children: <StateBadge state={states[email.status]} /> },
+              { label: labels.mail(), children: <code>{email.kind}</code> },
+              { label: labels.to(), children: email.to },
+              { label: labels.attempts(), children: <AttemptsCell {...email} /> },
+              { label: labels.created(), children: format.moment(email.created_at) },
+              { label: labels.nextAttempt(), children: email.next_attempt_at && format.moment(email.next_attempt_at) },
             ]}
           />
           <div className={styles.actions}>
-            {mail.status !== 'waiting' && mail.resent_as === null && (
+            {email.status !== 'waiting' && email.resent_as === null && (
               <Button busy={resend.isPending} onClick={() => void resend.run({ path: { id } })}>
                 <Translate id="support.mail.resend">Send again</Translate>
               </Button>
             )}
-            {mail.resent_as !== null && (
-              <LinkButton to={`/user/admin?section=mails&open=${mail.resent_as}`}>
+            {email.resent_as !== null && (
+              <LinkButton to={`/user/admin?section=mails&open=${email.resent_as}`}>
                 <Translate id="support.mail.successor">Resent email</Translate>
               </LinkButton>
             )}
           </div>
           {content !== null ? (
             <>
-              <h2 lang={mail.locale}>{content.subject}</h2>
-              <LogText text={content.text} lang={mail.locale} />
+              <h2 lang={email.locale}>{content.subject}</h2>
+              <LogText text={content.text} lang={email.locale} />
             </>
           ) : (
             <p className={styles.muted}>
-              {mail.withheld ? (
+              {email.withheld ? (
                 <Translate id="support.mail.withheld">
                   This email contains a sign-in link, so nobody else can see it.
                 </Translate>

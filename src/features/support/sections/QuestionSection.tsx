@@ -19,14 +19,14 @@ import styles from '../support.module.css';
 
 /** Answers a question. Input is kept until it is sent. `seen`: the visible messages. */
 function AnswerForm({ id, seen }: { id: string; seen: number }) {
-  const answer = useAnswerQuestion();
+  const response = useAnswerQuestion();
   const toRequest = ({ text }: { text: string }): QuestionAnswerCreate => ({ text: text.trim(), after: seen });
   const { control, handleSubmit, reset, formState } = useForm({
     resolver: createRequestResolver({ schema: zQuestionAnswerCreate, toRequest }),
     defaultValues: { text: '' },
   });
   useUnsavedChanges(formState.isDirty);
-  const submit = handleSubmit((values) => answer.run({ path: { id }, body: toRequest(values) }, () => reset()));
+  const submit = handleSubmit((values) => response.run({ path: { id }, body: toRequest(values) }, () => reset()));
   return (
     <form className={styles.answer} noValidate onSubmit={(event) => void submit(event)}>
       <FormField
@@ -40,7 +40,7 @@ function AnswerForm({ id, seen }: { id: string; seen: number }) {
       >
         {(ties) => <Input.TextArea {...ties} rows={3} />}
       </FormField>
-      <Button type="submit" busy={answer.isPending}>
+      <Button type="submit" busy={response.isPending}>
         <Translate id="support.answer.send">Send reply</Translate>
       </Button>
     </form>
