@@ -33,13 +33,13 @@ const parted = (...parts: readonly (string | undefined)[]): string => parts.filt
 export function createWordsPrompt({ input, maxSeconds }: MusicJob): RequestedWords | null {
   if (input.instrumental || input.lyrics !== undefined) return null;
   const lines = Math.max(8, Math.min(40, Math.round(maxSeconds / 6)));
-  const inputs = [
+  const instructions = [
     `About: ${input.prompt ?? input.title ?? 'whatever you like'}`,
     input.title === undefined ? '' : `Title: ${input.title}`,
     input.style === undefined ? '' : `Style: ${input.style}`,
     `At most ${lines} lines.`,
   ];
-  return { system: SYSTEM, prompt: inputs.filter(Boolean).join('\n') };
+  return { system: SYSTEM, prompt: instructions.filter(Boolean).join('\n') };
 }
 
 /** As many whole lines as fit. */

@@ -102,7 +102,7 @@ function mixDown(score: Score, family: Family, seed: number): Recording {
   const worn = finish.wow || finish.crackle || finish.lowpass ? tape(finish, seed) : null;
   const singer = score.vocal && voiceStrip(score.vocal, family, song, seconds);
   const way = duckForVoice();
-  const support = {
+  const mixer = {
     part: sides(blockSize),
     send: sides(blockSize),
     voice: sides(blockSize),
@@ -112,14 +112,14 @@ function mixDown(score: Score, family: Family, seed: number): Recording {
     const count = Math.min(blockSize, total - from);
     const mixed: Sides = [left.subarray(from, from + count), right.subarray(from, from + count)];
     const cut = ([l, r]: Sides): Sides => (count === blockSize ? [l, r] : [l.subarray(0, count), r.subarray(0, count)]);
-    const send = cut(support.send);
+    const send = cut(mixer.send);
     for (const side of send) side.fill(0);
-    for (const strip of channels) addChannelStrip(strip, from, cut(support.part), mixed, send);
+    for (const strip of channels) addChannelStrip(strip, from, cut(mixer.part), mixed, send);
     if (singer) {
-      const voice = cut(support.voice);
-      const voiceSend = cut(support.voiceSend);
+      const voice = cut(mixer.voice);
+      const voiceSend = cut(mixer.voiceSend);
       for (const side of [...voice, ...voiceSend]) side.fill(0);
-      addChannelStrip(singer, from, cut(support.part), voice, voiceSend);
+      addChannelStrip(singer, from, cut(mixer.part), voice, voiceSend);
       way(voice, voiceSend, mixed, send);
     }
     room(send, mixed);

@@ -25,7 +25,7 @@ export function computePitch(
   const follow = step / (glide + step);
   const first = line.notes[0]?.pitch ?? 60;
   let [slow, fast] = [first - 1.1, first - 1.1];
-  let [drift, input] = [0, 0];
+  let [drift, driftTarget] = [0, 0];
   let phase = 0;
   let at = 0;
   return (time) => {
@@ -33,8 +33,8 @@ export function computePitch(
     const target = line.notes[at]?.pitch ?? first;
     slow += follow * (target - slow);
     fast += follow * (slow - fast);
-    if (random.chance(0.01)) input = random.between(-0.1, 0.1);
-    drift += 0.01 * (input - drift);
+    if (random.chance(0.01)) driftTarget = random.between(-0.1, 0.1);
+    drift += 0.01 * (driftTarget - drift);
     const since = time - (starts[at] as number);
     const grown = (since - vibrato.delay) / vibrato.growth;
     const long = (ends[at] as number) - (starts[at] as number) >= vibrato.shortest;

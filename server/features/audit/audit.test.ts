@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signedIn } from '../../../tests/customer.ts';
 import { type SupportApp, createFailedEmail, openSupportApp } from '../../../tests/support-app.ts';
 
-let supportPage: SupportApp;
+let supportApp: SupportApp;
 beforeAll(async () => {
-  supportPage = await openSupportApp();
+  supportApp = await openSupportApp();
 });
-afterAll(() => supportPage.app.close());
+afterAll(() => supportApp.app.close());
 
 it('the log shows who did what to whom, with every filter, page by page', async () => {
-  const { app, staff } = supportPage;
+  const { app, staff } = supportApp;
   const who = await signedIn(app);
   const [one, two] = [await createFailedEmail(app.db, who), await createFailedEmail(app.db, who)];
   const as = (role: 'support' | 'admin', request: string) =>

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const run = (schedule: string) => app.core.schedules.runNow(schedule);
-const supportPage = (request: string, body?: object) =>
+const callSupport = (request: string, body?: object) =>
   app.call(request, { cookie: support.cookie, ...(body && { body }) });
 
 /** A customer whose refund of 500 credits was approved and sent; `status` is its state at Stripe. */
@@ -41,7 +41,7 @@ async function refunded(status = 'succeeded') {
   await app.call(`POST /api/account/orders/${order.id}/check`, { cookie });
   const input = { order_id: order.id, reason: 'no_longer_needed', acknowledged: true };
   const { body: request } = await app.call('POST /api/account/refunds', { cookie, body: input });
-  await supportPage(`POST /api/admin/refunds/${request.id}/decision`, { decision: 'approved' });
+  await callSupport(`POST /api/admin/refunds/${request.id}/decision`, { decision: 'approved' });
   stripe.refundStatus = status;
   await run('orders.payouts');
   const { rows } = await app.db.query<{ id: string }>('select id from payouts where order_id = $1', [order.id]);
@@ -67,9 +67,9 @@ function fail(mine: Mine) {
 async function standing({ id, cookie, order, payout }: Mine) {
   const shown = (await app.call(`GET /api/account/orders/${order}`, { cookie })).body;
   const { data } = (await app.call('GET /api/account/refunds', { cookie })).body;
-  const { payouts } = (await supportPage(`GET /api/admin/orders/${order}`)).body;
+  const { payouts } = (await callSupport(`GET /api/admin/orders/${order}`)).body;
   expect(await verifyLedger(app.db, id)).toMatchObject({ ok: true });
-  const listed = (await supportPage('GET /api/admin/payouts')).body.data.some((one: any) => one.id === payout);
+  const listed = (await callSupport('GET /api/admin/payouts')).body.data.some((one: any) => one.id === payout);
   return {
     payout: payouts[0].state,
     listed,
@@ -116,7 +116,7 @@ describe('a refund at Stripe', () => {
     fail(mine);
     for (const type of ['refund.failed', 'refund.updated']) await send(mine, type);
     expect(await standing(mine)).toEqual(owed);
-    const { data } = (await supportPage('GET /api/admin/payouts')).body;
+    const { data } = (await callSupport('GET /api/admin/payouts')).body;
     expect(data.find(({ id }: any) => id === mine.payout).error).toContain('expired_or_canceled_card');
   });
 
@@ -135,7 +135,7 @@ describe('a refund at Stripe', () => {
     fail(mine);
     await send(mine, 'refund.failed');
     const late = stripe.message('refund.failed', { object: 'refund', ...latest(mine) });
-    expect((await supportPage(`POST /api/admin/payouts/${mine.payout}/retry`)).body).toMatchObject({ state: 'due' });
+    expect((await callSupport(`POST /api/admin/payouts/${mine.payout}/retry`)).body).toMatchObject({ state: 'due' });
     await run('orders.payouts');
     expect((await app.call('POST /api/webhooks/stripe', late)).status).toBe(204);
     expect(await standing(mine)).toEqual(delivered);
@@ -153,7 +153,7 @@ describe('a refund at Stripe', () => {
     const seen = { reference: latest(mine).id, state: 'succeeded', failure: null } as const;
     fail(mine);
     await send(mine, 'refund.failed');
-    await supportPage(`POST /api/admin/payouts/${mine.payout}/retry`);
+    await callSupport(`POST /api/admin/payouts/${mine.payout}/retry`);
     // A check that began before the refund failed finishes only now.
     expect(await writeTransfer(app.db, { id: mine.payout, attempt: 1 }, seen)).toBe(false);
     expect(await standing(mine)).toMatchObject({ payout: 'due', refunded: 0, aside: 500 });
@@ -166,7 +166,7 @@ describe('a refund at Stripe', () => {
     const mine = await refunded();
     fail(mine);
     await send(mine, 'refund.failed');
-    await supportPage(`POST /api/admin/payouts/${mine.payout}/settle`, { reason: 'Sent by bank transfer.' });
+    await callSupport(`POST /api/admin/payouts/${mine.payout}/settle`, { reason: 'Sent by bank transfer.' });
     await send(mine, 'refund.updated');
     expect(await standing(mine)).toEqual(delivered);
     const { rows } = await app.db.query('select next_at from payouts where id = $1', [mine.payout]);

@@ -147,8 +147,8 @@ describe('concurrent decisions about the account', () => {
   it('send one email, however many requests', async () => {
     const { id } = await signedIn({ core: apps[0].core });
     const session = { customerId: id, sessionId: 'ses_1', role: 'customer', fresh: true } as const;
-    const input = (n: number) => requestDeletion(apps[n % 2]!.core, session);
-    await whileLocked(other, lock(id), () => Promise.all([input(0), input(1), input(2)]));
+    const request = (n: number) => requestDeletion(apps[n % 2]!.core, session);
+    await whileLocked(other, lock(id), () => Promise.all([request(0), request(1), request(2)]));
     const { rowCount } = await db.query("select from mails where kind = 'deletion-scheduled' and customer_id = $1", [
       id,
     ]);
@@ -166,8 +166,8 @@ describe('keys and requests at the moment of a deletion request', () => {
       const [made] = await Promise.all([make(), make()]);
       // The clock of these servers is a week ahead, so the session counts as confirmed then.
       await db.query(`update auth_sessions set confirmed_at = now() + interval '8 days' where user_id = $1`, [who.id]);
-      const [late, input] = await Promise.all([make(), apps[0].call('POST /api/account/me/deletion', { cookie })]);
-      expect(input.status).toBe(200);
+      const [late, requested] = await Promise.all([make(), apps[0].call('POST /api/account/me/deletion', { cookie })]);
+      expect(requested.status).toBe(200);
       for (const { body } of [made, late]) {
         expect((await apps[1].call('GET /api/v2/credits', { key: body.secret })).status).toBe(401);
       }

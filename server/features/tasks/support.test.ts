@@ -8,32 +8,32 @@ import {
   createRunningTask,
 } from '../../../tests/support-app.ts';
 
-let supportPage: SupportApp;
+let supportApp: SupportApp;
 let who: TestCustomer;
 beforeAll(async () => {
-  supportPage = await openSupportApp();
+  supportApp = await openSupportApp();
 });
 beforeEach(async () => {
   // The customer has 50 credits.
-  who = await signedIn(supportPage.app);
+  who = await signedIn(supportApp.app);
 });
-afterAll(() => supportPage.app.close());
+afterAll(() => supportApp.app.close());
 
 const call = (request: string, body?: object) =>
-  supportPage.app.call(request.replace(' /', ' /api/admin/'), {
-    cookie: supportPage.staff.support.cookie,
+  supportApp.app.call(request.replace(' /', ' /api/admin/'), {
+    cookie: supportApp.staff.support.cookie,
     ...(body && { body }),
   });
 const ids = async (query: string) => {
   const { body } = await call(`GET /tasks?limit=100&${query}`);
   return (body.data as { id: string }[]).map(({ id }) => id);
 };
-const balance = async () => (await supportPage.app.call('GET /api/account/credits', { cookie: who.cookie })).body;
-const sql = (text: string, ...values: unknown[]) => supportPage.app.db.query(text, values);
+const balance = async () => (await supportApp.app.call('GET /api/account/credits', { cookie: who.cookie })).body;
+const sql = (text: string, ...values: unknown[]) => supportApp.app.db.query(text, values);
 
 describe('the list of all tasks', () => {
   it('has every filter, page by page', async () => {
-    const { db } = supportPage.app;
+    const { db } = supportApp.app;
     const [failed, running, queued] = [
       await createFailedTask(db, who.id),
       await createRunningTask(db, who.id),
@@ -53,8 +53,8 @@ describe('the list of all tasks', () => {
   });
 
   it('is exported with the same filters', async () => {
-    const failed = await createFailedTask(supportPage.app.db, who.id);
-    await createQueuedTask(supportPage.app.db, who.id);
+    const failed = await createFailedTask(supportApp.app.db, who.id);
+    await createQueuedTask(supportApp.app.db, who.id);
     const { text, headers } = await call(`GET /tasks/export?customer=${who.id}&status=failed`);
     expect(headers['content-type']).toContain('text/csv');
     const [names, ...lines] = text.trimEnd().split('\r\n');
@@ -64,7 +64,7 @@ describe('the list of all tasks', () => {
   });
 
   it('shows held credits and postings', async () => {
-    const id = await createRunningTask(supportPage.app.db, who.id);
+    const id = await createRunningTask(supportApp.app.db, who.id);
     const { body } = await call(`GET /tasks/${id}`);
     expect(body).toMatchObject({
       review: { id, customer_id: who.id, customer_email: who.email, status: 'running', stuck: null, attempt: 1 },
@@ -85,7 +85,7 @@ describe('a stuck task', () => {
       "status = 'running', started_at = now(), deadline_from = now() - interval '12 minutes', lease_until = now() + interval '9 s'",
     ],
   ])('is found: %s', async (reason, change) => {
-    const id = await createQueuedTask(supportPage.app.db, who.id);
+    const id = await createQueuedTask(supportApp.app.db, who.id);
     const before = (await call('GET /queues')).body.tasks as number;
     await sql(`update tasks set ${change} where id = $1`, id);
     expect((await call('GET /queues')).body.tasks).toBe(before + 1);
@@ -97,10 +97,10 @@ describe('a stuck task', () => {
   });
 
   it('is still holding credits although it has ended', async () => {
-    const id = await createQueuedTask(supportPage.app.db, who.id);
+    const id = await createQueuedTask(supportApp.app.db, who.id);
     // Simulates a bug in the code that ends tasks.
     await sql("update tasks set status = 'canceled', completed_at = now(), slot = false where id = $1", id);
-    await supportPage.app.core.schedules.runNow('tasks.holds');
+    await supportApp.app.core.schedules.runNow('tasks.holds');
     expect(await ids(`stuck=true&customer=${who.id}`)).toEqual([id]);
     expect(await balance()).toMatchObject({ available: 38, held: 12 });
     const { body } = await call(`POST /tasks/${id}/release`, { reason: 'It is over.' });
@@ -115,14 +115,14 @@ describe('a stuck task', () => {
 
 describe('releasing a task', () => {
   it('does nothing to one that runs normally', async () => {
-    const id = await createRunningTask(supportPage.app.db, who.id);
+    const id = await createRunningTask(supportApp.app.db, who.id);
     const { body } = await call(`POST /tasks/${id}/release`, { reason: 'In doubt.' });
     expect(body).toMatchObject({ status: 'running' });
     expect((await sql('select from audit_log where target_id = $1', id)).rowCount).toBe(0);
   });
 
   it('requires a reason', async () => {
-    const id = await createRunningTask(supportPage.app.db, who.id);
+    const id = await createRunningTask(supportApp.app.db, who.id);
     const { status, body } = await call(`POST /tasks/${id}/release`, { reason: '' });
     expect([status, body.errors[0].pointer]).toEqual([422, '/reason']);
   });
@@ -130,7 +130,7 @@ describe('releasing a task', () => {
 
 describe('retrying a task', () => {
   it('takes a running one from its worker: what that worker writes is ignored', async () => {
-    const id = await createRunningTask(supportPage.app.db, who.id);
+    const id = await createRunningTask(supportApp.app.db, who.id);
     await call(`POST /tasks/${id}/retry`);
     const { rows: late } = await sql("select tasks_finish($1, 1, 'failed', '{}') as done", id);
     expect(late).toEqual([{ done: false }]);
@@ -139,7 +139,7 @@ describe('retrying a task', () => {
   });
 
   it('runs a failed one again, once, at its price', async () => {
-    const id = await createFailedTask(supportPage.app.db, who.id);
+    const id = await createFailedTask(supportApp.app.db, who.id);
     const made = await call(`POST /tasks/${id}/retry`);
     expect(made.body).toMatchObject({ customer_id: who.id, status: 'queued', cost: 12, model: 'v5' });
     expect(made.body.id).not.toBe(id);
@@ -154,15 +154,15 @@ describe('retrying a task', () => {
   });
 
   it('requires the credits, and writes nothing without them', async () => {
-    const id = await createFailedTask(supportPage.app.db, who.id);
-    for (let n = 0; n < 4; n += 1) await createQueuedTask(supportPage.app.db, who.id);
+    const id = await createFailedTask(supportApp.app.db, who.id);
+    for (let n = 0; n < 4; n += 1) await createQueuedTask(supportApp.app.db, who.id);
     const { status, body } = await call(`POST /tasks/${id}/retry`);
     expect([status, body.code]).toEqual([402, 'insufficient_credits']);
     expect((await sql('select from audit_log where target_id = $1', id)).rowCount).toBe(0);
   });
 
   it('changes nothing about other tasks', async () => {
-    const id = await createQueuedTask(supportPage.app.db, who.id);
+    const id = await createQueuedTask(supportApp.app.db, who.id);
     expect((await call(`POST /tasks/${id}/retry`)).body).toMatchObject({ id, status: 'queued' });
     await call(`POST /tasks/${id}/cancel`, { reason: 'Enough.' });
     expect((await call(`POST /tasks/${id}/retry`)).body).toMatchObject({ id, status: 'canceled' });

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signedIn } from '../../../tests/customer.ts';
 import { type SupportApp, createFailedDelivery, grantCredits, openSupportApp } from '../../../tests/support-app.ts';
 
-let supportPage: SupportApp;
+let supportApp: SupportApp;
 beforeAll(async () => {
-  supportPage = await openSupportApp();
+  supportApp = await openSupportApp();
 });
-afterAll(() => supportPage.app.close());
+afterAll(() => supportApp.app.close());
 
 const call = (request: string) =>
-  supportPage.app.call(request.replace(' /', ' /api/admin/'), { cookie: supportPage.staff.support.cookie });
+  supportApp.app.call(request.replace(' /', ' /api/admin/'), { cookie: supportApp.staff.support.cookie });
 
 it('support can list, replay and export the deliveries of all customers', async () => {
-  const [who, other] = [await signedIn(supportPage.app), await signedIn(supportPage.app)];
-  for (const { id } of [who, other]) await grantCredits(supportPage.app.db, id, 100);
+  const [who, other] = [await signedIn(supportApp.app), await signedIn(supportApp.app)];
+  for (const { id } of [who, other]) await grantCredits(supportApp.app.db, id, 100);
   const [mine] = [
-    await createFailedDelivery(supportPage.app.db, who.id),
-    await createFailedDelivery(supportPage.app.db, other.id),
+    await createFailedDelivery(supportApp.app.db, who.id),
+    await createFailedDelivery(supportApp.app.db, other.id),
   ];
   const list = async (query: string) => (await call(`GET /deliveries?${query}`)).body.data;
   expect(await list('status=failed')).toHaveLength(2);
