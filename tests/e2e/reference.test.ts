@@ -177,25 +177,25 @@ test('a keyboard user gets from a search word to its field, also to a folded one
   await page.keyboard.press('Control+k');
   await field.fill('negative_style');
   // Checked at once, when the list still shows the results of the previous query.
-  await page.keyboard.press('Enter');
+  await field.press('Enter');
   await page.waitForURL(/\/docs\/v2-generate#body-negative_style$/);
   await expect.poll(() => isSeen('body-negative_style')).toBe(true);
 
   await page.keyboard.press('Control+k');
   await field.fill('eta_seconds');
-  await page.keyboard.press('Enter');
+  await field.press('Enter');
   await page.waitForURL(/#response-20\d-eta_seconds$/);
   await expect.poll(() => isSeen(new URL(page.url()).hash.slice(1))).toBe(true);
 
   await page.keyboard.press('Control+k');
   await field.fill('checksum');
-  await page.keyboard.press('Enter');
+  await field.press('Enter');
   await page.waitForURL(/#response-20\d-[a-z]+-checksum$/);
   await expect.poll(() => isSeen(new URL(page.url()).hash.slice(1))).toBe(true);
 
   await page.keyboard.press('Control+k');
   await field.fill('insufficient_credits');
-  await page.keyboard.press('Enter');
+  await field.press('Enter');
   await page.waitForURL(/\/docs\/errors\/insufficient_credits$/);
   expect(faults).toEqual([]);
 });
