@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { CommandFailed, run } from './run.ts';
+import { CommandFailed, describe, run } from './run.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const APPLICATIONS = [
@@ -54,7 +54,9 @@ async function installPackages(names: readonly string[]): Promise<void> {
  */
 export async function ensureChromium(): Promise<string> {
   const missing = [...(findChromium() ? [] : ['chromium']), ...(hasArialWidths() ? [] : ['fonts-liberation'])];
-  if (missing.length > 0) await installPackages(missing);
+  const failure = missing.length > 0 ? await installPackages(missing).catch((error: unknown) => error) : undefined;
+  // Without the font, tests still run; only the one of layout shifts may fail.
+  if (failure !== undefined) process.stdout.write(`${describe(failure)}\n`);
   const installed = findChromium();
   if (installed) return installed;
   throw new CommandFailed('The browser tests require Chromium. Install it, or set CHROMIUM to its path.');

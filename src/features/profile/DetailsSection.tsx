@@ -20,7 +20,7 @@ interface ZoneOption {
   readonly label: string;
 }
 
-/** The time zones there are, by their region: `Berlin` in `Europe`. `also` is one that is chosen. */
+/** All time zones by region: `Berlin` in `Europe`. `also` is the chosen one, which the list always contains. */
 function getTimeZoneOptions(also: string | null): (ZoneOption | { label: string; options: ZoneOption[] })[] {
   const names = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...(also === null ? [] : [also])]);
   const regions = Map.groupBy([...names], (name) => name.split('/', 1)[0]!);
@@ -54,7 +54,7 @@ export function DetailsSection({ customer }: { customer: Customer }) {
   const zones = useMemo(() => getTimeZoneOptions(customer.time_zone), [customer.time_zone]);
   const { form, submit } = useProfileForm({
     schema: zCustomerUpdate,
-    // The time zone '' is that of the browser.
+    // An empty time zone means the browser's.
     values: { name: customer.name, locale: customer.locale, time_zone: customer.time_zone ?? '' },
     operation: updateMeMutation,
     inputOf: ({ name, locale, time_zone: zone }) => ({ body: { name: name.trim(), locale, time_zone: zone || null } }),
