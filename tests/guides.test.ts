@@ -17,7 +17,7 @@ describe('code in guides', () => {
   test.for([...guides, ...posts, ...readmes])('%s: is run, or is the printed output', (page) => {
     const fences = parseFences(page);
     expect(fences.filter(({ role }) => role === undefined).map(({ line }) => `${page}:${line}`)).toEqual([]);
-    const shown = fences.filter(({ role }) => role === 'answers' || role === 'prints');
+    const shown = fences.filter(({ role }) => role === 'output');
     expect(parseSteps(page).filter((step) => step.shown)).toHaveLength(shown.length);
   });
 });

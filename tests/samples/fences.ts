@@ -3,14 +3,17 @@ import { join, relative } from 'node:path';
 import { filesUnder, root } from '../../scripts/freshness.ts';
 
 /**
- * What a block of code in a guide is, by the word after its language:
- * `run` a sample, run as it stands; `file` a file that later samples use; `installs` a command that downloads packages of others;
- * `serve` one that goes on and waits for callbacks; `calls` a sample that makes those come;
- * `stays` a command that goes on beside it;
- * `settings` what goes into the settings of another program;
- * `answers` what the sample before printed; `prints` what each program that serves printed.
+ * The type of a code block in a guide, which is the word after its language:
+ * - `run`: a sample that runs unchanged
+ * - `file`: a file that later samples use
+ * - `install`: a command that downloads packages
+ * - `serve`: a program that waits for callbacks
+ * - `trigger`: a sample that causes callbacks
+ * - `background`: a command that keeps running next to a `serve` program
+ * - `settings`: settings of another program
+ * - `output`: the output of the previous sample. After `trigger`, the output of each `serve` program
  */
-const roles = ['run', 'file', 'installs', 'serve', 'calls', 'stays', 'settings', 'answers', 'prints'] as const;
+const roles = ['run', 'file', 'install', 'serve', 'trigger', 'background', 'settings', 'output'] as const;
 
 type Role = (typeof roles)[number];
 
@@ -24,22 +27,22 @@ export interface Fence {
   readonly code: string;
 }
 
-/** The pages that are written by hand: those of the reference are made from the contract, and tested from it. */
+/** The pages that are written by hand. Reference pages are generated from the contract and have their own tests. */
 export const guides: readonly string[] = ['docs', 'versioned_docs']
   .flatMap((folder) => filesUnder(join(root, folder)))
   .map((path) => relative(root, path).replaceAll('\\', '/'))
   .filter((path) => path.endsWith('.mdx') && !path.includes('/api/'))
   .toSorted();
 
-/** Posts of the blog: code in them is as true as in guides. */
+/** Blog posts. Their code is tested like that of guides. */
 export const posts: readonly string[] = filesUnder(join(root, 'blog'))
   .map((path) => relative(root, path).replaceAll('\\', '/'))
   .toSorted();
 
-/** What goes with packages: its samples are true, too. */
+/** READMEs of packages. Their code is tested, too. */
 export const readmes: readonly string[] = ['clients/typescript/README.md'];
 
-/** All blocks of code of a page, in its order. */
+/** All code blocks of a page, in order. */
 export function parseFences(page: string): Fence[] {
   const lines = readFileSync(join(root, page), 'utf8').split('\n');
   const fences: Fence[] = [];
@@ -57,19 +60,19 @@ export function parseFences(page: string): Fence[] {
   return fences;
 }
 
-/** A sample and what it is shown to print. */
+/** A sample and the output that the page shows for it. */
 export interface Step {
   readonly sample: Fence;
   readonly shown: Fence | undefined;
 }
 
-/** What is run of a page, in its order. */
+/** The code blocks of a page that run, in order. */
 export function parseSteps(page: string): Step[] {
   const fences = parseFences(page);
   return fences.flatMap((sample, index) => {
-    if (sample.role === undefined || ['settings', 'answers', 'prints'].includes(sample.role)) return [];
+    if (sample.role === undefined || sample.role === 'settings' || sample.role === 'output') return [];
     const next = fences[index + 1];
-    const shown = next?.role === 'answers' || next?.role === 'prints' ? next : undefined;
+    const shown = next?.role === 'output' ? next : undefined;
     return [{ sample, shown }];
   });
 }

@@ -96,11 +96,11 @@ describe.each(pages)('%s', (_, steps) => {
   const named = (...roles: readonly Fence['role'][]) =>
     steps.filter(({ sample }) => roles.includes(sample.role)).map((step) => [getName(step.sample), step] as const);
 
-  test.for(named('run', 'file', 'installs'))('%s', async ([, step], { skip }) => {
+  test.for(named('run', 'file', 'install'))('%s', async ([, step], { skip }) => {
     const missing = missingFor(languages[step.sample.language]!, step.sample.code);
     skip(missing !== undefined, missing);
     if (step.sample.role === 'file') return reader.write(step.sample);
-    if (step.sample.role === 'installs') return reader.link(step.sample);
+    if (step.sample.role === 'install') return reader.link(step.sample);
     const printed = await reader.run(step.sample);
     expect(differences(reader, step, printed), printed.text).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe.each(pages)('%s', (_, steps) => {
   test.for(named('serve'))('%s, called back', async ([, { sample }], { skip }) => {
     const missing = missingFor(languages[sample.language]!, sample.code);
     skip(missing !== undefined, missing);
-    const [, calling] = named('calls')[0]!;
+    const [, calling] = named('trigger')[0]!;
     const program = await reader.serve(sample);
     try {
       await reader.run(calling.sample);
@@ -127,7 +127,7 @@ describe.each(pages)('%s', (_, steps) => {
     }
   });
 
-  test.for(named('stays'))('%s, beside a receiver', async ([, { sample, shown }]) => {
+  test.for(named('background'))('%s, beside a receiver', async ([, { sample, shown }]) => {
     const [, receiver] = named('serve')[0]!;
     const calling = steps[steps.findIndex((step) => step.sample === sample) + 1]!;
     const program = await reader.serve(receiver.sample);
