@@ -32,7 +32,7 @@ const clients = readClientPackages(siteDir, process.env);
 /** Set by `docusaurus build --locale`; in `docusaurus start` it may be the text "undefined". */
 const locale = siteLocales.find(({ code }) => code === process.env.DOCUSAURUS_CURRENT_LOCALE)?.code ?? defaultLocale;
 
-/** Set by scripts/build-locales.ts: which build the pages are of. */
+/** Set by scripts/build-locales.ts: the ID of the build that the pages belong to. */
 const build = { id: process.env.BUILD_ID, timestamp: process.env.BUILD_TIMESTAMP };
 
 const primary = settings.colors.primary;
@@ -48,7 +48,7 @@ const config: Config = {
   baseUrl: '/',
   trailingSlash: false,
   favicon: 'img/favicon.svg',
-  // The icons have the brand's colour (scripts/icons.ts).
+  // The icons are generated in the color of the brand (scripts/icons.ts).
   staticDirectories: ['static', 'generated/icons'],
   baseUrlIssueBanner: false,
   onBrokenLinks: 'throw',
@@ -58,12 +58,13 @@ const config: Config = {
     parseFrontMatter: createFrontMatterParser(siteDir, locale),
     preprocessor: ({ fileContent }) =>
       withBrand(withClientPackages(replaceOrigin(fileContent, url), clients), settings.brand),
-    // `## Title {#id}`: ids must be the same in every language.
+    // `## Title {#id}`: heading IDs must be the same in every language.
     mdx1Compat: { comments: false, admonitions: false, headingIds: true },
     hooks: { onBrokenMarkdownLinks: 'throw', onBrokenMarkdownImages: 'throw' },
   },
   future: { v4: true, experimental_vcs: pageDates() },
-  // Fixed, so that colour mode and the like are one for all languages, and their inline script is the same on every page.
+  // A fixed namespace, so that all languages share the color mode, and so that its inline script is the same on every
+  // page.
   storage: { type: 'localStorage', namespace: 'cadenza' },
   i18n: siteI18n,
   headTags: getVerificationTags(settings.seo),
@@ -93,7 +94,8 @@ const config: Config = {
       } satisfies PresetOptions,
     ],
   ],
-  // Ours are called with their options: options that stand here are part of every page's script, with the build's id and folder.
+  // Our plugins are functions that already have their options. Docusaurus would add options from here to every page's
+  // script, including the ID and the folder of the build.
   plugins: [
     openApiDocs,
     (context) => bundler(context, { apiOrigin: process.env.API_ORIGIN ?? 'http://127.0.0.1:3001' }),
@@ -104,7 +106,7 @@ const config: Config = {
     languageOffer,
     () => updates(build),
     (context) => html(context, { ...site, buildId: build.id }),
-    // After `html`, which finishes the pages without waiting: what they are then is listed.
+    // Runs after `html`, which finishes the pages synchronously, because it lists the finished files.
     ['@docusaurus/plugin-pwa', createOfflineCache(siteDir, locale)],
   ],
   clientModules: [

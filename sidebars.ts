@@ -2,8 +2,9 @@ import type { SidebarsConfig } from '@docusaurus/plugin-content-docs';
 import reference from './docs/api/sidebar.ts';
 import { problemCodes } from './generated/problem-codes.ts';
 
-// Guides and reference cannot be folded: what is folded is not in the HTML, and then neither crawlers nor readers without
-// JavaScript see it. The many error pages are folded; the page about errors links to each of them.
+// Guides and reference aren't collapsible, because collapsed entries aren't in the HTML, where crawlers and readers
+// without JavaScript could see them. The many error pages are collapsed, because the page about errors links to each of
+// them.
 const open = { type: 'category', collapsible: false, collapsed: false } as const;
 
 const sidebars: SidebarsConfig = {

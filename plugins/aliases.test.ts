@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { root } from '../scripts/freshness.ts';
 import { getAliases } from './aliases.ts';
 
-/** The names of the files that are replaced in a bundle. */
+/** The files that are replaced in a bundle. */
 function replaced(bundle: Parameters<typeof getAliases>[1]): string[] {
   const aliases = getAliases(root, bundle);
   expect(Object.values(aliases).filter((by) => by !== false && !existsSync(by))).toEqual([]);

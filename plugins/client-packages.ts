@@ -44,8 +44,8 @@ export function readClientPackages(siteDir: string, environment: SiteEnvironment
 }
 
 /**
- * A text of guides, samples or packages with these names. Such texts are written with the default names, and with file names
- * that have no version: `client/cadenza-client.tgz`, `client/cadenza_client.whl` and `client/cadenza.go`.
+ * Replaces the default package names in guides, samples and packages with these names. The defaults have file names
+ * without a version: `client/cadenza-client.tgz`, `client/cadenza_client.whl` and `client/cadenza.go`.
  */
 export function withClientPackages(text: string, packages: ClientPackages): string {
   return text

@@ -22,12 +22,12 @@ export const siteLocales = [
 
 export const defaultLocale = 'en';
 
-/** Where a language's site begins: `/` for English, `/zh/` for Chinese. */
+/** The base URL of a language: `/` for English, `/zh/` for Chinese. */
 export function localeBaseUrl(code: string): string {
   return code === defaultLocale ? '/' : `/${code}/`;
 }
 
-/** A single language is built at / unless its address is given. */
+/** If only one language is built, it is built at `/` unless its base URL is given. */
 export const siteI18n = {
   defaultLocale,
   locales: siteLocales.map(({ code }) => code),

@@ -11,6 +11,6 @@ export const pageSettings = ({ brand, legal, colors, seo, redirects, offline }: 
   asksConsent: needsConsent(seo),
   redirects,
   offline,
-  /** Before every path of the API's client: empty means the site's own host. */
+  /** The base URL of the API client. Empty means the site's own origin. */
   apiBaseUrl: '',
 });

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import { readCheckedFile } from '../catalog/checked-file.ts';
 
-/** An identifier of an outside service. Empty means: the service is off and nothing of it is loaded. */
+/** An ID for a third-party service. If it is empty, the service is off and nothing is loaded from it. */
 const idLike = (form: RegExp, says: string) =>
   z.string().refine((id) => id === '' || form.test(id), `empty, or ${says}`);
 
@@ -18,7 +18,7 @@ const redirectTarget = z.union([
 const siteConfigSchema = z.strictObject({
   brand: z.strictObject({
     name: z.string().trim().min(1).max(40),
-    /** What API keys begin with. */
+    /** The prefix of API keys. */
     keyPrefix: z
       .string()
       .regex(/^[a-z][a-z\d]{1,9}$/, 'two to ten small letters and digits, such as cdz')
@@ -41,7 +41,7 @@ const siteConfigSchema = z.strictObject({
       z.url({ protocol: /^https?$/, error: 'empty, or an address as https://example.com' }),
     ]),
   }),
-  /** The names of the clients that customers install from this site. */
+  /** The names of the client packages that customers install from this site. */
   packages: z
     .strictObject({
       npm: z
@@ -72,7 +72,7 @@ const siteConfigSchema = z.strictObject({
   }),
 });
 
-/** The public configuration is invalid. The message can be shown as it is. */
+/** The public configuration is invalid. The message can be shown to users. */
 export class SiteConfigError extends Error {}
 
 /** The public configuration of one installation. */
@@ -84,9 +84,9 @@ export interface SiteEnvironment {
 }
 
 /**
- * Reads and checks the public configuration (`SITE_CONFIG`, default `site.config.json`).
+ * Reads and validates the public configuration (`SITE_CONFIG`, default `site.config.json`).
  *
- * @throws SiteConfigError with one line per wrong value.
+ * @throws SiteConfigError with one line per invalid value.
  */
 export function loadSiteSettings(siteDir: string, environment: SiteEnvironment): SiteSettings {
   const name = environment.SITE_CONFIG || 'site.config.json';

@@ -1,9 +1,9 @@
 import { builtOrigin } from '../catalog/site-origin.ts';
 
-/** Where examples in docs and contract are written to be called: a server that was started without any configuration. */
+/** The address in the examples of docs and contract: a server that was started without any configuration. */
 const defaultOrigin = 'http://localhost:3000';
 
-/** The same text with another address in place of the default one. */
+/** The same text with another origin in place of the default one. */
 export function replaceOrigin(text: string, origin: string): string {
   return text.replaceAll(defaultOrigin, origin);
 }

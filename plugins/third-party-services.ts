@@ -2,10 +2,10 @@ import type { SiteSettings } from './site-config.ts';
 
 type ServiceKey = keyof SiteSettings['seo'];
 
-/** Directives of the Content-Security-Policy that outside services add to, without `-src`. */
+/** Directives of the Content-Security-Policy that third-party services extend, without `-src`. */
 export type PolicyDirective = 'script' | 'connect' | 'img' | 'frame';
 
-/** Further sources by directive. */
+/** Additional sources by directive. */
 export type PolicySources = Readonly<Partial<Record<PolicyDirective, readonly string[]>>>;
 
 const googleAds = [
@@ -15,7 +15,10 @@ const googleAds = [
   'https://*.adtrafficquality.google',
 ];
 
-/** What each service needs, as its maker documents it. A site's verification is a tag in the head and needs nothing. */
+/**
+ * The sources that each service requires, according to its documentation. Site verification is a tag in the head and
+ * requires none.
+ */
 const sources: Readonly<Record<ServiceKey, PolicySources>> = {
   plausibleDomain: { script: ['https://plausible.io'], connect: ['https://plausible.io'] },
   googleAnalyticsId: {
@@ -39,7 +42,7 @@ const sources: Readonly<Record<ServiceKey, PolicySources>> = {
   msId: {},
 };
 
-/** What the configured services add to the policy of every page; nothing when none is. */
+/** The sources that the configured services add to the policy of every page. */
 export function getPolicySources(seo: SiteSettings['seo']): PolicySources {
   const all: Partial<Record<PolicyDirective, string[]>> = {};
   for (const [key, added] of Object.entries(sources) as [ServiceKey, PolicySources][]) {
@@ -51,7 +54,7 @@ export function getPolicySources(seo: SiteSettings['seo']): PolicySources {
   return all;
 }
 
-/** Whether a configured service sets cookies or shows ads, which needs consent. */
+/** Whether a configured service sets cookies or shows ads, which requires consent. */
 export function needsConsent(seo: SiteSettings['seo']): boolean {
   return [seo.googleAnalyticsId, seo.clarityId, seo.yandexId, seo.adsenseAccountId].some((id) => id !== '');
 }

@@ -10,7 +10,7 @@ interface Request {
   readonly url: string | undefined;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  /** When it came, in milliseconds. */
+  /** When the request was received, in milliseconds. */
   readonly at: number;
 }
 

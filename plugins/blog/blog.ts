@@ -26,7 +26,7 @@ function stripPageElements(nodes: readonly Node[]): Node[] {
     if (!isElement(node)) return node.nodeName === '#comment' ? [] : [node];
     if (removedElements.has(node.tagName) || hasClass(node, 'hash-link')) return [];
     node.childNodes = stripPageElements(node.childNodes);
-    // Colours of code.
+    // Colors of highlighted code.
     if (node.tagName === 'span') return node.childNodes;
     node.attrs = node.attrs.filter(({ name }) => keptAttributes.has(name));
     return [node];
@@ -46,13 +46,13 @@ export function toFeedHtml(html: string): string {
 const getBlogFolder = (siteDir: string, locale: string) =>
   join(siteDir, 'i18n', locale, 'docusaurus-plugin-content-blog');
 
-/** Whether posts are written in a language, not only shown in English. */
+/** Whether the blog has posts in a language, instead of showing only English ones. */
 function hasPosts(siteDir: string, locale: string): boolean {
   const folder = getBlogFolder(siteDir, locale);
   return locale === defaultLocale || (existsSync(folder) && readdirSync(folder).some((file) => file.endsWith('.mdx')));
 }
 
-/** A text of the blog in a language that posts are written in. */
+/** A text of the blog, in a language that has posts. */
 function getBlogText(siteDir: string, locale: string, key: 'title' | 'description', english: string): string {
   if (locale === defaultLocale) return english;
   const texts = JSON.parse(readFileSync(join(getBlogFolder(siteDir, locale), 'options.json'), 'utf8')) as Record<

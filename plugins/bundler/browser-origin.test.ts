@@ -4,7 +4,7 @@ import { builtOrigin } from '../../catalog/site-origin.ts';
 import { replaceOrigin } from './browser-origin.ts';
 
 const location = { origin: 'https://songs.example' };
-/** The value of an expression in a browser that shows the site. */
+/** Evaluates an expression as a browser on the site would. */
 const valueOf = (expression: string) =>
   runInNewContext(replaceOrigin(`value=${expression}`), { location, JSON, value: null }) as unknown;
 

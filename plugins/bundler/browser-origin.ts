@@ -5,7 +5,7 @@ import { builtOrigin } from '../../catalog/site-origin.ts';
 /** The expression for the origin of the page. */
 const originExpression = 'globalThis.location.origin';
 
-/** The same text in the form of the literal, with an expression in place of the address. */
+/** The same string as an expression, with the origin of the page in place of the address. */
 function replaceOriginInLiteral(literal: string): string {
   const [quote = ''] = literal;
   return `(${literal.replaceAll(builtOrigin, `${quote}+${originExpression}+${quote}`)})`;
@@ -24,7 +24,7 @@ export function replaceOrigin(script: string): string {
   const replace = ({ start, end: next, type }: Token) => {
     const text = script.slice(start, next);
     if (!text.includes(builtOrigin)) return;
-    // Only texts: a template has an expression in its own form.
+    // Only strings. The quasis of a template literal need a different form.
     if (type.label === 'template')
       parts.push(script.slice(end, start), text.replaceAll(builtOrigin, `\${${originExpression}}`));
     else if (type.label === 'string') parts.push(script.slice(end, start), replaceOriginInLiteral(text));
@@ -42,7 +42,7 @@ type WebpackPlugin = Extract<NonNullable<Webpack['plugins']>[number], (...args: 
 
 const name = 'browser-origin';
 
-/** Applies `withOwnOrigin` to all scripts, once they are minified and before they are named by their content. */
+/** Applies `withOwnOrigin` to all scripts after minification and before their content hashes are computed. */
 export const browserOriginPlugin: WebpackPlugin = ({ hooks, webpack }) => {
   const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE;
   hooks.thisCompilation.tap(name, (compilation) => {

@@ -48,12 +48,12 @@ const commonJsChunks = {
   },
 };
 
-/** A plugin of PostCSS with its options, as the framework names its own. */
+/** A PostCSS plugin with its options, in the format of the framework. */
 const isPresetEnv = (plugin: unknown): boolean =>
   Array.isArray(plugin) && String(plugin[0]).includes('postcss-preset-env');
 
 interface BundlerOptions {
-  /** Where the API listens while the site is developed, as `http://127.0.0.1:3001`. */
+  /** The address of the API during development, such as `http://127.0.0.1:3001`. */
   readonly apiOrigin: string;
 }
 

@@ -13,7 +13,7 @@ interface ClientManifest {
   readonly assets: Readonly<Record<string, { readonly js?: readonly Asset[]; readonly css?: readonly Asset[] }>>;
 }
 
-/** Names of chunks, nested as the parts of a route are. */
+/** Names of chunks, nested like the parts of a route. */
 type ChunkNames = string | { readonly [part: string]: ChunkNames };
 
 function flattenChunkNames(chunks: ChunkNames): string[] {
@@ -42,7 +42,7 @@ export function readRouteFiles(generatedFilesDir: string): RouteFiles[] {
   return named.map(([name, chunks]) => {
     const ids = flattenChunkNames(chunks).flatMap((chunk) => origins[chunk] ?? []);
     const files = (kind: 'js' | 'css') => ids.flatMap((id) => assets[id]?.[kind]?.map(({ file }) => file) ?? []);
-    // A name is the route's path and a hash: `/docs/quickstart-7aa`.
+    // A name consists of the route's path and a hash: `/docs/quickstart-7aa`.
     return { path: name.replace(/-[^-]+$/, ''), scripts: files('js'), styles: files('css') };
   });
 }
@@ -69,11 +69,11 @@ function getPageFiles(generatedFilesDir: string, routes: readonly RouteConfig[])
 
 /** One page of a finished build, parsed. */
 export interface BuiltPage {
-  /** Its whole path: `/zh/docs/quickstart`. */
+  /** The full path: `/zh/docs/quickstart`. */
   readonly route: string;
-  /** Its path below that of the language: `docs/quickstart`, empty for the home page. */
+  /** The path without the language: `docs/quickstart`. Empty for the home page. */
   readonly path: string;
-  /** The file of its Markdown or its component, below the site's folder. */
+  /** The Markdown file or component of the page, relative to the site's folder. */
   readonly source: string | undefined;
   readonly file: string;
   readonly document: Document;
@@ -90,11 +90,11 @@ export type PageStep = (page: BuiltPage) => void;
 /** The 404 page is a file without a route. */
 export const notFoundPage = '404.html';
 
-/** The framework writes a file for each page, and an index for the first one only. */
+/** The framework writes one file per page, and an index file only for the home page. */
 const getPageFile = (path: string): string =>
   path === '' ? 'index.html' : path.endsWith('.html') ? path : `${path}.html`;
 
-/** Reads the pages of a language one after the other, the home page first. */
+/** Reads the pages of a language one by one, starting with the home page. */
 export function* readBuiltPages(
   generatedFilesDir: string,
   { routes, outDir, baseUrl }: Pick<Props, 'routes' | 'outDir' | 'baseUrl'>,

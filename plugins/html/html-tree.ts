@@ -37,7 +37,7 @@ export function findAll(within: { readonly childNodes: readonly Node[] }, is: (o
 
 export const getHead = (document: Document): Element => find(document, ({ tagName }) => tagName === 'head')!;
 
-/** A new element; an attribute without a value has an empty one. */
+/** Creates an element. An attribute without a value is empty. */
 export function createElement(tag: string, attributes: Readonly<Record<string, string>>, text = ''): Element {
   const attrs = Object.entries(attributes).map(([name, value]) => ({ name, value }));
   const element = defaultTreeAdapter.createElement(tag, html.NS.HTML, attrs);
@@ -48,7 +48,8 @@ export function createElement(tag: string, attributes: Readonly<Record<string, s
 export const remove = (element: Element): void => defaultTreeAdapter.detachNode(element);
 
 /**
- * Appends elements to a parent; elements that are elsewhere in the page are moved. The next two functions work alike.
+ * Appends elements to a parent. Elements that are already in the page are moved. The next two functions do the same
+ * at other positions.
  */
 export function append(parent: Element, ...elements: readonly Element[]): void {
   for (const element of elements) {

@@ -19,7 +19,7 @@ import {
   moveScriptsLast,
 } from './loading-order.ts';
 
-/** Features that pages anyone can read are made of. */
+/** Features of public pages. */
 const publicFeatures =
   'blog|changelog|docs|gallery|home|models|offline|pricing|reference|search|session|status|system-check';
 
@@ -44,7 +44,7 @@ const appSheet = {
 
 const tryPanelSheet = { ...appSheet, name: 'try-panel', test: /[\\/]src[\\/]features[\\/]tryit[\\/]/ };
 
-/** Form fields and progress steps: some pages start with them, others load them on demand. */
+/** Form fields and progress steps. Some pages contain them, others load them on demand. */
 const formsSheet = { ...appSheet, name: 'forms', test: /[\\/]src[\\/]ui[\\/](?:fields|progress-steps)[\\/]/ };
 
 const pagesSheet = {
@@ -86,7 +86,7 @@ const isAppPath = (path: string): boolean => /^(?:auth|dashboard|user)(?:\/|$)/.
 /** Documentation, the blog and legal texts. */
 const isReadingPath = (path: string): boolean => /^(?:docs|blog|legal)(?:\/|$)/.test(path);
 
-/** Fails when a page would load a sheet that it should not. */
+/** Fails if a page would load a style sheet that isn't meant for it. */
 const checkSheets: PageStep = ({ route, path, styles }) => {
   const known = isAppPath(path)
     ? ['styles', 'forms', 'pages', 'app']

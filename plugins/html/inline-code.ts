@@ -42,7 +42,7 @@ export interface InlineHashes {
   readonly styleHashes: readonly string[];
 }
 
-/** The file with them in the folder of each language; scripts/build-csp.ts puts the languages together. */
+/** The file with the hashes of a language. scripts/build-csp.ts combines the languages. */
 export const inlineHashesFile = '.inline.json';
 
 interface InlineCode {

@@ -14,7 +14,7 @@ const head =
   '<title>A</title><link rel=stylesheet href=/zh/assets/css/styles.1f.css>' +
   '<script src=/zh/assets/js/runtime~main.1a.js defer></script><script src=/zh/assets/js/main.2b.js defer></script>';
 
-/** The page after one step, as its HTML. */
+/** The HTML of the page after one step. */
 function after(step: PageStep, body: string, facts: Partial<BuiltPage> = {}): string {
   const document = parseHtml(`<!doctype html><html><head>${head}</head><body>${body}</body></html>`);
   const page = {

@@ -14,7 +14,7 @@ import {
 
 const isStyleSheet = (one: Element): boolean => one.tagName === 'link' && getAttribute(one, 'rel') === 'stylesheet';
 
-/** The style sheet of all pages, which the framework names in the head. */
+/** The style sheet of all pages, which the framework links in the head. */
 function findSharedStyleSheet({ head, route }: BuiltPage): Element {
   const sheet = find(
     head,
@@ -24,7 +24,7 @@ function findSharedStyleSheet({ head, route }: BuiltPage): Element {
   return sheet;
 }
 
-/** The theme's script that sets the colours. Behind a style sheet it would wait for it, and the page's words with it. */
+/** The theme's script that sets the color mode. After a style sheet, it would wait for it and delay the content. */
 export const moveColorScriptFirst: PageStep = (page) => {
   const [script, ...others] = findAll(
     page.document,
@@ -36,7 +36,7 @@ export const moveColorScriptFirst: PageStep = (page) => {
 
 const isFrontPage = (path: string): boolean => path === '' || path.startsWith('models/');
 
-/** Front pages are looked at before they are read: they load the font early. Elsewhere it would delay the words. */
+/** Preloads the font on pages where the first impression matters. On other pages, this would delay the text. */
 export const preloadFontOnFrontPages: PageStep = (page) => {
   if (!isFrontPage(page.path)) return;
   const href = '/fonts/onest-latin.woff2';
@@ -44,7 +44,7 @@ export const preloadFontOnFrontPages: PageStep = (page) => {
   insertBefore(findSharedStyleSheet(page), createElement('link', preload));
 };
 
-/** Names the style sheets that not all pages have; otherwise they would be requested when the scripts run. */
+/** Links the style sheets that only some pages need. Otherwise they would be requested when the scripts run. */
 export const addPageStyleSheets =
   (baseUrl: string): PageStep =>
   (page) => {
@@ -54,7 +54,7 @@ export const addPageStyleSheets =
     insertAfter(first, ...links);
   };
 
-/** Where the first screen of a page ends: at the list of an operation's sections, or at the first section. */
+/** The end of the first screen of a page: the list of an operation's sections, or the first section. */
 function findEndOfFirstScreen({ body }: BuiltPage): Element | null {
   const hasId = (one: Element) => getAttribute(one, 'id') !== undefined;
   return (
@@ -78,8 +78,9 @@ const isMainScript = (one: Element): boolean =>
   one.tagName === 'script' && /\/assets\/js\/(?:runtime~main|main)\./.test(getAttribute(one, 'src') ?? '');
 
 /**
- * Names the page's own scripts, which would otherwise be requested when the main script runs, and puts all scripts at the
- * end: on a slow line they would take half of it from the style sheet, which the page waits for.
+ * Preloads the page's own scripts, which would otherwise be requested when the main script runs, and moves all
+ * scripts to the end: on a slow connection, they would take half of the bandwidth from the style sheet, which the
+ * page waits for.
  */
 export const moveScriptsLast =
   (baseUrl: string): PageStep =>
@@ -92,7 +93,7 @@ export const moveScriptsLast =
     append(body, ...own, ...main);
   };
 
-/** The server replaces the value with the engine of its live keys, and base.css shows the words for it. */
+/** The server replaces the value with the engine of its live keys, and base.css shows the text for it. */
 export const insertEngineSlot: PageStep = ({ document }) => {
   const [name, value] = builtEngine.split('=') as [string, string];
   const root = find(document, ({ tagName }) => tagName === 'html')!;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 
-/** Puts each text into the module that shows it, when the site is built; see own-texts-loader.ts. */
+/** At build time, inserts each text into the module that shows it (see own-texts-loader.ts). */
 export function inlineTranslations(context: LoadContext): Plugin {
   const loader = (name: string) => join(context.siteDir, 'plugins/inline-translations', name);
   return {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Plugin, TranslationFileContent } from '@docusaurus/types';
 import type { LanguageOfferTexts } from '../../src/core/language/preferred-language.ts';
 
-/** Translators name their own language. */
+/** Translators write the name of their own language. */
 const english: LanguageOfferTexts = {
   label: 'Language',
   text: 'This page is also available in English.',

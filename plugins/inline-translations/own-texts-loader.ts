@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { isForeign } from './foreign-texts-loader.ts';
 import { parseTranslateCall, parseTranslateElement } from './source-texts.ts';
 
-/** The parts of a webpack loader context that are used here. */
+/** The parts of webpack's loader context that are used here. */
 interface LoaderContext {
   readonly resourcePath: string;
   getOptions(): { readonly texts: Readonly<Record<string, string>> };
@@ -21,7 +21,7 @@ function getCallChange(call: ts.CallExpression, texts: Readonly<Record<string, s
   return { from: argument.getStart(), to: argument.end, text: `{message:${JSON.stringify(texts[id] ?? message)}}` };
 }
 
-/** `<Translate id values>words</Translate>` */
+/** `<Translate id values>text</Translate>` */
 function getElementChanges(element: ts.JsxElement, texts: Readonly<Record<string, string>>): Change[] {
   const text = parseTranslateElement(element);
   if (!text || isForeign(text.id)) return [];
@@ -34,8 +34,8 @@ function getElementChanges(element: ts.JsxElement, texts: Readonly<Record<string
 }
 
 /**
- * Writes the texts of the language that is built into the modules that show them. Otherwise every page of nine languages
- * would carry one table with all texts of the site, and every page of all ten the names of the texts.
+ * Inserts the texts of the current language into the modules that show them. Otherwise, every page would contain one
+ * table with all texts of the site, and even English pages would contain all ids.
  */
 export default function ownTextsLoader(this: LoaderContext, source: string): string {
   if (!source.includes('@docusaurus/Translate')) return source;

@@ -4,7 +4,7 @@ function getLiteral(node: ts.Node | undefined): string | undefined {
   return node && ts.isStringLiteralLike(node) ? node.text : undefined;
 }
 
-/** Id and English text of `translate({ id, message, description }, values)`; undefined for any other call. */
+/** ID and English text of `translate({ id, message, description }, values)`. Undefined for any other call. */
 export function parseTranslateCall(
   call: ts.CallExpression,
 ): { id: string; message: string; argument: ts.Node } | undefined {
@@ -21,7 +21,7 @@ export function parseTranslateCall(
   return id === undefined || message === undefined ? undefined : { id, message, argument: first };
 }
 
-/** The words between tags, as JSX reads them. */
+/** The text between the tags, with JSX whitespace rules. */
 function getJsxText(element: ts.JsxElement): string | undefined {
   const words = element.children.map((child) => {
     if (ts.isJsxText(child)) {
@@ -33,7 +33,7 @@ function getJsxText(element: ts.JsxElement): string | undefined {
   return words.includes(undefined) ? undefined : words.join('');
 }
 
-/** Id, English text, and the attributes that only translators need, of `<Translate id values>words</Translate>`. */
+/** ID, English text, and the attributes for translators, of `<Translate id values>text</Translate>`. */
 export function parseTranslateElement(
   element: ts.JsxElement,
 ): { id: string; message: string; attributes: readonly ts.JsxAttribute[] } | undefined {

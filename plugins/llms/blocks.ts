@@ -28,7 +28,7 @@ function getSampleLanguage(element: Element): string | undefined {
 
 const grammars: Readonly<Record<string, string>> = { curl: 'bash' };
 
-/** A block of code with its language and, where it has one, its title. */
+/** A code block with its language and its title, if it has one. */
 function toCode(element: Element): Code {
   const pre = element.tagName === 'pre' ? element : find(element, ({ tagName }) => tagName === 'pre');
   const value = getTextContent(pre ?? element).replace(/\n$/, '');
@@ -48,7 +48,7 @@ const inlineElements: ReadonlySet<string> = new Set(
   'a abbr b br code em i img kbd s small span strong sub sup svg time'.split(' '),
 );
 
-/** A paragraph; nothing if it is empty. */
+/** A paragraph. Undefined if it is empty. */
 function toParagraph(children: readonly PhrasingContent[]): BlockContent[] {
   const inlines = trimInlines(children);
   return inlines.length === 0 ? [] : [{ type: 'paragraph', children: inlines }];
@@ -108,7 +108,7 @@ function toDetailsBlocks(element: Element, leads: ResolveLink): BlockContent[] {
   return [...toParagraph([{ type: 'strong', children: trimInlines(summary) }]), ...toMarkdownBlocks(rest, leads)];
 }
 
-/** Panels of which a page shows one, each below the label by which it is chosen. */
+/** Tab panels, each below the label of its tab. */
 function toTabBlocks(element: Element, leads: ResolveLink): BlockContent[] {
   const labels = findAll(element, ({ tagName }) => tagName === 'label');
   const labelOf = (value: string | undefined) =>
@@ -154,7 +154,7 @@ function toBlock(element: Element, leads: ResolveLink): BlockContent[] {
 
 const isAside = (node: Node): boolean => isElement(node) && node.tagName === 'aside';
 
-/** The content of a page or a part of it as Markdown, without its presentation. */
+/** The content of a page or a part of it as Markdown, without layout. */
 export function toMarkdownBlocks(nodes: readonly Node[], leads: ResolveLink): BlockContent[] {
   const blocks: BlockContent[] = [];
   let line: Node[] = [];

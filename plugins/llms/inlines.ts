@@ -20,7 +20,7 @@ export const isSkipped = (node: Node): boolean =>
 
 const text = (value: string): PhrasingContent => ({ type: 'text', value });
 
-/** A drawing in words; those that only decorate have none. */
+/** The text alternative of a drawing. Decorative drawings have none. */
 function toImageText(svg: Element): PhrasingContent[] {
   const label = getAttribute(svg, 'aria-label');
   return label === undefined ? [] : [text(label)];
@@ -58,7 +58,7 @@ function toInline(element: Element, leads: ResolveLink): PhrasingContent[] {
 const areAdjacent = (one: Node, next: Node | undefined): boolean =>
   next !== undefined && isElement(one) && isElement(next) && !isSkipped(next) && next.tagName !== 'br';
 
-/** Inline content. White space collapses, and adjacent parts are separated by a comma. */
+/** Inline content. White space collapses, and adjacent elements are separated by a comma. */
 export function toInlines(nodes: readonly Node[], leads: ResolveLink): PhrasingContent[] {
   const shown = nodes.filter((node) => !isSkipped(node) && node.nodeName !== '#comment');
   return shown.flatMap((node, at): PhrasingContent[] => {
@@ -69,7 +69,7 @@ export function toInlines(nodes: readonly Node[], leads: ResolveLink): PhrasingC
   });
 }
 
-/** The same without spaces at its ends. */
+/** The same without leading and trailing spaces. */
 export function trimInlines(inlines: readonly PhrasingContent[]): PhrasingContent[] {
   const result = [...inlines];
   const [first] = result;
@@ -83,7 +83,7 @@ function joinInlines(parts: readonly (readonly PhrasingContent[])[], between: st
   return parts.filter(({ length }) => length > 0).flatMap((part, at) => (at === 0 ? part : [text(between), ...part]));
 }
 
-/** A constraint of a field: `One of` and its values. */
+/** A constraint of a field: `One of` with its values. */
 function toRule(element: Element, leads: ResolveLink): PhrasingContent[] {
   return joinInlines(
     element.childNodes.map((node) => trimInlines(toInlines([node], leads))),
@@ -95,13 +95,13 @@ function toRule(element: Element, leads: ResolveLink): PhrasingContent[] {
 interface Field {
   /** Name, type, required, description and constraints. */
   readonly line: PhrasingContent[];
-  /** The fields that it holds. */
+  /** Nested fields. */
   readonly below: Node[];
 }
 
 const is = (tag: string) => (node: Node) => isElement(node) && node.tagName === tag;
 
-/** An entry of a list of fields; null for one of another list. */
+/** An entry of a field list. Null for an entry of another list. */
 export function parseField(element: Element, leads: ResolveLink): Field | null {
   const id = getAttribute(element, 'id') ?? '';
   const [head, ...rest] = element.childNodes.filter(isElement);

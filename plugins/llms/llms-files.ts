@@ -9,10 +9,10 @@ import { getPageUrl, getLanguages } from '../seo/languages.ts';
 import { contractFiles, write, writeContractFiles } from './contract-files.ts';
 import { toMarkdownPage } from './markdown-page.ts';
 
-/** A page as an index lists it. */
+/** A page as it is listed in an index. */
 interface ListedPage {
   readonly title: string;
-  /** Of its twin. */
+  /** The URL of the Markdown version. */
   readonly url: string;
   readonly description: string;
 }
@@ -28,7 +28,7 @@ interface LlmsIndex {
   readonly sections: readonly ListedSection[];
 }
 
-/** In one line, and nothing in it that would end a link. */
+/** A text in one line, without characters that would end a link. */
 const toPlainLine = (text: string): string =>
   text
     .replaceAll(/\s+/g, ' ')
@@ -38,7 +38,7 @@ const toPlainLine = (text: string): string =>
 const toIndexLine = ({ title, url, description }: ListedPage): string =>
   `- [${toPlainLine(title)}](${url})${description === '' ? '' : `: ${toPlainLine(description)}`}`;
 
-/** An index of the documentation as https://llmstxt.org describes it. */
+/** An index of the documentation in the format of https://llmstxt.org. */
 function toLlmsText({ title, summary, sections }: LlmsIndex): string {
   const parts = sections
     .filter(({ pages }) => pages.length > 0)
@@ -49,10 +49,10 @@ function toLlmsText({ title, summary, sections }: LlmsIndex): string {
 type Doc = LoadedVersion['docs'][number];
 type SidebarItems = LoadedVersion['sidebars'][string];
 
-/** The first page of a version has a slash at its end here, and nowhere else. */
+/** The first page of a version has a trailing slash here, but nowhere else. */
 const withoutSlash = (doc: Doc): Doc => ({ ...doc, permalink: doc.permalink.replace(/\/$/, '') });
 
-/** The ids of pages in the order of the navigation, those of a folder with its own page first. */
+/** The ids of pages in navigation order. A folder's own page comes first. */
 function getDocIds(items: SidebarItems): string[] {
   return items.flatMap((item) => {
     if (item.type === 'doc') return [item.id];
@@ -61,7 +61,7 @@ function getDocIds(items: SidebarItems): string[] {
   });
 }
 
-/** The pages of a version as its navigation has them. */
+/** The pages of a version in navigation order. */
 function getSections({ docs, sidebars }: LoadedVersion, listed: (doc: Doc) => ListedPage): ListedSection[] {
   const pagesOf = (items: SidebarItems) =>
     getDocIds(items).flatMap((id) => docs.filter((doc) => doc.id === id).map(listed));

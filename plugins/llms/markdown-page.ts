@@ -17,22 +17,22 @@ import {
 export interface MarkdownHead {
   readonly title: string;
   readonly description: string;
-  /** The page that people read. */
+  /** The HTML version of the page. */
   readonly url: string;
   /** BCP 47 tag of the text: English if the page isn't translated. */
   readonly language: string;
-  /** Where all pages are listed. */
+  /** The URL of the list of all pages. */
   readonly index: string;
 }
 
 interface LinkContext {
-  /** Of the site, without a slash at its end. */
+  /** The origin of the site, without a trailing slash. */
   readonly origin: string;
-  /** Whether an address on the site is a page that has a twin. */
+  /** Whether a URL of the site is a page with a Markdown version. */
   readonly hasTwin: (path: string) => boolean;
 }
 
-/** Resolves links: documentation pages to their Markdown version, everything else to its full URL. */
+/** Resolves links: documentation pages to their Markdown version, and everything else to its full URL. */
 function createLinkResolver({ origin, hasTwin }: LinkContext): (href: string) => string | null {
   return (href) => {
     if (href.startsWith('#')) return null;

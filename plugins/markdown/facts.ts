@@ -40,7 +40,7 @@ interface Contract {
   >;
 }
 
-/** A number of seconds in the largest unit that it is a whole number of: `5 minutes`. */
+/** Formats seconds in the largest unit that divides them: `5 minutes`. */
 function formatDuration(seconds: number, locale: string): string {
   const units = [
     ['day', 86_400],
@@ -48,7 +48,7 @@ function formatDuration(seconds: number, locale: string): string {
     ['minute', 60],
     ['second', 1],
   ] as const;
-  // Up to two days it is hours that people count.
+  // People count up to two days in hours.
   const [unit, size] = units.find(([name, each]) => seconds % each === 0 && (name !== 'day' || seconds > 2 * each))!;
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / size);
 }

@@ -23,10 +23,10 @@ function findEnglishText(sources: readonly string[], id: string): string | undef
 }
 
 /**
- * Looks up texts of the interface by id, for pages that name a button or a label. English is read from the sources, other
- * languages from `i18n/<locale>/code.json`; a text without a translation is English, as in the interface.
+ * Looks up texts of the interface by ID, for pages that name a button or a label. English is read from the sources,
+ * other languages from `i18n/<locale>/code.json`. A text without a translation is English, as in the interface.
  *
- * @throws Error for an unknown id, and for a text with values or plural forms.
+ * @throws Error for an unknown ID, and for a text with values or plural forms.
  */
 export function createTextLookup(siteDir: string, locale: string): (id: string) => string {
   const file = join(siteDir, 'i18n', locale, 'code.json');

@@ -40,7 +40,7 @@ test('a page has the date of its last commit if there is one', async () => {
   expect(await dateOf(site, 'old.mdx')).toBe(days[0]);
   expect(await dateOf(site, 'new.mdx')).toBe(days[2]);
 
-  // A shallow clone of two commits: changes of the second are known, but everything seems to be from the first.
+  // A shallow clone of two commits: changes of the second one are known, but all other files seem to be from the first.
   git(folder, days[2]!, 'clone', '--depth', '2', pathToFileURL(site).href, 'shallow');
   expect(await dateOf(join(folder, 'shallow'), 'new.mdx')).toBe(days[2]);
   expect(await dateOf(join(folder, 'shallow'), 'old.mdx')).toBeUndefined();

@@ -9,7 +9,7 @@ interface Commit {
   readonly author: string;
 }
 
-/** A commit of `git log --format=...` in one line, and below it the files it changed. */
+/** Parses a commit of `git log --format=...`: one line, followed by the files that it changed. */
 const FORMAT = '--format=%x00%H%x1f%ct%x1f%an';
 
 function parseCommit(line: string): Commit {
@@ -18,8 +18,8 @@ function parseCommit(line: string): Commit {
 }
 
 /**
- * The date of the last change by path. `boundary` has the commits where a shallow clone ends: every file seems to be
- * from them, so they are ignored.
+ * The date of the last change by path. `boundary` contains the commits where a shallow clone ends. All files seem to
+ * be from them, so they are ignored.
  */
 function parseLastChanges(log: string, boundary: ReadonlySet<string>): Map<string, VcsChangeInfo> {
   const dates = new Map<string, VcsChangeInfo>();

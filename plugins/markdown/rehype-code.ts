@@ -19,7 +19,7 @@ loadLanguages.silent = true;
 
 const aliases: Readonly<Record<string, string>> = { sh: 'bash', shell: 'bash', js: 'javascript', ts: 'typescript' };
 
-/** Tokens that StaticCode.module.css gives a colour. */
+/** Tokens that StaticCode.module.css colors. */
 export const coloredTokens: ReadonlySet<string> = new Set([
   'comment',
   'prolog',
@@ -50,9 +50,9 @@ function removeUncoloredTokens(html: string): string {
 }
 
 /**
- * Code as HTML with Prism's token classes; the colours are CSS variables, so one text serves both themes.
+ * Code as HTML with Prism's token classes. Colors are CSS variables, so the same HTML works in both themes.
  *
- * @throws Error for a language that is not loaded above, unless it is empty or `text`.
+ * @throws Error for a language that isn't loaded above, except an empty one and `text`.
  */
 export function highlight(code: string, language: string): string {
   if (language === '' || language === 'text') return code.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -63,7 +63,7 @@ export function highlight(code: string, language: string): string {
   return removeUncoloredTokens(Prism.highlight(code, grammar, name));
 }
 
-/** The part of a hast tree that is looked at here. */
+/** The parts of a hast tree that are used here. */
 interface Node {
   type: string;
   name?: string;
@@ -109,7 +109,7 @@ function replaceCode(node: Node): void {
   });
 }
 
-/** Fenced code of Markdown pages becomes `<StaticCode html=...>`, highlighted while the site is built. */
+/** Turns fenced code of Markdown pages into `<StaticCode html=...>`, highlighted at build time. */
 export function rehypeCode(): (tree: object) => void {
   return (tree) => replaceCode(tree as Node);
 }

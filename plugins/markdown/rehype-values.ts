@@ -16,9 +16,10 @@ interface Node {
 }
 
 /**
- * Replaces two components of Markdown pages with plain text while the site is built, so that pages carry no scripts for them:
+ * Replaces two components of Markdown pages with plain text at build time, so that pages need no scripts for them:
  *
- * - `<Fact name="requestsPerMinute" />`: a number, a date or a name from the catalog, the contract or the configuration.
+ * - `<Fact name="requestsPerMinute" />`: a number, a date or a name from the catalog, the contract or the
+ *   configuration.
  * - `<Ui id="keys.create" />`: the text of a button, label or page of the interface, in the language of the site.
  *
  * @throws Error for an unknown fact or interface text.

@@ -14,7 +14,10 @@ interface Entry {
 
 /** Cached routes, relative to the language's root. */
 const isCachedPage = (path: string): boolean => /^(?:|pricing|offline|docs(?:\/.*)?)$/.test(path);
-/** Routes that aren't cached but whose scripts are: the search bar of every page shares those of the search page. */
+/**
+ * Routes that aren't cached although their scripts are: the search field of every page shares scripts with the search
+ * page.
+ */
 const isNeeded = (path: string): boolean => isCachedPage(path) || path === 'search' || path === '*';
 const isCachedFile = (file: string): boolean =>
   /^(?:assets\/.*|search-index\.json|offline\.js|img\/favicon\.svg)$/.test(file);
@@ -29,14 +32,14 @@ function otherScripts(siteDir: string, baseUrl: string): ReadonlySet<string> {
   return new Set([...others].filter((script) => !needed.has(script)));
 }
 
-/** The letters of the language. Fonts lie at the root for all of them, and a new one gets a new name. */
+/** The fonts of the language. Fonts of all languages are at the root, and a new font gets a new name. */
 function getFonts(locale: string): Entry[] {
   const more: Readonly<Record<string, string>> = { ru: 'cyrillic', tr: 'latin-ext' };
   const names = ['latin', more[locale] ?? []].flat();
   return names.map((name) => ({ url: `/fonts/onest-${name}.woff2`, revision: null, size: 0 }));
 }
 
-/** The cache entries among all files of the build, by path. The home page keeps its file name. */
+/** The cache entries among all files of the build, by path. The home page has its file name as path. */
 function getCacheEntries(siteDir: string, locale: string) {
   const baseUrl = localeBaseUrl(locale);
   return (files: Entry[]) => {
@@ -60,7 +63,10 @@ const themeColor = (scheme: 'light' | 'dark') => ({
   media: `(prefers-color-scheme: ${scheme})`,
 });
 
-/** From there the plugin imports the policy; an absolute path would name this machine in every page. */
+/**
+ * The path from which the plugin imports the policy. An absolute path would expose a path of this machine in every
+ * page.
+ */
 const pluginFolder = dirname(createRequire(import.meta.url).resolve('@docusaurus/plugin-pwa/lib/sw.js'));
 
 /**

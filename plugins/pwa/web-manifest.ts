@@ -6,12 +6,12 @@ import { append, getAttribute, createElement, findAll, remove } from '../html/ht
 import { getAccent, palette } from '../../src/ui/tokens/tokens.ts';
 import { type PageHead, parseHead } from '../seo/head-html.ts';
 
-/** The path of the page for when there is no network. */
+/** The path of the offline page. */
 const offline = 'offline';
 
 /**
- * The page for when there is no network is shown at any path, where the app would look for another page. So it gets none of
- * the app's scripts, only static/offline.js.
+ * The offline page is shown at any path, where the app would load a different page. So it doesn't include the app's
+ * scripts, only static/offline.js.
  */
 export const offlinePage =
   (baseUrl: string): PageStep =>
@@ -22,10 +22,10 @@ export const offlinePage =
     append(head, createElement('script', { src: `${baseUrl}offline.js`, defer: '' }));
   };
 
-/** Pages that the icon of the installed app offers at once. */
+/** Pages that the icon of the installed app offers as shortcuts. */
 const shortcuts = ['docs/quickstart', 'dashboard/music', 'dashboard/api/keys', 'dashboard/api/logs'];
 
-/** The step that reads the pages the manifest names, and the function to call after the last page. */
+/** The step that reads the pages that the manifest names, and the function to call after the last page. */
 interface WebManifest {
   readonly step: PageStep;
   write(): void;

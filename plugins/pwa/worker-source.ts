@@ -3,7 +3,10 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { localeBaseUrl, siteLocales } from '../locales.ts';
 
-/** The service worker's policy as JavaScript, which is all that @docusaurus/plugin-pwa reads; below the checkout. */
+/**
+ * The service worker's policy as JavaScript, because @docusaurus/plugin-pwa reads nothing else. Relative to the
+ * repository.
+ */
 export const workerSource = 'generated/worker/policy.js';
 
 interface WorkerConstants {
@@ -27,7 +30,7 @@ export function workerPolicy(root: string, { buildId, offline }: WorkerConstants
   return lines.join('') + outputText;
 }
 
-/** Writes it to where the plugin reads it. */
+/** Writes the policy to the file that the plugin reads. */
 export function writeWorkerSource(root: string, constants: WorkerConstants): void {
   const path = join(root, workerSource);
   mkdirSync(dirname(path), { recursive: true });

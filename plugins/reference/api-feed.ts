@@ -16,11 +16,11 @@ export interface ApiRelease {
   /** The date of its release; null for the current one. */
   readonly date: string | null;
   readonly version: string;
-  /** Compared with the one before; null for the first one. */
+  /** Changes since the previous release. Null for the first one. */
   readonly changes: readonly ApiChange[] | null;
 }
 
-/** Where the feed of the English site is. Changes are in English, as on the page. */
+/** The URL of the feed on the English site. Changes are in English, as on the page. */
 export const feedPath = 'docs/changelog.xml';
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -13,7 +13,7 @@ export interface ContractText {
 
 type TextField = 'description' | 'summary';
 
-/** Keys of maps whose names the contract's author chose: their names are not keywords. */
+/** Keys whose values are maps with names of the contract's author, so the names in them aren't keywords. */
 const named: ReadonlySet<string | number> = new Set([
   'callbacks',
   'content',
@@ -28,10 +28,10 @@ const named: ReadonlySet<string | number> = new Set([
   'webhooks',
 ]);
 
-/** Values for programs, never prose, whatever their keys are. */
+/** Values for programs. They never contain prose, even if their keys look like keywords. */
 const values: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'example', 'value']);
 
-/** Not shown on any page: the navigation has names of its own. */
+/** Not shown on any page, because the navigation has its own names. */
 const unseen: ReadonlySet<string> = new Set(['info', 'servers', 'tags']);
 
 const isObject = (value: Json | undefined): value is { readonly [key: string]: Json } =>
@@ -39,23 +39,23 @@ const isObject = (value: Json | undefined): value is { readonly [key: string]: J
 
 export const isTextField = (key: string): key is TextField => key === 'description' || key === 'summary';
 
-/** Replaces each human-readable text of the document by the result of `say`, in document order. */
-export function mapTexts(document: Json, say: (text: ContractText) => string, place: Place = []): Json {
+/** Replaces each human-readable text of the document with the result of `translate`, in document order. */
+export function mapTexts(document: Json, translate: (text: ContractText) => string, place: Place = []): Json {
   if (Array.isArray(document)) {
-    return document.map((entry: Json, index) => mapTexts(entry, say, [...place, index]));
+    return document.map((entry: Json, index) => mapTexts(entry, translate, [...place, index]));
   }
   if (!isObject(document)) return document;
   const isNamed = named.has(place.at(-1) ?? '') && !named.has(place.at(-2) ?? '');
   const entries = Object.entries(document).map(([key, value]) => {
-    if (isNamed) return [key, mapTexts(value, say, [...place, key])];
+    if (isNamed) return [key, mapTexts(value, translate, [...place, key])];
     if (values.has(key) || (place.length === 0 && unseen.has(key))) return [key, value];
-    if (isTextField(key) && typeof value === 'string') return [key, say({ place, field: key, text: value })];
-    return [key, mapTexts(value, say, [...place, key])];
+    if (isTextField(key) && typeof value === 'string') return [key, translate({ place, field: key, text: value })];
+    return [key, mapTexts(value, translate, [...place, key])];
   });
   return Object.fromEntries(entries) as Json;
 }
 
-/** The descriptions and summaries of a contract that readers are shown. */
+/** The descriptions and summaries of a contract that pages show. */
 export function getContractTexts(document: Json): ContractText[] {
   const texts: ContractText[] = [];
   mapTexts(document, (text) => {
@@ -65,7 +65,7 @@ export function getContractTexts(document: Json): ContractText[] {
   return texts;
 }
 
-/** A path as JSONPath, as overlays write it: `$.paths['/api/v2/feed'].get`. */
+/** A path as JSONPath, as in overlays: `$.paths['/api/v2/feed'].get`. */
 export function toJsonPath(place: Place): string {
   const step = (key: string | number) => {
     if (typeof key === 'number') return `[${key}]`;

@@ -50,9 +50,9 @@ export interface OperationObject {
   readonly callbacks?: Callbacks;
 }
 
-/** One operation of the contract, its references resolved. */
+/** One operation of the contract with its references resolved. */
 export interface ContractOperation {
-  /** In capitals; `EVENT` for a call that we make. */
+  /** In capitals. `EVENT` for a callback that the platform sends. */
   readonly method: string;
   /** The request field with the callback URL. */
   readonly path: string;
@@ -65,7 +65,7 @@ export interface Resolved {
   readonly components?: { readonly securitySchemes?: Readonly<Record<string, { readonly description?: string }>> };
 }
 
-/** The id of a page: without the version, so that a page of one version is found in the other. */
+/** The ID of a page. It doesn't contain the version, so that the same page can be found in other versions. */
 export const getPageId = (operationId: string): string => operationId.replace(/^v\d+-/, '');
 
 type JsonObject = Readonly<Record<string, Json>>;
@@ -91,7 +91,7 @@ export function dereference(document: Json): Resolved {
   return copy(document, []) as unknown as Resolved;
 }
 
-/** The calls that we make because of an operation. */
+/** The callbacks that the platform sends because of an operation. */
 export function getCallbacks(callbacks: Callbacks = {}): ContractOperation[] {
   return Object.values(callbacks).flatMap((expressions) =>
     Object.entries(expressions).flatMap(([expression, methods]) =>
@@ -104,7 +104,7 @@ export function getCallbacks(callbacks: Callbacks = {}): ContractOperation[] {
   );
 }
 
-/** Every operation of a contract, also those that we call; each once. */
+/** All operations of a contract and all callbacks, each once. */
 export function getOperations({ paths, security }: Resolved): ContractOperation[] {
   const called = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({

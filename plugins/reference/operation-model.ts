@@ -23,13 +23,13 @@ import { sampleWriters } from './samples/samples.ts';
 /** Values that all operations of a language share. */
 export interface ReferenceContext {
   readonly prose: Prose;
-  /** The site's own address, for the samples. */
+  /** The origin of the site, for samples. */
   readonly origin: string;
-  /** The names of the clients, for the samples that use them. */
+  /** The names of the client packages, for samples that use them. */
   readonly packages: ClientPackages;
-  /** Where the docs of the version are, without the language. */
+  /** The path of the version's docs, without the language. */
   readonly docs: string;
-  /** Programs that receive a call of ours, by language. */
+  /** Programs that receive callbacks, by language. */
   readonly receivers: ReadonlyMap<string, string>;
   readonly securitySchemes: Readonly<Record<string, { readonly description?: string }>>;
 }
@@ -60,7 +60,10 @@ function getExamples(mediaType: string, media: MediaType, { prose }: ReferenceCo
 
 const isProblem = (content: Content) => content['application/problem+json'] !== undefined;
 
-/** The schema of the first media type, the others are texts without fields; the examples of all. */
+/**
+ * The schema of the first media type, because the others are texts without fields, and the examples of all media
+ * types.
+ */
 function getContent(content: Content | undefined, setting: ReferenceContext): ContentModel | null {
   const all = Object.entries(content ?? {});
   const [first] = all;
@@ -136,7 +139,7 @@ function findSuccessResponse(responses: readonly ResponseModel[]): OperationMode
   return response && example ? { status: response.status, example } : null;
 }
 
-/** An operation as its page shows it. */
+/** The data of an operation's page. */
 export function createOperationModel(
   entry: ContractOperation,
   setting: ReferenceContext,

@@ -37,7 +37,9 @@ export function parseOverlay(yaml: string, file: string): Overlay {
   return result.data;
 }
 
-/** A text that an overlay sets. `id` is that of the contract's text, or the target as written when it matches nothing. */
+/**
+ * A text that an overlay sets. `id` is the ID of the contract's text, or the target as written if it matches nothing.
+ */
 export interface OverlayText {
   readonly id: string;
   readonly text: string;
@@ -64,7 +66,7 @@ function getLeaves(update: Json, place: Place): string[] {
 
 const findNodes = (document: Json, target: string) => jsonpath.query(target, document as never).nodes;
 
-/** The texts of an overlay, including those that the contract lacks; for reports. */
+/** The texts of an overlay, including those that the contract doesn't have, for reports. */
 export function getOverlayTexts(document: Json, { actions }: Overlay): OverlayText[] {
   return actions.flatMap(({ target, update }) => {
     const nodes = findNodes(document, target);
@@ -73,7 +75,7 @@ export function getOverlayTexts(document: Json, { actions }: Overlay): OverlayTe
   });
 }
 
-/** As the specification defines: objects are merged, arrays are concatenated, other values are replaced. */
+/** Merges as the specification defines: objects are merged, arrays are concatenated, other values are replaced. */
 function merge(value: Json | undefined, update: Json): Json {
   if (Array.isArray(value) && Array.isArray(update)) return [...value, ...update];
   if (typeof update !== 'object' || update === null || Array.isArray(update)) return update;
@@ -92,10 +94,10 @@ function replaceAt(value: Json, [key, ...rest]: Place, change: (value: Json) => 
   return { ...object, [key]: replaceAt(object[key] ?? null, rest, change) };
 }
 
-/** The document without its texts: equal for documents that differ only in texts. */
+/** The document without its texts, which is equal for documents that differ only in texts. */
 const removeTexts = (document: Json) => JSON.stringify(mapTexts(document, () => ''));
 
-/** @throws Error when an action does more than give other words to texts that are there. */
+/** @throws Error if an action changes anything other than existing texts. */
 function checkAction(
   known: ReadonlySet<string>,
   nodes: readonly { location: Place }[],
@@ -108,9 +110,10 @@ function checkAction(
 }
 
 /**
- * The contract in the words of an overlay.
+ * Applies an overlay to the contract.
  *
- * @throws Error when a target matches nothing, or when anything but descriptions and summaries would change.
+ * @throws Error if a target matches nothing, or if the overlay changes anything other than descriptions and
+ * summaries.
  */
 export function applyOverlay(document: Json, { actions }: Overlay, file: string): Json {
   const known = new Set(getContractTexts(document).map(getTextId));

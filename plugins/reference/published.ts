@@ -3,22 +3,22 @@ import type { SiteSettings } from '../site-config.ts';
 import type { Json } from './contract-texts.ts';
 import { type ApiVersion, getLocalizedContracts } from './translations.ts';
 
-/** A contract as it is published, and where. */
+/** A contract as it is published, and its URL. */
 export interface PublishedContract {
   readonly version: ApiVersion;
   readonly document: Json;
 }
 
-/** The operator as the site's settings name it. */
+/** The operator from the site's settings. */
 export interface Operator {
   readonly entity: string;
   readonly email: string;
 }
 
-/** Where the files of a version's contract are, below a language's URL. */
+/** The path of a version's contract files, below a language's URL. */
 export const contractFolder = (version: string): string => (version === 'v2' ? 'docs' : `docs/${version}`);
 
-/** The contract of each version in a language, with the server and the operator that the written contract leaves open. */
+/** The contract of each version in a language, with the server and the operator of this installation. */
 export function publishedContracts(
   siteDir: string,
   locale: string,
@@ -36,6 +36,6 @@ export function publishedContracts(
   });
 }
 
-/** The same document as YAML, without aliases, which few tools for OpenAPI can read. */
+/** The same document as YAML without aliases, because few OpenAPI tools support them. */
 export const contractYaml = (document: Json): string =>
   stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 });

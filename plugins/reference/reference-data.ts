@@ -34,7 +34,7 @@ function write(path: string, text: string): void {
   writeFileSync(path, text);
 }
 
-/** A form for trying an operation sends JSON, so there is none for a call of ours or an upload. */
+/** A try-it form sends JSON, so callbacks and uploads have none. */
 const hasForm = ({ method, operation }: ContractOperation): boolean =>
   method !== 'EVENT' && (!operation.requestBody || 'application/json' in operation.requestBody.content);
 

@@ -44,7 +44,7 @@ interface ApiItem {
   readonly api: { readonly method: string; readonly operationId?: string };
 }
 
-/** Where the pages of a version are written; Docusaurus finds the versions by these folders. */
+/** The folder for the pages of a version. Docusaurus finds versions by these folders. */
 export const pagesFolder: Readonly<Record<ApiVersion, string>> = {
   v2: 'docs/api',
   v1: 'versioned_docs/version-v1/api',
@@ -100,7 +100,7 @@ export function referencePages(version: ApiVersion) {
       sidebarCollapsed: false,
       sidebarCollapsible: false,
       sidebarGenerators: {
-        // Without a label, so that each language shows the label of its own page.
+        // Has no label, so that each language shows the label of its own page.
         createDocItem: ({ api }: ApiItem) => ({
           type: 'doc' as const,
           id: `api/${getPageId(api.operationId ?? '')}`,

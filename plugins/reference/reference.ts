@@ -4,7 +4,7 @@ import { sampleLanguages } from '../../src/features/reference/model.ts';
 import { getDataFolder } from './reference-data.ts';
 import { referencePages } from './reference-pages.ts';
 
-/** Its published types don't declare the plugin. */
+/** The published types don't declare the plugin. */
 const openApiPlugin = openApiPackage as unknown as (context: LoadContext, options: object) => Plugin;
 
 /** docusaurus-plugin-openapi-docs, which writes a page for each operation (`npm run generate`). */
@@ -15,7 +15,10 @@ export const openApiDocs = (context: LoadContext) =>
     config: { v2: referencePages('v2'), v1: referencePages('v1') },
   });
 
-/** Sets the remembered language of samples before the first paint, so that nothing moves (see OperationBody.client.tsx). */
+/**
+ * Sets the remembered language of samples before the first paint, so that the layout doesn't shift (see
+ * OperationBody.client.tsx).
+ */
 const sampleLanguage = [
   '!function(){try{var l=localStorage.getItem("cadenza.sample-language");',
   `${JSON.stringify(sampleLanguages)}.indexOf(l)<0||document.documentElement.setAttribute("data-sample",l)`,

@@ -1,17 +1,17 @@
 import { Marked } from 'marked';
 import { limitRules, type FieldModel } from '../../src/features/reference/model.ts';
 
-/** Turns the texts of a contract into HTML, in one language. */
+/** Renders the texts of a contract as HTML in one language. */
 export interface Prose {
   inline(text: string | undefined): string;
   block(text: string | undefined): string;
-  /** One line without Markdown. */
+  /** Plain text in one line, without Markdown. */
   plain(text: string | undefined): string;
 }
 
 /**
- * @param docs where the docs of the language are, ending in a slash: links in the contract are relative to it.
- * @param english texts that are not translated: they are marked as English, for screen readers and hyphenation.
+ * @param docs The URL of the language's docs with a trailing slash, which links in the contract are relative to.
+ * @param english Texts without a translation. They are marked as English for screen readers and hyphenation.
  */
 export function createProse(docs: string, english: ReadonlySet<string>): Prose {
   const marked = new Marked({
@@ -36,7 +36,7 @@ export function createProse(docs: string, english: ReadonlySet<string>): Prose {
   };
 }
 
-/** A JSON Schema of the contract, its references already resolved. */
+/** A JSON Schema of the contract with its references resolved. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly title?: string;
@@ -57,7 +57,7 @@ export interface Schema {
   readonly [rule: string]: unknown;
 }
 
-/** Deeper than any shape of ours; a schema that holds itself ends here instead of never. */
+/** Deeper than any of our schemas. A recursive schema ends here. */
 const maxDepth = 8;
 
 function mergeAllOf(schema: Schema): Schema {
@@ -73,7 +73,7 @@ function mergeAllOf(schema: Schema): Schema {
 
 const isNull = (schema: Schema): boolean => schema.type === 'null';
 
-/** The shapes of a oneOf or anyOf, and whether null is one of them. */
+/** The variants of a oneOf or anyOf, and whether null is one of them. */
 function getVariants(schema: Schema): { shapes: readonly Schema[]; nullable: boolean } {
   const all = schema.oneOf ?? schema.anyOf ?? [];
   return { shapes: all.filter((entry) => !isNull(entry)), nullable: all.some(isNull) };
@@ -96,7 +96,7 @@ function getTypeName(schema: Schema, depth: number): string {
   return types.map((type) => (type === 'array' ? list : type)).join(' | ');
 }
 
-/** The schema with the properties: itself, the items of an array, or the only variant beside null. */
+/** The schema with the properties: the schema itself, the items of an array, or the only variant besides null. */
 function getObjectSchema(schema: Schema): Schema {
   const { shapes } = getVariants(schema);
   if (shapes.length === 1) return getObjectSchema(mergeAllOf(shapes[0]!));
@@ -112,7 +112,7 @@ function getLimits(schema: Schema): FieldModel['limits'] {
 
 const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
 
-/** A schema as the reference shows it, with everything below it. */
+/** A schema and its nested schemas as fields of the reference. */
 export function toField(prose: Prose, name: string, source: Schema, required: boolean, depth = 0): FieldModel {
   const schema = mergeAllOf(source);
   const content = depth < maxDepth ? getObjectSchema(schema) : {};

@@ -7,19 +7,19 @@ import { replaceOrigin } from '../site-origin.ts';
 import { type Json, getContractTexts, getTextId, mapTexts } from './contract-texts.ts';
 import { type Overlay, applyOverlay, getOverlayTexts, parseOverlay } from './overlay.ts';
 
-/** The public versions, the current one first. A text that both have is translated with the first. */
+/** The public versions, the current one first. A text that both versions have is translated in the first one. */
 export const apiVersions = ['v2', 'v1'] as const;
 
 export type ApiVersion = (typeof apiVersions)[number];
 
-/** Where the overlay of a version is, below i18n/<locale>/. */
+/** The overlay file of a version, relative to i18n/<locale>/. */
 export const getOverlayFile = (version: ApiVersion): string => `openapi/${version}.overlay.yaml`;
 
 export function readContract(siteDir: string, version: ApiVersion): Json {
   return JSON.parse(readFileSync(join(siteDir, 'generated/openapi', `${version}.json`), 'utf8')) as Json;
 }
 
-/** The overlay of a language, or none. */
+/** The overlay of a language, if there is one. */
 export function readOverlay(siteDir: string, locale: string, version: ApiVersion): Overlay | undefined {
   const file = join('i18n', locale, getOverlayFile(version));
   const path = join(siteDir, file);

@@ -72,7 +72,7 @@ function readable(node: Node): string {
     .join('');
 }
 
-/** The link to itself that a field of the reference begins with. */
+/** The link to itself at the beginning of a reference field. */
 function fieldLink(element: Element): Element | undefined {
   const id = getAttribute(element, 'id');
   if (element.tagName !== 'li' || id === undefined) return undefined;
@@ -111,7 +111,7 @@ class PageReader {
     }
   }
 
-  /** Whether the element is a heading, and has been read. */
+  /** Returns whether the element is a heading, and reads it if so. */
   #heading(element: Element): boolean {
     if (!/^h[123]$/.test(element.tagName)) return false;
     const heading = collapseSpaces(readable(element));
@@ -153,7 +153,7 @@ class PageReader {
 export function createPageRecords(path: string, document: Document): SearchPage | undefined {
   const main = find(document, tagged('main'));
   if (!main) return undefined;
-  // A page that lists others has many.
+  // A page that lists other pages has many headings.
   const [article, another] = findAll(main, tagged('article'));
   const reader = new PageReader();
   reader.read(article && !another ? article : main);

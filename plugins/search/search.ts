@@ -11,7 +11,7 @@ import { createPageRecords, removeRepeated } from './page-records.ts';
 const isSearched = (path: string): boolean =>
   !/^(?:$|404|offline|search|test|(?:auth|dashboard|user)(?:\/|$))/.test(path);
 
-/** The groups of words that are searched for together in a language: English words are typed everywhere. */
+/** The synonym groups of a language. They include English words, which people type in every language. */
 function readSynonyms(siteDir: string, locale: string): string[][] {
   const file = readFileSync(join(siteDir, 'i18n/synonyms.yaml'), 'utf8');
   const groups = parse(file) as Readonly<Record<string, string[][]>>;
@@ -21,7 +21,10 @@ function readSynonyms(siteDir: string, locale: string): string[][] {
 interface SearchIndexFile {
   /** Collects the search records of a page. */
   readonly step: PageStep;
-  /** Writes `search-index.json` at the root of the language: texts, which the browser makes its index of. */
+  /**
+   * Writes `search-index.json` at the root of the language. It contains texts, from which the browser builds its
+   * index.
+   */
   write(): void;
 }
 

@@ -1,11 +1,11 @@
 import { append, getAttribute, createElement, type Element, find, findAll, getTextContent } from '../html/html-tree.ts';
 
-/** The head that a page's components render. */
+/** The head that the components of a page render. */
 export interface PageHead {
-  /** With the brand behind it. */
+  /** The title with the brand after it. */
   readonly title: string;
   readonly description: string;
-  /** Has `noindex`. */
+  /** Whether it has `noindex`. */
   readonly hidden: boolean;
 }
 
@@ -28,15 +28,18 @@ type Attributes = Readonly<Record<string, string>>;
 /** One element of a head. */
 export type HeadTag = readonly ['meta' | 'link', Attributes] | readonly ['data', unknown];
 
-/** The mark of elements that speak of the page that was served: src/core/navigation/client-module.tsx removes them on another one. */
+/**
+ * Marks elements that describe only the page that was served. src/core/navigation/client-module.tsx removes them on
+ * navigation.
+ */
 const servedMark = { 'data-served': '' };
 
 function toElement(tag: HeadTag): Element {
   if (tag[0] !== 'data') return createElement(tag[0], { ...tag[1], ...servedMark });
-  // In a script nothing is decoded: only its end must not be in it.
+  // Entities aren't decoded inside a script. The text only must not contain the end tag.
   const json = JSON.stringify(tag[1]).replaceAll('<', String.raw`\u003c`);
   return createElement('script', { type: 'application/ld+json', ...servedMark }, json);
 }
 
-/** Adds to the head of a page, behind all that is loaded from there. */
+/** Adds elements to the end of the head, after everything that the head loads. */
 export const addToHead = (head: Element, tags: readonly HeadTag[]): void => append(head, ...tags.map(toElement));

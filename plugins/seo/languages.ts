@@ -8,14 +8,14 @@ import { pagesFolder } from '../reference/reference-pages.ts';
 import { apiVersions } from '../reference/translations.ts';
 import type { ApiVersion } from '../reference/translations.ts';
 
-/** A page by its path; pages that a plugin makes have no file. */
+/** A page with its path. Pages that a plugin creates have no file. */
 interface Source {
   readonly path: string;
-  /** Its file below the site's folder. */
+  /** The file of the page, relative to the site's folder. */
   readonly source: string | undefined;
 }
 
-/** English texts, and below i18n/<locale>/ the folder of their translations. */
+/** Folders of English texts, and of their translations below i18n/<locale>/. */
 const translatedFolders: readonly (readonly [english: RegExp, translated: string])[] = [
   [/^docs\//, 'docusaurus-plugin-content-docs/current/'],
   [/^versioned_docs\//, 'docusaurus-plugin-content-docs/'],
@@ -23,7 +23,10 @@ const translatedFolders: readonly (readonly [english: RegExp, translated: string
   [/^src\/pages\/(?=.*\.mdx?$)/, 'docusaurus-plugin-content-pages/'],
 ];
 
-/** The file of a page below i18n/<locale>/; none for pages whose texts are messages, which exist in every language. */
+/**
+ * The file of a page below i18n/<locale>/. Pages made of interface messages, which exist in every language, have
+ * none.
+ */
 function findTranslation(file: string): string | undefined {
   const translated = /^i18n\/[^/]+\/(.+)$/.exec(file)?.[1];
   if (translated !== undefined) return translated;
@@ -31,7 +34,10 @@ function findTranslation(file: string): string | undefined {
   return folder && file.replace(folder[0], folder[1]);
 }
 
-/** Whether the operation of a page of the reference is described in a language; its page is one file for all of them. */
+/**
+ * Whether a reference page is translated. Its file is the same in all languages, so the operation's texts are
+ * checked.
+ */
 function isDescribed(version: ApiVersion, page: string, code: string, siteDir: string): boolean {
   const [own, english] = [code, defaultLocale].map(
     (each) => readReferenceData(siteDir, each, version, page).description,
@@ -39,7 +45,7 @@ function isDescribed(version: ApiVersion, page: string, code: string, siteDir: s
   return own !== english;
 }
 
-/** The languages in which a page is written, not only shown in English. */
+/** The languages that a page is translated into, and English. */
 export function getLanguages({ path, source = '' }: Source, siteDir: string): SiteLocale[] {
   const version = apiVersions.find((each) => source.startsWith(`${pagesFolder[each]}/`));
   const operation = getPageId(path.split('/').at(-1) ?? '');
@@ -51,26 +57,26 @@ export function getLanguages({ path, source = '' }: Source, siteDir: string): Si
   });
 }
 
-/** Pages of the framework without content of their own; not all of them are marked. */
+/** Pages of the framework without their own content. Not all of them have `noindex`. */
 const neverListed = /^(?:404\.html|search|offline)$/;
 
-/** Whether a page is for search engines, judging by its path below the language's root. */
+/** Whether search engines should index a page, by its path below the language's root. */
 export function isListed(page: string): boolean {
   return !neverListed.test(page);
 }
 
-/** The address below a language's: `docs/quickstart`, empty for the home page. */
+/** The path below the language's root: `docs/quickstart`. Empty for the home page. */
 export function getPageSource(routePath: string, locale: string): string {
   return routePath.slice(localeBaseUrl(locale).length);
 }
 
-/** The canonical URL of a page: without a trailing slash, as the server responds. */
+/** The canonical URL of a page, without a trailing slash, like the URLs that the server redirects to. */
 export function getPageUrl(origin: string, locale: string, page: string): string {
   const path = `${localeBaseUrl(locale)}${page}`.replace(/\/$/, '');
   return `${origin}${path || '/'}`;
 }
 
-/** The URL of a page in each language, and the English one as the default. */
+/** The URL of a page in each language, with English as the default. */
 export function getAlternates(
   origin: string,
   page: string,

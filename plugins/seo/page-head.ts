@@ -18,7 +18,7 @@ export interface PageHeadOptions {
   readonly primary: string;
 }
 
-/** `zh_CN`, `pt_BR`: the form that Open Graph wants, with the region that most who speak it live in. */
+/** The locale format of Open Graph: `zh_CN`, `pt_BR`, with the region that has the most speakers. */
 function openGraphLocale(tag: string): string {
   const { language, region } = new Intl.Locale(tag).maximize();
   return `${language}_${region}`;
@@ -41,22 +41,22 @@ function getSection(page: string, items: readonly NavbarItem[]): string {
   return found?.label === undefined ? '' : found.label;
 }
 
-/** Pages that programs can read as Markdown, too: see ../llms. */
+/** Pages that also exist as Markdown (see ../llms). */
 const isDocs = (page: string): boolean => /^docs(?:\/|$)/.test(page);
 
 /** The metadata of a page for visitors, crawlers and chats. */
 interface ServedPage {
   readonly path: string;
   readonly head: PageHead;
-  /** Without the brand. */
+  /** The title without the brand. */
   readonly title: string;
-  /** The day of a post. */
+  /** The publication date of a post. */
   readonly published: string | undefined;
-  /** For indexes, in these languages; empty: for none. */
+  /** The languages for search engines. Empty for `noindex`. */
   readonly languages: readonly SiteLocale[];
 }
 
-/** The date of a post. */
+/** The publication date of a post. */
 function getPublishedDate({ path, body }: BuiltPage): string | undefined {
   const time = path.startsWith('blog/') ? find(body, ({ tagName }) => tagName === 'time') : null;
   return time ? /^[\d-]+/.exec(getAttribute(time, 'datetime') ?? '')?.[0] : undefined;
@@ -65,7 +65,7 @@ function getPublishedDate({ path, body }: BuiltPage): string | undefined {
 /** The step that writes a page's head, and the function to call after the last page. */
 interface PageHeads {
   readonly step: PageStep;
-  /** Draws the pictures that the pages name. */
+  /** Draws the social cards of the pages. */
   drawCards(): Promise<void>;
 }
 

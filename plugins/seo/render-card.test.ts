@@ -61,7 +61,7 @@ test('an existing card is not drawn again, and an interrupted one leaves no file
 test('each language has glyphs in the shapes of that language', async () => {
   const [chinese, japanese] = await Promise.all(['zh-Hans', 'ja'].map((lang) => drawn({ lang, title: '直骨' })));
   expect(chinese!.equals(japanese!)).toBe(false);
-  // A letter that no font has is an empty box: two different ones would look the same.
+  // A missing character is drawn as an empty box, so two different characters would look the same.
   const pairs = { ko: ['빠', '른'], ru: ['Ж', 'Щ'], tr: ['Ş', 'Ğ'], 'zh-Hans': ['门', '乐'], ja: ['歌', '曲'] };
   for (const [lang, [one, other]] of Object.entries(pairs)) {
     const [first, second] = await Promise.all([drawn({ lang, title: one! }), drawn({ lang, title: other! })]);

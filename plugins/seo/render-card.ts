@@ -9,13 +9,16 @@ import { cardSize } from './social-card.ts';
 import type { Card } from './social-card.ts';
 
 const weights = [400, 700] as const;
-/** Small, and needed for every picture. A font name for each file: satori looks no further than the first of a name. */
+/**
+ * Small fonts that every card needs. Each file has its own font name, because satori only uses the first font of a
+ * name.
+ */
 const common = {
   latin: 'noto-sans-latin',
   'latin-ext': 'noto-sans-latin-ext',
   cyrillic: 'noto-sans-cyrillic',
 } as const;
-/** Large, read when the first letter of theirs is drawn; by the language that satori takes the letter for. */
+/** Large fonts, loaded when a card first needs them, by the language that satori detects for a character. */
 const onDemand = {
   'zh-CN': 'noto-sans-sc-chinese-simplified',
   'ja-JP': 'noto-sans-jp-japanese',
@@ -27,14 +30,14 @@ type LargeFont = keyof typeof onDemand;
 const large = (language: string): LargeFont | undefined =>
   (Object.keys(onDemand) as LargeFont[]).find((name) => name === language || name.startsWith(`${language}-`));
 
-/** A hash of the font files: another one means other pictures. */
+/** A hash of the font files. If it changes, all cards are drawn again. */
 export function hashFonts(folder: string): string {
   const hash = createHash('sha256');
   for (const name of readdirSync(folder).toSorted()) hash.update(`${name}\0`).update(readFileSync(join(folder, name)));
   return hash.digest('hex');
 }
 
-/** Renders cards with the fonts of a folder, and caches them in another one. */
+/** Renders cards with the fonts of a folder, and caches them in another folder. */
 export class CardRenderer {
   readonly #fontFolder: string;
   readonly #cache: string;
@@ -46,7 +49,7 @@ export class CardRenderer {
     this.#cache = cache;
   }
 
-  /** Puts the pictures into `folder`. @returns how many had to be drawn. */
+  /** Writes the cards to `folder`. @returns how many were drawn. */
   async print(cards: ReadonlyMap<string, Card>, folder: string): Promise<number> {
     await mkdir(this.#cache, { recursive: true });
     await mkdir(folder, { recursive: true });
@@ -56,7 +59,8 @@ export class CardRenderer {
       for (let card = waiting.pop(); card; card = waiting.pop()) {
         const path = join(this.#cache, card.name);
         if (!existsSync(path)) {
-          // Under another name until it is whole: languages are built by several processes, and any may be killed.
+          // Written under a temporary name first, because several processes build languages, and any of them may be
+          // killed.
           await writeFile(`${path}.${process.pid}`, await this.#draw(card));
           await rename(`${path}.${process.pid}`, path);
           drawn += 1;

@@ -3,19 +3,19 @@ import type { Options } from '@docusaurus/plugin-sitemap';
 import { defaultLocale } from '../locales.ts';
 import { getPageUrl, getAlternates, isListed, getLanguages, getPageSource } from './languages.ts';
 
-/** The routes of pages, without the layouts around them. */
+/** The routes of pages, without layout routes. */
 function pageRoutes(routes: readonly RouteConfig[]): RouteConfig[] {
   return routes.flatMap((route) => (route.routes ? pageRoutes(route.routes) : [route]));
 }
 
-/** `/sitemap-zh.xml`: all at the root, where a sitemap may name pages of any folder. */
+/** `/sitemap-zh.xml`. All sitemaps are at the root, where they may list pages of any folder. */
 export function sitemapName(locale: string): string {
   return `sitemap-${locale}.xml`;
 }
 
 /**
- * Options of @docusaurus/plugin-sitemap: pages in the current language with their other languages. Without dates: git
- * history also contains moves and formatting.
+ * Options of @docusaurus/plugin-sitemap: pages in the current language with their alternates. Dates are omitted,
+ * because the git history also contains moves and formatting.
  */
 export function sitemapOptions(siteDir: string, locale: string): Partial<Options> {
   return {

@@ -6,20 +6,20 @@ import { createLogoUrl } from '../../src/ui/logo.ts';
 import { getAccent, palette } from '../../src/ui/tokens/tokens.ts';
 import { truncateAtSentence } from './truncate-at-sentence.ts';
 
-/** satori's names of languages with regional glyphs. */
+/** satori's names for languages with regional glyphs. */
 const shapes: Readonly<Record<string, string>> = { 'zh-Hans': 'zh-CN', ja: 'ja-JP', ko: 'ko-KR' };
 
 export const cardSize = { width: 1200, height: 630 } as const;
 
-/** Increment it by hand when the drawing changes although no number in this file does. */
+/** Increment it when the design changes without a change of a number in this file. */
 const edition = 2;
 
 /** The texts of a card. */
 export interface CardText {
-  /** BCP 47 tag of the words. */
+  /** BCP 47 tag of the texts. */
   readonly lang: string;
   readonly brand: string;
-  /** The part of the site, as its navigation calls it; empty on the home page. */
+  /** The section of the site, as in the navigation. Empty on the home page. */
   readonly section: string;
   readonly title: string;
   readonly description: string;
@@ -31,15 +31,15 @@ interface CardNode {
   readonly props: Readonly<Record<string, unknown>>;
 }
 
-/** A picture, not yet drawn: words for satori, lines that are put under its drawing as they are. */
+/** A card before it is drawn: text for satori, and SVG lines that are placed below satori's output. */
 export interface Card {
   readonly words: CardNode;
   readonly lines: string;
-  /** Of all that is drawn: the same name means the same picture. */
+  /** A hash of everything on the card. Cards with the same name are identical. */
   readonly name: string;
 }
 
-/** Songs that pages of the site play; a picture shows the sound of one of them. */
+/** Songs on pages of the site. A card shows the waveform of one of them. */
 export function readSongs(folder: string): number[][] {
   const songs = readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
@@ -57,7 +57,7 @@ function hash(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Five lines as of a score, and on them the waveform of a song, played up to a place that differs from page to page. */
+/** Staff lines with the waveform of a song, played up to a position that differs by page. */
 function wrapLines(title: string, songs: readonly number[][], primary: string): string {
   const chance = Number.parseInt(hash(title).slice(0, 8), 16);
   const peaks = songs[chance % songs.length]!;
@@ -79,7 +79,7 @@ function wrapLines(title: string, songs: readonly number[][], primary: string): 
   );
 }
 
-/** How wide a text is, in letters of a usual width: those of Chinese, Japanese and Korean take nearly two. */
+/** The width of a text in average letters. Chinese, Japanese and Korean characters are almost twice as wide. */
 function measureText(text: string): number {
   return [...text].reduce(
     (sum, letter) => sum + (/[\u1100-\u11ff\u2e80-\ud7af\uf900-\ufaff\uff00-\uffef]/.test(letter) ? 1.8 : 1),
@@ -87,7 +87,7 @@ function measureText(text: string): number {
   );
 }
 
-/** Length of two lines of the description, with a margin. */
+/** The length of two lines of the description, with a margin. */
 const wrapInTwoLines = 122;
 
 function getTitleSize(title: string): number {
@@ -106,7 +106,7 @@ function box(style: Readonly<Record<string, unknown>>, ...children: readonly (Ca
 function getWords({ lang, brand, section, title, description }: CardText, primary: string): CardNode {
   const { ink, inkSoft, inkMuted } = palette.light;
   const mark = { type: 'img', props: { src: createLogoUrl('light', primary), width: 52, height: 52 } };
-  // Korean parts its words, as Latin does; Chinese and Japanese break anywhere.
+  // Korean separates words by spaces. Chinese and Japanese text can break anywhere.
   const wordBreak = lang === 'ko' ? 'keep-all' : 'break-word';
   const clamp = (lines: number) => ({ display: 'block', lineClamp: lines, wordBreak });
   const summary = description && truncateAtSentence(description, lang, wrapInTwoLines, measureText);
@@ -150,9 +150,9 @@ function getWords({ lang, brand, section, title, description }: CardText, primar
 }
 
 /**
- * The picture of a page for places that show a link: its words, and a song under them.
+ * The social card of a page: its title and description above the waveform of a song.
  *
- * @param fonts a hash of the font files it is drawn with.
+ * @param fonts A hash of the font files.
  */
 export function createCard(text: CardText, songs: readonly number[][], primary: string, fonts: string): Card {
   const words = getWords(text, primary);

@@ -1,6 +1,6 @@
 import { getPageUrl } from './languages.ts';
 
-/** Structured data of a page, only from the page and the public configuration. */
+/** Structured data of a page, based only on the page and the public configuration. */
 export interface DescribedPage {
   readonly origin: string;
   readonly brand: string;
@@ -8,19 +8,19 @@ export interface DescribedPage {
   readonly locale: string;
   /** BCP 47 tag. */
   readonly lang: string;
-  /** Address below the language's. */
+  /** The path below the language's root. */
   readonly page: string;
   readonly title: string;
   readonly description: string;
-  /** Address of its picture. */
+  /** The URL of its social card. */
   readonly picture: string;
-  /** The day of a post. */
+  /** The publication date of a post. */
   readonly published?: string | undefined;
 }
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** Pages of operations: `docs/v2-generate`. */
+/** Pages of operations, such as `docs/v2-generate`. */
 const operation = /^docs\/(?:v1\/)?(?:v\d+-|generate-callback$)/;
 
 const isPost = (page: string): boolean => page.startsWith('blog/');
@@ -73,7 +73,7 @@ function getPageType(page: string): string {
   return operation.test(page) ? 'APIReference' : 'TechArticle';
 }
 
-/** The graph of schema.org for a page. Breadcrumbs are not in it: the theme writes them itself. */
+/** The schema.org graph of a page, without breadcrumbs, because the theme writes them. */
 export function createStructuredData(about: DescribedPage): Node {
   const { origin, locale, lang, page, title, description, picture, published } = about;
   const url = getPageUrl(origin, locale, page);

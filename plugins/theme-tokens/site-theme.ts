@@ -2,15 +2,15 @@ import type { UserThemeConfig } from '@docusaurus/theme-common';
 import { createLogoUrl } from '../../src/ui/logo.ts';
 import type { SiteSettings } from '../site-config.ts';
 
-/** Addresses of the API reference, in both versions; and those of the other docs. */
+/** URLs of the API reference, in both versions, and URLs of all other docs. */
 const reference = '(?<!/api)/docs/(v1/)?(v[12]-|generate-callback)';
 const notReference = '(?<!/api)/docs(?!/(v1/)?(v[12]-|generate-callback))';
 
-/** Navbar and footer. Their words are translated in i18n/<locale>/docusaurus-theme-classic. */
+/** Navbar and footer. Their texts are translated in i18n/<locale>/docusaurus-theme-classic. */
 export function siteThemeConfig({ brand, legal, colors }: SiteSettings): UserThemeConfig {
   return {
     colorMode: { respectPrefersColorScheme: true },
-    // Code is coloured by CSS classes; the theme's default palette would only travel in every page's script.
+    // Code is colored by CSS classes. The theme's default palette would only enlarge every page's script.
     prism: { theme: { plain: {}, styles: [] } },
     navbar: {
       title: brand.name,

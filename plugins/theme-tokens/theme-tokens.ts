@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { toTokensCss } from '../../src/ui/tokens/tokens-css.ts';
 
-/** Writes the tokens as a style sheet, with `colors.primary` of the public configuration; it is the first of every page. */
+/** Writes the tokens as the first style sheet of every page, with `colors.primary` of the public configuration. */
 export function themeTokens(context: LoadContext, primary: string): Plugin {
   const path = join(context.generatedFilesDir, 'tokens.css');
   mkdirSync(context.generatedFilesDir, { recursive: true });

@@ -13,20 +13,20 @@ import {
 } from '../html/html-tree.ts';
 import { parseHead } from '../seo/head-html.ts';
 
-/** The metadata beside a page. */
+/** The metadata of a page. */
 export interface PagePayload {
   readonly build: string;
   readonly title: string;
   readonly description: string;
   readonly headings: readonly { readonly level: number; readonly id: string; readonly text: string }[];
-  /** Addresses of the neighbours in the documentation. */
+  /** URLs of the previous and the next page of the documentation. */
   readonly previous: string | null;
   readonly next: string | null;
-  /** Scripts of the page, besides those of every page. */
+  /** Scripts of the page, without those that every page has. */
   readonly chunks: readonly string[];
 }
 
-/** The words of a heading, without the link to itself. */
+/** The text of a heading without its anchor link. */
 function getText(node: Node): string {
   if (isElement(node)) return hasClass(node, 'hash-link') ? '' : node.childNodes.map(getText).join('');
   return 'value' in node ? node.value.replaceAll('\u200B', '') : '';
@@ -58,7 +58,7 @@ export function describePage({
   };
 }
 
-/** Writes `_payload.json` beside each page, under its path: `docs/quickstart/_payload.json`. */
+/** Writes a `_payload.json` for each page below its path: `docs/quickstart/_payload.json`. */
 export const pagePayload =
   (outDir: string, baseUrl: string, build: string): PageStep =>
   (page) => {

@@ -24,7 +24,8 @@ export function updates({ id, timestamp }: Build): Plugin {
   const reload = { tagName: 'script', innerHTML: firstScripts };
   return {
     name: 'updates',
-    // The tag of the build stands between this script and that of another plugin: the minimizer joins neighbors to one.
+    // The tag of the build separates this script from that of another plugin, because the minifier merges adjacent
+    // scripts.
     injectHtmlTags: () => ({ headTags: id && timestamp ? [mark, reload] : [reload] }),
   };
 }

@@ -24,13 +24,13 @@ import { type CallOptions, type CreateOptions, Transport } from './transport.ts'
 export interface CadenzaOptions {
   /** `cdz_live_...` or `cdz_test_...` */
   readonly apiKey: string;
-  /** Where the API is. Unless given, where this package was made for. */
+  /** The URL of the API. By default, the site that this package was downloaded from. */
   readonly baseUrl?: string | undefined;
-  /** Milliseconds an attempt may take, 30 seconds unless given. */
+  /** Timeout of an attempt in milliseconds, 30 seconds by default. */
   readonly timeout?: number | undefined;
   /** Retries after network errors, 429 and 5xx: two by default. */
   readonly maxRetries?: number | undefined;
-  /** Sends requests in place of the global one: through a proxy, for example. */
+  /** Replaces the global `fetch`, for example to use a proxy. */
   readonly fetch?: typeof globalThis.fetch | undefined;
 }
 
@@ -40,7 +40,7 @@ type FeedQuery = NonNullable<V2FeedData['query']>;
 type WithoutPrice<T extends { dry_run?: boolean }> = T & { dry_run?: false };
 type OnlyPrice<T extends { dry_run?: boolean }> = T & { dry_run: true };
 
-/** The address without a slash at its end. @throws TypeError */
+/** The URL without a trailing slash. @throws TypeError */
 export function validateBaseUrl(address: string): string {
   // Don't repeat an invalid URL: it may be a key in the wrong place.
   if (!URL.canParse(address)) throw new TypeError('baseUrl is no address.');
@@ -52,15 +52,15 @@ export function validateBaseUrl(address: string): string {
 
 function validateKey(key: string): string {
   if (typeof key !== 'string' || key === '') throw new TypeError('apiKey is missing.');
-  // A header with one of these fails with a message that repeats it.
+  // `fetch` rejects such a header with a message that contains its value.
   if (!/^[\x21-\x7e]+$/.test(key))
     throw new TypeError('apiKey has a space, a line end or another character no key has.');
   return key;
 }
 
 /**
- * The music API. Each call is tried again where that helps, and calls that make something carry an idempotency key, so
- * that none of them happens twice.
+ * The music API. Failed requests are retried if a retry can succeed. Requests that create something have an
+ * idempotency key, so they take effect only once.
  */
 export class Cadenza implements Record<MethodName, (...input: never[]) => Promise<unknown>> {
   readonly #transport: Transport;
@@ -116,7 +116,7 @@ export class Cadenza implements Record<MethodName, (...input: never[]) => Promis
     return this.#transport.call('v2-videos', { body }, options);
   }
 
-  /** When each word of a clip is sung; as text in every format but `json`. */
+  /** The time at which each word of a clip is sung. Every format except `json` is returned as text. */
   timestampedLyrics(body: LyricsRequest & { format?: 'json' }, options?: CreateOptions): Promise<TimedLyrics>;
   timestampedLyrics(
     body: LyricsRequest & { format: Exclude<LyricsRequest['format'], 'json' | undefined> },
@@ -155,20 +155,23 @@ export class Cadenza implements Record<MethodName, (...input: never[]) => Promis
     } while (cursor !== null);
   }
 
-  /** A task, each time its status or its stage has changed, until it is final. @throws WaitTimeoutError */
+  /** Yields a task each time its status or stage changes, until it is final. @throws WaitTimeoutError */
   follow(task: Task | string, options: WaitOptions = {}): AsyncGenerator<Task, void, undefined> {
     // No retries: polling repeats the request anyway.
     return pollTask(task, (id, signal) => this.task(id, { signal, maxRetries: 0 }), options);
   }
 
-  /** The task when it is final, whatever that end is: look at its `status`. @throws WaitTimeoutError */
+  /** Waits until the task is final. It may have failed, so check its `status`. @throws WaitTimeoutError */
   async wait(task: Task | string, options: WaitOptions = {}): Promise<Task> {
     let last: Task | undefined;
     for await (const each of this.follow(task, options)) last = each;
     return last!;
   }
 
-  /** Downloads the file of a clip, an image or a video and verifies its checksum; or any other URL, such as a cover. */
+  /**
+   * Downloads the file of a clip, an image or a video and verifies its checksum. Also downloads other URLs, such as
+   * covers.
+   */
   download(
     source: Clip | GeneratedImage | GeneratedVideo | string,
     options: CallOptions = {},

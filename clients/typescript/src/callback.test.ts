@@ -8,7 +8,7 @@ const [secret, other] = [secretOf('ours'), secretOf('another')];
 const now = new Date('2026-11-20T10:00:00Z');
 const body = JSON.stringify({ type: 'task.text', id: 'evt_1', data: { title: 'Schnee 雪' } });
 
-/** Headers as the reference implementation makes them. */
+/** Headers as the reference implementation creates them. */
 function signed(text = body, by = secret, at = now): Record<string, string> {
   const signature = new Webhook(by).sign('evt_1', at, text);
   return {

@@ -1,7 +1,7 @@
 import type { TaskEvent } from '../generated/v2.gen.ts';
 import { CadenzaError } from './errors.ts';
 
-/** Why a callback is not believed. */
+/** Why the signature of a callback isn't valid. */
 type SignatureFault = 'missing_headers' | 'malformed' | 'stale' | 'wrong_signature';
 
 const FAULTS: Readonly<Record<SignatureFault, string>> = {
@@ -23,13 +23,13 @@ export class SignatureError extends CadenzaError {
   }
 }
 
-/** Headers as servers have them: of fetch, of Node, or by any names. */
+/** Headers of `fetch`, of Node, or a plain object. */
 export type CallbackHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export interface VerifyOptions {
-  /** Seconds that the timestamp may be off, 300 unless given. */
+  /** Tolerance of the timestamp in seconds, 300 by default. */
   readonly tolerance?: number;
-  /** When the callback came; now unless given. */
+  /** The time at which the callback was received. The default is now. */
   readonly now?: Date;
 }
 
@@ -42,7 +42,7 @@ function getHeader(headers: CallbackHeaders, name: string): string {
   return typeof value === 'string' ? value : (value?.[0] ?? '');
 }
 
-/** The bytes of base64; null when it is none. */
+/** Decodes base64. Null if the text isn't base64. */
 function toBytes(base64: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
@@ -53,7 +53,7 @@ function toBytes(base64: string): Uint8Array<ArrayBuffer> | null {
 
 async function importKey(secret: string) {
   const bytes = secret.startsWith('whsec_') ? toBytes(secret.slice('whsec_'.length)) : null;
-  // The secret itself is in no message.
+  // The message doesn't contain the secret itself.
   if (!bytes || bytes.length === 0) throw new TypeError('A secret is whsec_ and base64; this one is not.');
   return crypto.subtle.importKey('raw', bytes, HMAC, false, ['verify']);
 }

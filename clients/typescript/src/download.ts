@@ -2,7 +2,7 @@ import type { Clip, GeneratedImage, GeneratedVideo } from '../generated/v2.gen.t
 import { CadenzaError, ConnectionError } from './errors.ts';
 import type { CallOptions, Transport } from './transport.ts';
 
-/** Milliseconds that fetching a file may take. */
+/** Timeout for fetching a file, in milliseconds. */
 const DEFAULT_TIMEOUT = 120_000;
 
 async function computeChecksum(bytes: Uint8Array<ArrayBuffer>): Promise<string> {

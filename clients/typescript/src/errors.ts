@@ -12,7 +12,7 @@ export class ConnectionError extends CadenzaError {
   override readonly name: string = 'ConnectionError';
 }
 
-/** It took longer than it may. */
+/** The timeout expired. */
 export class TimeoutError extends CadenzaError {
   override readonly name: string = 'TimeoutError';
 }
@@ -49,7 +49,7 @@ export class ProblemError<C extends ProblemCode = ProblemCode> extends AnswerErr
   readonly code: C;
   /** The explanation for this request. */
   readonly detail: string;
-  /** Each field that is wrong. */
+  /** The invalid fields. */
   readonly errors: readonly FieldError[];
   /** The page that explains the problem. */
   readonly page: string;

@@ -78,7 +78,7 @@ describe('following a task', () => {
       task: null,
       cause: { message: 'gone' },
     });
-    // A pause that would exceed the timeout is not started.
+    // A delay that would exceed the timeout is not started.
     const limited = reading(broken(429, 3600));
     await expect(seen(pollTask('task_1', limited.read, { pauses, timeout: 1000 }))).rejects.toThrow(WaitTimeoutError);
     expect(limited.asked).toHaveLength(1);

@@ -5,9 +5,9 @@ import { sleep } from './timers.ts';
 export interface WaitOptions {
   /** Stops waiting. The task continues. */
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds to wait for the end, a quarter of an hour unless given: work may have to wait for its turn. */
+  /** Timeout in milliseconds, 15 minutes by default, because tasks may wait in a queue. */
   readonly timeout?: number | undefined;
-  /** Milliseconds of the first and of the longest pause between two questions. */
+  /** The first and the longest interval between two polls, in milliseconds. */
   readonly pauses?: { readonly first: number; readonly longest: number } | undefined;
 }
 
@@ -46,7 +46,7 @@ export async function* pollTask(
   let news: Task | null = typeof start === 'string' ? null : start;
   let trouble: CadenzaError | undefined;
   let rest = pauses.first;
-  // With only an ID, poll at once.
+  // If only the ID is known, poll immediately.
   for (let attempt = start !== id; ; attempt = true) {
     signal?.throwIfAborted();
     if (news && (news.status !== seen?.status || news.stage !== seen.stage)) yield news;

@@ -50,7 +50,7 @@ it.each([
   ['503', refused(503), 1],
   ['429', refused(429), 2],
 ] as const)('a request that must not run twice is retried after 429 only: %s', async (_what, error, times) => {
-  // Chance decides how long a pause is: here, next to nothing.
+  // Delays are random. With this value they are almost zero.
   const chance = vi.spyOn(Math, 'random').mockReturnValue(-0.999);
   const work = vi.fn<() => Promise<never>>().mockRejectedValue(error);
   await expect(retry({ retries: 1, isIdempotent: false }, work)).rejects.toBe(error);

@@ -5,15 +5,15 @@ import { sleep } from './timers.ts';
 const FIRST_DELAY = 500;
 const MAX_DELAY = 8000;
 
-/** Seconds of `Retry-After` that are waited for: for more than a minute a program has better things to do. */
+/** The longest `Retry-After` in seconds that is waited for. A longer wait is left to the caller. */
 const MAX_RETRY_AFTER = 60;
 
-/** The pause before a call is made again, in milliseconds; null when there is no point in it. */
+/** The delay before the next attempt in milliseconds. Null if a retry can't succeed. */
 export function getRetryDelay(error: unknown, attempt: number): number | null {
   if (!isTransient(error)) return null;
   const serverDelay = error instanceof AnswerError ? (error.retryAfter ?? 0) : 0;
   if (serverDelay > MAX_RETRY_AFTER) return null;
-  // Chance spreads the calls of many programs that were refused at the same moment.
+  // A random delay spreads the retries of clients that were rejected at the same moment.
   const own = Math.min(FIRST_DELAY * 2 ** attempt, MAX_DELAY) * (0.5 + Math.random() / 2);
   return Math.max(serverDelay * 1000, own);
 }
@@ -28,7 +28,7 @@ interface RetryOptions {
   readonly isIdempotent: boolean;
 }
 
-/** Does something again while it fails in ways that pass. */
+/** Repeats an operation while it fails with transient errors. */
 export async function retry<T>(
   { retries, signal, isIdempotent: harmless }: RetryOptions,
   work: () => Promise<T>,

@@ -1,6 +1,6 @@
 import { TimeoutError } from './errors.ts';
 
-/** Resolves after a while; rejects with the reason of the signal as soon as it is aborted. */
+/** Resolves after a delay. Rejects with the reason of the signal as soon as it is aborted. */
 export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {
@@ -20,7 +20,8 @@ export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
 }
 
 /**
- * Does work that has to be done within a time, and that ends when the outer signal is aborted.
+ * Runs work with a timeout, and ends it when the outer signal is aborted.
+ *
  * @throws TimeoutError, or the reason of the outer signal.
  */
 export async function withTimeout<T>(

@@ -10,7 +10,7 @@ const song = { model: 'v5', prompt: 'rain' } as const;
 let server: ScriptedServer;
 beforeEach(async () => {
   server = await scriptedServer();
-  // Chance decides how long the client's own pauses are: here, for next to nothing.
+  // Delays of the client are random. With this value they are almost zero.
   vi.spyOn(Math, 'random').mockReturnValue(-0.999);
 });
 afterEach(async () => {

@@ -2,17 +2,17 @@ import type { ContractOperation } from '../contract.ts';
 
 type JsonValue = null | boolean | number | string | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 
-/** A request as samples write it. */
+/** A request for samples. */
 export interface SampleCall {
   readonly method: string;
-  /** With its query, percent-encoded. */
+  /** The path with its query, percent-encoded. */
   readonly url: string;
   readonly body: JsonValue | undefined;
   /** A file that is sent as the body, with its media type. */
   readonly file?: { readonly name: string; readonly type: string } | undefined;
-  /** Whether a name of the call is sent, so that it can be repeated without being done twice. */
+  /** Whether an Idempotency-Key is sent, so that the request can be repeated safely. */
   readonly idempotent: boolean;
-  /** The same as a call of a client; undefined for an operation that clients don't have. */
+  /** The same request as a method call of a client package. Undefined if the packages don't have the operation. */
   readonly client?: ClientCall | undefined;
 }
 
@@ -24,7 +24,7 @@ interface ClientCall {
   readonly inQuery: Readonly<Record<string, JsonValue>>;
 }
 
-/** The variable of the environment that samples read the key from, as in the quickstart. */
+/** The environment variable that contains the key, as in the quickstart. */
 export const keyVariable = 'API_KEY';
 
 /** Parameter values come from examples; optional parameters without an example are omitted. */
@@ -71,13 +71,13 @@ interface Notation {
   readonly string: (text: string) => string;
   readonly list: readonly [open: string, close: string];
   readonly map: readonly [open: string, close: string];
-  /** A map without entries, in languages where it would read as an empty list. */
+  /** An empty map, for languages in which it would look like an empty list. */
   readonly emptyMap?: string;
   readonly entry: (key: string) => string;
   readonly indent: string;
 }
 
-/** The value as a literal of a language, over several lines as a person would write it. */
+/** The value as a literal of a language, formatted over several lines. */
 export function toLiteral(value: JsonValue, notation: Notation, margin = ''): string {
   const inside = margin + notation.indent;
   const block = ([open, close]: readonly [string, string], lines: readonly string[]) =>
@@ -102,8 +102,8 @@ export function toLiteral(value: JsonValue, notation: Notation, margin = ''): st
   );
 }
 
-/** In double quotes, escaped as JSON does it: read alike by JavaScript, Python, Go and Java. */
+/** A string in double quotes with JSON escapes, which JavaScript, Python, Go and Java read alike. */
 export const quote = (text: string): string => JSON.stringify(text);
 
-/** Each line of a text moved to the right, but for empty ones. */
+/** Indents each line of a text, except empty ones. */
 export const indent = (text: string, margin: string): string => text.replace(/^(?=.)/gm, margin);

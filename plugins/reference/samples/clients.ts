@@ -1,7 +1,7 @@
 import { indent, keyVariable, type SampleCall, toLiteral, quote } from './call.ts';
 import { javaScriptShape, pythonShape } from './scripting.ts';
 
-/** The fields of the request and of its query, of which an operation has one or the other. */
+/** The fields of the body or of the query. An operation has only one of them. */
 const fieldsOf = ({ body, client }: SampleCall) => (body ?? client?.inQuery ?? {}) as Readonly<Record<string, string>>;
 
 export function typeScriptClient(call: SampleCall): string | undefined {

@@ -4,10 +4,10 @@ const lines = (...all: readonly (string | false)[]): string => all.filter((line)
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
 
-/** Between backquotes, where nothing is special; a backquote itself is put in from outside. */
+/** A raw string in backquotes. Backquotes in the text are concatenated in double quotes. */
 const goRaw = (text: string) => `\`${text.split('`').join('` + "`" + `')}\``;
 
-/** Also for Go 1.19, which has no `rand.Text`. */
+/** Also works with Go 1.19, which doesn't have `rand.Text`. */
 const goIdempotencyKey = [
   '\tidempotencyKey := make([]byte, 16)',
   '\tif _, err := rand.Read(idempotencyKey); err != nil {',
@@ -54,7 +54,7 @@ export function go({ method, url, body, idempotent }: SampleCall): string {
   );
 }
 
-/** A text block; backslashes are escapes in it. */
+/** A text block, in which backslashes must be escaped. */
 const javaBlock = (text: string, margin: string) =>
   `"""\n${indent(text.replaceAll('\\', '\\\\').replaceAll('"""', String.raw`\"""`), margin)}"""`;
 
@@ -86,7 +86,7 @@ export function java({ method, url, body, idempotent }: SampleCall): string {
   );
 }
 
-/** A raw string: as many quotes around it as it takes to hold those inside. */
+/** A raw string, delimited by more quotes than the text contains in a row. */
 function csharpRaw(text: string, margin: string): string {
   const longest = Math.max(2, ...(text.match(/"+/g) ?? []).map((run) => run.length));
   const fence = '"'.repeat(longest + 1);

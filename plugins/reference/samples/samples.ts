@@ -6,11 +6,11 @@ import { curl, javaScript, php, python, ruby } from './scripting.ts';
 
 export interface SampleWriter {
   readonly id: SampleLanguage;
-  /** The language's own name, or that of the client's package: the same everywhere. */
+  /** The name of the programming language or of the client package, the same in every language of the site. */
   readonly label: string;
-  /** For the highlighter. */
+  /** The language for the highlighter. */
   readonly grammar: string;
-  /** Undefined for a call that this kind of sample can't make. */
+  /** Undefined if this kind of sample doesn't support the request. */
   readonly write: (call: SampleCall) => string | undefined;
 }
 

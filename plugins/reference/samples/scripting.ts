@@ -81,12 +81,12 @@ export function python({ method, url, body, file, idempotent }: SampleCall): str
   );
 }
 
-/** PHP and Ruby read escapes of double quotes that JSON does not know; in single quotes only two are read. */
+/** In double quotes, PHP and Ruby support escapes that JSON doesn't have. In single quotes, they support only two. */
 function singleQuoted(text: string): string {
   return `'${text.replaceAll(/[\\']/g, String.raw`\$&`)}'`;
 }
 
-/** Line breaks need double quotes, in which `sigil` begins something to be filled in. */
+/** Line breaks need double quotes, in which `sigil` starts an interpolation. */
 const scriptString = (sigil: '$' | '#') => (text: string) =>
   text.includes('\n') ? quote(text).replaceAll(sigil, `\\${sigil}`) : singleQuoted(text);
 

@@ -4,7 +4,7 @@ import { withTimeout } from '../timers.ts';
 /** The API's timeout for the response to a callback. */
 const TIMEOUT = 15_000;
 
-/** Headers of the connection, not of the message. */
+/** Headers that belong to the connection and not to the message. */
 const HOP_BY_HOP_HEADERS = new Set([
   'connection',
   'content-length',
@@ -17,7 +17,7 @@ const HOP_BY_HOP_HEADERS = new Set([
   'upgrade',
 ]);
 
-/** The address that a message goes to: its query goes along. */
+/** The URL that a message is sent to, with the query of the message. */
 function getTargetUrl(target: string, { query }: InboxMessage): string {
   if (query === null) return target;
   return `${target}${target.includes('?') ? '&' : '?'}${query}`;

@@ -7,13 +7,13 @@ import { describeSignature } from './signature.ts';
 
 export interface ForwardOptions {
   readonly transport: Transport;
-  /** Where messages go. */
+  /** The URL that messages are sent to. */
   readonly target: string;
-  /** Secrets to check signatures with; may be none. */
+  /** Secrets to verify signatures with. May be empty. */
   readonly secrets: readonly string[];
   readonly print: (line: string) => void;
   readonly signal: AbortSignal;
-  /** Milliseconds between two looks into the inbox, a second unless given. */
+  /** Milliseconds between two polls of the inbox, one second by default. */
   readonly interval?: number;
 }
 
@@ -37,7 +37,7 @@ async function formatLine(message: InboxMessage, result: string, secrets: readon
   return `${parts.join('  ')}  ${await describeSignature(message, secrets)}  ->  ${result}`.replace(/\p{Cc}/gu, '?');
 }
 
-/** What is verified of each callback, in words. */
+/** Describes what is verified of each callback. */
 function verified(secrets: readonly string[]): string {
   if (secrets.length === 0) return 'nothing. Set WEBHOOK_SECRET to verify signatures.';
   const found = secrets.length === 1 ? 'the secret' : `${secrets.length} secrets`;

@@ -1,11 +1,12 @@
-/** The command was typed in a way that can't be understood; the message says why. */
+/** The arguments of the command are invalid. The message says why. */
 export class UsageError extends Error {}
 
 const isLoopback = (host: string): boolean => /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(host);
 
 /**
- * The URL that callbacks are forwarded to. `4000/hooks` means this machine, and other machines must be allowed, because
- * callbacks contain data of customers.
+ * The URL that callbacks are forwarded to. `4000/hooks` means this machine. Other machines must be allowed
+ * explicitly, because callbacks contain customer data.
+ *
  * @throws UsageError
  */
 export function parseTarget(typed: string, allowRemote: boolean): string {
