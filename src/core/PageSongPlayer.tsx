@@ -1,11 +1,11 @@
 import type { SungLyrics } from '../ui/player/sung-lines.ts';
 import { AudioPlayer, type AudioPlayerProps } from '../ui/player/AudioPlayer.tsx';
 
-/** A song of the sandbox engine, made while the site is built (scripts/media.ts), with the request that made it. */
+/** A song of the sandbox engine, generated at build time (scripts/media.ts), with its request. */
 export interface PageSong {
   readonly src: string;
   readonly cover: string;
-  /** Seconds. */
+  /** In seconds. */
   readonly duration: number;
   /** Peaks from 0 to 1, evenly spaced. */
   readonly waveform: readonly number[];
@@ -13,17 +13,17 @@ export interface PageSong {
   readonly style: string;
   /** Null for an instrumental song. */
   readonly lyrics: SungLyrics | null;
-  /** The body of the call, as it was sent. */
+  /** The request body. */
   readonly request: { readonly model: string; readonly prompt: string };
 }
 
 interface PageSongPlayerProps extends Pick<AudioPlayerProps, 'size' | 'downloadName'> {
   song: PageSong;
-  /** Without the words that follow the song. */
+  /** Hides the lyrics. */
   wordless?: boolean;
 }
 
-/** A player of a song that was made while the site was built. */
+/** A player for a song that was generated at build time. */
 export function PageSongPlayer({ song, wordless = false, ...rest }: PageSongPlayerProps) {
   return (
     <AudioPlayer

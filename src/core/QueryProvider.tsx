@@ -5,16 +5,19 @@ import { type PageServices, usePageService, usePageServices } from './page-servi
 import { createSession } from './session/session.ts';
 import { createCustomerClient, type CustomerAccount, CustomerAccountContext } from './api/account-client.ts';
 
-/** Their responses never change. The rest is requested again whenever a page shows it, the window is focused, or an action refreshes it. */
+/**
+ * Responses of these operations never change. All others are requested again when a page shows them, when the window
+ * gets the focus, and after actions that affect them.
+ */
 const immutableOperations: readonly OperationName[] = ['getClipLyrics', 'getLog'];
 
 /** The cache of account API responses. It never outlives the session of the customer it belongs to. */
 export function createQueryClient(services: PageServices): QueryClient {
   const queries = new QueryClient({
     defaultOptions: {
-      // The client's fetch has the one retry there is; here they would multiply.
+      // The client's fetch already retries. More retries here would multiply the requests.
       queries: { retry: false },
-      // Without a network a change fails at once: sent later, it would surprise.
+      // Without a network, a change fails immediately. Sending it later would surprise the customer.
       mutations: { retry: false, networkMode: 'always' },
     },
   });
@@ -35,7 +38,7 @@ export function createQueryClient(services: PageServices): QueryClient {
   return queries;
 }
 
-/** Provides the query cache of the page. */
+/** Provides the page's query cache. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={usePageService(createQueryClient)}>{children}</QueryClientProvider>;
 }

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => api.close());
 
-/** An operation, with or without a message of its own. */
+/** An operation, with or without its own message. */
 function Operation({ own }: { own: string | undefined }) {
   const client = useAccountClient();
   const run = () =>
@@ -27,7 +27,7 @@ function Operation({ own }: { own: string | undefined }) {
   return <button type="button" onClick={() => void run()} aria-label="Run" />;
 }
 
-/** Runs it and returns the message. */
+/** Runs the operation and returns the message that is shown. */
 async function said(own?: string): Promise<string | null> {
   const { user } = showPage(<Operation own={own} />, '/operation');
   await user.click(screen.getByRole('button', { name: 'Run' }));

@@ -3,7 +3,7 @@ import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 
 /** Settings of the page from the public configuration of the build. */
 export interface PageConfig {
-  /** Origin of the API without a slash at the end; empty: the site's own. */
+  /** Origin of the API without a trailing slash. Empty: the site's own origin. */
   readonly apiBaseUrl: string;
 }
 

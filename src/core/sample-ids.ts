@@ -15,8 +15,8 @@ function readSampleIds(): SampleIds | null {
 }
 
 /**
- * Puts the ids of the last task of this tab in the place of the example ids in code samples: the first clip for the
- * first clip of the page, and so on.
+ * Replaces the example ids in code samples with those of the last task of this tab: the first clip on the page with
+ * the first clip of the task, and so on.
  */
 export function fillSampleIds(within: ParentNode): void {
   const ids = readSampleIds();

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { useHistory } from '@docusaurus/router';
 
-/** React leaves the content of such an element alone when it takes over a page: the server's HTML stays. */
+/** React doesn't touch the content of such an element during hydration, so the server's HTML stays. */
 export const staticHtml = { __html: '' };
 
 const pendingPages = new Map<string, Promise<Document>>();
@@ -12,7 +12,7 @@ async function fetchPage(path: string): Promise<Document> {
   return new DOMParser().parseFromString(await response.text(), 'text/html');
 }
 
-/** The HTML of a page as the server sends it, fetched once for all parts that need it. */
+/** The HTML of a page as the server sends it. It is fetched once for all parts that need it. */
 function fetchPageOnce(path: string): Promise<Document> {
   const page = pendingPages.get(path) ?? fetchPage(path);
   pendingPages.set(path, page);
@@ -21,7 +21,9 @@ function fetchPageOnce(path: string): Promise<Document> {
   return page;
 }
 
-/** Copies the content of `selector` from the page's HTML into `element`, unless `isGone` returns true by then. */
+/**
+ * Copies the content of `selector` from the page's HTML into `element`, unless `isGone` returns true in the meantime.
+ */
 export async function fillFromStaticHtml(
   element: HTMLElement,
   path: string,
@@ -30,7 +32,7 @@ export async function fillFromStaticHtml(
 ): Promise<void> {
   const source = (await fetchPageOnce(path)).querySelector(selector);
   if (!source) throw new Error(`${path} has no ${selector}`);
-  // A copy: another part of the page may lie around this one.
+  // Copied and not moved, because another part of the page may contain this one.
   if (!isGone()) element.replaceChildren(...source.cloneNode(true).childNodes);
 }
 
@@ -38,7 +40,7 @@ function isModifiedClick(event: MouseEvent): boolean {
   return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }
 
-/** Links in static HTML are not React links: without this, each would load a whole page. */
+/** Links in static HTML aren't React links. Without this, each click would load a full page. */
 export function useClientSideLinks(element: RefObject<HTMLElement | null>): void {
   const history = useHistory();
   useEffect(() => {

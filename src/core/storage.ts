@@ -1,6 +1,6 @@
 type Kind = 'localStorage' | 'sessionStorage';
 
-/** A stored text; null if there is none or storage is blocked. */
+/** Reads a stored text. Null if there is none or if storage is blocked. */
 export function readStored(kind: Kind, key: string): string | null {
   try {
     return window[kind].getItem(key);
@@ -10,7 +10,7 @@ export function readStored(kind: Kind, key: string): string | null {
 }
 
 /**
- * Stores a text, or removes it with null. Pages work without storage, but forget more.
+ * Stores a text, or removes it with null. Pages work without storage, but lose more on a reload.
  *
  * @returns false if storage is blocked or full.
  */
@@ -24,7 +24,7 @@ export function writeStored(kind: Kind, key: string, text: string | null): boole
   }
 }
 
-/** A stored JSON value. An older build may have written it, so validate it. */
+/** Reads a stored JSON value. Validate it, because an older build may have written it. */
 export function readStoredJson(kind: Kind, key: string): unknown {
   try {
     return JSON.parse(readStored(kind, key) ?? 'null');

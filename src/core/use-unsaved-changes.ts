@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * While there are unsaved changes, the browser asks before the page reloads or closes. Navigation within the site
- * doesn't ask.
+ * While there are unsaved changes, the browser asks for confirmation before the page reloads or closes. Navigation
+ * within the site doesn't ask.
  */
 export function useUnsavedChanges(unsent: boolean): void {
   useEffect(() => {

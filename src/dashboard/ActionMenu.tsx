@@ -7,11 +7,11 @@ export interface Action {
   readonly label: string;
   /** Marks a destructive action. */
   readonly danger?: boolean;
-  /** `from` is the menu's button: a dialog opened here returns the focus to it. */
+  /** `from` is the menu's button, to which a dialog that the action opens returns the focus. */
   readonly onSelect: (from: HTMLElement | null) => void;
 }
 
-/** The menu takes the focus when it opens, so that arrow keys work at once (the menu button pattern). */
+/** The menu takes the focus when it opens, so that arrow keys work immediately (the menu button pattern). */
 const menuButton = { autoFocus: true } as const;
 
 /** A menu of actions for one object. `label` names the object. */

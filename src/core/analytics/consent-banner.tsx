@@ -8,7 +8,7 @@ import { banners } from '../../ui/banners/banners.ts';
 export type ConsentChoice = 'accepted' | 'declined';
 
 interface ConsentBannerProps {
-  /** Names of the services that need it. */
+  /** Names of the services that need consent. */
   names: readonly string[];
   onChoice: (choice: ConsentChoice) => void;
 }

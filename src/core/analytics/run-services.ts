@@ -3,7 +3,7 @@ import type { ConsentChoice } from './consent-banner.tsx';
 import { services, type PageLocation, type ServiceIds } from './services.ts';
 
 const year = 365 * 24 * 60 * 60;
-/** Cookies that the services set on our own host. */
+/** Cookies that the services set on our own domain. */
 const serviceCookies = /^(?:_ga|_gid|_gcl|_cl(?:ck|sk)|_ym|__gads|__gpi)/;
 
 function getConsent(): ConsentChoice | undefined {
@@ -24,7 +24,7 @@ function deleteServiceCookies(): void {
   }
 }
 
-/** Pages of the account: their paths may contain customer data, and their content is private. */
+/** Account pages, which are private: their paths may contain customer data. */
 const isPrivate = (pathname: string): boolean => /^(?:\/[a-z]{2})?\/(?:dashboard|user|auth)(?:\/|$)/.test(pathname);
 
 /** The URL that is reported: only campaign parameters of the query, and no query at all for private pages. */
@@ -44,7 +44,7 @@ let isInitialized = false;
 const getEnabledServices = () =>
   services.filter(({ key, consent }) => ids[key] && (!consent || getConsent() === 'accepted'));
 
-/** Starts the services that may run on this page, and counts a page view where `count` returns true. */
+/** Starts the services that may run on this page. Counts a page view if `count` returns true. */
 function runServices(count: (consent: boolean) => boolean): void {
   const { pathname, search } = currentLocation!;
   const view = { address: getReportedUrl({ pathname, search }), title: document.title };
@@ -59,7 +59,7 @@ function runServices(count: (consent: boolean) => boolean): void {
   }
 }
 
-/** Where a service that reads the page runs, a private page is opened in a document of its own. */
+/** If a service that reads page content is running, opens private pages with a full page load, without that service. */
 function openPrivatePagesInNewDocument(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const reads = services.some(({ key, publicOnly }) => publicOnly && started.has(key));
@@ -96,7 +96,7 @@ function initialize(): void {
   if (getConsent() === undefined) void askForConsent();
 }
 
-/** A page is shown: the first one, and every one after it. */
+/** Called for the first page and after each navigation. */
 export function trackPageView(configured: ServiceIds, next: PageLocation): void {
   if (currentLocation?.pathname === next.pathname && currentLocation.search === next.search) return;
   ids = configured;

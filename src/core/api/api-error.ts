@@ -1,8 +1,12 @@
 import type { Problem } from '#generated/account/types.gen.ts';
 
 /**
- * How a request failed. `problem`: the server returned a problem document. `status`: an error without one (a proxy, the
- * auth library). `parse`: a success that can't be parsed. `network`: no response.
+ * How a request failed.
+ *
+ * - `problem`: the server returned a problem document.
+ * - `status`: an error without one, for example from a proxy or the auth library.
+ * - `parse`: a successful response that can't be parsed.
+ * - `network`: no response.
  */
 export type ApiErrorKind = 'problem' | 'status' | 'parse' | 'network';
 
@@ -40,7 +44,7 @@ export class ApiError extends Error {
   }
 }
 
-/** `Retry-After` in seconds: it is a number or a date. */
+/** Parses `Retry-After`, a number of seconds or a date, as seconds. */
 export function parseRetryAfter(retryAfter: string | null): number | undefined {
   if (retryAfter === null) return undefined;
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000;
@@ -51,13 +55,13 @@ function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'code' in body && 'request_id' in body && 'title' in body;
 }
 
-/** An error response: `body` is its text, parsed if possible. */
+/** Creates the error for an error response. `body` is its text, parsed if possible. */
 export function createResponseError(response: Pick<Response, 'status' | 'headers'>, body: unknown): ApiError {
   const kind = isProblem(body) ? 'problem' : 'status';
   return new ApiError({ kind, status: response.status, body, headers: response.headers });
 }
 
-/** A success that cannot be read. */
+/** Creates the error for a successful response that can't be read. */
 export function createParseError(response: Response, cause: unknown): ApiError {
   return new ApiError({ kind: 'parse', status: response.status, headers: response.headers, cause });
 }

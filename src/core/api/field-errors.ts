@@ -23,7 +23,7 @@ const messages: Readonly<Record<FieldError['code'], () => string>> = {
     translate({ id: 'songs.failed.content', message: 'The text was rejected. Change it and generate again.' }),
 };
 
-/** The text for a rule. An unknown code gets a general text. */
+/** The message for a rule. An unknown code gets a general message. */
 export const getRuleMessage = (code: FieldError['code']): string => (messages[code] ?? messages.invalid)();
 
 export interface FieldIssue {
@@ -32,7 +32,7 @@ export interface FieldIssue {
   readonly message: string;
 }
 
-/** The fields that an error names, each with its rule in words. The auth library returns a code instead. */
+/** The fields that an error names, each with the message for its rule. The auth library returns a code instead. */
 export function getFieldIssues(error: unknown): readonly FieldIssue[] {
   const failure = toApiError(error);
   if (failure?.kind === 'status') {
@@ -42,13 +42,13 @@ export function getFieldIssues(error: unknown): readonly FieldIssue[] {
   return (failure?.problem?.errors ?? []).map(({ pointer, code }) => ({ pointer, message: getRuleMessage(code) }));
 }
 
-/** The field where a form shows an issue, and the text if it differs from the rule's. */
+/** The form field of an issue, and the message if it differs from the rule's. */
 export interface FieldTarget<Values extends FieldValues> {
   readonly field: FieldPath<Values>;
   readonly message?: string | undefined;
 }
 
-/** Shows errors at their fields, and returns whether there were any to show. */
+/** Shows errors at their fields, and returns whether there were any. */
 export type ShowFieldIssues = (faults: readonly FieldIssue[]) => boolean;
 
 /** The form field for an error, given the values of the form. */
@@ -57,7 +57,7 @@ export type FindField<Values extends FieldValues> = (
   values: Values,
 ) => FieldPath<Values> | FieldTarget<Values> | undefined;
 
-/** Form fields that have the same names as the request fields. */
+/** Form fields with the same names as the request fields. */
 export function findFieldByName<Values extends FieldValues>(
   { pointer }: FieldIssue,
   values: Values,

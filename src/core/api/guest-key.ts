@@ -6,10 +6,10 @@ import type { PageConfig } from '../page-services.ts';
 import { readStoredJson, writeStored } from '../storage.ts';
 
 const storageKey = 'cadenza.guest-key';
-/** A key that ends within this time isn't used for another request. Milliseconds. */
+/** Milliseconds. A key that expires within this time isn't used for another request. */
 const margin = 60_000;
 
-/** The guest key of this tab, which survives a reload; null when there is none that still works. */
+/** The guest key of this tab, which survives a reload. Null if there is none or it has expired. */
 export function readGuestKey(): GuestKey | null {
   const key = readStoredJson('sessionStorage', storageKey) as GuestKey | null;
   return key !== null && Date.parse(key.expires_at) - margin > Date.now() ? key : null;
@@ -18,7 +18,7 @@ export function readGuestKey(): GuestKey | null {
 const writeKey = (key: GuestKey | null): void =>
   void writeStored('sessionStorage', storageKey, key === null ? null : JSON.stringify(key));
 
-/** The guest key of this tab, or a new one. */
+/** Returns the guest key of this tab, or creates one. */
 export async function getGuestKey(config: PageConfig): Promise<GuestKey> {
   const stored = readGuestKey();
   if (stored !== null) return stored;

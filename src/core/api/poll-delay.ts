@@ -5,7 +5,7 @@ const growth = 1.25;
 /** Milliseconds after which polling stops. */
 export const pollTimeout = 10 * 60_000;
 
-/** Milliseconds before the next poll, after `asked` polls: from 3 s up to 10 s. */
+/** Milliseconds before the next poll, after `polls` polls: from 3 s up to 10 s. */
 export function getPollDelay(polls: number): number {
   return Math.min(maxDelay, Math.round(firstDelay * growth ** polls));
 }

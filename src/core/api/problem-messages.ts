@@ -91,7 +91,7 @@ export function getRateLimitMessage(seconds: number | undefined): string {
   );
 }
 
-/** Codes whose message replaces the operation's own, because it says more. */
+/** Codes whose message is more helpful than the operation's own message. */
 function overridingCodes(failure: ApiError): string | undefined {
   if (failure.kind === 'network') {
     return translate({
@@ -108,7 +108,7 @@ function overridingCodes(failure: ApiError): string | undefined {
   return failure.problem?.code === 'unknown_model' ? unknownModel() : undefined;
 }
 
-/** The message when the operation has none of its own. */
+/** The default message, for operations that have no message of their own. */
 function general(failure: ApiError): string {
   if (failure.kind === 'parse') return translate({ id: 'problem.parse', message: 'Parse response error' });
   const known = failure.problem && messages[failure.problem.code];

@@ -1,10 +1,10 @@
-/** A request as a link contains it. It never includes the key. */
+/** The data of a request in a link. It never includes the key. */
 export interface SharedRequest {
-  /** Named as in errors: `?limit`, `:Idempotency-Key`, or the plain name for a path parameter. */
+  /** Parameters with their names in errors: `?limit`, `:Idempotency-Key`, or the plain name for a path parameter. */
   readonly parameters: Readonly<Record<string, unknown>>;
-  /** The body as it is written. */
+  /** The text of the body. */
   readonly text: string;
-  /** The path and query of a past request as they were sent, instead of parameters by name. */
+  /** The path and query of a past request, instead of named parameters. */
   readonly made?: { readonly path: string; readonly query: string };
 }
 

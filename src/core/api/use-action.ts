@@ -18,7 +18,7 @@ export const ConfirmContext = createContext<Confirm | null>(null);
 /** Thrown by a step that checked for a recent login itself, before it sends anything. */
 export class RecentLoginRequired extends Error {}
 
-/** Whether a request was rejected because the last login is too long ago. */
+/** Whether the server rejected a request because the last login is too old. */
 function needsRecentLogin(error: unknown): boolean {
   return error instanceof RecentLoginRequired || toApiError(error)?.problem?.code === 'session_not_fresh';
 }
@@ -56,29 +56,32 @@ export const defineOperation =
   ({ client }) => ({ mutationFn: (input) => perform(input, client) });
 
 interface ActionOptions<Input, Result> {
-  /** The message of success. A function may do something else instead and return nothing. */
+  /** The success message. A function may do something else instead and return nothing. */
   success?: string | ((result: Result, input: Input) => string | void);
-  /** The action's own message, used where the problem has no better one. A function returns false once it handled it. */
+  /**
+   * The action's own error message, used if the problem has no better one. A function returns false if it handled the
+   * error itself.
+   */
   failure?: string | ((error: unknown, input: Input) => string | false | undefined);
-  /** Shows validation errors at the fields of a form instead: see `faultsIn`. */
+  /** Shows validation errors at the fields of a form instead of in a toast. */
   fields?: ShowFieldIssues | undefined;
   /** Operations whose responses are outdated afterwards. */
   refresh?: readonly OperationName[] | 'all';
 }
 
-/** Thrown when the customer canceled the confirmation of their identity. */
+/** Thrown when the customer cancels the confirmation of their identity. */
 class NotConfirmed extends Error {}
 
-/** Someone else may have changed the same object, so the page reloads it after such an error. */
+/** Someone else may have changed the same object, so the page reloads it after this error. */
 function mayBeOutdated(error: unknown): boolean {
   const status = toApiError(error)?.status;
   return status !== undefined && status !== 401 && status !== 429;
 }
 
 /**
- * Sends an operation, confirms the password if necessary, shows the result and reloads what the page shows. Identical
- * requests are not sent twice at once. Messages and refetching also happen after the component unmounts; `done` does
- * not.
+ * Sends an operation, confirms the password if necessary, shows the result and reloads the affected data. Identical
+ * requests aren't sent twice at the same time. Messages and reloading also happen after the component unmounts, but
+ * `done` isn't called.
  */
 export function useAction<Input, Result>(
   operation: Operation<Input, Result>,
@@ -133,8 +136,8 @@ export function useAction<Input, Result>(
     if (mounted.current) done?.(result);
   };
   /**
-   * Resolves when the action has finished, even if it failed. `done` is called after a success while the component is
-   * mounted.
+   * Resolves when the action has finished, even if it failed. `done` is called after a success if the component is
+   * still mounted.
    */
   const run = (input: Input, done?: (result: Result) => void): Promise<void> => {
     const key = hashKey([input]);

@@ -17,7 +17,7 @@ import type { OperationName } from './use-action.ts';
 
 type Key = readonly unknown[];
 
-/** A generated `...Options` of the contract. The key of its response is the operation with its parameters. */
+/** A generated `...Options` function of the contract. The query key is the operation with its parameters. */
 type ReadOperation<Input, Data, Failure, ReadKey extends Key> = (
   options: Input,
 ) => UseQueryOptions<Data, Failure, Data, ReadKey>;
@@ -44,12 +44,12 @@ interface Page<Row> {
   readonly next_cursor: string | null;
 }
 
-/** A generated `...InfiniteOptions` of the contract. */
+/** A generated `...InfiniteOptions` function of the contract. */
 type ListOperation<Input, OnePage> = (options: Input) => {
   readonly queryKey: DataTag<Key, InfiniteData<OnePage>, Problem>;
 };
 
-/** Reads a paginated list: `rows` are those of all pages loaded so far. */
+/** Reads a paginated list. `rows` contains all pages that are loaded so far. */
 export function useReadList<Input, OnePage extends Page<unknown>>(
   operation: ListOperation<Input, OnePage>,
   input: NonNullable<NoInfer<Input>>,
@@ -66,13 +66,13 @@ export function useReadList<Input, OnePage extends Page<unknown>>(
   return { ...list, first: data?.pages[0], rows };
 }
 
-/** The list's operation, with parameters if only some of its lists are meant. */
+/** The list's operation, with parameters to select only some of its cached lists. */
 interface ListKey {
   readonly _id: OperationName;
   readonly query?: object;
 }
 
-/** Updates rows of a cached list page by page, so that a change appears at once and in place. */
+/** Updates the rows of a cached list page by page, so that a change is visible immediately. */
 export function useUpdateRows<Row>() {
   const queries = useQueryClient();
   return useCallback(

@@ -24,7 +24,7 @@ const sizes = [
 const inBytes = { style: 'unit', unit: 'byte', unitDisplay: 'narrow' } as const;
 const inMilliseconds = { style: 'unit', unit: 'millisecond', maximumFractionDigits: 0 } as const;
 
-/** Creates formatters on first use: the navbar of every page imports this file and seldom formats. */
+/** Creates formatters on first use, because the navbar of every page imports this file and rarely formats anything. */
 function memoize<Formatter>(make: () => Formatter): () => Formatter {
   let made: Formatter | undefined;
   return () => (made ??= make());
@@ -64,7 +64,7 @@ export function useFormat(timeZone?: string) {
     };
     const distances = memoize(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
     return {
-      /** BCP 47 tag, for formats that are used in one place only. */
+      /** BCP 47 tag, for formatters that only one place uses. */
       language,
       number: (value: number) => numbers().format(value),
       date: (iso: string) => dates().format(new Date(iso)),
@@ -112,8 +112,8 @@ const durationUnits = [
 ] as const;
 
 /**
- * A number of seconds in the largest unit that divides it, in the language of the page: "24 hours". Up to two days it
- * is given in hours, as people do.
+ * Formats seconds in the largest unit that divides them, in the language of the page: "24 hours". Up to two days are
+ * given in hours, as people do.
  */
 export function useFormatDuration(): (seconds: number) => string {
   const { currentLocale, localeConfigs } = useDocusaurusContext().i18n;

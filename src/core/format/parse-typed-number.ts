@@ -1,4 +1,7 @@
-/** A whole number as it was typed: undefined without one, and NaN, which fits no bounds, for anything else. */
+/**
+ * Parses a typed whole number. Undefined if the text is empty, and NaN, which violates all bounds, if it isn't a
+ * number.
+ */
 export function parseTypedNumber(text: string): number | undefined {
   const typed = text.trim();
   if (typed === '') return undefined;

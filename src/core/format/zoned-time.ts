@@ -15,12 +15,12 @@ function toWallTime(at: number, timeZone: string | undefined): number {
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
 }
 
-/** A time as the value of a `datetime-local` field, in the given zone or the browser's. */
+/** Formats a time for a `datetime-local` field, in the given time zone or the browser's. */
 export function toLocalInput(iso: string | undefined, timeZone?: string): string {
   return iso === undefined ? '' : new Date(toWallTime(Date.parse(iso), timeZone)).toISOString().slice(0, 16);
 }
 
-/** The time of a local clock reading; undefined if it isn't valid. If it occurs twice, the first. */
+/** Parses a local time. Undefined if it isn't valid. If it occurs twice, the first occurrence. */
 export function parseLocalInput(text: string, timeZone?: string): string | undefined {
   const wall = Date.parse(`${text}Z`);
   if (Number.isNaN(wall)) return undefined;

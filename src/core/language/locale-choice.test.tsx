@@ -9,7 +9,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-/** Follows a link of the language menu without leaving the page. */
+/** Clicks a link of the language menu, and prevents the navigation. */
 function choose(lang: string): void {
   document.body.innerHTML = `<a class="dropdown__link" lang="${lang}" href="#">x</a>`;
   document.querySelector('a')!.click();
@@ -36,7 +36,7 @@ test('other links do not store a language', () => {
 });
 
 test('the page in the new language shows the message once', async () => {
-  // The module has no message on the first page.
+  // On the first page, the module shows no message.
   dispatchEvent(new Event('load'));
   sessionStorage.setItem('cadenza.locale-changed', 'de');
   vi.resetModules();

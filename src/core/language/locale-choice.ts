@@ -35,7 +35,7 @@ if (typeof document !== 'undefined') {
     const link = target?.closest('a:is(.dropdown__link, .menu__link, [data-language])[lang]');
     if (link) rememberLanguage(link.getAttribute('lang')!.split('-')[0]!);
   });
-  // After the page has loaded: the first access to storage takes a moment on phones.
+  // Runs after the page has loaded, because the first access to storage is slow on phones.
   onPageLoad(() => {
     showLanguageChanged();
     void offerPreferredLanguage().catch(() => undefined);

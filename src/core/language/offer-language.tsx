@@ -6,14 +6,14 @@ import { banners } from '../../ui/banners/banners.ts';
 import { type LanguageOfferTexts, dismissOffer } from './preferred-language.ts';
 
 interface LanguageOfferProps {
-  /** The language that is offered, and its tag. */
+  /** The offered language and its BCP 47 tag. */
   code: string;
   tag: string;
   texts: LanguageOfferTexts;
   onDismiss: () => void;
 }
 
-/** Offers the page that is open in another language, in the words of that language. */
+/** Offers the current page in another language, with texts in that language. */
 export function LanguageOffer({ code, tag, texts, onDismiss }: LanguageOfferProps) {
   const { createUrl } = useAlternatePageUtils();
   const search = useHistorySelector(({ location }) => location.search + location.hash);

@@ -24,13 +24,13 @@ export function dismissOffer(code: string): void {
 export function findPreferredLanguage(): string | undefined {
   if (crawlerPattern.test(navigator.userAgent)) return undefined;
   const chosen = /(?:^|; )locale=([a-z]{2})/.exec(document.cookie)?.[1];
-  // The language menu is part of every page; `lang|=zh` is zh-Hans, too.
+  // The language menu is part of every page. `lang|=zh` also matches zh-Hans.
   const preferred = [chosen, ...navigator.languages]
     .map((tag) => /^[a-z]{2}(?![a-z])/i.exec(tag ?? '')?.[0].toLowerCase())
     .find((code) => code !== undefined && document.querySelector(`.navbar a[lang|="${code}"]`) !== null);
   if (preferred === undefined || document.documentElement.lang.split('-')[0] === preferred) return undefined;
   if (readStored('localStorage', dismissedKey) === preferred) return undefined;
-  // A page that names its translations exists in those only.
+  // A page that names its translations exists only in those languages.
   const named = document.querySelector('link[hreflang]') !== null;
   return named && document.querySelector(`link[hreflang|="${preferred}"]`) === null ? undefined : preferred;
 }

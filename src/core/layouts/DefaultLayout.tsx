@@ -6,7 +6,7 @@ import { NeedsJavaScript } from '../../ui/NeedsJavaScript.tsx';
 interface DefaultLayoutProps {
   title: string;
   description?: string;
-  /** Pages of the account and of signing in: not for search engines. */
+  /** Account and sign-in pages, which search engines must not index. */
   hidden?: boolean;
   children: ReactNode;
 }

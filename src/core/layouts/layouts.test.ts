@@ -12,7 +12,7 @@ test('there are two layouts: the dashboard, and the default', () => {
   expect(pages.length).toBeGreaterThan(5);
 });
 
-// The offline page has no menus, because their pages aren't available (src/pages/offline.tsx).
+// The offline page has no menus, because the pages in them aren't available offline (src/pages/offline.tsx).
 test.each(pages.filter((path) => path !== 'pages/offline.tsx'))('%s names an existing layout', (path) => {
   const named = path.startsWith('pages/dashboard') ? '<DashboardLayout' : '<DefaultLayout';
   expect(read(path).match(/<\w*Layout\b/g)).toEqual([named]);

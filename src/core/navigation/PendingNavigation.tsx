@@ -10,9 +10,9 @@ import useIsomorphicLayoutEffect from '@docusaurus/useIsomorphicLayoutEffect';
 import { usePageService } from '../page-services.ts';
 import { createRouteGuard, type NavigationContext, type Redirects } from './route-guard.ts';
 
-/** Milliseconds for which the target of a hash may still appear or move. */
+/** Milliseconds during which the target of a hash may still appear or move. */
 const followTimeout = 5000;
-/** Events that show that the reader has taken over scrolling. */
+/** Events that show that the reader is scrolling. */
 const userScrollEvents = ['wheel', 'touchstart', 'keydown', 'mousedown'] as const;
 
 /** Saved scroll positions by history entry. */
@@ -49,7 +49,7 @@ function followHashTarget(hash: string): void {
   };
   for (const move of userScrollEvents)
     addEventListener(move, stopFollowingHash, { once: true, passive: true, signal: end.signal });
-  // The body is as high as the window; the app inside it grows.
+  // Observe the app, because the body is always as high as the window.
   growth.observe(document.getElementById('__docusaurus') ?? document.body);
   arrival.observe(document.body, { childList: true, subtree: true });
   follow();
@@ -77,7 +77,7 @@ function restoreScroll(location: Location, previous: Location | null, toTop: boo
   }
 }
 
-/** Remembers how far a page was scrolled when it is left. */
+/** Saves the scroll position of a page when it is left. */
 function saveScroll(location: Location): void {
   scrollPositions.set(getHistoryKey(location), window.scrollY);
 }
@@ -85,7 +85,7 @@ function saveScroll(location: Location): void {
 interface PendingNavigationProps {
   /** The location in the address bar. */
   location: Location;
-  /** The routes. */
+  /** The routes of the site. */
   children: ReactNode;
 }
 
@@ -95,7 +95,7 @@ interface PendingNavigationProps {
  */
 export default function PendingNavigation(props: PendingNavigationProps) {
   return (
-    // theme/Error replaces the page that failed; everything around the page stays.
+    // theme/Error replaces only the failed page, and the layout around it stays.
     <ErrorBoundary>
       <Navigation {...props} />
     </ErrorBoundary>
@@ -124,7 +124,7 @@ function Navigation({ location, children }: PendingNavigationProps) {
     void routeGuard.visit(location, context);
   }, [routeGuard, location, context]);
 
-  // The error belongs to this location: any new visit tries again.
+  // The error belongs to this location. Visiting it again starts a new attempt.
   const failed = 'failedAt' in state && state.failedAt === location;
   const shown = 'failedAt' in state ? location : (state.shown ?? location);
   const { scrollToTop = true } = 'rules' in state ? state.rules : {};
@@ -137,6 +137,6 @@ function Navigation({ location, children }: PendingNavigationProps) {
   }, [failed, shown, scrollToTop]);
 
   if (failed) throw state.error;
-  // A controlled route: children see the location of the page that is shown, not of the one that is loading.
+  // A controlled route: children get the location of the visible page, not of the one that is loading.
   return <Route location={shown} render={() => children} />;
 }

@@ -5,7 +5,10 @@ export const reloadedKey = 'cadenza.reloaded';
 /** Milliseconds between two reloads of the same path. */
 export const reloadCooldown = 10_000;
 
-/** Whether the page may reload now; records the reload. Never without storage, which would allow endless reloads. */
+/**
+ * Whether the page may reload now. Records the reload. Always false without storage, which would allow endless
+ * reloads.
+ */
 function mayReload(path: string): boolean {
   const times = readStoredJson('sessionStorage', reloadedKey) as Record<string, number> | null;
   const now = Date.now();

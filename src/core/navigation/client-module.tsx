@@ -12,7 +12,7 @@ function preloadOnHover(): void {
   const { docusaurus } = window;
   const preload = (path: string) => {
     const loading = docusaurus.preload(path);
-    // Preloading may fail silently, because a visit handles its own failure.
+    // A failure can be ignored, because the visit itself handles it.
     if (loading) loading.catch(() => undefined);
     return loading;
   };
@@ -26,7 +26,7 @@ if (typeof window !== 'undefined') queueMicrotask(preloadOnHover);
  * ten seconds, and then shows the error screen.
  */
 function handleChunkLoadError({ reason }: PromiseRejectionEvent): void {
-  // Once the app runs, failures are the navigation's to handle (route-guard.ts).
+  // Once the app runs, route-guard.ts handles failures.
   if (window.docusaurusRoot || !(reason instanceof Error) || reason.name !== 'ChunkLoadError') return;
   if (reloadAfterChunkError(reason, window.location.pathname)) return;
   createRoot(document.getElementById('__docusaurus')!).render(

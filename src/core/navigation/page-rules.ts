@@ -73,18 +73,21 @@ type MiddlewareName = keyof typeof middleware;
  * them before it shows the page.
  */
 export interface PageRules {
-  /** Run in this order before each navigation to the page, and again when the session changes while it is open. */
+  /**
+   * Middleware that runs in this order before each navigation to the page, and again when the session changes while
+   * the page is open.
+   */
   readonly middleware?: readonly MiddlewareName[];
-  /** Whether a page exists at this address. Anything but `true` shows an error page with its status, or 404. */
+  /** Whether a page exists at this URL. Any result except `true` shows an error page with its status, or 404. */
   readonly check?: (location: Location) => boolean | number | Promise<boolean | number>;
-  /** `false`: coming from another page leaves the scroll where it is. */
+  /** `false`: navigating to this page keeps the scroll position. */
   readonly scrollToTop?: boolean;
 }
 
 /** A module of a route: its component or its data. */
 type RouteModule = { readonly default?: unknown; readonly page?: PageRules } | undefined;
 
-/** The options of pages that export none. */
+/** The options of pages that don't export any. */
 export const noRules: PageRules = {};
 
 /** Loads the scripts of the page at a path and returns its options. Rejects if a script can't be loaded. */

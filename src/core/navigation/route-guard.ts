@@ -42,13 +42,13 @@ interface PendingRoute {
   readonly location: Location;
   readonly context: NavigationContext;
   rules?: PageRules;
-  /** Set once the navigation was redirected or has failed. */
+  /** Set when the navigation was redirected or failed. */
   isDone?: boolean;
 }
 
 /**
- * Every navigation passes through here: redirects, scripts, the page's `check`, its middleware. Until then, the previous
- * page stays. The first page is already visible as static HTML and is checked in the same way.
+ * Handles every navigation: redirects, scripts, the page's `check`, and its middleware. The previous page stays
+ * visible until these are done. The first page is already visible as static HTML and is checked in the same way.
  */
 class RouteGuard {
   readonly #services: PageServices;
@@ -58,7 +58,7 @@ class RouteGuard {
 
   constructor(services: PageServices) {
     this.#services = services;
-    // A change of the session can change the result for the pending page and for the open one.
+    // A change of the session can affect both the pending page and the open one.
     services.get(createSession).subscribe(() => this.#runMiddleware());
   }
 

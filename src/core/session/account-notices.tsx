@@ -25,7 +25,7 @@ export function VerifyEmailNotice() {
       toast.success(translate({ id: 'session.verify.sent', message: 'We sent you a new email' }));
     } catch (error) {
       const { getProblemMessage: problemMessage } = await import('../api/problem-messages.ts');
-      // It may have been confirmed in another tab.
+      // The address may have been confirmed in another tab.
       if (toApiError(error)?.status === 400) await services.get(createSession).reload();
       else {
         toast.error(

@@ -47,7 +47,7 @@ test('stays on the site for any combination of URL parts', () => {
       const { href, origin: itsOrigin, pathname, search, hash } = new URL(path, origin);
       expect(itsOrigin).toBe(origin);
       expect(pathname + search + hash).toBe(path);
-      // Resolved again from a page of the site, as a link or the history of the browser does.
+      // Resolved relative to a page of the site, as links and the history API do.
       expect(new URL(path, `${origin}/de/auth/login?return=x`).href).toBe(href);
     }),
     { numRuns: 3000 },

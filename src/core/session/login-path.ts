@@ -28,8 +28,8 @@ export function useLoginPath(): string {
 }
 
 /**
- * The path that the URL asks to return to. Undefined for URLs of other sites (also `//host`, `/\host`, and `/.//host`,
- * which resolves to `//host`), of the API, and of auth pages: links can come from anywhere.
+ * The return path in the URL. Undefined for URLs of other sites (also `//host`, `/\host`, and `/.//host`, which
+ * resolves to `//host`), of the API, and of auth pages, because anyone can create a link.
  */
 export function parseReturnPath(search: string, origin: string): string | undefined {
   const wanted = new URLSearchParams(search).get(returnParameter);

@@ -7,7 +7,7 @@ import { readStored, writeStored } from '../storage.ts';
 const storageKey = 'cadenza.session';
 
 /**
- * Remembers across tabs that there was a session, so that an expired session can be told from none. Without storage,
+ * Remembers across tabs that there was a session, to distinguish an expired session from none. Without storage,
  * nothing is remembered.
  */
 const sessionFlag = {
@@ -22,7 +22,7 @@ const sessionFlag = {
 };
 
 export type SessionState =
-  /** Not loaded yet, or the request failed. It is never guessed. */
+  /** The session isn't loaded yet, or its request failed. It is never assumed. */
   | { readonly status: 'unknown'; readonly failure?: ApiError }
   /** `expired`: there was a session before, and it did not end by logging out. */
   | { readonly status: 'out'; readonly expired: boolean }
@@ -30,7 +30,7 @@ export type SessionState =
 
 export const unknownSession: SessionState = { status: 'unknown' };
 
-/** The session of the page and the balance: loaded once, shared by all components. */
+/** The session of the page and the balance, which are loaded once and shared by all components. */
 export class Session {
   readonly #services: PageServices;
   readonly #listeners = new Set<() => void>();
@@ -55,7 +55,7 @@ export class Session {
 
   /** Reloads when another tab logs in or out, and when the browser is online again after a failure. */
   #listen(): void {
-    // There is no window while the site is built.
+    // At build time, there is no window.
     if (typeof window === 'undefined') return;
     this.#listenerAbort = new AbortController();
     const { signal } = this.#listenerAbort;
@@ -119,7 +119,7 @@ export class Session {
     return had;
   }
 
-  /** The customer logged out. */
+  /** Called after the customer logged out. */
   handleSignOut(): void {
     sessionFlag.clear();
     this.#set({ status: 'out', expired: false });
@@ -135,7 +135,7 @@ export function createSession(services: PageServices): Session {
   return new Session(services);
 }
 
-/** An operation of the auth library: it is not in the contract. The others are in features/auth. */
+/** An operation of the auth library, which isn't in the contract. The others are in features/auth. */
 export function signOut(config: PageConfig): Promise<unknown> {
   return fetchJson(config, 'POST', '/api/auth/sign-out', {});
 }

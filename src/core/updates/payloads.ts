@@ -1,4 +1,4 @@
-/** One making of the site. A newer one has a later timestamp. */
+/** A build of the site. A newer build has a later timestamp. */
 export interface Build {
   readonly id: string;
   readonly timestamp: number;
@@ -12,7 +12,7 @@ export function getRunningBuild(): Build | null {
 
 /** The `_payload.json` of a page (plugins/updates/page-payloads.ts). */
 interface Payload {
-  /** The build that made it. */
+  /** The build that created it. */
   readonly build: string;
 }
 
@@ -21,7 +21,7 @@ interface Connection {
   readonly effectiveType?: string;
 }
 
-/** The maximum per page, because pages that list everything have many links in view. */
+/** The maximum per page, because index pages have many visible links. */
 const maxPayloads = 24;
 const requestedUrls = new Set<string>();
 
@@ -31,7 +31,7 @@ export function isSlowConnection(): boolean {
   return saveData === true || effectiveType === 'slow-2g';
 }
 
-/** The links that are in view, without forcing a layout. */
+/** The visible links, determined without forcing a layout. */
 function findVisibleLinks(links: readonly HTMLAnchorElement[]): Promise<HTMLAnchorElement[]> {
   if (links.length === 0) return Promise.resolve([]);
   return new Promise((resolve) => {

@@ -7,7 +7,7 @@ interface WorkerEvent extends Event {
 
 interface FetchEvent extends WorkerEvent {
   readonly request: Request;
-  /** The response to a navigation that was requested while the worker started; nothing when the browser did not. */
+  /** The response to a navigation request that the browser sent while the worker started. Undefined if it didn't. */
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(response: Promise<Response>): void;
 }
@@ -35,7 +35,7 @@ export interface WorkerScope {
  */
 
 declare const self: WorkerScope;
-/** These three are written before this source when the site is built (plugins/pwa/worker-source.ts). */
+/** The build writes these three constants before this source (plugins/pwa/worker-source.ts). */
 declare const BUILD_ID: string;
 /** False: this worker deletes all caches and unregisters itself. */
 declare const OFFLINE: boolean;
@@ -67,7 +67,7 @@ function matchCache(path: string): Promise<Response | undefined> {
 }
 
 async function respondOffline(path: string): Promise<Response> {
-  // Where the installed English app starts; the server redirects it, too.
+  // The start URL of the installed English app, which the server also redirects.
   if (base === '/' && isWithin(path, '/en/')) return Response.redirect(path.slice('/en'.length) || '/');
   const page = await matchCache(path);
   if (page) return page;
@@ -75,7 +75,9 @@ async function respondOffline(path: string): Promise<Response> {
   return offline ? new Response(offline.body, { status: 503, headers: offline.headers }) : Response.error();
 }
 
-/** The response that the browser has requested while this worker started. Without it, it would request everything twice. */
+/**
+ * The response that the browser requested while this worker started. Without it, each page would be requested twice.
+ */
 async function fromNetwork(event: FetchEvent): Promise<Response> {
   return (await event.preloadResponse) ?? fetch(event.request);
 }
@@ -106,7 +108,7 @@ async function activate(): Promise<void> {
   await self.clients.claim();
 }
 
-/** Open pages continue undisturbed. */
+/** Deletes all caches and unregisters the worker. Open pages continue to work. */
 async function unregister(): Promise<void> {
   const names = await self.caches.keys();
   await Promise.all(names.map((name) => self.caches.delete(name)));
@@ -133,7 +135,7 @@ function startWorker(): void {
   });
 }
 
-/** In place of the plugin's listeners, which would fill the cache again. */
+/** Replaces the plugin's listeners, which would fill the cache again. */
 function removeWorker(): void {
   self.addEventListener('install', (event) => {
     event.stopImmediatePropagation();

@@ -19,8 +19,8 @@ const schedule = () => {
 };
 
 /**
- * Client module: checks for newer builds and preloads linked pages one second after each page. Its code is loaded only
- * then, so that no page waits for it.
+ * Client module: checks for newer builds and preloads linked pages one second after each page has loaded. Its code is
+ * loaded only then, so that it doesn't delay a page.
  */
 export function onRouteDidUpdate(): void {
   onPageLoad(schedule);

@@ -5,7 +5,7 @@ import { readStored, writeStored } from '../storage.ts';
 import { type Build, getRunningBuild, preloadPayloads } from './payloads.ts';
 import { registerWorker } from './worker.ts';
 
-/** Milliseconds that a new worker has to take over before the page reloads anyway. */
+/** Milliseconds that a new worker has to activate before the page reloads anyway. */
 const workerTimeout = 2000;
 
 const offeredBuilds = new Set<string>();
@@ -42,7 +42,7 @@ const latestInterval = 10 * minute;
 const versionInterval = 60 * minute;
 const key = 'app_version';
 
-/** Fetches JSON past all caches. */
+/** Fetches JSON, bypassing all caches. */
 async function fetchUncached<Result>(path: string): Promise<Result> {
   const response = await fetch(`${path}?${Date.now()}`, { cache: 'no-store' });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);

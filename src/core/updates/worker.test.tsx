@@ -5,7 +5,7 @@ const build = { id: '1a2b3c4d5e6f', timestamp: 1 };
 const newest = { ...build, id: '6f5e4d3c2b1a' };
 
 interface Browser {
-  /** The scope of the worker that is there. */
+  /** The scope of the registered worker. */
   readonly scope?: string;
   readonly waiting?: object;
 }

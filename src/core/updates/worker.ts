@@ -18,7 +18,7 @@ interface Site {
   readonly customFields?: { readonly offline?: unknown };
 }
 
-/** Asks the waiting worker for its build, now and after each newer one is installed. */
+/** Requests the build of the waiting worker, now and whenever a newer worker is installed. */
 function watchWaitingWorker(registration: ServiceWorkerRegistration): void {
   const requestBuild = () => {
     // The very first worker doesn't wait.
@@ -30,7 +30,7 @@ function watchWaitingWorker(registration: ServiceWorkerRegistration): void {
   requestBuild();
 }
 
-/** Removes the worker and caches of earlier builds now. The browser would do so later. */
+/** Removes the worker and the caches of earlier builds immediately, instead of waiting for the browser to do so. */
 async function unregisterWorker(registration: ServiceWorkerRegistration): Promise<void> {
   await registration.unregister();
   const names = await caches.keys();
@@ -38,10 +38,10 @@ async function unregisterWorker(registration: ServiceWorkerRegistration): Promis
 }
 
 /**
- * Registers the service worker of the page's language, which caches its documentation, and offers updates. Readers who
- * save data get no new worker; an existing one stays unless the site turns offline copies off.
+ * Registers the service worker of the page's language, which caches its documentation, and offers updates. Readers
+ * who save data get no new worker, but an existing one stays unless the site turns offline copies off.
  *
- * @returns checks for a newer worker now.
+ * @returns a function that checks for a newer worker.
  */
 export async function registerWorker(
   site: Site,
@@ -57,7 +57,7 @@ export async function registerWorker(
     else offer(data.build_id ?? '');
   });
   workers.startMessages();
-  // The URL of the home page has no trailing slash, but is in the scope all the same, because the server allows it.
+  // The URL of the home page has no trailing slash, but the server allows it to be in the scope.
   const scope = site.baseUrl.replace(/(?<=.)\/$/, '');
   const there = await workers.getRegistration();
   const own = there?.scope === new URL(scope, location.href).href ? there : undefined;

@@ -16,15 +16,15 @@ const tooltip = {
   mouseEnterDelay: delay / 1000,
   mouseLeaveDelay: delay / 1000,
 };
-/** Lists and calendars belong to a landmark of the page, or to their dialog. */
+/** Renders dropdown lists and calendars inside a landmark of the page, or inside their dialog. */
 const getPopupContainer = (trigger?: HTMLElement) =>
   trigger?.closest<HTMLElement>('.ant-modal-container, [role="dialog"], main') ?? document.body;
 const button = { autoInsertSpace: false };
 
 /**
- * Wraps a page that uses antd. The style sheet was extracted when the site was built and blocks painting until it is
- * there, so that the page is never seen unstyled, with or without JavaScript; antd adds no styles of its own. Without motion
- * its dialogs and menus open and close in one step.
+ * Wraps a page that uses antd. The style sheet is extracted at build time and blocks rendering until it has loaded,
+ * so the page is never unstyled, with or without JavaScript. antd adds no styles at run time. With reduced motion,
+ * dialogs and menus open and close without animation.
  */
 export function AntdApp({ children }: { children: ReactNode }) {
   const { primary } = useDocusaurusContext().siteConfig.customFields as { primary: string };

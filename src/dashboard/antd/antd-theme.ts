@@ -1,6 +1,6 @@
 import { antdTokens } from '../../ui/tokens/tokens.ts';
 
-/** The class with antd's CSS variables; every antd element is inside it or has it. */
+/** The class with antd's CSS variables. Every antd element has it or is inside it. */
 export const antdKey = 'cdz-antd';
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Takes the place of @rc-component/util/es/Dom/dynamicCSS in the browser (see plugins/aliases.ts). The original
- * adds style elements, which the Content-Security-Policy refuses; constructed style sheets are allowed.
+ * Replaces @rc-component/util/es/Dom/dynamicCSS in the browser (see plugins/aliases.ts). The original adds style
+ * elements, which the Content-Security-Policy rejects. Constructed style sheets are allowed.
  */
 interface Options {
   readonly mark?: string;

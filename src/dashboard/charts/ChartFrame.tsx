@@ -8,14 +8,14 @@ import styles from './charts.module.css';
 interface ChartFrameProps extends ChartProps {
   largest: number;
   whole: boolean;
-  /** The shapes, for the scale of the values. */
+  /** The shapes, drawn with the scale of the values. */
   children: (y: (value: number) => number) => ReactNode;
 }
 
 /**
- * The frame of a chart: axes, the selected bucket, and the same numbers as a table. The drawing stretches to its box,
- * so it looks the same before scripts run. A slider over the drawing selects buckets by mouse, touch or arrow keys, and
- * announces the values.
+ * The frame of a chart: axes, the selected bucket, and the same numbers as a table. The drawing stretches to its
+ * container, so it looks the same before scripts run. A slider over the drawing selects buckets by mouse, touch or
+ * arrow keys, and announces the values.
  */
 export function ChartFrame({ largest, whole, children, ...chart }: ChartFrameProps) {
   const { label, buckets, series, format, axisFormat = format, none } = chart;

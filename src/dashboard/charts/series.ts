@@ -13,7 +13,7 @@ export interface Bucket {
 export interface Series {
   readonly key: string;
   readonly label: string;
-  /** A colour of the theme: `var(--cdz-chart-1)`. */
+  /** A color of the theme: `var(--cdz-chart-1)`. */
   readonly color: string;
   /** Distinguishes the line without its color. */
   readonly lineStyle?: 'dashed';
@@ -65,7 +65,7 @@ export function createValueAxis(
 export const getMaxValue = (series: readonly Series[]): number =>
   max(series, ({ values }) => max(values, (value) => value ?? 0)) ?? 0;
 
-/** The indices of values without a neighbor to draw a line to. */
+/** The indices of values without a neighbor that a line could connect to. */
 export const getSinglePoints = (values: Series['values']): number[] =>
   values.flatMap((value, n) =>
     value !== null && (values[n - 1] ?? null) === null && (values[n + 1] ?? null) === null ? [n] : [],

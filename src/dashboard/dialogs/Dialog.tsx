@@ -6,18 +6,21 @@ interface DialogProps {
   title: string;
   open: boolean;
   onClose: () => void;
-  /** Called after the dialog has closed completely, when its content can change unseen. */
+  /** Called after the closing animation, when changes of the content are no longer visible. */
   onClosed?: () => void;
-  /** The first of these that still exists gets the focus back. A row may be gone, with its menu. */
+  /**
+   * Elements that may get the focus back. The first one that still exists gets it, because a row and its menu may be
+   * gone.
+   */
   returnTo: readonly (HTMLElement | null)[];
-  /** Must be closed by its own button: it shows something for the last time. */
+  /** Can be closed only by its own button, because it shows something for the last time. */
   insistent?: boolean;
   children: ReactNode;
   /** Buttons; the primary one is last. */
   footer: ReactNode;
 }
 
-/** A modal dialog. The focus goes to its first field, or to its first button, and returns when it closes. */
+/** A modal dialog. The focus goes to its first field or button, and returns when the dialog closes. */
 export function Dialog({ title, open, onClose, onClosed, returnTo, insistent = false, children, footer }: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
   return (
@@ -32,7 +35,7 @@ export function Dialog({ title, open, onClose, onClosed, returnTo, insistent = f
       mask={{ closable: !insistent }}
       destroyOnHidden
       afterOpenChange={(shown) => {
-        // Don't move the focus of someone who already moved it into the dialog.
+        // Don't move the focus if the user has already moved it into the dialog.
         if (shown && !content.current?.contains(document.activeElement)) {
           content.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
         }

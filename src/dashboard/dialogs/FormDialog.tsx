@@ -10,13 +10,13 @@ import styles from './Dialog.module.css';
 interface FormDialogProps<Values extends FieldValues, Sent> extends Omit<ComponentProps<typeof Dialog>, 'footer'> {
   /** The form of its fields, for the warning about unsaved changes. */
   form?: UseFormReturn<Values, unknown, Sent>;
-  /** Label of the submit button; null if there is nothing to submit. */
+  /** Label of the submit button. Null hides it. */
   submit: ReactNode;
   /** `danger` for a destructive action. */
   variant?: 'primary' | 'danger';
   busy?: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
-  /** Replaces the form after it was submitted. */
+  /** Replaces the form after submission. */
   result?: ReactNode;
   /** Label of the button that closes the result. */
   done?: ReactNode;

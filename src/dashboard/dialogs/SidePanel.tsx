@@ -6,16 +6,16 @@ interface SidePanelProps {
   title: string;
   open: boolean;
   onClose: () => void;
-  /** Called after the panel has closed completely, when its content can change unseen. */
+  /** Called after the closing animation, when changes of the content are no longer visible. */
   onClosed?: () => void;
-  /** The first of these that still exists gets the focus back. */
+  /** Elements that may get the focus back. The first one that still exists gets it. */
   returnTo: readonly (HTMLElement | null)[];
   /** Label of the close button. */
   closeLabel: string;
   children: ReactNode;
 }
 
-/** Details of a row, beside the list. Full width on a phone. */
+/** Details of a row, next to the list. Full width on a phone. */
 export function SidePanel({ title, open, onClose, onClosed, returnTo, closeLabel, children }: SidePanelProps) {
   const content = useRef<HTMLDivElement>(null);
   return (
@@ -30,7 +30,7 @@ export function SidePanel({ title, open, onClose, onClosed, returnTo, closeLabel
         if (shown) {
           const panel = content.current?.closest('[role="dialog"]');
           const focused = document.activeElement;
-          // Someone may already be typing in the panel, or in a dialog that they opened from it.
+          // The user may already be typing in the panel, or in a dialog that the panel opened.
           if (focused === panel || !focused?.closest('[role="dialog"]')) panel?.querySelector('button')?.focus();
         } else {
           onClosed?.();

@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense } from 'react';
 import { lazyComponent } from '../../core/navigation/lazy-component.ts';
 
-/** A dialog or panel whose file is loaded when it is first opened. Until then the page doesn't change. */
+/** A dialog or panel that is loaded when it is first opened. */
 export function lazyDialog<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const Loaded = lazyComponent(load);
   return function Opened(props: Props) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DialogState } from './use-dialog.ts';
 
 /**
- * State of the panel of a row, whose ID is in the URL; the row stays set while the panel closes. `mark` is the
+ * State of the panel of a row, whose ID is in the URL. The row stays set while the panel closes. `mark` is the
  * attribute of the links that open it, which get the focus back.
  */
 export function useSidePanel(openId: string | undefined, mark: string, onClose: () => void) {

@@ -5,7 +5,7 @@ import '#dayjs-locale';
 import type { ControlProps } from '../../ui/fields/Field.tsx';
 
 interface DayPickerProps extends Partial<ControlProps> {
-  /** `2026-11-30`; empty for none. */
+  /** A date such as `2026-11-30`, or empty. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;

@@ -11,8 +11,8 @@ interface SegmentedControlProps<Value extends string> {
 }
 
 /**
- * A choice among a few options that are all visible. They are radio buttons in a row, so arrow keys move between them
- * and Tab leaves.
+ * A choice between a few visible options. They are radio buttons in a row, so arrow keys move between them and Tab
+ * leaves.
  */
 export function SegmentedControl<Value extends string>({
   label,
@@ -20,7 +20,7 @@ export function SegmentedControl<Value extends string>({
   value,
   onChange,
 }: SegmentedControlProps<Value>) {
-  // The group itself isn't a tab stop, because its buttons are.
+  // The group isn't a tab stop, because its radio buttons are.
   return (
     <Segmented
       className={styles.choice}

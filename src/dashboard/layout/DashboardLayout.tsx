@@ -8,7 +8,7 @@ import { AntdApp } from '../antd/AntdApp.tsx';
 import { DashboardNavigation } from './DashboardNavigation.tsx';
 import styles from './DashboardLayout.module.css';
 
-/** The layout of the dashboard: its own navigation beside the page (above it on a phone), the query cache, and antd. */
+/** The layout of the dashboard: its navigation next to the page (above it on a phone), the query cache, and antd. */
 export function DashboardLayout({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Layout title={title} noFooter wrapperClassName={styles.dashboard}>

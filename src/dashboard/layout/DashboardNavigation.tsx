@@ -12,7 +12,7 @@ export function DashboardNavigation() {
   const { pathname } = useLocation();
   const { withBaseUrl } = useBaseUrlUtils();
   const navigation = useRef<HTMLElement>(null);
-  // On phones the pages are one long row.
+  // On phones, the links are one long row that scrolls.
   useEffect(() => {
     const bar = navigation.current;
     const here = bar?.querySelector<HTMLElement>('[aria-current]');

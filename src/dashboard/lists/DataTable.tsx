@@ -13,7 +13,7 @@ export interface Column<Row> {
    * narrow as possible.
    */
   readonly kind?: 'end' | 'lead' | 'actions';
-  /** Needs no column title in `lines`. */
+  /** Shown without its column title in the `lines` layout. */
   readonly plain?: boolean;
 }
 

@@ -116,12 +116,12 @@ interface TextFilterProps extends FilterInputProps<string>, Pick<FilterProps, 'w
   maxLength: number;
 }
 
-/** Applied when Enter is pressed or the field loses focus. */
+/** Applies when Enter is pressed or when the field loses the focus. */
 export function TextFilter({ label, value = '', onChange, maxLength, wide }: TextFilterProps) {
   const id = useId();
   const [shown, setShown] = useState(value);
   const [text, setText] = useState(value);
-  // The URL changed: by this field, by another page, or by "Clear filters".
+  // The URL can also change through another page or "Clear filters".
   if (shown !== value) {
     setShown(value);
     setText(value);
@@ -176,7 +176,7 @@ interface SharedFiltersProps {
   onFilter: (change: SharedFilters) => void;
 }
 
-/** A request or a task by its id. */
+/** A request or a task, by its ID. */
 export function RequestFilter({ filters, onFilter }: SharedFiltersProps) {
   return (
     <TextFilter

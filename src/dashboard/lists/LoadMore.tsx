@@ -3,7 +3,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import styles from './LoadMore.module.css';
 
 interface LoadMoreProps {
-  /** A paginated list; other lists never have a next page. */
+  /** A paginated list. Other lists never have a next page. */
   list: {
     readonly hasNextPage?: boolean;
     readonly isFetchingNextPage?: boolean;
