@@ -3,7 +3,7 @@ import { translate } from '@docusaurus/Translate';
 import { PageMetadata } from '@docusaurus/theme-common';
 import { OfflinePage } from '../features/offline/OfflinePage.tsx';
 
-/** Cached by the service worker and shown at any URL, so it has no layout, whose menus need scripts. */
+/** Cached by the service worker and shown at any URL. It has no layout, because menus need scripts. */
 export default function Offline() {
   return (
     <>

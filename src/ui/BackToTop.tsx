@@ -6,12 +6,12 @@ import { scrollToTop } from './scroll-to-top.ts';
 import { constants } from './tokens/constants.ts';
 import styles from './Overlays.module.css';
 
-/** Shown far down a page. It moves the focus to the top as well. */
+/** Visible far down a page. It also moves the focus to the top. */
 export function BackToTop() {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     const look = () => setShown(scrollY > constants.backToTop.after);
-    // Checked in the next frame, when the layout is computed anyway.
+    // Runs in the next frame, when the layout is computed anyway.
     const frame = requestAnimationFrame(look);
     addEventListener('scroll', look, { passive: true });
     return () => {

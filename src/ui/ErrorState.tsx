@@ -8,7 +8,7 @@ interface ErrorStateProps {
   title: string;
   /** The action that fixes it. */
   children?: ReactNode;
-  /** Shown to be copied into a question to support. */
+  /** The request ID, which customers can copy into a question to support. */
   requestId?: string;
   action?: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** Icons on a 16-unit grid in the colour of the text. Always decorative: the control beside them carries the words. */
+/** Icons on a 16-unit grid in the color of the text. They are always decorative, because the control has a label. */
 const paths = {
   play: <path d="M4.5 2.4v11.2c0 .5.6.8 1 .6l8.4-5.6c.4-.3.4-.9 0-1.2L5.5 1.8c-.4-.2-1 .1-1 .6Z" fill="currentColor" />,
   pause: <path d="M4 2h2.8v12H4zM9.2 2H12v12H9.2z" fill="currentColor" />,

@@ -1,7 +1,7 @@
 import Translate from '@docusaurus/Translate';
 import styles from './States.module.css';
 
-/** The first sentence of a page that shows nothing useful until its scripts have run. */
+/** The first sentence of a page that doesn't work without scripts. */
 export function NeedsJavaScript() {
   return (
     <noscript>

@@ -5,8 +5,8 @@ import { bannerStore } from './banners/banners.ts';
 import styles from './Overlays.module.css';
 
 /**
- * The bottom of every page: banners, the newest lowest, with notices above them in the right corner. Rendered once, by
- * `Root`.
+ * The bottom of every page: banners, the newest at the bottom, with notices above them in the right corner. Rendered
+ * once, by `Root`.
  */
 export function Overlays() {
   return (

@@ -3,12 +3,12 @@ import { translate } from '@docusaurus/Translate';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './Skeleton.module.css';
 
-/** One grey line in place of text. `width` in CSS units, so that the skeleton matches the content. */
+/** A gray line in place of text. `width` is a CSS length, so that the skeleton matches the content. */
 export function SkeletonLine({ width = '100%', height = '1em' }: { width?: string; height?: string }) {
   return <span className={styles.line} style={{ inlineSize: width, blockSize: height }} />;
 }
 
-/** A grey box where a picture, a chart or a player will be. */
+/** A gray box in place of an image, a chart or a player. */
 export function SkeletonBox({ width = '100%', height }: { width?: string; height: string }) {
   return <span className={styles.box} style={{ inlineSize: width, blockSize: height }} />;
 }

@@ -1,6 +1,9 @@
 import { getAccent, palette, type Theme } from './tokens/tokens.ts';
 
-/** The mark: a fermata, the sign under which a cadenza is played, in ink and the installation's own accent. */
+/**
+ * The logo: a fermata, the sign under which a cadenza is played, in the text color and the accent of the
+ * installation.
+ */
 export function createLogoSvg(theme: Theme, primary: string): string {
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">' +
@@ -9,7 +12,7 @@ export function createLogoSvg(theme: Theme, primary: string): string {
   );
 }
 
-/** The mark as an address, without a file for each colour. */
+/** The logo as a data URL, so that no file is needed for each color. */
 export function createLogoUrl(theme: Theme, primary: string): string {
   return `data:image/svg+xml,${encodeURIComponent(createLogoSvg(theme, primary))}`;
 }

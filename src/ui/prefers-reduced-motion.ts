@@ -1,2 +1,5 @@
-/** Whether the reader prefers reduced motion. Browser only; call it when it matters. */
+/**
+ * Whether the reader prefers reduced motion. Works only in the browser. Call it each time, because the setting can
+ * change.
+ */
 export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

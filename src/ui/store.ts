@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that is shared by everything on the page. While pages are built, `useStore` returns the initial one. */
+/** A value that all components of a page share. At build time, `useStore` returns the initial value. */
 export interface Store<Value> {
   readonly initial: Value;
   current(): Value;
@@ -25,6 +25,6 @@ export function makeStore<Value>(initial: Value): Store<Value> {
   };
 }
 
-/** The value of a store, for a component that shows it. */
+/** Subscribes a component to the value of a store. */
 export const useStore = <Value>({ subscribe, current, initial }: Store<Value>): Value =>
   useSyncExternalStore(subscribe, current, () => initial);

@@ -1,8 +1,8 @@
 import { useState, type FocusEvent } from 'react';
 
 /**
- * Whether the pointer or the focus is on an element that would disappear by itself, so that it can stay. Returns that
- * and the handlers for the element.
+ * Whether an element that would disappear by itself is hovered or focused, so that it can stay. Also returns the
+ * event handlers for the element.
  */
 export function useHoverOrFocus() {
   const [pointed, setPointed] = useState(false);

@@ -9,10 +9,13 @@ interface AuthFormProps {
   lead?: ReactNode;
   /** An error of the whole form. */
   fault: string | undefined;
-  /** Seconds until the form can be sent again. They are seen to run down; only the fault is spoken, once. */
+  /**
+   * Seconds until the form can be sent again. The countdown is visible, but screen readers announce only the error,
+   * once.
+   */
   secondsLeft: number;
   onSubmit: (event: FormEvent) => void;
-  /** Other ways in, below the form. */
+  /** Other ways to sign in, below the form. */
   ways?: ReactNode;
   /** Link to the other form. */
   other: ReactNode;
@@ -23,7 +26,7 @@ interface AuthMessageProps {
   title: string;
   /** Shows a loading state. */
   busy?: boolean;
-  /** Where to go from here. */
+  /** Links to the next page. */
   other?: ReactNode;
   children?: ReactNode;
 }
@@ -39,7 +42,7 @@ export function AuthMessage({ title, busy = false, other, children }: AuthMessag
   );
 }
 
-/** The frame of the forms of signing in. */
+/** The frame of the sign-in forms. */
 export function AuthForm({ title, lead, fault, secondsLeft, onSubmit, ways, other, children }: AuthFormProps) {
   return (
     <div className={styles.frame}>

@@ -21,20 +21,20 @@ interface SecondFactorProps {
   onBack: () => void;
 }
 
-/** After the password: a code of the app, or a recovery code. */
+/** The second step after the password: a code of the app, or a recovery code. */
 export function SecondFactor({ onDone, onBack }: SecondFactorProps) {
   const [recovery, setRecovery] = useState(false);
   const { form, submit, fault, left } = useAuthForm({
     schema,
     empty: { code: '', trust: false },
     call: async (config, { code, trust }) => {
-      // Apps show codes in groups; recovery codes are as they are.
+      // Apps show codes in groups, so spaces are removed. Recovery codes are sent unchanged.
       await verifyCode(config, recovery ? 'backup-code' : 'totp', recovery ? code : code.replaceAll(/\s/g, ''), trust);
       await onDone();
     },
   });
   const { register, formState, setFocus } = form;
-  // The code is the only field of this page.
+  // The code is the only field of the page.
   useEffect(() => setFocus('code'), [recovery, setFocus]);
   const other = () => {
     form.reset();

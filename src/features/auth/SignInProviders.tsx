@@ -11,7 +11,7 @@ import { startSocialSignIn } from './auth-client.ts';
 import { supportsPasskeys } from './use-passkey.ts';
 import styles from './auth.module.css';
 
-/** Google requires its colors, GitHub a single one. */
+/** Google requires its colors in the logo. GitHub's logo has a single color. */
 const logos = {
   google: (
     <>
@@ -49,15 +49,15 @@ function ProviderLogo({ id }: Pick<SignInProvider, 'id'>) {
 
 interface SignInProvidersProps {
   providers: readonly SignInProvider[];
-  /** Also offers to log in by a passkey. Resolves when that is over. */
+  /** Also offers to sign in with a passkey. Resolves when that is over. */
   onPasskey?: () => Promise<void>;
   onFault: (error: unknown) => void;
 }
 
-/** It does not change while a page is open. */
+/** Doesn't change while a page is open. */
 const subscribeNever = () => () => undefined;
 
-/** Ways to log in beside the password; nothing where there is none. */
+/** Ways to sign in other than the password. Renders nothing if there are none. */
 export function SignInProviders({ providers, onPasskey, onFault }: SignInProvidersProps) {
   const { config } = usePageServices();
   const { currentLocale } = useDocusaurusContext().i18n;

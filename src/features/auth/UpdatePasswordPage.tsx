@@ -40,7 +40,7 @@ export function UpdatePasswordPage() {
         return;
       }
       form.reset();
-      // Every session has ended with the old password, this browser's too.
+      // Changing the password ended every session, including the one of this browser.
       session.handleSignOut();
       toast.success(
         translate({ id: 'auth.update.done', message: 'Your password was changed. Sign in with the new one.' }),

@@ -3,7 +3,7 @@ import type { SignInOptions } from '#generated/account/types.gen.ts';
 import { fetchJson } from '../../core/api/fetch-json.ts';
 import { type PageConfig, usePageServices } from '../../core/page-services.ts';
 
-// The auth library's operations. They are not in the contract: their bodies and errors are its own.
+// The auth library's operations. They aren't in the contract, because the library defines their bodies and errors.
 
 interface Credentials {
   readonly email: string;
@@ -26,7 +26,7 @@ const getSignInOptions = (config: PageConfig) => fetchJson<SignInOptions>(config
 export const signIn = (config: PageConfig, credentials: Credentials, proof: ChallengeHeaders) =>
   post<SignedIn>(config, 'sign-in/email', credentials, proof);
 
-/** `locale` is the language that the account is made in. */
+/** `locale` is the language in which the account is created. */
 export const signUp = (
   config: PageConfig,
   account: Credentials & { readonly name: string; readonly locale: string },
@@ -41,7 +41,7 @@ export const resetPassword = (config: PageConfig, token: string, newPassword: st
 
 export const verifyEmail = (config: PageConfig, token: string) => post(config, 'verify-email', { token });
 
-/** The second factor: a code of an app, or one of the recovery codes. */
+/** The second factor: a code from an app, or a recovery code. */
 export const verifyCode = (config: PageConfig, kind: 'totp' | 'backup-code', code: string, trustDevice: boolean) =>
   post(config, `two-factor/verify-${kind}`, { code, trustDevice });
 
@@ -59,13 +59,13 @@ export const getPasskeyOptions = (config: PageConfig) =>
 export const verifyPasskey = (config: PageConfig, response: unknown) =>
   post(config, 'passkey/verify-authentication', { response });
 
-/** The sign-in options beside the password; undefined while they load. */
+/** The sign-in options other than the password. Undefined while they load. */
 export function useSignInOptions(): SignInOptions | undefined {
   const { config } = usePageServices();
   const [options, setOptions] = useState<SignInOptions>();
   useEffect(() => {
     let gone = false;
-    // A question that failed leaves the password, which is always there.
+    // If the request fails, the page offers only the password, which is always available.
     getSignInOptions(config).then(
       (reply) => gone || setOptions(reply),
       () => undefined,

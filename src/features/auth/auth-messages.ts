@@ -9,7 +9,7 @@ import { countCodePoints } from '../../ui/fields/count-code-points.ts';
 import { SessionCookieBlocked } from './use-complete-sign-in.ts';
 import { ChallengeNotPassed } from './use-bot-challenge.tsx';
 
-/** The rules of an account, in code points. */
+/** The limits of account fields, in code points. */
 export const { password: passwordLength, name: nameMaxLength } = contractLimits;
 
 export const emailInvalid = () =>
@@ -24,7 +24,7 @@ const passwordTooLong = () =>
     { id: 'auth.password.tooLong', message: 'Use at most {max} characters' },
     { max: String(passwordLength.max) },
   );
-/** A password that is being chosen. */
+/** A new password. */
 export const newPassword = z.string().check(
   z.refine((password) => countCodePoints(password) >= passwordLength.min, { error: passwordTooShort }),
   z.refine((password) => countCodePoints(password) <= passwordLength.max, { error: passwordTooLong }),
@@ -134,9 +134,9 @@ const fields: Partial<Record<APIErrorCode, AuthField>> = {
 
 export interface AuthError {
   readonly message: string;
-  /** The field it is about, when it is about one. */
+  /** The field that the error is about, if there is one. */
   readonly field?: AuthField | undefined;
-  /** Seconds until the server will listen again. */
+  /** Seconds until the server accepts another attempt. */
   readonly wait?: number | undefined;
 }
 

@@ -60,11 +60,11 @@ export function useAuthForm<Values extends FieldValues>({ schema, empty, call }:
   return {
     form,
     submit,
-    /** A sentence about the whole form. */
+    /** An error of the whole form. */
     fault: fault?.throttled && left === 0 ? undefined : fault?.message,
-    /** Shows an error that did not come from submitting. */
+    /** Shows an error that isn't the result of submitting the form. */
     setFault: (error: unknown) => setFault({ message: toAuthError(error).message }),
-    /** Seconds until it can be sent again; 0: now. */
+    /** Seconds until the form can be sent again. 0 means now. */
     left,
   };
 }

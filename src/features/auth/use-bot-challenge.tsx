@@ -83,7 +83,7 @@ export function useBotChallenge(wanted: boolean) {
   }, [on, sitekey, i18n.currentLocale]);
   const widget: ReactNode = on ? <div ref={place} className={styles.human} /> : null;
 
-  /** Headers for the request; a token is valid once, so this also requests the next one. @throws ChallengeNotPassed. */
+  /** Headers for the request. A token is valid once, so this also requests the next one. @throws ChallengeNotPassed. */
   const prove = useCallback((): ChallengeHeaders => {
     if (!wanted) return {};
     const response = token.current;

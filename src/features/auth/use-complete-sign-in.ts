@@ -19,8 +19,8 @@ export function useCompleteSignIn(): () => Promise<void> {
 }
 
 /**
- * Reads the token of an emailed link once and removes it from the URL, so that it isn't kept in the history or sent to
- * anyone. Undefined until the page has hydrated, null if there is none.
+ * Reads the token of an emailed link once and removes it from the URL, so that it isn't stored in the history or sent
+ * to third parties. Undefined until the page has hydrated, null if there is none.
  */
 export function useLinkToken(parameter: 'token' | 'verify'): string | null | undefined {
   const { search, pathname } = useLocation();

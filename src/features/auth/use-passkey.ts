@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { type PageConfig, usePageServices } from '../../core/page-services.ts';
 import { getPasskeyOptions, verifyPasskey } from './auth-client.ts';
 
-/** Whether this browser can log in by a passkey. */
+/** Whether this browser can sign in with a passkey. */
 export const supportsPasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' && typeof PublicKeyCredential.parseRequestOptionsFromJSON === 'function';
 
@@ -22,7 +22,7 @@ async function requestCredential(
   }
 }
 
-/** Logs in by a passkey. False when one thought better of it. */
+/** Signs in with a passkey. Resolves to false if the user cancels. */
 async function signInWithPasskey(config: PageConfig): Promise<boolean> {
   const credential = await requestCredential(config, {});
   if (credential === null) return false;
@@ -46,13 +46,13 @@ async function offerPasskeys(config: PageConfig, signal: AbortSignal): Promise<b
 const ROUND_MS = 240_000;
 
 interface PasskeyOptions {
-  /** Whether the page waits for a login. */
+  /** Whether the page is waiting for a sign-in. */
   waiting: boolean;
   onIn: () => Promise<void>;
   onFault: (error: unknown) => void;
 }
 
-/** Offers passkeys in the email field while the page waits. The returned function requests one directly. */
+/** Offers passkeys in the email field while the page is open. The returned function requests a passkey directly. */
 export function usePasskey({ waiting, onIn, onFault }: PasskeyOptions): () => Promise<void> {
   const { config } = usePageServices();
   const [asking, setAsking] = useState(false);
@@ -77,7 +77,7 @@ export function usePasskey({ waiting, onIn, onFault }: PasskeyOptions): () => Pr
     };
   }, [waiting, asking, round, config]);
   return async () => {
-    // A browser allows one passkey request at a time, so the one in the field is paused.
+    // A browser allows only one passkey request at a time, so the one in the field is paused.
     setAsking(true);
     try {
       if (await signInWithPasskey(config)) await onIn();

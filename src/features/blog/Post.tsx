@@ -8,12 +8,12 @@ import styles from './blog.module.css';
 interface PostProps {
   title: string;
   date: string | Date;
-  /** The post that was written before. */
+  /** The previous post. */
   older: { readonly title: string; readonly permalink: string } | undefined;
   children: ReactNode;
 }
 
-/** The element with the content of a post for the feed (`blogPostContainerID` of the framework). */
+/** The ID of the element with the content of a post, for the feed (`blogPostContainerID` of the framework). */
 const contentId = '__blog-post-container';
 
 export function Post({ title, date, older, children }: PostProps) {

@@ -1,6 +1,9 @@
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 
-/** The day of a post: the same in the HTML and in the browser, wherever its reader is. */
+/**
+ * The publication date of a post. It is formatted in UTC, so that the HTML and the browser show the same date
+ * everywhere.
+ */
 export function PostDate({ date }: { date: string | Date }) {
   const { currentLocale, localeConfigs } = useDocusaurusContext().i18n;
   const day = new Date(date);

@@ -14,7 +14,7 @@ interface ListedPost {
 interface PostListProps {
   title: string;
   description: string;
-  /** The newest first. */
+  /** Newest first. */
   posts: readonly ListedPost[];
 }
 

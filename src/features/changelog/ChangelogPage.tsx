@@ -4,7 +4,7 @@ import releases from '#generated/changelog.json';
 import { RawHtml } from '../../ui/code/RawHtml.tsx';
 import styles from './ChangelogPage.module.css';
 
-/** CHANGELOG.md, which is in English only. */
+/** CHANGELOG.md, which exists only in English. */
 export function ChangelogPage() {
   return (
     <div className={styles.page}>

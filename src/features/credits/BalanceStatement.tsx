@@ -33,7 +33,7 @@ const causes: Readonly<Record<StatementLine['cause']['kind'], (step: string) => 
 /** Why the balance changed. */
 const getLineText = ({ cause }: Pick<StatementLine, 'cause'>): string => causes[cause.kind](cause.step);
 
-/** Causes that have a page, or an id that others know. */
+/** Links to the cause of a change, or its ID. */
 const namedCauses: ReadonlySet<string> = new Set(['order', 'task', 'refund']);
 
 function useLineColumns(): readonly Column<StatementLine>[] {

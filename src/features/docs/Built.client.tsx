@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from '@docusaurus/router';
 import { fillFromStaticHtml, staticHtml, useClientSideLinks } from '../../core/static-html.ts';
-// Styles for the static HTML: the component with these classes is not in the client bundle.
+// Loads the styles of the static HTML, because the component that imports them isn't in the client bundle.
 import './PageTools.module.css';
 
 /** Replaces Built in the production client: keeps the server's HTML, or fetches it with its page. */
@@ -14,7 +14,7 @@ export function Built({ part }: { part: string }) {
     if (!target || target.firstChild) return;
     let isGone = false;
     fillFromStaticHtml(target, pathname, `[data-built="${part}"]`, () => isGone).catch(() => {
-      // A full load shows the offline page or the cached page.
+      // If fetching fails, a full page load shows the offline page or the cached page.
       if (!isGone) window.location.assign(pathname + hash);
     });
     return () => {

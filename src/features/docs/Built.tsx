@@ -40,7 +40,7 @@ interface Legal {
   readonly email: string;
 }
 
-/** Who runs the site and how to write to them, from the public configuration. */
+/** The operator of the site and its contact details, from the public configuration. */
 function Operator() {
   const { customFields = {} } = useDocusaurusContext().siteConfig;
   const { entity, address, vatNumber, email } = customFields.legal as Legal;
@@ -59,7 +59,7 @@ function Operator() {
   );
 }
 
-/** In the language of the page; descriptions of changes are in English, like the contract. */
+/** Names are in the language of the page. Descriptions of changes are in English, like the contract. */
 interface ChangeWords {
   readonly next: string;
   readonly first: string;
@@ -74,10 +74,10 @@ interface Change {
 }
 
 interface Release {
-  /** Null if it isn't released. */
+  /** Null if the contract isn't released. */
   readonly date: string | null;
   readonly version: string;
-  /** Null for the first. */
+  /** Null for the first release. */
   readonly changes: readonly Change[] | null;
 }
 
@@ -102,7 +102,7 @@ function ApiChanges({ version, words }: { version: 'v1' | 'v2'; words: ChangeWor
   ));
 }
 
-/** Props of a guide's part: the texts of a diagram are in the language of the page. */
+/** Props of the parts of a guide. The texts of a diagram are in the language of the page. */
 type BuiltProps =
   | { readonly part: 'models' | 'packs' | 'prices' | 'problems' | 'page-tools' | 'operator' | 'outside-services' }
   | { readonly part: 'changes'; readonly version: 'v1' | 'v2'; readonly words: ChangeWords }
@@ -139,8 +139,9 @@ function getContent(props: BuiltProps) {
 }
 
 /**
- * A part of a guide that is made from catalog, contract or data: a table, a diagram. Rendered into the static HTML (and by
- * the development server); the production client has Built.client.tsx in its place and receives none of it.
+ * A part of a guide that is generated from the catalog, the contract or data, such as a table or a diagram. It is
+ * rendered into the static HTML (and by the development server). The production client has Built.client.tsx in its
+ * place and receives no data.
  */
 export function Built(props: BuiltProps) {
   return <div data-built={props.part}>{getContent(props)}</div>;

@@ -1,4 +1,7 @@
-/** How diagrams are drawn. As attributes: a page with a diagram loads no style sheet for it, and follows its theme. */
+/**
+ * Styles of diagrams as attributes, so that a page with a diagram needs no additional style sheet, and so that
+ * diagrams follow the theme.
+ */
 export const ink = {
   box: { fill: 'var(--cdz-raised)', stroke: 'var(--cdz-ink-muted)' },
   final: { fill: 'var(--cdz-raised)', stroke: 'var(--cdz-ink)', strokeWidth: 1.75 },
@@ -25,19 +28,19 @@ export type SequenceWord =
   | 'again';
 
 interface Message {
-  /** Its place, from 1. */
+  /** The position, starting at 1. */
   readonly step: number;
-  /** Who sends it. */
+  /** The sender. */
   readonly by: 'yours' | 'ours';
   readonly word: SequenceWord;
-  /** An event, as the contract names it. */
+  /** The name of the event in the contract. */
   readonly event?: 'task.text' | 'task.first' | 'task.complete';
   readonly isAnswer?: boolean;
-  /** It does not arrive. */
+  /** The message is lost. */
   readonly isLost?: boolean;
 }
 
-/** A request with a `callback_url` and all that follows. */
+/** A request with a `callback_url` and the messages that follow. */
 export const messages: readonly Message[] = [
   { step: 1, by: 'yours', word: 'request' },
   { step: 2, by: 'ours', word: 'accepted', isAnswer: true },

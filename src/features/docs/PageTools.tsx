@@ -4,7 +4,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './PageTools.module.css';
 
-/** Programs that take a question in their address; their names are the same in every language. */
+/** Assistants that accept a question in the URL. Their names are the same in every language. */
 const assistants = [
   { name: 'ChatGPT', address: 'https://chatgpt.com/?hints=search&q=' },
   { name: 'Claude', address: 'https://claude.ai/new?q=' },

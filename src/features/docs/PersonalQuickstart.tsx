@@ -15,7 +15,7 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import styles from './ApiDocsPage.module.css';
 
-/** The two commands of the quickstart, with a key to be filled in. */
+/** The two commands of the quickstart, with a placeholder for the key. */
 function quickstartCommands(origin: string, taskId: string) {
   const call = (key: string, path: string, ...more: string[]) =>
     [`curl -sS '${origin}${path}'`, `-H 'Authorization: Bearer ${key}'`, ...more].join(' \\\n  ');
@@ -31,11 +31,11 @@ function quickstartCommands(origin: string, taskId: string) {
   };
 }
 
-/** A test key that works. */
+/** An active test key. */
 const works = ({ mode, status, expires_at: ends }: Key): boolean =>
   mode === 'test' && status === 'active' && (ends === null || Date.parse(ends) > Date.now());
 
-/** A command with a key in it: masked to the eye, whole when it is copied. */
+/** A command with a key. The key is masked on the page, but complete in the copied text. */
 function Command({ apiKey, command, label }: { apiKey: Key; command: (key: string) => string; label: string }) {
   const copy = useCopyKey(apiKey.id, command);
   const masked = maskKey(apiKey);
@@ -58,7 +58,7 @@ function Command({ apiKey, command, label }: { apiKey: Key; command: (key: strin
   );
 }
 
-/** The quickstart with a key of one's own in it. */
+/** The quickstart with one of the customer's own keys. */
 export function PersonalQuickstart({ known }: { known: boolean }) {
   const { apiBaseUrl } = usePageConfig();
   const { data, error, isFetching, refetch } = useRead(listKeysOptions, { query: { limit: 100 } }, { enabled: known });

@@ -5,11 +5,11 @@ import { useDocVersionSuggestions } from '@docusaurus/plugin-content-docs/client
 import { v1 } from '#catalog/versions.ts';
 import styles from './SunsetBanner.module.css';
 
-/** When version 1 may stop to be served, as a date in the language of the page. */
+/** The date from which version 1 may be turned off, in the language of the page. */
 function SunsetDate() {
   const { currentLocale, localeConfigs } = useDocusaurusContext().i18n;
   const date = new Date(v1.sunset);
-  // The same in the HTML and in the browser, wherever its reader is.
+  // Formatted in UTC, so that the HTML and the browser show the same date everywhere.
   const format = new Intl.DateTimeFormat(localeConfigs[currentLocale]?.htmlLang, {
     dateStyle: 'long',
     timeZone: 'UTC',

@@ -6,13 +6,13 @@ export type StateWord = 'accepted' | 'start' | 'delivered' | 'broken' | 'stopped
 
 interface State {
   readonly id: TaskStatus;
-  /** The middle of its box. */
+  /** The center of the box. */
   readonly x: number;
   readonly y: number;
   readonly isFinal: boolean;
 }
 
-/** Where the states of a task are drawn. */
+/** The positions of the task states. */
 export const states: readonly State[] = [
   { id: 'queued', x: 190, y: 62, isFinal: false },
   { id: 'running', x: 190, y: 136, isFinal: false },

@@ -19,7 +19,7 @@ const getLoadCondition = (consent: boolean): ReactNode =>
     ? translate({ id: 'legal.services.accepted', message: 'After you accept' })
     : translate({ id: 'legal.services.always', message: 'On every page, without cookies' });
 
-/** The outside services that this site's configuration turns on, and no others. */
+/** The third-party services that this site's configuration turns on. */
 function listed(ids: ServiceIds & { readonly turnstileSiteKey?: string }): Listed[] {
   const own = services
     .filter(({ key }) => ids[key])
@@ -30,7 +30,7 @@ function listed(ids: ServiceIds & { readonly turnstileSiteKey?: string }): Liste
   return [...own, { name: 'Cloudflare Turnstile', purpose, loaded }];
 }
 
-/** Services of others that pages load, from the public configuration. */
+/** The third-party services that pages load, from the public configuration. */
 export function ThirdPartyServices() {
   const rows = listed(useDocusaurusContext().siteConfig.customFields?.seo as ServiceIds);
   if (rows.length === 0) {

@@ -8,7 +8,7 @@ import { useGalleryWork } from './gallery-queries.ts';
 import { WorkCard } from './WorkCard.tsx';
 import styles from './gallery.module.css';
 
-/** The work that the address names, above all others; or that it is not here any more. */
+/** The work that the URL names, above all others, or a message that it is no longer available. */
 export function LinkedWork({ id, onReport }: { id: string; onReport: (work: GalleryWork) => void }) {
   const { work, failure, busy, load } = useGalleryWork(id);
   const gone = toApiError(failure)?.status === 404;

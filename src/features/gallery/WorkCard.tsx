@@ -12,7 +12,7 @@ import styles from './gallery.module.css';
 
 interface WorkCardProps {
   work: GalleryWork;
-  /** Shows the work alone on the page, as large as possible. */
+  /** Enlarges the work on the page. */
   alone?: boolean;
   onReport: (work: GalleryWork) => void;
 }

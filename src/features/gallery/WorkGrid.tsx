@@ -9,7 +9,7 @@ import { emptyMessages } from './gallery-text.ts';
 import { WorkCard } from './WorkCard.tsx';
 import styles from './gallery.module.css';
 
-/** The place of a shelf. */
+/** The placeholder of a grid. */
 export function WorkGridSkeleton() {
   return (
     <div className={styles.coming}>
@@ -24,14 +24,14 @@ export function WorkGridSkeleton() {
   );
 }
 
-/** Pages where a first work can be created. */
+/** Pages where customers create works. */
 const createPagePaths: Readonly<Record<WorkKind, string>> = {
   song: '/dashboard/music',
   image: '/dashboard/image',
   video: '/dashboard/video',
 };
 
-/** Works of a kind or of all, newest first. */
+/** Works of one kind or of all kinds, newest first. */
 export function WorkGrid({ kind, onReport }: { kind: WorkKind | undefined; onReport: (work: GalleryWork) => void }) {
   const { works, hasMore, failure, busy, load } = useGallery(kind);
   const failed = failure !== null && (

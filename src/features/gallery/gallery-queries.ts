@@ -3,13 +3,13 @@ import type { GalleryPage, GalleryWork, WorkKind, WorkReport, WorkReportCreate }
 import { fetchJson } from '../../core/api/fetch-json.ts';
 import { usePageServices } from '../../core/page-services.ts';
 
-/** A number that fills rows of one, two, three and four. */
+/** The page size, which fills rows of one, two, three and four. */
 const pageSize = 24;
 
 const worksPath = '/api/gallery/works';
 const getWorkPath = (id: string) => `${worksPath}/${encodeURIComponent(id)}`;
 
-/** Loads a page at once and more pages on demand; `answers` has all of them. */
+/** Loads one page immediately and more pages on demand. `pages` contains all of them. */
 function usePagedRequest<Page>(fetchPage: (before: Page | undefined) => Promise<Page>) {
   const [pages, setPages] = useState<readonly Page[]>([]);
   const [failure, setFailure] = useState<unknown>(null);
@@ -39,7 +39,7 @@ function usePagedRequest<Page>(fetchPage: (before: Page | undefined) => Promise<
   return { pages, failure, busy, load };
 }
 
-/** Public works of a kind or of all, newest first, page by page. */
+/** Public works of one kind or of all kinds, newest first, page by page. */
 export function useGallery(kind: WorkKind | undefined) {
   const { config } = usePageServices();
   const fetchPage = useCallback(

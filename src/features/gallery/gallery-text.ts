@@ -1,7 +1,7 @@
 import { translate } from '@docusaurus/Translate';
 import type { GalleryWork, WorkKind } from '#generated/account/types.gen.ts';
 
-/** Names of the kinds; `all` is every kind. */
+/** Names of the kinds. `all` means every kind. */
 export const kindNames: Readonly<Record<WorkKind | 'all', () => string>> = {
   all: () => translate({ id: 'gallery.all', message: 'All' }),
   song: () => translate({ id: 'gallery.songs', message: 'Songs' }),

@@ -3,10 +3,10 @@ import useIsBrowser from '@docusaurus/useIsBrowser';
 import { outputKinds } from '#catalog/operations.ts';
 import type { WorkKind } from '#generated/account/types.gen.ts';
 
-/** The address of the works of a kind, or of all of them. */
+/** The URL of the works of one kind, or of all works. */
 export const getKindPath = (kind: WorkKind | undefined) => (kind === undefined ? '/gallery' : `/gallery?kind=${kind}`);
 
-/** The address of one work. */
+/** The URL of one work. */
 export const getWorkPath = (id: string) => `/gallery?${new URLSearchParams({ work: id })}`;
 
 /** The parameters of the page, validated, because anyone can edit the URL. Null during the build. */

@@ -18,10 +18,10 @@ const names: Readonly<Record<Style, () => string>> = {
   reggae: () => translate({ id: 'home.genres.reggae', message: 'Reggae' }),
 };
 
-/** The field of the request. */
+/** The name of the request field. */
 const field = 'style';
 
-/** A song for each of six styles. */
+/** One song in each of six styles. */
 export function Genres() {
   return (
     <Section

@@ -20,7 +20,10 @@ function Guarantee({ to, name, children }: { to: string; name: ReactNode; childr
   );
 }
 
-/** What the platform guarantees, each with the page that explains it, and a request's way through the ledger. */
+/**
+ * The guarantees of the platform, each with a link to the page that explains it, and the ledger transactions of a
+ * request.
+ */
 export function Guarantees() {
   return (
     <Section
@@ -62,7 +65,7 @@ export function Guarantees() {
 
 const postings = listPostings(newestModel.credits, newestModel.clips);
 
-/** A request's way through the ledger, with the catalog's own price. */
+/** The ledger transactions of a request, with the price from the catalog. */
 function Receipt() {
   return (
     <table className={styles.table}>
@@ -111,7 +114,7 @@ function Receipt() {
   );
 }
 
-/** A signed amount with a true minus; nothing posted is an empty cell. */
+/** A signed amount with a typographic minus. Zero is an empty cell. */
 function Amount({ value }: { value: number }) {
   const text = value === 0 ? '' : value > 0 ? `+${value}` : `\u2212${-value}`;
   return <td className={styles.number}>{text}</td>;

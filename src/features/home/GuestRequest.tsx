@@ -8,7 +8,7 @@ import styles from './Playground.module.css';
 
 interface GuestRequestProps {
   prompt: string;
-  /** Told `false` when the request was accepted or has failed. */
+  /** Called with `false` when the request was accepted or has failed. */
   onBusy: (busy: boolean) => void;
 }
 

@@ -9,10 +9,10 @@ import { Playground } from './Playground.tsx';
 import { translateLyrics } from './home-lyrics.ts';
 import styles from './Hero.module.css';
 
-/** Both songs of the request that the page shows. */
+/** The two songs of the request that the page shows. */
 const [firstSong, secondSong] = songs as unknown as readonly [PageSong, PageSong];
 
-/** The words, a request to edit and send, and the songs that the unedited request makes. */
+/** The title, a request to edit and send, and the songs that the unedited request generates. */
 export function Hero() {
   const { siteConfig } = useDocusaurusContext();
   return (

@@ -12,7 +12,7 @@ import { Numbers } from './Numbers.tsx';
 import { Pictures } from './Pictures.tsx';
 import styles from './HomePage.module.css';
 
-/** What a month costs, with the calculator of the pricing page. */
+/** The cost of a month, with the calculator of the pricing page. */
 function Prices() {
   return (
     <Section
@@ -38,7 +38,7 @@ function Prices() {
   );
 }
 
-/** What makes the songs, said plainly. The server shows the words of its engine (src/css/base.css). */
+/** States which engine generates the songs. The server selects the text for its engine (src/css/base.css). */
 function EngineNote() {
   return (
     <Section
@@ -68,7 +68,7 @@ function EngineNote() {
   );
 }
 
-/** The languages of the site, each by its own name, and where to begin. */
+/** The languages of the site, each with its own name, and links to start with. */
 function Closing() {
   const { locales, localeConfigs } = useDocusaurusContext().i18n;
   return (

@@ -18,7 +18,7 @@ function Figure({ value, children }: { value: ReactNode; children: ReactNode }) 
   );
 }
 
-/** What was measured, and the limits of the catalog. */
+/** Benchmark results, and limits from the catalog. */
 export function Numbers() {
   const format = useFormat();
   return (

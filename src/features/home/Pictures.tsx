@@ -9,7 +9,7 @@ import styles from './Pictures.module.css';
 
 const { images, video } = pictures;
 
-/** Images and a video of the same API. */
+/** Images and a video from the same API. */
 export function Pictures() {
   return (
     <Section

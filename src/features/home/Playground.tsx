@@ -12,18 +12,21 @@ import styles from './Playground.module.css';
 const { slots } = generated;
 const samples = generated.samples as readonly HomeSample[];
 
-/** Characters of a prompt; the contract's limit is higher, but the page has one line for it. */
+/** Maximum length of the prompt. The contract allows more, but the page has room for one line. */
 const promptLength = 200;
 
-/** Everything that sends a request is loaded when the first one is sent. */
+/** Loaded when the first request is sent. */
 const GuestRequest = lazyComponent(async () => (await import('./GuestRequest.tsx')).GuestRequest);
 
-/** The request of the page: its prompt can be edited, its code copied in each language, and it can be sent without an account. */
+/**
+ * The request on the page. Visitors can edit its prompt, copy its code in each language, and send it without an
+ * account.
+ */
 export function Playground({ initialPrompt }: { initialPrompt: string }) {
   const { siteConfig } = useDocusaurusContext();
   const [prompt, setPrompt] = useState(initialPrompt);
   const [language, setLanguage] = useState(samples[0]!.language);
-  /** Each press is another request. */
+  /** Each click sends another request. */
   const [sent, setSent] = useState<{ readonly prompt: string; readonly press: number } | null>(null);
   const [busy, setBusy] = useState(false);
   const chosen = samples.find((sample) => sample.language === language) ?? samples[0]!;

@@ -5,12 +5,12 @@ import styles from './Section.module.css';
 interface SectionProps {
   title: ReactNode;
   lead: ReactNode;
-  /** The content has the whole width, below the words. */
+  /** Gives the content the full width, below the text. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** A part of the page: heading and words, beside or above its content. */
+/** A section of the page: a heading and text, beside or above its content. */
 export function Section({ title, lead, wide = false, children }: SectionProps) {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-/** The request of the page in one language: highlighted HTML with slots (scripts/home-samples.ts). */
+/** The request on the page in one programming language: highlighted HTML with slots (scripts/home-samples.ts). */
 export interface HomeSample {
   readonly language: string;
   readonly label: string;
@@ -10,7 +10,7 @@ export interface HomeSlots {
   readonly origin: string;
 }
 
-/** A prompt inside the string literal of a language. */
+/** Escapes a prompt for a string literal of a programming language. */
 const escapes: Readonly<Partial<Record<string, (prompt: string) => string>>> = {
   curl: (prompt) =>
     JSON.stringify(prompt)
@@ -31,16 +31,19 @@ export function sampleHtml({ language, html }: HomeSample, slots: HomeSlots, val
   return html.replaceAll(slots.origin, escapeHtml(values.origin)).replaceAll(slots.prompt, () => prompt);
 }
 
-/** One transaction of the ledger; its three amounts sum to zero. */
+/** One transaction of the ledger. Its three amounts add up to zero. */
 interface Posting {
-  /** 0 for the hold, then the number of the song that is delivered. */
+  /** 0 for the hold, otherwise the number of the delivered song. */
   readonly song: number;
   readonly available: number;
   readonly held: number;
   readonly revenue: number;
 }
 
-/** The transactions of a request whose songs are all delivered: floor(cost x delivered / songs) in sum, as the server posts. */
+/**
+ * The transactions of a request whose songs are all delivered. After each song, the charges add up to floor(cost x
+ * delivered / songs), as on the server.
+ */
 export function listPostings(credits: number, songs: number): Posting[] {
   const settled = (delivered: number) => Math.floor((credits * delivered) / songs);
   const hold = { song: 0, available: -credits, held: credits, revenue: 0 };

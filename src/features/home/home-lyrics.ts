@@ -13,7 +13,7 @@ const translations: Readonly<Record<string, () => string>> = {
 /**
  * The lyrics with a translation below each line, in languages other than English.
  *
- * @throws Error for a line without a translation: the engine sings something else since an update.
+ * @throws Error for a line without a translation, because an update of the engine changed the lyrics.
  */
 export function translateLyrics(lyrics: SungLyrics | null): SungLyrics | null {
   if (lyrics === null) return null;

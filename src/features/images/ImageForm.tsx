@@ -11,7 +11,7 @@ import { StyleField } from '../tasks/StyleField.tsx';
 import type { Draft } from './draft.ts';
 import type { useImageForm } from './use-image-form.ts';
 
-// Most images are made from text alone, so sliders and the upload are loaded on demand.
+// Loaded on demand, because most images are generated from text alone and need no sliders or upload.
 const SourceField = lazy(async () => ({ default: (await import('./SourceField.tsx')).SourceField }));
 
 const counts = (['1', '2', '3', '4'] as const satisfies readonly Draft['count'][]).map((value) => ({ value }));

@@ -10,7 +10,7 @@ import { TaskCardFrame } from '../tasks/TaskCardFrame.tsx';
 import { TaskFiles } from '../tasks/TaskFiles.tsx';
 import type { Source } from './draft.ts';
 
-/** One task and its images. */
+/** One image task. */
 export function ImageTask({ known, onStart }: { known: Task; onStart: (source: Source) => void }) {
   const followed = useTask(known, translate({ id: 'images.queryFailed', message: 'App image query failed' }));
   const { task } = followed;

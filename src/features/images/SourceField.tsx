@@ -11,7 +11,7 @@ import styles from './SourceField.module.css';
 
 interface RangeProps {
   label: string;
-  /** From 0 to 1 without them. */
+  /** The range, from 0 to 1 by default. */
   min?: number;
   max?: number;
   value: number;
@@ -40,7 +40,7 @@ interface FrameProps extends Pick<Draft, 'cut' | 'aspect'> {
   onCut: (cut: Crop) => void;
 }
 
-/** The image in the shape of the result. Dragging moves it. */
+/** The image in the aspect ratio of the result. Dragging moves it. */
 function CropFrame({ source, cut, aspect, onCut }: FrameProps) {
   const drag = useRef<{ readonly x: number; readonly y: number; readonly cut: Crop } | null>(null);
   const move = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLDivElement>) => {
@@ -77,7 +77,7 @@ function CropFrame({ source, cut, aspect, onCut }: FrameProps) {
   );
 }
 
-/** The image to start from: chosen or dropped, then moved and magnified within the shape of the result. */
+/** The source image: selected or dropped, then moved and zoomed within the aspect ratio of the result. */
 export function SourceField({ generation }: { generation: ReturnType<typeof useImageForm> }) {
   const { form, draft, uploading, choose, startFrom } = generation;
   const { cut, aspect, strength } = draft;

@@ -21,7 +21,7 @@ export function getCropBox({ width, height }: Pick<Source, 'width' | 'height'>, 
 export const isUncropped = ({ x, y, zoom }: Crop): boolean =>
   x === centeredCrop.x && y === centeredCrop.y && zoom === centeredCrop.zoom;
 
-/** The cropped image as a file. @throws Error if the image can't be loaded any more. */
+/** The cropped image as a file. @throws Error if the image can no longer be loaded. */
 export async function cropImage(source: Source, aspect: ImageAspect, cut: Crop): Promise<Blob> {
   const image = new Image();
   image.src = source.url;

@@ -8,7 +8,7 @@ export interface Crop {
   readonly zoom: number;
 }
 
-/** An image that was uploaded, or made before. */
+/** An uploaded image, or one from an earlier task. */
 export interface Source {
   readonly url: string;
   readonly width: number;

@@ -58,7 +58,7 @@ class SentCrop {
   }
 }
 
-/** The form of the image page, which also uploads the image to start from, and cuts it. */
+/** The form of the image page. It also crops and uploads the source image. */
 export function useImageForm(onSubmitted: () => void) {
   const [cuts] = useState(() => new SentCrop());
   const generation = useGenerationForm({
@@ -107,7 +107,7 @@ export function useImageForm(onSubmitted: () => void) {
     if (await signedIn()) await upload.run(file);
   };
 
-  /** The URL of the source image, cropped as requested. */
+  /** The URL of the source image with the requested crop. */
   async function imageOf({ way, source, aspect, cut }: Draft, client: Client): Promise<string | null> {
     if (way === 'text' || !source) return null;
     if (isUncropped(cut)) return source.url;

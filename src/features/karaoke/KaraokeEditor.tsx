@@ -17,10 +17,10 @@ import { WordTools } from './components/WordTools.tsx';
 import { WordTrack } from './components/WordTrack.tsx';
 import styles from './karaoke.module.css';
 
-/** Seconds before and after a line that are heard when it is played again and again. */
+/** Seconds before and after a line that are included when the line loops. */
 const around = 0.2;
 
-/** Always the newest of a handler, under one name: rows that did not change are not drawn again. */
+/** Returns a function that never changes and calls the latest handler, so that unchanged rows aren't rendered again. */
 function useStable<Arguments extends readonly unknown[]>(handler: (...given: Arguments) => void) {
   const newest = useRef(handler);
   useEffect(() => {
@@ -29,7 +29,7 @@ function useStable<Arguments extends readonly unknown[]>(handler: (...given: Arg
   return useCallback((...given: Arguments) => newest.current(...given), []);
 }
 
-/** Where the words of a song are put right. */
+/** The editor for the word times of a song. */
 export function KaraokeEditor({ loaded, onReload }: { loaded: Karaoke; onReload: () => void }) {
   const { clip, waveform } = loaded;
   const format = useFormat();
@@ -77,7 +77,7 @@ export function KaraokeEditor({ loaded, onReload }: { loaded: Karaoke; onReload:
     event.preventDefault();
     act?.();
   });
-  // Of the whole page: a button that has nothing more to take back loses the focus.
+  // Listens on the whole page, because a disabled undo button loses the focus.
   useEffect(() => {
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);

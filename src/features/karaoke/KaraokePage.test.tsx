@@ -111,7 +111,7 @@ test("dragging a word's edge snaps to its neighbor, and is one undo step", async
   const track = region('ferry').parentElement!.parentElement!;
   track.setPointerCapture = () => undefined;
   const edge = region('ferry').parentElement!.querySelector('[data-edge="start"]')!;
-  // 90 pixels are a second.
+  // One second is 90 pixels wide.
   fireEvent.pointerDown(edge, { button: 0, pointerId: 1, clientX: 180 });
   fireEvent.pointerMove(track, { pointerId: 1, clientX: 160 });
   fireEvent.pointerMove(track, { pointerId: 1, clientX: 138 });

@@ -43,7 +43,7 @@ function StartPrompt({ bench }: { bench: Karaoke }) {
   );
 }
 
-/** The bench while its words load. */
+/** The placeholder of the editor while word times load. */
 export function KaraokeSkeleton() {
   return (
     <Skeleton>
@@ -86,7 +86,7 @@ function Song({ clipId }: { clipId: string }) {
   );
 }
 
-/** Corrects when the words of a song are sung. Which song is in the address. */
+/** Edits the word times of a song, which the URL names. */
 export function KaraokePage() {
   const { search } = useLocation();
   const clipId = new URLSearchParams(search).get('clip');

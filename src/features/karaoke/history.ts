@@ -3,7 +3,7 @@ export interface History<Value> {
   readonly past: readonly Value[];
   readonly present: Value;
   readonly future: readonly Value[];
-  /** Changes of the same name are one: all of a drag. */
+  /** Consecutive changes with the same name are one step, such as all moves of a drag. */
   readonly change: string | null;
 }
 
@@ -12,7 +12,7 @@ export type Step<Value> =
   | { readonly type: 'undo' }
   | { readonly type: 'redo' };
 
-/** Steps that are remembered. */
+/** Maximum number of steps to undo. */
 const maxSteps = 500;
 
 export const createHistory = <Value>(present: Value): History<Value> => ({

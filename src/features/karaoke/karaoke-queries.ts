@@ -6,21 +6,21 @@ import { getFieldIssues } from '../../core/api/field-errors.ts';
 import { defineOperation, useAction } from '../../core/api/use-action.ts';
 import { useRead } from '../../core/api/use-read.ts';
 
-/** The word times as loaded: refetching would overwrite edits. */
+/** The word times as they were loaded. Refetching them would overwrite edits. */
 export const useKaraoke = (id: string) => useRead(getKaraokeOptions, { path: { id } });
 
-/** Buys the word times, once. */
+/** Requests the word times, which are charged once. */
 export const useOpenKaraoke = () =>
   useAction(openKaraokeMutation, {
     failure: translate({ id: 'karaoke.openFailed', message: 'The words couldn’t be loaded' }),
     refresh: ['getKaraoke', 'getCredits'],
   });
 
-/** Other times were saved since those were loaded that one has. */
+/** Whether saving failed because the word times were saved elsewhere since they were loaded. */
 export const isConflict = (error: unknown): boolean =>
   getFieldIssues(error).some(({ pointer }) => pointer === '/version');
 
-/** `over` is whatever is there now: of two who saved, the later one has decided. */
+/** Saves the word times. With `over`, they replace even a version that was saved elsewhere in the meantime. */
 export const useSaveKaraoke = (id: string) =>
   useAction(
     defineOperation(async ({ version, times, over }: KaraokeSave & { readonly over: boolean }, client) => {

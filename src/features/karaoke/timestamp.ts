@@ -1,6 +1,6 @@
 import { formatTime } from '../../ui/player/format-time.ts';
 
-/** Seconds as a clock that shows milliseconds: 1:02.345. */
+/** Formats seconds with minutes and milliseconds: 1:02.345. */
 export function formatTimestamp(seconds: number): string {
   const milliseconds = Math.round(Math.max(0, seconds) * 1000);
   return `${formatTime(milliseconds / 1000)}.${String(milliseconds % 1000).padStart(3, '0')}`;

@@ -6,13 +6,13 @@ import { createHistory, stepHistory, type History, type Step } from './history.t
 import { isConflict, useSaveKaraoke } from './karaoke-queries.ts';
 import { areTimesEqual, normalizeTimes, shiftAll, type Times } from './word-times.ts';
 
-/** A line as it is sung once: its words, from one to another. */
+/** A line as it is sung once: the indices of its first and last word. */
 export interface EditorLine {
   readonly first: number;
   readonly last: number;
 }
 
-/** Words repeat, so the ID contains the position. */
+/** Contains the position, because words repeat. */
 export interface EditorWord {
   readonly id: string;
   readonly text: string;
@@ -25,7 +25,7 @@ function groupIntoLines({ clip, words }: Karaoke): readonly EditorLine[] {
   });
 }
 
-/** The times of a clip's words while they are corrected: every step can be taken back until the page is left. */
+/** The word times of a clip while they are edited. Every step can be undone until the page is left. */
 export function useKaraokeEditor(loaded: Karaoke, onReload: () => void) {
   const duration = loaded.clip.duration ?? 0;
   const engine = useMemo(() => normalizeTimes(loaded.words, duration), [loaded, duration]);
@@ -45,7 +45,7 @@ export function useKaraokeEditor(loaded: Karaoke, onReload: () => void) {
     if (!areTimesEqual(value, times)) step({ type: 'set', value, change });
   };
 
-  /** Whether the times were saved. `over` overwrites a newer version. */
+  /** Saves the times and returns whether this succeeded. `over` overwrites a newer version. */
   async function save(over = false): Promise<boolean> {
     const wanted = areTimesEqual(times, engine) ? null : times;
     let done = false;

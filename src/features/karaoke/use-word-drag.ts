@@ -1,16 +1,16 @@
 import { useRef, type PointerEvent } from 'react';
 import { moveEdge, moveWord, snapToNeighbors, type Edge, type Times } from './word-times.ts';
 
-/** Pixels within which an edge snaps to its neighbour. */
+/** Distance in pixels within which an edge snaps to its neighbor. */
 const hitSlop = 6;
 
-/** Pixels that a pointer may move and still has only pressed. */
+/** Distance in pixels from which a pointer movement is a drag and not a click. */
 const dragThreshold = 3;
 
 interface Drag {
   readonly index: number;
   readonly edge: Edge | null;
-  /** Where the word was, and where the pointer went down. */
+  /** The times of the word and the position of the pointer at the start. */
   readonly from: Times;
   readonly x: number;
   readonly change: string;
@@ -20,7 +20,7 @@ interface Drag {
 interface DragOptions {
   times: Times;
   duration: number;
-  /** Pixels of a second. */
+  /** Pixels per second. */
   scale: number;
   onSelect: (index: number) => void;
   onDrag: (times: Times, change: string) => void;
@@ -42,7 +42,7 @@ export function useWordDrag({ times, duration, scale, onSelect, onDrag, onSeek }
     const index = Number(region.dataset['word']);
     const edge = (event.target.closest<HTMLElement>('[data-edge]')?.dataset['edge'] as Edge | undefined) ?? null;
     onSelect(index);
-    // A finger on a word scrolls the track; only edges can be dragged.
+    // A touch on a word scrolls the track, so only edges can be dragged by touch.
     if (edge === null && event.pointerType === 'touch') return;
     event.currentTarget.setPointerCapture(event.pointerId);
     drags.current += 1;
@@ -58,7 +58,7 @@ export function useWordDrag({ times, duration, scale, onSelect, onDrag, onSeek }
     const { index, edge, from, change } = held;
     const { start, end } = from[index]!;
     const by = pixels / scale;
-    // With the Alt key nothing snaps.
+    // The Alt key turns snapping off.
     const near = event.altKey ? 0 : hitSlop / scale;
     if (edge === null) {
       const head = snapToNeighbors(from, index, 'start', start + by, near);

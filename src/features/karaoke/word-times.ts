@@ -4,7 +4,7 @@ export interface WordTime {
   readonly end: number;
 }
 
-/** The times of all words, in the order in which they are sung: none begins before the one before it ends. */
+/** The times of all words in sung order. No word starts before the previous one ends. */
 export type Times = readonly WordTime[];
 export type Edge = 'start' | 'end';
 
@@ -16,7 +16,7 @@ const clamp = (low: number, high: number, value: number): number => Math.min(hig
 /** Rounds to milliseconds, the server's precision. */
 const roundTime = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
-/** The times with one of them replaced. */
+/** Replaces the times of one word. */
 function replaceWord(times: Times, index: number, time: WordTime): Times {
   const { start, end } = time;
   return times.with(index, { start: roundTime(start), end: roundTime(end) });
@@ -46,7 +46,7 @@ export function moveWord(times: Times, index: number, seconds: number, duration:
   return replaceWord(times, index, { start: from, end: from + length });
 }
 
-/** All words later by so many seconds, or earlier, as far as the song has room. */
+/** Moves all words by a number of seconds, limited to the duration of the song. */
 export function shiftAll(times: Times, seconds: number, duration: number): Times {
   const first = times[0];
   const last = times.at(-1);
@@ -55,7 +55,7 @@ export function shiftAll(times: Times, seconds: number, duration: number): Times
   return times.map(({ start, end }) => ({ start: roundTime(start + by), end: roundTime(end + by) }));
 }
 
-/** `seconds`, or the neighbour's edge when that is within reach. */
+/** `seconds`, or the neighbor's edge if it is within the snapping distance. */
 export function snapToNeighbors(times: Times, index: number, edge: Edge, seconds: number, reach: number): number {
   const neighbour = edge === 'start' ? times[index - 1]?.end : times[index + 1]?.start;
   return neighbour !== undefined && Math.abs(neighbour - seconds) <= reach ? neighbour : seconds;

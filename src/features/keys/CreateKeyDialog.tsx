@@ -26,20 +26,23 @@ import { getModeName } from './key-text.ts';
 import { useCreateKey } from './keys-queries.ts';
 import styles from './keys.module.css';
 
-/** How long a key works, as the form offers it: days from now, a chosen day, or for good. */
+/** The choices for the expiry of a key: a number of days, a custom date, or never. */
 const expiryChoices = ['never', '7', '30', '90', '365', 'date'] as const;
 type ExpiryChoice = (typeof expiryChoices)[number];
 
 const dayMilliseconds = 86_400_000;
 
-/** The local day of a time, as a date field writes it. */
+/** The local date of a time in the format of a date field. */
 function getLocalDate(time: number): string {
   const date = new Date(time);
   const two = (value: number) => String(value).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** When the key stops working: a chosen day counts to its end, where the customer is. `undefined`: never. */
+/**
+ * The time at which the key expires. A custom date includes the whole day in the customer's time zone. `undefined`:
+ * never.
+ */
 function getExpiryTime(choice: ExpiryChoice, day: string): string | undefined {
   if (choice === 'never') return undefined;
   const end = choice === 'date' ? new Date(`${day}T23:59:59`) : new Date(Date.now() + Number(choice) * dayMilliseconds);
@@ -88,14 +91,14 @@ const getExpiryName = (choice: ExpiryChoice) => {
   return translate({ id: 'keys.expiry.days', message: 'In {days} days' }, { days: choice });
 };
 
-/** Makes a key, then shows its secret: that of a live key for the only time. */
+/** Creates a key, then shows its secret. The secret of a live key is shown only this time. */
 export function CreateKeyDialog(dialog: DialogState) {
   const [created, setCreated] = useState<Created>();
   const form = useForm({ resolver, defaultValues: empty });
   const { control } = form;
   const create = useCreateKey(showFieldIssues(form, findField));
   const [mode, expiry] = useWatch({ control, name: ['mode', 'expiry'] });
-  // The secret of a live key is seen once: nor is it lost by accident.
+  // The secret of a live key is shown only once, so the dialog must not be closed by accident.
   const live = created?.mode === 'live';
   useUnsavedChanges(dialog.open && live);
   return (

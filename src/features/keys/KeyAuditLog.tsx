@@ -8,7 +8,7 @@ import { DataList } from '../../dashboard/lists/DataList.tsx';
 import { useKeyAuditLog } from './keys-queries.ts';
 import styles from './keys.module.css';
 
-/** From where the latest calls of a key came. */
+/** The IP addresses of a key's recent requests. */
 export function KeyAuditLog({ keyId }: { keyId: string }) {
   const format = useFormat();
   const now = useCurrentTime();

@@ -22,7 +22,7 @@ const presentNames: Readonly<Record<Period, () => string>> = {
   month: () => translate({ id: 'keys.budget.thisMonth', message: 'This month' }),
 };
 
-/** How much of a key's budget is used, a bar for each period that has a limit. */
+/** How much of a key's budget is used, with a bar for each period that has a limit. */
 function KeyBudget({ apiKey: { budget, budget_used: used } }: { apiKey: Key }) {
   const format = useFormat();
   if (used === null) {
@@ -137,7 +137,7 @@ function KeyView({ apiKey }: { apiKey: Key }) {
   );
 }
 
-/** Permissions, usage and addresses of a key, beside the list. */
+/** Permissions, usage and IP addresses of a key, next to the list. */
 export function KeyPanel({ keyId, ...panel }: DialogState & { keyId: string }) {
   const query = useKey(keyId);
   return (

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => api.close());
 
-/** After `showAppPage`, whose user sets up its own clipboard. */
+/** Called after `showAppPage`, because `userEvent` installs its own clipboard. */
 function holdClipboard() {
   vi.stubGlobal('ClipboardItem', undefined);
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: copy } });

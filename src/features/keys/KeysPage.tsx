@@ -43,7 +43,7 @@ export function KeysSkeleton() {
   );
 }
 
-/** Above the list while all keys are stopped. */
+/** The notice above the list while all keys are frozen. */
 function FrozenNotice() {
   const freeze = useDeactivateKeys();
   return (
@@ -111,7 +111,7 @@ export function KeysPage() {
   const list = useKeys();
   const { rows: keys, error } = list;
   const createButton = useRef<HTMLSpanElement>(null);
-  /** Always there, whatever row a dialog was about. */
+  /** Gets the focus after a dialog, because it stays in the document when a row disappears. */
   const headerButton = () => createButton.current?.querySelector('button') ?? null;
   const creating = useDialog<true>();
   const create = () => creating.openDialog(true, headerButton());

@@ -49,7 +49,7 @@ export function RenameKeyDialog({ apiKey, ...dialog }: KeyDialogProps) {
   );
 }
 
-/** Changes the budgets and allowed addresses of a key. */
+/** Changes the budgets and allowed IP addresses of a key. */
 export function KeyRulesDialog({ apiKey, ...dialog }: KeyDialogProps) {
   const toRequest = (rules: KeyRules) => toRulesRequest(rules, apiKey.mode);
   const form = useForm({
@@ -84,7 +84,7 @@ const getGracePeriodName = (hours: number) =>
       ? translate({ id: 'keys.grace.day', message: '1 day' })
       : translate({ id: 'keys.grace.days', message: '{days} days' }, { days: String(hours / 24) });
 
-/** Makes a key that takes the place of another, and shows its secret. */
+/** Rotates a key: creates its replacement and shows the secret. */
 export function RotateKeyDialog({ apiKey, ...dialog }: KeyDialogProps) {
   const format = useFormat();
   const rotate = useRotateKey();

@@ -26,7 +26,7 @@ export function KeyNameField() {
 export const periods = ['day', 'week', 'month'] as const;
 export type Period = (typeof periods)[number];
 
-/** Budgets and addresses as form values: texts, with one address per line. */
+/** Budgets and IP addresses as form values: texts, with one address per line. */
 export interface KeyRules {
   day: string;
   week: string;
@@ -49,7 +49,7 @@ export function toRulesForm({ budget, allowed_addresses }: Pick<Key, 'budget' | 
 
 const splitLines = (text: string) => text.split(/[\s,]+/).filter((line) => line !== '');
 
-/** As the operations take it. A test key spends nothing. */
+/** The request for the form values. Test keys spend no credits, so they have no budget. */
 export function toRulesRequest(
   { day, week, month, addresses }: KeyRules,
   mode: Key['mode'],
@@ -86,10 +86,10 @@ const periodNames: Readonly<Record<Period, () => string>> = {
   month: () => translate({ id: 'keys.budget.month', message: 'Per month' }),
 };
 
-/** Addresses set aside for documents: RFC 5737, RFC 3849. */
+/** Example addresses that are reserved for documentation (RFC 5737, RFC 3849). */
 const EXAMPLE = '192.0.2.7\n2001:db8::/32';
 
-/** The budget and address fields of a key. */
+/** The budget and IP address fields of a key. */
 export function KeyRulesFields({ mode }: { mode: Key['mode'] }) {
   return (
     <>
@@ -132,10 +132,10 @@ export function KeyRulesFields({ mode }: { mode: Key['mode'] }) {
   );
 }
 
-/** The secret of a key that was just made. */
+/** The secret of a new key. */
 export function KeyCreated({ created }: { created: Created }) {
   const box = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone: the next thing to do is to copy.
+  // Focuses the copy button, because the button that was clicked is gone.
   useEffect(() => box.current?.querySelector('button')?.focus(), []);
   return (
     <>

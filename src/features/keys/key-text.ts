@@ -14,7 +14,7 @@ export function getModeName(mode: Key['mode']): string {
 
 const isExpired = (key: Key, now: number): boolean => key.expires_at !== null && Date.parse(key.expires_at) <= now;
 
-/** A key is rotated once, and only while it can be used. */
+/** A key can be rotated once, and only while it is usable. */
 export const canRotate = (key: Key, now: number): boolean => key.replaced_by === null && !isExpired(key, now);
 
 /** An expired key doesn't work even if it is active. */
@@ -30,7 +30,7 @@ export function getKeyState(key: Key, now: number): { readonly tone: BadgeTone; 
 
 export const getKeysTitle = () => translate({ id: 'keys.title', message: 'API Keys' });
 
-/** Enough of a key to know it by. */
+/** A masked key that is still recognizable. */
 export function maskKey({ prefix, last4 }: { readonly prefix: string; readonly last4: string }): string {
   return `${prefix}…${last4}`;
 }

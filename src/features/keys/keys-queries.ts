@@ -21,10 +21,10 @@ import { useUpdateRows, useRead, useReadList } from '../../core/api/use-read.ts'
 /** The keys, newest first, page by page. */
 export const useKeys = () => useReadList(listKeysInfiniteOptions, {});
 
-/** One key as it is now. */
+/** The current state of one key. */
 export const useKey = (id: string) => useRead(getKeyOptions, { path: { id } });
 
-/** From where the latest calls of a key came. */
+/** The IP addresses of a key's recent requests. */
 export const useKeyAuditLog = (id: string) => useRead(listKeyAddressesOptions, { path: { id } });
 
 function useKeyList() {

@@ -3,7 +3,7 @@ import { copyAsync } from '../../ui/buttons/copy-async.ts';
 import { getKeyCopiedMessage, getKeyCopyFailedMessage } from './key-text.ts';
 import { defineOperation, useAction } from '../../core/api/use-action.ts';
 
-/** Copies the secret of a test key, or a `text` with it. */
+/** Copies the secret of a test key, or a `text` that contains it. */
 export function useCopyKey(id: string, text: (secret: string) => string = (secret) => secret) {
   return useAction(
     defineOperation((_: void, client) =>

@@ -15,7 +15,7 @@ import { useRevealKey, useUpdateKey } from './keys-queries.ts';
 import { useCopyKey } from './use-copy-key.ts';
 import styles from './keys.module.css';
 
-/** A key in the list: enough to know it by. A test key can be seen whole and copied at any time. */
+/** A masked key in the list. Test keys can be revealed and copied at any time. */
 function KeySecret({ apiKey }: { apiKey: Key }) {
   const readOnly = useIsReadOnly();
   const [shown, setShown] = useState(false);

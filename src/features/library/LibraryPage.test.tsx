@@ -77,7 +77,7 @@ const show = (query = '') => showAppPage(<LibraryPage />, `/dashboard/library${q
 const asked = () => Object.fromEntries(api.made(list).at(-1)!.query);
 async function choose(user: ReturnType<typeof show>['user'], title: string, action: string) {
   await user.click(await screen.findByRole('button', { name: `Actions for ${title}` }));
-  // Menus that were closed before are still there.
+  // Menus stay in the document after they close.
   const items = await screen.findAllByRole('menuitem', { name: action });
   await user.click(items.at(-1)!);
 }

@@ -74,7 +74,7 @@ function useConfirmDelete() {
         </>
       ),
       submit: translate({ id: 'library.delete', message: 'Delete' }),
-      // Closes after a failure, too: some of the works may be gone by then.
+      // Also closes after a failure, because some of the works may have been deleted.
       action: async (done) => {
         await run(works.map(({ id }) => id));
         done();

@@ -14,7 +14,7 @@ interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** Why works cannot be downloaded as one file; null when they can. */
+/** Why the selected works can't be downloaded as one file. Null if they can. */
 function getRefusalMessage(works: readonly Work[], bytes: number, format: ReturnType<typeof useFormat>): string | null {
   const { archive } = limits;
   if (works.some(({ media_url }) => media_url === null)) {

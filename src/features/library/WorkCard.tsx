@@ -14,7 +14,7 @@ import styles from './library.module.css';
 
 interface WorkCardProps {
   work: Work;
-  /** Where it is open, with all that is known of it. */
+  /** The URL of the work's panel. */
   address: string;
   now: number;
   picked: boolean;
@@ -113,7 +113,7 @@ function RenameForm({ work, onDone }: { work: Work; onDone: () => void }) {
   const [text, setText] = useState(work.title);
   const update = useUpdateWork();
   const field = useRef<InputRef>(null);
-  // Focus before the first key press.
+  // Focuses the field before the first key press.
   useLayoutEffect(() => field.current?.focus({ cursor: 'all' }), []);
   return (
     <form

@@ -21,7 +21,7 @@ interface WorkListProps {
   onClear: () => void;
 }
 
-/** The place of works that are on their way. */
+/** The placeholder while works load. */
 export function WorksSkeleton() {
   return (
     <Skeleton>
@@ -34,7 +34,7 @@ export function WorksSkeleton() {
   );
 }
 
-/** The works, or why there are none. */
+/** The works, or the reason why there are none. */
 export function WorkList({ list, filtered, now, picked, addressOf, onPick, onDelete, onClear }: WorkListProps) {
   useFailureToast(
     list.error,

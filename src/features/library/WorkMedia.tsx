@@ -9,9 +9,9 @@ import styles from './library.module.css';
 
 interface WorkMediaProps {
   work: Work;
-  /** Words that follow the song. */
+  /** Lyrics that follow the song. */
   lyrics?: { readonly text: string; readonly words: TimedLyrics['words'] } | undefined;
-  /** More to do with the work, beside its download. */
+  /** More actions for the work, next to its download button. */
   actions?: ReactNode;
 }
 
@@ -51,7 +51,7 @@ function VisualMedia({ work, title }: { work: Work; title: string }) {
   );
 }
 
-/** The player or image of a work; its name alone if its files are deleted. */
+/** The player or image of a work, or only its name if its files are deleted. */
 export function WorkMedia({ work, lyrics, actions }: WorkMediaProps) {
   const { kind, media_url: src, cover_url: cover, duration, style, prompt } = work;
   const title = getTitle(work);

@@ -19,7 +19,7 @@ interface WorkPanelProps extends DialogState {
   addressOf: (id: string) => string;
 }
 
-/** One work with all that is known of it, beside the list. */
+/** One work with all details, next to the list. */
 export function WorkPanel({ id, now, addressOf, ...panel }: WorkPanelProps) {
   const query = useWork(id);
   return (
@@ -65,7 +65,7 @@ type Relative = WorkDetail['family'][number];
 
 interface FamilyTreeProps extends Pick<WorkPanelProps, 'addressOf'> {
   family: readonly Relative[];
-  /** The song that the listed ones continue; null for the first. */
+  /** The song that the listed songs continue. Null for the original. */
   parent: Relative | null;
   hereId: string;
 }
@@ -73,7 +73,7 @@ interface FamilyTreeProps extends Pick<WorkPanelProps, 'addressOf'> {
 const parentIn = (family: readonly Relative[], { parent_id: id }: Relative): Relative | null =>
   family.find((relative) => relative.id === id) ?? null;
 
-/** The songs that continue another one, each with those that continue it. */
+/** The songs that continue a song, each with its own continuations. */
 function FamilyTree({ family, parent, hereId, addressOf }: FamilyTreeProps) {
   const shown = family.filter((relative) => parentIn(family, relative) === parent);
   if (shown.length === 0) return null;

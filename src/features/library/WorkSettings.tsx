@@ -38,7 +38,7 @@ function visibilityHints({ visibility, taken_down: takenDown, mode, kind, title,
   });
 }
 
-/** Whether a work stays, and who sees it. */
+/** Whether a work is kept, and its visibility. */
 export function WorkSettings({ work, now }: { work: WorkDetail; now: number }) {
   const format = useFormat();
   const update = useUpdateWork();

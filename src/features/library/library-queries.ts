@@ -26,7 +26,7 @@ export const useWork = (id: string) => useRead(getWorkOptions, { path: { id } })
 /** The number of kept works and its limit. */
 export const useStorageUsage = () => useRead(getKeepingOptions, {}).data;
 
-/** Why a work was not changed. */
+/** Error messages for changes of a work. */
 function changeFailed(error: unknown): string {
   if (toApiError(error)?.problem?.errors?.some(({ pointer, code }) => pointer === '/kept' && code === 'too_many')) {
     return translate({
@@ -37,7 +37,7 @@ function changeFailed(error: unknown): string {
   return translate({ id: 'library.change.failed', message: 'The work couldn’t be changed. Try again.' });
 }
 
-/** Changes a work, and shows it changed wherever it is listed. */
+/** Changes a work, and updates it in every list. */
 export function useUpdateWork() {
   const queries = useQueryClient();
   const changeRows = useUpdateRows<Work>();
@@ -53,7 +53,7 @@ export function useUpdateWork() {
   });
 }
 
-/** Deletes works, one after the other. */
+/** Deletes works one by one. */
 export function useDeleteWorks() {
   const changeRows = useUpdateRows<Work>();
   return useAction(

@@ -26,10 +26,10 @@ export function getStateName(state: 'available' | 'kept' | 'expired'): string {
   return translate({ id: 'library.state.available', message: 'Available' });
 }
 
-/** A work that was never given words has a name all the same. */
+/** The title of a work, or the name of its kind if it has none. */
 export const getTitle = ({ title, kind }: Pick<Work, 'title' | 'kind'>): string => title || getKindName(kind);
 
-/** How long its files are there. */
+/** When the files of a work expire. */
 export function getExpiryText(work: Work, format: ReturnType<typeof useFormat>, now: number): string {
   if (work.expires_at === null) return translate({ id: 'library.kept', message: 'Kept' });
   const when = format.ago(work.expires_at, now);

@@ -31,7 +31,7 @@ function parseFilters(search: string): WorkFilters {
   });
 }
 
-/** The filters and the opened work, which live in the address: `?kind=song&id=clip_...`. */
+/** The filters and the opened work, which are in the URL: `?kind=song&id=clip_...`. */
 export function useLibraryFilters() {
   const { search, pathname } = useLocation();
   const history = useHistory();
@@ -41,10 +41,10 @@ export function useLibraryFilters() {
   return {
     filters,
     openId,
-    /** Replaces the history entry: changing a filter is not a step to return to. */
+    /** Replaces the history entry, because a filter change isn't a step to go back to. */
     filter: (change: WorkFilters) => history.replace(at({ ...filters, ...change })),
     clear: () => history.replace(at({})),
-    /** Where a work is open. */
+    /** The URL that opens a work. */
     addressOf: (id: string) => at(filters, id),
     close: () => history.replace(at(filters)),
   };

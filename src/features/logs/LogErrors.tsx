@@ -15,7 +15,7 @@ import type { LogFilters } from './log-filters.ts';
 import { useErrorCauses } from './log-queries.ts';
 import styles from './logs.module.css';
 
-/** The filters that leave the calls of a cause. */
+/** The filters for the requests of a cause. */
 const formatRequestCount = ({ status, code, operation }: LogCause): LogFilters => ({
   operation,
   code: problemCodes.find((each) => each === code),
@@ -24,7 +24,7 @@ const formatRequestCount = ({ status, code, operation }: LogCause): LogFilters =
 
 interface LogErrorsProps {
   filters: LogFilters;
-  /** Where the calls are listed that filters leave. */
+  /** The URL of the list with these filters. */
   listAddress: (filters: LogFilters) => string;
 }
 

@@ -19,11 +19,11 @@ const SaveFilterDialog = lazyDialog(async () => (await import('./SaveFilterDialo
 
 interface SavedFiltersProps {
   filters: LogFilters;
-  /** Where the calls are listed that filters leave. */
+  /** The URL of the list with these filters. */
   listAddress: (filters: LogFilters) => string;
 }
 
-/** The filters that were saved, each a link to the list it leaves, and a button to save the present one. */
+/** The saved filters, each a link to its list, and a button that saves the current one. */
 export function SavedFilters({ filters, listAddress }: SavedFiltersProps) {
   const saved = useSavedFilters();
   const remove = useDeleteFilter();

@@ -15,7 +15,7 @@ interface LogPanelProps extends DialogState {
   onTab: (tab: LogTab) => void;
 }
 
-/** One call with its bodies, beside the list. */
+/** One request with its bodies, next to the list. */
 export function LogPanel({ requestId, tab, onTab, ...panel }: LogPanelProps) {
   const query = useLog(requestId);
   const readOnly = useIsReadOnly();

@@ -70,7 +70,7 @@ function Rows({ title, rows }: { title: string; rows: readonly Difference[] }) {
   );
 }
 
-/** The differences, with equal parts in a disclosure. */
+/** The differences. Equal parts are in a disclosure. */
 function Differences({ title, rows }: { title: string; rows: readonly Difference[] }) {
   const format = useFormat();
   const changed = rows.filter(isChange);

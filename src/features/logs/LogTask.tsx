@@ -70,7 +70,7 @@ function Postings({ taskId }: { taskId: string }) {
   );
 }
 
-/** A clip that can be played; nothing while there is none, or when its files are deleted. */
+/** A clip to play. Renders nothing if it isn't finished or its files are deleted. */
 function Work({ clip, model }: { clip: Clip; model: Task['model'] }) {
   const { audio_url: src, duration, image_url: cover } = clip;
   const ready = src !== null && duration !== null;

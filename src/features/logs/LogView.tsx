@@ -60,14 +60,14 @@ function LogMessage({ title, headers, body }: { title: string; headers: LogHeade
   );
 }
 
-/** The call as it is tried: without its Idempotency-Key, so that it is one of its own. */
+/** The request for the try-it panel. It has no Idempotency-Key, so that it isn't a replay of the original. */
 const toRequest = ({ entry, query, request_body: body }: LogDetail): SharedRequest => ({
   parameters: {},
   text: body.text ?? '',
   made: { path: entry.path, query: query ?? '' },
 });
 
-/** All that is known of a call. */
+/** All details of a request. */
 export function LogView({ log }: { log: LogDetail }) {
   const format = useFormat(useTimeZone());
   const { apiBaseUrl } = usePageConfig();

@@ -39,7 +39,7 @@ export type LogsView = (typeof views)[number];
 const tabs = ['call', 'replay'] as const;
 export type LogTab = (typeof tabs)[number];
 
-/** The filters, the view and the opened call, which live in the address: `?status_class=4xx&id=req_...&tab=replay`. */
+/** The filters, the view and the opened request, which are in the URL: `?status_class=4xx&id=req_...&tab=replay`. */
 export function useLogParams() {
   const { search } = useLocation();
   const { here } = useAccountPaths();
@@ -56,14 +56,14 @@ export function useLogParams() {
     openId,
     view,
     tab,
-    /** Replaces the history entry: changing a filter is not a step to return to. */
+    /** Replaces the history entry, because a filter change isn't a step to go back to. */
     filter: (change: LogFilters) => history.replace(at({ ...filters, ...change })),
     clear: () => history.replace(at({})),
     changeView: (next: LogsView) => history.replace(at(filters, { view: next === 'calls' ? undefined : next })),
     open: (next: LogTab) => history.replace(at(filters, { id: openId, tab: next === 'call' ? undefined : next })),
-    /** Where the calls are listed that filters leave. */
+    /** The URL of the list with these filters. */
     listAddress: (some: LogFilters) => at(some, { view: undefined }),
-    /** Where a call is open. */
+    /** The URL that opens a request. */
     addressOf: (id: string) => at(filters, { id }),
     close: () => history.replace(at(filters)),
   };

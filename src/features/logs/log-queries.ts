@@ -20,7 +20,7 @@ import { getTailStart, mergeNewer } from './log-tail.ts';
 
 const pageSize = 50;
 
-/** The calls, newest first, page by page. */
+/** The requests, newest first, page by page. */
 export const useLogs = (filters: LogFilters) =>
   useReadList(listLogsInfiniteOptions, { query: { ...filters, limit: pageSize } });
 
@@ -47,13 +47,13 @@ export function useLogTail(filters: LogFilters, live: boolean) {
   });
 }
 
-/** One call with its bodies. */
+/** One request with its bodies. */
 export const useLog = (id: string) => useRead(getLogOptions, { path: { request_id: id } });
 
-/** Why the calls that filters leave failed. */
+/** The causes of the failed requests that match the filters. */
 export const useErrorCauses = ({ request_id: _one, ...query }: LogFilters) => useRead(listLogCausesOptions, { query });
 
-/** The saved filters, by name. Without them the list works all the same. */
+/** The saved filters, by name. The list also works without them. */
 export const useSavedFilters = () => useRead(listLogFiltersOptions, {}).data?.data ?? [];
 
 export const useSaveFilter = () =>

@@ -5,7 +5,7 @@ import type { LogFilters } from './log-filters.ts';
 /** Requests are logged with a delay, so the last seconds are polled again. */
 const tailOverlap = 10_000;
 
-/** From when on newer calls are looked for. */
+/** The time from which newer requests are polled. */
 export function getTailStart(newest: LogEntry | undefined, { from }: LogFilters): string | undefined {
   if (newest === undefined) return from;
   const time = new Date(Date.parse(newest.created_at) - tailOverlap).toISOString();

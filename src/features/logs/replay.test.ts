@@ -63,7 +63,7 @@ test('an incomplete body is not sent again', () => {
   expect(getReplayObstacle(createLogDetail({}, { request_body: bytes }))).toBe('binary');
 });
 
-/** The arguments that a shell passes to curl. */
+/** The arguments that a shell would pass to curl. */
 const words = (command: string): string[] =>
   execFileSync('sh', ['-c', `curl() { printf '%s\\0' "$@"; }\n${command}`], {
     env: { API_KEY: 'cdz_test_x' },

@@ -1,9 +1,7 @@
 import type { LogDetail } from '#generated/account/types.gen.ts';
 import { toCurlCommand } from '../../core/api/curl.ts';
 
-/**
- * The call as a command. The Idempotency-Key is left out, so that the command makes a call of its own.
- */
+/** The request as a curl command. It has no Idempotency-Key, so that it isn't a replay of the original. */
 export function toCurl({ entry, query, request_headers, request_body }: LogDetail, origin: string): string {
   const type = request_headers['content-type'];
   return toCurlCommand({
@@ -14,7 +12,7 @@ export function toCurl({ entry, query, request_headers, request_body }: LogDetai
   });
 }
 
-/** Whether the call can be made again as it was; if not, why. */
+/** Why the request can't be sent again unchanged. Undefined if it can. */
 export function getReplayObstacle({ request_body: body }: LogDetail): 'truncated' | 'binary' | undefined {
   if (body.truncated) return 'truncated';
   return body.text === null && body.bytes > 0 ? 'binary' : undefined;
@@ -27,10 +25,13 @@ export interface ReplayResponse {
   readonly text: string | null;
 }
 
-/** Headers to compare; others change with every response. */
+/** Headers to compare. All others change with every response. */
 const HEADERS = ['content-type', 'location', 'retry-after', 'idempotent-replayed', 'ratelimit-policy'] as const;
 
-/** Makes the call again with another key: without its Idempotency-Key, so that it is a call of its own. */
+/**
+ * Sends the request again with another key and without its Idempotency-Key, so that it isn't a replay of the
+ * original.
+ */
 export async function replay(
   { entry, query, ...log }: LogDetail,
   origin: string,
@@ -57,7 +58,7 @@ export async function replay(
  * differ in every response.
  */
 export interface Difference {
-  /** A header, or where in the body it is: `/clips/0/status`; '' is the whole. */
+  /** The name of a header, or a JSON pointer into the body, such as `/clips/0/status`. '' is the whole body. */
   readonly name: string;
   readonly kind: 'same' | 'varies' | 'changed' | 'only_then' | 'only_now';
   readonly before: string | undefined;
@@ -88,7 +89,7 @@ function compare(then: ReadonlyMap<string, string>, now: ReadonlyMap<string, str
   });
 }
 
-/** Every value of a JSON text by its pointer (RFC 6901); a text that is no JSON is one value. */
+/** Every value of a JSON text by its pointer (RFC 6901). A text that isn't JSON is one value. */
 function flatten(text: string | null): Map<string, string> {
   const found = new Map<string, string>();
   if (text === null) return found;

@@ -10,10 +10,10 @@ import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { getKeyName } from '../keys/key-text.ts';
 import styles from './logs.module.css';
 
-/** Enough of an id to know it by. */
+/** A shortened ID that is still recognizable. */
 const shortenId = (id: string) => (id.length > 16 ? `${id.slice(0, 8)}…${id.slice(-4)}` : id);
 
-/** `addressOf` is where a call is open. */
+/** `addressOf` returns the URL that opens a request. */
 export function useLogColumns(addressOf: (requestId: string) => string): readonly Column<LogEntry>[] {
   const format = useFormat(useTimeZone());
   return [

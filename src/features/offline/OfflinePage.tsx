@@ -3,7 +3,7 @@ import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
 import styles from './OfflinePage.module.css';
 
 const lines = [20, 32, 44, 56, 68];
-/** Bars before and after the break. */
+/** Heights of the bars before and after the break. */
 const heard = [22, 36, 50, 42, 58, 46, 32, 44, 54, 38, 26];
 const missing = [30, 46, 56, 40, 52, 60, 44, 32, 48, 36, 24];
 
@@ -28,7 +28,7 @@ function OfflineStaff() {
 }
 
 /**
- * Shown while offline in place of a page that isn't cached. The app doesn't run on it: static/offline.js handles its
+ * Shown offline in place of a page that isn't cached. The app doesn't run on it, so static/offline.js handles its
  * button.
  */
 export function OfflinePage() {

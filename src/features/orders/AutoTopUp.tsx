@@ -18,13 +18,13 @@ type Method = NonNullable<SavedPaymentMethod['method']>;
 /** `Visa •••• 4242` */
 const getMethodName = ({ brand, last4 }: Method): string => (last4 === null ? brand : `${brand} •••• ${last4}`);
 
-/** `04/31`, as on a card. */
+/** The expiry date as on a card: `04/31`. */
 const formatExpiry = ({ exp_month: month, exp_year: year }: Method): string | null =>
   month === null || year === null ? null : `${String(month).padStart(2, '0')}/${String(year).slice(-2)}`;
 
 interface PaymentMethodProps {
   method: Method;
-  /** Whether it is charged at present. */
+  /** Whether automatic top-ups currently charge it. */
   charged: boolean;
   /** Gets the focus after the method was removed. */
   place: HTMLElement | null;
@@ -34,7 +34,10 @@ interface PaymentMethodProps {
 function PaymentMethod({ method, charged, place }: PaymentMethodProps) {
   const confirm = useConfirm();
   const { remove, showRemoved } = useRemovePaymentMethod();
-  /** The method goes from the page before the question does: then the focus finds its place. */
+  /**
+   * The method disappears from the page before the dialog does, so the dialog needs another element to return the
+   * focus to.
+   */
   const removeIt = async (done: () => void) => {
     let removed = false;
     await remove.run({}, () => {
@@ -149,7 +152,7 @@ function Loaded({ known, place }: { known: boolean; place: HTMLElement | null })
   );
 }
 
-/** Whether it is on, and how much was charged this month. */
+/** Whether automatic top-ups are on, and the amount that was charged this month. */
 function State({ settings }: { settings: Settings }) {
   const format = useFormat();
   const { enabled, currency, charged_this_month: charged, monthly_cap: cap, open_order: order } = settings;
@@ -181,7 +184,7 @@ function State({ settings }: { settings: Settings }) {
   );
 }
 
-/** Why it was switched off, where that was not by hand. */
+/** Why automatic top-ups were switched off, unless the customer did it. */
 function OffReason({ settings: { off_reason: reason, off_at: at } }: { settings: Settings }) {
   const format = useFormat();
   if (reason === null || at === null) return null;

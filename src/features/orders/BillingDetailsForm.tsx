@@ -20,7 +20,7 @@ const splitLines = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** Texts, and an address with a line a line. */
+/** The form values: texts, with one address line per line. */
 interface DetailsForm {
   company: string;
   address: string;
@@ -33,14 +33,14 @@ const toForm = ({ company: name, address, vat_number: vat }: BillingDetails): De
   vat: vat ?? '',
 });
 
-/** As the operation takes it. */
+/** The request for the form values. */
 const toDetails = ({ company: name, address, vat }: DetailsForm): BillingDetails => ({
   company: name.trim() || null,
   address: splitLines(address),
   vat_number: vat.trim() || null,
 });
 
-/** The field that a refusal speaks of: `/address/2` is of the address. */
+/** The form field of an error. `/address/2` belongs to the address field. */
 function findField({ pointer }: FieldIssue): keyof DetailsForm | undefined {
   const [, name] = pointer.split('/');
   if (name === 'vat_number') return 'vat';

@@ -57,7 +57,7 @@ function useOrderColumns(onAsk: Ask): readonly Column<Order>[] {
       kind: 'end',
       title: translate({ id: 'orders.column.amount', message: 'Amount' }),
       cell: ({ amount, currency, refunded }) => (
-        // One thing beside its title, where rows are cards.
+        // A single element, because each row becomes a card with titles on narrow screens.
         <span>
           {format.money(amount, currency)}
           {refunded > 0 && (

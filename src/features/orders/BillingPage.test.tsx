@@ -25,7 +25,7 @@ const show = (place = '/dashboard/api/billing') =>
     rules,
   );
 
-/** After `showPage`, which reads the address. */
+/** Called after `showPage`, which reads the URL. */
 const watchLeaving = () =>
   vi.stubGlobal('location', { ...window.location, assign: goTo, origin: 'http://localhost:3000' });
 

@@ -18,7 +18,7 @@ import { usePollOrder, useLocale, usePayOrder } from './order-queries.ts';
 import { getBillingTitle, getOrderState } from './order-text.ts';
 import styles from './orders.module.css';
 
-/** Its file has the schemas of its request, which the rest of the page doesn't need. */
+/** Loaded on demand, because it includes the schemas of its request, which the rest of the page doesn't need. */
 const BillingDetailsForm = lazyDialog(async () => (await import('./BillingDetailsForm.tsx')).BillingDetailsForm);
 
 function Sentence({ order }: { order: OrderDetail }) {
@@ -67,7 +67,7 @@ function OrderNotice({ id, known }: { id: string; known: boolean }) {
   );
 }
 
-/** `known`: the session is loaded. The page looks the same before. */
+/** `known`: the session is loaded. The layout is the same before that. */
 export function BillingPage({ known }: { known: boolean }) {
   const { search } = useLocation();
   const { apiBaseUrl } = usePageConfig();

@@ -16,7 +16,7 @@ const { currency } = packs[0].price;
 
 const { min, max } = contractLimits.orderAmount;
 
-/** An amount that can be paid, in cents; null for one that cannot. */
+/** Parses an amount as cents. Null if it is out of bounds. */
 function isPayable(text: string): number | null {
   const amount = parseCents(text);
   return amount !== null && amount >= min && amount <= max ? amount : null;

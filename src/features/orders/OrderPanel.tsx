@@ -46,7 +46,7 @@ export function OrderDetails({ order }: { order: Order }) {
   );
 }
 
-/** The events of an order, in order. */
+/** The events of an order, oldest first. */
 export function OrderTimeline({ order: { events, currency } }: { order: Pick<OrderDetail, 'events' | 'currency'> }) {
   const format = useFormat();
   return (
@@ -70,7 +70,7 @@ export function OrderTimeline({ order: { events, currency } }: { order: Pick<Ord
   );
 }
 
-/** An order with all that happened to it. */
+/** An order with its history. */
 export function OrderPanel({ order, ...panel }: DialogState & { order: Order }) {
   const query = useOrder(order.id);
   return (

@@ -54,7 +54,7 @@ async function choose(action: string) {
   await user.click(await screen.findByRole('button', { name: 'Actions for order ord_1' }));
   await user.click(await screen.findByRole('menuitem', { name: action }));
   const dialog = await screen.findByRole('dialog', { name: action });
-  // It is there before it is seen.
+  // The text is in the document before it becomes visible.
   await waitFor(() => expect(dialog).toBeVisible());
   return { user, dialog: within(dialog) };
 }

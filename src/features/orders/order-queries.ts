@@ -28,7 +28,7 @@ const query = { limit: 10 };
 /** The orders, newest first, page by page. */
 export const useOrders = (enabled: boolean) => useReadList(listOrdersInfiniteOptions, { query }, { enabled });
 
-/** An order with all that happened to it. */
+/** An order with its history. */
 export const useOrder = (id: string) => useRead(getOrderOptions, { path: { id } });
 
 /** Operations whose data changes with orders and payments. */
@@ -54,7 +54,10 @@ const getPayFailedMessage = () => translate({ id: 'orders.payFailed', message: '
 
 export const useLocale = () => useDocusaurusContext().i18n.currentLocale as Locale;
 
-/** Orders and leaves for the page where it is paid. After a failure, too, the order may be there, without a page. */
+/**
+ * Creates an order and opens its checkout page. A failed request may also have created the order, but without a
+ * checkout page.
+ */
 export const useCreateOrder = () =>
   useAction(createOrderMutation, {
     success: useOpenCheckout(),
@@ -62,11 +65,11 @@ export const useCreateOrder = () =>
     refresh: orderOperations,
   });
 
-/** Leaves for another page where an order is paid. */
+/** Opens a new checkout page for an order. */
 export const usePayOrder = () =>
   useAction(payOrderMutation, { success: useOpenCheckout(), failure: getPayFailedMessage, refresh: orderOperations });
 
-/** Fetches the receipt of an order as a file, in the language of the page. */
+/** Downloads the receipt of an order in the language of the page. */
 export function useDownloadReceipt() {
   const fileAddress = useAccountFileUrl();
   const locale = useLocale();
@@ -75,7 +78,7 @@ export function useDownloadReceipt() {
 
 const finalStatuses = new Set(['paid', 'failed']);
 
-/** Polls the order that the customer returns from paying, until it is paid or failed. */
+/** Polls the order after the customer returns from the checkout page, until it is paid or failed. */
 export function usePollOrder(id: string, known: boolean) {
   const client = useAccountClient();
   const refresh = useInvalidate(orderOperations);
@@ -128,10 +131,10 @@ export const useSetAutoTopUp = () =>
     refresh: ['getAutoTopUp'],
   });
 
-/** Who buys, as receipts name it. */
+/** The billing details on receipts. */
 export const useBillingDetails = (enabled: boolean) => useRead(getBillingDetailsOptions, {}, { enabled });
 
-/** Sets all of it. */
+/** Saves all billing details. */
 export const useSetBillingDetails = (fields: ShowFieldIssues) =>
   useAction(setBillingDetailsMutation, {
     success: translate({ id: 'profile.saved', message: 'Changes saved' }),

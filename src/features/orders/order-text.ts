@@ -19,7 +19,7 @@ export const orderStatuses = Object.keys(statuses) as readonly Order['status'][]
 /** The status label of an order. */
 export const getOrderState = ({ status }: Pick<Order, 'status'>): StatusLabel => statuses[status]();
 
-/** Marks an order that an automatic top-up made. */
+/** Marks an order that an automatic top-up created. */
 export const getAutomaticLabel = (): string => translate({ id: 'orders.automatic', message: 'Automatic' });
 
 export const getBillingTitle = () => translate({ id: 'orders.billing.title', message: 'Billing' });
@@ -46,7 +46,7 @@ export const eventTexts: Readonly<Record<OrderEvent['kind'], () => string>> = {
     translate({ id: 'orders.event.disputeLost', message: 'Dispute closed: the bank reversed the payment' }),
 };
 
-/** Options of a select by label. Nothing is selected at first, so that nobody submits a default by accident. */
+/** Options of a select. None is selected initially, so that no one submits a default by accident. */
 export const toSelectOptions = (choices: Readonly<Record<string, () => string>>) => ({
   placeholder: translate({ id: 'orders.choose', message: 'Choose' }),
   options: Object.entries(choices).map(([value, label]) => ({ value, label: label() })),

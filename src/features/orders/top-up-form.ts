@@ -11,13 +11,13 @@ import { parseCents } from './parse-cents.ts';
 /** Cents as editable text. */
 const formatCents = (cents: number): string => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
 
-/** The choice of a custom amount instead of a pack. */
+/** The option for a custom amount instead of a pack. */
 export const OWN_AMOUNT = 'own';
 
 /** The form values, as typed. */
 export interface TopUpDraft {
   readonly threshold: string;
-  /** A pack, or `own`. */
+  /** The ID of a pack, or `own`. */
   readonly choice: string;
   readonly own: string;
   readonly cap: string;
@@ -29,7 +29,7 @@ const bounds = {
   cap: contractBounds['auto-top-up-set.monthly_cap'],
 } as const;
 
-/** Where nothing was set: the middle pack a few times a month. */
+/** The initial values: the middle pack a few times a month. */
 const defaults = { threshold: 100, amount: packs[1].price.amount, monthly_cap: 3 * packs[1].price.amount } as const;
 
 export function toDraft(settings: AutoTopUp): TopUpDraft {

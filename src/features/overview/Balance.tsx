@@ -100,7 +100,7 @@ const sentences: Readonly<Record<KeyNearBudget['period'], (values: { used: strin
     translate({ id: 'overview.keys.month', message: '{used} of {budget} credits this month (UTC)' }, values),
 };
 
-/** Keys that will soon be refused for their budget. */
+/** Keys that have almost used up their budget. */
 export function KeysNearBudget({ keys }: { keys: readonly KeyNearBudget[] }) {
   const { number } = useFormat();
   return (

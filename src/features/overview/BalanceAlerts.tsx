@@ -17,7 +17,7 @@ import { useAlerts, useSetAlerts } from './overview-queries.ts';
 import styles from './overview.module.css';
 
 interface AlertFormProps {
-  /** Numbers that have an alert already. */
+  /** Thresholds that already have an alert. */
   taken: readonly number[];
   busy: boolean;
   onAdd: (threshold: number, onAdded: () => void) => void;
@@ -69,7 +69,7 @@ function AlertForm({ taken, busy, onAdd }: AlertFormProps) {
   );
 }
 
-/** The balances below which the customer is written to. */
+/** The balances below which the customer gets an email. */
 export function BalanceAlerts({ known }: { known: boolean }) {
   const query = useAlerts(known);
   const { run, isPending } = useSetAlerts();

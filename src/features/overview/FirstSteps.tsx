@@ -74,7 +74,7 @@ const texts: Readonly<Record<Steps[number]['step'], () => StepText>> = {
   }),
 };
 
-/** A list that ticks itself. `compact`: beside other things, without its button. */
+/** A checklist that updates itself. `compact`: next to other content, without its button. */
 export function FirstSteps({ steps, compact = false }: { steps: Steps; compact?: boolean }) {
   const missesKey = steps.some(({ step, done_at: done }) => step === 'key' && done === null);
   return (

@@ -21,7 +21,7 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** A part of the page, below its heading. */
+/** A section of the page. */
 function Part({ id, className = styles.section, title, children }: PartProps) {
   return (
     <section className={className} aria-labelledby={id}>
@@ -33,7 +33,7 @@ function Part({ id, className = styles.section, title, children }: PartProps) {
   );
 }
 
-/** The layout doesn't change while data loads: every part reserves its place. */
+/** Every section reserves its space, so that the layout doesn't shift while data loads. */
 export function OverviewPage({ known }: { known: boolean }) {
   const [range, setRange] = useRange();
   const query = useOverview(range, known);

@@ -16,27 +16,27 @@ export type Range = Overview['range'];
 
 export const ranges = ['24h', '7d', '30d'] as const satisfies readonly Range[];
 
-/** How far back a range goes, in words. */
+/** Names of the time ranges. */
 export const rangeNames: Readonly<Record<Range, () => string>> = {
   '24h': () => translate({ id: 'overview.range.24h', message: '24 hours' }),
   '7d': () => translate({ id: 'overview.range.7d', message: '7 days' }),
   '30d': () => translate({ id: 'overview.range.30d', message: '30 days' }),
 };
 
-/** How far the page looks back: it lives in the address, where anybody may have typed it. */
+/** The time range of the page. It is in the URL, so it is validated. */
 export function useRange(): [Range, (range: Range) => void] {
   const { pathname, search } = useLocation();
   const history = useHistory();
   const requested = new URLSearchParams(search).get('range');
-  // Pages are rendered ahead, without a query: the first look is the same as theirs.
+  // Pages are rendered at build time without a query, so the first render must be the same.
   const range = (useIsBrowser() && ranges.find((one) => one === requested)) || '24h';
-  // Replaces the history entry: changing the range is not a step to return to.
+  // Replaces the history entry, because a range change isn't a step to go back to.
   return [range, (next) => history.replace(next === '24h' ? pathname : `${pathname}?range=${next}`)];
 }
 
 const minute = 60_000;
 
-/** The time zone of days: the customer's or the browser's; UTC until the session is loaded. */
+/** The time zone of days: the customer's or the browser's. UTC until the session is loaded. */
 export function useUsageTimeZone(): string {
   const state = useSession();
   if (state.status !== 'in') return 'UTC';
@@ -51,10 +51,10 @@ export const useOverview = (range: Range, enabled: boolean) =>
     { enabled, placeholderData: keepPreviousData, refetchInterval: minute },
   );
 
-/** The balances below which the customer is written to. */
+/** The balances below which the customer gets an email. */
 export const useAlerts = (enabled: boolean) => useRead(listBalanceAlertsOptions, {}, { enabled });
 
-/** Sets them all. */
+/** Saves all balance alerts. */
 export const useSetAlerts = () =>
   useAction(setBalanceAlertsMutation, {
     failure: translate({ id: 'overview.alerts.saveFailed', message: 'The alert could not be saved. Try again.' }),

@@ -3,7 +3,7 @@ import { operations } from '#catalog/operations.ts';
 import type { Overview } from '#generated/account/types.gen.ts';
 import type { Bucket, Series } from '../../dashboard/charts/series.ts';
 
-/** How the buckets of an overview are named, in its time zone. */
+/** Labels of the buckets of an overview, in its time zone. */
 export function getBuckets({ series, step, time_zone: timeZone }: Overview, language: string): Bucket[] {
   const format = (options: Intl.DateTimeFormatOptions) => {
     const made = new Intl.DateTimeFormat(language, { ...options, timeZone });
@@ -22,7 +22,7 @@ export function getBuckets({ series, step, time_zone: timeZone }: Overview, lang
   return series.map(({ start }) => ({ short: short(start), long: long(start) }));
 }
 
-/** Calls that went well, and those that did not on top of them. */
+/** Successful requests, with failed ones stacked on top. */
 export const getRequestSeries = ({ series }: Overview): Series[] => [
   {
     key: 'ok',

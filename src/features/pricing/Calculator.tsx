@@ -10,7 +10,7 @@ import { estimateCost, fixed, type FixedId, type Plan } from './estimate.ts';
 import styles from './pricing.module.css';
 
 const { currency } = packs[0].price;
-/** More a month is a talk, not a form. */
+/** The most songs per month that the calculator accepts. Customers who need more contact us. */
 const most = 1_000_000;
 const begin: Plan = { model: newestModel.id, songs: 100, others: {} };
 

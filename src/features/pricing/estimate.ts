@@ -2,7 +2,7 @@ import { musicModels, type MusicModel } from '#catalog/models.ts';
 import { operations } from '#catalog/operations.ts';
 import { amountFor } from '#catalog/packs.ts';
 
-/** Operations with a price of their own, whatever the model. */
+/** Operations whose price doesn't depend on the model. */
 type Fixed = Exclude<(typeof operations)[number], { readonly credits: null }>;
 export type FixedId = Fixed['id'];
 
@@ -18,10 +18,10 @@ export interface Plan {
 }
 
 export interface Estimate {
-  /** Songs come in pairs: the number of requests that makes at least as many. */
+  /** The number of requests for this many songs, because each request generates a pair. */
   readonly calls: number;
   readonly credits: number;
-  /** In the smallest unit of the packs' currency; null when it takes more than one order. */
+  /** In the smallest unit of the packs' currency. Null if it takes more than one order. */
   readonly amount: number | null;
 }
 

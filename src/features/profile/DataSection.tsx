@@ -106,7 +106,7 @@ function DeleteDialog({ email, ...dialog }: DialogState & { email: string }) {
   );
 }
 
-/** The end of the account, with time to change one's mind. */
+/** Deletes the account, after a delay in which the customer can cancel. */
 export function DeleteSection({ customer }: { customer: Customer }) {
   const { subject, openDialog, dialog } = useDialog<Customer>();
   return (

@@ -37,7 +37,7 @@ function getTimeZoneOptions(also: string | null): (ZoneOption | { label: string;
   ];
 }
 
-/** The address of this page in another language. */
+/** The URL of this page in another language. */
 function useSwitchLanguage(): (locale: string) => string {
   const { siteConfig, i18n } = useDocusaurusContext();
   const { pathname } = useLocation();
@@ -65,7 +65,7 @@ export function DetailsSection({ customer }: { customer: Customer }) {
     refresh: ['getSession'],
     onSaved: (_, { locale }) => {
       if (locale !== customer.locale && locale !== i18n.currentLocale) {
-        // The page greets in the new language.
+        // Switches the page to the new language.
         rememberLanguage(locale);
         window.location.assign(pageIn(locale));
       } else toast.success(translate({ id: 'profile.saved', message: 'Changes saved' }));

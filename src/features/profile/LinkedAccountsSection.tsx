@@ -58,7 +58,7 @@ function LinkedAccount({ signIn, name }: { signIn: LinkedSignIn; name: string })
   );
 }
 
-/** Other services that one logs in with, and those that one could. */
+/** The services that the customer signs in with, and those that can be linked. */
 export function LinkedAccountsSection({ signIns }: { signIns: readonly LinkedSignIn[] }) {
   const config = usePageConfig();
   const { currentLocale } = useDocusaurusContext().i18n;

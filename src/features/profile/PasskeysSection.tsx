@@ -20,7 +20,7 @@ import { sectionTitles, SectionItem, Section } from './Section.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 import styles from './profile.module.css';
 
-/** Whether the browser can make passkeys as the server writes and reads them. */
+/** Whether the browser supports creating passkeys in the server's JSON format. */
 const canMakePasskeys = (): boolean =>
   typeof PublicKeyCredential !== 'undefined' && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
 
@@ -73,7 +73,7 @@ function PasskeyNameDialog({ passkey, ...dialog }: DialogState & { passkey: Pass
   );
 }
 
-/** Ways in without a password: add, name, remove. */
+/** The passkeys of the account: add, rename, remove. */
 export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) {
   const config = usePageConfig();
   const format = useFormat();

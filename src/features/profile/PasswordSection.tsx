@@ -14,7 +14,7 @@ const length = contractLimits.password;
 const isEmail = () =>
   translate({ id: 'auth.password.isEmail', message: 'Choose a password that isn’t your email address' });
 
-/** Changes the password, or sets the first one of an account that is logged in to otherwise. */
+/** Changes the password, or sets the first one of an account that uses other sign-in methods. */
 export function PasswordSection({ customer, hasPassword }: { customer: Customer; hasPassword: boolean }) {
   const { form, submit } = useProfileForm({
     schema: zPasswordChange,

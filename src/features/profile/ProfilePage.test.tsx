@@ -45,7 +45,7 @@ afterEach(() => {
 
 const show = (at = '/user/profile') => showAppPage(<ProfileSections />, at, rules);
 const section = async (name: string) => {
-  // While it loads there is but the first.
+  // While the page loads, only the first section is there.
   await screen.findByRole('region', { name: 'Your data' });
   return within(screen.getByRole('region', { name }));
 };
@@ -185,7 +185,7 @@ test('a sensitive action requests the password after an old sign-in, then contin
   const question = within(await screen.findByRole('dialog', { name: 'Delete account' }));
   await user.type(question.getByLabelText(/^To confirm, type your email address/), 'ROBIN@example.com');
   await user.click(question.getByRole('button', { name: 'Delete account' }));
-  // In tests antd gives two dialogs the same id, and so the same name.
+  // In tests, antd gives two dialogs the same ID and therefore the same name.
   const title = await screen.findByText('Confirm that it’s you');
   const confirm = within(title.closest<HTMLElement>('[role="dialog"]')!);
   await user.type(confirm.getByLabelText('Password'), 'wrong');

@@ -13,7 +13,7 @@ import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
 import { PasswordField, getPasswordMessage, getPasswordWrongMessage } from './Section.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
-/** Logs out and opens the login page, which returns here: for customers without a password. */
+/** Logs out and opens the login page, which returns to this page. For customers without a password. */
 function useLoginAgain() {
   const services = usePageServices();
   const history = useHistory();

@@ -6,7 +6,7 @@ import { FormField } from '../../dashboard/fields/FormField.tsx';
 import { PasswordInput } from '../../ui/fields/PasswordInput.tsx';
 import styles from './profile.module.css';
 
-/** Each section of the page by its anchor. */
+/** The sections of the page by anchor. */
 export const sectionTitles = {
   details: () => translate({ id: 'profile.details.title', message: 'Details' }),
   email: () => translate({ id: 'profile.email.title', message: 'Email' }),
@@ -35,7 +35,7 @@ type PasswordFieldProps<Values extends FieldValues, Name extends FieldPath<Value
   'control' | 'name' | 'label' | 'hint'
 > & { autoComplete: 'current-password' | 'new-password' };
 
-/** A password of a form, as the pages to log in have it. */
+/** A password field with the rules of the login pages. */
 export function PasswordField<Values extends FieldValues, Name extends FieldPath<Values>>({
   autoComplete,
   ...field

@@ -26,7 +26,7 @@ import styles from './profile.module.css';
 /** Two-factor actions: set up, turn off, or regenerate recovery codes. Each needs the password. */
 export type TwoFactorAction = 'enroll' | 'disable' | 'codes';
 
-/** Shown after the password: an app key, or codes. */
+/** Shown after the password: the key for an app, or recovery codes. */
 interface Made {
   readonly enrollment?: Enrollment | undefined;
   readonly codes?: readonly string[] | undefined;
@@ -76,7 +76,7 @@ function downloadText(text: string): void {
 /** Recovery codes: each works once, and they are shown only once. */
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const box = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone: the next thing to do is to save them.
+  // Focuses the button that saves the codes, because the button that was clicked is gone.
   useEffect(() => box.current?.querySelector('button')?.focus(), []);
   useUnsavedChanges(true);
   const text = codes.join('\n');
@@ -166,7 +166,7 @@ export function TwoFactorDialog({ action, ...dialog }: DialogState & { action: T
     refresh: signInOperations,
     onSaved: () => setMade({ enrollment, codes: enrollment?.backupCodes }),
   });
-  // The pressed button is gone: focus the next field.
+  // The button that was clicked is gone, so focus the next field.
   useEffect(() => {
     if (enrollment !== undefined) codeForm.setFocus('code');
   }, [enrollment, codeForm]);

@@ -11,7 +11,7 @@ import styles from './profile.module.css';
 
 const FactorDialog = lazyDialog(async () => (await import('./TwoFactorDialog.tsx')).TwoFactorDialog);
 
-/** Codes of an app, beside the password. */
+/** Codes from an app, in addition to the password. */
 export function TwoFactorSection({ security }: { security: Security }) {
   const { subject: action, openDialog, dialog } = useDialog<TwoFactorAction>();
   const { two_factor: on, has_password: hasPassword } = security;

@@ -14,16 +14,16 @@ import { type OperationName, useAction } from '../../core/api/use-action.ts';
 import { useRead, useReadList } from '../../core/api/use-read.ts';
 import type { PageConfig } from '../../core/page-services.ts';
 
-/** How one logs in. */
+/** The sign-in methods of the account. */
 export const useSecurity = () => useRead(getSecurityOptions, {});
 
-/** Other services that one can log in with here. */
+/** Other services that customers can sign in with. */
 export const useProviders = () => useRead(getSignInOptionsOptions, {}).data?.providers ?? [];
 
 /** The sessions, newest first, page by page. */
 export const useSessions = () => useReadList(listSessionsInfiniteOptions, {});
 
-/** Operations that are outdated after a change of the sign-in methods: it may end sessions. */
+/** Operations to reload after a change of the sign-in methods, which may end sessions. */
 export const signInOperations: readonly OperationName[] = ['getSecurity', 'listSessions'];
 
 const removeFailed = () => translate({ id: 'profile.removeFailed', message: 'It couldn’t be removed. Try again.' });
@@ -35,7 +35,7 @@ export const useRemovePasskey = () =>
     refresh: ['getSecurity'],
   });
 
-/** `name`: of the other service. */
+/** `name` is the name of the other service. */
 export const useUnlinkAccount = (name: string) =>
   useAction(unlinkSignInMutation, {
     success: translate({ id: 'profile.signIns.unlinked', message: '{name} unlinked' }, { name }),
@@ -60,7 +60,7 @@ export const useEndOtherSessions = () =>
     refresh: ['listSessions'],
   });
 
-/** Takes back that the account is to be deleted. */
+/** Cancels the deletion of the account. */
 export const useCancelDeletion = () =>
   useAction(cancelDeletionMutation, {
     success: translate({
@@ -71,7 +71,8 @@ export const useCancelDeletion = () =>
     refresh: ['getSession', 'listSessions'],
   });
 
-// The auth library's operations of this page. They are not in the contract: their bodies and errors are its own.
+// The auth library's operations for this page. They aren't in the contract, because the library defines their bodies
+// and errors.
 const post = <Body>(config: PageConfig, path: string, body: object): Promise<Body> =>
   fetchJson<Body>(config, 'POST', `/api/auth/${path}`, body);
 
@@ -87,7 +88,7 @@ export interface Enrollment {
   readonly backupCodes: readonly string[];
 }
 
-/** Begins to enroll an app: it holds once a code of it was entered. */
+/** Starts to set up an app. Two-factor authentication is on after the first code of the app is verified. */
 export const startTwoFactor = (config: PageConfig, password: string) =>
   post<Enrollment>(config, 'two-factor/enable', { password });
 
@@ -96,7 +97,7 @@ export const verifyTwoFactor = (config: PageConfig, code: string) => post(config
 export const disableTwoFactor = (config: PageConfig, password: string) =>
   post(config, 'two-factor/disable', { password });
 
-/** New recovery codes: those before work no more. */
+/** Creates new recovery codes, which invalidates the previous ones. */
 export const regenerateRecoveryCodes = async (config: PageConfig, password: string) =>
   (await post<Pick<Enrollment, 'backupCodes'>>(config, 'two-factor/generate-backup-codes', { password })).backupCodes;
 

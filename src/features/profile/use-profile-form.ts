@@ -13,16 +13,16 @@ interface ProfileFormOptions<Values extends FieldValues, Input, Result> extends 
   RequestRules<Values>,
   'messages' | 'own'
 > {
-  /** The schema of the body, if the request has one. */
+  /** The schema of the request body, if there is one. */
   schema?: z.ZodMiniType;
-  /** The current values: the form follows them while it is untouched. */
+  /** The saved values. Untouched fields show them. */
   values: Values;
   /** The operation and its input. */
   operation: Operation<Input, Result>;
   inputOf: (values: Values) => Input;
-  /** The form fields of errors, by pointer or by the code of the auth library, unless the names are the same. */
+  /** The form fields of errors, by pointer or by error code of the auth library, if their names differ. */
   faults?: Readonly<Record<string, FieldTarget<Values>>>;
-  /** Nothing stays in the form when it is saved. */
+  /** Clears the form after saving. */
   clear?: boolean;
   success?: string;
   failed?: () => string;
@@ -30,7 +30,7 @@ interface ProfileFormOptions<Values extends FieldValues, Input, Result> extends 
   onSaved?: (result: Result, values: Values) => void;
 }
 
-/** A form of this page: validates, saves, and shows errors at their fields. Input is kept until it is saved. */
+/** A form of this page: validates, saves, and shows errors at their fields. Input stays until it is saved. */
 export function useProfileForm<Values extends FieldValues, Input extends { readonly body?: unknown }, Result>({
   schema = z.unknown(),
   values: present,

@@ -14,7 +14,7 @@ import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
 import { toSelectOptions } from '../orders/order-text.ts';
 
 interface QuestionForm {
-  /** '' until one is chosen. */
+  /** '' until one is selected. */
   type: QuestionCreate['type'] | '';
   description: string;
 }

@@ -118,7 +118,7 @@ function Threads({ questions }: { questions: readonly Question[] }) {
   );
 }
 
-/** The questions about an order; nothing where there are none. */
+/** The questions about an order. Renders nothing if there are none. */
 export function OrderQuestions({ id }: { id: string }) {
   const questions = useQuestions().rows?.filter(({ order_id: order }) => order === id) ?? [];
   if (questions.length === 0) return null;
@@ -130,7 +130,7 @@ export function OrderQuestions({ id }: { id: string }) {
   );
 }
 
-/** Questions with their threads; nothing where there are none. */
+/** Questions with their threads. Renders nothing if there are none. */
 export function Questions() {
   const list = useQuestions();
   const { rows: questions, error, isFetching, refetch } = list;

@@ -3,7 +3,7 @@ import { RawHtml } from '../../ui/code/RawHtml.tsx';
 import type { FieldModel, LimitRule } from './model.ts';
 import styles from './reference.module.css';
 
-/** A rule of the contract in words: "at most 500 characters". */
+/** A constraint in words: "at most 500 characters". */
 function getLimitText(rule: LimitRule, value: string): string {
   switch (rule) {
     case 'format':
@@ -37,7 +37,7 @@ function getLimitText(rule: LimitRule, value: string): string {
   }
 }
 
-/** Both ends of a range, in one text if both are set. */
+/** The bounds of a range. One text if both are set. */
 const ranges: readonly (readonly [low: LimitRule, high: LimitRule, text: (low: string, high: string) => string])[] = [
   [
     'minimum',
@@ -56,7 +56,7 @@ const ranges: readonly (readonly [low: LimitRule, high: LimitRule, text: (low: s
   ],
 ];
 
-/** The limits of a field in words, in the order of the contract. */
+/** The constraints of a field in words, in the order of the contract. */
 function limitTexts(limits: FieldModel['limits']): string[] {
   const valueOf = (rule: LimitRule) => limits.find((limit) => limit.rule === rule)?.value;
   return limits.flatMap(({ rule, value }) => {

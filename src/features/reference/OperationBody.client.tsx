@@ -27,7 +27,7 @@ function rememberSampleLanguage(event: Event): void {
   writeStored('localStorage', storageKey, choice.value);
 }
 
-// Styles for the static HTML: the components with these classes are not in the client bundle.
+// Loads the styles of the static HTML, because the components that import them aren't in the client bundle.
 
 /** Opens collapsed parents of the anchor and scrolls to it. */
 function scrollToField(hash: string): void {
@@ -62,7 +62,7 @@ export function OperationBody({ version, page }: { version: string; page: string
         if (!isGone) ready();
       },
       () => {
-        // A full load shows the offline page or the cached page.
+        // If fetching fails, a full page load shows the offline page or the cached page.
         if (!isGone) window.location.assign(pathname + hash);
       },
     );

@@ -11,7 +11,7 @@ import facts from './intro.module.css';
 
 export type ReferenceSection = 'parameters' | 'body' | 'callbacks' | 'responses' | 'problem';
 
-/** The name of a section, in its heading and in the links to it. */
+/** The title of a section, for its heading and for links to it. */
 export function getSectionTitle(section: ReferenceSection): string {
   switch (section) {
     case 'parameters':
@@ -27,7 +27,7 @@ export function getSectionTitle(section: ReferenceSection): string {
   }
 }
 
-/** The sections that an operation has, in their order on the page. */
+/** The sections of an operation in page order. */
 function getSections({ parameters, body, callbacks, problem }: OperationModel): ReferenceSection[] {
   return [
     ...(parameters.length > 0 ? (['parameters'] as const) : []),
@@ -39,7 +39,7 @@ function getSections({ parameters, body, callbacks, problem }: OperationModel): 
 }
 
 interface EndpointProps {
-  /** `EVENT` is a call that we make. */
+  /** `EVENT` marks a callback. */
   method: string;
   path: string;
   /** A heading if it names the page, so that search results show its description; otherwise a paragraph. */
@@ -60,7 +60,7 @@ export function Endpoint({ method, path, as: Element = 'p', children }: Endpoint
   );
 }
 
-/** Opens the operation for trying. Without a handler of its own: TryIt listens for the whole page. */
+/** The button that opens the try-it panel. It has no click handler, because TryIt listens for the whole page. */
 function TryButton({ event }: { event: boolean }) {
   return (
     <button type="button" className={tryStyles.button} data-try-it aria-haspopup="dialog">
@@ -98,7 +98,7 @@ function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
 
 const contractFiles = ['openapi.json', 'openapi.yaml', 'postman.json'] as const;
 
-/** The contract as files, in the language of the page; the collection exists in English. */
+/** Links to the contract files in the language of the page. The Postman collection exists only in English. */
 function ContractLinks({ docs }: { docs: string }) {
   const folder = useBaseUrl(docs);
   return contractFiles.map((file, index) => (
@@ -109,7 +109,7 @@ function ContractLinks({ docs }: { docs: string }) {
   ));
 }
 
-/** What an operation is called by, what it does, who may call it, what it costs, and what is on the page. */
+/** The introduction of an operation: method and path, description, authentication, price, and links to the sections. */
 export function OperationIntro({ operation }: { operation: OperationModel }) {
   const { method, path, html, deprecated, docs, security, credits, formUrl } = operation;
   return (

@@ -9,9 +9,9 @@ import styles from './reference.module.css';
 
 interface ContentViewProps {
   content: ContentModel;
-  /** Begins the ids of the fields, so that each can be linked to. */
+  /** Prefix of the field IDs, so that each field can be linked to. */
   anchor: string;
-  /** How the fields are shown: at once, or below a heading that folds them. */
+  /** Whether fields are visible, or collapsed below a heading. */
   fields: 'plain' | 'open' | 'folded';
 }
 

@@ -6,7 +6,7 @@ import styles from './samples.module.css';
 
 interface ChoiceProps {
   legend: string;
-  /** Also the name of the radio group: the language choice is the same on every page. */
+  /** Also the name of the radio group, because the selected language is the same on every page. */
   name: string;
   options: readonly { readonly value: string; readonly label: string; readonly html: string }[];
 }
@@ -69,7 +69,7 @@ function Payloads({ examples }: { examples: readonly ExampleModel[] }) {
 }
 
 /**
- * The right column on wide screens: the request in each language and its response; for a callback, its payloads and
+ * The right column on wide screens: the request in each language and its response, or for a callback its payloads and
  * receivers.
  */
 export function SamplePanel({ operation }: { operation: OperationModel }) {

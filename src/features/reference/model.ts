@@ -1,42 +1,42 @@
 /**
- * One operation as the reference shows it, made from the contract while pages are generated (plugins/reference) and
- * rendered into the static HTML. Every `html` is Markdown of the contract or highlighted code: ours, never a reader's.
+ * The data of a reference page for one operation, created from the contract at build time (plugins/reference) and
+ * rendered into the static HTML. Every `html` is Markdown of the contract or highlighted code, never user input.
  */
 export interface OperationModel {
   readonly id: string;
-  /** In capitals; `EVENT` for a call that we make. */
+  /** In capitals. `EVENT` for a callback. */
   readonly method: string;
   readonly path: string;
-  /** Of the page, and its description for search engines: without Markdown. */
+  /** The title of the page and its description for search engines, without Markdown. */
   readonly title: string;
   readonly description: string;
   readonly html: string;
   readonly deprecated: boolean;
-  /** Where the docs of its version are, without the language. The contract is below. */
+  /** The path of the version's docs, without the language. The contract files are below it. */
   readonly docs: string;
-  /** How to authenticate; empty for an operation that anyone may call. */
+  /** How to authenticate. Empty for a public operation. */
   readonly security: readonly { readonly name: string; readonly html: string }[];
   readonly parameters: readonly { readonly place: ParameterPlace; readonly fields: readonly FieldModel[] }[];
   readonly body: BodyModel | null;
   readonly responses: readonly ResponseModel[];
   /** The body of every problem response; null if there is none. */
   readonly problem: FieldModel | null;
-  /** The request in each language; of a call that we make, a program that receives it. */
+  /** The request in each language. For a callback, programs that receive it. */
   readonly samples: readonly SampleModel[];
   /** The success response; null if it has no body. */
   readonly success: { readonly status: string; readonly example: ExampleModel } | null;
   readonly credits: CreditsModel;
   readonly callbacks: readonly CallbackModel[];
-  /** Where the data of the form for trying it is; null for a call that we make, and for one that sends a file. */
+  /** The URL of the try-it form's data. Null for callbacks and uploads. */
   readonly formUrl: string | null;
 }
 
-/** Credits of a task: a number, or one per model. Null if it is free, also for callbacks. */
+/** Credits of a task: one number, or one per model. Null if the operation is free, and for callbacks. */
 export type CreditsModel = number | readonly { readonly model: string; readonly credits: number }[] | null;
 
-/** A call that we make because of this operation; it has a page of its own. */
+/** A callback of this operation, which has its own page. */
 export interface CallbackModel {
-  /** The address of its page, without the language. */
+  /** The path of the page, without the language. */
   readonly page: string;
   readonly title: string;
   readonly html: string;
@@ -45,7 +45,9 @@ export interface CallbackModel {
   readonly events: readonly { readonly type: string; readonly title: string }[];
 }
 
-/** `client` and `python-client` are programs with the clients that this site serves, which have version 2 only. */
+/**
+ * `client` and `python-client` are programs that use the client packages of this site, which support only version 2.
+ */
 export const sampleLanguages = [
   'curl',
   'client',
@@ -71,7 +73,7 @@ export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie';
 
 export interface ContentModel {
   readonly mediaTypes: readonly string[];
-  /** Null for a problem: its fields are those of the operation's `problem`. */
+  /** Null for problems, which all have the fields of the operation's `problem`. */
   readonly schema: FieldModel | null;
   readonly examples: readonly ExampleModel[];
 }
@@ -83,13 +85,13 @@ export interface BodyModel extends ContentModel {
 
 export interface ResponseModel {
   readonly status: string;
-  /** Such as `Accepted`; in English everywhere, as it is sent. */
+  /** The reason phrase, such as `Accepted`, which is always in English. */
   readonly reason: string;
   readonly html: string;
   readonly headers: readonly FieldModel[];
-  /** Null without a body. */
+  /** Null if there is no body. */
   readonly content: ContentModel | null;
-  /** The problem codes that this status may carry. */
+  /** The problem codes that this status can have. */
   readonly codes: readonly string[];
 }
 
@@ -120,18 +122,18 @@ export type LimitRule = (typeof limitRules)[number];
 
 export interface FieldModel {
   readonly name: string;
-  /** As `string`, `integer | null`, `object[]`. */
+  /** A type such as `string`, `integer | null`, or `object[]`. */
   readonly type: string;
   readonly required: boolean;
   readonly deprecated: boolean;
   readonly html: string;
   readonly limits: readonly { readonly rule: LimitRule; readonly value: string }[];
-  /** The only values allowed, when they are listed. */
+  /** The allowed values of an enum. */
   readonly values: readonly string[];
   readonly defaultValue: string | null;
   readonly example: string | null;
-  /** Of an object, or of the objects in a list. */
+  /** Fields of the object, or of the objects in the list. */
   readonly fields: readonly FieldModel[];
-  /** The shapes to choose from, when there are several. */
+  /** The variants, if there are several. */
   readonly variants: readonly FieldModel[];
 }

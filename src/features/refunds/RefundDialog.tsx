@@ -19,7 +19,7 @@ import { toSelectOptions } from '../orders/order-text.ts';
 import styles from './refunds.module.css';
 
 interface RefundForm {
-  /** '' until one is chosen. */
+  /** '' until one is selected. */
   reason: RefundCreate['reason'] | '';
   details: string;
   acknowledged: boolean;
@@ -94,7 +94,7 @@ export function RefundDialog({ order, ...dialog }: DialogState & { order: Order 
                   id="refunds.acknowledge"
                   values={{
                     policy: (
-                      // Opens in a new tab, so that the input is kept.
+                      // Opens in a new tab, so that the input isn't lost.
                       <Link to="/legal/refund" target="_blank">
                         <Translate id="refunds.policy">refund policy</Translate>
                       </Link>

@@ -13,7 +13,7 @@ import styles from './refunds.module.css';
 /** Refund requests, newest first, page by page. */
 const useRefunds = () => useReadList(listRefundsInfiniteOptions, { query: { limit: 50 } });
 
-/** The refund requests of an order; nothing where there are none. */
+/** The refund requests of an order. Renders nothing if there are none. */
 export function OrderRefunds({ id }: { id: string }) {
   const format = useFormat();
   const refunds = useRefunds().rows?.filter(({ order_id: order }) => order === id) ?? [];
@@ -70,7 +70,7 @@ function useRefundColumns(): readonly Column<Refund>[] {
   ];
 }
 
-/** Refund requests and how far they are; nothing where there are none. */
+/** Refund requests with their status. Renders nothing if there are none. */
 export function RefundRequests() {
   const list = useRefunds();
   const { rows: refunds, error } = list;

@@ -12,12 +12,12 @@ function Marked({ text, terms }: { text: string; terms: ReadonlySet<string> }) {
   );
 }
 
-/** The page of all results. */
+/** The path of the search page. */
 export function getSearchPath(words: string, version?: DocsVersion): string {
   return `/search?${new URLSearchParams({ q: words, ...(version && { version }) })}`;
 }
 
-/** How many pages were found. */
+/** The number of results, as text. */
 export function useCountText(): (pages: number) => string {
   const { selectMessage } = usePluralForm();
   const format = useFormat();
@@ -28,7 +28,7 @@ export function useCountText(): (pages: number) => string {
     );
 }
 
-/** The path of a part of a page. */
+/** The path of a search result. */
 export const getHitPath = ({ page, part }: Hit): string => `/${page.path}${part.id === undefined ? '' : `#${part.id}`}`;
 
 /** A result: heading and snippet. */

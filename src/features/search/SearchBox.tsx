@@ -10,7 +10,7 @@ function usePanel() {
   const load = useCallback(() => {
     import('./SearchPanel.tsx').then(
       ({ SearchPanel }) => setPanel({ Panel: SearchPanel }),
-      // It is loaded again when it is wanted again.
+      // A failed load is repeated on the next focus.
       () => setPanel({ failed: true }),
     );
   }, []);
@@ -31,7 +31,7 @@ function useShortcut(focus: () => void): void {
   }, [focus]);
 }
 
-/** The search in the navigation bar: a combobox with the matches. */
+/** The search field in the navigation bar: a combobox with the results. */
 export function SearchBox() {
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -39,7 +39,7 @@ export function SearchBox() {
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const [found, setFound] = useState({ words: '', options: 0 });
-  /** Enter was pressed before the results arrived: open the first one as soon as it is there. */
+  /** Enter was pressed before the results arrived. The first one opens as soon as it is there. */
   const entered = useRef<string>(null);
   const { Panel, failed, load } = usePanel();
   const isShown = isOpen && words.trim() !== '';
@@ -73,7 +73,7 @@ export function SearchBox() {
     field.current?.select();
   }, []);
   useShortcut(enter);
-  // Text typed before hydration.
+  // Includes text that was typed before hydration.
   useEffect(() => {
     const input = field.current;
     if (!input) return;

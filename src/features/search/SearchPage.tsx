@@ -40,7 +40,7 @@ function Results({ pages }: { pages: readonly PageHits[] }) {
   );
 }
 
-/** All results for the words in the address, in every version of the documentation or in one. */
+/** All results for the query in the URL, in every version of the documentation or in one. */
 export function SearchPage() {
   const { words, version } = useQuery();
   const { pathname } = useLocation();

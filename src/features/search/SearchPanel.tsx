@@ -9,23 +9,23 @@ import { type PageHits, getDocsVersion } from './search-index.ts';
 import { useSearchIndex } from './use-search-index.ts';
 import styles from './results.module.css';
 
-/** Results that are listed at most, and of one page. */
+/** Maximum number of results, in total and per page. */
 const LISTED = 8;
 const PER_PAGE = 2;
 
 export interface SearchPanelProps {
-  /** Of the list; its options are named after it: `${id}-0`. */
+  /** The ID of the list. The IDs of its options begin with it: `${id}-0`. */
   id: string;
   words: string;
   active: number;
   onActive: (option: number) => void;
-  /** Whether there is a list to show. */
+  /** Whether the list is open. */
   onFound: (words: string, options: number) => void;
   onFollowed: () => void;
 }
 
 interface Group extends PageHits {
-  /** The place of its first result in the whole list. */
+  /** The index of its first result in the whole list. */
   readonly start: number;
 }
 
@@ -41,7 +41,7 @@ function getTopHits(pages: readonly PageHits[]): Group[] {
   return groups;
 }
 
-/** The results for the query in the navigation bar. The index is loaded in advance. */
+/** The results for the query in the navigation bar. The index is already loaded. */
 export function SearchPanel({ id, words, active, onActive, onFound, onFollowed }: SearchPanelProps) {
   const { index, failed, retry } = useSearchIndex();
   const reading = getDocsVersion(usePlainPath());
@@ -93,7 +93,7 @@ export function SearchPanel({ id, words, active, onActive, onFound, onFollowed }
         )}
       </output>
       {count > 0 && (
-        // Pressing the mouse on it must not take the focus from the field, which would close the list.
+        // Pressing the mouse button must not move the focus away from the field, which would close the list.
         <div
           id={id}
           role="listbox"
@@ -128,7 +128,7 @@ export function SearchPanel({ id, words, active, onActive, onFound, onFollowed }
   );
 }
 
-/** The path of the page that is open, below the root of its language. */
+/** The path of the current page, relative to the root of its language. */
 function usePlainPath(): string {
   const { pathname } = useLocation();
   const { baseUrl } = useDocusaurusContext().siteConfig;

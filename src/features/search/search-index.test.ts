@@ -74,7 +74,7 @@ test.for([
   ['style', 'docs/v2-generate#body-style'],
   ['continue', 'docs/v2-extend#body-continue_at'],
   ['check signature', 'docs/callbacks#check'],
-  // Prefixes, typos, word forms, and synonyms.
+  // Matches prefixes, typos, word forms, and synonyms.
   ['authen', 'docs/authentication'],
   ['authentcation', 'docs/authentication'],
   ['negatve_style', 'docs/v2-generate#body-negative_style'],
@@ -82,7 +82,7 @@ test.for([
   ['webhook', 'docs/callbacks'],
   ['money back', 'legal/refund'],
   ['轮询', 'docs/v2-task'],
-  // Words in sentences of other languages, with and without their accents.
+  // Matches words in sentences of other languages, with and without accents.
   ['积分不足', 'zh'],
   ['退款', 'zh'],
   ['残高不足', 'ja'],

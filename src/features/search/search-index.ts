@@ -5,17 +5,17 @@ import { isIdeographic, toTerms } from './tokenize.ts';
 export const docsVersions = ['v2', 'v1'] as const;
 export type DocsVersion = (typeof docsVersions)[number];
 
-/** The version that a page of the documentation is of, by its path below the root of its language; nothing for other pages. */
+/** The documentation version of a page, by its path relative to the root of its language. Undefined for other pages. */
 export function getDocsVersion(path: string): DocsVersion | undefined {
   if (/^docs\/v1(?:\/|$)/.test(path)) return 'v1';
   return /^docs(?:\/|$)/.test(path) ? 'v2' : undefined;
 }
 
-/** A part of a page that fits a query. */
+/** A part of a page that matches a query. */
 export interface Hit {
   readonly page: SearchPage;
   readonly part: SearchPart;
-  /** The words of the index that the query fits. */
+  /** The indexed words that the query matches. */
   readonly terms: ReadonlySet<string>;
 }
 
@@ -37,7 +37,7 @@ interface Indexed {
 }
 
 const boost = { title: 8, operation: 6, heading: 4, field: 3, text: 1, within: 0.5 };
-/** Parts of a page that are listed at most. */
+/** Maximum number of listed parts per page. */
 const PER_PAGE = 3;
 /** Results below this share of the best score match only a common word. */
 const LEAST = 0.005;
@@ -45,7 +45,7 @@ const LEAST = 0.005;
 interface Entry {
   readonly page: SearchPage;
   readonly part: SearchPart;
-  /** The words of each of its names. */
+  /** The words of each of its names, such as an operation's path. */
   readonly names: readonly string[];
 }
 
@@ -55,7 +55,7 @@ const findStem = (term: string): string => term.slice(0, Math.max(4, Math.ceil(t
 
 const foldCase = (text: string): string => toTerms(text).join(' ');
 
-/** The pages of one language, found by their words. */
+/** The search index of one language. */
 export class SearchIndex {
   readonly #entries: readonly Entry[];
   readonly #synonyms: readonly (readonly string[])[];
@@ -77,7 +77,7 @@ export class SearchIndex {
     this.#entries = pages.flatMap((page) => page.parts.map((part) => ({ page, part, names: getNames(page, part) })));
   }
 
-  /** Builds the index in small batches: a phone needs a second for all of it, while somebody types. */
+  /** Builds the index in small batches, so that typing stays smooth: a phone needs a second for all of it. */
   static async of(records: SearchRecords): Promise<SearchIndex> {
     const made = new SearchIndex(records);
     const texts = made.#entries.map(({ page, part }, id) => buildIndex(id, page, part));

@@ -9,7 +9,7 @@ export interface SearchPart {
 }
 
 export interface SearchPage {
-  /** Below the root of its language, without a slash in front: `docs/v2-extend`. */
+  /** The path relative to the root of its language, without a leading slash: `docs/v2-extend`. */
   readonly path: string;
   readonly title: string;
   /** The operation of a reference page: `v2-extend POST /api/v2/extend`. */

@@ -14,10 +14,10 @@ const letters = String.raw`(?:(?![${ideographs}])[\p{L}\p{M}\p{N}])+`;
  */
 const runs = new RegExp(String.raw`(?<square>[${ideographs}]+)|${letters}(?:[._-]+${letters})*`, 'gu');
 
-/** Letters that are not another letter with a mark, but are typed as one. */
+/** Letters that aren't a base letter with a mark, but are often typed as one. */
 const normalize: Readonly<Record<string, string>> = { ı: 'i', ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', ё: 'е' };
 
-/** Small letters without accents: `CRÉDIT` and `credit`, `ＡＰＩ` and `api`, Turkish `İ`, `ı` and `i` are the same. */
+/** Lowercase without accents: `CRÉDIT` and `credit`, `ＡＰＩ` and `api`, Turkish `İ`, `ı` and `i` are the same. */
 function fold(word: string): string {
   return word
     .normalize('NFKC')
@@ -57,7 +57,7 @@ function wordAndParts(text: string, start: number): Word[] {
   ];
 }
 
-/** The words of a text in any language, in their order. */
+/** The words of a text in any language, in order. */
 export function splitWords(text: string): Word[] {
   return [...text.matchAll(runs)].flatMap((run) =>
     run.groups?.['square'] === undefined ? wordAndParts(run[0], run.index) : pairs(run[0], run.index),
@@ -72,14 +72,14 @@ export const toTerms = (text: string): string[] => splitWords(text).map(({ term 
  */
 export const isIdeographic = (term: string): boolean => new RegExp(`[${ideographs}]`, 'u').test(term);
 
-/** A stretch of a text; `marked` where the query fits it. */
+/** A piece of a text. `marked` if it matches the query. */
 interface Piece {
   readonly text: string;
   readonly marked: boolean;
   readonly start: number;
 }
 
-/** How much of a text is shown: two or three lines of the list. */
+/** Maximum length of a snippet, which is two or three lines of the list. */
 const SHOWN = 180;
 /** Characters before the first match. */
 const BEFORE = 30;
@@ -87,7 +87,7 @@ const BEFORE = 30;
 const fitsSnippet = (text: string, terms: ReadonlySet<string>): Word[] =>
   splitWords(text).filter(({ term }) => terms.has(term));
 
-/** A text in pieces, which together are the whole text. */
+/** Splits a text into pieces with and without matches. */
 export function markMatches(text: string, terms: ReadonlySet<string>): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;

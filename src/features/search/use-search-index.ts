@@ -3,7 +3,7 @@ import useBaseUrl from '@docusaurus/useBaseUrl';
 import type { SearchRecords } from './search-records.ts';
 import { SearchIndex } from './search-index.ts';
 
-/** The index of a language, once for all fields of the page that search it. */
+/** The index of a language, which all search fields of the page share. */
 const loaded = new Map<string, Promise<SearchIndex>>();
 
 async function fetchIndex(url: string): Promise<SearchIndex> {
@@ -22,7 +22,7 @@ function loadIndex(url: string): Promise<SearchIndex> {
   return index;
 }
 
-/** The index of the page's language; `failed` when it cannot be loaded, until `retry` is called. */
+/** The index of the page's language. `failed` if it couldn't be loaded, until `retry` is called. */
 export function useSearchIndex() {
   const url = useBaseUrl('/search-index.json');
   const [attempt, setAttempt] = useState(1);

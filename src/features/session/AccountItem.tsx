@@ -7,7 +7,7 @@ import { useSession } from '../../core/session/use-session.ts';
 import { accountPages, useLogOut, AccountMenu } from './AccountMenu.tsx';
 import styles from './AccountItem.module.css';
 
-/** The account as entries of the sidebar that phones open. */
+/** The account pages as entries of the mobile sidebar. */
 function MobileAccount({ state, onNavigate }: { state: SessionState; onNavigate: (() => void) | undefined }) {
   const { logOut, busy } = useLogOut();
   const format = useFormat();
@@ -50,15 +50,15 @@ function MobileAccount({ state, onNavigate }: { state: SessionState; onNavigate:
 }
 
 interface AccountItemProps {
-  /** In the sidebar of phones: a list entry, not a button of the bar. */
+  /** Renders a list entry for the mobile sidebar instead of a button for the navigation bar. */
   mobile?: boolean;
-  /** Closes that sidebar. */
+  /** Closes the sidebar. */
   onClick?: () => void;
 }
 
 /**
  * The account button in the navigation bar of every page. Its width is reserved until the session is known, so that
- * nothing moves.
+ * the layout doesn't shift.
  */
 export function AccountItem({ mobile = false, onClick }: AccountItemProps) {
   const state = useSession();

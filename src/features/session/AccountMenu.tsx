@@ -24,7 +24,7 @@ export function accountPages({ role }: Pick<Customer, 'role'>) {
   ];
 }
 
-/** Ends the session. A session that was gone already counts as ended. */
+/** Ends the session. Also succeeds if the session has already ended. */
 export function useLogOut() {
   const services = usePageServices();
   const [busy, setBusy] = useState(false);

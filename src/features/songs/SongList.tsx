@@ -12,7 +12,7 @@ import { TaskCard } from './components/TaskCard.tsx';
 
 interface SongListProps {
   status: SessionState['status'];
-  /** A song is to be continued. */
+  /** Continues a song. */
   onContinue?: ContinueSong;
 }
 

@@ -3,13 +3,13 @@ import type { ExtensionCreate, GenerateRequest, TaskCreate } from '#generated/ac
 import { contractBounds } from '#generated/contract-bounds.ts';
 import { parseTypedNumber } from '../../core/format/parse-typed-number.ts';
 
-/** A song that is to be continued, as far as the form shows it. */
+/** The data of a song to continue that the form shows. */
 export interface Continued {
   readonly clipId: string;
   readonly title: string;
   readonly style: string;
   readonly src: string;
-  /** Seconds. */
+  /** In seconds. */
   readonly duration: number;
   /** Seconds from the start at which the new part begins. */
   readonly at: number;
@@ -33,7 +33,7 @@ export interface Draft {
   readonly styleWeight: number | null;
   readonly weirdness: number | null;
   readonly seed: string;
-  /** The song to continue, which provides the default for empty fields. Null for new songs. */
+  /** The song to continue, which provides the values of empty fields. Null for new songs. */
   readonly continued: Continued | null;
 }
 
@@ -68,7 +68,7 @@ export const fieldNames: Readonly<Record<string, keyof Draft>> = {
 
 const omitEmpty = (text: string) => text.trim() || undefined;
 
-/** The part of the request that new songs and continued ones share. */
+/** The part of the request that new songs and continuations share. */
 function toInput(draft: Draft) {
   const custom = draft.way === 'custom';
   // A new song needs the visible fields; for a continued song the API takes missing ones from the original.

@@ -55,7 +55,7 @@ export function useSongForm(onSubmitted: () => void) {
     [getValues, reset, setTooFewCredits],
   );
 
-  /** Turns it back to new songs. */
+  /** Switches the form back to new songs. */
   const startAnew = () => reset({ ...emptyDraft, ...otherDrafts.read(), continued: null });
 
   /** Applies a preset. */

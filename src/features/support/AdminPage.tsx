@@ -22,7 +22,7 @@ const steps: Readonly<Record<string, (at: number, all: number) => number>> = {
   End: (_at, all) => all - 1,
 };
 
-/** Arrows walk along the links, as in a menu; Enter opens one, and so does a click with Ctrl in another tab. */
+/** Arrow keys move between the links, as in a menu. Enter opens one. A click with Ctrl opens it in another tab. */
 function focusNextSection(event: KeyboardEvent<HTMLAnchorElement>) {
   const links = [...(event.currentTarget.closest('ul')?.querySelectorAll('a') ?? [])];
   const next = steps[event.key]?.(links.indexOf(event.currentTarget), links.length);
@@ -31,7 +31,7 @@ function focusNextSection(event: KeyboardEvent<HTMLAnchorElement>) {
   links[next]?.focus();
 }
 
-/** The sections with the length of their queues: links beside the page, a select on a phone. */
+/** The sections with the length of their queues: links next to the page, a select on a phone. */
 function SectionNavigation() {
   const id = useId();
   const { section, show } = useAdminParams();

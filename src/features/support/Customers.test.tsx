@@ -87,7 +87,7 @@ beforeEach(() => {
 });
 afterEach(() => api.close());
 
-/** The first look at a page of many parts takes its time. */
+/** The first rendering of a page with many parts is slow. */
 const patience = { timeout: 10_000 };
 
 const show = (more = '') => showPage(<AdminPage />, `/user/admin?section=customers${more}`, { middleware: ['admin'] });

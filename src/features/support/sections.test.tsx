@@ -94,7 +94,7 @@ test('a task is released with a reason only', async () => {
   const { user } = show('section=tasks&open=task_1');
   const side = await panel();
   await user.click(await within(side).findByRole('button', { name: 'Release credits' }));
-  // Above the panel, which is a dialog, too.
+  // Opens above the panel, which is also a dialog.
   const dialog = await waitFor(() => {
     const dialogs = screen.getAllByRole('dialog');
     expect(dialogs).toHaveLength(2);

@@ -8,7 +8,7 @@ interface Section {
   readonly name: () => string;
   /** The section's component, loaded on demand. */
   readonly Content: LazyExoticComponent<ComponentType>;
-  /** The queue whose length is shown beside the name. */
+  /** The queue whose length is shown next to the name. */
   readonly waits?: keyof SupportQueues;
 }
 

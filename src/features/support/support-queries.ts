@@ -27,14 +27,17 @@ import { getFieldIssues, type ShowFieldIssues } from '../../core/api/field-error
 import { type Operation, defineOperation, useAction } from '../../core/api/use-action.ts';
 import { useRead } from '../../core/api/use-read.ts';
 
-/** Rows of a page of every list. */
+/** Page size of every list. */
 export const pageSize = 25;
 const minute = 60_000;
 
-/** How much waits. */
+/** The lengths of the queues. */
 export const useQueues = () => useRead(getQueuesOptions, {}, { refetchInterval: minute });
 
-/** Requested every ten seconds while the page is seen; while it fails, as long again as it has failed. */
+/**
+ * Polled every ten seconds while the page is visible. After failures, the interval grows with the time since the last
+ * success.
+ */
 export const useHealth = () =>
   useRead(
     getHealthOptions,
@@ -45,7 +48,10 @@ export const useHealth = () =>
     },
   );
 
-/** After an action on a row all lists and counts are refreshed: also after a refusal, as another person may have been first. */
+/**
+ * After an action on a row, all lists and counts are reloaded. This also happens after a rejection, because someone
+ * else may have acted first.
+ */
 const actionOptions = {
   failure: () => translate({ id: 'support.deed.failed', message: 'The action failed. Try again.' }),
   refresh: 'all',
@@ -128,13 +134,13 @@ export const useVerifyLedger = () =>
 
 export const useCustomer = (id: string) => useRead(getCustomerOptions, { path: { id } });
 
-/** A change of an account, as it is sent. */
+/** The request for a change of an account. */
 export type CustomerChange =
   | { readonly kind: 'role'; readonly body: RoleChange }
   | { readonly kind: 'suspension'; readonly body: SuspensionChange }
   | { readonly kind: 'credits'; readonly body: CreditAdjustment };
 
-/** Does something grave to an account. */
+/** Performs a serious action on an account. */
 export const useChangeCustomer = (id: string, done: () => string, fields: ShowFieldIssues) =>
   useAction(
     defineOperation(({ kind, body }: CustomerChange, client) => {

@@ -7,7 +7,7 @@ const defaultSection = sectionNames[0]!;
 /** The query of a section without filters, because filters differ between sections. */
 export const getSectionSearch = (section: SectionName) => (section === defaultSection ? '' : `?section=${section}`);
 
-/** The address of a customer. */
+/** The query of a customer's page. */
 export const getCustomerSearch = (id: string) => `?${new URLSearchParams({ section: 'customers', customer: id })}`;
 
 /** The parameters of the page, validated, because anyone can edit the URL. */
@@ -31,7 +31,7 @@ export function useAdminParams() {
   };
 }
 
-/** The row that is open beside its list: it lives in the address, so that it can be shown to a colleague. */
+/** The row that is open next to its list. It is in the URL, so that colleagues can share it. */
 export function useRowPanel(parameter = 'open') {
   const { params, setParams } = useAdminParams();
   const { search } = useLocation();

@@ -74,7 +74,7 @@ interface PublicValues {
   readonly seo: Readonly<Record<string, string>>;
 }
 
-/** Identifiers are public, but whether they are set is enough. */
+/** Shows only whether identifiers are set, although they are public. */
 const present = (value: string): string =>
   value === ''
     ? translate({ id: 'systemCheck.missing', message: 'not set' })
@@ -96,7 +96,7 @@ export function SystemCheckPage() {
   const { siteConfig, i18n } = useDocusaurusContext();
   const health = useHealth();
   const [error, setError] = useState<PageError>();
-  // Where every page's errors go.
+  // The page where errors are reported.
   if (error) throw error;
   const { brand, primary, seo } = siteConfig.customFields as unknown as PublicValues;
   const configuration = [

@@ -12,7 +12,7 @@ import { useNotifyPreference } from './notifications.ts';
 import type { GenerationState } from './use-generation-form.ts';
 import styles from './generation.module.css';
 
-/** A system notification for customers who want one, if the page is hidden. */
+/** Turns on a system notification for tasks that finish while the page is hidden. */
 function NotifyChoice() {
   const { state, setPreference } = useNotifyPreference();
   if (state === 'unsupported') return null;
@@ -41,13 +41,13 @@ function TooFewCredits() {
 
 interface GenerationFormProps<Draft extends FieldValues> {
   state: GenerationState<Draft>;
-  /** Credits; null if it isn't charged. */
+  /** Credits. Null if the request is free. */
   cost: number | null;
-  /** Its fields. */
+  /** The fields of the form. */
   children: ReactNode;
 }
 
-/** A form that makes something: its fields, the price on its button, the balance below it, and whether to notify. */
+/** A generation form: its fields, the price on its button, the balance below it, and the notification setting. */
 export function GenerationForm<Draft extends FieldValues>({
   state: { form, submit, tooFewCredits },
   cost,

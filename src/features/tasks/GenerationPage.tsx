@@ -8,7 +8,7 @@ interface GenerationPageProps {
   results: Ref<HTMLElement>;
   id: string;
   title: ReactNode;
-  /** Beside the title. */
+  /** Shown next to the title. */
   choice?: ReactNode;
   children: ReactNode;
 }

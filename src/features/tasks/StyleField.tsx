@@ -26,7 +26,7 @@ export function StyleField() {
       {(ties) => (
         <Select
           {...ties}
-          // All of them are seen at once.
+          // Shows all options without scrolling.
           listHeight={400}
           options={[
             { value: '', label: translate({ id: 'images.style.prompt', message: 'From the prompt' }) },

@@ -18,16 +18,16 @@ interface Work extends Size {
 interface TaskFilesProps<One extends Work> {
   task: Task;
   works: readonly One[];
-  /** How many it makes, and how large they will be. */
+  /** The number and size of the files. */
   count: number;
   size: Size;
   /** Minimum width of a file. */
   least: string;
   /** The URL of a file; null if it is deleted. */
   addressOf: (work: One) => string | null;
-  /** Shows one. */
+  /** Renders one file. */
   children: (work: One, address: string) => ReactNode;
-  /** Beside its download. */
+  /** Actions next to the download button. */
   action: (work: One, address: string) => ReactNode;
 }
 

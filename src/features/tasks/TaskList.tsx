@@ -16,11 +16,11 @@ interface TaskListProps {
   queryFailed: string;
   /** Text of the empty state. */
   failed: string;
-  /** In its place while there is nothing. */
+  /** Replaces the list while it is empty. */
   empty: ReactNode;
-  /** Boxes that hold its place. */
+  /** The number of placeholders while the list loads. */
   skeleton: ReactNode;
-  /** Each has a frame of its own: they lie closer. */
+  /** Entries have their own frame, so the gaps between them are smaller. */
   framed?: boolean;
   children: (task: Task, at: number, tasks: readonly Task[]) => ReactNode;
 }

@@ -2,10 +2,7 @@ import { useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { readStoredJson, writeStored } from '../../core/storage.ts';
 
-/**
- * Stores a form's draft while the tab is open, so that a login or reload loses nothing. Without storage, nothing is
- * stored.
- */
+/** Stores a form's draft while the tab is open, so that a login or reload loses nothing. */
 export function createDraftStore<Draft>(key: string) {
   return {
     read: () => readStoredJson('sessionStorage', key) as Partial<Draft> | null,

@@ -19,11 +19,11 @@ import { isFinal } from './task-text.ts';
 
 const getTaskQuery = (kind: OutputKind) => ({ limit: 10, type: typesThatMake(kind) });
 
-/** The tasks that make a kind of works, newest first, page by page. */
+/** The tasks that generate works of a kind, newest first, page by page. */
 export const useTasks = (kind: OutputKind, enabled: boolean) =>
   useReadList(listTasksInfiniteOptions, { query: getTaskQuery(kind) }, { enabled });
 
-/** Changes the list that a type of tasks is in. */
+/** Changes the list that contains tasks of a type. */
 export function useChangeTasks() {
   const changeRows = useUpdateRows<Task>();
   return useCallback(

@@ -2,7 +2,7 @@ import { translate } from '@docusaurus/Translate';
 import { madeBy, type OutputKind } from '#catalog/operations.ts';
 import type { Task, TaskError } from '#generated/account/types.gen.ts';
 
-/** Nothing more will happen to the task. */
+/** Whether the task can no longer change. */
 export function isFinal({ status }: Pick<Task, 'status'>): boolean {
   return status === 'succeeded' || status === 'failed' || status === 'canceled';
 }
@@ -35,7 +35,7 @@ export function getTaskTitle({ clips, input }: Pick<Task, 'clips' | 'input'>): s
   );
 }
 
-/** The stages of a task, in their order. */
+/** The stages of a task, in order. */
 export const stages = ['queued', 'text', 'first', 'complete'] as const satisfies readonly Task['stage'][];
 
 const stageNames: Readonly<Record<Task['stage'], () => string>> = {
@@ -47,10 +47,10 @@ const stageNames: Readonly<Record<Task['stage'], () => string>> = {
 
 export const getStageName = (stage: Task['stage']): string => stageNames[stage]();
 
-/** Whether a task makes songs: they have titles before they can be played, other works do not. */
+/** Whether a task makes songs. Songs have titles before they can be played, but other works don't. */
 export const makesSongs = ({ type }: Pick<Task, 'type'>): boolean => madeBy(type) === 'song';
 
-/** The stage of a task that may make anything. */
+/** The name of a stage, for tasks of any type. */
 export function getFileStageName(task: Pick<Task, 'type'>, stage: Task['stage']): string {
   if (!makesSongs(task) && stage === 'first') {
     return translate({ id: 'tasks.stage.first', message: 'First delivered' });

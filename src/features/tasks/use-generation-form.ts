@@ -27,7 +27,7 @@ function useRequireLogin(): () => Promise<boolean> {
   };
 }
 
-/** A name for one call, unique beyond this page. */
+/** A unique idempotency key. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -68,7 +68,7 @@ interface Generation<Draft extends FieldValues, Body> {
   readonly toRequest: (draft: Draft, client: Client) => Body | Promise<Body>;
   /** Form fields by input field. */
   readonly fieldNames: Readonly<Record<string, Path<Draft>>>;
-  /** The operation that makes a task. */
+  /** The operation that creates a task. */
   readonly send: (call: TaskCall<Body>) => Promise<{ readonly data: Task }>;
   /** The message for an error without a field. */
   readonly failed: string;
@@ -86,7 +86,7 @@ export function useGenerationForm<Draft extends FieldValues, Body>(generation: G
   const draft = useWatch({ control: form.control }) as Draft;
   useStoredDraft(form, draftStore, empty);
 
-  /** Whether there is a session; otherwise stores the draft and opens the login page. */
+  /** Returns whether there is a session. If not, stores the draft and opens the login page. */
   const signedIn = (): Promise<boolean> => {
     draftStore.write(form.getValues());
     return loginFirst();

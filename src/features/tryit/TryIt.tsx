@@ -6,7 +6,7 @@ import { toast } from '../../ui/toaster/toast.ts';
 
 type Panel = ComponentType<{ onClose: () => void }>;
 
-/** Loaded on demand, so that pages stay as light as before. */
+/** Loaded on demand, so that it doesn't enlarge pages. */
 async function loadPanel(page: string): Promise<Panel> {
   return page === 'generate-callback'
     ? (await import('./components/CallbackPanel.tsx')).CallbackPanel
@@ -14,8 +14,8 @@ async function loadPanel(page: string): Promise<Panel> {
 }
 
 /**
- * Opens the try-it panel from any button with `data-try-it` (React never hydrates the page's content), or from a link
- * with a request.
+ * Opens the try-it panel from any button with `data-try-it`, because React never hydrates the content of reference
+ * pages, or from a link with a request.
  */
 export function TryIt({ page }: { page: string }) {
   const location = useLocation();

@@ -28,7 +28,7 @@ type View = 'form' | 'json';
 
 const none: readonly ValidationIssue[] = [];
 
-/** The fields that a refusal names. */
+/** The fields that an error response names. */
 function getServerIssues(json: unknown): readonly ValidationIssue[] {
   const { errors } = (json ?? {}) as { errors?: readonly ValidationIssue[] };
   return Array.isArray(errors) ? errors : none;
@@ -63,7 +63,7 @@ export function TryOperation({ form }: { form: OperationForm }) {
   const faults = [...own, ...currentIssues.filter(({ pointer }) => !own.some((fault) => fault.pointer === pointer))];
   const price = getPrice(form, body.fields);
 
-  /** Puts the focus where something is to be done. */
+  /** Focuses the field of an error. */
   function goTo(pointer: string): void {
     const field = request.current?.querySelector<HTMLElement>(`[data-pointer="${CSS.escape(pointer)}"]`);
     field?.focus();
@@ -93,7 +93,7 @@ export function TryOperation({ form }: { form: OperationForm }) {
     }
   }
 
-  /** Sends a request, after errors and costs are confirmed. */
+  /** Sends a request. Errors and costs must be confirmed first. */
   async function submit(what: Draft, anyway: { readonly faulty?: true; readonly spend?: true } = {}): Promise<void> {
     setNeedsConfirmation(null);
     if (keys.choice !== null && !isUsable(keys.choice)) {
@@ -127,7 +127,8 @@ export function TryOperation({ form }: { form: OperationForm }) {
   }
 
   const sending = progress.status === 'sending';
-  // On phones the response is below the request. It scrolls into view when it comes, too: only then is it high enough.
+  // On phones, the response is below the request. It scrolls into view again when it arrives, because it is high enough
+  // only then.
   const { status } = progress;
   useEffect(() => {
     if (status === 'idle' || matchMedia('(min-width: 769px)').matches) return;

@@ -32,7 +32,7 @@ async function loadForm(signal: AbortSignal): Promise<OperationForm> {
   return (await response.json()) as OperationForm;
 }
 
-/** An operation to try, in a wide panel over its page. */
+/** The try-it form of an operation, in a wide panel above its page. */
 export function TryPanel({ onClose }: { onClose: () => void }) {
   const [loaded, setLoaded] = useState<Loaded>(null);
   const [round, setRound] = useState(0);

@@ -15,7 +15,7 @@ interface TrySongProps {
   clip: Clip;
 }
 
-/** A song of a task with its player. With a live key, lyrics times cost credits, so they load on demand. */
+/** A song of a task with its player. With a live key, lyrics cost credits, so they load on demand. */
 export function TrySong({ origin, secret, clip }: TrySongProps) {
   const { audio_url: src, duration, status, title, lyrics: text } = clip;
   const ready = src !== null && duration !== null;

@@ -63,7 +63,7 @@ test('a live key pasted with a leading space still asks before it spends', async
   expect(api.made('POST /api/v2/generate')).toHaveLength(0);
 });
 
-/** Shows the page as it is after a reload of the tab. */
+/** Renders the page as after a reload of the tab. */
 const reload = () => {
   document.body.replaceChildren();
   return show();

@@ -13,19 +13,19 @@ interface OwnKey {
   readonly last4: string;
 }
 
-/** Which key signs the calls. */
+/** The selected key. */
 export type Choice =
   | { readonly kind: 'own'; readonly key: OwnKey }
   | { readonly kind: 'guest'; readonly key: GuestKey }
   | { readonly kind: 'pasted'; readonly secret: string };
 
-/** Whether a secret is one of a live key, with any prefix. */
+/** Whether a secret belongs to a live key, with any prefix. */
 export const isLiveSecret = (secret: string): boolean => /^[a-z][a-z\d]{1,9}_live_/.test(secret.trim());
 
-/** The same of a test key. */
+/** Whether a secret belongs to a test key, with any prefix. */
 const isTestSecret = (secret: string): boolean => /^[a-z][a-z\d]{1,9}_test_/.test(secret.trim());
 
-/** Whether calls with a key spend credits. */
+/** Whether requests with a key cost credits. */
 export const isLive = (choice: Choice | null): boolean => choice?.kind === 'pasted' && isLiveSecret(choice.secret);
 
 export const isUsable = (choice: Choice | null): choice is Choice =>
@@ -34,8 +34,8 @@ export const isUsable = (choice: Choice | null): choice is Choice =>
 const storageKey = 'cadenza.try-key';
 
 /**
- * The choice that survives a reload of the tab: which own key, or a pasted test key. A live key is never written, nor
- * is anything that only might be one. The guest key has a place of its own.
+ * The part of the selection that survives a reload of the tab: the ID of an own key, or a pasted test key. A live key
+ * is never stored, nor is a secret that may be one. The guest key is stored separately.
  */
 const storedChoice = {
   read(): { readonly own?: unknown; readonly secret?: unknown } {
@@ -52,7 +52,7 @@ const storedChoice = {
   },
 };
 
-/** The keys that are used on this page. */
+/** The keys of this page. */
 class Keyring {
   readonly #config: PageConfig;
   readonly #revealed = new Map<string, string>();
@@ -74,8 +74,8 @@ class Keyring {
   }
 
   /**
-   * The customer's own test keys that work. Where nothing is chosen yet, the one chosen before the reload is, else the
-   * first, else the guest key of this tab.
+   * Loads the customer's active test keys. If nothing is selected yet, selects the key from before the reload, the
+   * first own key, or the guest key of this tab, in this order.
    */
   async load(signedIn: boolean): Promise<readonly OwnKey[]> {
     const own = signedIn ? await this.#own() : [];
@@ -101,7 +101,7 @@ class Keyring {
     return { kind: 'guest', key: await getGuestKey(this.#config) };
   }
 
-  /** The secret of a choice; that of an own key is fetched when it is first used. */
+  /** The secret of the selected key. The secret of an own key is loaded on first use. */
   async secretOf(choice: Choice): Promise<string> {
     if (choice.kind === 'pasted') return choice.secret;
     if (choice.kind === 'guest') return choice.key.secret;
@@ -153,7 +153,7 @@ export function useKeys() {
     };
   }, [keyring, status]);
 
-  /** Chooses what `find` resolves to; null with the failure shown. */
+  /** Selects the result of `find`. On failure, shows the error and resolves to null. */
   async function obtain(find: () => Promise<Choice>): Promise<Choice | null> {
     setBusy(true);
     try {
@@ -178,14 +178,14 @@ export function useKeys() {
     busy,
     session,
     beGuest: () => obtain(() => keyring.guest()),
-    /** The key for a request when none is chosen: an own test key, or a guest key. */
+    /** The key for a request if none is selected: an own test key, or a guest key. */
     chooseDefault: () =>
       obtain(async () => {
         await sessionService.load();
         await keyring.load(sessionService.state().status === 'in');
         return keyring.choice ?? keyring.guest();
       }),
-    /** The server no longer accepts the guest key: the next request gets another one. */
+    /** Discards a guest key that the server no longer accepts. The next request gets a new one. */
     dropGuest: () => {
       discardGuestKey();
       choose(null);

@@ -6,7 +6,7 @@ import { switchAlternative, findAlternative } from './model/control.ts';
 import { parseBody, type Draft, createDraft, setBody, setBodyField, setParameter } from './model/draft.ts';
 import { parseRequestLink } from './model/request.ts';
 
-/** A call that was made: enough to make it again, and never its key. */
+/** A past request, with everything needed to repeat it. It never contains its key. */
 export interface HistoryEntry {
   readonly draft: Draft;
   /** Milliseconds since 1970. */
@@ -16,7 +16,7 @@ export interface HistoryEntry {
   readonly ms: number;
 }
 
-/** Calls of an operation that are remembered. */
+/** Maximum number of remembered requests per operation. */
 const maxHistory = 20;
 
 const draftKey = (id: string) => `cadenza.try.${id}`;
@@ -30,7 +30,7 @@ function isDraft(value: unknown): value is Draft {
   return typeof parameters === 'object' && parameters !== null && typeof text === 'string';
 }
 
-/** The draft of this tab, until it is closed. */
+/** The draft of this tab, stored until the tab is closed. */
 const drafts = {
   read(id: string): Draft | undefined {
     const stored = read(draftKey(id));
@@ -54,20 +54,20 @@ export const requestHistory = {
 
 const idempotencyKey = ':Idempotency-Key';
 
-/** With a new Idempotency-Key, where the operation takes one: two presses are meant as two calls. */
+/** Sets a new Idempotency-Key if the operation supports it, because clicking twice means two requests. */
 export function renewIdempotencyKey({ parameters }: OperationForm, draft: Draft): Draft {
   const takes = parameters.some(({ in: place, name }) => place === 'header' && `:${name}` === idempotencyKey);
   return takes ? setParameter(draft, idempotencyKey, crypto.randomUUID()) : draft;
 }
 
-/** From a link, the stored draft, or the first example. */
+/** The request of a link, the stored draft, or the first example. */
 function getInitialDraft(form: OperationForm): Draft {
   const request = parseRequestHash(window.location.hash);
   const stored = (request && parseRequestLink(form, request)) ?? drafts.read(form.id) ?? createDraft(form);
   return stored.parameters[idempotencyKey] === undefined ? renewIdempotencyKey(form, stored) : stored;
 }
 
-/** The request that is being written. A reload of the page loses nothing of it. */
+/** The draft of the request, which survives a reload. */
 export function useDraft(form: OperationForm) {
   const [draft, setDraft] = useState(() => getInitialDraft(form));
   const [aside, setAside] = useState<JsonObject>({});

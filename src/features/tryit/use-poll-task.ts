@@ -22,7 +22,7 @@ export interface PolledTask {
   readonly stopped: boolean;
 }
 
-/** Resolves after a while, when the page is seen. */
+/** Resolves after a delay, when the page is visible. */
 function later(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const shown = () => {
@@ -104,7 +104,7 @@ export function useTaskAudio(origin: string, secret: string, clipId: string, wan
       ({ status, json }) => {
         if (status === 200) setSound(json as TimedLyrics);
       },
-      // Without them the player draws a line and plays all the same.
+      // Without peaks, the player draws a line instead of a waveform.
       () => undefined,
     );
     return () => abort.abort();

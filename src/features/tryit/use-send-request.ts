@@ -4,13 +4,13 @@ import { type Failure, toFailure, type PlainRequest } from './model/request.ts';
 /** A response with all its details. */
 export interface ApiResponse {
   readonly status: number;
-  /** Milliseconds from the first to the last byte that was sent or came. */
+  /** Milliseconds from the start of the request to the end of the response. */
   readonly ms: number;
-  /** Bytes of the body. */
+  /** Size of the body in bytes. */
   readonly bytes: number;
   readonly headers: readonly (readonly [string, string])[];
   readonly text: string;
-  /** The body where it is JSON. */
+  /** The parsed body if it is JSON. */
   readonly json: unknown;
 }
 
@@ -52,7 +52,7 @@ export const getHeader = ({ headers }: ApiResponse, name: string): string | unde
 /** A request and its result. */
 export interface SentRequest {
   readonly request: PlainRequest;
-  /** Who made it; for the calls that follow from it. */
+  /** The credential of the request, for requests that follow from it. */
   readonly secret: string;
   readonly response?: ApiResponse;
   readonly failure?: Failure;
@@ -60,7 +60,7 @@ export interface SentRequest {
 
 type CallState = { readonly status: 'idle' } | { readonly status: 'sending' | 'done'; readonly call: SentRequest };
 
-/** One call at a time; a new one takes the place of the last. Resolves with the call when it is over. */
+/** Sends one request at a time. A new request replaces the previous one. Resolves when the request has finished. */
 export function useSendRequest() {
   const [state, setState] = useState<CallState>({ status: 'idle' });
   const abort = useRef<AbortController>(null);

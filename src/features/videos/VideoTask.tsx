@@ -24,7 +24,7 @@ function useCompleted({ status }: Pick<Task, 'status'>): void {
   }, [status]);
 }
 
-/** One task and its videos. */
+/** One video task. */
 export function VideoTask({ known, auto }: { known: Task; auto: boolean }) {
   const failed = translate({ id: 'songs.queryFailed', message: 'Query status failed' });
   const overdue = translate({ id: 'videos.timeout', message: 'Query status timeout, please try again' });

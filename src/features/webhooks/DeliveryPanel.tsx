@@ -140,7 +140,7 @@ function View({ detail }: { detail: WebhookDeliveryDetail }) {
   );
 }
 
-/** A delivery with its request and response, beside the list. */
+/** A delivery with its request and response, next to the list. */
 export function DeliveryPanel({ id, ...panel }: DialogState & { id: string }) {
   const query = useDelivery(id);
   return (

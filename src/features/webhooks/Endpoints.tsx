@@ -16,7 +16,7 @@ import { useDeleteEndpoint, useEndpoints, useUpdateEndpoint } from './webhooks-q
 import { type OpenEndpointDialog, type EndpointDialogName, useEndpointColumns } from './use-endpoint-columns.tsx';
 import { useWebhookParams } from './use-webhook-params.ts';
 
-/** Above the list: an endpoint gets nothing until it is resumed. */
+/** The notice above the list while endpoints are paused and get no events. */
 function EndpointPausedNotice({ endpoint }: { endpoint: WebhookEndpoint }) {
   const update = useUpdateEndpoint();
   const format = useFormat(useTimeZone());
@@ -56,7 +56,7 @@ interface EndpointsProps {
   fallback: () => HTMLElement | null;
 }
 
-/** The addresses of the account. */
+/** The webhook endpoints of the account. */
 export function Endpoints({ onAdd, fallback }: EndpointsProps) {
   const list = useEndpoints();
   const { rows: endpoints, error } = list;

@@ -35,7 +35,7 @@ function Message({ message, open }: { message: InboxMessage; open: boolean }) {
   );
 }
 
-/** The messages of an inbox, newest first, as they arrive. */
+/** The messages of an inbox, newest first, updated as they arrive. */
 export function InboxPanel({ id, ...panel }: DialogState & { id: string }) {
   const list = useInbox(id);
   const { first: inbox, rows: messages } = list;

@@ -14,12 +14,12 @@ import styles from './webhooks.module.css';
 const day = 86_400_000;
 
 interface ReplayFailedDialogProps extends DialogState {
-  /** The endpoint that the list is narrowed to. */
+  /** The endpoint that the list is filtered by. */
   endpointId: string | undefined;
   endpoints: readonly WebhookEndpoint[];
 }
 
-/** Has everything posted once more that has failed since a time. */
+/** Replays all deliveries that have failed since a time. */
 export function ReplayFailedDialog({ endpointId, endpoints, ...dialog }: ReplayFailedDialogProps) {
   const format = useFormat();
   const timeZone = useTimeZone();

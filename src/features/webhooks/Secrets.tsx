@@ -97,7 +97,7 @@ function RotateButton({ mode, overlapping }: { mode: Mode; overlapping: boolean 
   );
 }
 
-/** The signing secrets: for each mode the current one, and for a day the previous one. */
+/** The signing secrets of each mode: the current one, and for a day the previous one. */
 export function Secrets() {
   const query = useSecrets();
   return (

@@ -52,7 +52,7 @@ const EndpointDialog = lazyDialog(async () => (await import('./endpoint-dialogs.
 export function WebhooksPage() {
   const { view, look } = useWebhookParams();
   const addButton = useRef<HTMLSpanElement>(null);
-  /** Always there, whatever row a dialog was about. */
+  /** Gets the focus after a dialog, because it stays in the document when a row disappears. */
   const headerButton = () => addButton.current?.querySelector('button') ?? null;
   const { subject: adding, openDialog, dialog } = useDialog<true>();
   const add = () => openDialog(true, headerButton());

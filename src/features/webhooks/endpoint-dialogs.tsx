@@ -36,7 +36,7 @@ const toRequest = ({ mode, url, description, events }: EndpointForm) => ({
 const getUrlMessage = () =>
   translate({ id: 'webhooks.url.wrong', message: 'Enter a URL such as https://example.com/hook' });
 
-/** For changes, too: they have the rules of new endpoints. */
+/** Also used for changes, which have the same rules as new endpoints. */
 const resolver = createRequestResolver<EndpointForm>({
   schema: zWebhookEndpointCreate,
   toRequest,

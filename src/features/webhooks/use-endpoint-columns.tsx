@@ -20,7 +20,7 @@ export type OpenEndpointDialog = (
   from: HTMLElement | null,
 ) => void;
 
-/** `deliveriesOf` is where the deliveries to an endpoint are listed. */
+/** `deliveriesOf` returns the URL with the deliveries of an endpoint. */
 export function useEndpointColumns(
   onAsk: OpenEndpointDialog,
   deliveriesOf: (id: string) => string,

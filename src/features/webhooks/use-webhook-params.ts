@@ -42,13 +42,13 @@ export function useWebhookParams() {
     filters,
     openId: parameters.get('id') ?? undefined,
     look: (next: WebhookView) => history.replace(at(next, {})),
-    /** Replaces the history entry: changing a filter is not a step to return to. */
+    /** Replaces the history entry, because a filter change isn't a step to go back to. */
     filter: (change: { readonly [Name in keyof DeliveryFilters]?: string | undefined }) =>
       history.replace(at('deliveries', { ...filters, ...change })),
     clear: () => history.replace(at('deliveries', {})),
-    /** Where something of this view is open. */
+    /** The URL that opens an entry of this view. */
     addressOf: (id: string) => at(view, currentFilters, id),
-    /** Where the deliveries to an endpoint are listed. */
+    /** The URL with the deliveries of an endpoint. */
     deliveriesOf: (endpointId: string) => at('deliveries', { endpoint_id: endpointId }),
     /** Opens a delivery from any page. */
     openDelivery: (id: string) => history.push(at('deliveries', currentFilters, id)),

@@ -25,7 +25,7 @@ import type { DeliveryFilters } from './use-webhook-params.ts';
 /** The endpoints, newest first, page by page. */
 export const useEndpoints = () => useReadList(listWebhookEndpointsInfiniteOptions, {});
 
-/** The endpoints to choose from. */
+/** The endpoints, for selects. */
 export const useEndpointChoices = () =>
   useRead(listWebhookEndpointsOptions, { query: { limit: 100 } }).data?.data ?? [];
 
@@ -67,7 +67,7 @@ export const useTestEndpoint = () =>
     refresh: ['listWebhookDeliveries'],
   });
 
-/** The secrets that sign now. */
+/** The current and the previous signing secrets. */
 export const useSecrets = () => useRead(listWebhookSecretsOptions, {});
 
 export const useRotateSecret = () =>
@@ -118,7 +118,7 @@ export const useReplayFailed = () => useAction(replayFailedWebhooksMutation, { f
 /** The inboxes, newest first, page by page. */
 export const useInboxes = () => useReadList(listInboxesInfiniteOptions, {});
 
-/** An inbox with its messages, newest first; looked into again and again while it is open. */
+/** An inbox with its messages, newest first. It is polled while it is open. */
 export const useInbox = (id: string) =>
   useReadList(
     getInboxInfiniteOptions,

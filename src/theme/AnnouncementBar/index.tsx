@@ -1,4 +1,4 @@
-/** The site has notices and a strip of its own; the theme's bar, which is switched off, would be on every page. */
+/** Removes the theme's bar from every page. The site has its own notices and banners. */
 export default function AnnouncementBar(): null {
   return null;
 }

@@ -1,4 +1,4 @@
-/** Every page has its button, by Root; the documentation does not need the theme's beside it. */
+/** Removes the theme's button, because `Root` adds one to every page. */
 export default function BackToTopButton() {
   return null;
 }

@@ -5,18 +5,18 @@ import Translate from '@docusaurus/Translate';
 import type { Props } from '@theme/EditMetaRow';
 
 interface DayProps {
-  /** As in `2026-11-20`. */
+  /** A date such as `2026-11-20`. */
   day: string;
   language: string | undefined;
 }
 
-/** The same in the HTML and in the browser, wherever its reader is. */
+/** In UTC, so that the HTML and the browser show the same date everywhere. */
 const formatDate = ({ day, language }: DayProps): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
 /**
- * Formats a date. Creating the first formatter is expensive on phones, so the server's text is kept; after navigation
- * there is none.
+ * Formats a date. Creating the first formatter is slow on phones, so the text of the server is reused. After
+ * navigation, there is none.
  */
 function Day({ day, language }: DayProps) {
   const element = useRef<HTMLTimeElement>(null);
@@ -31,7 +31,7 @@ function Day({ day, language }: DayProps) {
   );
 }
 
-/** The date of the last change. There is no edit URL, and no author is named. */
+/** The date of the last change, without an edit link or an author. */
 export default function EditMetaRow({ lastUpdatedAt }: Props) {
   const { currentLocale, localeConfigs } = useDocusaurusContext().i18n;
   if (typeof lastUpdatedAt !== 'number') return null;

@@ -10,7 +10,7 @@ interface ErrorProps {
   tryAgain: () => void;
 }
 
-/** The layout needs a route, and a failed app has none. */
+/** The layout needs a route, which is missing after the app has failed. */
 const route = { plugin: { name: 'error', id: 'default' } };
 
 /** Replaces the app after an uncaught error: inside the layout, or without it if the layout failed. */

@@ -4,7 +4,7 @@ import type { Props } from '@theme/MDXPage';
 import { DefaultLayout } from '../../core/layouts/DefaultLayout.tsx';
 import styles from './MDXPage.module.css';
 
-/** Pages that are Markdown, so that translators own them: prices, terms. */
+/** Markdown pages, such as prices and terms, which translators can translate as a whole. */
 export default function MDXPage({ content: Content }: Props) {
   const { title = '', description } = Content.metadata;
   return (

@@ -10,7 +10,10 @@ interface BannerProps {
   children: ReactNode;
 }
 
-/** A sentence with buttons at the bottom of the window. The page reserves space for it, so that nothing moves. */
+/**
+ * A sentence with buttons at the bottom of the window. The page reserves space for it, so that it doesn't cover
+ * content.
+ */
 export function Banner({ label, lang, text, children }: BannerProps) {
   return (
     <section className={styles.banner} aria-label={label} lang={lang} data-banner="">

@@ -4,7 +4,7 @@ import Link from '@docusaurus/Link';
 import styles from './Button.module.css';
 
 interface Look {
-  /** `primary` is the one thing to do on a screen, `quiet` has no outline, `danger` destroys. */
+  /** `primary`: the main action of a page. `quiet`: without an outline. `danger`: a destructive action. */
   variant?: 'primary' | 'default' | 'quiet' | 'danger';
   size?: 'medium' | 'large';
   children: ReactNode;
@@ -15,7 +15,7 @@ const classes = ({ variant = 'default', size = 'medium' }: Omit<Look, 'children'
 
 type ButtonProps = Look &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
-    /** Loading: the button keeps its width and focus and ignores clicks. */
+    /** Shows a loading state: the button keeps its width and focus, and ignores clicks. */
     busy?: boolean;
   };
 
@@ -34,7 +34,7 @@ export function Button({ variant, size, busy = false, type = 'button', onClick, 
   );
 }
 
-/** A link that looks like a button. `to` is checked for being a page of the site. */
+/** A link in the style of a button. The build checks that `to` is a page of the site. */
 export function LinkButton({
   variant,
   size,

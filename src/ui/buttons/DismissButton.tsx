@@ -1,7 +1,7 @@
 import { translate } from '@docusaurus/Translate';
 import { IconButton } from './IconButton.tsx';
 
-/** The cross of a message. */
+/** The close button of a message. */
 export function DismissButton({ onClick }: { onClick: () => void }) {
   return <IconButton icon="cross" label={translate({ id: 'ui.dismiss', message: 'Dismiss' })} onClick={onClick} />;
 }

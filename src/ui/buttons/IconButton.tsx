@@ -8,7 +8,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | '
   label: string;
 }
 
-/** A quiet square button without words. */
+/** A square button with an icon and without text. */
 export function IconButton({ icon, label, ...rest }: IconButtonProps) {
   return (
     <button {...rest} type="button" className={styles.button} aria-label={label}>

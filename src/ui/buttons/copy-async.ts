@@ -9,6 +9,6 @@ export async function copyAsync(text: Promise<string>): Promise<void> {
   }
   const blob = text.then((value) => new Blob([value], { type: 'text/plain' }));
   const written = navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
-  // The error of loading is more useful than that of the clipboard.
+  // The loading error is more helpful than the clipboard error.
   await Promise.all([text, written]);
 }

@@ -1,6 +1,6 @@
 import styles from './LogText.module.css';
 
-/** A text as it is, in lines: never run, never laid out. A scrolling block must be reachable by keyboard. */
+/** Preformatted text, never interpreted as HTML. It is focusable, so that it can be scrolled with the keyboard. */
 export function LogText({ text, lang }: { text: string; lang?: string }) {
   return (
     <pre className={styles.text} tabIndex={0} lang={lang}>

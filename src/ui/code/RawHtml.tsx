@@ -5,7 +5,7 @@ interface RawHtmlProps {
   className?: string;
 }
 
-/** The one place where HTML is put into a page as it is. */
+/** The only component that inserts raw HTML into a page. */
 export function RawHtml({ html, as: Element = 'span', className }: RawHtmlProps) {
   return <Element className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -7,13 +7,13 @@ interface StaticCodeProps {
   /** Highlighted HTML from the build; never user input. */
   html: string;
   title?: string;
-  /** For programs that read the page: see plugins/llms. */
+  /** The language, for plugins/llms. */
   language?: string;
 }
 
 /**
- * A block of code. Its copy button has no handler of its own: copy-code.ts listens for the whole page, so that the button
- * also works in the parts of a page that React never takes over.
+ * A code block. Its copy button has no click handler, because copy-code.ts listens for the whole page. So the button
+ * also works in parts of the page that React never hydrates.
  */
 export function StaticCode({ html, title, language = '' }: StaticCodeProps) {
   return (

@@ -1,7 +1,10 @@
 import { translate } from '@docusaurus/Translate';
 import { toast } from '../toaster/toast.ts';
 
-/** The page as Markdown. The clipboard write starts in the click handler: later the browser would reject it. */
+/**
+ * Copies the page as Markdown. The clipboard write starts in the click handler, because the browser would reject it
+ * later.
+ */
 function fetchAsClipboardItem(address: string): ClipboardItem {
   const text = fetch(address).then((page) => (page.ok ? page.text() : Promise.reject(new Error(address))));
   return new ClipboardItem({ 'text/plain': text.then((value) => new Blob([value], { type: 'text/plain' })) });

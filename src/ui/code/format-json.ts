@@ -1,4 +1,4 @@
-/** JSON with its lines broken; any other text as it is. */
+/** Formats JSON with line breaks. Any other text is returned unchanged. */
 export function formatJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

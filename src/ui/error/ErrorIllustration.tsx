@@ -3,16 +3,16 @@ import styles from './ErrorScreen.module.css';
 
 const lines = [20, 32, 44, 56, 68];
 
-/** Bars of a waveform around the middle line, from `left` on. */
+/** Bars of a waveform around the middle line, starting at `left`. */
 const bars = (left: number, heights: readonly number[]) =>
   heights.map((height, index) => `M${left + index * 10} ${44 - height / 2}v${height}`).join('');
 
-/** Sound that runs out, and a whole rest after it. */
+/** A waveform that fades out, followed by a whole rest. */
 const silence = [26, 38, 52, 44, 60, 48, 34, 46, 30, 22, 28, 16, 10, 14, 6, 4];
-/** Bars before a double bar line, and after it. */
+/** Bars before and after a double bar line. */
 const played = [22, 36, 50, 42, 58, 46, 32, 44, 54, 38, 26, 34];
 const afterBar = [30, 46, 56, 40, 52, 60, 44, 32, 48, 36, 24, 30, 18];
-/** Sound that breaks off in the middle of a bar. */
+/** A waveform that ends in the middle of a bar. */
 const broken = [24, 34, 46, 30, 52, 40, 58, 36, 48, 54, 62];
 
 /** Created on demand, because the code is part of every page. */
@@ -43,7 +43,7 @@ export function ErrorIllustration({ status }: { status: number }) {
   return (
     <svg className={styles.staff} viewBox="0 0 320 88" aria-hidden="true" focusable="false">
       {lines.map((y, at) => (
-        // A broken staff hangs: its lines end unevenly, and go on a little lower.
+        // A broken staff: its lines end at different positions and continue slightly lower.
         <path
           key={y}
           className={styles.line}

@@ -8,12 +8,13 @@ import styles from './ErrorScreen.module.css';
 interface ErrorScreenProps {
   status: number;
   message: string;
-  /** Where to sign in and return to this page; offered for 401. */
+  /** The login page that returns to this page, for status 401. */
   loginPath?: string;
 }
 
 /**
- * The error screen for missing pages and uncaught errors. It is part of the first script, so that it needs no network.
+ * The error screen for missing pages and uncaught errors. It is part of the first script, so that it works without a
+ * network.
  */
 export function ErrorScreen({ status, message, loginPath }: ErrorScreenProps) {
   return (

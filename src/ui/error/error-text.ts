@@ -10,7 +10,7 @@ const subtitles: Readonly<Record<number, () => string>> = {
   500: () => translate({ id: 'error.500', message: 'The server has encountered an error, please try again later' }),
 };
 
-/** The title of the screen: the status itself, but for 400 a sentence. */
+/** The title of the screen: the status, or a sentence for 400. */
 export function getErrorTitle(status: number): string {
   return status === 400
     ? translate({ id: 'error.400.title', message: 'Request error, please check and try again' })
@@ -20,5 +20,5 @@ export function getErrorTitle(status: number): string {
 /** The subtitle by status. */
 export const getErrorSubtitle = (status: number): string => (subtitles[status] ?? unknown)();
 
-/** The error's own words, or that it has none. */
+/** The error's own message, or a default. */
 export const getErrorDetail = (message: string): string => message || unknown();

@@ -9,7 +9,7 @@ export class PageError extends Error {
   }
 }
 
-/** The HTTP status an error speaks of; 500 when it speaks of none. */
+/** The HTTP status of an error, 500 by default. */
 export function getErrorStatus(error: unknown): number {
   const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
   return typeof status === 'number' && status >= 400 && status <= 599 ? status : 500;

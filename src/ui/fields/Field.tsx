@@ -14,18 +14,18 @@ export interface ControlProps {
 }
 
 interface FieldProps {
-  /** Without it the control names itself, as a box to tick does. */
+  /** Omitted for controls with their own label, such as checkboxes. */
   label?: ReactNode;
   /** Fields are required by default. */
   optional?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Shows how much of `max` code points `value` takes. */
+  /** Shows how many of `max` code points are used. */
   count?: { readonly value: string; readonly max: number };
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A label, a control, and a hint or error, with one line reserved, so that nothing moves. */
+/** A label, a control, and a hint or error. One line is reserved for the error, so that the layout doesn't shift. */
 export function Field({ label, optional = false, hint, error, count, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;

@@ -9,7 +9,7 @@ interface SegmentedProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A choice of one among few, all visible: radio buttons in a row, so arrows move and Tab leaves. */
+/** A choice between a few visible options: radio buttons in a row, so arrow keys move between them and Tab leaves. */
 export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
   const name = useId();
   return (

@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import { Icon } from '../Icon.tsx';
 import styles from './fields.module.css';
 
-/** The system's own list: the best one on a phone. Children are `<option>`s. */
+/** The system's own select, which works best on phones. Children are `<option>`s. */
 export function Select(props: Omit<ComponentProps<'select'>, 'className'>) {
   return (
     <span className={styles.selectBox}>

@@ -1,7 +1,12 @@
 import { constants } from '../tokens/constants.ts';
 import { makeStore } from '../store.ts';
 
-/** `idle`: not seen. `run`: grows towards its end. `full`: has reached it. `fade`: goes from sight, still full. */
+/**
+ * - `idle`: hidden.
+ * - `run`: grows.
+ * - `full`: complete.
+ * - `fade`: fades out.
+ */
 export type LoadingBarState = 'idle' | 'run' | 'full' | 'fade';
 
 const { throttle, hideDelay, resetDelay } = constants.loadingBar;

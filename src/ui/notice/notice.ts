@@ -5,11 +5,11 @@ export interface Notice {
   readonly title: string;
   readonly text: string;
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** Stays until it is dismissed; otherwise it leaves after 4.5 s. */
+  /** Stays until it is dismissed. Otherwise it closes after 4.5 s. */
   readonly persistent?: boolean;
 }
 
-/** The one notice of the page: a newer one takes the place of the one before. */
+/** The only notice of the page. A new notice replaces the previous one. */
 export const shownNotice = makeStore<Notice | null>(null);
 
 export const notices = {

@@ -31,7 +31,7 @@ beforeEach(() => {
   return () => void vi.restoreAllMocks();
 });
 
-/** The element as it is once its length is known. */
+/** The element after its duration has loaded. */
 function loaded(container: HTMLElement): HTMLAudioElement {
   const audio = container.querySelector('audio')!;
   Object.defineProperty(audio, 'readyState', { value: 1, configurable: true });

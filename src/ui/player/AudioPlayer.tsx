@@ -18,31 +18,31 @@ import { Waveform } from './Waveform.tsx';
 import { prefersReducedMotion } from '../prefers-reduced-motion.ts';
 import styles from './AudioPlayer.module.css';
 
-/** Seconds an arrow key moves. */
+/** Seconds that an arrow key moves. */
 const keyStep = 5;
 
 export interface AudioPlayerProps {
   src: string;
   title: string;
-  /** A line under the title: style, model, date. */
+  /** A line below the title, with style, model and date. */
   detail?: ReactNode;
-  /** Address of the cover picture. */
+  /** URL of the cover. */
   cover?: string | undefined;
-  /** Seconds. Known before anything is loaded, so nothing moves when it is. */
+  /** Duration in seconds. It is known before the audio loads, so that the layout doesn't shift. */
   duration: number;
-  /** From 0 to 1, evenly spaced over the song. */
+  /** Peaks from 0 to 1, evenly spaced. */
   peaks: readonly number[];
-  /** Words that follow the song. */
+  /** Lyrics that follow the song. */
   lyrics?: SungLyrics | undefined;
-  /** More to do with the song, beside the download. */
+  /** More actions, next to the download button. */
   actions?: ReactNode;
-  /** Name of the file when it is saved; without one nothing is offered to be saved. */
+  /** Name of the downloaded file. Without it, there is no download button. */
   downloadName?: string | undefined;
-  /** `score` draws the song large, on staff lines. */
+  /** `score` draws a large waveform on staff lines. */
   size?: 'card' | 'score';
 }
 
-/** One song: picture of its sound, play, seek, time, download. One sounds at a time on a page. */
+/** A song with waveform, play button, seeking, time and download. Only one player on a page plays at a time. */
 export function AudioPlayer({
   src,
   title,
@@ -58,13 +58,13 @@ export function AudioPlayer({
   const { ref, status, time, duration, toggle, seek } = useAudio(known);
   const track = useRef<HTMLDivElement>(null);
   const slider = useRef<HTMLInputElement>(null);
-  /** Where the finger is while it drags; the song follows when it lets go. */
+  /** The position of the pointer during a drag. The song seeks to it at the end of the drag. */
   const [drag, setDrag] = useState<number | null>(null);
   const shown = drag ?? time;
   const isSung = lyrics !== undefined && lyrics.words.length > 0;
   const active = status === 'playing' || status === 'loading';
 
-  // Between two reports of the element the line moves with the screen; under reduced motion it steps with the reports.
+  // The playhead moves smoothly between two time updates of the element. With reduced motion, it moves only on updates.
   useEffect(() => {
     if (status !== 'playing' || drag !== null || prefersReducedMotion()) return;
     let frame = requestAnimationFrame(function follow() {
@@ -154,7 +154,7 @@ export function AudioPlayer({
           if (drag === null) return;
           seek(timeAt(event));
           setDrag(null);
-          // Pressing on a song that was never heard means: from here.
+          // Clicking the waveform of a song that was never played starts it at that position.
           if (status === 'idle') toggle();
         }}
         onPointerCancel={() => setDrag(null)}

@@ -5,7 +5,7 @@ interface HiddenAudioProps {
   src: string;
 }
 
-/** A sound without a player of its own: who shows it has the controls of `useAudio`. */
+/** An audio element without its own controls. The parent renders the controls of `useAudio`. */
 export function HiddenAudio({ ref, src }: HiddenAudioProps) {
   return <audio ref={ref} src={src} preload="none" />;
 }

@@ -5,14 +5,14 @@ import { findLastStarted, splitSungLines, type SungLyrics } from './sung-lines.t
 import { prefersReducedMotion } from '../prefers-reduced-motion.ts';
 import styles from './Lyrics.module.css';
 
-/** How long the text stays where a reader has put it, in milliseconds. */
+/** Milliseconds without automatic scrolling after the reader has scrolled. */
 const autoScrollDelay = 4000;
 
 interface LyricsProps {
   lyrics: SungLyrics;
   title: string;
   audio: RefObject<HTMLAudioElement | null>;
-  /** Seconds: the playback position, or the one that is being dragged to. */
+  /** In seconds: the playback position, or the position of a drag. */
   time: number;
   playing: boolean;
   onSeek: (seconds: number) => void;
@@ -71,7 +71,7 @@ export function Lyrics({ lyrics, title, audio, time, playing, onSeek }: LyricsPr
   );
 }
 
-/** Index of the word that is sung; between two reports of the element it goes by the element's own clock. */
+/** Index of the current word. Between two time updates, it follows the element's own clock. */
 function useCurrentWord(
   { words }: SungLyrics,
   audio: RefObject<HTMLAudioElement | null>,

@@ -4,15 +4,15 @@ import { startExclusivePlayback, endExclusivePlayback } from './exclusive-playba
 interface VideoProps {
   src: string;
   title: string;
-  /** Address of a picture of it. */
+  /** URL of the poster image. */
   poster?: string | undefined;
-  /** Pixels: reserve the space before the video loads. */
+  /** In pixels, to reserve the space before the video loads. */
   width?: number | undefined;
   height?: number | undefined;
   className?: string | undefined;
 }
 
-/** A video with the browser's own controls. One thing sounds at a time on a page, whatever it is. */
+/** A video with the browser's controls. Only one player on a page plays at a time. */
 export function Video({ src, title, poster, width, height, className }: VideoProps) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
@@ -32,7 +32,7 @@ export function Video({ src, title, poster, width, height, className }: VideoPro
       aria-label={title}
       controls
       playsInline
-      // Without a poster, the first frame is loaded.
+      // Without a poster, loads the first frame.
       preload={poster === undefined ? 'metadata' : 'none'}
       onPlay={({ currentTarget }) => startExclusivePlayback(currentTarget)}
     />

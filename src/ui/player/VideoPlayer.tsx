@@ -2,13 +2,16 @@ interface VideoPlayerProps {
   src: string;
   /** The poster image; null if there is none. */
   poster: string | null;
-  /** Pixels: reserve the space before the video loads. */
+  /** In pixels, to reserve the space before the video loads. */
   width: number;
   height: number;
   label: string;
 }
 
-/** A video with music and without words, under the controls of the browser. Nothing is fetched before it is wanted. */
+/**
+ * A video without speech, so it needs no captions, with the browser's controls. Nothing is loaded before it is
+ * played.
+ */
 export function VideoPlayer({ src, poster, width, height, label }: VideoPlayerProps) {
   return (
     <video

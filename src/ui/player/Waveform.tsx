@@ -3,7 +3,10 @@ import clsx from 'clsx';
 import { toWaveformPath } from './waveform-path.ts';
 import styles from './Waveform.module.css';
 
-/** Strokes on a phone, on a card, and across a page. The style sheet shows one of them by the width there is. */
+/**
+ * The number of bars on a phone, on a card, and across a page. The style sheet shows one of them depending on the
+ * width.
+ */
 const densities = [
   { count: 56, className: styles.sparse },
   { count: 112, className: styles.middle },
@@ -11,8 +14,8 @@ const densities = [
 ];
 
 /**
- * A song's waveform as a picture: plain SVG, in the server's HTML too. The played part is the same picture in the
- * accent, cut at `--played` (a percentage that the player sets on an ancestor).
+ * A song's waveform as plain SVG, which is also in the server's HTML. The played part is the same drawing in the
+ * accent color, clipped at `--played` (a percentage that the player sets on an ancestor).
  */
 export const Waveform = memo(function Waveform({ peaks }: { peaks: readonly number[] }) {
   return (

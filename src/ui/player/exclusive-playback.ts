@@ -1,13 +1,16 @@
-/** The one that sounds. Only ever set by a press in the browser, so pages built together do not share it. */
+/**
+ * The element that is playing. It is set only by a user action in the browser, so pages that are built together don't
+ * share it.
+ */
 let current: HTMLMediaElement | null = null;
 
-/** Lets an element sound, and silences the one that did. */
+/** Starts an element and pauses the one that was playing. */
 export function startExclusivePlayback(media: HTMLMediaElement): void {
   if (current !== media) current?.pause();
   current = media;
 }
 
-/** An element is gone. */
+/** Called when an element is removed. */
 export function endExclusivePlayback(media: HTMLMediaElement): void {
   if (current === media) current = null;
 }

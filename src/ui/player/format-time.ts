@@ -1,4 +1,4 @@
-/** Seconds as a clock shows them: 0:07, 3:41, 1:02:09. */
+/** Formats seconds as minutes and seconds: 0:07, 3:41, 1:02:09. */
 export function formatTime(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const s = String(whole % 60).padStart(2, '0');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findLastStarted, splitSungLines, type SungWord } from './sung-lines.ts';
 
-/** Words of a line, half a second each. */
+/** The words of a line, half a second each. */
 const sing = (line: number, texts: readonly string[], from = 0): SungWord[] =>
   texts.map((text, at) => ({ text, line, start: from + at / 2, end: from + at / 2 + 0.4 }));
 

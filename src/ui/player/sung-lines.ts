@@ -8,9 +8,9 @@ export interface SungWord {
 
 /** The lyrics of a song with word times. */
 export interface SungLyrics {
-  /** The text as it was written, with its marks and empty lines. */
+  /** The original text with its punctuation and empty lines. */
   readonly text: string;
-  /** In the order in which they are sung. */
+  /** The words in sung order. */
   readonly words: readonly SungWord[];
   /** Translations by the index of the line in the lyrics. */
   readonly translations?: readonly (string | undefined)[];
@@ -35,7 +35,7 @@ interface OpenLine {
   readonly line: number;
   readonly first: number;
   last: number;
-  /** How much of the written line is used up. */
+  /** The position in the line up to which words were found. */
   used: number;
   readonly pieces: SungPiece[];
 }
@@ -73,7 +73,7 @@ export function splitSungLines({ text, words, translations }: SungLyrics): SungL
   });
 }
 
-/** Index of the last of these that has begun at `time`; -1 before the first. Sorted by start. */
+/** Index of the last entry that has started at `time`, or -1. Entries are sorted by start. */
 export function findLastStarted(items: readonly { readonly start: number }[], time: number): number {
   let low = 0;
   let high = items.length;

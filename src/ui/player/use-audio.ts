@@ -6,23 +6,23 @@ export type AudioStatus = 'idle' | 'loading' | 'playing' | 'paused' | 'error';
 
 interface AudioState {
   readonly status: AudioStatus;
-  /** Seconds. */
+  /** In seconds. */
   readonly time: number;
   readonly duration: number;
 }
 
 export interface AudioControls extends AudioState {
   readonly ref: RefObject<HTMLAudioElement | null>;
-  /** Toggles playback. After an error: tries again. */
+  /** Toggles playback. After an error, tries to load the audio again. */
   readonly toggle: () => void;
-  /** Seeks to `seconds` within the song; also before it is loaded. */
+  /** Seeks to `seconds`, also before the audio is loaded. */
   readonly seek: (seconds: number) => void;
 }
 
-/** State and controls of an `<audio>` element. `known` is the length in seconds that is known before it is loaded. */
+/** State and controls of an `<audio>` element. `known` is the duration in seconds before the audio is loaded. */
 export function useAudio(known: number): AudioControls {
   const ref = useRef<HTMLAudioElement>(null);
-  /** Where to begin once the length is loaded: until then the element has nowhere to go. */
+  /** The position to start at. The element can't seek before its duration is loaded. */
   const wanted = useRef<number | null>(null);
   const [state, update] = useReducer(
     (before: AudioState, change: Partial<AudioState>): AudioState => ({ ...before, ...change }),
@@ -60,7 +60,7 @@ export function useAudio(known: number): AudioControls {
     try {
       await audio.play();
     } catch (error) {
-      // A pause that overtakes the loading is no failure, and a browser that refuses sound waits for another press.
+      // A pause during loading isn't an error. If the browser blocks playback, the user can start it again.
       const name = error instanceof DOMException ? error.name : '';
       update({ status: name === 'AbortError' || name === 'NotAllowedError' ? 'paused' : 'error' });
     }

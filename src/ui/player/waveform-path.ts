@@ -1,4 +1,4 @@
-/** The loudest peak of each of `count` equal stretches, scaled so that the song's loudest is 1. */
+/** The loudest peak in each of `count` equal parts, scaled so that the loudest peak of the song is 1. */
 export function resamplePeaks(peaks: readonly number[], count: number): number[] {
   const loudest = Math.max(...peaks, 0);
   if (loudest === 0) return Array.from({ length: count }, () => 0);
@@ -9,7 +9,10 @@ export function resamplePeaks(peaks: readonly number[], count: number): number[]
   });
 }
 
-/** Strokes of a waveform in a view box of `count` by 100 units, mirrored about the middle; silence is a dot. */
+/**
+ * The bars of a waveform as an SVG path in a view box of `count` by 100 units, mirrored at the middle. Silence is a
+ * dot.
+ */
 export function toWaveformPath(peaks: readonly number[], count: number): string {
   return resamplePeaks(peaks, count)
     .map((peak, i) => {

@@ -10,13 +10,13 @@ interface Stage {
 interface ProgressStepsProps {
   label?: string;
   stages: readonly Stage[];
-  /** The index of the last one that was reached. */
+  /** The index of the last completed step. */
   reached: number;
   /** Whether the next step is in progress. */
   isRunning: boolean;
 }
 
-/** Progress by steps. */
+/** The progress of a process with named steps. */
 export function ProgressSteps({ label, stages, reached, isRunning }: ProgressStepsProps) {
   return (
     <ol className={styles.stages} aria-label={label}>

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
-/** Its time, and that of its leaving. */
+/** The duration of a toast, including its exit animation. */
 const lifetime = () => {
   pass(constants.toastDuration);
   pass(constants.toastDuration);

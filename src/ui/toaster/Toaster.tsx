@@ -32,7 +32,10 @@ export function Toaster() {
   );
 }
 
-/** Leaves after its time, unless the reader is at the toasts; then the time begins again. */
+/**
+ * Closes a toast after its duration. While the pointer or focus is on the toasts, the timer is stopped, and then
+ * restarts.
+ */
 function ToastItem({ toast, held }: { toast: Toast; held: boolean }) {
   const [leaving, setLeaving] = useState(false);
   const { id, tone, message, count } = toast;
@@ -50,7 +53,7 @@ function ToastItem({ toast, held }: { toast: Toast; held: boolean }) {
     <div
       className={clsx(styles.toast, styles[tone], leaving && styles.leaving)}
       role={tone === 'error' ? 'alert' : undefined}
-      // Two lists, one column: the newest is the lowest.
+      // Two lists in one column, with the newest toast at the bottom.
       style={{ order: id }}
     >
       <Icon name={icons[tone]} />

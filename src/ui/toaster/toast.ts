@@ -1,6 +1,6 @@
 import { makeStore } from '../store.ts';
 
-/** The one queue of toasts of a page. `Toaster` shows it; anything in the browser may add to it. */
+/** The toast queue of a page. `Toaster` shows it, and any code in the browser can add to it. */
 export type ToastTone = 'success' | 'error' | 'info';
 
 export interface Toast {
@@ -11,12 +11,12 @@ export interface Toast {
   readonly count: number;
 }
 
-/** More would cover the page; the oldest gives way. */
+/** Maximum number of toasts, because more would cover the page. The oldest is removed. */
 const maxToasts = 4;
 export const toasts = makeStore<readonly Toast[]>([]);
 let lastId = 0;
 
-/** A repeated message is renewed instead of duplicated. */
+/** Shows a toast. If the same message is already visible, its timer restarts instead. */
 function add(tone: ToastTone, message: string) {
   lastId += 1;
   const same = toasts.current().find((shown) => shown.tone === tone && shown.message === message);

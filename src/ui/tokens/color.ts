@@ -1,4 +1,4 @@
-/** Colour arithmetic for the tokens: sRGB hex in and out, lightness moved in OKLCH so that a hue stays itself. */
+/** Color arithmetic for the tokens. Colors are sRGB hex values. Lightness changes in OKLCH, which preserves the hue. */
 
 type Rgb = readonly [number, number, number];
 
@@ -8,7 +8,10 @@ export function isHex(value: string): boolean {
   return hexPattern.test(value);
 }
 
-/** Channels as 0..1. Throws on anything but `#rgb` or `#rrggbb`: a wrong brand colour must stop the build. */
+/**
+ * Channels from 0 to 1. Throws on anything except `#rgb` or `#rrggbb`, so that an invalid brand color fails the
+ * build.
+ */
 function parseHex(hex: string): Rgb {
   const digits = hexPattern.exec(hex)?.[1];
   if (digits === undefined) throw new Error(`Not a colour: "${hex}" (expected #rgb or #rrggbb)`);
@@ -42,7 +45,7 @@ export function contrast(a: string, b: string): number {
   return (hi + 0.05) / (lo + 0.05);
 }
 
-/** `amount` of `over` laid on `under` (0..1), as an opaque colour. */
+/** Blends `amount` (0 to 1) of `over` with `under`, as an opaque color. */
 export function mix(under: string, over: string, amount: number): string {
   const a = parseHex(under);
   const b = parseHex(over);
@@ -73,7 +76,7 @@ function linearFromOklab([L, a, b]: Rgb): Rgb {
   ];
 }
 
-/** The same hue at another lightness (0..1); chroma gives way when the colour would leave sRGB. */
+/** The same hue with another lightness (0 to 1). Reduces the chroma if the color would be outside sRGB. */
 export function withLightness(hex: string, lightness: number): string {
   const [, a, b] = toOklab(hex);
   for (let chroma = 1; chroma > 0; chroma -= 0.04) {
@@ -86,8 +89,8 @@ export function withLightness(hex: string, lightness: number): string {
 }
 
 /**
- * The colour nearest in lightness to `hex` that reaches `ratio` against every one of `backgrounds`:
- * darkened when they are light, lightened when they are dark.
+ * The color closest in lightness to `hex` that has the contrast `ratio` with every one of `backgrounds`. It is
+ * darkened on light backgrounds and lightened on dark ones.
  */
 export function toReadableColor(hex: string, backgrounds: readonly string[], ratio: number): string {
   const enough = (candidate: string) => backgrounds.every((b) => contrast(candidate, b) >= ratio);

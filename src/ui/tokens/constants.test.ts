@@ -6,7 +6,7 @@ import { breakpoints, constants } from './constants.ts';
 import { toTokensCss } from './tokens-css.ts';
 import { fontSizes } from './tokens.ts';
 
-// Section 9 of the specification, number by number.
+// The numbers of section 9 of the specification.
 test('durations and lengths are those of the specification', () => {
   expect(constants).toEqual({
     toastDuration: 3000,

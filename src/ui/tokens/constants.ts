@@ -1,6 +1,4 @@
-/*
- * Numbers that components count with: apart from the colours of tokens.ts, which no page of the docs has to carry.
- */
+/* Numbers for components. They are separate from the colors in tokens.ts, which documentation pages don't need. */
 
 /** Times in milliseconds, lengths in pixels; from section 9 of the specification. */
 export const constants = {

@@ -64,7 +64,7 @@ describe.each(themes)('contrast of the %s theme', (theme) => {
   });
 });
 
-/** Machado, Oliveira and Fernandes 2009, full severity, on linear sRGB. */
+/** Machado, Oliveira and Fernandes 2009, full severity, in linear sRGB. */
 const vision = {
   'full colour': [1, 0, 0, 0, 1, 0, 0, 0, 1],
   protanopia: [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],

@@ -1,16 +1,16 @@
 /**
- * Every colour and size of the look, once; numbers that components count with are in constants.ts. Read by the style
- * sheet (`tokensCss`) and by antd (`antdTokens`). `colors.primary` of the public configuration is handed in as `primary`.
+ * All colors and sizes of the design. Numbers for components are in constants.ts. The style sheet (`tokensCss`) and
+ * antd (`antdTokens`) use them. `primary` is `colors.primary` of the public configuration.
  */
 import { breakpoints, constants, motion } from './constants.ts';
 import { contrast, isHex, mix, toReadableColor, toOklab, withLightness } from './color.ts';
 
 export type Theme = 'light' | 'dark';
 
-/** The accent when the configuration leaves it alone. */
+/** The default accent color. */
 const defaultPrimary = '#c8401a';
 
-/** `line` parts things, `edge` outlines a control (>= 3:1), `ink*` is text (>= 4.5:1 on every surface). */
+/** `line` separates content, `edge` outlines controls (>= 3:1), `ink*` is text (>= 4.5:1 on every surface). */
 export const palette = {
   light: {
     paper: '#fbfaf7',
@@ -42,13 +42,16 @@ export const palette = {
   },
 } as const;
 
-/** Series colours: apart for colour-blind readers too (tokens.test.ts simulates it). Never the only sign of a series. */
+/**
+ * Series colors, which color-blind readers can distinguish too (tokens.test.ts simulates this). A series is never
+ * identified by color alone.
+ */
 export const chartColors = {
   light: ['#c8401a', '#28498b', '#4f7b6e', '#bb63c0', '#4e3c04', '#261564'],
   dark: ['#ff7d55', '#a9dcfb', '#3f7d59', '#9a68ac', '#f7d277', '#c79af5'],
 } as const;
 
-/** Code is ink; only tokens that help orientation have a color. */
+/** Code has the text color. Only tokens that help orientation have their own. */
 export const codeColors = {
   light: { comment: '#66645c', keyword: '#7a2e8a', string: '#1d6a3e', number: '#a8390f', name: '#1c5a9e' },
   dark: { comment: '#94928c', keyword: '#d59be6', string: '#86d3a1', number: '#ff9a78', name: '#8cc0f5' },
@@ -68,10 +71,13 @@ export const fontSizes = {
 } as const;
 export const radius = { sm: 4, md: 6, lg: 10, pill: 999 } as const;
 
-/** CJK pages name their own faces (src/css/fonts.css): one list for all would show Chinese shapes to Japanese readers. */
+/**
+ * CJK pages have their own fonts (src/css/fonts.css), because one list for all would show Chinese glyphs to Japanese
+ * readers.
+ */
 export const fonts = {
   text: '"Onest", "Onest Fallback", system-ui, sans-serif',
-  /** Short: browsers look for each name in each size and weight before they paint. */
+  /** A short list, because browsers search for each font in each size and weight before they paint. */
   code: 'ui-monospace, Menlo, Consolas, monospace',
 } as const;
 
@@ -89,24 +95,24 @@ const shadows = {
 } as const;
 
 export interface Accent {
-  /** Fills and marks; at least 3:1 against paper. */
+  /** Fills and marks. At least 3:1 against paper. */
   readonly fill: string;
   readonly hover: string;
   readonly active: string;
   /** Text and icons on `fill`, `hover` and `active`. */
   readonly on: string;
-  /** The accent as text: at least 4.5:1 on every surface and on `soft`. */
+  /** The accent as text. At least 4.5:1 on every surface and on `soft`. */
   readonly text: string;
   /** A tint for selected rows and notes. */
   readonly soft: string;
 }
 
-/** The accent and its scale from one brand colour. Throws when it is not a colour. */
+/** The accent and its scale for a brand color. Throws if it isn't a color. */
 export function getAccent(theme: Theme, primary: string = defaultPrimary): Accent {
   if (!isHex(primary)) throw new Error(`colors.primary: "${primary}" is not a colour like #c8401a`);
   const { paper, raised, sunken, ink } = palette[theme];
   const surfaces = [paper, raised, sunken];
-  // In the dark the brand is lifted; the default accent has its own dark form, chosen by eye.
+  // In the dark theme, the brand color is lightened. The default accent has its own dark variant.
   const lifted =
     primary.toLowerCase() === defaultPrimary ? '#ff7d55' : withLightness(primary, Math.max(0.72, toOklab(primary)[0]));
   const base = toReadableColor(theme === 'dark' ? lifted : primary, surfaces, 3);
@@ -114,7 +120,7 @@ export function getAccent(theme: Theme, primary: string = defaultPrimary): Accen
   const light = contrast('#ffffff', base) >= contrast(onDark, base);
   const on = light ? '#ffffff' : onDark;
   const fill = toReadableColor(base, [on], 4.5);
-  // Pressing moves away from the text on the button, so that its contrast only grows.
+  // The pressed state moves away from the color of the button's text, which increases the contrast.
   const step = light ? -0.04 : 0.04;
   const l = toOklab(fill)[0];
   const soft = mix(paper, fill, theme === 'dark' ? 0.16 : 0.08);
@@ -128,7 +134,7 @@ export function getAccent(theme: Theme, primary: string = defaultPrimary): Accen
   };
 }
 
-/** Custom properties of a theme: our own `--cdz-*`, and Infima's `--ifm-*` set from them. */
+/** CSS variables of a theme: our `--cdz-*` variables, and Infima's `--ifm-*` variables that are derived from them. */
 export function cssVariables(theme: Theme, primary?: string): Record<`--${string}`, string> {
   const p = palette[theme];
   const a = getAccent(theme, primary);
@@ -190,7 +196,7 @@ export function cssVariables(theme: Theme, primary?: string): Record<`--${string
     vars[`--ifm-color-${name}-contrast-foreground`] = p.ink;
     vars[`--ifm-color-${name}-dark`] = rule(color);
   }
-  // Infima's greys, from paper to ink, so that everything else matches.
+  // Infima's grays, from paper to ink, so that everything else matches.
   for (const step of [0, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1000]) {
     vars[`--ifm-color-emphasis-${step}`] = step === 0 ? p.raised : mix(p.paper, p.ink, step / 1000);
   }
@@ -234,7 +240,7 @@ export function antdTokens(theme: Theme, primary?: string) {
       fontFamilyCode: 'var(--cdz-font-code)',
       fontSize: fontSizes.base,
       controlHeight: constants.controlHeight,
-      // The ring of the focus is our own, as around every other control.
+      // The focus ring is ours, as for all other controls.
       controlOutlineWidth: 0,
       borderRadius: radius.md,
       borderRadiusLG: radius.lg,

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { constants } from '../tokens/constants.ts';
 import styles from './Tooltip.module.css';
 
-/** Pixels between a control and its tip, and between the tip and the edge of the window. */
+/** Pixels between a control and its tooltip, and between the tooltip and the edge of the window. */
 const gap = 6;
 
-/** Above the control, or below it if there is no room. In the top layer, nothing clips it. */
+/** Above the control, or below it if there is no room. It is in the top layer, so nothing clips it. */
 function placeTip(tip: HTMLElement | null): void {
   const control = tip?.previousElementSibling?.getBoundingClientRect();
   if (!tip || !control) return;

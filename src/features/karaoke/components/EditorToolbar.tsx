@@ -7,14 +7,14 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import type { EditorState } from '../use-karaoke-editor.ts';
 import styles from '../karaoke.module.css';
 
-/** Pixels of a second. */
+/** Pixels per second. */
 export const scales = { least: 20, most: 400, first: 90 } as const;
 
 interface EditorToolbarProps {
   editor: EditorState;
   sounds: boolean;
   onToggle: () => void;
-  /** Seconds, as the page shows them. */
+  /** The playback position in seconds. */
   time: string;
   looping: boolean;
   onLoop: (looping: boolean) => void;

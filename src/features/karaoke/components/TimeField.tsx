@@ -2,12 +2,12 @@ import { useState, type KeyboardEvent } from 'react';
 import { parseTimestamp, formatTimestamp } from '../timestamp.ts';
 import styles from './WordTable.module.css';
 
-/** Seconds that arrows move, and arrows with Shift. */
+/** Seconds that an arrow key moves, without and with Shift. */
 export const keySteps = { coarse: 0.05, fine: 0.01 } as const;
 
 interface TimeFieldProps {
   label: string;
-  /** Seconds. */
+  /** In seconds. */
   value: number;
   onChange: (seconds: number) => void;
 }

@@ -9,7 +9,7 @@ import styles from './WordTrack.module.css';
 export interface RegionHandlers {
   readonly onMove: (index: number, edge: Edge, seconds: number) => void;
   readonly onPlay: (index: number) => void;
-  /** By how many words the selection moves, and the focus with it. */
+  /** The number of words by which the selection and the focus move. */
   readonly onGo: (words: number) => void;
 }
 
@@ -53,13 +53,13 @@ interface WordRegionProps extends RegionHandlers {
   index: number;
   text: string;
   time: WordTime;
-  /** Of every second line. */
+  /** Whether the word is in a line with an odd index. */
   odd: boolean;
   selected: boolean;
   sung: boolean;
 }
 
-/** A word on the track: drag its middle to move it, or an edge to resize it. */
+/** A word on the track. Dragging its middle moves it, dragging an edge resizes it. */
 export const WordRegion = memo(function WordRegion({
   index,
   text,

@@ -18,7 +18,7 @@ interface RowProps extends RowHandlers {
   index: number;
   text: string;
   time: WordTime;
-  /** Its line begins with it. */
+  /** Whether the word is the first of its line. */
   opens: boolean;
   selected: boolean;
   sung: boolean;
@@ -64,11 +64,11 @@ interface WordTableProps extends RowHandlers {
   times: Times;
   lines: readonly EditorLine[];
   selected: number;
-  /** The word that is sung; -1 for none. */
+  /** The index of the current word, or -1. */
   sung: number;
 }
 
-/** The words as a table: for keys, for those who listen to the page, and for small screens. */
+/** The words as a table, for the keyboard, screen readers and small screens. */
 export function WordTable({ words, times, lines, selected, sung, ...handlers }: WordTableProps) {
   const openings = new Set(lines.map(({ first }) => first));
   return (

@@ -75,7 +75,7 @@ function ExportBar({ clipId, editor: { unsaved, save } }: WordToolsProps) {
   const { apiBaseUrl } = usePageConfig();
   const [format, setFormat] = useState<Format>('lrc');
   async function download() {
-    // The file is written by the server.
+    // The server writes the file.
     if (unsaved && !(await save())) return;
     const link = document.createElement('a');
     link.href = `${apiBaseUrl}/api/account/clips/${encodeURIComponent(clipId)}/karaoke/export?format=${format}`;

@@ -14,19 +14,19 @@ interface WordTrackProps extends RegionHandlers {
   lines: readonly EditorLine[];
   peaks: readonly number[];
   duration: number;
-  /** Pixels of a second. */
+  /** Pixels per second. */
   scale: number;
   selected: number;
   sung: number;
-  /** Where the song is: its position is set from outside, with every frame. */
+  /** The playhead. Its position is set from outside in every frame. */
   playhead: RefObject<HTMLSpanElement | null>;
   onSelect: (index: number) => void;
-  /** All steps of a drag have one name. */
+  /** All steps of a drag have the same name, so that they are one step to undo. */
   onDrag: (times: Times, change: string) => void;
   onSeek: (seconds: number) => void;
 }
 
-/** The outline of a sound, mirrored about the middle, in a view box of its peaks by 100 units. */
+/** The outline of a waveform, mirrored at the middle, in a view box of the number of peaks by 100 units. */
 function envelopePath(peaks: readonly number[]): string {
   const loudest = Math.max(...peaks, 0.001);
   const half = (peak: number) => Math.round(Math.max(0.01, peak / loudest) * 480) / 10;
@@ -35,10 +35,10 @@ function envelopePath(peaks: readonly number[]): string {
   return `M0 50${above.join('')}L${peaks.length} 50${below.join('')}Z`;
 }
 
-/** Seconds between the marks of the ruler: as close as they can be read. */
+/** Seconds between two marks of the ruler: the shortest interval at which they are readable. */
 const markEvery = (scale: number): number => [1, 2, 5, 10, 15, 30].find((seconds) => seconds * scale >= 56) ?? 60;
 
-/** The words as regions on the picture of the sound, in a box that scrolls. */
+/** The words as regions on the waveform, in a scroll container. */
 export function WordTrack(props: WordTrackProps) {
   const { words, times, lines, peaks, duration, scale, selected, sung, playhead, onMove, onPlay, onGo } = props;
   const scroller = useRef<HTMLDivElement>(null);

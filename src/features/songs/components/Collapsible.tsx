@@ -5,11 +5,11 @@ interface CollapsibleProps {
   title: ReactNode;
   /** Opens if a field inside has an error. */
   hasErrors?: boolean;
-  /** Loaded and drawn once it is open. */
+  /** Loaded and rendered when it is first opened. */
   children: ReactNode;
 }
 
-/** A part of a form that is seldom needed. */
+/** A part of a form that is rarely needed. */
 export function Collapsible({ title, hasErrors = false, children }: CollapsibleProps) {
   const [open, setOpen] = useState(false);
   const [wasFaulty, setWasFaulty] = useState(false);

@@ -15,23 +15,26 @@ import styles from './ContinuedSong.module.css';
 /** Minimum seconds to keep from the original song. */
 const least = 1;
 
-/** The latest point at which a song can be continued: there must be room for the extension. */
+/**
+ * The latest position at which a song can be continued, because the extension needs some seconds before the maximum
+ * length.
+ */
 export function getLatestStart({ model, duration }: Pick<Continued, 'model' | 'duration'>): number {
   const { maxSeconds } = musicModels.find(({ id }) => id === model)!;
-  // Not a tenth too late, however the length was rounded.
+  // Rounded down, because the duration may have been rounded up.
   return Math.floor(Math.min(duration, maxSeconds - leastExtensionSeconds) * 10) / 10;
 }
 
 interface ContinuedSongProps {
   song: Continued;
   error: string | undefined;
-  /** How often a song was chosen since the page was loaded: each time the focus goes to its handle. */
+  /** How often a song was selected since the page was loaded. Each time, the focus moves to the slider. */
   starts: number;
   onMove: (seconds: number) => void;
   onStop: () => void;
 }
 
-/** The song that the form continues: from which moment, how it sounds from there, and that it need not be continued. */
+/** The song that the form continues: the position, a preview from there, and a button that cancels. */
 export function ContinuedSong({ song, error, starts, onMove, onStop }: ContinuedSongProps) {
   const { waveform } = useAudioPeaks(song.clipId, true);
   const { ref, status, time, toggle, seek } = useAudio(song.duration);

@@ -17,7 +17,7 @@ interface WeightProps {
   onChange: (value: number | null) => void;
 }
 
-/** A share from 0 to 1 that need not be given. */
+/** An optional weight from 0 to 1. */
 function WeightSlider({ label, value, onChange }: WeightProps) {
   const format = useFormat();
   const shown =

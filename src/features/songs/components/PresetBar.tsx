@@ -10,7 +10,7 @@ import { presetNameSchema, usePresets, type Preset, type PresetValues } from './
 import styles from './PresetBar.module.css';
 
 interface NameFormProps {
-  /** The one that is changed; null for the values of the form. */
+  /** The preset to rename. Null to save the values of the form as a new one. */
   preset: Preset | null;
   onName: (name: string) => void;
   onReplace: () => void;

@@ -24,7 +24,7 @@ interface SongProps {
   onContinue: ContinueSong | undefined;
 }
 
-/** One song of a task: a player, or the place of one. */
+/** One song of a task: a player, or its placeholder. */
 export function Song({ clip, visible, task, onContinue }: SongProps) {
   const { audio_url: src, duration } = clip;
   const ready = src !== null && duration !== null;

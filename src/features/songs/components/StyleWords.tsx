@@ -6,10 +6,10 @@ import { hasWord, removeWord, addWord } from './style-text.ts';
 import { styleWordGroups, type StyleWordGroup } from './style-words.ts';
 import styles from './StyleWords.module.css';
 
-/** Which way a key moves among the words; null for keys that do not. */
+/** The direction in which a key moves the focus. Null for other keys. */
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Arrows move within a group, so that Tab passes over it. */
+/** Arrow keys move within a group, so that Tab skips the rest of it. */
 function move(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   const buttons = [...event.currentTarget.querySelectorAll('button')];
@@ -21,7 +21,7 @@ function move(event: KeyboardEvent<HTMLElement>): void {
 
 interface StyleWordsProps {
   style: string;
-  /** Code points that the style may have. */
+  /** Maximum length of the style in code points. */
   limit: number;
   onChange: (style: string) => void;
 }
@@ -60,7 +60,7 @@ function Group({ group, style, limit, onChange }: StyleWordsProps & { group: Sty
   );
 }
 
-/** Words that the engine acts on, to be put into the style or taken out of it. */
+/** Words that the engine understands. Clicking one adds it to the style or removes it. */
 export function StyleWords(props: StyleWordsProps) {
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
@@ -79,7 +79,7 @@ export function StyleWords(props: StyleWordsProps) {
         autoComplete="off"
         placeholder={translate({ id: 'songs.words.search', message: 'Search words' })}
         onChange={({ target }) => setSearch(target.value)}
-        // Enter would send the form.
+        // Enter would submit the form.
         onPressEnter={(event) => event.preventDefault()}
       />
       {groups.map((group) => (

@@ -53,7 +53,7 @@ function TaskProgress({ task, children }: { task: Task; children: ReactNode }) {
   );
 }
 
-/** Which song a task continues, and from where. */
+/** The song that a task continues, and the position. */
 function Parent({ task, tasks, onSeek }: Pick<TaskCardProps, 'tasks' | 'onSeek'> & { task: Task }) {
   const { clip_id: clipId, continue_at: at } = task.input;
   if (clipId === undefined || at === undefined) return null;
@@ -84,7 +84,7 @@ function Parent({ task, tasks, onSeek }: Pick<TaskCardProps, 'tasks' | 'onSeek'>
   );
 }
 
-/** One task: progress, then songs as they finish. */
+/** One task: progress, then its songs as they finish. */
 export function TaskCard({ known, open, highlightedClip, onFound, tasks, onSeek, onContinue }: TaskCardProps) {
   const followed = useTask(known, translate({ id: 'songs.queryFailed', message: 'Query status failed' }));
   const { task } = followed;

@@ -3,13 +3,13 @@ import { Waveform } from '../../../ui/player/Waveform.tsx';
 import { formatTenths } from './format-tenths.ts';
 import styles from './WaveformSlider.module.css';
 
-/** Seconds that keys move: arrows, arrows with Shift, Page up and down. */
+/** Seconds that keys move: arrow keys, arrow keys with Shift, Page Up and Page Down. */
 const steps = { coarse: 1, fine: 0.1, page: 10 } as const;
 
 interface WaveformSliderProps {
   label: string;
   peaks: readonly number[];
-  /** Seconds: the whole song, the handle, and its range. */
+  /** In seconds: the whole song, the handle, and its range. */
   duration: number;
   value: number;
   min: number;
@@ -21,7 +21,7 @@ interface WaveformSliderProps {
 
 const tenths = (seconds: number): number => Math.round(seconds * 10) / 10;
 
-/** A slider over a waveform that selects a time: the part before it is kept. */
+/** A slider over a waveform that selects a position. The part before it is kept. */
 export function WaveformSlider({ label, peaks, duration, value, min, max, heard, onChange }: WaveformSliderProps) {
   const slider = useRef<HTMLInputElement>(null);
   const dragging = useRef(false);

@@ -10,13 +10,13 @@ export interface Preset {
   readonly values: Partial<PresetValues>;
 }
 
-/** Letters of a name at most. */
+/** Maximum length of a name. */
 export const presetNameSchema = 60;
 
-/** In the browser, each customer's by themselves: a browser may have several. */
+/** Stored in the browser, separately for each customer, because several may use the same browser. */
 const getStorageKey = (customerId: string) => `cadenza.music-presets.${customerId}`;
 
-/** `storage` events reach other tabs only. */
+/** Notifies this tab, because `storage` events only reach other tabs. */
 const changeEvent = 'cadenza:music-presets';
 
 const readStorage = (key: string): string => readStored('localStorage', key) ?? '[]';
@@ -70,7 +70,7 @@ export function usePresets(customerId: string) {
     parse(readStorage(key)).filter((preset) => !names.some((name) => name === preset.name));
   return {
     presets,
-    /** Replaces a preset of the same name. False if storage is blocked. */
+    /** Saves a preset, replacing one with the same name. Returns false if storage is blocked. */
     save: (name: string, values: PresetValues) => write([...others(name), { name, values }]),
     rename: (from: Preset, name: string) => write([...others(from.name, name), { name, values: from.values }]),
     remove: (name: string) => write(others(name)),

@@ -13,7 +13,7 @@ const splitStyle = (style: string): string[] =>
 export const hasWord = (style: string, word: string): boolean =>
   splitStyle(style).some((part) => areSameWord(part) === areSameWord(word));
 
-/** Appends a word to a style, however the style ends. */
+/** Appends a word to a style, with a separator if necessary. */
 export const addWord = (style: string, word: string): string => {
   const before = style.replace(/[\s,;，、；]+$/, '');
   return before === '' ? word : `${before}, ${word}`;

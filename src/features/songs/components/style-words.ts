@@ -2,7 +2,10 @@ import { translate } from '@docusaurus/Translate';
 
 export interface StyleWord {
   readonly id: string;
-  /** As it is written into the style: in the language of the page, which the engine reads as well as English. */
+  /**
+   * The word that is added to the style, in the language of the page, which the engine understands as well as
+   * English.
+   */
   readonly text: string;
 }
 

@@ -12,7 +12,7 @@ import type { DialogState } from '../../../dashboard/dialogs/use-dialog.ts';
 import { type CustomerChange, useChangeCustomer } from '../support-queries.ts';
 import { actionTexts, type CustomerAction, roleNames, roles, labels } from '../labels.ts';
 
-/** Credits as they are typed, with either minus. */
+/** A signed number of credits, with a hyphen or a typographic minus. */
 const parseAmount = (text: string) => Number(text.trim().replace('−', '-'));
 
 const isAmount = (text: string) => text.trim() !== '' && Number.isInteger(parseAmount(text)) && parseAmount(text) !== 0;
@@ -44,7 +44,7 @@ interface CustomerActionDialogProps extends DialogState {
   email: string;
 }
 
-/** Does something grave to an account, once the address of the customer is typed. */
+/** Performs a serious action on an account after support has typed the customer's email address. */
 export function CustomerActionDialog({ action, customer: { id, role }, email, ...dialog }: CustomerActionDialogProps) {
   const form = useForm<CustomerActionValues>({
     resolver: createRequestResolver<CustomerActionValues>({

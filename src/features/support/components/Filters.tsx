@@ -105,13 +105,13 @@ const queueNames: Readonly<Record<Queue, () => string>> = {
   done: () => translate({ id: 'support.done', message: 'Done' }),
 };
 
-/** Which half of a queue is looked at. */
+/** The selected half of a queue. */
 export function useQueue(): Queue {
   const { params } = useAdminParams();
   return queues.find((one) => one === params.get('queue')) ?? 'waiting';
 }
 
-/** Switches between waiting and done; with the CSV export of the filtered list. */
+/** Switches between waiting and done, with a CSV export of the filtered list. */
 export function QueueBar({ list, filter = {} }: { list: string; filter?: object }) {
   const { setParams } = useAdminParams();
   const queue = useQueue();
@@ -143,7 +143,7 @@ export function SearchBar({ label, hint }: { label: string; hint: string }) {
   const { search = '' } = useSearch();
   const [shown, setShown] = useState(search);
   const [text, setText] = useState(search);
-  // The address changed, by this field or by the browser's buttons.
+  // The URL changed, by this field or by the back button.
   if (shown !== search) {
     setShown(search);
     setText(search);

@@ -20,7 +20,7 @@ export function StackedValues({ children }: { children: ReactNode }) {
   return <span className={styles.values}>{children}</span>;
 }
 
-/** How often something was tried, and why it failed. */
+/** The number of attempts and the last error. */
 export function AttemptsCell({ tries, error }: { tries: number; error: string | null }) {
   const format = useFormat();
   return (
@@ -31,7 +31,7 @@ export function AttemptsCell({ tries, error }: { tries: number; error: string | 
   );
 }
 
-/** A time to the second, as logs have it. */
+/** A time with seconds, as in logs. */
 export function TimeWithSeconds({ at }: { at: string }) {
   const format = useFormat();
   return (
@@ -41,13 +41,13 @@ export function TimeWithSeconds({ at }: { at: string }) {
   );
 }
 
-/** A time as people read it. */
+/** A time without seconds. */
 export function DateTime({ at }: { at: string }) {
   const format = useFormat();
   return <time dateTime={at}>{format.moment(at)}</time>;
 }
 
-/** The name of a row: it opens the row, and so does a click anywhere on it. */
+/** The name of a row, which opens it, like a click anywhere else on the row. */
 export function RowLink({ id, to, children = id }: { id: string; to: string; children?: string }) {
   return (
     <Link to={to} className={styles.row} data-row={id}>

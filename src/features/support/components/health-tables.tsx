@@ -64,7 +64,7 @@ export function Queues({ queues }: Pick<SystemHealth, 'queues'>) {
   );
 }
 
-/** Who works here: one that fell silent stays in the list for a day. */
+/** Processes of the server. One that stopped reporting stays in the list for a day. */
 export function Processes({ processes }: Pick<SystemHealth, 'processes'>) {
   const { bytes, number, second } = useFormat();
   const stateOf = ({ alive, seen_at: seen }: (typeof processes)[number]): State =>

@@ -30,7 +30,7 @@ interface TableSubSectionProps<Row> extends Omit<ComponentProps<typeof DataTable
   note?: ReactNode;
 }
 
-/** One that is a table. */
+/** A part that consists of a table. */
 export function TableSubSection<Row>({ title, note, ...table }: TableSubSectionProps<Row>) {
   return (
     <SubSection title={title}>
@@ -46,7 +46,7 @@ interface RowPanelProps<Data> extends DialogState {
   children: (data: Data) => ReactNode;
 }
 
-/** Details of a row, beside the list. */
+/** Details of a row, next to the list. */
 export function RowPanel<Data>({ title, query, children, ...panel }: RowPanelProps<Data>) {
   return (
     <SidePanel {...panel} title={title} closeLabel={translate({ id: 'logs.close', message: 'Close' })}>
@@ -59,7 +59,7 @@ export function RowPanel<Data>({ title, query, children, ...panel }: RowPanelPro
 
 interface DetailItem {
   readonly label: string;
-  /** Null where there is nothing to show. */
+  /** Null if there is no value. */
   readonly children: ReactNode;
 }
 

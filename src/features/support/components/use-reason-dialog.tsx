@@ -21,10 +21,10 @@ interface ReasonPrompt {
   readonly hint?: string;
   readonly optional?: boolean;
   readonly variant?: 'primary' | 'danger';
-  /** The schema of the words in the request, and how long they may be, in code points. */
+  /** The schema of the text in the request, and its maximum length in code points. */
   readonly schema: ZodMiniType;
   readonly limit: number;
-  /** Calls `done` when it succeeded. */
+  /** Calls `done` on success. */
   readonly send: (words: string, done: () => void) => Promise<void>;
 }
 
@@ -56,7 +56,7 @@ function ReasonDialog({ question, ...dialog }: DialogState & { question: ReasonP
   );
 }
 
-/** Asks for a reason before an action. Returns the function that opens the dialog, and the dialog itself. */
+/** A dialog that requires a reason for an action. Returns the function that opens it, and the dialog itself. */
 export function useReasonDialog() {
   const { subject, openDialog, dialog } = useDialog<ReasonPrompt>();
   return [openDialog, subject && <ReasonDialog key={subject.title} question={subject} {...dialog} />] as const;
@@ -70,7 +70,7 @@ export const getAuditReasonProps = () => ({
   limit: contractLimits.supportReason,
 });
 
-/** A message to the customer. It is optional in their favor, and required if they lose something. */
+/** A message to the customer. Optional for decisions in their favor, otherwise required. */
 export const getCustomerMessageProps = (favourable: boolean) =>
   ({
     label: translate({ id: 'support.note', message: 'Message to the customer' }),

@@ -19,7 +19,7 @@ const sources: Readonly<Record<Variable['source'], () => string>> = {
   unset: () => translate({ id: 'systemCheck.missing', message: 'not set' }),
 };
 
-/** A secret is set or not, and that is all that is known of it here. */
+/** Secrets aren't shown, only whether they are set. */
 function shownValue({ secret, source, value: text }: Variable): string {
   if (!secret) return text ?? '';
   return source === 'unset' ? '' : translate({ id: 'systemCheck.present', message: 'set' });

@@ -43,7 +43,7 @@ function useColumns(): readonly Column<CustomerSummary>[] {
   ];
 }
 
-/** All customers, or those that something belongs to. */
+/** All customers, or those that match a search term. */
 function CustomerList() {
   const filter = useSearch();
   const query = useReadList(listCustomersInfiniteOptions, { query: { ...filter, limit: pageSize } });
@@ -72,7 +72,7 @@ function CustomerList() {
   );
 }
 
-/** Who the customers are, and all there is about one of them. */
+/** The list of customers, and the details of one of them. */
 export function CustomerSection() {
   const id = useAdminParams().params.get('customer');
   return id === null ? <CustomerList /> : <CustomerDetail key={id} id={id} />;

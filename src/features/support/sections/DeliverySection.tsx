@@ -32,11 +32,11 @@ const outcomes: Readonly<Record<WebhookAttempt['outcome'], () => string>> = {
   internal_error: () => translate({ id: 'support.outcome.internal', message: 'Internal error' }),
 };
 
-/** How an attempt ended, with the status of the response where there was one. */
+/** The result of an attempt, with the status of the response if there was one. */
 const getOutcome = ({ outcome, status_code: code }: WebhookAttempt): string =>
   code === null ? outcomes[outcome]() : `${outcomes[outcome]()} (${code})`;
 
-/** A delivery with its attempts, and another one for it. */
+/** A delivery with its attempts, and the action that replays it. */
 function DeliveryPanel({ review, ...panel }: DialogState & { review: WebhookDeliveryReview }) {
   const format = useFormat();
   const replay = useReplayDelivery();

@@ -67,7 +67,7 @@ function useColumns(onSettle: (id: string, from: HTMLElement) => void): readonly
   ];
 }
 
-/** Money that could not be given back: once the reason is gone, it is tried again, or it went back by another way. */
+/** Payouts that failed. Support retries them, or records that the money was returned in another way. */
 export function PayoutSection() {
   const query = useReadList(listFailedPayoutsInfiniteOptions, { query: { limit: pageSize } });
   const { settle } = usePayoutActions();

@@ -17,7 +17,7 @@ import { QueueBar, useQueue } from '../components/Filters.tsx';
 import { ReviewCards } from '../components/layout.tsx';
 import styles from '../support.module.css';
 
-/** Answers a question. Input is kept until it is sent. `seen`: the visible messages. */
+/** A form that replies to a question. Input stays until it is sent. `seen`: the number of visible messages. */
 function AnswerForm({ id, seen }: { id: string; seen: number }) {
   const response = useAnswerQuestion();
   const toRequest = ({ text }: { text: string }): QuestionAnswerCreate => ({ text: text.trim(), after: seen });
@@ -47,7 +47,7 @@ function AnswerForm({ id, seen }: { id: string; seen: number }) {
   );
 }
 
-/** A question with its thread and an answer form. */
+/** A question with its thread and a reply form. */
 function QuestionCard({ question }: { question: QuestionReview }) {
   const { id, type, order_id: order, created_at: created, messages } = question;
   return (
@@ -82,7 +82,7 @@ function QuestionCard({ question }: { question: QuestionReview }) {
   );
 }
 
-/** Customer questions: waiting or answered. */
+/** Customer questions: waiting or replied to. */
 export function QuestionSection() {
   const queue = useQueue();
   const query = useReadList(listAllQuestionsInfiniteOptions, { query: { queue, limit: pageSize } });

@@ -20,7 +20,7 @@ import styles from '../support.module.css';
 
 type Decision = ReportDecision['decision'];
 
-/** As the library calls them. */
+/** The kinds of works, with the names that the library uses. */
 const kindNames: Readonly<Record<WorkKind, () => string>> = {
   song: () => translate({ id: 'support.reports.song', message: 'Song' }),
   image: () => translate({ id: 'support.reports.image', message: 'Image' }),
@@ -50,7 +50,7 @@ const decisions: Readonly<Record<ReportReview['state'], readonly Decision[]>> = 
 
 const getTitle = ({ title }: ReportReview) => title || translate({ id: 'tasks.untitled', message: 'Untitled' });
 
-/** The work itself, heard or seen where it is judged. */
+/** The reported work, which support can play or view. */
 function Work({ work }: { work: ReportReview }) {
   const { kind, media_url: src, cover_url: cover, duration, waveform, width, height } = work;
   const title = getTitle(work);
@@ -72,7 +72,7 @@ function Work({ work }: { work: ReportReview }) {
   );
 }
 
-/** Dismissing runs at once; other decisions ask for a message to the customer. */
+/** Dismissing applies immediately. Other decisions require a message to the customer. */
 function ReportActions({ work: { id, state } }: { work: ReportReview }) {
   const decide = useDecideReport();
   const [openDialog, dialog] = useReasonDialog();

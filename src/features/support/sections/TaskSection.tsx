@@ -26,7 +26,7 @@ const statuses: Readonly<Record<TaskStatus, () => string>> = {
   canceled: status('canceled'),
 };
 
-/** As the API calls them. */
+/** The statuses of the API. */
 const types = Object.fromEntries(taskTypes.map((type) => [type, () => type])) as Readonly<
   Record<TaskType, () => string>
 >;

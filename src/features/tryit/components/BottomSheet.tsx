@@ -17,7 +17,7 @@ export function BottomSheet({ label, title, onClose, children }: BottomSheetProp
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    // Esc, before the dialog closes. Controls inside send this event, too.
+    // Esc was pressed. Controls inside the dialog also send this event.
     const leave = (event: Event) => {
       if (event.target !== element) return;
       event.preventDefault();
@@ -31,7 +31,7 @@ export function BottomSheet({ label, title, onClose, children }: BottomSheetProp
       element.removeEventListener('click', leave);
     };
   }, [onClose]);
-  // In a layout effect: the browser gives the focus back only from a dialog that is still in the page.
+  // In a layout effect, because the browser returns the focus only if the dialog is still in the document.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

@@ -20,18 +20,18 @@ import { useSendRequest } from '../use-send-request.ts';
 import styles from './CallbackPanel.module.css';
 import parts from './parts.module.css';
 
-/** The request that triggers a callback: the shortest possible song. */
+/** The request that triggers a callback. It generates the shortest possible song. */
 const song = { model: 'v3.5', prompt: 'a short waltz for a letter that arrived' } as const;
 
 const inboxKey = 'cadenza.inbox';
 
-/** The inbox of this tab, while it lasts. */
+/** The inbox of this tab until it expires. */
 function getStoredInbox(): Inbox | null {
   const inbox = readStoredJson('sessionStorage', inboxKey) as Inbox | null;
   return inbox !== null && Date.parse(inbox.expires_at) > Date.now() ? inbox : null;
 }
 
-/** An inbox of this page: made at once, found again after a reload. */
+/** The inbox of this page, which is created when the page opens and restored after a reload. */
 function useInbox() {
   const config = usePageConfig();
   const [inbox, setInbox] = useState<Inbox | null>(getStoredInbox);

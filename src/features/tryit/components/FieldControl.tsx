@@ -16,7 +16,7 @@ interface FieldControlProps extends ValueControlProps {
   faults: readonly ValidationIssue[];
 }
 
-/** How much of its room a short text takes before it is counted. */
+/** The share of its maximum length from which a short text gets a counter. */
 const counterThreshold = 0.8;
 
 function getCount(schema: FormSchema, value: Json | undefined) {
@@ -94,7 +94,7 @@ export function FieldControl(field: FieldControlProps) {
   }
 }
 
-/** An object with fields of its own, or one of several shapes. */
+/** An object with nested fields, or one of several variants. */
 function ShapeControl(field: FieldControlProps) {
   const { name, pointer, schema, value, faults, onChange } = field;
   const shapes = getVariants(schema);

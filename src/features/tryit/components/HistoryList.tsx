@@ -8,7 +8,7 @@ import type { HistoryEntry } from '../use-draft.ts';
 import styles from './ResponseView.module.css';
 import parts from './parts.module.css';
 
-/** The address that opens a request: never with a key. */
+/** The URL that opens a request. It never contains a key. */
 export const createRequestLink = (draft: Draft): string =>
   `${window.location.origin}${window.location.pathname}${toRequestHash(draft)}`;
 
@@ -18,7 +18,7 @@ interface HistoryListProps {
   onReplay: (draft: Draft) => void;
 }
 
-/** The calls that were made in this tab, to look at, to make again and to share. */
+/** The requests that were sent in this tab, to view, repeat and share. */
 export function HistoryList({ past, onOpen, onReplay }: HistoryListProps) {
   const format = useFormat();
   if (past.length === 0) return null;

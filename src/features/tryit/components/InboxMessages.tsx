@@ -11,7 +11,7 @@ import { JsonView } from './JsonView.tsx';
 import { HeaderList } from './ResponseView.tsx';
 import styles from './CallbackPanel.module.css';
 
-/** Milliseconds between two looks into the inbox. */
+/** Milliseconds between two polls of the inbox. */
 const every = 2000;
 
 function Message({ message, open }: { message: InboxMessage; open: boolean }) {
@@ -54,7 +54,7 @@ export function InboxMessages({ inboxId, onGone }: { inboxId: string; onGone: ()
           const page = await fetchJson<InboxPage>(config, 'GET', `/api/account/inboxes/${inboxId}?limit=50`);
           if (!gone) setMessages(page.data);
         } catch (error) {
-          // Its day is over, or who made it has logged out. Anything else passes.
+          // The inbox expired, or its creator logged out. Other errors are temporary.
           if (!gone && toApiError(error)?.status === 404) onGone();
         }
       }

@@ -5,7 +5,9 @@ import { CopyButton } from '../../../ui/buttons/CopyButton.tsx';
 import { Input } from '../../../ui/fields/Input.tsx';
 import styles from './JsonView.module.css';
 
-/** Where the words are, in large letters or small ones. Small letters of a text are not always as long as it: `İ`. */
+/**
+ * Positions of the search term, ignoring case. Not by lowercasing the text, because that can change its length: `İ`.
+ */
 function findMatches(text: string, wanted: string): readonly RegExpExecArray[] {
   if (wanted === '') return [];
   return [...text.matchAll(new RegExp(wanted.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`), 'giu'))];
@@ -32,7 +34,7 @@ interface NodeProps {
 
 const kinds = { string: 'string', number: 'number', boolean: 'keyword', object: 'keyword' } as const;
 
-/** Deeper than this it is folded, until something is looked for. */
+/** Deeper levels are collapsed, unless there is a search term. */
 const unfolded = 3;
 
 function Node({ value, wanted, name, last, depth }: NodeProps) {
@@ -94,7 +96,7 @@ function Node({ value, wanted, name, last, depth }: NodeProps) {
   );
 }
 
-/** A body: to fold, to search, to copy. */
+/** A JSON body that can be collapsed, searched and copied. */
 export function JsonView({ text, json }: { text: string; json: unknown }) {
   const [search, setSearch] = useState('');
   const wanted = search.trim();

@@ -45,7 +45,7 @@ function Hint({ choice }: { choice: Choice | null }) {
   }
 }
 
-/** Which key signs the call. */
+/** Selects the key for requests. */
 export function KeyPicker({ keys, missing }: { keys: Keys; missing: boolean }) {
   const { choice, choose, own, failure, busy, beGuest, session } = keys;
   const noteId = useId();

@@ -19,7 +19,7 @@ interface MapControlProps {
 }
 
 interface Entry {
-  /** Stays while its name is typed. */
+  /** Identifies the row while its name is typed. */
   readonly id: number;
   readonly name: string;
   readonly text: string;
@@ -29,10 +29,10 @@ const toEntries = (value: Json | undefined): Entry[] =>
   countRows(value).map(([name, text], id) => ({ id, name, text }));
 const fromEntries = (entries: readonly Entry[]) => toMap(entries.map(({ name, text }) => [name, text]));
 
-/** Names and texts of one's own, a row each. */
+/** A map of names and texts, one row per entry. */
 export function MapControl({ name, pointer, hint, error, faulty, value, onChange }: MapControlProps) {
   const [typed, setTyped] = useState<readonly Entry[]>(() => toEntries(value));
-  // Rows without a name are not in the value yet, but here.
+  // Rows without a name aren't part of the value yet, so they are stored here.
   const entries = isSameJson(fromEntries(typed), value) ? typed : toEntries(value);
 
   function change(next: readonly Entry[]) {

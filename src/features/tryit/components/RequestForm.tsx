@@ -61,7 +61,7 @@ interface RequestFormProps {
   faults: readonly ValidationIssue[];
 }
 
-/** Fields that may be left out, folded away; open while one of them is at fault. */
+/** Optional fields in a disclosure, which opens if one of them has an error. */
 function Folded({ count, open, children }: { count: number; open: boolean; children: React.ReactNode }) {
   return (
     <details className={parts.folded} open={open || undefined}>
@@ -142,7 +142,7 @@ function BodyFields({ schema, state, faults }: Omit<RequestFormProps, 'form'> & 
   );
 }
 
-/** A request as a form, made from the contract. */
+/** A request as a form, generated from the contract. */
 export function RequestForm({ form, state, faults }: RequestFormProps) {
   const headers = form.parameters.filter(({ in: place }) => place === 'header');
   return (

@@ -114,7 +114,7 @@ function FailureView({ failure }: { failure: Failure }) {
 interface ResponseViewProps {
   call: SentRequest;
   origin: string;
-  /** Sends the same call with the same Idempotency-Key. */
+  /** Sends the same request with the same Idempotency-Key. */
   onRepeat: () => void;
 }
 

@@ -7,7 +7,7 @@ import styles from '../TryPanel.module.css';
 
 interface SendBarProps {
   sending: boolean;
-  /** The key is being fetched. */
+  /** The key is being loaded. */
   busy: boolean;
   live: boolean;
   price: Price;
@@ -20,7 +20,7 @@ interface SendBarProps {
   onSpend: () => void;
   onKeep: () => void;
   onCancel: () => void;
-  /** More to do with the request. */
+  /** Additional actions for the request. */
   children: ReactNode;
 }
 
@@ -57,7 +57,7 @@ function SpendConfirmation({ price, onSpend, onKeep }: Pick<SendBarProps, 'price
   );
 }
 
-/** Sending, and stopping it. */
+/** The button that sends the request, or cancels it. */
 export function SendBar({ children, ...bar }: SendBarProps) {
   const { sending, busy, live, price, needsConfirmation, faulty, onSend, onSendAnyway, onSpend, onKeep, onCancel } =
     bar;

@@ -34,7 +34,7 @@ function TryImages({ task }: { task: Task }) {
   );
 }
 
-/** The player is loaded with the first song. */
+/** Loaded with the first song. */
 const TrySong = lazyComponent(async () => (await import('../TrySong.tsx')).TrySong);
 
 interface TaskProgressProps {
@@ -46,7 +46,7 @@ interface TaskProgressProps {
 /** The progress of an accepted task: stages, then songs or images. */
 export function TaskProgress({ origin, secret, begun }: TaskProgressProps) {
   const { task, seen, stopped, checkNow, cancel } = usePollTask(origin, secret, begun);
-  // Only songs have titles before they are there.
+  // Only songs have titles before they are finished.
   const ways = task && !makesSongs(task) ? stages.filter((stage) => stage !== 'text') : stages;
   const reached = task ? ways.findIndex((stage) => stage === task.stage) : 0;
   const since = (stage: Task['stage']) => {

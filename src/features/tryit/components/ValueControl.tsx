@@ -15,7 +15,7 @@ interface TypedProps {
 
 type Rest<Control extends ElementType> = Omit<ComponentProps<Control>, keyof TypedProps>;
 
-/** A text that means something else: `1.0` stays as it is typed, though it means 1. */
+/** The text of a number as it is typed: `1.0` stays, although its value is 1. */
 function useTyped(
   { value, onChange }: TypedProps,
   read: (text: string) => Json | undefined,
@@ -31,7 +31,7 @@ function useTyped(
   };
 }
 
-/** A number in a line. */
+/** A number field. */
 function NumberControl({ value, onChange, ...rest }: TypedProps & Rest<typeof Input>) {
   return <Input {...rest} autoComplete="off" {...useTyped({ value, onChange }, parseNumber, toText)} />;
 }
@@ -42,7 +42,7 @@ const parseJsonText = (text: string): Json | undefined => {
   return found.fault ? text : found.value;
 };
 
-/** A value of any shape, as JSON. */
+/** Any other value, as JSON. */
 function JsonControl({ value, onChange, ...rest }: TypedProps & Rest<typeof Textarea>) {
   return <Textarea {...rest} spellCheck={false} {...useTyped({ value, onChange }, parseJsonText, formatJson)} />;
 }
@@ -50,7 +50,7 @@ function JsonControl({ value, onChange, ...rest }: TypedProps & Rest<typeof Text
 const splitLines = (value: Json | undefined): string =>
   Array.isArray(value) ? value.map((entry: Json) => toText(entry)).join('\n') : toText(value);
 
-/** A list of plain values, one a line. */
+/** A list of simple values, one per line. */
 function ListControl({
   schema,
   value,
@@ -64,7 +64,7 @@ function ListControl({
 
 export interface ValueControlProps {
   name: string;
-  /** As errors name it. */
+  /** The name of the value in errors. */
   pointer: string;
   schema: FormSchema;
   value: Json | undefined;
@@ -95,7 +95,7 @@ function Choice({ control, pointer, schema, value, required, onChange }: Bounded
   );
 }
 
-/** From 0 to 1 by hand or by number. */
+/** A number from 0 to 1, as a slider and a number field. */
 function Slider({ control, name, pointer, value, onChange }: BoundedNumber) {
   const set = typeof value === 'number';
   return (
@@ -122,7 +122,7 @@ function Slider({ control, name, pointer, value, onChange }: BoundedNumber) {
   );
 }
 
-/** The control of a plain value, by its schema. */
+/** The control of a simple value, by its schema. */
 export function ValueControl(field: BoundedNumber) {
   const { control, pointer, schema, value, onChange } = field;
   const bound = { ...control, 'data-pointer': pointer };

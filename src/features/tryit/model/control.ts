@@ -1,6 +1,6 @@
 import type { FormSchema, Json, JsonObject } from '../../../core/api/operation-form.ts';
 
-/** Which control a value is typed into. */
+/** The type of control for a value. */
 type Control =
   | 'text'
   | 'longtext'
@@ -16,14 +16,14 @@ type Control =
   /** Anything else: as JSON. */
   | 'json';
 
-/** From here on a text has more than a line. */
+/** The maximum length from which a text gets several lines. */
 const longer = 255;
 
 export function getTypes({ type }: FormSchema): readonly string[] {
   return type === undefined ? [] : [type].flat();
 }
 
-/** The shapes to choose from, without null. */
+/** The variants without null. */
 export const getVariants = ({ oneOf, anyOf }: FormSchema): readonly FormSchema[] =>
   (oneOf ?? anyOf ?? []).filter((shape) => !getTypes(shape).includes('null'));
 
@@ -70,7 +70,7 @@ export function findVariant(shapes: readonly FormSchema[], value: Json | undefin
   return Math.max(0, fits.indexOf(Math.max(...fits)));
 }
 
-/** The ways to fill a form; none when there is only one. */
+/** The alternative sets of fields. Empty if there is only one. */
 export const getAlternatives = ({ 'x-alternatives': ways = [] }: FormSchema): readonly (readonly string[])[] => ways;
 
 /** The alternative that a value uses: the first complete one, or the one with the most fields. */
@@ -86,7 +86,7 @@ export function getRequiredFields(schema: FormSchema, way: number): ReadonlySet<
   return new Set([...(schema.required ?? []), ...(getAlternatives(schema)[way] ?? [])]);
 }
 
-/** Switches the alternative: fields of other alternatives are set aside and restored later. */
+/** Switches the alternative. Fields of other alternatives are removed and restored later. */
 export function switchAlternative(
   schema: FormSchema,
   value: JsonObject,

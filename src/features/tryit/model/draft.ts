@@ -15,7 +15,7 @@ import { type ValidationIssue, validate } from './validate.ts';
  * stays as typed.
  */
 export interface Draft {
-  /** By `parameterKey`. */
+  /** Values by `parameterKey`. */
   readonly parameters: JsonObject;
   readonly text: string;
 }
@@ -35,7 +35,7 @@ export function createDraft({ body, parameters }: OperationForm): Draft {
 }
 
 export interface DraftBody {
-  /** The body as the form shows it: always an object. */
+  /** The body as an object, which the form shows. */
   readonly fields: JsonObject;
   readonly value: Json | undefined;
   readonly fault: JsonError | null;
@@ -65,7 +65,7 @@ function parameterFaults(parameter: FormParameter, draft: Draft): ValidationIssu
   const pointer = getParameterKey(parameter);
   const value = draft.parameters[pointer];
   if (value === undefined) return parameter.required ? [{ pointer, code: 'required' }] : [];
-  // Of a list the server names the whole parameter.
+  // For a list, the server names the whole parameter.
   const [fault] = validate(value, parameter.schema);
   return fault ? [{ pointer, code: fault.code }] : [];
 }

@@ -28,18 +28,18 @@ export function toText(value: Json | undefined): string {
 
 type Row = readonly [name: string, value: string];
 
-/** A map of texts as rows to type into. */
+/** A map of texts as editable rows. */
 export const countRows = (value: Json | undefined): Row[] =>
   isObject(value) ? Object.entries(value).map(([name, entry]) => [name, toText(entry)]) : [];
 
-/** Rows as a map; one without a name is not there yet. Nothing for none. */
+/** Converts rows to a map, without rows that have no name. Undefined if it is empty. */
 export function toMap(rows: readonly Row[]): JsonObject | undefined {
   const named = rows.filter(([name]) => name !== '');
-  // fromEntries, so that a name like __proto__ is a name like any other.
+  // `fromEntries` also accepts a name like __proto__.
   return named.length === 0 ? undefined : Object.fromEntries(named);
 }
 
-/** Lines as a list, empty ones left out. Nothing for none. */
+/** Converts lines to a list, without empty lines. Undefined if it is empty. */
 export function toList(text: string, entry: (line: string) => Json | undefined): Json | undefined {
   const entries = text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [entry(line.trim())!]));
   return entries.length === 0 ? undefined : entries;
@@ -52,7 +52,7 @@ const blank = /[ \t\n\r]*/y;
 const scalar =
   /"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
-/** Walks over a text as JSON and stops where it is none. */
+/** Reads a text as JSON and stops at the first error. */
 class Walk {
   readonly #text: string;
   at = 0;
@@ -96,7 +96,7 @@ class Walk {
     return this.#take(scalar) !== null;
   }
 
-  /** Whether the whole text is one value. */
+  /** Whether the whole text is one JSON value. */
   whole(): boolean {
     const good = this.value();
     this.#take(blank);
@@ -111,14 +111,14 @@ function findSyntaxError(text: string): number | null {
 }
 
 export interface JsonError {
-  /** From one. */
+  /** Starts at one. */
   readonly line: number;
   readonly column: number;
 }
 
 type ReadJson = { readonly value: Json | undefined; readonly fault?: never } | { readonly fault: JsonError };
 
-/** The value of a text, nothing for an empty one, or where it is wrong. */
+/** The value of a text (undefined if it is empty), or the position of its error. */
 export function parseJson(text: string): ReadJson {
   if (text.trim() === '') return { value: undefined };
   try {
@@ -129,6 +129,6 @@ export function parseJson(text: string): ReadJson {
   }
 }
 
-/** A value as it is written into the editor; nothing for no value. */
+/** Formats a value for the editor. Undefined results in an empty text. */
 export const formatJson = (value: Json | undefined): string =>
   value === undefined ? '' : JSON.stringify(value, null, 2);

@@ -12,7 +12,7 @@ import { getControl } from './control.ts';
 import type { Draft } from './draft.ts';
 import { parseNumber, toText } from './json.ts';
 
-/** A call, all but its key. */
+/** A request without its key. */
 export interface PlainRequest {
   readonly method: string;
   readonly url: string;
@@ -52,8 +52,8 @@ export function toHttpRequest(
 }
 
 /**
- * Why there is no response. `refused`: the browser rejected the request, for example because of odd characters in the
- * key.
+ * Why there is no response. `refused`: the browser rejected the request, for example because of invalid characters in
+ * the key.
  */
 export type Failure =
   | { readonly kind: 'canceled' | 'offline' | 'network' }
@@ -108,7 +108,7 @@ export function parseRequestLink({ path: template, parameters }: OperationForm, 
 
 const prices = musicModels.map(({ credits }) => credits);
 
-/** Credits that a call may cost with a live key, at least and at most. */
+/** The minimum and maximum cost of a request with a live key, in credits. */
 export interface Price {
   readonly least: number;
   readonly most: number;

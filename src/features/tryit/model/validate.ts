@@ -22,7 +22,7 @@ const isType: Readonly<Record<string, (value: Json) => boolean>> = {
   null: (value) => value === null,
 };
 
-/** An address with a scheme (RFC 3986), of which `URL.canParse` allows more. */
+/** A URL with a scheme (RFC 3986). `URL.canParse` accepts more. */
 const uri =
   /^[a-z][a-z\d+.-]*:(?:\/\/?(?:[\w.~!$&'()*+,;=:%-]*@)?(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?(?:\/[\w.~!$&'()*+,;=:@%/-]*)?|\/?[\w.~!$&'()*+,;=:@%-][\w.~!$&'()*+,;=:@%/-]*|\/)(?:\?[\w.~!$&'()*+,;=:@%/?-]*)?(?:#[\w.~!$&'()*+,;=:@%/?-]*)?$/i;
 
@@ -40,7 +40,7 @@ function checkText(text: string, schema: FormSchema): Rule | null {
   if (below(points, schema.minLength)) return 'too_short';
   if (schema.pattern !== undefined && !new RegExp(schema.pattern, 'u').test(text)) return 'bad_format';
   if (schema.format !== undefined && formats[schema.format]?.(text) === false) return 'bad_format';
-  // Characters that no database stores.
+  // Characters that the database can't store.
   return text.includes('\0') || !text.isWellFormed() ? 'bad_format' : null;
 }
 
@@ -92,7 +92,7 @@ function checkFields(value: Json, schema: FormSchema, at: string): ValidationIss
       if (free === false) return [{ pointer, code: 'unknown_field' }];
       const named = propertyNames ? checkCustomRules(name, propertyNames) : null;
       const below = free === true ? [] : validate(entry, free, pointer);
-      // One fault a field: a value of the wrong kind before its name.
+      // One error per field: an error of the value takes precedence over an error of its name.
       if (named && below[0]?.code !== 'wrong_type') return [{ pointer, code: named }];
       return below;
     }),

@@ -7,7 +7,7 @@ import useIsBrowser from '@docusaurus/useIsBrowser';
 /** The copyright, and the cookie settings if consent is needed. */
 export default function FooterCopyright(props: ComponentProps<typeof Copyright>) {
   const { siteConfig } = useDocusaurusContext();
-  // Without scripts nothing is loaded that could be declined.
+  // Without JavaScript, nothing is loaded that requires consent.
   const needsConsent = useIsBrowser() && siteConfig.customFields?.asksConsent === true;
   return (
     <>

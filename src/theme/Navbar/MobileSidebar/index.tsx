@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavbarMobileSidebar } from '@docusaurus/theme-common/internal';
 import MobileSidebar from '@theme-original/Navbar/MobileSidebar';
 
-/** The menu of narrow windows, which is all of the navigation once more, is made when it is first opened. */
+/** The menu for narrow windows, which repeats the navigation, is rendered when it is first opened. */
 export default function MobileSidebarOnDemand() {
   const { shown } = useNavbarMobileSidebar();
   const [wanted, setWanted] = useState(false);
