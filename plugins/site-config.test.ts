@@ -52,7 +52,7 @@ test('redirects lead from a path of the site to a page or an external address, i
 
 test('every wrong value is reported with its rule', () => {
   expect(load((config) => ({ ...config, colors: { primary: 'red' }, brand: { name: '' }, more: 1 }))).toThrow(
-    /The site configuration is invalid:\n(?=[^]*colors\.primary: a colour as #rrggbb)(?=[^]*brand\.name)(?=[^]*more)/,
+    /The site configuration is invalid:\n(?=[^]*colors\.primary: a color such as #c8401a)(?=[^]*brand\.name)(?=[^]*more)/,
   );
   expect(load((config) => ({ ...config, site: { url: 'example.com' } }))).toThrow(/site\.url/);
 });

@@ -33,7 +33,7 @@ const siteConfigSchema = z.strictObject({
     email: z.union([z.literal(''), z.email({ error: 'empty, or an address as legal@example.com' })]).default(''),
   }),
   colors: z.strictObject({
-    primary: z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour as #rrggbb'),
+    primary: z.string().regex(/^#[0-9a-f]{6}$/i, 'a color such as #c8401a'),
   }),
   site: z.strictObject({
     url: z.union([

@@ -4,7 +4,7 @@ import { createInlineCodeStep } from './inline-code.ts';
 import type { BuiltPage } from './built-page.ts';
 import { parseHtml } from './html-tree.ts';
 
-const colourMode =
+const colorMode =
   '!function(){var t=function(){try{return new URLSearchParams(window.location.search).get("docusaurus-theme")}catch(t){}}()}()';
 
 function hashesOf(...pages: readonly string[]) {
@@ -15,9 +15,9 @@ function hashesOf(...pages: readonly string[]) {
 }
 
 test('a listed inline script is hashed exactly as it stands', () => {
-  const hash = createHash('sha256').update(colourMode).digest('base64');
+  const hash = createHash('sha256').update(colorMode).digest('base64');
   expect(
-    hashesOf(`<body><script>${colourMode}</script><script src="/assets/js/main.js" defer=""></script></body>`),
+    hashesOf(`<body><script>${colorMode}</script><script src="/assets/js/main.js" defer=""></script></body>`),
   ).toEqual({ scriptHashes: [`'sha256-${hash}'`], styleHashes: [] });
 });
 
@@ -28,9 +28,9 @@ test('an inline script that is not listed is reported with its page and its begi
 });
 
 test('a listed script that differs from page to page is reported', () => {
-  const other = `<script>${colourMode};more()</script>`;
-  expect(() => hashesOf(`<script>${colourMode}</script>`, other)).toThrow(
-    /^\/page-1: the inline script "colour-mode" differs/,
+  const other = `<script>${colorMode};more()</script>`;
+  expect(() => hashesOf(`<script>${colorMode}</script>`, other)).toThrow(
+    /^\/page-1: the inline script "color-mode" differs/,
   );
 });
 

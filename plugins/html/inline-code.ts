@@ -14,12 +14,12 @@ interface InlineEntry {
 const inlineScripts: readonly InlineEntry[] = [
   {
     name: 'first-scripts',
-    why: 'plugins/updates/updates.ts loads the page anew when the scripts of its build are gone, and with them all others',
+    why: 'plugins/updates/updates.ts reloads the page if the scripts of its build are gone',
     matches: /^addEventListener\("error",function\(\w\)\{var \w=\w\.target/,
   },
   {
-    name: 'colour-mode',
-    why: 'theme-classic sets data-theme before the first paint, so that dark mode never flashes',
+    name: 'color-mode',
+    why: 'theme-classic sets data-theme before the first paint, so that the light theme never flashes in dark mode',
     matches:
       /^!function\(\)\{var \w=function\(\)\{try\{return new URLSearchParams\(window\.location\.search\)\.get\("docusaurus-theme"\)/,
   },

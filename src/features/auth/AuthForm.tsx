@@ -48,7 +48,7 @@ export function AuthForm({ title, lead, fault, secondsLeft, onSubmit, ways, othe
     <div className={styles.frame}>
       <h1 className={styles.title}>{title}</h1>
       {lead !== undefined && <p className={styles.lead}>{lead}</p>}
-      {/* post: should it be sent before the page's script runs, a password is never put into an address. */}
+      {/* The method is post, so that the password isn't in the URL if the form is sent before scripts run. */}
       <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>
         <div role="alert">
           {fault !== undefined && (

@@ -46,7 +46,7 @@ function AppKey({ address }: { address: string }) {
           code that the app shows.
         </Translate>
       </p>
-      {/* Dark on light in every theme, because not every camera reads it the other way round. */}
+      {/* Dark on light in every theme, because not every camera can read inverted codes. */}
       <QRCode
         className={styles.qr}
         type="svg"

@@ -143,7 +143,7 @@ export function OperationIntro({ operation }: { operation: OperationModel }) {
           <ContractLinks docs={docs} />
         </Fact>
       </dl>
-      {/* By its id the page is read to here before it is painted (plugins/html/loading-order.ts). */}
+      {/* The first paint waits until the page is parsed to this ID (plugins/html/loading-order.ts). */}
       <nav
         id="sections"
         className={facts.jumps}

@@ -19,7 +19,7 @@ export function StaticCode({ html, title, language = '' }: StaticCodeProps) {
   return (
     <div className={styles.block} data-code={language}>
       {title !== undefined && <div className={styles.title}>{title}</div>}
-      {/* A scrolling block must be reachable by keyboard. */}
+      {/* Focusable, so that it can be scrolled with the keyboard. */}
       <pre className={styles.code} tabIndex={0}>
         <RawHtml as="code" html={html} />
       </pre>

@@ -14,7 +14,7 @@ export function isHex(value: string): boolean {
  */
 function parseHex(hex: string): Rgb {
   const digits = hexPattern.exec(hex)?.[1];
-  if (digits === undefined) throw new Error(`Not a colour: "${hex}" (expected #rgb or #rrggbb)`);
+  if (digits === undefined) throw new Error(`Not a color: "${hex}" (expected #rgb or #rrggbb)`);
   const long = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
   const value = Number.parseInt(long, 16);
   return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];

@@ -109,7 +109,7 @@ export interface Accent {
 
 /** The accent and its scale for a brand color. Throws if it isn't a color. */
 export function getAccent(theme: Theme, primary: string = defaultPrimary): Accent {
-  if (!isHex(primary)) throw new Error(`colors.primary: "${primary}" is not a colour like #c8401a`);
+  if (!isHex(primary)) throw new Error(`colors.primary: "${primary}" is not a color such as #c8401a`);
   const { paper, raised, sunken, ink } = palette[theme];
   const surfaces = [paper, raised, sunken];
   // In the dark theme, the brand color is lightened. The default accent has its own dark variant.
