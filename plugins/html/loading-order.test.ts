@@ -34,7 +34,9 @@ function after(step: PageStep, body: string, facts: Partial<BuiltPage> = {}): st
 test('the color scheme script comes before the style sheet', () => {
   const script = '<script>document.documentElement.setAttribute("data-theme-choice","dark")</script>';
   expect(after(moveColorScriptFirst, `${script}<p>Text</p>`)).toContain(`${script}<link rel="stylesheet"`);
-  expect(() => after(moveColorScriptFirst, '<p>Text</p>')).toThrow('/zh/docs must have one script that sets the color mode');
+  expect(() => after(moveColorScriptFirst, '<p>Text</p>')).toThrow(
+    '/zh/docs must have one script that sets the color mode',
+  );
 });
 
 test('landing pages preload the font before the style sheet; other pages do not', () => {

@@ -30,7 +30,8 @@ export const moveColorScriptFirst: PageStep = (page) => {
     page.document,
     (one) => one.tagName === 'script' && getTextContent(one).includes('data-theme-choice'),
   );
-  if (!script || others.length > 0) throw new Error(`html: ${page.route} must have one script that sets the color mode`);
+  if (!script || others.length > 0)
+    throw new Error(`html: ${page.route} must have one script that sets the color mode`);
   insertBefore(findSharedStyleSheet(page), script);
 };
 
