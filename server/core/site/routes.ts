@@ -9,6 +9,7 @@ import { Copies } from './copies.ts';
 import { type Site, type SiteFile, loadSite, prefetchCopies } from './files.ts';
 import { detectLocale, getPathLocale } from './locale.ts';
 import { getServerFacts } from './own-origin.ts';
+import { prefersMarkdown } from './media-type.ts';
 import { Pack } from './pack.ts';
 import { sendFile } from './send.ts';
 
@@ -24,6 +25,9 @@ const isUnsafePath = (path: string): boolean => !path.startsWith('/') || /\/\/|\
 const isSubresource = (path: string): boolean => /^\/(?:[a-z]{2}\/)?(?:assets\/(?:js|css)|fonts)\/[^/]+$/.test(path);
 /** Headers that matter for documents and workers only, and would add a kilobyte to every other file. */
 const OF_DOCUMENTS = ['content-security-policy', 'permissions-policy', 'cross-origin-opener-policy'];
+
+/** Not for shared caches, because some ignore `Vary: Accept` and would send the Markdown to browsers. */
+const OF_ONE_CLIENT = 'private, no-cache';
 
 interface Target {
   readonly path: string;
@@ -74,6 +78,16 @@ function redirect(
 function findFile(site: Site, path: string): SiteFile | undefined {
   if (path === '/') return site.files.get('/index.html');
   return site.files.get(path) ?? site.files.get(`${path}.html`) ?? site.files.get(`${path}/index.html`);
+}
+
+/**
+ * The version of a page for a client: its HTML, or its Markdown if the client prefers that.
+ */
+function chooseVersion(request: FastifyRequest, reply: FastifyReply, site: Site, found: SiteFile): SiteFile {
+  const markdown = site.files.get(`/${found.file.replace(/\.html$/, '.md')}`);
+  if (!markdown || markdown === found) return found;
+  reply.header('vary', 'Accept-Encoding, Accept');
+  return prefersMarkdown(request.headers.accept) ? { ...markdown, cacheControl: OF_ONE_CLIENT } : found;
 }
 
 /** The page for a URL in upper case. Pages are found regardless of case. */
@@ -127,7 +141,8 @@ async function handleRequest(request: FastifyRequest, reply: FastifyReply, site:
     return sendFile(request, reply, found);
   }
   // Not only for pages: a worker uses the policy of its script, and an image in its own tab uses its own.
-  return sendFile(request, reply.header('content-security-policy', site.csp), found);
+  reply.header('content-security-policy', site.csp);
+  return sendFile(request, reply, chooseVersion(request, reply, site, found));
 }
 
 /** Serves the built site at every URL outside /api. Without a build, pages say so and the API works. */
