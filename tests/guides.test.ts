@@ -22,6 +22,29 @@ describe('code in guides', () => {
   });
 });
 
+describe('code in guides ends, and shows the problem of an error response', () => {
+  const all = [...guides, ...posts, ...readmes].flatMap((page) =>
+    parseFences(page)
+      .filter(({ role }) => role !== 'serve' && role !== 'answers' && role !== 'prints')
+      .map((fence) => [`${fence.page}:${fence.line}`, fence] as const),
+  );
+
+  test.for(all.filter(([, { code }]) => /^\s*curl /m.test(code)))('curl of %s has --fail-with-body', ([, { code }]) => {
+    const commands = [...code.matchAll(/^\s*(curl .*)/gm)].map(([, command]) => command);
+    expect(commands.filter((command) => !command!.includes(' --fail-with-body '))).toEqual([]);
+  });
+
+  test('each loop has a limit', () => {
+    const endless = /^\s*until |^while |for \(.*;\s*;|while \(true\)|while True:|for \{|loop do/m;
+    expect(all.filter(([, { code }]) => endless.test(code)).map(([where]) => where)).toEqual([]);
+  });
+
+  test('Python that reads responses of the API itself reads problems, too', () => {
+    const reading = all.filter(([, { language, code }]) => language === 'python' && code.includes('/api/v2/'));
+    expect(reading.filter(([, { code }]) => !code.includes('error.read()')).map(([where]) => where)).toEqual([]);
+  });
+});
+
 const errorPages = guides.filter((page) => /errors\/(?!index)/.test(page));
 
 test('each problem code has a page', () => {

@@ -66,6 +66,9 @@ export interface Step {
   readonly shown: Fence | undefined;
 }
 
+/** Whether the response that a step shows is an error. */
+export const isRefused = ({ shown }: Step): boolean => /^[45]\d\d /.test(shown?.title ?? '');
+
 /** The code blocks of a page that run, in order. */
 export function parseSteps(page: string): Step[] {
   const fences = parseFences(page);

@@ -27,6 +27,9 @@ export const languages: Readonly<Record<string, SampleLanguage>> = {
 
 const packages = readClientPackages(root, {});
 
+/** The exit code of `curl --fail-with-body` after an error response. */
+export const CURL_REFUSED = 22;
+
 /** The environment of a reader before a guide begins. */
 export interface ReaderOptions {
   readonly origin: string;
@@ -115,13 +118,20 @@ export class GuideReader {
     }
   }
 
-  /** Runs a sample and returns its output. @throws Error if it fails. */
-  async run({ language, code }: Fence): Promise<Printed> {
+  /**
+   * Runs a sample and returns its output. With `refused`, curl may end with the status of `--fail-with-body`.
+   * @throws Error if it fails.
+   */
+  async run({ language, code }: Fence, refused = false): Promise<Printed> {
     const typed = this.#typed(code);
     const { stdout, stderr } = await (language === 'bash'
       ? // A terminal remembers what was exported in it.
         runIn(this.#folder, 'curl', `set -e\n. ./.env\n${typed}\nexport -p > .env\n`, this.#env)
-      : runIn(this.#folder, languages[language]!, typed, { ...this.#env, ...this.#exported() }));
+      : runIn(this.#folder, languages[language]!, typed, { ...this.#env, ...this.#exported() })
+    ).catch((error: Readonly<{ code: number; stdout: string; stderr: string }>) => {
+      if (refused && error.code === CURL_REFUSED) return error;
+      throw error;
+    });
     return { text: stdout, status: stderr.match(/^\d{3}$/gm)?.at(-1) };
   }
 

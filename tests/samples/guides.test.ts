@@ -8,7 +8,7 @@ import { limits } from '../../catalog/limits.ts';
 import { root } from '../../scripts/freshness.ts';
 import { freePort } from '../free-port.ts';
 import { type TestApp, testApp, unique } from '../harness.ts';
-import { type Fence, guides, posts, readmes, type Step, parseSteps } from './fences.ts';
+import { type Fence, guides, isRefused, posts, readmes, type Step, parseSteps } from './fences.ts';
 import { languages, type Printed, GuideReader } from './guide-reader.ts';
 import { missingFor } from './runtimes.ts';
 import { findMismatches, missingLines } from './shape.ts';
@@ -101,7 +101,7 @@ describe.each(pages)('%s', (_, steps) => {
     skip(missing !== undefined, missing);
     if (step.sample.role === 'file') return reader.write(step.sample);
     if (step.sample.role === 'install') return reader.link(step.sample);
-    const printed = await reader.run(step.sample);
+    const printed = await reader.run(step.sample, isRefused(step));
     expect(differences(reader, step, printed), printed.text).toEqual([]);
   });
 

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { replaceOrigin } from '../../plugins/site-origin.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
-import { parseFences } from './fences.ts';
+import { isRefused, parseSteps } from './fences.ts';
+import { CURL_REFUSED } from './guide-reader.ts';
 import { runIn } from './runtimes.ts';
 
 let folder: string;
@@ -35,9 +36,11 @@ async function createKey(origin: string): Promise<string> {
 }
 
 test('pasting the commands of the quickstart alone results in a song file', async () => {
-  const commands = parseFences('docs/quickstart.mdx').filter(({ role }) => role === 'run');
+  const commands = parseSteps('docs/quickstart.mdx').map((step) =>
+    isRefused(step) ? `${step.sample.code.trimEnd()} || test $? -eq ${CURL_REFUSED}\n` : step.sample.code,
+  );
   const origin = `http://localhost:${server.port}`;
-  const script = replaceOrigin(commands.map(({ code }) => code).join('\n'), origin);
+  const script = replaceOrigin(commands.join('\n'), origin);
   const { stdout } = await runIn(
     folder,
     'curl',

@@ -9,7 +9,7 @@ const shellQuoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)
 export function curl({ method, url, body, file, idempotent }: SampleCall): string {
   const plainPost = method === 'POST' && (body !== undefined || file !== undefined);
   return [
-    `curl -sS ${plainPost || method === 'GET' ? '' : `-X ${method} `}${/[?&]/.test(url) ? shellQuoted(url) : url}`,
+    `curl -sS --fail-with-body ${plainPost || method === 'GET' ? '' : `-X ${method} `}${/[?&]/.test(url) ? shellQuoted(url) : url}`,
     `  -H "Authorization: Bearer $${keyVariable}"`,
     ...(idempotent ? ['  -H "Idempotency-Key: $(openssl rand -hex 16)"'] : []),
     ...(body === undefined
@@ -60,7 +60,13 @@ export const pythonShape = {
 } as const;
 
 export function python({ method, url, body, file, idempotent }: SampleCall): string {
-  const modules = [body !== undefined && 'json', 'os', 'urllib.request', idempotent && 'uuid'].filter(Boolean);
+  const modules = [
+    body !== undefined && 'json',
+    'os',
+    'urllib.error',
+    'urllib.request',
+    idempotent && 'uuid',
+  ].filter(Boolean);
   return lines(
     ...modules.map((name) => `import ${name}`),
     '',
@@ -76,8 +82,11 @@ export function python({ method, url, body, file, idempotent }: SampleCall): str
     body !== undefined && `    data=json.dumps(${toLiteral(body, pythonShape, '    ')}).encode(),`,
     file && `    data=open(${quote(file.name)}, "rb").read(),`,
     ')',
-    'with urllib.request.urlopen(request) as response:',
-    '    print(response.status, response.read().decode())',
+    'try:',
+    '    with urllib.request.urlopen(request) as response:',
+    '        print(response.status, response.read().decode())',
+    'except urllib.error.HTTPError as problem:',
+    '    print(problem.code, problem.read().decode())',
   );
 }
 
