@@ -9,11 +9,14 @@ export function typeScriptClient(call: SampleCall): string | undefined {
   const { method, origin, inPath } = call.client;
   const name = method.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   const fields = fieldsOf(call);
+  const { file } = call;
   const values = [
     ...inPath.map((value) => toLiteral(value, javaScriptShape)),
+    ...(file ? [`await readFile(${quote(file.name)})`] : []),
     ...(Object.keys(fields).length > 0 ? [toLiteral(fields, javaScriptShape)] : []),
   ];
   return [
+    ...(file ? ['import { readFile } from "node:fs/promises";'] : []),
     'import { Cadenza } from "@cadenza/client";',
     '',
     'const cadenza = new Cadenza({',
@@ -30,6 +33,7 @@ export function pythonClient(call: SampleCall): string | undefined {
   const { method, origin, inPath } = call.client;
   const values = [
     ...inPath.map((value) => toLiteral(value, pythonShape)),
+    ...(call.file ? [`data=open(${quote(call.file.name)}, "rb").read()`, `content_type=${quote(call.file.type)}`] : []),
     ...Object.entries(fieldsOf(call)).map(([name, value]) => `${name}=${toLiteral(value, pythonShape)}`),
   ];
   const list = values.map((value) => `${indent(value, '    ')},\n`).join('');

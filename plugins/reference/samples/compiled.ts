@@ -1,6 +1,7 @@
 import { keyVariable, type SampleCall, indent, quote } from './call.ts';
 
-const lines = (...all: readonly (string | false)[]): string => all.filter((line) => line !== false).join('\n');
+const lines = (...all: readonly (string | false | undefined)[]): string =>
+  all.filter((line) => line !== false && line !== undefined).join('\n');
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
 
@@ -16,11 +17,20 @@ const goIdempotencyKey = [
   '\trequest.Header.Set("Idempotency-Key", hex.EncodeToString(idempotencyKey))',
 ];
 
-export function go({ method, url, body, idempotent }: SampleCall): string {
+const goFile = (name: string) => [
+  `\tfile, err := os.ReadFile(${quote(name)})`,
+  '\tif err != nil {',
+  '\t\tpanic(err)',
+  '\t}',
+  '\tbody := bytes.NewReader(file)',
+];
+
+export function go({ method, url, body, file, idempotent }: SampleCall): string {
   return lines(
     'package main',
     '',
     'import (',
+    file && '\t"bytes"',
     idempotent && '\t"crypto/rand"',
     idempotent && '\t"encoding/hex"',
     '\t"fmt"',
@@ -31,13 +41,15 @@ export function go({ method, url, body, idempotent }: SampleCall): string {
     ')',
     '',
     'func main() {',
+    ...(file ? goFile(file.name) : []),
     body !== undefined && `\tbody := strings.NewReader(${goRaw(json(body))})`,
-    `\trequest, err := http.NewRequest(${quote(method)}, ${quote(url)}, ${body === undefined ? 'nil' : 'body'})`,
+    `\trequest, err := http.NewRequest(${quote(method)}, ${quote(url)}, ${(body ?? file) ? 'body' : 'nil'})`,
     '\tif err != nil {',
     '\t\tpanic(err)',
     '\t}',
     `\trequest.Header.Set("Authorization", "Bearer "+os.Getenv(${quote(keyVariable)}))`,
     body !== undefined && '\trequest.Header.Set("Content-Type", "application/json")',
+    file && `\trequest.Header.Set("Content-Type", ${quote(file.type)})`,
     ...(idempotent ? goIdempotencyKey : []),
     '',
     '\tresponse, err := http.DefaultClient.Do(request)',
@@ -58,17 +70,19 @@ export function go({ method, url, body, idempotent }: SampleCall): string {
 const javaBlock = (text: string, margin: string) =>
   `"""\n${indent(text.replaceAll('\\', '\\\\').replaceAll('"""', String.raw`\"""`), margin)}"""`;
 
-export function java({ method, url, body, idempotent }: SampleCall): string {
-  const sent =
+export function java({ method, url, body, file, idempotent }: SampleCall): string {
+  const text =
     body === undefined
       ? 'BodyPublishers.noBody()'
       : `BodyPublishers.ofString(${javaBlock(json(body), ' '.repeat(12))})`;
+  const sent = file ? `BodyPublishers.ofFile(Path.of(${quote(file.name)}))` : text;
   return lines(
     'import java.net.URI;',
     'import java.net.http.HttpClient;',
     'import java.net.http.HttpRequest;',
     method !== 'GET' && 'import java.net.http.HttpRequest.BodyPublishers;',
     'import java.net.http.HttpResponse.BodyHandlers;',
+    file && 'import java.nio.file.Path;',
     idempotent && 'import java.util.UUID;',
     '',
     'public class Main {',
@@ -76,6 +90,7 @@ export function java({ method, url, body, idempotent }: SampleCall): string {
     `    var request = HttpRequest.newBuilder(URI.create(${quote(url)}))`,
     `        .header("Authorization", "Bearer " + System.getenv(${quote(keyVariable)}))`,
     body !== undefined && '        .header("Content-Type", "application/json")',
+    file && `        .header("Content-Type", ${quote(file.type)})`,
     idempotent && '        .header("Idempotency-Key", UUID.randomUUID().toString())',
     method !== 'GET' && `        .method(${quote(method)}, ${sent})`,
     '        .build();',
@@ -93,7 +108,7 @@ function csharpRaw(text: string, margin: string): string {
   return `${fence}\n${indent(text, margin)}\n${margin}${fence}`;
 }
 
-export function csharp({ method, url, body, idempotent }: SampleCall): string {
+export function csharp({ method, url, body, file, idempotent }: SampleCall): string {
   const verb = `${method.charAt(0)}${method.slice(1).toLowerCase()}`;
   return lines(
     'using System.Net.Http.Headers;',
@@ -106,6 +121,8 @@ export function csharp({ method, url, body, idempotent }: SampleCall): string {
     idempotent && 'request.Headers.Add("Idempotency-Key", Guid.NewGuid().ToString());',
     body !== undefined &&
       `request.Content = new StringContent(\n    ${csharpRaw(json(body), '    ').trimStart()},\n    Encoding.UTF8, "application/json");`,
+    file && `request.Content = new ByteArrayContent(File.ReadAllBytes(${quote(file.name)}));`,
+    file && `request.Content.Headers.ContentType = new MediaTypeHeaderValue(${quote(file.type)});`,
     '',
     'var response = await client.SendAsync(request);',
     'Console.WriteLine($"{(int)response.StatusCode} {await response.Content.ReadAsStringAsync()}");',

@@ -10,26 +10,20 @@ export interface SampleWriter {
   readonly label: string;
   /** The language for the highlighter. */
   readonly grammar: string;
-  /** Undefined if this kind of sample doesn't support the request. */
+  /** Undefined for an operation that the client doesn't have. */
   readonly write: (call: SampleCall) => string | undefined;
 }
-
-/** Uploads have samples in scripting languages only. */
-const withoutFile =
-  (write: SampleWriter['write']): SampleWriter['write'] =>
-  (call) =>
-    call.file ? undefined : write(call);
 
 /** In display order; the first one is the default. */
 export const sampleWriters: readonly SampleWriter[] = [
   { id: 'curl', label: 'curl', grammar: 'bash', write: curl },
-  { id: 'client', label: '@cadenza/client', grammar: 'javascript', write: withoutFile(typeScriptClient) },
+  { id: 'client', label: '@cadenza/client', grammar: 'javascript', write: typeScriptClient },
   { id: 'javascript', label: 'JavaScript', grammar: 'javascript', write: javaScript },
-  { id: 'python-client', label: 'cadenza_client', grammar: 'python', write: withoutFile(pythonClient) },
+  { id: 'python-client', label: 'cadenza_client', grammar: 'python', write: pythonClient },
   { id: 'python', label: 'Python', grammar: 'python', write: python },
-  { id: 'go', label: 'Go', grammar: 'go', write: withoutFile(go) },
+  { id: 'go', label: 'Go', grammar: 'go', write: go },
   { id: 'php', label: 'PHP', grammar: 'php', write: php },
-  { id: 'java', label: 'Java', grammar: 'java', write: withoutFile(java) },
+  { id: 'java', label: 'Java', grammar: 'java', write: java },
   { id: 'ruby', label: 'Ruby', grammar: 'ruby', write: ruby },
-  { id: 'csharp', label: 'C#', grammar: 'csharp', write: withoutFile(csharp) },
+  { id: 'csharp', label: 'C#', grammar: 'csharp', write: csharp },
 ];

@@ -60,13 +60,9 @@ export const pythonShape = {
 } as const;
 
 export function python({ method, url, body, file, idempotent }: SampleCall): string {
-  const modules = [
-    body !== undefined && 'json',
-    'os',
-    'urllib.error',
-    'urllib.request',
-    idempotent && 'uuid',
-  ].filter(Boolean);
+  const modules = [body !== undefined && 'json', 'os', 'urllib.error', 'urllib.request', idempotent && 'uuid'].filter(
+    Boolean,
+  );
   return lines(
     ...modules.map((name) => `import ${name}`),
     '',
