@@ -25,7 +25,7 @@ describe('code in guides', () => {
 describe('code in guides ends, and shows the problem of an error response', () => {
   const all = [...guides, ...posts, ...readmes].flatMap((page) =>
     parseFences(page)
-      .filter(({ role }) => role !== 'serve' && role !== 'answers' && role !== 'prints')
+      .filter(({ role }) => role !== 'serve' && role !== 'output')
       .map((fence) => [`${fence.page}:${fence.line}`, fence] as const),
   );
 
