@@ -50,7 +50,7 @@ export function VerifyEmailNotice() {
         </Translate>
       </p>
       <Button busy={busy} onClick={() => void again()}>
-        <Translate id="session.verify.again">Send again</Translate>
+        <Translate id="session.verify.resend">Send again</Translate>
       </Button>
     </section>
   );
@@ -68,12 +68,12 @@ export function PendingDeletion({ deletesAt, children }: PendingDeletionProps) {
   return (
     <section
       className={clsx(styles.notice, styles.grave)}
-      aria-label={translate({ id: 'profile.farewell', message: 'Deletion' })}
+      aria-label={translate({ id: 'profile.deletion', message: 'Deletion' })}
     >
       <Icon name="alert" />
       <p>
         <Translate
-          id="profile.farewell.text"
+          id="profile.deletion.text"
           values={{ time: <time dateTime={deletesAt}>{format.moment(deletesAt)}</time> }}
         >
           {'Your account will be deleted on {time}. Until then, your API keys don’t work.'}

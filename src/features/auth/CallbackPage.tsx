@@ -46,7 +46,7 @@ function VerifyEmail({ token }: { token: string }) {
   }, [services, token]);
 
   if (outcome === 'asking') {
-    return <AuthMessage title={translate({ id: 'auth.verify.asking', message: 'Confirming your address …' })} busy />;
+    return <AuthMessage title={translate({ id: 'auth.verify.pending', message: 'Confirming your address …' })} busy />;
   }
   const onward = signedIn ? (
     <LinkButton to="/dashboard/api/overview" variant="primary" size="large">
@@ -80,14 +80,14 @@ function VerifyEmail({ token }: { token: string }) {
     <AuthMessage
       title={
         outcome === 'over'
-          ? translate({ id: 'auth.update.overTitle', message: 'This link no longer works' })
+          ? translate({ id: 'auth.update.expiredTitle', message: 'This link no longer works' })
           : translate({ id: 'auth.verify.failed', message: 'Your address isn’t confirmed yet' })
       }
       other={onward}
     >
       <span role="alert">
         {outcome === 'over' ? (
-          <Translate id="auth.verify.over" values={{ time: duration(signIn.linkSeconds.verify) }}>
+          <Translate id="auth.verify.expired" values={{ time: duration(signIn.linkSeconds.verify) }}>
             {'A confirmation link works for {time}. Sign in to get a new one from the dashboard.'}
           </Translate>
         ) : (

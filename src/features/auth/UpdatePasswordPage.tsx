@@ -52,14 +52,14 @@ export function UpdatePasswordPage() {
   if (token === null || over) {
     return (
       <AuthMessage
-        title={translate({ id: 'auth.update.overTitle', message: 'This link no longer works' })}
+        title={translate({ id: 'auth.update.expiredTitle', message: 'This link no longer works' })}
         other={
           <LinkButton to="/auth/reset-password" variant="primary" size="large">
-            <Translate id="auth.update.again">Request a new link</Translate>
+            <Translate id="auth.update.newLink">Request a new link</Translate>
           </LinkButton>
         }
       >
-        <Translate id="auth.update.over" values={{ time: duration(signIn.linkSeconds.reset) }}>
+        <Translate id="auth.update.expired" values={{ time: duration(signIn.linkSeconds.reset) }}>
           {'A password link works once and expires after {time}. Check for a newer email.'}
         </Translate>
       </AuthMessage>

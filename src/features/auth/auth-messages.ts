@@ -38,14 +38,15 @@ export const nameInvalid = () =>
 
 const sessionNotKept = () =>
   translate({
-    id: 'auth.sessionNotKept',
+    id: 'auth.sessionNotStored',
     message: 'Your browser didn’t store the session. Allow cookies for this site.',
   });
 
-const wrongCredentials = () => translate({ id: 'auth.wrongPair', message: 'The email or password is incorrect' });
+const wrongCredentials = () =>
+  translate({ id: 'auth.wrongCredentials', message: 'The email or password is incorrect' });
 const emailTaken = () =>
   translate({ id: 'auth.email.taken', message: 'An account with this email address already exists' });
-const tryAgain = () => translate({ id: 'auth.tryAgain', message: 'Something went wrong. Try again.' });
+const tryAgain = () => translate({ id: 'auth.failed', message: 'Something went wrong. Try again.' });
 const sessionGone = () => translate({ id: 'auth.sessionGone', message: 'Sign in again to do this' });
 const linkInvalid = () =>
   translate({ id: 'auth.linkInvalid', message: 'This link is no longer valid. Request a new one.' });
@@ -155,13 +156,13 @@ interface LibraryError {
 const wrongCode = () => translate({ id: 'auth.code.wrong', message: 'This code is incorrect' });
 const restartSignIn = () =>
   translate({
-    id: 'auth.code.over',
+    id: 'auth.code.expired',
     message: 'The code expired, or there were too many attempts. Sign in again.',
   });
 const passkeyRefused = () =>
   translate({ id: 'auth.passkey.refused', message: 'This passkey wasn’t accepted. Sign in with your password.' });
 const challengeFailed = () =>
-  translate({ id: 'auth.human.missing', message: 'Wait for the human verification to finish, then try again.' });
+  translate({ id: 'auth.challenge.missing', message: 'Wait for the human verification to finish, then try again.' });
 
 /** Errors of the library's plugins, and our own in the same format. */
 const passkeyMessages: Readonly<Record<string, () => string>> = {

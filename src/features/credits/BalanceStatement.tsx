@@ -43,19 +43,19 @@ function useLineColumns(): readonly Column<StatementLine>[] {
     {
       key: 'what',
       kind: 'lead',
-      title: translate({ id: 'credits.statement.what', message: 'Type' }),
+      title: translate({ id: 'credits.statement.type', message: 'Type' }),
       cell: getLineText,
     },
     {
       key: 'cause',
       plain: true,
-      title: translate({ id: 'credits.statement.cause', message: 'Source' }),
+      title: translate({ id: 'credits.statement.source', message: 'Source' }),
       cell: ({ cause }) => (namedCauses.has(cause.kind) ? <ObjectId>{cause.id}</ObjectId> : '—'),
     },
     {
       key: 'when',
       plain: true,
-      title: translate({ id: 'credits.statement.when', message: 'Time' }),
+      title: translate({ id: 'credits.statement.time', message: 'Time' }),
       cell: ({ created_at: at }) => <time dateTime={at}>{format.moment(at)}</time>,
     },
     {

@@ -52,7 +52,7 @@ function LastCall({ call }: { call: LogEntry | null | undefined }) {
     );
   }
   if (call === null) {
-    return <span className={styles.never}>{translate({ id: 'docs.never', message: 'None yet' })}</span>;
+    return <span className={styles.never}>{translate({ id: 'docs.noRequest', message: 'None yet' })}</span>;
   }
   return (
     <span className={styles.last}>
@@ -128,7 +128,7 @@ function OperationTable({ known }: { known: boolean }) {
     <>
       {error !== null && (
         <QueryFailure
-          title={translate({ id: 'docs.callsFailed', message: 'Your recent requests couldn’t be loaded' })}
+          title={translate({ id: 'docs.requestsFailed', message: 'Your recent requests couldn’t be loaded' })}
           error={error}
           busy={busy}
           onRetry={again}

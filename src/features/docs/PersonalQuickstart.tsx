@@ -96,13 +96,13 @@ export function PersonalQuickstart({ known }: { known: boolean }) {
     apiBaseUrl === '' ? window.location.origin : apiBaseUrl,
     tasks.data?.data[0]?.id ?? 'task_…',
   );
-  const ask = translate({ id: 'docs.step.ask', message: '1. Request two songs' });
+  const ask = translate({ id: 'docs.step.generate', message: '1. Request two songs' });
   const fetchIt = translate({ id: 'docs.step.fetch', message: '2. Fetch them by task ID' });
   return (
     <>
       <p className={styles.which}>
         <Translate
-          id="docs.with"
+          id="docs.commandsWithKey"
           values={{ name: <strong>{apiKey.name || maskKey(apiKey)}</strong> }}
           description="name: name of an API key"
         >

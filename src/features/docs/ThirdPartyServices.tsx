@@ -12,7 +12,7 @@ interface Listed {
 const getPurpose = (key: keyof ServiceIds): ReactNode =>
   key === 'adsenseAccountId'
     ? translate({ id: 'legal.services.ads', message: 'Shows advertisements' })
-    : translate({ id: 'legal.services.visits', message: 'Measures visits and page usage' });
+    : translate({ id: 'legal.services.analytics', message: 'Measures visits and page usage' });
 
 const getLoadCondition = (consent: boolean): ReactNode =>
   consent
@@ -25,7 +25,7 @@ function listed(ids: ServiceIds & { readonly turnstileSiteKey?: string }): Liste
     .filter(({ key }) => ids[key])
     .map(({ key, name, consent }) => ({ name, purpose: getPurpose(key), loaded: getLoadCondition(consent) }));
   if (!ids.turnstileSiteKey) return own;
-  const purpose = <Translate id="legal.services.robots">Detects bots</Translate>;
+  const purpose = <Translate id="legal.services.bots">Detects bots</Translate>;
   const loaded = <Translate id="legal.services.forms">With the sign-in forms</Translate>;
   return [...own, { name: 'Cloudflare Turnstile', purpose, loaded }];
 }

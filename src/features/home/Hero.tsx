@@ -20,7 +20,7 @@ export function Hero() {
       <div className={styles.words}>
         <h1 className={styles.title}>
           <span className={styles.kicker}>
-            <Translate id="home.hero.kicker">AI music API</Translate>
+            <Translate id="home.hero.label">AI music API</Translate>
           </span>{' '}
           <Translate id="home.hero.title">Send a request, hear a song.</Translate>
         </h1>

@@ -116,19 +116,19 @@ export function SourceField({ generation }: { generation: ReturnType<typeof useI
           <fieldset id={id} aria-label={label} aria-describedby={describedBy} className={styles.source}>
             <CropFrame source={source} cut={cut} aspect={aspect} onCut={onCut} />
             <Range
-              label={translate({ id: 'images.cut.zoom', message: 'Zoom' })}
+              label={translate({ id: 'images.crop.zoom', message: 'Zoom' })}
               min={1}
               max={4}
               value={cut.zoom}
               onChange={(zoom) => onCut({ zoom })}
             />
             <Range
-              label={translate({ id: 'images.cut.across', message: 'Horizontal position' })}
+              label={translate({ id: 'images.crop.horizontal', message: 'Horizontal position' })}
               value={cut.x}
               onChange={(x) => onCut({ x })}
             />
             <Range
-              label={translate({ id: 'images.cut.down', message: 'Vertical position' })}
+              label={translate({ id: 'images.crop.vertical', message: 'Vertical position' })}
               value={cut.y}
               onChange={(y) => onCut({ y })}
             />

@@ -14,14 +14,14 @@ export function KeyAuditLog({ keyId }: { keyId: string }) {
   const now = useCurrentTime();
   const { at: place } = useAccountPaths();
   const query = useKeyAuditLog(keyId);
-  const title = translate({ id: 'keys.trail', message: 'Recent addresses' });
+  const title = translate({ id: 'keys.addresses.recent', message: 'Recent addresses' });
   return (
     <DataList
       list={{ ...query, rows: query.data?.data }}
-      failed={translate({ id: 'keys.trail.failed', message: 'The addresses could not be loaded' })}
+      failed={translate({ id: 'keys.addresses.failed', message: 'The addresses could not be loaded' })}
       empty={
         <p className={styles.hint}>
-          <Translate id="keys.trail.none" values={{ days: limits.logDays }}>
+          <Translate id="keys.addresses.none" values={{ days: limits.logDays }}>
             {'No requests in the last {days} days.'}
           </Translate>
         </p>
@@ -33,19 +33,19 @@ export function KeyAuditLog({ keyId }: { keyId: string }) {
         {
           key: 'address',
           kind: 'lead',
-          title: translate({ id: 'keys.trail.address', message: 'Address' }),
+          title: translate({ id: 'keys.addresses.column', message: 'Address' }),
           cell: ({ address }) => <code className={styles.address}>{address}</code>,
         },
         {
           key: 'calls',
           kind: 'end',
-          title: translate({ id: 'keys.trail.calls', message: 'Requests' }),
+          title: translate({ id: 'keys.addresses.requests', message: 'Requests' }),
           cell: ({ calls }) => format.number(calls),
         },
         {
           key: 'refused',
           kind: 'end',
-          title: translate({ id: 'keys.trail.refused', message: 'Rejected' }),
+          title: translate({ id: 'keys.addresses.rejected', message: 'Rejected' }),
           cell: ({ refused }) =>
             refused === 0 ? (
               '0'
@@ -66,7 +66,7 @@ export function KeyAuditLog({ keyId }: { keyId: string }) {
       ]}
     >
       <p className={styles.hint}>
-        <Translate id="keys.trail.hint" values={{ calls: format.number(limits.logLook.trail) }}>
+        <Translate id="keys.addresses.recent.hint" values={{ calls: format.number(limits.logLook.trail) }}>
           {'Addresses of the latest {calls} requests in the log.'}
         </Translate>
       </p>

@@ -127,7 +127,7 @@ function KeyView({ apiKey }: { apiKey: Key }) {
         )}
       </section>
       <section>
-        <h2>{translate({ id: 'keys.trail', message: 'Recent addresses' })}</h2>
+        <h2>{translate({ id: 'keys.addresses.recent', message: 'Recent addresses' })}</h2>
         <KeyAuditLog keyId={apiKey.id} />
       </section>
       <Link to={at('logs', `key_id=${apiKey.id}`)}>

@@ -44,7 +44,7 @@ export function WorkCard({ work, address, now, picked, onPick, onDelete }: WorkC
   const keep = {
     key: 'keep',
     label: kept
-      ? translate({ id: 'library.letGo', message: 'Stop keeping' })
+      ? translate({ id: 'library.stopKeeping', message: 'Stop keeping' })
       : translate({ id: 'library.keep', message: 'Keep' }),
     onSelect: () => change({ kept: !kept }),
   };
@@ -69,7 +69,7 @@ export function WorkCard({ work, address, now, picked, onPick, onDelete }: WorkC
         className={styles.pick}
         checked={picked}
         onChange={({ target }) => onPick(target.checked)}
-        aria-label={translate({ id: 'library.pick', message: 'Select {title}' }, { title })}
+        aria-label={translate({ id: 'library.select', message: 'Select {title}' }, { title })}
       />
       <div className={styles.body}>
         {renaming && (

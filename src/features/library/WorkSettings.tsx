@@ -52,7 +52,7 @@ export function WorkSettings({ work, now }: { work: WorkDetail; now: number }) {
           {kept
             ? translate(
                 {
-                  id: 'library.letGo.text',
+                  id: 'library.stopKeeping.text',
                   message:
                     'If you stop keeping it, its files expire with their task, but no earlier than after {hours} hours.',
                 },
@@ -71,7 +71,7 @@ export function WorkSettings({ work, now }: { work: WorkDetail; now: number }) {
           onClick={() => void update.run({ path: { id }, body: { kept: !kept } })}
         >
           {kept ? (
-            <Translate id="library.letGo">Stop keeping</Translate>
+            <Translate id="library.stopKeeping">Stop keeping</Translate>
           ) : (
             <Translate id="library.keep">Keep</Translate>
           )}

@@ -30,7 +30,7 @@ export const useStorageUsage = () => useRead(getKeepingOptions, {}).data;
 function changeFailed(error: unknown): string {
   if (toApiError(error)?.problem?.errors?.some(({ pointer, code }) => pointer === '/kept' && code === 'too_many')) {
     return translate({
-      id: 'library.keep.full',
+      id: 'library.keep.limitReached',
       message: 'You’ve reached the maximum number of kept works. Stop keeping one first.',
     });
   }

@@ -69,7 +69,7 @@ export function LogErrors({ filters, listAddress }: LogErrorsProps) {
           {
             key: 'calls',
             kind: 'end',
-            title: translate({ id: 'logs.causes.calls', message: 'Requests' }),
+            title: translate({ id: 'logs.causes.requests', message: 'Requests' }),
             cell: ({ calls }) => format.number(calls),
           },
           {

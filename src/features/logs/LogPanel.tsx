@@ -23,12 +23,12 @@ export function LogPanel({ requestId, tab, onTab, ...panel }: LogPanelProps) {
   return (
     <SidePanel
       {...panel}
-      title={entry ? `${entry.method} ${entry.path}` : translate({ id: 'logs.call', message: 'Request' })}
+      title={entry ? `${entry.method} ${entry.path}` : translate({ id: 'logs.request.panel', message: 'Request' })}
       closeLabel={translate({ id: 'logs.close', message: 'Close' })}
     >
       <QueryView
         query={query}
-        failed={translate({ id: 'logs.call.failed', message: 'The request could not be loaded' })}
+        failed={translate({ id: 'logs.request.failed', message: 'The request could not be loaded' })}
       >
         {(log) =>
           readOnly ? (
@@ -41,7 +41,7 @@ export function LogPanel({ requestId, tab, onTab, ...panel }: LogPanelProps) {
               items={[
                 {
                   key: 'call',
-                  label: translate({ id: 'logs.call', message: 'Request' }),
+                  label: translate({ id: 'logs.request.panel', message: 'Request' }),
                   children: <LogView log={log} />,
                 },
                 {

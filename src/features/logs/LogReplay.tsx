@@ -23,8 +23,8 @@ const kindNames: Readonly<Record<Difference['kind'], () => string>> = {
   same: () => translate({ id: 'logs.diff.same', message: 'Unchanged' }),
   varies: () => translate({ id: 'logs.diff.varies', message: 'Varies' }),
   changed: () => translate({ id: 'logs.diff.changed', message: 'Changed' }),
-  only_then: () => translate({ id: 'logs.diff.onlyThen', message: 'Missing' }),
-  only_now: () => translate({ id: 'logs.diff.onlyNow', message: 'Added' }),
+  only_then: () => translate({ id: 'logs.diff.missing', message: 'Missing' }),
+  only_now: () => translate({ id: 'logs.diff.added', message: 'Added' }),
 };
 
 const isChange = ({ kind }: Difference) => kind !== 'same' && kind !== 'varies';
@@ -57,12 +57,12 @@ function Rows({ title, rows }: { title: string; rows: readonly Difference[] }) {
         },
         {
           key: 'then',
-          title: translate({ id: 'logs.diff.then', message: 'Original' }),
+          title: translate({ id: 'logs.diff.original', message: 'Original' }),
           cell: ({ before }) => <Value text={before} />,
         },
         {
           key: 'now',
-          title: translate({ id: 'logs.diff.now', message: 'Replay' }),
+          title: translate({ id: 'logs.diff.replay', message: 'Replay' }),
           cell: ({ after }) => <Value text={after} />,
         },
       ]}
@@ -102,9 +102,9 @@ function ResponseComparison({ then, now }: { then: ReplayResponse; now: ReplayRe
   return (
     <>
       <p className={styles.statuses}>
-        <Translate id="logs.diff.then">Original</Translate>{' '}
+        <Translate id="logs.diff.original">Original</Translate>{' '}
         <StatusBadge tone={getStatusTone(then.status)} label={String(then.status)} />
-        <Translate id="logs.diff.now">Replay</Translate>{' '}
+        <Translate id="logs.diff.replay">Replay</Translate>{' '}
         <StatusBadge tone={getStatusTone(now.status)} label={String(now.status)} />
       </p>
       <Differences title={translate({ id: 'logs.diff.headers', message: 'Headers' })} rows={headers} />

@@ -122,7 +122,7 @@ export function LogTask({ taskId }: { taskId: string }) {
           </p>
         )}
         <Link to={at('logs', `task_id=${taskId}`)}>
-          <Translate id="logs.task.calls">All requests about this task</Translate>
+          <Translate id="logs.task.requests">All requests about this task</Translate>
         </Link>
         {!readOnly && task !== undefined && (
           <>

@@ -147,7 +147,7 @@ export function LogView({ log }: { log: LogDetail }) {
       {!readOnly && (
         <LinkButton to={findOperationPage(entry.operation) + toRequestHash(toRequest(log))}>
           <Icon name="play" size={12} />
-          <Translate id="logs.tryAgain">Try it with a test key</Translate>
+          <Translate id="logs.tryIt">Try it with a test key</Translate>
         </LinkButton>
       )}
       {entry.task_id !== null && <LogTask taskId={entry.task_id} />}

@@ -120,7 +120,7 @@ export function LogsPage() {
         <SegmentedControl
           label={translate({ id: 'logs.view', message: 'View' })}
           options={[
-            { value: 'calls', label: translate({ id: 'logs.view.calls', message: 'Requests' }) },
+            { value: 'calls', label: translate({ id: 'logs.view.requests', message: 'Requests' }) },
             { value: 'causes', label: translate({ id: 'logs.view.causes', message: 'Error causes' }) },
           ]}
           value={view}

@@ -60,18 +60,18 @@ function PaymentMethod({ method, charged, place }: PaymentMethodProps) {
       </div>
       <Button
         aria-label={translate(
-          { id: 'orders.method.remove.which', message: 'Remove {method}' },
+          { id: 'orders.method.remove.label', message: 'Remove {method}' },
           { method: getMethodName(method) },
         )}
         onClick={({ currentTarget }) =>
           confirm({
             title: translate({ id: 'orders.method.remove.title', message: 'Remove payment method' }),
             content: charged ? (
-              <Translate id="orders.method.remove.on">
+              <Translate id="orders.method.remove.topUpsOn">
                 It’s removed here and at the payment provider. Automatic top-ups are turned off.
               </Translate>
             ) : (
-              <Translate id="orders.method.remove.what">It’s removed here and at the payment provider.</Translate>
+              <Translate id="orders.method.remove.text">It’s removed here and at the payment provider.</Translate>
             ),
             submit: translate({ id: 'orders.method.remove', message: 'Remove' }),
             action: removeIt,

@@ -88,7 +88,7 @@ function useOrderColumns(onAsk: Ask): readonly Column<Order>[] {
               onClick={() => void pay.run({ path: { id: order.id }, body: { locale } })}
             >
               {order.status === 'failed'
-                ? translate({ id: 'orders.payAgain', message: 'Pay again' })
+                ? translate({ id: 'orders.retryPayment', message: 'Pay again' })
                 : translate({ id: 'orders.pay', message: 'Pay' })}
             </Button>
           )}

@@ -26,21 +26,21 @@ function Sentence({ order }: { order: OrderDetail }) {
   switch (order.status) {
     case 'paid':
       return translate(
-        { id: 'orders.arrived.paid', message: '{credits} added to your balance.' },
+        { id: 'orders.result.paid', message: '{credits} added to your balance.' },
         { credits: format.credits(order.credits) },
       );
     case 'pending':
       return (
-        <Translate id="orders.arrived.pending">
+        <Translate id="orders.result.pending">
           Your payment is being processed. Credits are added when it completes.
         </Translate>
       );
     case 'failed':
-      return <Translate id="orders.arrived.failed">The payment failed. You weren’t charged.</Translate>;
+      return <Translate id="orders.result.failed">The payment failed. You weren’t charged.</Translate>;
     case 'unpaid':
-      return <Translate id="orders.arrived.unpaid">You haven’t paid yet. The order stays open.</Translate>;
+      return <Translate id="orders.result.unpaid">You haven’t paid yet. The order stays open.</Translate>;
     case 'unknown':
-      return <Translate id="orders.arrived.unknown">We’re checking the payment with the provider.</Translate>;
+      return <Translate id="orders.result.unknown">We’re checking the payment with the provider.</Translate>;
   }
 }
 
@@ -51,7 +51,7 @@ function OrderNotice({ id, known }: { id: string; known: boolean }) {
   const locale = useLocale();
   if (order === undefined) return null;
   return (
-    <section className={styles.notice} aria-label={translate({ id: 'orders.arrived', message: 'Your order' })}>
+    <section className={styles.notice} aria-label={translate({ id: 'orders.result', message: 'Your order' })}>
       <StatusBadge {...getOrderState(order)} />
       <output>
         <Sentence order={order} />
@@ -59,7 +59,7 @@ function OrderNotice({ id, known }: { id: string; known: boolean }) {
       {(order.status === 'failed' || order.status === 'unpaid') && (
         <Button busy={pay.isPending} onClick={() => void pay.run({ path: { id: order.id }, body: { locale } })}>
           {order.status === 'failed'
-            ? translate({ id: 'orders.payAgain', message: 'Pay again' })
+            ? translate({ id: 'orders.retryPayment', message: 'Pay again' })
             : translate({ id: 'orders.pay', message: 'Pay' })}
         </Button>
       )}

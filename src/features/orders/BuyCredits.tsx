@@ -65,7 +65,7 @@ export function BuyCredits({ known, save }: { known: boolean; save: boolean }) {
             busy={pending?.pack === id}
             onClick={() => void order({ pack: id })}
             aria-label={translate(
-              { id: 'orders.buy.what', message: 'Buy {credits}' },
+              { id: 'orders.buy.credits', message: 'Buy {credits}' },
               { credits: format.credits(credits) },
             )}
           >

@@ -44,7 +44,7 @@ const orderOperations: readonly OperationName[] = [
 function useOpenCheckout() {
   const { apiBaseUrl } = usePageConfig();
   return ({ checkout_url: url }: OrderToPay): string | undefined => {
-    if (url === null) return translate({ id: 'orders.nothingToPay', message: 'This order is already paid' });
+    if (url === null) return translate({ id: 'orders.alreadyPaid', message: 'This order is already paid' });
     window.location.assign(url.startsWith('/') ? `${apiBaseUrl}${url}` : url);
     return undefined;
   };

@@ -107,7 +107,7 @@ const sumValues = ({ values }: Series): number => values.reduce<number>((sum, va
 
 function Calls({ overview }: PartProps) {
   const { number, frame } = useChartProps(overview);
-  const title = translate({ id: 'overview.calls', message: 'Requests' });
+  const title = translate({ id: 'overview.requests', message: 'Requests' });
   const series = overview && getRequestSeries(overview);
   return (
     <ChartCard

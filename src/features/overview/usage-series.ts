@@ -26,13 +26,13 @@ export function getBuckets({ series, step, time_zone: timeZone }: Overview, lang
 export const getRequestSeries = ({ series }: Overview): Series[] => [
   {
     key: 'ok',
-    label: translate({ id: 'overview.calls.ok', message: 'Succeeded' }),
+    label: translate({ id: 'overview.requests.succeeded', message: 'Succeeded' }),
     color: 'var(--cdz-chart-2)',
     values: series.map(({ calls, errors }) => calls - errors),
   },
   {
     key: 'errors',
-    label: translate({ id: 'overview.calls.errors', message: 'Errors' }),
+    label: translate({ id: 'overview.requests.failed', message: 'Errors' }),
     color: 'var(--cdz-chart-1)',
     values: series.map(({ errors }) => errors),
   },

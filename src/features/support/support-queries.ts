@@ -53,7 +53,7 @@ export const useHealth = () =>
  * else may have acted first.
  */
 const actionOptions = {
-  failure: () => translate({ id: 'support.deed.failed', message: 'The action failed. Try again.' }),
+  failure: () => translate({ id: 'support.action.failed', message: 'The action failed. Try again.' }),
   refresh: 'all',
 } as const;
 
@@ -78,13 +78,13 @@ export const useDecideRefund = () =>
 
 export const useAnswerQuestion = () =>
   useAction(answerQuestionMutation, {
-    success: translate({ id: 'support.answer.sent', message: 'Reply sent' }),
+    success: translate({ id: 'support.reply.sent', message: 'Reply sent' }),
     failure: (error) => {
       if (!getFieldIssues(error).some(({ pointer }) => pointer === '/after')) {
-        return translate({ id: 'support.answer.failed', message: 'The reply couldn’t be sent. Try again.' });
+        return translate({ id: 'support.reply.failed', message: 'The reply couldn’t be sent. Try again.' });
       }
       return translate({
-        id: 'support.answer.overtaken',
+        id: 'support.reply.outdated',
         message: 'There’s a newer message. Read it, then send your reply.',
       });
     },

@@ -174,7 +174,7 @@ export function TryOperation({ form }: { form: OperationForm }) {
           {view === 'form' || !form.body ? (
             body.fault ? (
               <output className={styles.fault}>
-                <Translate id="tryit.formWaits">The form can’t show invalid JSON. Your text is unchanged.</Translate>
+                <Translate id="tryit.formInvalid">The form can’t show invalid JSON. Your text is unchanged.</Translate>
               </output>
             ) : (
               <RequestForm form={form} state={state} faults={faults} />
@@ -211,7 +211,7 @@ export function TryOperation({ form }: { form: OperationForm }) {
       <section
         ref={result}
         className={styles.answer}
-        aria-label={translate({ id: 'tryit.answer', message: 'Response' })}
+        aria-label={translate({ id: 'tryit.response', message: 'Response' })}
         aria-busy={sending || undefined}
       >
         {progress.status === 'idle' && (

@@ -151,7 +151,7 @@ export function Deliveries() {
         empty={
           Object.keys(filters).length > 0 ? (
             <NoMatches
-              title={translate({ id: 'webhooks.deliveries.noFit', message: 'No deliveries match these filters' })}
+              title={translate({ id: 'webhooks.deliveries.noMatches', message: 'No deliveries match these filters' })}
               onClear={clear}
             />
           ) : (

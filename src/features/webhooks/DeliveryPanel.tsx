@@ -32,7 +32,7 @@ function Attempts({ detail: { delivery, answers: responses } }: { detail: Webhoo
               <time dateTime={attempt.at}>{format.second(attempt.at)}</time>
               <span className={styles.quiet}>{format.milliseconds(attempt.duration_ms)}</span>
               {attempt.replay && (
-                <span className={styles.quiet}>{translate({ id: 'webhooks.attempt.byHand', message: 'manual' })}</span>
+                <span className={styles.quiet}>{translate({ id: 'webhooks.attempt.manual', message: 'manual' })}</span>
               )}
             </p>
             {response !== null && <LogText text={response} />}

@@ -66,8 +66,8 @@ const titles = {
   available: () => translate({ id: 'support.available', message: 'Available credits' }),
   verified: () => translate({ id: 'support.verified', message: 'Email confirmed' }),
   twoFactor: () => translate({ id: 'support.twoFactor', message: 'Two-factor authentication' }),
-  seen: () => translate({ id: 'support.seen', message: 'Last seen' }),
-  never: () => translate({ id: 'support.seen.never', message: 'Not signed in' }),
+  seen: () => translate({ id: 'support.lastSeen', message: 'Last seen' }),
+  never: () => translate({ id: 'support.lastSeen.never', message: 'Not signed in' }),
   suspended: () => translate({ id: 'support.suspendedAt', message: 'Suspended since' }),
   deletion: () => translate({ id: 'support.deletesAt', message: 'Deletion date' }),
 } as const;

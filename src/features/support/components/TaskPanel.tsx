@@ -61,7 +61,7 @@ function TaskActions({ review: { id, status, stuck, cost, retried_as: again } }:
           {status === 'running' ? (
             <Translate id="support.task.retry">Start a new attempt</Translate>
           ) : (
-            <Translate id="support.task.again" values={{ credits: format.credits(cost) }}>
+            <Translate id="support.task.regenerate" values={{ credits: format.credits(cost) }}>
               {'Generate again for {credits}'}
             </Translate>
           )}

@@ -17,7 +17,7 @@ const titles = {
   later: () => translate({ id: 'operating.later', message: 'Later' }),
   failed: () => translate({ id: 'operating.failures', message: 'Failed in 24 hours' }),
   process: () => translate({ id: 'operating.process', message: 'Process' }),
-  alive: () => translate({ id: 'operating.alive', message: 'Status' }),
+  alive: () => translate({ id: 'operating.process.status', message: 'Status' }),
   memory: () => translate({ id: 'operating.memory', message: 'Memory' }),
   log: () => translate({ id: 'operating.log', message: 'Log rows: waiting, lost' }),
   started: () => translate({ id: 'operating.started', message: 'Started' }),
@@ -69,10 +69,11 @@ export function Processes({ processes }: Pick<SystemHealth, 'processes'>) {
   const { bytes, number, second } = useFormat();
   const stateOf = ({ alive, seen_at: seen }: (typeof processes)[number]): State =>
     alive
-      ? { tone: 'good', label: () => translate({ id: 'operating.alive.yes', message: 'Alive' }) }
+      ? { tone: 'good', label: () => translate({ id: 'operating.process.alive', message: 'Alive' }) }
       : {
           tone: 'bad',
-          label: () => translate({ id: 'operating.alive.no', message: 'Silent since {time}' }, { time: second(seen) }),
+          label: () =>
+            translate({ id: 'operating.process.silent', message: 'Silent since {time}' }, { time: second(seen) }),
         };
   return (
     <TableSubSection

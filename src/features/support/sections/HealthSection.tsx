@@ -56,7 +56,7 @@ function LedgerCheckResult({ check }: { check: LedgerCheck | null }) {
               children: number(check.transactions),
             },
             {
-              label: translate({ id: 'operating.took', message: 'Duration' }),
+              label: translate({ id: 'operating.duration', message: 'Duration' }),
               children: milliseconds(check.duration_ms),
             },
           ]}

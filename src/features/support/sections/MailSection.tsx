@@ -65,7 +65,7 @@ function MailPanel({ id, ...panel }: DialogState & { id: string }) {
                   This email contains a sign-in link, so nobody else can see it.
                 </Translate>
               ) : (
-                <Translate id="support.mail.nothing">
+                <Translate id="support.mail.void.text">
                   This email no longer applies, because its subject has changed.
                 </Translate>
               )}

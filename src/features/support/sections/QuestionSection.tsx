@@ -32,16 +32,16 @@ function AnswerForm({ id, seen }: { id: string; seen: number }) {
       <FormField
         control={control}
         name="text"
-        label={translate({ id: 'support.answer', message: 'Reply' })}
+        label={translate({ id: 'support.reply', message: 'Reply' })}
         hint={translate({
-          id: 'support.answer.hint',
+          id: 'support.reply.hint',
           message: 'The customer gets it by email and sees it in their orders',
         })}
       >
         {(ties) => <Input.TextArea {...ties} rows={3} />}
       </FormField>
       <Button type="submit" busy={response.isPending}>
-        <Translate id="support.answer.send">Send reply</Translate>
+        <Translate id="support.reply.send">Send reply</Translate>
       </Button>
     </form>
   );

@@ -118,7 +118,7 @@ export function JsonView({ text, json }: { text: string; json: unknown }) {
         </output>
         <CopyButton text={text} label={translate({ id: 'tryit.copyBody', message: 'Copy body' })} />
       </div>
-      <ScrollBox className={styles.text} label={translate({ id: 'tryit.answerBody', message: 'Body' })}>
+      <ScrollBox className={styles.text} label={translate({ id: 'tryit.responseBody', message: 'Body' })}>
         {json === undefined ? (
           text === '' ? (
             <span className={styles.folded}>{translate({ id: 'tryit.noBody', message: 'No body' })}</span>

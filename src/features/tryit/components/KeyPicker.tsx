@@ -65,7 +65,7 @@ export function KeyPicker({ keys, missing }: { keys: Keys; missing: boolean }) {
         <legend>{label}</legend>
         <span className={styles.keyChoice}>
           <Button data-pointer="key" busy={busy} onClick={() => void beGuest()}>
-            <Translate id="tryit.key.beGuest">Get a guest key</Translate>
+            <Translate id="tryit.key.getGuestKey">Get a guest key</Translate>
           </Button>
           <Button variant="quiet" onClick={() => paste('')}>
             <Translate id="tryit.key.paste">Paste a key</Translate>

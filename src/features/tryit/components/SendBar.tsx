@@ -45,7 +45,10 @@ function SpendConfirmation({ price, onSpend, onKeep }: Pick<SendBarProps, 'price
       aria-label={translate({ id: 'tryit.live.title', message: 'This spends credits' })}
     >
       <p>
-        {translate({ id: 'tryit.live.ask', message: 'This live key spends {credits}. Send the request?' }, { credits })}
+        {translate(
+          { id: 'tryit.live.confirm', message: 'This live key spends {credits}. Send the request?' },
+          { credits },
+        )}
       </p>
       <Button variant="primary" onClick={onSpend}>
         {translate({ id: 'tryit.live.spend', message: 'Send for {credits}' }, { credits })}
