@@ -134,7 +134,7 @@ test('a customer edits the profile, email, second factor, passkey and sessions, 
   await goTo(second, `${site.base}/dashboard/api/keys`);
   await section(second, 'Deletion').getByRole('link', { name: 'Keep my account' }).click();
   await second.getByRole('button', { name: 'Keep my account' }).click();
-  await said(second, 'Your account is kept, and your API keys work again');
+  await said(second, 'Your account won’t be deleted, and your API keys work again');
   await section(second, 'Deletion').waitFor({ state: 'detached' });
 
   await goTo(second, `${site.base}/dashboard/api/logs`);

@@ -97,7 +97,7 @@ export function RegisterPage() {
       <Field
         label={translate({ id: 'auth.password.label', message: 'Password' })}
         hint={translate(
-          { id: 'auth.password.rule', message: 'At least {min} characters, and not your email address' },
+          { id: 'auth.password.rule', message: 'At least {min} characters, and different from your email address' },
           { min: String(passwordLength.min) },
         )}
         error={formState.errors.password?.message}

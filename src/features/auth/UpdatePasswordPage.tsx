@@ -77,7 +77,7 @@ export function UpdatePasswordPage() {
       <Field
         label={translate({ id: 'auth.update.label', message: 'New password' })}
         hint={translate(
-          { id: 'auth.password.rule', message: 'At least {min} characters, and not your email address' },
+          { id: 'auth.password.rule', message: 'At least {min} characters, and different from your email address' },
           { min: String(passwordLength.min) },
         )}
         error={formState.errors.password?.message}

@@ -27,7 +27,7 @@ function Guarantee({ to, name, children }: { to: string; name: ReactNode; childr
 export function Guarantees() {
   return (
     <Section
-      title={<Translate id="home.guarantees.title">What the platform guarantees</Translate>}
+      title={<Translate id="home.guarantees.title">Guaranteed by the platform</Translate>}
       lead={
         <dl className={styles.list}>
           <Guarantee to="/docs/credits" name={<Translate id="home.guarantees.ledger">A double-entry ledger</Translate>}>

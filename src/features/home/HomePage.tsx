@@ -16,7 +16,7 @@ import styles from './HomePage.module.css';
 function Prices() {
   return (
     <Section
-      title={<Translate id="home.prices.title">What a month costs</Translate>}
+      title={<Translate id="home.prices.title">Estimate your monthly cost</Translate>}
       lead={
         <>
           <p>
@@ -60,7 +60,7 @@ function EngineNote() {
       </p>
       <p className={styles.engine} data-for-engine="remote">
         <Translate id="home.engine.remote">
-          Live keys run on the AI models of this server's engine. Everything else is the same: requests, tasks,
+          Live keys run on the AI models of this server’s engine. Everything else is the same: requests, tasks,
           callbacks and errors.
         </Translate>
       </p>

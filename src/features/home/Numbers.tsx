@@ -28,7 +28,7 @@ export function Numbers() {
       lead={
         <p>
           <Translate id="home.numbers.text">
-            The first two numbers are this platform's own time, measured with the sandbox engine on two cores. A live
+            The first two numbers are this platform’s own time, measured with the sandbox engine on two cores. A live
             engine adds the time of its model.
           </Translate>{' '}
           <Link to="/docs/rate-limits">
@@ -57,10 +57,10 @@ export function Numbers() {
           <Translate id="home.numbers.firstSong">until the first song plays</Translate>
         </Figure>
         <Figure value={format.number(limits.requestsPerMinute)}>
-          <Translate id="home.numbers.requests">requests a minute for each key</Translate>
+          <Translate id="home.numbers.requests">requests per minute for each key</Translate>
         </Figure>
         <Figure value={format.number(limits.concurrentTasks.live)}>
-          <Translate id="home.numbers.tasks">tasks at the same time, more wait in the queue</Translate>
+          <Translate id="home.numbers.tasks">concurrent tasks; further tasks wait in the queue</Translate>
         </Figure>
         <Figure value={formatTime(newestModel.maxSeconds)}>
           <Translate id="home.numbers.length" values={{ model: <code>{newestModel.id}</code> }}>
@@ -72,7 +72,7 @@ export function Numbers() {
         </Figure>
         <Figure value={musicModels.map(({ credits }) => credits).join(' · ')}>
           <Translate id="home.numbers.credits" values={{ models: musicModels.map(({ id }) => id).join(', ') }}>
-            {'credits a request, by model: {models}'}
+            {'credits per request, by model: {models}'}
           </Translate>
         </Figure>
         <Figure value={format.number(limits.idempotencyHours)}>

@@ -18,7 +18,7 @@ export function KeyAuditLog({ keyId }: { keyId: string }) {
   return (
     <DataList
       list={{ ...query, rows: query.data?.data }}
-      failed={translate({ id: 'keys.addresses.failed', message: 'The addresses could not be loaded' })}
+      failed={translate({ id: 'keys.addresses.failed', message: 'The addresses couldn’t be loaded' })}
       empty={
         <p className={styles.hint}>
           <Translate id="keys.addresses.none" values={{ days: limits.logDays }}>

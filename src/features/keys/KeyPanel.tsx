@@ -147,10 +147,7 @@ export function KeyPanel({ keyId, ...panel }: DialogState & { keyId: string }) {
       closeLabel={translate({ id: 'keys.panel.close', message: 'Close' })}
     >
       <div className={styles.panel}>
-        <QueryView
-          query={query}
-          failed={translate({ id: 'keys.panel.failed', message: 'The key could not be loaded' })}
-        >
+        <QueryView query={query} failed={translate({ id: 'keys.panel.failed', message: 'The key couldn’t be loaded' })}>
           {(key) => <KeyView apiKey={key} />}
         </QueryView>
       </div>

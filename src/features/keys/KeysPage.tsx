@@ -150,7 +150,7 @@ export function KeysPage() {
       {frozen && !readOnly && <FrozenNotice />}
       <DataList
         list={list}
-        failed={translate({ id: 'keys.list.failed', message: 'Your API keys could not be loaded' })}
+        failed={translate({ id: 'keys.list.failed', message: 'Your API keys couldn’t be loaded' })}
         caption={getKeysTitle()}
         columns={columns}
         rowKey={(key) => key.id}

@@ -74,7 +74,7 @@ export function findRuleField(
   return {
     field: 'addresses',
     message: translate(
-      { id: 'keys.addresses.wrong', message: '{text} is not an IP address or CIDR range' },
+      { id: 'keys.addresses.wrong', message: '{text} isn’t an IP address or CIDR range' },
       { text: wrong },
     ),
   };

@@ -62,8 +62,8 @@ export function useUpdateKey(fields?: ShowFieldIssues) {
       body.status !== undefined
         ? translate({ id: 'keys.statusFailed', message: 'Update API key status failed, please try again' })
         : body.budget
-          ? translate({ id: 'keys.rules.failed', message: 'The limits could not be saved. Try again.' })
-          : translate({ id: 'keys.renameFailed', message: 'The API key could not be renamed. Try again.' }),
+          ? translate({ id: 'keys.rules.failed', message: 'The limits couldn’t be saved. Try again.' })
+          : translate({ id: 'keys.renameFailed', message: 'The API key couldn’t be renamed. Try again.' }),
     fields,
   });
 }
@@ -92,7 +92,7 @@ export function useRotateKey() {
       );
       return translate({ id: 'keys.rotated', message: 'API key rotated' });
     },
-    failure: translate({ id: 'keys.rotateFailed', message: 'The API key could not be rotated. Try again.' }),
+    failure: translate({ id: 'keys.rotateFailed', message: 'The API key couldn’t be rotated. Try again.' }),
   });
 }
 
@@ -108,13 +108,13 @@ export function useDeactivateKeys() {
     },
     failure: (_error, { body }) =>
       body.frozen
-        ? translate({ id: 'keys.freeze.failed', message: 'The API keys could not be frozen. Try again.' })
-        : translate({ id: 'keys.unfreeze.failed', message: 'The API keys could not be unfrozen. Try again.' }),
+        ? translate({ id: 'keys.freeze.failed', message: 'The API keys couldn’t be frozen. Try again.' })
+        : translate({ id: 'keys.unfreeze.failed', message: 'The API keys couldn’t be unfrozen. Try again.' }),
   });
 }
 
 /** Shows the secret of a test key. */
 export const useRevealKey = () =>
   useAction(revealKeyMutation, {
-    failure: translate({ id: 'keys.revealFailed', message: 'The API key could not be revealed. Try again.' }),
+    failure: translate({ id: 'keys.revealFailed', message: 'The API key couldn’t be revealed. Try again.' }),
   });

@@ -37,13 +37,13 @@ export function LogErrors({ filters, listAddress }: LogErrorsProps) {
   const { data, error } = query;
   useFailureToast(
     error,
-    translate({ id: 'logs.causes.failed', message: 'The error causes could not be loaded. Try again.' }),
+    translate({ id: 'logs.causes.failed', message: 'The error causes couldn’t be loaded. Try again.' }),
   );
   return (
     <>
       <DataList
         list={{ ...query, rows: data?.data }}
-        failed={translate({ id: 'logs.causes.notLoaded', message: 'The error causes could not be loaded' })}
+        failed={translate({ id: 'logs.causes.notLoaded', message: 'The error causes couldn’t be loaded' })}
         empty={<EmptyState title={translate({ id: 'logs.causes.none', message: 'No failed requests' })} />}
         caption={translate({ id: 'logs.causes', message: 'Error causes' })}
         rowKey={({ status, code, operation }) => `${status} ${code} ${operation}`}

@@ -28,7 +28,7 @@ export function LogPanel({ requestId, tab, onTab, ...panel }: LogPanelProps) {
     >
       <QueryView
         query={query}
-        failed={translate({ id: 'logs.request.failed', message: 'The request could not be loaded' })}
+        failed={translate({ id: 'logs.request.failed', message: 'The request couldn’t be loaded' })}
       >
         {(log) =>
           readOnly ? (

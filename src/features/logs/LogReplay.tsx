@@ -142,7 +142,7 @@ export function LogReplay({ log }: { log: LogDetail }) {
             {'The log stores the first {kept} KiB of a body. This body is longer, so it can’t be sent again.'}
           </Translate>
         ) : (
-          <Translate id="logs.replay.binary">The body is not text, so it can’t be sent again.</Translate>
+          <Translate id="logs.replay.binary">The body isn’t text, so it can’t be sent again.</Translate>
         )}
       </p>
     );
@@ -162,8 +162,8 @@ export function LogReplay({ log }: { log: LogDetail }) {
     <>
       <p className={styles.quiet}>
         <Translate id="logs.replay.lead">
-          Sends the request again with a test key. This is free, and only test tasks are visible to it. Values that the
-          log does not store are sent as [redacted]. If the request has a callback URL, it is called.
+          Sends the request again with a test key, which is free and can access only test tasks. Values that the log
+          doesn’t store are sent as [redacted]. If the request has a callback URL, callbacks are sent to it.
         </Translate>
       </p>
       <div className={styles.replay}>

@@ -43,7 +43,7 @@ function LogMessage({ title, headers, body }: { title: string; headers: LogHeade
         <p className={styles.quiet}>
           {body.bytes === 0
             ? translate({ id: 'logs.body.none', message: 'No body' })
-            : translate({ id: 'logs.body.binary', message: 'The body is not text.' })}
+            : translate({ id: 'logs.body.binary', message: 'The body isn’t text.' })}
         </p>
       )}
       {body.truncated && (

@@ -105,7 +105,7 @@ test('more requests load on demand', async () => {
 test('a failed list is reported and can be retried', async () => {
   api.on(list, () => problem(500, 'internal_error'));
   const { user } = show();
-  expect(await screen.findByText('The logs could not be loaded. Try again.')).toBeVisible();
+  expect(await screen.findByText('The logs couldn’t be loaded. Try again.')).toBeVisible();
   expect(screen.getByText('req_7c2mzk4x9q6wv3ht8rjn5bya').closest('[role="alert"]')).toBeVisible();
   api.on(list, () => page([createLogEntry()]));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -131,7 +131,7 @@ test('a request opens with its bodies, and its address opens it again', async ()
   expect(link).toHaveAttribute('href', place + search);
   const dialog = within(await screen.findByRole('dialog', { name: 'POST /api/v2/generate' }));
   expect(dialog.getByText(/<b>bold<\/b>/)).toBeInTheDocument();
-  expect(dialog.getByText('The body is not text.')).toBeInTheDocument();
+  expect(dialog.getByText('The body isn’t text.')).toBeInTheDocument();
   expect(dialog.getByText('Only the first 16 KiB of 20,000 bytes are stored.')).toBeInTheDocument();
   expect(dialog.getByRole('link', { name: 'unknown_model' })).toHaveAttribute('href', '/docs/errors/unknown_model');
   await user.click(dialog.getByRole('button', { name: 'Copy as curl' }));
@@ -148,7 +148,7 @@ test('a missing request is reported above the list', async () => {
   api.on('GET /api/account/logs/req_gone', () => problem(404, 'not_found'));
   show('?id=req_gone');
   const dialog = within(await screen.findByRole('dialog'));
-  expect(await dialog.findByText('The request could not be loaded')).toBeInTheDocument();
+  expect(await dialog.findByText('The request couldn’t be loaded')).toBeInTheDocument();
   expect(dialog.getByText('This item no longer exists.')).toBeInTheDocument();
 });
 

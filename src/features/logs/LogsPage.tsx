@@ -27,7 +27,7 @@ function LogsHeader({ action }: { action?: ReactNode }) {
   return (
     <PageHeader title={logsTitle()} action={action}>
       <Translate id="logs.lead" values={{ days: limits.logDays }}>
-        {'Every API request and its response, kept for {days} days.'}
+        {'Every API request and its response, stored for {days} days.'}
       </Translate>
       {timeZone !== undefined && (
         <>
@@ -97,7 +97,7 @@ export function LogsPage() {
   const [live, setLive] = useState(false);
   const tail = useLogTail(filters, live && calls.rows !== undefined);
   const columns = useLogColumns(addressOf);
-  const failed = translate({ id: 'logs.listFailed', message: 'The logs could not be loaded. Try again.' });
+  const failed = translate({ id: 'logs.listFailed', message: 'The logs couldn’t be loaded. Try again.' });
   useFailureToast(calls.error ?? tail.error, failed);
   const shown = useSidePanel(openId, 'data-log', close);
   const filtered = Object.keys(filters).length > 0;
@@ -132,7 +132,7 @@ export function LogsPage() {
       ) : (
         <DataList
           list={calls}
-          failed={translate({ id: 'logs.list.failed', message: 'Your logs could not be loaded' })}
+          failed={translate({ id: 'logs.list.failed', message: 'Your logs couldn’t be loaded' })}
           caption={logsTitle()}
           columns={columns}
           rowKey={(log) => log.request_id}

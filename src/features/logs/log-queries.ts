@@ -65,13 +65,13 @@ export const useSaveFilter = () =>
             id: 'logs.saved.tooMany',
             message: 'You have reached the maximum number of saved filters. Delete one first.',
           })
-        : translate({ id: 'logs.saved.failed', message: 'The filter could not be saved. Try again.' }),
+        : translate({ id: 'logs.saved.failed', message: 'The filter couldn’t be saved. Try again.' }),
     refresh: ['listLogFilters'],
   });
 
 export const useDeleteFilter = () =>
   useAction(deleteLogFilterMutation, {
     success: translate({ id: 'logs.saved.deleted', message: 'Filter deleted' }),
-    failure: translate({ id: 'logs.saved.deleteFailed', message: 'The filter could not be deleted. Try again.' }),
+    failure: translate({ id: 'logs.saved.deleteFailed', message: 'The filter couldn’t be deleted. Try again.' }),
     refresh: ['listLogFilters'],
   });

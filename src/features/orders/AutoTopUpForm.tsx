@@ -91,7 +91,7 @@ export function AutoTopUpForm({ settings, method }: { settings: AutoTopUp; metho
             {
               id: 'orders.topUp.threshold.high',
               message:
-                'One top-up buys {credits}, which is less than this threshold. Top-ups repeat every {minutes} minutes until the threshold is reached.',
+                'One top-up buys {credits}, which is less than this threshold. Top-ups repeat every {minutes} minutes until your balance reaches the threshold.',
             },
             { credits: format.credits(bought), minutes: format.number(limits.autoTopUpMinutes) },
           )}

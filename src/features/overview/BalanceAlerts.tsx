@@ -79,7 +79,7 @@ export function BalanceAlerts({ known }: { known: boolean }) {
   return (
     <QueryView
       query={query}
-      failed={translate({ id: 'overview.alerts.failed', message: 'Your alerts could not be loaded' })}
+      failed={translate({ id: 'overview.alerts.failed', message: 'Your alerts couldn’t be loaded' })}
       height="4.5rem"
     >
       {({ data: alerts }) => {

@@ -127,7 +127,7 @@ test('the list disappears when all steps are done', async () => {
 test('a failure is reported and can be retried', async () => {
   api.on(numbers, () => problem(500, 'internal_error'));
   const { user } = show();
-  expect(await screen.findByText('Your usage could not be loaded')).toBeVisible();
+  expect(await screen.findByText('Your usage couldn’t be loaded')).toBeVisible();
   response();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await (await card('Requests')).findByText('12')).toBeVisible();

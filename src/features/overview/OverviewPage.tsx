@@ -79,8 +79,8 @@ export function OverviewPage({ known }: { known: boolean }) {
           <Part id="alerts" title={<Translate id="overview.alerts">Low-balance alerts</Translate>}>
             <p className={styles.lead}>
               <Translate id="overview.alerts.lead">
-                Get an email when your available credits fall below a number. Each alert is sent once, and again after a
-                top-up.
+                Get an email when your available credits fall below a number. Each alert is sent once, and again after
+                the next top-up.
               </Translate>
             </p>
             <Suspense

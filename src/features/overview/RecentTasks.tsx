@@ -43,7 +43,7 @@ export function RecentTasks({ known }: { known: boolean }) {
   return (
     <DataList
       list={{ ...query, rows: data?.data }}
-      failed={translate({ id: 'overview.tasks.notLoaded', message: 'Your tasks could not be loaded' })}
+      failed={translate({ id: 'overview.tasks.notLoaded', message: 'Your tasks couldn’t be loaded' })}
       empty={
         <p className={styles.lead}>
           <Translate id="overview.tasks.none">Your tasks appear here as they run.</Translate>

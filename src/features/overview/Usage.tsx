@@ -61,7 +61,7 @@ export function Usage({ query }: { query: ReturnType<typeof useOverview> }) {
       </h2>
       {data === undefined && error !== null ? (
         <QueryFailure
-          title={translate({ id: 'overview.usage.failed', message: 'Your usage could not be loaded' })}
+          title={translate({ id: 'overview.usage.failed', message: 'Your usage couldn’t be loaded' })}
           error={error}
           busy={isFetching}
           onRetry={() => void refetch()}

@@ -57,6 +57,6 @@ export const useAlerts = (enabled: boolean) => useRead(listBalanceAlertsOptions,
 /** Saves all balance alerts. */
 export const useSetAlerts = () =>
   useAction(setBalanceAlertsMutation, {
-    failure: translate({ id: 'overview.alerts.saveFailed', message: 'The alert could not be saved. Try again.' }),
+    failure: translate({ id: 'overview.alerts.saveFailed', message: 'The alert couldn’t be saved. Try again.' }),
     refresh: ['listBalanceAlerts'],
   });

@@ -88,7 +88,7 @@ function DeleteDialog({ email, ...dialog }: DialogState & { email: string }) {
       <p>
         <Translate id="profile.delete.mark" values={{ days: limits.signupCreditsDays }}>
           {
-            'So that sign-up credits are granted only once, a hash of your email address is kept for up to {days} days after sign-up. The address can’t be recovered from it.'
+            'So that sign-up credits are granted only once, a hash of your email address is stored for up to {days} days after sign-up. The address can’t be recovered from it.'
           }
         </Translate>
       </p>
@@ -114,7 +114,7 @@ export function DeleteSection({ customer }: { customer: Customer }) {
       <p className={styles.text}>
         <Translate id="profile.delete.text" values={{ days: limits.deletionGraceDays }}>
           {
-            'Your keys stop working immediately. After {days} days, your songs, requests, and personal data are deleted. The credit ledger is kept without your name.'
+            'Your keys stop working immediately. After {days} days, your songs, requests, and personal data are deleted. The credit ledger is stored without your name.'
           }
         </Translate>
       </p>

@@ -71,7 +71,7 @@ export function PasswordSection({ customer, hasPassword }: { customer: Customer;
           name="next"
           label={translate({ id: 'profile.password.new', message: 'New password' })}
           hint={translate(
-            { id: 'auth.password.rule', message: 'At least {min} characters, and not your email address' },
+            { id: 'auth.password.rule', message: 'At least {min} characters, and different from your email address' },
             { min: String(length.min) },
           )}
           autoComplete="new-password"

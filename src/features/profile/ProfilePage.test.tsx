@@ -202,7 +202,7 @@ test('a sensitive action requests the password after an old sign-in, then contin
     return json(now);
   });
   await user.click(screen.getByRole('button', { name: 'Keep my account' }));
-  expect(await screen.findByText('Your account is kept, and your API keys work again')).toBeVisible();
+  expect(await screen.findByText('Your account won’t be deleted, and your API keys work again')).toBeVisible();
   expect(screen.queryByText(/^Your account will be deleted on/)).toBeNull();
 });
 

@@ -26,7 +26,8 @@ export const useSessions = () => useReadList(listSessionsInfiniteOptions, {});
 /** Operations to reload after a change of the sign-in methods, which may end sessions. */
 export const signInOperations: readonly OperationName[] = ['getSecurity', 'listSessions'];
 
-const removeFailed = () => translate({ id: 'profile.removeFailed', message: 'It couldn’t be removed. Try again.' });
+const removeFailed = () =>
+  translate({ id: 'profile.removeFailed', message: 'The sign-in method couldn’t be removed. Try again.' });
 
 export const useRemovePasskey = () =>
   useAction(removePasskeyMutation, {
@@ -65,7 +66,7 @@ export const useCancelDeletion = () =>
   useAction(cancelDeletionMutation, {
     success: translate({
       id: 'profile.delete.canceled',
-      message: 'Your account is kept, and your API keys work again',
+      message: 'Your account won’t be deleted, and your API keys work again',
     }),
     failure: translate({ id: 'profile.delete.cancelFailed', message: 'The deletion couldn’t be canceled. Try again.' }),
     refresh: ['getSession', 'listSessions'],

@@ -8,7 +8,7 @@ export const refundReasons: GetText<Refund['reason']> = {
   accidental_purchase: () => translate({ id: 'refunds.reason.accidental', message: 'Accidental purchase' }),
   duplicate_payment: () => translate({ id: 'refunds.reason.duplicate', message: 'Duplicate payment' }),
   service_not_as_described: () =>
-    translate({ id: 'refunds.reason.service', message: 'Service did not work as described' }),
+    translate({ id: 'refunds.reason.service', message: 'Service didn’t work as described' }),
   quality_not_as_expected: () => translate({ id: 'refunds.reason.quality', message: 'Quality not as expected' }),
   no_longer_needed: () => translate({ id: 'refunds.reason.notNeeded', message: 'No longer needed' }),
   other: () => translate({ id: 'refunds.reason.other', message: 'Other' }),

@@ -95,7 +95,8 @@ function History({ days, asOf }: { days: readonly Day[]; asOf: string }) {
       <p className={styles.summary}>{summary}</p>
       <p className={styles.historyNote}>
         <Translate id="status.history.note">
-          The server measures itself once a minute while it runs. Days without measurements are empty. Days are in UTC.
+          The server measures its own status once a minute while it runs. Days without measurements are empty. Days are
+          in UTC.
         </Translate>
       </p>
     </section>

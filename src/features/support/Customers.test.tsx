@@ -152,7 +152,7 @@ test('credits are adjusted; a server error is shown at its field', async () => {
   );
   const { user, dialog, submit } = await act('Adjust credits');
   await user.click(submit);
-  expect(await within(dialog).findByText('Enter a whole number that is not 0', {}, patience)).toBeVisible();
+  expect(await within(dialog).findByText('Enter a whole number that isn’t 0', {}, patience)).toBeVisible();
   await user.type(within(dialog).getByLabelText('Credits'), '−500');
   await user.type(within(dialog).getByLabelText('Reason'), 'A test.');
   await user.type(within(dialog).getByLabelText('Type kim@example.com to confirm'), 'kim@example.com');

@@ -62,7 +62,7 @@ test('task filters are in the address, and apply to the exported file', async ()
   const { user, address } = show('section=tasks&status=running&stuck=true&customer=kim%40example.com');
   const row = await rowOf('task_1');
   expect(row).toHaveTextContent('kim@example.com');
-  expect(row).toHaveTextContent('Its worker stopped');
+  expect(row).toHaveTextContent('Its worker stopped responding');
   expect(row).toHaveTextContent('6 / 12');
   const asked = api.made('GET /api/admin/tasks')[0]!.query;
   expect(Object.fromEntries(asked)).toEqual({

@@ -136,14 +136,14 @@ export function Deliveries() {
   const shown = useSidePanel(openId, 'data-delivery', close);
   useFailureToast(
     list.error,
-    translate({ id: 'webhooks.deliveries.fetchFailed', message: 'The deliveries could not be loaded. Try again.' }),
+    translate({ id: 'webhooks.deliveries.fetchFailed', message: 'The deliveries couldn’t be loaded. Try again.' }),
   );
   return (
     <>
       <DeliveryFilterBar filters={filters} onFilter={filter} onClear={clear} />
       <DataList
         list={list}
-        failed={translate({ id: 'webhooks.deliveries.failed', message: 'Your deliveries could not be loaded' })}
+        failed={translate({ id: 'webhooks.deliveries.failed', message: 'Your deliveries couldn’t be loaded' })}
         caption={translate({ id: 'webhooks.view.deliveries', message: 'Deliveries' })}
         columns={columns}
         rowKey={({ id }) => id}

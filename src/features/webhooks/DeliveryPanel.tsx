@@ -151,7 +151,7 @@ export function DeliveryPanel({ id, ...panel }: DialogState & { id: string }) {
     >
       <QueryView
         query={query}
-        failed={translate({ id: 'webhooks.panel.failed', message: 'The delivery could not be loaded' })}
+        failed={translate({ id: 'webhooks.panel.failed', message: 'The delivery couldn’t be loaded' })}
       >
         {(detail) => <View detail={detail} />}
       </QueryView>

@@ -86,7 +86,7 @@ export function Endpoints({ onAdd, fallback }: EndpointsProps) {
   const columns = useEndpointColumns(openEndpointDialog, deliveriesOf);
   useFailureToast(
     error,
-    translate({ id: 'webhooks.endpoints.fetchFailed', message: 'The endpoints could not be loaded. Try again.' }),
+    translate({ id: 'webhooks.endpoints.fetchFailed', message: 'The endpoints couldn’t be loaded. Try again.' }),
   );
   return (
     <>
@@ -97,7 +97,7 @@ export function Endpoints({ onAdd, fallback }: EndpointsProps) {
         ))}
       <DataList
         list={list}
-        failed={translate({ id: 'webhooks.endpoints.failed', message: 'Your endpoints could not be loaded' })}
+        failed={translate({ id: 'webhooks.endpoints.failed', message: 'Your endpoints couldn’t be loaded' })}
         caption={translate({ id: 'webhooks.view.endpoints', message: 'Endpoints' })}
         columns={columns}
         rowKey={({ id }) => id}

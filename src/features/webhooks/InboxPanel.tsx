@@ -47,7 +47,7 @@ export function InboxPanel({ id, ...panel }: DialogState & { id: string }) {
     >
       <QueryView
         query={{ ...list, data: inbox && messages && { inbox, messages } }}
-        failed={translate({ id: 'webhooks.inbox.failed', message: 'The inbox could not be loaded' })}
+        failed={translate({ id: 'webhooks.inbox.failed', message: 'The inbox couldn’t be loaded' })}
         height="12rem"
       >
         {({ inbox: { url }, messages: received }) => (

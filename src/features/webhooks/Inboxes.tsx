@@ -69,12 +69,12 @@ export function Inboxes() {
     <>
       <DataList
         list={list}
-        failed={translate({ id: 'webhooks.inboxes.failed', message: 'Your inboxes could not be loaded' })}
+        failed={translate({ id: 'webhooks.inboxes.failed', message: 'Your inboxes couldn’t be loaded' })}
         empty={
           <EmptyState title={translate({ id: 'webhooks.inboxes.none', message: 'No inboxes yet' })} action={button}>
             <Translate id="webhooks.inboxes.none.text" values={{ time: duration(limits.inbox.hours * 3600) }}>
               {
-                'An inbox is a temporary URL that receives events before you have a server. It keeps them for {time} and verifies their signatures.'
+                'An inbox is a temporary URL that receives events before you have a server. It stores them for {time} and verifies their signatures.'
               }
             </Translate>
           </EmptyState>

@@ -91,7 +91,7 @@ export function ReplayFailedDialog({ endpointId, endpoints, ...dialog }: ReplayF
             ? translate(
                 {
                   id: 'webhooks.replayFailed.more',
-                  message: 'Deliveries queued: {count}. There are more; replay again when these have arrived.',
+                  message: 'Deliveries queued: {count}. More deliveries failed. Replay again when these have arrived.',
                 },
                 { count: format.number(done.replayed) },
               )

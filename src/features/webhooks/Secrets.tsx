@@ -103,7 +103,7 @@ export function Secrets() {
   return (
     <QueryView
       query={query}
-      failed={translate({ id: 'webhooks.secrets.failed', message: 'Your signing secrets could not be loaded' })}
+      failed={translate({ id: 'webhooks.secrets.failed', message: 'Your signing secrets couldn’t be loaded' })}
       height="12rem"
     >
       {({ data }) => (

@@ -77,7 +77,7 @@ test('without endpoints it explains what one is for', async () => {
 test('a failed list is reported and can be retried', async () => {
   api.on(list, () => problem(500, 'internal_error'));
   const { user } = show();
-  expect(await screen.findByText('Your endpoints could not be loaded')).toBeVisible();
+  expect(await screen.findByText('Your endpoints couldn’t be loaded')).toBeVisible();
   api.on(list, () => page([endpoint()]));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('https://a.example/hook')).toBeVisible();

@@ -26,7 +26,7 @@ function WebhooksHeader({ action }: { action?: ReactNode }) {
         }}
       >
         {
-          'Events sent to your servers as tasks progress. They are signed, and retried until they are accepted. The {guide} explains how to receive them.'
+          'Webhooks send events to your servers as tasks progress. Events are signed, and retried until your server accepts them. The {guide} explains how to receive them.'
         }
       </Translate>
     </PageHeader>

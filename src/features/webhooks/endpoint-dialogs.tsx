@@ -156,7 +156,7 @@ export function TestDialog({ endpoint, onClose, ...dialog }: EndpointDialogProps
     >
       <p>
         <Translate id="webhooks.test.text" values={{ url: <strong>{endpoint.url}</strong> }}>
-          {'Sends an example event to {url} once, signed like any other event. Its task does not exist.'}
+          {'Sends an example event to {url} once, signed like any other event. Its task doesn’t exist.'}
         </Translate>
       </p>
       <Field label={translate({ id: 'webhooks.column.event', message: 'Event' })}>

@@ -45,11 +45,11 @@ export const getDeliveryState = (status: WebhookDeliveryStatus): State => delive
 const outcomes: Readonly<Record<WebhookAttempt['outcome'], () => string>> = {
   accepted: () => translate({ id: 'webhooks.outcome.accepted', message: 'Accepted' }),
   status: () => translate({ id: 'webhooks.outcome.status', message: 'Rejected' }),
-  redirect: () => translate({ id: 'webhooks.outcome.redirect', message: 'Redirected; redirects are not followed' }),
+  redirect: () => translate({ id: 'webhooks.outcome.redirect', message: 'Redirected; redirects aren’t followed' }),
   timeout: () => translate({ id: 'webhooks.outcome.timeout', message: 'Timed out' }),
   unreachable: () => translate({ id: 'webhooks.outcome.unreachable', message: 'Unreachable' }),
   address_refused: () =>
-    translate({ id: 'webhooks.outcome.refused', message: 'The URL resolves to an address that is not public' }),
+    translate({ id: 'webhooks.outcome.refused', message: 'The URL resolves to an address that isn’t public' }),
   internal_error: () =>
     translate({ id: 'webhooks.outcome.internal', message: 'Not sent because of an internal error' }),
 };

@@ -32,7 +32,7 @@ export const useEndpointChoices = () =>
 export const useCreateEndpoint = (fields: ShowFieldIssues) =>
   useAction(createWebhookEndpointMutation, {
     success: translate({ id: 'webhooks.endpoint.added', message: 'Endpoint added' }),
-    failure: translate({ id: 'webhooks.endpoint.addFailed', message: 'The endpoint could not be added. Try again.' }),
+    failure: translate({ id: 'webhooks.endpoint.addFailed', message: 'The endpoint couldn’t be added. Try again.' }),
     fields,
     refresh: ['listWebhookEndpoints'],
   });
@@ -45,7 +45,7 @@ export const useUpdateEndpoint = (fields?: ShowFieldIssues) =>
         : body.enabled
           ? translate({ id: 'webhooks.endpoint.on', message: 'Endpoint turned on' })
           : translate({ id: 'webhooks.endpoint.off', message: 'Endpoint turned off' }),
-    failure: translate({ id: 'webhooks.endpoint.saveFailed', message: 'The endpoint could not be saved. Try again.' }),
+    failure: translate({ id: 'webhooks.endpoint.saveFailed', message: 'The endpoint couldn’t be saved. Try again.' }),
     fields,
     refresh: ['listWebhookEndpoints', 'listWebhookDeliveries', 'getWebhookDelivery'],
   });
@@ -55,7 +55,7 @@ export const useDeleteEndpoint = () =>
     success: translate({ id: 'webhooks.endpoint.deleted', message: 'Endpoint deleted' }),
     failure: translate({
       id: 'webhooks.endpoint.deleteFailed',
-      message: 'The endpoint could not be deleted. Try again.',
+      message: 'The endpoint couldn’t be deleted. Try again.',
     }),
     refresh: ['listWebhookEndpoints', 'listWebhookDeliveries'],
   });
@@ -63,7 +63,7 @@ export const useDeleteEndpoint = () =>
 export const useTestEndpoint = () =>
   useAction(testWebhookEndpointMutation, {
     success: translate({ id: 'webhooks.test.sent', message: 'Test event sent' }),
-    failure: translate({ id: 'webhooks.test.failed', message: 'The test event could not be sent. Try again.' }),
+    failure: translate({ id: 'webhooks.test.failed', message: 'The test event couldn’t be sent. Try again.' }),
     refresh: ['listWebhookDeliveries'],
   });
 
@@ -75,7 +75,7 @@ export const useRotateSecret = () =>
     success: translate({ id: 'webhooks.secret.rotated', message: 'Signing secret rotated' }),
     failure: translate({
       id: 'webhooks.secret.rotateFailed',
-      message: 'The signing secret could not be rotated. Try again.',
+      message: 'The signing secret couldn’t be rotated. Try again.',
     }),
     refresh: ['listWebhookSecrets'],
   });
@@ -128,6 +128,6 @@ export const useInbox = (id: string) =>
 
 export const useCreateInbox = () =>
   useAction(createInboxMutation, {
-    failure: translate({ id: 'webhooks.inbox.makeFailed', message: 'The inbox could not be created. Try again.' }),
+    failure: translate({ id: 'webhooks.inbox.makeFailed', message: 'The inbox couldn’t be created. Try again.' }),
     refresh: ['listInboxes'],
   });

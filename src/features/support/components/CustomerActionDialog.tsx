@@ -56,7 +56,7 @@ export function CustomerActionDialog({ action, customer: { id, role }, email, ..
         amount:
           action !== 'credits' || isAmount(amount)
             ? undefined
-            : translate({ id: 'support.amount.wrong', message: 'Enter a whole number that is not 0' }),
+            : translate({ id: 'support.amount.wrong', message: 'Enter a whole number that isn’t 0' }),
         confirmation:
           confirmation.trim().toLowerCase() === email
             ? undefined

@@ -65,7 +65,7 @@ export function ConfigurationSection() {
             title={translate({ id: 'operating.config.variables', message: 'Environment' })}
             note={translate({
               id: 'operating.config.note',
-              message: 'Secrets are shown only as set or not set, to everyone.',
+              message: 'Secrets are shown only as set or not set, even to administrators.',
             })}
             narrow="lines"
             rows={variables}

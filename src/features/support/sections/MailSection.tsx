@@ -62,7 +62,7 @@ function MailPanel({ id, ...panel }: DialogState & { id: string }) {
             <p className={styles.muted}>
               {email.withheld ? (
                 <Translate id="support.mail.withheld">
-                  This email contains a sign-in link, so nobody else can see it.
+                  This email contains a sign-in link, so only the recipient can see it.
                 </Translate>
               ) : (
                 <Translate id="support.mail.void.text">

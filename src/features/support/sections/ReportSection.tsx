@@ -85,12 +85,12 @@ function ReportActions({ work: { id, state } }: { work: ReportReview }) {
         text: restores
           ? translate({
               id: 'support.reports.restore.text',
-              message: 'The work gets back the visibility that it had before. The customer is told by email.',
+              message: 'The work gets its previous visibility. The customer is notified by email.',
             })
           : translate({
               id: 'support.reports.takeDown.text',
               message:
-                'The work leaves the gallery immediately and stays private until support restores it. An email tells the customer why.',
+                'The work leaves the gallery immediately and stays private until support restores it. The customer gets an email with the reason.',
             }),
         schema: zReportDecision.shape.note,
         limit: contractLimits.reportNote,

@@ -32,8 +32,8 @@ const types = Object.fromEntries(taskTypes.map((type) => [type, () => type])) as
 >;
 
 const stuckNames: Readonly<Record<TaskStuck, () => string>> = {
-  waiting: () => translate({ id: 'support.stuck.waiting', message: 'No worker has claimed it' }),
-  silent: () => translate({ id: 'support.stuck.silent', message: 'Its worker stopped' }),
+  waiting: () => translate({ id: 'support.stuck.waiting', message: 'Not claimed by a worker' }),
+  silent: () => translate({ id: 'support.stuck.silent', message: 'Its worker stopped responding' }),
   overdue: () => translate({ id: 'support.stuck.overdue', message: 'Past its deadline' }),
   hold: () => translate({ id: 'support.stuck.hold', message: 'Finished, but credits are still reserved' }),
 };

@@ -17,7 +17,9 @@ function Hint({ choice }: { choice: Choice | null }) {
   const format = useFormat();
   const duration = useFormatDuration();
   if (isLive(choice))
-    return <Translate id="tryit.key.live">A live key spends credits. You’re asked before each request.</Translate>;
+    return (
+      <Translate id="tryit.key.live">A live key spends credits. You’ll be asked to confirm each request.</Translate>
+    );
   switch (choice?.kind) {
     case 'own':
       return <Translate id="tryit.key.own">Your test key. Requests are free and create real tasks.</Translate>;
@@ -33,7 +35,7 @@ function Hint({ choice }: { choice: Choice | null }) {
     case 'pasted':
       return (
         <Translate id="tryit.key.pasted">
-          A test key is kept until you close the tab. A live key is never stored.
+          A test key is stored until you close the tab. A live key is never stored.
         </Translate>
       );
     default:

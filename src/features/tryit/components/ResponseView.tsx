@@ -96,7 +96,7 @@ function reason(failure: Failure): string {
       });
     case 'refused':
       return translate(
-        { id: 'tryit.refused', message: 'The browser didn’t send the request: {said}' },
+        { id: 'tryit.refused', message: 'The browser didn’t send the request: {reason}' },
         { said: failure.said },
       );
   }

@@ -42,7 +42,7 @@ function SpendConfirmation({ price, onSpend, onKeep }: Pick<SendBarProps, 'price
       className={styles.question}
       role="alertdialog"
       tabIndex={-1}
-      aria-label={translate({ id: 'tryit.live.title', message: 'This spends credits' })}
+      aria-label={translate({ id: 'tryit.live.title', message: 'This request spends credits' })}
     >
       <p>
         {translate(
