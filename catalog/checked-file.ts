@@ -26,7 +26,7 @@ export function readCheckedFile<T>(path: string, name: string, schema: z.ZodType
   }
   const result = schema.safeParse(document.toJS());
   if (result.success) return { value: result.data };
-  const lineOf = (path: readonly PropertyKey[]): string => {
+  const getLine = (path: readonly PropertyKey[]): string => {
     // A missing field has no position, so report the line of its parent.
     for (let depth = path.length; depth > 0; depth -= 1) {
       const node: unknown = document.getIn(path.slice(0, depth), true);
@@ -36,7 +36,7 @@ export function readCheckedFile<T>(path: string, name: string, schema: z.ZodType
   };
   return {
     faults: result.error.issues.map(
-      ({ path, message }) => `${lineOf(path)}: ${path.length === 0 ? '' : `${path.join('.')}: `}${message}`,
+      ({ path, message }) => `${getLine(path)}: ${path.length === 0 ? '' : `${path.join('.')}: `}${message}`,
     ),
   };
 }

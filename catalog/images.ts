@@ -57,7 +57,7 @@ export const uploads = {
   /** Minimum length of an edge in pixels. */
   leastEdge: 32,
   /** Length of the longer edge of the stored image. */
-  keptEdge: 2048,
+  storedEdge: 2048,
   /** Hours until an upload is deleted. */
   hours: 24,
   /** Maximum number of stored uploads per customer. */

@@ -37,7 +37,7 @@ export const limits = {
   /** Works that a customer can keep beyond that time. */
   keptWorks: 100,
   /** Minimum hours for which a work stays available after the customer stops keeping it. */
-  letGoHours: 24,
+  stopKeepingHours: 24,
   /** Works per ZIP download. */
   archive: { works: 100, bytes: 1_073_741_824 },
   guest: guestLimits,
@@ -50,7 +50,7 @@ export const limits = {
   /**
    * Number of recent requests that are analyzed: for the addresses that a key was used from, and for causes of errors.
    */
-  logLook: { trail: 1000, causes: 5000 },
+  logAnalysis: { addresses: 1000, causes: 5000 },
   /** Saved log filters per customer. */
   logFilters: 50,
   /** Days of usage statistics: the number, results and cost of a customer's requests. */

@@ -86,7 +86,7 @@ export function getAliases(
 ): Record<string, string | false> {
   const all = aliases(siteDir);
   for (const { file } of all) if (!existsSync(file)) throw new Error(`aliases: ${file} no longer exists`);
-  const isMeant = ({ in: where }: Alias) =>
-    where === 'all' || where === bundle || (where === 'browser' && bundle === 'published');
-  return Object.fromEntries(all.filter(isMeant).map(({ file, by }) => [file, by && join(siteDir, by)]));
+  const isInBundle = ({ in: bundles }: Alias) =>
+    bundles === 'all' || bundles === bundle || (bundles === 'browser' && bundle === 'published');
+  return Object.fromEntries(all.filter(isInBundle).map(({ file, by }) => [file, by && join(siteDir, by)]));
 }

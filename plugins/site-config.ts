@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { readCheckedFile } from '../catalog/checked-file.ts';
 
 /** An ID for a third-party service. If it is empty, the service is off and nothing is loaded from it. */
-const idLike = (form: RegExp, says: string) =>
-  z.string().refine((id) => id === '' || form.test(id), `empty, or ${says}`);
+const idLike = (form: RegExp, message: string) =>
+  z.string().refine((id) => id === '' || form.test(id), `empty, or ${message}`);
 
 /** A path of the site without language and trailing slash; the API and `/` can't be redirected. */
 const redirectedPath = z

@@ -18,7 +18,7 @@ export interface ScriptedServer {
   readonly origin: string;
   readonly requests: readonly Request[];
   /** Responses in order. Further requests get status 418. */
-  answers(...next: readonly Responding[]): void;
+  respondWith(...next: readonly Responding[]): void;
   close(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export async function scriptedServer(): Promise<ScriptedServer> {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
-    answers: (...next) => void waiting.push(...next),
+    respondWith: (...next) => void waiting.push(...next),
     async close() {
       server.closeAllConnections();
       server.close();

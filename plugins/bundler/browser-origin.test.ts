@@ -5,7 +5,7 @@ import { replaceOrigin } from './browser-origin.ts';
 
 const location = { origin: 'https://songs.example' };
 /** Evaluates an expression as a browser on the site would. */
-const valueOf = (expression: string) =>
+const evaluate = (expression: string) =>
   runInNewContext(replaceOrigin(`value=${expression}`), { location, JSON, value: null }) as unknown;
 
 test.for([
@@ -17,7 +17,7 @@ test.for([
   ['after a division and a regular expression', `(4 / 2 / 1, /["']/.test("'") && "${builtOrigin}")`],
 ])('%s becomes the origin of the browser', ([, expression]) => {
   const expected = runInNewContext(expression!.replaceAll(builtOrigin, location.origin), { JSON }) as unknown;
-  expect(valueOf(expression!)).toBe(expected);
+  expect(evaluate(expression!)).toBe(expected);
 });
 
 test('a script without the site address is unchanged', () => {

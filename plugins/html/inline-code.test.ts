@@ -7,7 +7,7 @@ import { parseHtml } from './html-tree.ts';
 const colorMode =
   '!function(){var t=function(){try{return new URLSearchParams(window.location.search).get("docusaurus-theme")}catch(t){}}()}()';
 
-function hashesOf(...pages: readonly string[]) {
+function getHashes(...pages: readonly string[]) {
   const code = createInlineCodeStep();
   for (const [at, html] of pages.entries())
     code.step({ route: `/page-${at}`, document: parseHtml(html) } as unknown as BuiltPage);
@@ -17,26 +17,26 @@ function hashesOf(...pages: readonly string[]) {
 test('a listed inline script is hashed exactly as it stands', () => {
   const hash = createHash('sha256').update(colorMode).digest('base64');
   expect(
-    hashesOf(`<body><script>${colorMode}</script><script src="/assets/js/main.js" defer=""></script></body>`),
+    getHashes(`<body><script>${colorMode}</script><script src="/assets/js/main.js" defer=""></script></body>`),
   ).toEqual({ scriptHashes: [`'sha256-${hash}'`], styleHashes: [] });
 });
 
 test('an inline script that is not listed is reported with its page and its beginning', () => {
-  expect(() => hashesOf('<script>alert(1)</script>')).toThrow(/^\/page-0: an inline script .* not list: alert\(1\)$/);
-  expect(() => hashesOf('<SCRIPT type=module>alert(1)</SCRIPT>')).toThrow('not list');
-  expect(() => hashesOf('<p><style>a{}</style>')).toThrow('not list');
+  expect(() => getHashes('<script>alert(1)</script>')).toThrow(/^\/page-0: an inline script .* not list: alert\(1\)$/);
+  expect(() => getHashes('<SCRIPT type=module>alert(1)</SCRIPT>')).toThrow('not list');
+  expect(() => getHashes('<p><style>a{}</style>')).toThrow('not list');
 });
 
 test('a listed script that differs from page to page is reported', () => {
   const other = `<script>${colorMode};more()</script>`;
-  expect(() => hashesOf(`<script>${colorMode}</script>`, other)).toThrow(
+  expect(() => getHashes(`<script>${colorMode}</script>`, other)).toThrow(
     /^\/page-1: the inline script "color-mode" differs/,
   );
 });
 
 test('data blocks are not treated as scripts', () => {
   const data = ['application/ld+json', 'application/json'].map((type) => `<script type="${type}">{"a":1}</script>`);
-  expect(hashesOf(...data).scriptHashes).toEqual([]);
+  expect(getHashes(...data).scriptHashes).toEqual([]);
 });
 
 test.for([
@@ -46,10 +46,10 @@ test.for([
   '<a class=x onclick=go()>',
   '<p><a href="javascript:alert(1)">',
 ])('refused: %s', (html) => {
-  expect(() => hashesOf(html)).toThrow('/page-0: ');
+  expect(() => getHashes(html)).toThrow('/page-0: ');
 });
 
 test('script code that a page displays is not treated as a script', () => {
   const html = '<p>&lt;img onerror="x"&gt; and onclick= in a sentence</p><a title="a > b" href="/x">x</a>';
-  expect(hashesOf(html).scriptHashes).toEqual([]);
+  expect(getHashes(html).scriptHashes).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { getAttribute, type Element, findAll, getTextContent } from './html-tree
 /** An inline script or style that is allowed in pages. */
 interface InlineEntry {
   readonly name: string;
-  readonly why: string;
+  readonly reason: string;
   /** Identifies the entry; its text must be the same on every page and in every language. */
   readonly matches: RegExp;
 }
@@ -14,18 +14,18 @@ interface InlineEntry {
 const inlineScripts: readonly InlineEntry[] = [
   {
     name: 'first-scripts',
-    why: 'plugins/updates/updates.ts reloads the page if the scripts of its build are gone',
+    reason: 'plugins/updates/updates.ts reloads the page if the scripts of its build are gone',
     matches: /^addEventListener\("error",function\(\w\)\{var \w=\w\.target/,
   },
   {
     name: 'color-mode',
-    why: 'theme-classic sets data-theme before the first paint, so that the light theme never flashes in dark mode',
+    reason: 'theme-classic sets data-theme before the first paint, so that the light theme never flashes in dark mode',
     matches:
       /^!function\(\)\{var \w=function\(\)\{try\{return new URLSearchParams\(window\.location\.search\)\.get\("docusaurus-theme"\)/,
   },
   {
     name: 'sample-language',
-    why: 'the remembered language of code samples is shown from the first paint, so that nothing jumps',
+    reason: 'the remembered language of code samples is shown from the first paint, so that nothing jumps',
     matches: /^!function\(\)\{try\{var \w=localStorage\.getItem\("cadenza\.sample-language"\)/,
   },
 ];
@@ -84,7 +84,7 @@ export function createInlineCodeStep(): InlineCode {
     } else if (!/^\/[^/]/.test(source)) problems.push(`${page}: a script from another host: ${source}`);
   }
 
-  const hashesOf = (entries: readonly InlineEntry[]): string[] =>
+  const getHashes = (entries: readonly InlineEntry[]): string[] =>
     entries.flatMap((entry) => {
       const content = texts.get(entry);
       return content === undefined ? [] : [`'sha256-${createHash('sha256').update(content).digest('base64')}'`];
@@ -100,7 +100,7 @@ export function createInlineCodeStep(): InlineCode {
     },
     hashes() {
       if (problems.length > 0) throw new Error(problems.slice(0, 20).join('\n'));
-      return { scriptHashes: hashesOf(inlineScripts), styleHashes: hashesOf(inlineStyles) };
+      return { scriptHashes: getHashes(inlineScripts), styleHashes: getHashes(inlineStyles) };
     },
   };
 }

@@ -56,37 +56,37 @@ function toParagraph(children: readonly PhrasingContent[]): BlockContent[] {
 
 const toListItem = (children: BlockContent[]): ListItem => ({ type: 'listItem', spread: false, children });
 
-function toListItemContent(element: Element, leads: ResolveLink): BlockContent[] {
-  const field = parseField(element, leads);
+function toListItemContent(element: Element, resolveLink: ResolveLink): BlockContent[] {
+  const field = parseField(element, resolveLink);
   return field
-    ? [...toParagraph(field.line), ...toMarkdownBlocks(field.below, leads)]
-    : toMarkdownBlocks(element.childNodes, leads);
+    ? [...toParagraph(field.line), ...toMarkdownBlocks(field.below, resolveLink)]
+    : toMarkdownBlocks(element.childNodes, resolveLink);
 }
 
-function toList(element: Element, leads: ResolveLink): List {
+function toList(element: Element, resolveLink: ResolveLink): List {
   const items = element.childNodes.filter(isElement).filter(({ tagName }) => tagName === 'li');
   return {
     type: 'list',
     ordered: element.tagName === 'ol',
     start: Number(getAttribute(element, 'start') ?? 1),
     spread: false,
-    children: items.map((li) => toListItem(toListItemContent(li, leads))),
+    children: items.map((li) => toListItem(toListItemContent(li, resolveLink))),
   };
 }
 
 /** A definition list becomes a list of `**term**: description`. */
-function toTermList(element: Element, leads: ResolveLink): List {
+function toTermList(element: Element, resolveLink: ResolveLink): List {
   const named = (tag: string) => findAll(element, ({ tagName }) => tagName === tag);
-  const meanings = named('dd');
+  const definitions = named('dd');
   const children = named('dt').map((term, at): ListItem => {
-    const name: PhrasingContent = { type: 'strong', children: trimInlines(toInlines(term.childNodes, leads)) };
-    const meaning = trimInlines(toInlines(meanings[at]?.childNodes ?? [], leads));
-    return toListItem(toParagraph([name, { type: 'text', value: ': ' }, ...meaning]));
+    const name: PhrasingContent = { type: 'strong', children: trimInlines(toInlines(term.childNodes, resolveLink)) };
+    const definition = trimInlines(toInlines(definitions[at]?.childNodes ?? [], resolveLink));
+    return toListItem(toParagraph([name, { type: 'text', value: ': ' }, ...definition]));
   });
   return { type: 'list', ordered: false, spread: false, children };
 }
 
-function toTable(element: Element, leads: ResolveLink): Table {
+function toTable(element: Element, resolveLink: ResolveLink): Table {
   const rows = findAll(element, ({ tagName }) => tagName === 'tr');
   return {
     type: 'table',
@@ -94,72 +94,72 @@ function toTable(element: Element, leads: ResolveLink): Table {
       type: 'tableRow',
       children: findAll(row, ({ tagName }) => tagName === 'th' || tagName === 'td').map((cell) => ({
         type: 'tableCell',
-        children: trimInlines(toInlines(cell.childNodes, leads)),
+        children: trimInlines(toInlines(cell.childNodes, resolveLink)),
       })),
     })),
   };
 }
 
 /** Collapsible content appears below its title. */
-function toDetailsBlocks(element: Element, leads: ResolveLink): BlockContent[] {
+function toDetailsBlocks(element: Element, resolveLink: ResolveLink): BlockContent[] {
   const isSummary = (node: Node) => isElement(node) && node.tagName === 'summary';
-  const summary = element.childNodes.filter(isSummary).flatMap((node) => toInlines([node], leads));
+  const summary = element.childNodes.filter(isSummary).flatMap((node) => toInlines([node], resolveLink));
   const rest = element.childNodes.filter((node) => !isSummary(node));
-  return [...toParagraph([{ type: 'strong', children: trimInlines(summary) }]), ...toMarkdownBlocks(rest, leads)];
+  return [...toParagraph([{ type: 'strong', children: trimInlines(summary) }]), ...toMarkdownBlocks(rest, resolveLink)];
 }
 
 /** Tab panels, each below the label of its tab. */
-function toTabBlocks(element: Element, leads: ResolveLink): BlockContent[] {
+function toTabBlocks(element: Element, resolveLink: ResolveLink): BlockContent[] {
   const labels = findAll(element, ({ tagName }) => tagName === 'label');
-  const labelOf = (value: string | undefined) =>
+  const getLabel = (value: string | undefined) =>
     labels.find((label) => find(label, (input) => getAttribute(input, 'value') === value));
   return findAll(element, (one) => getAttribute(one, 'data-panel') !== undefined).flatMap((panel): BlockContent[] => {
-    const label = labelOf(getAttribute(panel, 'data-panel'));
-    const title = label ? trimInlines(toInlines(label.childNodes, leads)) : [];
-    return [{ type: 'heading', depth: 3, children: title }, ...toMarkdownBlocks(panel.childNodes, leads)];
+    const label = getLabel(getAttribute(panel, 'data-panel'));
+    const title = label ? trimInlines(toInlines(label.childNodes, resolveLink)) : [];
+    return [{ type: 'heading', depth: 3, children: title }, ...toMarkdownBlocks(panel.childNodes, resolveLink)];
   });
 }
 
-function toBlock(element: Element, leads: ResolveLink): BlockContent[] {
+function toBlock(element: Element, resolveLink: ResolveLink): BlockContent[] {
   const { tagName, childNodes } = element;
   const [, level] = /^h([1-6])$/.exec(tagName) ?? [];
   if (level !== undefined) {
-    const children = trimInlines(toInlines(childNodes, leads));
+    const children = trimInlines(toInlines(childNodes, resolveLink));
     return [{ type: 'heading', depth: Number(level) as 1 | 2 | 3 | 4 | 5 | 6, children }];
   }
-  if (getAttribute(element, 'data-choice') !== undefined) return toTabBlocks(element, leads);
+  if (getAttribute(element, 'data-choice') !== undefined) return toTabBlocks(element, resolveLink);
   if (hasClass(element, 'theme-admonition')) {
-    return [{ type: 'blockquote', children: toMarkdownBlocks(childNodes, leads) }];
+    return [{ type: 'blockquote', children: toMarkdownBlocks(childNodes, resolveLink) }];
   }
   switch (tagName) {
     case 'p':
-      return toParagraph(toInlines(childNodes, leads));
+      return toParagraph(toInlines(childNodes, resolveLink));
     case 'ul':
     case 'ol':
-      return [toList(element, leads)];
+      return [toList(element, resolveLink)];
     case 'dl':
-      return [toTermList(element, leads)];
+      return [toTermList(element, resolveLink)];
     case 'table':
-      return [toTable(element, leads)];
+      return [toTable(element, resolveLink)];
     case 'details':
-      return toDetailsBlocks(element, leads);
+      return toDetailsBlocks(element, resolveLink);
     case 'blockquote':
-      return [{ type: 'blockquote', children: toMarkdownBlocks(childNodes, leads) }];
+      return [{ type: 'blockquote', children: toMarkdownBlocks(childNodes, resolveLink) }];
     case 'pre':
       return [toCode(element)];
     default:
-      return toMarkdownBlocks(childNodes, leads);
+      return toMarkdownBlocks(childNodes, resolveLink);
   }
 }
 
 const isAside = (node: Node): boolean => isElement(node) && node.tagName === 'aside';
 
 /** The content of a page or a part of it as Markdown, without layout. */
-export function toMarkdownBlocks(nodes: readonly Node[], leads: ResolveLink): BlockContent[] {
+export function toMarkdownBlocks(nodes: readonly Node[], resolveLink: ResolveLink): BlockContent[] {
   const blocks: BlockContent[] = [];
   let line: Node[] = [];
   const endLine = () => {
-    blocks.push(...toParagraph(toInlines(line, leads)));
+    blocks.push(...toParagraph(toInlines(line, resolveLink)));
     line = [];
   };
   // Asides come after the text.
@@ -171,7 +171,7 @@ export function toMarkdownBlocks(nodes: readonly Node[], leads: ResolveLink): Bl
     }
     endLine();
     // The title of a code block is in its info string.
-    if (getAttribute(node, 'data-code') === undefined) blocks.push(...toBlock(node, leads));
+    if (getAttribute(node, 'data-code') === undefined) blocks.push(...toBlock(node, resolveLink));
     else blocks.push(toCode(node));
   }
   endLine();

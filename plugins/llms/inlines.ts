@@ -26,31 +26,31 @@ function toImageText(svg: Element): PhrasingContent[] {
   return label === undefined ? [] : [text(label)];
 }
 
-function toLink(element: Element, leads: ResolveLink): PhrasingContent[] {
-  const children = toInlines(element.childNodes, leads);
-  const url = leads(getAttribute(element, 'href') ?? '#');
+function toLink(element: Element, resolveLink: ResolveLink): PhrasingContent[] {
+  const children = toInlines(element.childNodes, resolveLink);
+  const url = resolveLink(getAttribute(element, 'href') ?? '#');
   return url === null ? children : [{ type: 'link', url, children }];
 }
 
-function toInline(element: Element, leads: ResolveLink): PhrasingContent[] {
+function toInline(element: Element, resolveLink: ResolveLink): PhrasingContent[] {
   const { childNodes } = element;
   switch (element.tagName) {
     case 'code':
       return [{ type: 'inlineCode', value: getTextContent(element) }];
     case 'strong':
     case 'b':
-      return [{ type: 'strong', children: toInlines(childNodes, leads) }];
+      return [{ type: 'strong', children: toInlines(childNodes, resolveLink) }];
     case 'em':
     case 'i':
-      return [{ type: 'emphasis', children: toInlines(childNodes, leads) }];
+      return [{ type: 'emphasis', children: toInlines(childNodes, resolveLink) }];
     case 'a':
-      return toLink(element, leads);
+      return toLink(element, resolveLink);
     case 'br':
       return [{ type: 'break' }];
     case 'svg':
       return toImageText(element);
     default:
-      return toInlines(childNodes, leads);
+      return toInlines(childNodes, resolveLink);
   }
 }
 
@@ -59,12 +59,12 @@ const areAdjacent = (one: Node, next: Node | undefined): boolean =>
   next !== undefined && isElement(one) && isElement(next) && !isSkipped(next) && next.tagName !== 'br';
 
 /** Inline content. White space collapses, and adjacent elements are separated by a comma. */
-export function toInlines(nodes: readonly Node[], leads: ResolveLink): PhrasingContent[] {
+export function toInlines(nodes: readonly Node[], resolveLink: ResolveLink): PhrasingContent[] {
   const shown = nodes.filter((node) => !isSkipped(node) && node.nodeName !== '#comment');
   return shown.flatMap((node, at): PhrasingContent[] => {
     if ('value' in node) return [text(node.value.replaceAll('\u200b', '').replaceAll(/\s+/g, ' '))];
     if (!isElement(node)) return [];
-    const own = toInline(node, leads);
+    const own = toInline(node, resolveLink);
     return own.length > 0 && areAdjacent(node, shown[at + 1]) ? [...own, text(', ')] : own;
   });
 }
@@ -84,9 +84,9 @@ function joinInlines(parts: readonly (readonly PhrasingContent[])[], between: st
 }
 
 /** A constraint of a field: `One of` with its values. */
-function toRule(element: Element, leads: ResolveLink): PhrasingContent[] {
+function toRule(element: Element, resolveLink: ResolveLink): PhrasingContent[] {
   return joinInlines(
-    element.childNodes.map((node) => trimInlines(toInlines([node], leads))),
+    element.childNodes.map((node) => trimInlines(toInlines([node], resolveLink))),
     ' ',
   );
 }
@@ -102,22 +102,22 @@ interface Field {
 const is = (tag: string) => (node: Node) => isElement(node) && node.tagName === tag;
 
 /** An entry of a field list. Null for an entry of another list. */
-export function parseField(element: Element, leads: ResolveLink): Field | null {
+export function parseField(element: Element, resolveLink: ResolveLink): Field | null {
   const id = getAttribute(element, 'id') ?? '';
   const [head, ...rest] = element.childNodes.filter(isElement);
   const name = head && find(head, (one) => one.tagName === 'a' && getAttribute(one, 'href') === `#${id}`);
   if (!name) return null;
-  const kinds = head.childNodes.filter(is('span')).map((kind) => trimInlines(toInlines([kind], leads)));
-  const words = rest.filter(is('p')).map(({ childNodes }) => trimInlines(toInlines(childNodes, leads)));
+  const kinds = head.childNodes.filter(is('span')).map((kind) => trimInlines(toInlines([kind], resolveLink)));
+  const words = rest.filter(is('p')).map(({ childNodes }) => trimInlines(toInlines(childNodes, resolveLink)));
   const rules = rest.filter(is('ul')).flatMap(({ childNodes }) => childNodes.filter(isElement));
   const about = [
     ...words,
     joinInlines(
-      rules.map((each) => toRule(each, leads)),
+      rules.map((each) => toRule(each, resolveLink)),
       '; ',
     ),
   ];
-  const called = [...toInlines([name], leads), text(' ('), ...joinInlines(kinds, ', '), text(')')];
+  const called = [...toInlines([name], resolveLink), text(' ('), ...joinInlines(kinds, ', '), text(')')];
   const folds = rest.filter(is('details')).flatMap(({ childNodes }) => childNodes);
   return {
     line: joinInlines([called, joinInlines(about, ' — ')], ': '),

@@ -63,12 +63,12 @@ function getDocIds(items: SidebarItems): string[] {
 
 /** The pages of a version in navigation order. */
 function getSections({ docs, sidebars }: LoadedVersion, listed: (doc: Doc) => ListedPage): ListedSection[] {
-  const pagesOf = (items: SidebarItems) =>
+  const toPages = (items: SidebarItems) =>
     getDocIds(items).flatMap((id) => docs.filter((doc) => doc.id === id).map(listed));
   return Object.values(sidebars).flatMap((items) =>
     items.map((item) => ({
       title: item.type === 'category' ? item.label : '',
-      pages: pagesOf([item]),
+      pages: toPages([item]),
     })),
   );
 }
@@ -100,8 +100,8 @@ export function createMachineFiles(
   const { tag } = siteLocales.find(({ code }) => code === locale)!;
   const index = `${origin}${localeBaseUrl(locale)}llms.txt`;
   const docs = new Map(versions.flatMap((version) => version.docs.map((doc) => [doc.permalink, doc])));
-  const place = { origin, hasTwin: (path: string) => docs.has(path) };
-  const twins = new Map<string, string>();
+  const linkContext = { origin, hasMarkdown: (path: string) => docs.has(path) };
+  const markdownPages = new Map<string, string>();
   let summary = '';
 
   const listed = (doc: Doc): ListedPage => ({
@@ -119,13 +119,13 @@ export function createMachineFiles(
       const isWritten = getLanguages({ path, source }, siteDir).some(({ code }) => code === locale);
       const { description } = doc;
       const front = { description, url: origin + permalink, language: isWritten ? tag : 'en', index };
-      const twin = toMarkdownPage(document, front, place);
-      write(join(outDir, `${path}.md`), twin);
-      twins.set(permalink, twin);
+      const markdown = toMarkdownPage(document, front, linkContext);
+      write(join(outDir, `${path}.md`), markdown);
+      markdownPages.set(permalink, markdown);
     },
     writeIndex() {
-      const unread = [...docs.keys()].filter((permalink) => !twins.has(permalink));
-      if (unread.length > 0) throw new Error(`llms: these pages have not been built: ${unread.join(', ')}`);
+      const missing = [...docs.keys()].filter((permalink) => !markdownPages.has(permalink));
+      if (missing.length > 0) throw new Error(`llms: these pages have not been built: ${missing.join(', ')}`);
       const [current, ...former] = versions;
       const contracts = versions.flatMap(({ label }) =>
         contractFiles.map((file) => ({
@@ -151,7 +151,7 @@ export function createMachineFiles(
       write(join(outDir, 'llms.txt'), toLlmsText({ title, summary, sections }));
       const order = current ? Object.values(current.sidebars).flatMap(getDocIds) : [];
       const inOrder = order.flatMap((id) => current!.docs.filter((doc) => doc.id === id));
-      write(join(outDir, 'llms-full.txt'), inOrder.map(({ permalink }) => twins.get(permalink)).join('\n'));
+      write(join(outDir, 'llms-full.txt'), inOrder.map(({ permalink }) => markdownPages.get(permalink)).join('\n'));
       writeContractFiles(context, outDir);
     },
   };

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { parseHtml } from '../html/html-tree.ts';
 import { toMarkdownPage } from './markdown-page.ts';
 
-const place = { origin: 'https://songs.example', hasTwin: (path: string) => path.startsWith('/de/docs') };
+const place = { origin: 'https://songs.example', hasMarkdown: (path: string) => path.startsWith('/de/docs') };
 const head = { description: 'Was: "alles"', url: 'https://songs.example/de/docs/x', language: 'de', index: 'i' };
 
-function twin(content: string, before = ''): string {
+function render(content: string, before = ''): string {
   const html = `<main>${before}<article><nav>Weg</nav><div class="theme-doc-markdown markdown">
     <header><h1>Lieder</h1></header>${content}</div></article></main>`;
   return toMarkdownPage(parseHtml(html), head, place).split('---\n\n')[1]!;
@@ -21,7 +21,7 @@ test('names its page, language and address before the text', () => {
 
 test('links to other Markdown pages or full URLs, and never to anchors in itself', () => {
   expect(
-    twin(`<h2 id=a>Titel<a class="hash-link" href="#a">#</a></h2><p><a href="/de/docs/keys#new">Keys</a>
+    render(`<h2 id=a>Titel<a class="hash-link" href="#a">#</a></h2><p><a href="/de/docs/keys#new">Keys</a>
       <a href="/status?a=1">Status</a> <a href="https://other.example/">fern</a> <a href="#a">oben</a></p>`),
   ).toBe(
     '# Lieder\n\n## Titel\n\n[Keys](https://songs.example/de/docs/keys.md#new) [Status](https://songs.example/status?a=1) ' +
@@ -31,7 +31,7 @@ test('links to other Markdown pages or full URLs, and never to anchors in itself
 
 test('keeps code blocks with language and title', () => {
   expect(
-    twin(
+    render(
       '<div data-code=bash><div>Antwort</div><pre><code><span>echo</span> "a  b"\n  c `d`</code></pre><button>K</button></div>',
     ),
   ).toBe('# Lieder\n\n```bash title="Antwort"\necho "a  b"\n  c `d`\n```\n');
@@ -39,7 +39,7 @@ test('keeps code blocks with language and title', () => {
 
 test('shows each tab below its label and folded content below its summary', () => {
   expect(
-    twin(`<div data-choice=x><fieldset><legend>L</legend><label><input value=curl>Shell</label><label><input value=go>Go</label>
+    render(`<div data-choice=x><fieldset><legend>L</legend><label><input value=curl>Shell</label><label><input value=go>Go</label>
       </fieldset><div data-panel=curl><div data-code><pre><code>a</code></pre></div></div><div data-panel=go><p>b</p></div></div>
       <details><summary>Mehr</summary><p>davon</p></details>`),
   ).toBe('# Lieder\n\n### Shell\n\n```bash\na\n```\n\n### Go\n\nb\n\n**Mehr**\n\ndavon\n');
@@ -47,7 +47,7 @@ test('shows each tab below its label and folded content below its summary', () =
 
 test('shows a field as one line, with nested fields below it', () => {
   expect(
-    twin(`<ul><li id=body-a><div><a href="#body-a"><code>a</code></a> <span>string</span><span>nötig</span></div><p>Ein Wort.
+    render(`<ul><li id=body-a><div><a href="#body-a"><code>a</code></a> <span>string</span><span>nötig</span></div><p>Ein Wort.
       <ul><li>Eins von<code>x</code><code>y</code><li>kurz</ul><details><summary>F</summary><ul><li id=body-a-b><div>
       <a href="#body-a-b"><code>b</code></a> <span>any</span></div></ul></details></ul>`),
   ).toBe('# Lieder\n\n- `a` (string, nötig): Ein Wort. — Eins von `x` `y`; kurz\n  - `b` (any)\n');
@@ -55,7 +55,7 @@ test('shows a field as one line, with nested fields below it', () => {
 
 test('writes tables, definitions, diagrams, notes and warnings as Markdown', () => {
   expect(
-    twin(
+    render(
       `<table><thead><tr><th>A<th>B<tbody><tr><td>1 | 2<td><code>x</code></table><dl><div><dt>Preis<dd>2</div></dl>
        <div data-built=x><svg role=img aria-label="Ein Bild"><text>no</text></svg></div>
        <div class="theme-admonition"><div>Achtung</div><div><p>heiß</p></div></div>`,

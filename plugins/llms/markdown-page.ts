@@ -29,16 +29,16 @@ interface LinkContext {
   /** The origin of the site, without a trailing slash. */
   readonly origin: string;
   /** Whether a URL of the site is a page with a Markdown version. */
-  readonly hasTwin: (path: string) => boolean;
+  readonly hasMarkdown: (path: string) => boolean;
 }
 
 /** Resolves links: documentation pages to their Markdown version, and everything else to its full URL. */
-function createLinkResolver({ origin, hasTwin }: LinkContext): (href: string) => string | null {
+function createLinkResolver({ origin, hasMarkdown }: LinkContext): (href: string) => string | null {
   return (href) => {
     if (href.startsWith('#')) return null;
     if (!href.startsWith('/')) return href;
     const { pathname, search, hash } = new URL(href, origin);
-    return hasTwin(pathname) ? `${origin}${pathname}.md${hash}` : `${origin}${pathname}${search}${hash}`;
+    return hasMarkdown(pathname) ? `${origin}${pathname}.md${hash}` : `${origin}${pathname}${search}${hash}`;
   };
 }
 
@@ -62,16 +62,20 @@ const isAdmonition = (element: Element): boolean =>
  *
  * @throws Error if it isn't a documentation page.
  */
-export function toMarkdownPage(document: Document, head: Omit<MarkdownHead, 'title'>, place: LinkContext): string {
+export function toMarkdownPage(
+  document: Document,
+  head: Omit<MarkdownHead, 'title'>,
+  linkContext: LinkContext,
+): string {
   const main = find(document, ({ tagName }) => tagName === 'main');
   const content = main && find(main, (element) => hasClass(element, 'theme-doc-markdown'));
   const title = content && find(content, ({ tagName }) => tagName === 'h1');
   if (!content || !title) throw new Error(`${head.url} is not a page of the documentation`);
-  const leads = createLinkResolver(place);
-  const [first, ...rest] = toMarkdownBlocks(content.childNodes, leads);
+  const resolveLink = createLinkResolver(linkContext);
+  const [first, ...rest] = toMarkdownBlocks(content.childNodes, resolveLink);
   const notes = findAll(main, (element) => element.tagName === 'article' || isAdmonition(element))
     .filter(isAdmonition)
-    .map((note): BlockContent => ({ type: 'blockquote', children: toMarkdownBlocks(note.childNodes, leads) }));
+    .map((note): BlockContent => ({ type: 'blockquote', children: toMarkdownBlocks(note.childNodes, resolveLink) }));
   const front = stringify({ title: getTextContent(title).trim(), ...head }, { lineWidth: 0 });
   return `---\n${front}---\n\n${markdown([...(first ? [first] : []), ...notes, ...rest])}`;
 }

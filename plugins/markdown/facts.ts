@@ -54,8 +54,8 @@ function formatDuration(seconds: number, locale: string): string {
 }
 
 /** @throws Error if the catalog or contract lacks the value. */
-function requireValue(value: number | undefined, what: string): number {
-  if (value === undefined) throw new Error(`Unknown fact: ${what} (plugins/markdown/facts.ts)`);
+function requireValue(value: number | undefined, name: string): number {
+  if (value === undefined) throw new Error(`Unknown fact: ${name} (plugins/markdown/facts.ts)`);
   return value;
 }
 
@@ -109,7 +109,7 @@ export function getFacts(siteDir: string, locale: string, names: BrandNames): Re
     testRetention: hours(limits.retentionHours.test),
     guestRetention: hours(limits.retentionHours.guest),
     keptWorks: number(limits.keptWorks),
-    letGo: hours(limits.letGoHours),
+    stopKeeping: hours(limits.stopKeepingHours),
     archiveWorks: number(limits.archive.works),
     logRetention: hours(limits.logDays * 24),
     usageRetention: hours(limits.usageDays * 24),

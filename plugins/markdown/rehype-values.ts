@@ -28,11 +28,11 @@ export const rehypeValues =
   ({ siteDir, locale, names }: ValueOptions) =>
   (): ((tree: object) => void) => {
     const facts = getFacts(siteDir, locale, names);
-    const textOf = createTextLookup(siteDir, locale);
+    const getText = createTextLookup(siteDir, locale);
 
-    const valueOf = ({ name, attributes }: Node): string | undefined => {
+    const getValue = ({ name, attributes }: Node): string | undefined => {
       const attribute = (key: string) => String(attributes?.find((each) => each.name === key)?.value);
-      if (name === 'Ui') return textOf(attribute('id'));
+      if (name === 'Ui') return getText(attribute('id'));
       if (name !== 'Fact') return undefined;
       const fact = facts[attribute('name')];
       if (fact === undefined) throw new Error(`Unknown fact "${attribute('name')}": see plugins/markdown/facts.ts`);
@@ -41,7 +41,7 @@ export const rehypeValues =
 
     const replace = (node: Node): void => {
       node.children = node.children?.map((child) => {
-        const value = valueOf(child);
+        const value = getValue(child);
         if (value !== undefined) return { type: 'text', value };
         replace(child);
         return child;

@@ -26,7 +26,7 @@ export const feedPath = 'docs/changelog.xml';
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** The changes of a release as HTML, in the order of the page: breaking ones first. */
-function contentOf({ changes }: ApiRelease): string {
+function toHtml({ changes }: ApiRelease): string {
   if (changes === null) return '<p>The first contract. Later releases are compared with it.</p>';
   const items = changes.map(
     ({ where, text, breaking }) =>
@@ -60,7 +60,7 @@ export function apiFeed(history: string, origin: string, brand: string): string 
       title: `API ${name}, ${release.version}`,
       link: `${page}#${name}`,
       date,
-      content: contentOf(release),
+      content: toHtml(release),
     });
   }
   return feed.atom1();

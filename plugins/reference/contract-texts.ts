@@ -32,7 +32,7 @@ const named: ReadonlySet<string | number> = new Set([
 const values: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'example', 'value']);
 
 /** Not shown on any page, because the navigation has its own names. */
-const unseen: ReadonlySet<string> = new Set(['info', 'servers', 'tags']);
+const hiddenKeys: ReadonlySet<string> = new Set(['info', 'servers', 'tags']);
 
 const isObject = (value: Json | undefined): value is { readonly [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -48,7 +48,7 @@ export function mapTexts(document: Json, translate: (text: ContractText) => stri
   const isNamed = named.has(place.at(-1) ?? '') && !named.has(place.at(-2) ?? '');
   const entries = Object.entries(document).map(([key, value]) => {
     if (isNamed) return [key, mapTexts(value, translate, [...place, key])];
-    if (values.has(key) || (place.length === 0 && unseen.has(key))) return [key, value];
+    if (values.has(key) || (place.length === 0 && hiddenKeys.has(key))) return [key, value];
     if (isTextField(key) && typeof value === 'string') return [key, translate({ place, field: key, text: value })];
     return [key, mapTexts(value, translate, [...place, key])];
   });

@@ -4,7 +4,7 @@ import type { ContractOperation, Parameter } from './contract.ts';
 import type { Schema } from './schema-fields.ts';
 
 /** The parts of a schema that a form needs: rules without descriptions. */
-const keptKeywords: readonly (keyof FormSchema)[] = [
+const formKeywords: readonly (keyof FormSchema)[] = [
   'type',
   'title',
   'enum',
@@ -50,7 +50,7 @@ function formSchema(source: Schema): FormSchema {
   const { additionalProperties: free } = schema;
   return {
     ...(Object.fromEntries(
-      keptKeywords.flatMap((word) => (schema[word] === undefined ? [] : [[word, schema[word]]])),
+      formKeywords.flatMap((keyword) => (schema[keyword] === undefined ? [] : [[keyword, schema[keyword]]])),
     ) as FormSchema),
     ...(description === '' ? {} : { description }),
     ...(schema.properties

@@ -69,8 +69,8 @@ test('an overlay replaces texts and changes nothing else', () => {
     summary: 'Ein Beispiel',
     value: { summary: 'data', description: 'data' },
   });
-  const wordless = (document: object) => mapTexts(JSON.parse(JSON.stringify(document)), () => '');
-  expect(wordless(german)).toEqual(wordless(contract));
+  const withoutTexts = (document: object) => mapTexts(JSON.parse(JSON.stringify(document)), () => '');
+  expect(withoutTexts(german)).toEqual(withoutTexts(contract));
   expect(contract.paths['/songs'].post.summary).toBe('Make songs');
 });
 
@@ -97,14 +97,14 @@ test.for([
   ['$..examples.default', '{ value: { summary: andere Daten } }', 'can be changed, not'],
   ['$..examples.default', '{ description: Neu. }', 'can be changed, not'],
   ['$.info', '{ title: x }', 'can be changed, not'],
-] as const)('%s must not be changed to %s', ([target, update, says]) => {
-  expect(() => applied(`  - { target: "${target}", update: ${update} }`)).toThrow(says);
+] as const)('%s must not be changed to %s', ([target, update, message]) => {
+  expect(() => applied(`  - { target: "${target}", update: ${update} }`)).toThrow(message);
 });
 
 test.for([
   ['overlay: 2.0.0\ninfo: { title: t, version: v }\nactions: []', 'version 1'],
   ['overlay: 1.0.0\ninfo: { title: t, version: v }\nactions: [{ target: $, remove: true }]', 'remove'],
   ['', 'de.yaml'],
-] as const)('%j is not a valid overlay', ([yaml, says]) => {
-  expect(() => parseOverlay(yaml, 'de.yaml')).toThrow(says);
+] as const)('%j is not a valid overlay', ([yaml, message]) => {
+  expect(() => parseOverlay(yaml, 'de.yaml')).toThrow(message);
 });

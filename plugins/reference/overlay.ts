@@ -104,9 +104,9 @@ function checkAction(
   update: Update,
   at: string,
 ): void {
-  const strays = nodes.flatMap(({ location }) => getLeaves(update, location)).filter((id) => !known.has(id));
-  if (strays.length === 0) return;
-  throw new Error(`${at}: only existing descriptions and summaries can be changed, not ${strays.join(', ')}`);
+  const unknownTexts = nodes.flatMap(({ location }) => getLeaves(update, location)).filter((id) => !known.has(id));
+  if (unknownTexts.length === 0) return;
+  throw new Error(`${at}: only existing descriptions and summaries can be changed, not ${unknownTexts.join(', ')}`);
 }
 
 /**

@@ -27,12 +27,12 @@ export function createFrontMatterParser(siteDir: string, locale: string): ParseF
     const { id } = parsed.frontMatter;
     const page = typeof id === 'string' ? id : basename(filePath);
     const { title, description } = readReferenceData(siteDir, locale, version, page);
-    const words = (text: string) => truncateAtSentence(text, locale, maxDescriptionLength);
+    const truncate = (text: string) => truncateAtSentence(text, locale, maxDescriptionLength);
     // Versions share operations, so titles of older versions name the version outside their own docs.
     const own =
       version === apiVersions[0]
-        ? { title, description: words(description) }
-        : { title: `${title} (${version})`, sidebar_label: title, description: words(`${version}: ${description}`) };
+        ? { title, description: truncate(description) }
+        : { title: `${title} (${version})`, sidebar_label: title, description: truncate(`${version}: ${description}`) };
     return { ...parsed, frontMatter: { ...parsed.frontMatter, ...own } };
   };
 }

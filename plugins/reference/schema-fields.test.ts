@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { createProse, toField as fieldIn, type Schema } from './schema-fields.ts';
+import { createProse, toField, type Schema } from './schema-fields.ts';
 
 const prose = createProse('/docs/', new Set());
-const fieldOf = (name: string, schema: Schema, required: boolean) => fieldIn(prose, name, schema, required);
+const createField = (name: string, schema: Schema, required: boolean) => toField(prose, name, schema, required);
 
-const typeOf = (schema: Schema) => fieldOf('x', schema, false).type;
+const getType = (schema: Schema) => createField('x', schema, false).type;
 
 test('types have readable names', () => {
-  expect(typeOf({ type: 'string' })).toBe('string');
-  expect(typeOf({ type: ['integer', 'null'] })).toBe('integer | null');
-  expect(typeOf({ type: 'array', items: { type: 'string' } })).toBe('string[]');
-  expect(typeOf({ type: 'array', items: { type: ['string', 'null'] } })).toBe('(string | null)[]');
-  expect(typeOf({ oneOf: [{ type: 'object', properties: {} }, { type: 'null' }] })).toBe('object | null');
-  expect(typeOf({ enum: ['a', 'b'] })).toBe('string');
-  expect(typeOf({})).toBe('any');
+  expect(getType({ type: 'string' })).toBe('string');
+  expect(getType({ type: ['integer', 'null'] })).toBe('integer | null');
+  expect(getType({ type: 'array', items: { type: 'string' } })).toBe('string[]');
+  expect(getType({ type: 'array', items: { type: ['string', 'null'] } })).toBe('(string | null)[]');
+  expect(getType({ oneOf: [{ type: 'object', properties: {} }, { type: 'null' }] })).toBe('object | null');
+  expect(getType({ enum: ['a', 'b'] })).toBe('string');
+  expect(getType({})).toBe('any');
 });
 
 test('every rule is shown: limits, values, default, example, required, deprecated', () => {
-  const field = fieldOf(
+  const field = createField(
     'body',
     {
       type: 'object',
@@ -39,7 +39,7 @@ test('every rule is shown: limits, values, default, example, required, deprecate
 });
 
 test('fields are found in arrays, nullable objects, combined schemas and maps', () => {
-  const names = (schema: Schema) => fieldOf('x', schema, false).fields.map(({ name }) => name);
+  const names = (schema: Schema) => createField('x', schema, false).fields.map(({ name }) => name);
   const shape: Schema = { type: 'object', properties: { a: { type: 'string' } } };
   expect(names({ type: 'array', items: shape })).toEqual(['a']);
   expect(names({ oneOf: [shape, { type: 'null' }] })).toEqual(['a']);
@@ -48,7 +48,7 @@ test('fields are found in arrays, nullable objects, combined schemas and maps', 
 });
 
 test('alternatives of oneOf are shown side by side', () => {
-  const field = fieldOf(
+  const field = createField(
     'x',
     {
       oneOf: [
@@ -64,5 +64,5 @@ test('alternatives of oneOf are shown side by side', () => {
 test('a recursive schema ends', () => {
   const node: { type: string; properties: Record<string, Schema> } = { type: 'object', properties: {} };
   node.properties['next'] = node;
-  expect(() => fieldOf('x', node, false)).not.toThrow();
+  expect(() => createField('x', node, false)).not.toThrow();
 });

@@ -81,19 +81,19 @@ export function getLocalizedContracts(
   const all = apiVersions.map((version) => getTranslatedContract(siteDir, locale, version));
   const memory = new Map<string, string>();
   for (const { version, document, ids } of all) {
-    const said = getContractTexts(document);
+    const texts = getContractTexts(document);
     getContractTexts(readContract(siteDir, version)).forEach((source, index) => {
-      if (ids.has(getTextId(source)) && !memory.has(source.text)) memory.set(source.text, said[index]!.text);
+      if (ids.has(getTextId(source)) && !memory.has(source.text)) memory.set(source.text, texts[index]!.text);
     });
   }
   return all.map(({ version, document, ids }) => {
     const english = new Set<string>();
-    const words = mapTexts(document, (entry) => {
+    const translated = mapTexts(document, (entry) => {
       const known = ids.has(getTextId(entry)) ? entry.text : memory.get(entry.text);
       if (known === undefined) english.add(entry.text);
       return known ?? entry.text;
     });
-    const own = JSON.parse(withBrand(replaceOrigin(JSON.stringify(words), origin), brand)) as Json;
+    const own = JSON.parse(withBrand(replaceOrigin(JSON.stringify(translated), origin), brand)) as Json;
     return { version, document: own, english: locale === defaultLocale ? new Set<string>() : english };
   });
 }

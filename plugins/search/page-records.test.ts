@@ -24,8 +24,8 @@ test('a text on several pages is indexed once: for the request that sends it, el
     { path: 'docs/c', title: 'C', parts: [field('response-200-title', 'title', 'The title.')] },
     { path: 'docs/v1/c', title: 'C (v1)', parts: [field('response-200-title', 'title', 'The title.')] },
   ];
-  const kept = removeRepeated(pages).flatMap(({ path, parts }) => parts.map(({ id }) => `${path}#${id}`));
-  expect(kept).toEqual([
+  const remaining = removeRepeated(pages).flatMap(({ path, parts }) => parts.map(({ id }) => `${path}#${id}`));
+  expect(remaining).toEqual([
     'docs/a#response-202',
     'docs/b#response-200-id',
     'docs/b#body-id',

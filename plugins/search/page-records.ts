@@ -12,7 +12,7 @@ import {
 } from '../html/html-tree.ts';
 
 /** Request fields; `data` for callbacks. */
-const isSent = ({ id = '' }: SearchPart): boolean => !/^(?:response|problem|body-data)-/.test(id);
+const isRequestField = ({ id = '' }: SearchPart): boolean => !/^(?:response|problem|body-data)-/.test(id);
 
 /**
  * Removes fields that other pages of the version describe identically: most operations return a task, which repeats the
@@ -25,7 +25,8 @@ export function removeRepeated(pages: readonly SearchPage[]): SearchPage[] {
     for (const part of page.parts.filter(({ field }) => field)) {
       const key = getKey(page, part);
       const known = best.get(key);
-      const isBetter = !known || (isSent(known.part) === isSent(part) ? known.page !== page : isSent(part));
+      const isBetter =
+        !known || (isRequestField(known.part) === isRequestField(part) ? known.page !== page : isRequestField(part));
       if (isBetter) best.set(key, { page, part });
     }
   }
@@ -58,7 +59,7 @@ const tagged = (tag: string) => (element: Element) => element.tagName === tag;
 const collapseSpaces = (text: string): string => text.replaceAll(/[\s\u200B]+/g, ' ').trim();
 
 /** The separator before an element: none within a sentence, unless only CSS separates them. */
-function apart(element: Element, before: Node | undefined): string {
+function getSeparator(element: Element, before: Node | undefined): string {
   if (!splitSentences.has(element.tagName) || (before && isElement(before))) return ' ';
   return before && /\w$/.test(getTextContent(before)) && /^\w/.test(getTextContent(element)) ? ' ' : '';
 }
@@ -68,7 +69,7 @@ function readable(node: Node): string {
   if (isSkipped(node)) return '';
   const { childNodes } = node;
   return childNodes
-    .map((child, at) => (isElement(child) ? apart(child, childNodes[at - 1]) : '') + readable(child))
+    .map((child, at) => (isElement(child) ? getSeparator(child, childNodes[at - 1]) : '') + readable(child))
     .join('');
 }
 
@@ -104,7 +105,7 @@ class PageReader {
 
   #inside({ childNodes }: Element): void {
     for (const [at, child] of childNodes.entries()) {
-      const space = isElement(child) ? apart(child, childNodes[at - 1]) : '';
+      const space = isElement(child) ? getSeparator(child, childNodes[at - 1]) : '';
       this.#part.text += space;
       this.read(child);
       this.#part.text += space;

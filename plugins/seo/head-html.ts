@@ -11,15 +11,15 @@ export interface PageHead {
 
 export function parseHead(head: Element): PageHead {
   const metas = findAll(head, ({ tagName }) => tagName === 'meta');
-  const contentOf = (name: string): string => {
+  const getMetaContent = (name: string): string => {
     const meta = metas.find((one) => getAttribute(one, 'name') === name);
     return (meta && getAttribute(meta, 'content')) ?? '';
   };
   const title = find(head, ({ tagName }) => tagName === 'title');
   return {
     title: title ? getTextContent(title) : '',
-    description: contentOf('description'),
-    hidden: contentOf('robots').includes('noindex'),
+    description: getMetaContent('description'),
+    hidden: getMetaContent('robots').includes('noindex'),
   };
 }
 

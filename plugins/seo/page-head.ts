@@ -125,7 +125,7 @@ export function createPageHeads(
     ];
   }
 
-  function tagsOf(served: ServedPage, picture: string): HeadTag[] {
+  function createTags(served: ServedPage, picture: string): HeadTag[] {
     const { path, head, title, published, languages } = served;
     const tags = shared(served, picture);
     if (head.hidden) return tags;
@@ -165,7 +165,7 @@ export function createPageHeads(
       const served = read(page);
       const card = cardFor(served);
       siteCard ??= card;
-      addToHead(page.head, tagsOf(served, `${getPageUrl(origin, defaultLocale, 'og')}/${card.name}`));
+      addToHead(page.head, createTags(served, `${getPageUrl(origin, defaultLocale, 'og')}/${card.name}`));
     },
     async drawCards() {
       const folder = join(current.code === defaultLocale ? outDir : dirname(outDir), 'og');

@@ -87,8 +87,8 @@ export class CardRenderer {
       },
     });
     const start = drawing.indexOf('>') + 1;
-    const whole = drawing.slice(0, start) + lines + drawing.slice(start);
-    return sharp(Buffer.from(whole)).png({ compressionLevel: 6 }).toBuffer();
+    const svg = drawing.slice(0, start) + lines + drawing.slice(start);
+    return sharp(Buffer.from(svg)).png({ compressionLevel: 6 }).toBuffer();
   }
 
   #read(file: string, name: string, lang?: Locale): Font[] {

@@ -32,7 +32,7 @@ function getText(node: Node): string {
   return 'value' in node ? node.value.replaceAll('\u200B', '') : '';
 }
 
-function neighbour(document: Document, side: 'prev' | 'next'): string | null {
+function findAdjacentPage(document: Document, side: 'prev' | 'next'): string | null {
   const link = find(document, (one) => one.tagName === 'a' && hasClass(one, `pagination-nav__link--${side}`));
   return (link && getAttribute(link, 'href')) ?? null;
 }
@@ -53,8 +53,8 @@ export function describePage({
       id: getAttribute(heading, 'id')!,
       text: getText(heading).trim(),
     })),
-    previous: neighbour(document, 'prev'),
-    next: neighbour(document, 'next'),
+    previous: findAdjacentPage(document, 'prev'),
+    next: findAdjacentPage(document, 'next'),
   };
 }
 

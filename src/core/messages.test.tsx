@@ -28,7 +28,7 @@ function Operation({ own }: { own: string | undefined }) {
 }
 
 /** Runs the operation and returns the message that is shown. */
-async function said(own?: string): Promise<string | null> {
+async function getMessage(own?: string): Promise<string | null> {
   const { user } = showPage(<Operation own={own} />, '/operation');
   await user.click(screen.getByRole('button', { name: 'Run' }));
   return (await screen.findByRole('alert')).textContent;
@@ -38,38 +38,38 @@ const own = 'Create API key failed, please try again';
 
 test('401 without a session', async () => {
   api.on(call, () => problem(401, 'unauthorized'));
-  expect(await said(own)).toBe('Unauthorized');
+  expect(await getMessage(own)).toBe('Unauthorized');
 });
 
 test('401 after a session', async () => {
   localStorage.setItem('cadenza.session', '1');
   api.on(call, () => problem(401, 'unauthorized'));
-  expect(await said(own)).toBe('Your login session has expired, please log in again');
+  expect(await getMessage(own)).toBe('Your login session has expired, please log in again');
 });
 
 test('402 outside the generate button', async () => {
   api.on(call, () => problem(402, 'insufficient_credits'));
-  expect(await said(own)).toBe('Insufficient balance');
+  expect(await getMessage(own)).toBe('Insufficient balance');
 });
 
 test('an unknown model', async () => {
   api.on(call, () => problem(422, 'unknown_model'));
-  expect(await said(own)).toBe('Unknown model');
+  expect(await getMessage(own)).toBe('Unknown model');
 });
 
 test('429 with the time to wait', async () => {
   api.on(call, () => problem(429, 'rate_limited', {}, { 'retry-after': '7' }));
-  expect(await said(own)).toBe('Too many requests. Try again in 7 s.');
+  expect(await getMessage(own)).toBe('Too many requests. Try again in 7 s.');
 });
 
 test('no network', async () => {
   api.on(call, () => Promise.reject(new TypeError('Failed to fetch')));
-  expect(await said(own)).toBe('The server can’t be reached. Check your connection and try again.');
+  expect(await getMessage(own)).toBe('The server can’t be reached. Check your connection and try again.');
 });
 
 test("the operation's own message is preferred over the general ones", async () => {
   api.on(call, () => problem(500, 'internal_error'));
-  expect(await said(own)).toBe(own);
+  expect(await getMessage(own)).toBe(own);
 });
 
 test.each([
@@ -79,5 +79,5 @@ test.each([
   ['Unknown error', () => new Response('?', { status: 418 })],
 ])('the general message: %s', async (message, response) => {
   api.on(call, response);
-  expect(await said()).toBe(message);
+  expect(await getMessage()).toBe(message);
 });

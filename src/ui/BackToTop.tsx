@@ -10,13 +10,13 @@ import styles from './Overlays.module.css';
 export function BackToTop() {
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    const look = () => setShown(scrollY > constants.backToTop.after);
+    const update = () => setShown(scrollY > constants.backToTop.after);
     // Runs in the next frame, when the layout is computed anyway.
-    const frame = requestAnimationFrame(look);
-    addEventListener('scroll', look, { passive: true });
+    const frame = requestAnimationFrame(update);
+    addEventListener('scroll', update, { passive: true });
     return () => {
       cancelAnimationFrame(frame);
-      removeEventListener('scroll', look);
+      removeEventListener('scroll', update);
     };
   }, []);
   function goUp() {

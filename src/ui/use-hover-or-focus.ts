@@ -5,13 +5,13 @@ import { useState, type FocusEvent } from 'react';
  * event handlers for the element.
  */
 export function useHoverOrFocus() {
-  const [pointed, setPointed] = useState(false);
+  const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   return [
-    pointed || focused,
+    hovered || focused,
     {
-      onPointerEnter: () => setPointed(true),
-      onPointerLeave: () => setPointed(false),
+      onPointerEnter: () => setHovered(true),
+      onPointerLeave: () => setHovered(false),
       onFocus: () => setFocused(true),
       onBlur: (event: FocusEvent) => setFocused(event.currentTarget.contains(event.relatedTarget)),
     },

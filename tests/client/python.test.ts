@@ -241,7 +241,7 @@ describe('retries of the Python client', () => {
   it('repeats 429, 5xx and broken connections with the same idempotency key, after Retry-After', async ({ skip }) => {
     skip(missing !== undefined, missing);
     const credits = JSON.stringify({ available: 5, held: 0, used: 0 });
-    server.answers(
+    server.respondWith(
       (response) => response.destroy(),
       (response) => response.writeHead(503).end('down'),
       (response) => response.writeHead(202, { 'content-type': 'application/json' }).end('{"id":1}'),

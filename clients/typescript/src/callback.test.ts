@@ -3,8 +3,8 @@ import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { SignatureError, verifyCallback } from './callback.ts';
 
-const secretOf = (text: string) => `whsec_${Buffer.from(text.padEnd(32, '.')).toString('base64')}`;
-const [secret, other] = [secretOf('ours'), secretOf('another')];
+const createSecret = (text: string) => `whsec_${Buffer.from(text.padEnd(32, '.')).toString('base64')}`;
+const [secret, other] = [createSecret('ours'), createSecret('another')];
 const now = new Date('2026-11-20T10:00:00Z');
 const body = JSON.stringify({ type: 'task.text', id: 'evt_1', data: { title: 'Schnee 雪' } });
 
@@ -18,7 +18,7 @@ function signed(text = body, by = secret, at = now): Record<string, string> {
   };
 }
 
-const reasonOf = async (...input: Parameters<typeof verifyCallback>): Promise<string> => {
+const getReason = async (...input: Parameters<typeof verifyCallback>): Promise<string> => {
   const error = await verifyCallback(...input).catch((thrown: unknown) => thrown);
   if (!(error instanceof SignatureError)) throw new Error(`Not refused: ${String(error)}`);
   return error.reason;
@@ -47,7 +47,7 @@ describe('verifying a callback', () => {
     const [old, fresh] = [signed(body, other), signed()].map((headers) => headers['webhook-signature']);
     const both = { ...signed(), 'webhook-signature': `v2,abc ${old} ${fresh}` };
     expect(await verifyCallback(body, both, secret, { now })).toMatchObject({ id: 'evt_1' });
-    expect(await reasonOf(body, both, secretOf('a third'), { now })).toBe('wrong_signature');
+    expect(await getReason(body, both, createSecret('a third'), { now })).toBe('wrong_signature');
   });
 
   it.each<[string, () => [string, Record<string, string>]]>([
@@ -58,7 +58,7 @@ describe('verifying a callback', () => {
     ['has another time', () => [body, { ...signed(), 'webhook-timestamp': String(now.getTime() / 1000 + 1) }]],
     ['has a signature that is too short', () => [body, { ...signed(), 'webhook-signature': 'v1,AAAA' }]],
   ])('rejects a callback that %s', async (_what, message) => {
-    expect(await reasonOf(...message(), secret, { now })).toBe('wrong_signature');
+    expect(await getReason(...message(), secret, { now })).toBe('wrong_signature');
   });
 
   it.each([300, -300])('accepts a timestamp %i seconds old', async (seconds) => {
@@ -69,7 +69,7 @@ describe('verifying a callback', () => {
     'rejects a timestamp %i seconds old, unless the receiver allows a longer tolerance',
     async (seconds) => {
       const options = { now: later(seconds) };
-      expect(await reasonOf(body, signed(), secret, options)).toBe('stale');
+      expect(await getReason(body, signed(), secret, options)).toBe('stale');
       expect(await verifyCallback(body, signed(), secret, { ...options, tolerance: 400 })).toMatchObject({
         id: 'evt_1',
       });
@@ -77,7 +77,7 @@ describe('verifying a callback', () => {
   );
 
   it.each(['webhook-id', 'webhook-timestamp', 'webhook-signature'])('requires %s', async (name) => {
-    expect(await reasonOf(body, { ...signed(), [name]: undefined }, secret, { now })).toBe('missing_headers');
+    expect(await getReason(body, { ...signed(), [name]: undefined }, secret, { now })).toBe('missing_headers');
   });
 
   it.each([
@@ -85,7 +85,7 @@ describe('verifying a callback', () => {
     ['no signature of version 1', { 'webhook-signature': 'v2,AAAA' }],
     ['a signature that is no base64', { 'webhook-signature': 'v1,%%%' }],
   ])('reports a callback with %s as malformed', async (_what, headers) => {
-    expect(await reasonOf(body, { ...signed(), ...headers }, secret, { now })).toBe('malformed');
+    expect(await getReason(body, { ...signed(), ...headers }, secret, { now })).toBe('malformed');
   });
 
   it('accepts a body of bytes that are not valid text', async () => {

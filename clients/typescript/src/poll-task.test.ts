@@ -15,19 +15,19 @@ const at = (stage: Task['stage'], status: Task['status'] = 'running'): Task =>
 
 /** Returns responses in order, and repeats the last one. */
 function reading(...responses: readonly (Task | Error)[]) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   return {
-    asked,
+    requests,
     read: async (id: string) => {
-      const next = responses[Math.min(asked.length, responses.length - 1)]!;
-      asked.push(id);
+      const next = responses[Math.min(requests.length, responses.length - 1)]!;
+      requests.push(id);
       if (next instanceof Error) throw next;
       return next;
     },
   };
 }
 
-async function seen(tasks: AsyncIterable<Task>): Promise<string[]> {
+async function collect(tasks: AsyncIterable<Task>): Promise<string[]> {
   const all: string[] = [];
   for await (const { status, stage } of tasks) all.push(`${status} ${stage}`);
   return all;
@@ -38,59 +38,61 @@ const broken = (status: number, retryAfter: number | null = null) =>
 
 describe('following a task', () => {
   it('reports each change once, until the task is finished', async () => {
-    const { read, asked } = reading(at('queued'), at('text'), at('text'), at('first'), at('complete', 'succeeded'));
-    expect(await seen(pollTask(at('queued', 'queued'), read, { pauses }))).toEqual([
+    const { read, requests } = reading(at('queued'), at('text'), at('text'), at('first'), at('complete', 'succeeded'));
+    expect(await collect(pollTask(at('queued', 'queued'), read, { pauses }))).toEqual([
       'queued queued',
       'running queued',
       'running text',
       'running first',
       'succeeded complete',
     ]);
-    expect(asked).toEqual(Array.from({ length: 5 }, () => 'task_1'));
+    expect(requests).toEqual(Array.from({ length: 5 }, () => 'task_1'));
   });
 
   it('polls at once when it knows only the id, and never polls a finished task', async () => {
     const done = at('complete', 'succeeded');
-    const { read, asked } = reading(done);
-    expect(await seen(pollTask('task_1', read, { pauses: { first: 60_000, longest: 60_000 } }))).toHaveLength(1);
-    expect(await seen(pollTask(at('first', 'canceled'), read, {}))).toEqual(['canceled first']);
-    expect(asked).toHaveLength(1);
+    const { read, requests } = reading(done);
+    expect(await collect(pollTask('task_1', read, { pauses: { first: 60_000, longest: 60_000 } }))).toHaveLength(1);
+    expect(await collect(pollTask(at('first', 'canceled'), read, {}))).toEqual(['canceled first']);
+    expect(requests).toHaveLength(1);
   });
 
   it('continues after a lost connection, 429 and 5xx', async () => {
     const { read } = reading(new ConnectionError('gone'), broken(429, 0), broken(503), at('complete', 'failed'));
-    expect(await seen(pollTask('task_1', read, { pauses }))).toEqual(['failed complete']);
+    expect(await collect(pollTask('task_1', read, { pauses }))).toEqual(['failed complete']);
   });
 
   it('stops at any other error status', async () => {
-    const { read, asked } = reading(broken(404));
-    await expect(seen(pollTask('task_1', read, { pauses }))).rejects.toMatchObject({ status: 404 });
-    expect(asked).toHaveLength(1);
+    const { read, requests } = reading(broken(404));
+    await expect(collect(pollTask('task_1', read, { pauses }))).rejects.toMatchObject({ status: 404 });
+    expect(requests).toHaveLength(1);
   });
 
   it('stops after the time limit, with the last state and the reason', async () => {
     const { read } = reading(at('text'));
-    const error: unknown = await seen(pollTask('task_1', read, { pauses, timeout: 30 })).catch((thrown) => thrown);
+    const error: unknown = await collect(pollTask('task_1', read, { pauses, timeout: 30 })).catch((thrown) => thrown);
     expect(error).toBeInstanceOf(WaitTimeoutError);
     expect(error).toMatchObject({ name: 'WaitTimeoutError', task: { stage: 'text' } });
     const gone = reading(new ConnectionError('gone'));
-    await expect(seen(pollTask('task_1', gone.read, { pauses, timeout: 30 }))).rejects.toMatchObject({
+    await expect(collect(pollTask('task_1', gone.read, { pauses, timeout: 30 }))).rejects.toMatchObject({
       task: null,
       cause: { message: 'gone' },
     });
     // A delay that would exceed the timeout is not started.
     const limited = reading(broken(429, 3600));
-    await expect(seen(pollTask('task_1', limited.read, { pauses, timeout: 1000 }))).rejects.toThrow(WaitTimeoutError);
-    expect(limited.asked).toHaveLength(1);
+    await expect(collect(pollTask('task_1', limited.read, { pauses, timeout: 1000 }))).rejects.toThrow(
+      WaitTimeoutError,
+    );
+    expect(limited.requests).toHaveLength(1);
   });
 
   it('stops when the signal is aborted during a pause', async () => {
     const controller = new AbortController();
     const { read } = reading(at('text'));
     const long = { signal: controller.signal, pauses: { first: 60_000, longest: 60_000 } };
-    const watching = seen(pollTask('task_1', read, long));
+    const watching = collect(pollTask('task_1', read, long));
     setImmediate(() => controller.abort(new Error('enough')));
     await expect(watching).rejects.toThrow('enough');
-    await expect(seen(pollTask('task_1', read, long))).rejects.toThrow('enough');
+    await expect(collect(pollTask('task_1', read, long))).rejects.toThrow('enough');
   });
 });

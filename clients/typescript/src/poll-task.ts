@@ -44,7 +44,7 @@ export async function* pollTask(
   const end = performance.now() + timeout;
   let seen: Task | null = null;
   let news: Task | null = typeof start === 'string' ? null : start;
-  let trouble: CadenzaError | undefined;
+  let lastError: CadenzaError | undefined;
   let rest = pauses.first;
   // If only the ID is known, poll immediately.
   for (let attempt = start !== id; ; attempt = true) {
@@ -53,15 +53,15 @@ export async function* pollTask(
     if (news && isFinal(news)) return;
     seen = news ?? seen;
     if (attempt) {
-      const wait = Math.max(rest, trouble instanceof AnswerError ? (trouble.retryAfter ?? 0) * 1000 : 0);
-      if (performance.now() + wait > end) throw new WaitTimeoutError(id, seen, trouble);
+      const wait = Math.max(rest, lastError instanceof AnswerError ? (lastError.retryAfter ?? 0) * 1000 : 0);
+      if (performance.now() + wait > end) throw new WaitTimeoutError(id, seen, lastError);
       await sleep(wait, signal);
       rest = Math.min(rest * GROWTH, pauses.longest);
     }
-    trouble = undefined;
+    lastError = undefined;
     news = await read(id, signal).catch((error: unknown) => {
       if (!isTransient(error)) throw error;
-      trouble = error;
+      lastError = error;
       return null;
     });
   }

@@ -48,7 +48,7 @@ const keysSent = () => server.requests.map(({ headers }) => headers['idempotency
 
 describe('a request that creates something', () => {
   it('sends the key, an Idempotency-Key and the body', async () => {
-    server.answers(task, task);
+    server.respondWith(task, task);
     expect(await client().generate(song)).toEqual({ id: 'task_1' });
     await client().generate(song);
     expect(server.requests[0]).toMatchObject({ method: 'POST', url: '/api/v2/generate', body: JSON.stringify(song) });
@@ -70,7 +70,7 @@ describe('a request that creates something', () => {
     ['503', problem(503, 'unavailable')],
     ['502 of a proxy', (response) => void response.writeHead(502).end('<h1>Bad Gateway</h1>')],
   ] as [string, Responding][])('is retried after %s with the same Idempotency-Key', async (_what, reply) => {
-    server.answers(reply, reply, task);
+    server.respondWith(reply, reply, task);
     expect(await client().generate(song)).toEqual({ id: 'task_1' });
     expect(keysSent()).toHaveLength(3);
     expect(new Set(keysSent()).size).toBe(1);
@@ -78,7 +78,7 @@ describe('a request that creates something', () => {
   });
 
   it('uses the Idempotency-Key of its caller', async () => {
-    server.answers(cutOff, task);
+    server.respondWith(cutOff, task);
     await client().generate(song, { idempotencyKey: 'order-1042' });
     expect(keysSent()).toEqual(['order-1042', 'order-1042']);
   });
@@ -91,17 +91,17 @@ describe('a request that creates something', () => {
     [409, 'idempotency_conflict'],
     [422, 'invalid_field'],
   ])('is not retried after %i', async (status, code) => {
-    server.answers(problem(status, code));
+    server.respondWith(problem(status, code));
     const error = await failing(client().generate(song));
     expect(error).toMatchObject({ name: 'ProblemError', status, code, requestId: 'req_1', page: 'https://x/docs' });
     expect(server.requests).toHaveLength(1);
   });
 
   it('fails after the last attempt, with the last reason', async () => {
-    server.answers(...Array.from({ length: 4 }, () => problem(503, 'unavailable')));
+    server.respondWith(...Array.from({ length: 4 }, () => problem(503, 'unavailable')));
     expect(await failing(client({ maxRetries: 3 }).generate(song))).toMatchObject({ code: 'unavailable' });
     expect(server.requests).toHaveLength(4);
-    server.answers(cutOff);
+    server.respondWith(cutOff);
     expect(await failing(client().generate(song, { maxRetries: 0 }))).toBeInstanceOf(ConnectionError);
     expect(server.requests).toHaveLength(5);
   });
@@ -109,21 +109,21 @@ describe('a request that creates something', () => {
 
 describe('the pause before the next attempt', () => {
   it('is at least as long as Retry-After', async () => {
-    server.answers(problem(429, 'rate_limited', { 'retry-after': '1' }), task);
+    server.respondWith(problem(429, 'rate_limited', { 'retry-after': '1' }), task);
     await client().generate(song);
     const [first, second] = server.requests;
     expect(second!.at - first!.at).toBeGreaterThan(990);
   });
 
   it('is skipped when it would be longer than a minute: the request fails', async () => {
-    server.answers(problem(429, 'rate_limited', { 'retry-after': '61' }));
+    server.respondWith(problem(429, 'rate_limited', { 'retry-after': '61' }));
     expect(await failing(client().generate(song))).toMatchObject({ code: 'rate_limited', retryAfter: 61 });
     expect(server.requests).toHaveLength(1);
   });
 
   it('ends when the signal is aborted', async () => {
     const { signal, abort } = controller();
-    server.answers((response) => {
+    server.respondWith((response) => {
       problem(503, 'unavailable', { 'retry-after': '30' })(response);
       response.once('finish', () => setImmediate(abort, new Error('no longer wanted')));
     });
@@ -140,7 +140,7 @@ function controller(): { signal: AbortSignal; abort: (reason?: unknown) => void 
 describe('a request', () => {
   it('fails when its signal is aborted, also before it is sent', async () => {
     const { signal, abort } = controller();
-    server.answers(() => abort());
+    server.respondWith(() => abort());
     expect(await failing(client().credits({ signal }))).toMatchObject({ name: 'AbortError' });
     expect(await failing(client().credits({ signal }))).toMatchObject({ name: 'AbortError' });
     expect(server.requests).toHaveLength(1);
@@ -148,14 +148,14 @@ describe('a request', () => {
 
   it('is retried when an attempt times out', async () => {
     const silence: Responding = () => undefined;
-    server.answers(silence, silence, task);
+    server.respondWith(silence, silence, task);
     expect(await client({ timeout: 50 }).credits()).toEqual({ id: 'task_1' });
-    server.answers(silence);
+    server.respondWith(silence);
     expect(await failing(client().credits({ timeout: 50, maxRetries: 0 }))).toBeInstanceOf(TimeoutError);
   });
 
   it('repeats list parameters and omits undefined ones', async () => {
-    server.answers(task, task);
+    server.respondWith(task, task);
     await client().feed({ task_id: ['task_1', 'task 2'], limit: 5, cursor: undefined });
     await client().task('../../admin?x=1');
     expect(server.requests.map(({ url }) => url)).toEqual([
@@ -166,7 +166,7 @@ describe('a request', () => {
   });
 
   it('does not follow a redirect', async () => {
-    server.answers((response) => void response.writeHead(301, { location: '/elsewhere' }).end());
+    server.respondWith((response) => void response.writeHead(301, { location: '/elsewhere' }).end());
     expect(await failing(client().credits())).toMatchObject({ name: 'AnswerError', status: 301 });
     expect(server.requests).toHaveLength(1);
   });
@@ -175,7 +175,7 @@ describe('a request', () => {
 describe('an error message', () => {
   it('is one line that names each field', async () => {
     const errors = [{ pointer: '/model', code: 'required', detail: 'Required.' }];
-    server.answers((response) => {
+    server.respondWith((response) => {
       const body = { type: 'x', title: 'A field is not valid', status: 422, detail: 'One is wrong.', errors };
       const more = { code: 'invalid_field', request_id: 'req_1' };
       response.writeHead(422, { 'content-type': 'application/problem+json' }).end(JSON.stringify({ ...body, ...more }));
@@ -194,7 +194,7 @@ describe('an error message', () => {
 
   it('never contains the key', async () => {
     const gone = client({ baseUrl: 'http://127.0.0.1:1', maxRetries: 0 });
-    server.answers(problem(401, 'invalid_key'), (response) => void response.writeHead(502).end('x'));
+    server.respondWith(problem(401, 'invalid_key'), (response) => void response.writeHead(502).end('x'));
     const errors = await Promise.all([
       failing(gone.generate(song)),
       failing(client().credits()),
@@ -203,7 +203,7 @@ describe('an error message', () => {
     expect(errors.map((error) => (error as Error).constructor)).toEqual(
       expect.arrayContaining([ConnectionError, ProblemError, AnswerError]),
     );
-    for (const told of [...errors, gone]) expect(inspect(told, { depth: 9, showHidden: true })).not.toContain(KEY);
+    for (const shown of [...errors, gone]) expect(inspect(shown, { depth: 9, showHidden: true })).not.toContain(KEY);
     expect(JSON.stringify(gone)).toBe('{}');
   });
 
@@ -220,7 +220,7 @@ describe('an error message', () => {
     [KEY, /no address/],
     ['ftp://example.com', /http/],
     ['https://me:secret@example.com', /^(?!.*secret).*user name/],
-  ])('rejects a base URL like %j', (baseUrl, said) => {
-    expect(() => client({ baseUrl })).toThrow(said);
+  ])('rejects a base URL like %j', (baseUrl, message) => {
+    expect(() => client({ baseUrl })).toThrow(message);
   });
 });

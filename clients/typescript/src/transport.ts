@@ -53,16 +53,16 @@ function parseJson(text: string): unknown {
 const isProblemBody = (body: unknown): body is Problem & { code: ProblemCode } =>
   typeof body === 'object' && body !== null && 'code' in body && 'detail' in body;
 
-async function createError(response: Response, what: string): Promise<AnswerError> {
+async function createError(response: Response, name: string): Promise<AnswerError> {
   const { status, headers } = response;
   const retryAfter = parseRetryAfter(headers.get('retry-after'));
   const facts = { status, requestId: headers.get('x-request-id'), retryAfter };
   const body = parseJson(await response.text());
   if (isProblemBody(body)) return new ProblemError(body, facts);
-  return new AnswerError(`${what} was answered ${status}, and not by the API.`, facts);
+  return new AnswerError(`${name} was answered ${status}, and not by the API.`, facts);
 }
 
-const readAnswer: Read<unknown> = async (response) => {
+const readJson: Read<unknown> = async (response) => {
   const text = await response.text();
   if (!isJson(response)) return text;
   const value = parseJson(text);
@@ -106,7 +106,7 @@ export class Transport {
     // Redirects aren't followed, because they could lose the body or send the key elsewhere. The base URL is wrong.
     const request = { ...init, redirect: 'manual' } as const;
     const address = getUrl(baseUrl, path, input);
-    return (await this.#send(address, request, { ...options, harmless }, readAnswer)) as Result<K>;
+    return (await this.#send(address, request, { ...options, harmless }, readJson)) as Result<K>;
   }
 
   /** Fetches a URL without the key, because files don't require it. @throws CadenzaError */
@@ -127,14 +127,14 @@ export class Transport {
   }
 
   async #attempt<T>(address: string, init: RequestInit, read: Read<T>): Promise<T> {
-    const what = `${init.method ?? 'GET'} ${new URL(address).pathname}`;
+    const name = `${init.method ?? 'GET'} ${new URL(address).pathname}`;
     try {
       const response = await this.#options.fetch(address, init);
-      if (!response.ok) throw await createError(response, what);
+      if (!response.ok) throw await createError(response, name);
       return await read(response);
     } catch (error) {
       if (error instanceof CadenzaError) throw error;
-      throw new ConnectionError(`${what} got no response.`, { cause: error });
+      throw new ConnectionError(`${name} got no response.`, { cause: error });
     }
   }
 }

@@ -66,7 +66,7 @@ export function createSampleCall({ method, path, operation }: ContractOperation,
 
 interface Notation {
   readonly nothing: string;
-  readonly yes: string;
+  readonly trueLiteral: string;
   readonly no: string;
   readonly string: (text: string) => string;
   readonly list: readonly [open: string, close: string];
@@ -85,7 +85,7 @@ export function toLiteral(value: JsonValue, notation: Notation, margin = ''): st
       ? open + close
       : `${open}\n${lines.map((line) => `${inside}${line},\n`).join('')}${margin}${close}`;
   if (value === null) return notation.nothing;
-  if (typeof value === 'boolean') return value ? notation.yes : notation.no;
+  if (typeof value === 'boolean') return value ? notation.trueLiteral : notation.no;
   if (typeof value === 'number') return String(value);
   if (typeof value === 'string') return notation.string(value);
   if (Array.isArray(value)) {

@@ -2,13 +2,13 @@ import { indent, keyVariable, type SampleCall, toLiteral, quote } from './call.t
 import { javaScriptShape, pythonShape } from './scripting.ts';
 
 /** The fields of the body or of the query. An operation has only one of them. */
-const fieldsOf = ({ body, client }: SampleCall) => (body ?? client?.inQuery ?? {}) as Readonly<Record<string, string>>;
+const getFields = ({ body, client }: SampleCall) => (body ?? client?.inQuery ?? {}) as Readonly<Record<string, string>>;
 
 export function typeScriptClient(call: SampleCall): string | undefined {
   if (!call.client) return undefined;
   const { method, origin, inPath } = call.client;
   const name = method.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const fields = fieldsOf(call);
+  const fields = getFields(call);
   const { file } = call;
   const values = [
     ...inPath.map((value) => toLiteral(value, javaScriptShape)),
@@ -34,7 +34,7 @@ export function pythonClient(call: SampleCall): string | undefined {
   const values = [
     ...inPath.map((value) => toLiteral(value, pythonShape)),
     ...(call.file ? [`data=open(${quote(call.file.name)}, "rb").read()`, `content_type=${quote(call.file.type)}`] : []),
-    ...Object.entries(fieldsOf(call)).map(([name, value]) => `${name}=${toLiteral(value, pythonShape)}`),
+    ...Object.entries(getFields(call)).map(([name, value]) => `${name}=${toLiteral(value, pythonShape)}`),
   ];
   const list = values.map((value) => `${indent(value, '    ')},\n`).join('');
   return [

@@ -21,7 +21,7 @@ export function curl({ method, url, body, file, idempotent }: SampleCall): strin
 
 export const javaScriptShape = {
   nothing: 'null',
-  yes: 'true',
+  trueLiteral: 'true',
   no: 'false',
   string: quote,
   list: ['[', ']'],
@@ -50,7 +50,7 @@ export function javaScript({ method, url, body, file, idempotent }: SampleCall):
 
 export const pythonShape = {
   nothing: 'None',
-  yes: 'True',
+  trueLiteral: 'True',
   no: 'False',
   string: quote,
   list: ['[', ']'],
@@ -98,7 +98,7 @@ const scriptString = (sigil: '$' | '#') => (text: string) =>
 export function php({ method, url, body, file, idempotent }: SampleCall): string {
   const shape = {
     nothing: 'null',
-    yes: 'true',
+    trueLiteral: 'true',
     no: 'false',
     string: scriptString('$'),
     list: ['[', ']'],
@@ -130,7 +130,7 @@ export function php({ method, url, body, file, idempotent }: SampleCall): string
 export function ruby({ method, url, body, file, idempotent }: SampleCall): string {
   const shape = {
     nothing: 'nil',
-    yes: 'true',
+    trueLiteral: 'true',
     no: 'false',
     string: scriptString('#'),
     list: ['[', ']'],

@@ -247,7 +247,7 @@ describe('keeping a work', () => {
 
     const let_go = (await change(stays!.id, { kept: false })).body as Work;
     const hours = (Date.parse(let_go.expires_at!) - Date.now()) / 3_600_000;
-    expect(hours).toBeGreaterThan(limits.letGoHours - 0.1);
+    expect(hours).toBeGreaterThan(limits.stopKeepingHours - 0.1);
     expect(await file(stays!.audio_url)).toBe(200);
     await app.db.query(`update files set expires_at = now() where task_id = $1`, [task.id]);
     await expire();

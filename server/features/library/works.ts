@@ -160,7 +160,7 @@ async function keepWork(core: Core, tx: CustomerTx, customerId: string, row: Wor
 
 async function releaseWork(core: Core, tx: CustomerTx, row: WorkRow): Promise<void> {
   if (row.kept_at === null) return;
-  const least = new Date(core.clock.now().getTime() + limits.letGoHours * HOUR_MS);
+  const least = new Date(core.clock.now().getTime() + limits.stopKeepingHours * HOUR_MS);
   const end = await readTaskExpiry(tx, row.task_id);
   await writeKept(tx, row.id, null, end > least ? end : least);
 }

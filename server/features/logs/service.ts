@@ -102,7 +102,7 @@ export async function allLogs(db: Db, customerId: string, query: LogQuery): Prom
 }
 
 /** The number of failed calls per class that are grouped, and the number of causes returned. */
-const GROUPED = { calls: limits.logLook.causes, causes: 100 } as const;
+const GROUPED = { calls: limits.logAnalysis.causes, causes: 100 } as const;
 
 /** Groups the failed calls that match a filter by cause. @throws Problem invalid_field for an invalid time. */
 export async function listCauses(db: Db, customerId: string, query: LogQuery) {
@@ -115,7 +115,7 @@ export async function listCauses(db: Db, customerId: string, query: LogQuery) {
 }
 
 /** How many of a key's calls are searched for addresses. The limit keeps the query cheap without another index. */
-const TRAIL = { calls: limits.logLook.trail, addresses: 20 } as const;
+const TRAIL = { calls: limits.logAnalysis.addresses, addresses: 20 } as const;
 
 /** The addresses of a key's latest calls. */
 export async function listKeyAddresses(db: Db, customerId: string, keyId: string) {

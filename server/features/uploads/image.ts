@@ -58,7 +58,7 @@ export async function readImage(bytes: Uint8Array): Promise<UploadedImage> {
         throw unreadable(error);
       }),
   );
-  const edge = uploads.keptEdge;
+  const edge = uploads.storedEdge;
   const { data, info } = await sharp(bytes, { limitInputPixels: uploads.pixels, failOn: 'error', pages: 1 })
     .timeout({ seconds: TIMEOUT_SECONDS })
     .autoOrient()

@@ -28,7 +28,7 @@ export const retryFetch: typeof fetch = async (input, init) => {
   const request = new Request(input, init);
   const idempotent = safeMethods.has(request.method) || request.headers.has('idempotency-key');
   if (!idempotent) return fetch(request);
-  const again = request.clone();
+  const retryRequest = request.clone();
   let seconds = 0;
   try {
     const response = await fetch(request);
@@ -39,7 +39,7 @@ export const retryFetch: typeof fetch = async (input, init) => {
     if (request.signal.aborted) throw error;
   }
   if (seconds > 0) await wait(seconds, request.signal);
-  return fetch(again);
+  return fetch(retryRequest);
 };
 
 /**

@@ -5,7 +5,7 @@ export interface SharedRequest {
   /** The text of the body. */
   readonly text: string;
   /** The path and query of a past request, instead of named parameters. */
-  readonly made?: { readonly path: string; readonly query: string };
+  readonly sent?: { readonly path: string; readonly query: string };
 }
 
 const hashPrefix = '#try';
@@ -27,8 +27,8 @@ function fromBase64Url(letters: string): string {
 /** The hash that opens a reference page's try-it panel, optionally with a request filled in. */
 export function toRequestHash(request?: SharedRequest): string {
   if (request === undefined) return hashPrefix;
-  const { parameters, text, made } = request;
-  return `${hashPrefix}=${toBase64Url(JSON.stringify([parameters, text, ...(made ? [made.path, made.query] : [])]))}`;
+  const { parameters, text, sent } = request;
+  return `${hashPrefix}=${toBase64Url(JSON.stringify([parameters, text, ...(sent ? [sent.path, sent.query] : [])]))}`;
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -43,8 +43,8 @@ export function parseRequestHash(hash: string): SharedRequest | undefined {
   try {
     const [parameters, text, path, query] = JSON.parse(fromBase64Url(hash.slice(hashPrefix.length + 1))) as unknown[];
     if (!isRecord(parameters) || typeof text !== 'string') return undefined;
-    const made = typeof path === 'string' && typeof query === 'string' ? { made: { path, query } } : {};
-    return { parameters, text, ...made };
+    const sent = typeof path === 'string' && typeof query === 'string' ? { sent: { path, query } } : {};
+    return { parameters, text, ...sent };
   } catch {
     return undefined;
   }

@@ -92,11 +92,11 @@ export function useUpdateRows<Row>() {
  * operation.
  */
 export function useFailureToast(error: unknown, own: string): void {
-  const said = useRef(false);
+  const reported = useRef(false);
   useEffect(() => {
     const failed = error !== null && error !== undefined;
-    if (failed && !said.current) toast.error(getProblemMessage(error, own));
-    said.current = failed;
+    if (failed && !reported.current) toast.error(getProblemMessage(error, own));
+    reported.current = failed;
   }, [error, own]);
 }
 

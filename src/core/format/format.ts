@@ -26,8 +26,8 @@ const inMilliseconds = { style: 'unit', unit: 'millisecond', maximumFractionDigi
 
 /** Creates formatters on first use, because the navbar of every page imports this file and rarely formats anything. */
 function memoize<Formatter>(make: () => Formatter): () => Formatter {
-  let made: Formatter | undefined;
-  return () => (made ??= make());
+  let formatter: Formatter | undefined;
+  return () => (formatter ??= make());
 }
 
 /**
@@ -48,19 +48,19 @@ export function useFormat(timeZone?: string) {
     const milliseconds = memoize(() => new Intl.NumberFormat(language, inMilliseconds));
     const bytes = memoize(() => new Intl.NumberFormat(language, inBytes));
     const larger = (unit: string) => new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 });
-    const monies = new Map<string, Intl.NumberFormat>();
+    const moneyFormats = new Map<string, Intl.NumberFormat>();
     const money = (currency: string, digits: number) => {
       const name = `${currency} ${digits}`;
-      const known = monies.get(name);
+      const known = moneyFormats.get(name);
       if (known) return known;
-      const made = new Intl.NumberFormat(language, {
+      const formatter = new Intl.NumberFormat(language, {
         style: 'currency',
         currency,
         minimumFractionDigits: 2,
         maximumFractionDigits: digits,
       });
-      monies.set(name, made);
-      return made;
+      moneyFormats.set(name, formatter);
+      return formatter;
     };
     const distances = memoize(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
     return {

@@ -22,11 +22,11 @@ export function toLocalInput(iso: string | undefined, timeZone?: string): string
 
 /** Parses a local time. Undefined if it isn't valid. If it occurs twice, the first occurrence. */
 export function parseLocalInput(text: string, timeZone?: string): string | undefined {
-  const wall = Date.parse(`${text}Z`);
-  if (Number.isNaN(wall)) return undefined;
+  const wallTime = Date.parse(`${text}Z`);
+  if (Number.isNaN(wallTime)) return undefined;
   // Offsets a day before and a day after: any clock change lies between them.
-  const offsets = [wall - 86_400_000, wall + 86_400_000].map((near) => toWallTime(near, timeZone) - near);
-  const times = offsets.map((offset) => wall - offset).toSorted((a, b) => a - b);
+  const offsets = [wallTime - 86_400_000, wallTime + 86_400_000].map((near) => toWallTime(near, timeZone) - near);
+  const times = offsets.map((offset) => wallTime - offset).toSorted((a, b) => a - b);
   // A local time that is skipped by the clock change is read as if the clock had not changed.
-  return new Date(times.find((at) => toWallTime(at, timeZone) === wall) ?? times.at(-1)!).toISOString();
+  return new Date(times.find((at) => toWallTime(at, timeZone) === wallTime) ?? times.at(-1)!).toISOString();
 }

@@ -33,7 +33,7 @@ afterEach(() => {
 
 const rule = (path: string, page: PageRules) => pages.set(path, () => Promise.resolve({ default: () => null, page }));
 
-function Here({ children }: { children: ReactNode }) {
+function CurrentPath({ children }: { children: ReactNode }) {
   return <PendingNavigation location={useLocation()}>{children}</PendingNavigation>;
 }
 
@@ -51,11 +51,11 @@ function open(at = '/one') {
         <Address />
         <Link to="/one">one</Link>
         <Link to="/two">two</Link>
-        <Here>
+        <CurrentPath>
           {['/one', '/two', '/auth/login'].map((path) => (
             <Route key={path} path={path} render={() => <h1>{`page ${path}`}</h1>} />
           ))}
-        </Here>
+        </CurrentPath>
       </PageServicesContext>
     </MemoryRouter>,
   );
@@ -153,8 +153,8 @@ test('guest: a signed-in visitor returns to the previous page', async () => {
   expect(await page()).toBe('page /two');
 });
 
-test.each(['support', 'admin'] as const)('admin: %s may see the page', async (who) => {
-  role = who;
+test.each(['support', 'admin'] as const)('admin: %s may see the page', async (allowed) => {
+  role = allowed;
   rule('/two', { middleware: ['admin'] });
   open();
   await go('two');
@@ -185,11 +185,11 @@ test('an unknown middleware is an error page', async () => {
 test.each([
   [false, '404 Page Not Found: /two?a=1'],
   [410, '410 Page Not Found: /two?a=1'],
-])('a guard that returns %j', async (response, says) => {
+])('a guard that returns %j', async (response, message) => {
   vi.spyOn(console, 'error').mockReturnValue();
   rule('/two', { check: () => response });
   open('/two?a=1');
-  expect(await failure()).toBe(says);
+  expect(await failure()).toBe(message);
 });
 
 test('a guard that throws shows a server error; navigating clears it', async () => {

@@ -67,11 +67,11 @@ function restoreScroll(location: Location, previous: Location | null, toTop: boo
     return;
   }
   const samePage = location.pathname === previous.pathname;
-  const was = scrollPositions.get(getHistoryKey(location));
+  const savedPosition = scrollPositions.get(getHistoryKey(location));
   if (location.hash !== '') {
     if (!samePage || location.hash !== previous.hash) followHashTarget(location.hash);
   } else if (!samePage && toTop) {
-    window.scrollTo({ top: was ?? 0, behavior: 'instant' });
+    window.scrollTo({ top: savedPosition ?? 0, behavior: 'instant' });
   } else if (samePage && previous.hash !== '' && location.search === previous.search) {
     window.scrollTo({ top: 0 });
   }

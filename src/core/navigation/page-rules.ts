@@ -19,7 +19,7 @@ interface MiddlewareContext {
 type MiddlewareResult =
   | 'pass'
   | 'wait'
-  | { readonly to: string; readonly says?: string }
+  | { readonly to: string; readonly message?: string }
   | { readonly error: PageError };
 
 type Middleware = (visit: MiddlewareContext) => MiddlewareResult;
@@ -30,7 +30,7 @@ const auth: Middleware = ({ location, session, withBaseUrl }) => {
   if (session.status === 'unknown') return session.failure === undefined ? 'wait' : 'pass';
   if (session.status === 'in') return 'pass';
   const to = getLoginPath(location, withBaseUrl);
-  return session.expired ? { to, says: getSessionExpiredMessage() } : { to };
+  return session.expired ? { to, message: getSessionExpiredMessage() } : { to };
 };
 
 /** Only for visitors without a session. Others are redirected to where they came from, or to the overview. */

@@ -129,7 +129,7 @@ class RouteGuard {
     } else {
       pending.isDone = true;
       if ('error' in result) return this.#fail(pending, result.error);
-      if (result.says !== undefined) toast.error(result.says);
+      if (result.message !== undefined) toast.error(result.message);
       context.replace(result.to);
     }
   }

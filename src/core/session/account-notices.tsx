@@ -18,7 +18,7 @@ export function VerifyEmailNotice() {
   const session = useSession();
   const [busy, setBusy] = useState(false);
   if (session.status !== 'in' || session.customer.email_verified) return null;
-  async function again() {
+  async function resend() {
     setBusy(true);
     try {
       await fetchJson(services.config, 'POST', '/api/auth/send-verification-email', {});
@@ -49,7 +49,7 @@ export function VerifyEmailNotice() {
           {'Confirm your email address: open the link in the email we sent to {email}.'}
         </Translate>
       </p>
-      <Button busy={busy} onClick={() => void again()}>
+      <Button busy={busy} onClick={() => void resend()}>
         <Translate id="session.verify.resend">Send again</Translate>
       </Button>
     </section>

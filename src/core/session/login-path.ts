@@ -32,9 +32,9 @@ export function useLoginPath(): string {
  * resolves to `//host`), of the API, and of auth pages, because anyone can create a link.
  */
 export function parseReturnPath(search: string, origin: string): string | undefined {
-  const wanted = new URLSearchParams(search).get(returnParameter);
-  if (wanted === null || !wanted.startsWith('/') || !URL.canParse(wanted, origin)) return undefined;
-  const { origin: itsOrigin, pathname, search: query, hash } = new URL(wanted, origin);
+  const target = new URLSearchParams(search).get(returnParameter);
+  if (target === null || !target.startsWith('/') || !URL.canParse(target, origin)) return undefined;
+  const { origin: itsOrigin, pathname, search: query, hash } = new URL(target, origin);
   if (itsOrigin !== origin || pathname.startsWith('//') || /^\/api\/|\/auth\//.test(pathname)) return undefined;
   return pathname + query + hash;
 }

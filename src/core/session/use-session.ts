@@ -29,13 +29,13 @@ export function useRedirectOnSessionEnd(): void {
   const state = useSession();
   const history = useHistory();
   const loginPath = useLoginPath();
-  const wasIn = useRef(false);
+  const wasSignedIn = useRef(false);
   const expired = state.status === 'out' && state.expired;
   useEffect(() => {
-    if (expired && wasIn.current) {
+    if (expired && wasSignedIn.current) {
       toast.error(getSessionExpiredMessage());
       history.push(loginPath);
     }
-    wasIn.current = state.status === 'in';
+    wasSignedIn.current = state.status === 'in';
   }, [expired, state.status, history, loginPath]);
 }

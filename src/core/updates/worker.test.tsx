@@ -100,9 +100,9 @@ test("a page of the worker's build activates it without a notice", async () => {
   const offer = newOffer();
   await registerWorker(chinese, build, offer);
   expect(waiting.postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'ARE_YOU_WAITING' });
-  const said = new MessageEvent('message', { data: { type: 'UPDATE_AVAILABLE', build_id: build.id } });
-  Object.defineProperty(said, 'source', { value: waiting });
-  workers.dispatchEvent(said);
+  const message = new MessageEvent('message', { data: { type: 'UPDATE_AVAILABLE', build_id: build.id } });
+  Object.defineProperty(message, 'source', { value: waiting });
+  workers.dispatchEvent(message);
   expect(waiting.postMessage).toHaveBeenLastCalledWith({ type: 'SKIP_WAITING' });
   expect(offer).not.toHaveBeenCalled();
 });

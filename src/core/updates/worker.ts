@@ -59,8 +59,8 @@ export async function registerWorker(
   workers.startMessages();
   // The URL of the home page has no trailing slash, but the server allows it to be in the scope.
   const scope = site.baseUrl.replace(/(?<=.)\/$/, '');
-  const there = await workers.getRegistration();
-  const own = there?.scope === new URL(scope, location.href).href ? there : undefined;
+  const existing = await workers.getRegistration();
+  const own = existing?.scope === new URL(scope, location.href).href ? existing : undefined;
   if (site.customFields?.offline === false) {
     if (own) await unregisterWorker(own);
     return () => undefined;

@@ -23,13 +23,14 @@ export function ChartFrame({ largest, whole, children, ...chart }: ChartFramePro
   const { scale, ticks } = createValueAxis(largest, whole);
   const bands = createBandScale(buckets.length);
   const middle = (n: number) => `${(((bands(n) ?? 0) + bands.bandwidth() / 2) / WIDTH) * 100}%`;
-  const say = (value: number | null | undefined) => (value === null || value === undefined ? none : format(value));
+  const formatValue = (value: number | null | undefined) =>
+    value === null || value === undefined ? none : format(value);
   const point = (event: PointerEvent<HTMLDivElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     const n = Math.floor(((event.clientX - left) / width) * buckets.length);
     setAt(Math.min(buckets.length - 1, Math.max(0, n)));
   };
-  const pointed = at === null ? undefined : buckets[at];
+  const hoveredBucket = at === null ? undefined : buckets[at];
   const selected = at ?? buckets.length - 1;
   return (
     <div className={styles.plot}>
@@ -55,7 +56,7 @@ export function ChartFrame({ largest, whole, children, ...chart }: ChartFramePro
               width={bands.step()}
               y={0}
               height={HEIGHT}
-              className={styles.pointed}
+              className={styles.hovered}
             />
           )}
           {children(scale)}
@@ -70,15 +71,15 @@ export function ChartFrame({ largest, whole, children, ...chart }: ChartFramePro
           aria-label={label}
           aria-valuetext={[
             buckets[selected]?.long,
-            ...series.map((one) => `${one.label}: ${say(one.values[selected])}`),
+            ...series.map((one) => `${one.label}: ${formatValue(one.values[selected])}`),
           ].join(', ')}
           onChange={(event) => setAt(Number(event.target.value))}
           onFocus={(event) => event.target.matches(':focus-visible') && setAt(selected)}
           onBlur={() => setAt(null)}
         />
-        {pointed !== undefined && at !== null && (
+        {hoveredBucket !== undefined && at !== null && (
           <div className={styles.tip} style={{ '--at': middle(at) } as CSSProperties} aria-hidden="true">
-            <p>{pointed.long}</p>
+            <p>{hoveredBucket.long}</p>
             <dl>
               {series.map((one) => (
                 <div key={one.key}>
@@ -86,7 +87,7 @@ export function ChartFrame({ largest, whole, children, ...chart }: ChartFramePro
                     <LegendSwatch color={one.color} lineStyle={one.lineStyle} />
                     {one.label}
                   </dt>
-                  <dd>{say(one.values[at])}</dd>
+                  <dd>{formatValue(one.values[at])}</dd>
                 </div>
               ))}
             </dl>

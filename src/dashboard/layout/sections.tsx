@@ -6,14 +6,14 @@ interface PageSectionProps {
   id: string;
   title: ReactNode;
   /** Shown at the end of the heading's line. */
-  beside?: ReactNode;
+  extra?: ReactNode;
   /** Omits the gap below the page header. */
   first?: boolean;
   children: ReactNode;
 }
 
 /** A section of a page, named by its heading. */
-export function PageSection({ id, title, beside, first = false, children }: PageSectionProps) {
+export function PageSection({ id, title, extra, first = false, children }: PageSectionProps) {
   const heading = (
     <h2 id={id} className={styles.heading}>
       {title}
@@ -21,10 +21,10 @@ export function PageSection({ id, title, beside, first = false, children }: Page
   );
   return (
     <section className={first ? styles.first : styles.section} aria-labelledby={id}>
-      {beside ? (
+      {extra ? (
         <div className={styles.headingRow}>
           {heading}
-          {beside}
+          {extra}
         </div>
       ) : (
         heading

@@ -51,7 +51,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, narrow = 'cards
         className: clsx(kind && styles[kind], plain && styles.plain),
         onCell: () => ({ 'data-title': title }) as object,
         render: (_: unknown, { key: name, row }) =>
-          row === undefined ? <LoadingCell kind={kind} spoken={name === 'a' && at === 0} /> : cell(row),
+          row === undefined ? <LoadingCell kind={kind} announced={name === 'a' && at === 0} /> : cell(row),
       }))}
       pagination={false}
     />
@@ -59,8 +59,8 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, narrow = 'cards
 }
 
 /** A loading cell. The first one announces the loading state. */
-function LoadingCell({ kind, spoken }: { kind: Column<unknown>['kind']; spoken: boolean }) {
+function LoadingCell({ kind, announced }: { kind: Column<unknown>['kind']; announced: boolean }) {
   if (kind === 'actions') return null;
   const line = <SkeletonLine width={kind === 'lead' ? '8rem' : '4.5rem'} />;
-  return spoken ? <Skeleton>{line}</Skeleton> : line;
+  return announced ? <Skeleton>{line}</Skeleton> : line;
 }

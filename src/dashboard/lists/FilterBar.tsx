@@ -15,7 +15,7 @@ interface FilterBarProps {
   /** Removes all filters; lists without it have the button elsewhere. */
   onClear?: () => void;
   /** Actions for the filtered list. */
-  beside?: ReactNode;
+  extra?: ReactNode;
   children?: ReactNode;
 }
 
@@ -31,7 +31,7 @@ export const NoMatches = ({ title, onClear }: { title: string; onClear: () => vo
 );
 
 /** The filters of a list. On a phone, they are behind a button so that the list comes first. */
-export function FilterBar({ active, onClear, beside, children }: FilterBarProps) {
+export function FilterBar({ active, onClear, extra, children }: FilterBarProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   return (
@@ -53,7 +53,7 @@ export function FilterBar({ active, onClear, beside, children }: FilterBarProps)
           </div>
         </search>
       )}
-      {beside}
+      {extra}
     </div>
   );
 }

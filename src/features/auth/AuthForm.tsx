@@ -16,7 +16,7 @@ interface AuthFormProps {
   secondsLeft: number;
   onSubmit: (event: FormEvent) => void;
   /** Other ways to sign in, below the form. */
-  ways?: ReactNode;
+  otherMethods?: ReactNode;
   /** Link to the other form. */
   other: ReactNode;
   children: ReactNode;
@@ -43,7 +43,7 @@ export function AuthMessage({ title, busy = false, other, children }: AuthMessag
 }
 
 /** The frame of the sign-in forms. */
-export function AuthForm({ title, lead, fault, secondsLeft, onSubmit, ways, other, children }: AuthFormProps) {
+export function AuthForm({ title, lead, fault, secondsLeft, onSubmit, otherMethods, other, children }: AuthFormProps) {
   return (
     <div className={styles.frame}>
       <h1 className={styles.title}>{title}</h1>
@@ -67,7 +67,7 @@ export function AuthForm({ title, lead, fault, secondsLeft, onSubmit, ways, othe
         </div>
         {children}
       </form>
-      {ways}
+      {otherMethods}
       <div className={styles.other}>{other}</div>
     </div>
   );

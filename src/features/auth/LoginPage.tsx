@@ -59,7 +59,7 @@ export function LoginPage() {
       fault={fault}
       secondsLeft={left}
       onSubmit={(event) => void submit(event)}
-      ways={<SignInProviders providers={options?.providers ?? []} onPasskey={byPasskey} onFault={setFault} />}
+      otherMethods={<SignInProviders providers={options?.providers ?? []} onPasskey={byPasskey} onFault={setFault} />}
       other={
         <Translate
           id="auth.login.other"

@@ -74,7 +74,7 @@ export function RegisterPage() {
       fault={fault}
       secondsLeft={left}
       onSubmit={(event) => void submit(event)}
-      ways={<SignInProviders providers={options?.providers ?? []} onFault={setFault} />}
+      otherMethods={<SignInProviders providers={options?.providers ?? []} onFault={setFault} />}
       other={
         <Translate
           id="auth.register.other"

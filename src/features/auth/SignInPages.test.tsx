@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => api.close());
 
-const letIn = () => {
+const acceptLogin = () => {
   signedIn = true;
   return json({ token: 'x', user: {} });
 };
@@ -41,7 +41,7 @@ describe('a second factor', () => {
   }
 
   test('is required after the password, then the previous page opens', async () => {
-    api.on(totp, letIn);
+    api.on(totp, acceptLogin);
     const { user, address } = await challenged();
     const code = screen.getByLabelText('Code');
     expect(code).toHaveFocus();
@@ -55,7 +55,7 @@ describe('a second factor', () => {
   });
 
   test('can be a recovery code', async () => {
-    api.on(recovery, letIn);
+    api.on(recovery, acceptLogin);
     const { user } = await challenged();
     await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
     await user.type(screen.getByLabelText('Recovery code'), 'abcde-fghij');
@@ -68,12 +68,12 @@ describe('a second factor', () => {
     [401, 'INVALID_CODE', 'This code is incorrect'],
     [401, 'INVALID_TWO_FACTOR_COOKIE', 'The code expired, or there were too many attempts. Sign in again.'],
     [429, 'ACCOUNT_TEMPORARILY_LOCKED', 'Too many incorrect codes. Try again in 15 minutes.'],
-  ])('that is rejected (%i %s) shows the reason', async (status, code, says) => {
+  ])('that is rejected (%i %s) shows the reason', async (status, code, message) => {
     api.on(totp, () => json({ code, message: code }, status));
     const { user } = await challenged();
     await user.type(screen.getByLabelText('Code'), '123456');
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(says));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(message));
     await user.click(screen.getByRole('button', { name: 'Back to sign-in' }));
     expect(screen.getByLabelText('Password')).toHaveValue('');
   });
@@ -82,7 +82,7 @@ describe('a second factor', () => {
 describe('other services', () => {
   test('count as one factor: the second is required, then the previous page opens', async () => {
     const totp = 'POST /api/auth/two-factor/verify-totp';
-    api.on(totp, letIn);
+    api.on(totp, acceptLogin);
     const at = '/auth/callback?return=%2Fdashboard%2Fmusic&second_factor=1';
     const { user, address } = showPage(<CallbackPage />, at);
     await screen.findByRole('heading', { name: 'Confirm that it’s you' });
@@ -126,9 +126,9 @@ describe('other services', () => {
     ['account_not_linked', /An account with this email address already exists/],
     ['email_not_found', /The other service didn’t share your email address/],
     ['state_mismatch', 'The other service didn’t confirm your identity. Try again.'],
-  ])('that fail (%s) show the reason', async (error, says) => {
+  ])('that fail (%s) show the reason', async (error, message) => {
     showPage(<CallbackPage />, `/auth/callback?return=%2Fdashboard&error=${error}`);
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(says));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(message));
     expect(screen.getByRole('link', { name: 'Back to sign-in' })).toHaveAttribute(
       'href',
       '/auth/login?return=%2Fdashboard',
@@ -137,22 +137,22 @@ describe('other services', () => {
 });
 
 describe('a forgotten password', () => {
-  const ask = 'POST /api/auth/request-password-reset';
+  const resetCall = 'POST /api/auth/request-password-reset';
   const reset = 'POST /api/auth/reset-password';
 
   test('shows the same message whether there is an account or not', async () => {
-    api.on(ask, () => json({ status: true }));
+    api.on(resetCall, () => json({ status: true }));
     const { user } = showPage(<ResetPasswordPage />, '/auth/reset-password');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Reset Password');
     await user.type(screen.getByLabelText('Email'), 'robin@example.com');
     await user.click(screen.getByRole('button', { name: 'Send link' }));
     await screen.findByText(/has an account, we sent it a link/);
     expect(screen.getByText('robin@example.com')).toBeVisible();
-    expect(api.made(ask)[0]?.body).toEqual({ email: 'robin@example.com' });
+    expect(api.made(resetCall)[0]?.body).toEqual({ email: 'robin@example.com' });
   });
 
   test('shows how long to wait for another email', async () => {
-    api.on(ask, () => problem(429, 'rate_limited', {}, { 'retry-after': '42' }));
+    api.on(resetCall, () => problem(429, 'rate_limited', {}, { 'retry-after': '42' }));
     const { user } = showPage(<ResetPasswordPage />, '/auth/reset-password');
     await user.type(screen.getByLabelText('Email'), 'robin@example.com');
     await user.click(screen.getByRole('button', { name: 'Send link' }));

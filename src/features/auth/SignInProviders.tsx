@@ -66,8 +66,8 @@ export function SignInProviders({ providers, onPasskey, onFault }: SignInProvide
   const passkeys = useSyncExternalStore(subscribeNever, supportsPasskeys, () => false) && onPasskey !== undefined;
   if (providers.length === 0 && !passkeys) return null;
 
-  async function attempt(way: string, work: () => Promise<void>) {
-    setBusy(way);
+  async function attempt(method: string, work: () => Promise<void>) {
+    setBusy(method);
     try {
       await work();
     } catch (error) {
@@ -75,7 +75,7 @@ export function SignInProviders({ providers, onPasskey, onFault }: SignInProvide
       setBusy(undefined);
     }
   }
-  const leave = (id: string) =>
+  const openProvider = (id: string) =>
     attempt(id, async () => {
       const back = parseReturnPath(search, window.location.origin);
       const { url } = await startSocialSignIn(config, id, currentLocale, back);
@@ -91,7 +91,7 @@ export function SignInProviders({ providers, onPasskey, onFault }: SignInProvide
     <div className={styles.ways}>
       <p className={styles.or}>{translate({ id: 'auth.or', message: 'or' })}</p>
       {providers.map(({ id, name }) => (
-        <Button key={id} size="large" busy={busy === id} onClick={() => void leave(id)}>
+        <Button key={id} size="large" busy={busy === id} onClick={() => void openProvider(id)}>
           <span className={styles.way}>
             <ProviderLogo id={id} />
             <Translate id="auth.continueWith" values={{ name }}>

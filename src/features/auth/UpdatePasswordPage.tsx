@@ -24,7 +24,7 @@ const schema = z.object({ password: newPassword });
 export function UpdatePasswordPage() {
   const duration = useFormatDuration();
   const token = useLinkToken('token');
-  const [over, setOver] = useState(false);
+  const [isExpired, setIsExpired] = useState(false);
   const session = usePageService(createSession);
   const history = useHistory();
   const { withBaseUrl } = useBaseUrlUtils();
@@ -36,7 +36,7 @@ export function UpdatePasswordPage() {
         await resetPassword(config, token ?? '', password);
       } catch (error) {
         if (!isLinkError(error)) throw error;
-        setOver(true);
+        setIsExpired(true);
         return;
       }
       form.reset();
@@ -49,7 +49,7 @@ export function UpdatePasswordPage() {
     },
   });
   const { register, formState } = form;
-  if (token === null || over) {
+  if (token === null || isExpired) {
     return (
       <AuthMessage
         title={translate({ id: 'auth.update.expiredTitle', message: 'This link no longer works' })}

@@ -36,7 +36,7 @@ export const passwordIsEmail = () =>
 export const nameInvalid = () =>
   translate({ id: 'auth.name.invalid', message: 'Use up to {max} characters' }, { max: String(nameMaxLength) });
 
-const sessionNotKept = () =>
+const sessionNotStored = () =>
   translate({
     id: 'auth.sessionNotStored',
     message: 'Your browser didn’t store the session. Allow cookies for this site.',
@@ -46,7 +46,7 @@ const wrongCredentials = () =>
   translate({ id: 'auth.wrongCredentials', message: 'The email or password is incorrect' });
 const emailTaken = () =>
   translate({ id: 'auth.email.taken', message: 'An account with this email address already exists' });
-const tryAgain = () => translate({ id: 'auth.failed', message: 'Something went wrong. Try again.' });
+const generalFailure = () => translate({ id: 'auth.failed', message: 'Something went wrong. Try again.' });
 const sessionGone = () => translate({ id: 'auth.sessionGone', message: 'Sign in again to do this' });
 const linkInvalid = () =>
   translate({ id: 'auth.linkInvalid', message: 'This link is no longer valid. Request a new one.' });
@@ -108,12 +108,12 @@ const messages: Readonly<Record<APIErrorCode, () => string>> = {
   MISSING_FIELD: formInvalid,
   FIELD_NOT_ALLOWED: formInvalid,
   BODY_MUST_BE_AN_OBJECT: formInvalid,
-  ASYNC_VALIDATION_NOT_SUPPORTED: tryAgain,
-  FAILED_TO_CREATE_USER: tryAgain,
-  FAILED_TO_CREATE_SESSION: tryAgain,
-  FAILED_TO_UPDATE_USER: tryAgain,
-  FAILED_TO_CREATE_VERIFICATION: tryAgain,
-  VERIFICATION_EMAIL_NOT_ENABLED: tryAgain,
+  ASYNC_VALIDATION_NOT_SUPPORTED: generalFailure,
+  FAILED_TO_CREATE_USER: generalFailure,
+  FAILED_TO_CREATE_SESSION: generalFailure,
+  FAILED_TO_UPDATE_USER: generalFailure,
+  FAILED_TO_CREATE_VERIFICATION: generalFailure,
+  VERIFICATION_EMAIL_NOT_ENABLED: generalFailure,
   PROVIDER_NOT_FOUND: providerFailed,
   ID_TOKEN_NOT_SUPPORTED: providerFailed,
   FAILED_TO_GET_USER_INFO: providerFailed,
@@ -217,7 +217,7 @@ const isLibraryCode = (code: string): code is APIErrorCode => code in messages;
 
 /** The message for a failed login or registration. */
 export function toAuthError(error: unknown): AuthError {
-  if (error instanceof SessionCookieBlocked) return { message: sessionNotKept() };
+  if (error instanceof SessionCookieBlocked) return { message: sessionNotStored() };
   if (error instanceof ChallengeNotPassed) return { message: challengeFailed() };
   const failure = toApiError(error);
   const { code = '', message } = ((failure?.kind === 'status' ? failure.body : null) as LibraryError | null) ?? {};
@@ -230,5 +230,5 @@ export function toAuthError(error: unknown): AuthError {
     return { message: fieldMessages[field](), field };
   }
   if (isLibraryCode(code)) return { message: messages[code](), field: fields[code] };
-  return { message: getProblemMessage(error, failure?.kind === 'status' ? tryAgain() : undefined) };
+  return { message: getProblemMessage(error, failure?.kind === 'status' ? generalFailure() : undefined) };
 }

@@ -5,11 +5,11 @@ import { ApiDouble, json } from '../../../tests/app/api-double.ts';
 import { showPage } from '../../../tests/app/show-page.tsx';
 import { ResetPasswordPage } from './ResetPasswordPage.tsx';
 
-const ask = 'POST /api/auth/request-password-reset';
+const resetCall = 'POST /api/auth/request-password-reset';
 const siteKey = '1x00000000000000000000AA';
 let api: ApiDouble;
 let pass: (token: string) => void;
-const render = vi.fn<(place: HTMLElement, options: { callback: (token: string) => void }) => string>(
+const render = vi.fn<(element: HTMLElement, options: { callback: (token: string) => void }) => string>(
   (_place, { callback }) => {
     pass = callback;
     return 'widget';
@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.stubGlobal('turnstile', { render, reset, remove: () => undefined });
   api = new ApiDouble()
     .on('GET /api/account/sign-in', () => json({ providers: [], captcha: true }))
-    .on(ask, () => json({ code: 'VERIFICATION_FAILED', message: 'Captcha verification failed' }, 400));
+    .on(resetCall, () => json({ code: 'VERIFICATION_FAILED', message: 'Captcha verification failed' }, 400));
 });
 afterEach(() => {
   Object.assign(useDocusaurusContext().siteConfig.customFields!, { seo: undefined });
@@ -45,14 +45,14 @@ test('a form shows the captcha, waits for it, and sends each token once', async 
   const send = screen.getByRole('button', { name: 'Send link' });
   await user.click(send);
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Wait for the human verification to finish'));
-  expect(api.made(ask)).toEqual([]);
+  expect(api.made(resetCall)).toEqual([]);
 
   pass('answer');
   await user.click(send);
-  await waitFor(() => expect(api.made(ask)).toHaveLength(1));
-  expect(api.made(ask)[0]!.headers.get('x-captcha-response')).toBe('answer');
+  await waitFor(() => expect(api.made(resetCall)).toHaveLength(1));
+  expect(api.made(resetCall)[0]!.headers.get('x-captcha-response')).toBe('answer');
   expect(reset).toHaveBeenCalledWith('widget');
   await user.click(send);
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Wait for the human verification to finish'));
-  expect(api.made(ask)).toHaveLength(1);
+  expect(api.made(resetCall)).toHaveLength(1);
 });

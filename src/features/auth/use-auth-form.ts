@@ -8,22 +8,22 @@ import { toAuthError } from './auth-messages.ts';
 
 /** Counts down whole seconds. Returns the seconds left and a function that starts the countdown. */
 function useCountdown(): readonly [left: number, begin: (seconds: number) => void] {
-  const [until, setUntil] = useState(0);
+  const [endsAt, setEndsAt] = useState(0);
   const [now, setNow] = useState(0);
   useEffect(() => {
-    if (until === 0) return;
+    if (endsAt === 0) return;
     const timer = setInterval(() => {
       const time = Date.now();
       setNow(time);
-      if (time >= until) setUntil(0);
+      if (time >= endsAt) setEndsAt(0);
     }, 250);
     return () => clearInterval(timer);
-  }, [until]);
-  const left = Math.max(0, Math.ceil((until - now) / 1000));
+  }, [endsAt]);
+  const left = Math.max(0, Math.ceil((endsAt - now) / 1000));
   const begin = (seconds: number) => {
     const time = Date.now();
     setNow(time);
-    setUntil(time + seconds * 1000);
+    setEndsAt(time + seconds * 1000);
   };
   return [left, begin];
 }

@@ -48,20 +48,20 @@ function loadTurnstile(): Promise<void> {
 }
 
 /** The bot challenge of a form, if the server requires one. */
-export function useBotChallenge(wanted: boolean) {
+export function useBotChallenge(required: boolean) {
   const { siteConfig, i18n } = useDocusaurusContext();
   const { turnstileSiteKey: sitekey = '' } = (siteConfig.customFields?.seo ?? {}) as { turnstileSiteKey?: string };
   const place = useRef<HTMLDivElement>(null);
   const token = useRef<string>(undefined);
   const [id, setId] = useState<string>();
-  const on = wanted && sitekey !== '';
+  const on = required && sitekey !== '';
   useEffect(() => {
     if (!on) return undefined;
-    let made: string | undefined;
+    let widgetId: string | undefined;
     let gone = false;
     const show = () => {
       if (gone || place.current === null) return;
-      made = getTurnstile()?.render(place.current, {
+      widgetId = getTurnstile()?.render(place.current, {
         sitekey,
         language: i18n.currentLocale,
         theme: document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light',
@@ -73,25 +73,25 @@ export function useBotChallenge(wanted: boolean) {
           token.current = undefined;
         },
       });
-      setId(made);
+      setId(widgetId);
     };
     loadTurnstile().then(show, () => undefined);
     return () => {
       gone = true;
-      if (made !== undefined) getTurnstile()?.remove(made);
+      if (widgetId !== undefined) getTurnstile()?.remove(widgetId);
     };
   }, [on, sitekey, i18n.currentLocale]);
   const widget: ReactNode = on ? <div ref={place} className={styles.human} /> : null;
 
   /** Headers for the request. A token is valid once, so this also requests the next one. @throws ChallengeNotPassed. */
   const prove = useCallback((): ChallengeHeaders => {
-    if (!wanted) return {};
+    if (!required) return {};
     const response = token.current;
     if (response === undefined) throw new ChallengeNotPassed();
     token.current = undefined;
     if (id !== undefined) getTurnstile()?.reset(id);
     return { 'x-captcha-response': response };
-  }, [wanted, id]);
+  }, [required, id]);
 
   return { widget, prove };
 }

@@ -55,34 +55,34 @@ interface PasskeyOptions {
 /** Offers passkeys in the email field while the page is open. The returned function requests a passkey directly. */
 export function usePasskey({ waiting, onIn, onFault }: PasskeyOptions): () => Promise<void> {
   const { config } = usePageServices();
-  const [asking, setAsking] = useState(false);
+  const [requesting, setRequesting] = useState(false);
   const [round, setRound] = useState(0);
   const enter = useEffectEvent(onIn);
-  const tell = useEffectEvent(onFault);
+  const showError = useEffectEvent(onFault);
   useEffect(() => {
-    if (!waiting || asking) return undefined;
-    const over = new AbortController();
+    if (!waiting || requesting) return undefined;
+    const controller = new AbortController();
     const offer = async () => {
       try {
-        if (await offerPasskeys(config, over.signal)) await enter();
+        if (await offerPasskeys(config, controller.signal)) await enter();
       } catch (error) {
-        if (!over.signal.aborted) tell(error);
+        if (!controller.signal.aborted) showError(error);
       }
     };
     void offer();
     const renewal = setTimeout(() => setRound(round + 1), ROUND_MS);
     return () => {
       clearTimeout(renewal);
-      over.abort();
+      controller.abort();
     };
-  }, [waiting, asking, round, config]);
+  }, [waiting, requesting, round, config]);
   return async () => {
     // A browser allows only one passkey request at a time, so the one in the field is paused.
-    setAsking(true);
+    setRequesting(true);
     try {
       if (await signInWithPasskey(config)) await onIn();
     } finally {
-      setAsking(false);
+      setRequesting(false);
     }
   };
 }

@@ -52,9 +52,9 @@ const show = () => showPage(<ApiDocsPage known />, '/dashboard/api/docs');
 test('the commands contain the key: masked on screen, complete when copied', async () => {
   api.on('POST /api/account/keys/key_1/reveal', () => json({ secret: 'cdz_test_whole' }));
   const { user } = show();
-  const ask = await screen.findByRole('region', { name: '1. Request two songs' });
-  expect(ask).toHaveTextContent('Authorization: Bearer cdz_test_AbCd…wxyz');
-  expect(ask).toHaveTextContent('http://localhost:3000/api/v2/generate');
+  const step = await screen.findByRole('region', { name: '1. Request two songs' });
+  expect(step).toHaveTextContent('Authorization: Bearer cdz_test_AbCd…wxyz');
+  expect(step).toHaveTextContent('http://localhost:3000/api/v2/generate');
   expect(await screen.findByText(/task_7/)).toBeVisible();
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   vi.stubGlobal('ClipboardItem', undefined);
@@ -104,7 +104,7 @@ test('a failed load is reported and can be retried', async () => {
   await screen.findByText('Your keys couldn’t be loaded', undefined, { timeout: 5000 });
   api.on('GET /api/account/keys', () => page([key]));
   api.on('GET /api/account/logs', () => page([]));
-  for (const again of screen.getAllByRole('button', { name: /again|Retry/ })) await user.click(again);
+  for (const button of screen.getAllByRole('button', { name: /again|Retry/ })) await user.click(button);
   expect(await screen.findByRole('region', { name: '1. Request two songs' })).toBeVisible();
   expect(await screen.findAllByText('None yet')).toHaveLength(calls.length);
 });

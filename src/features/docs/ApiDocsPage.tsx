@@ -36,7 +36,7 @@ function useRecentRequests(known: boolean) {
       byId: new Map(current.map(({ id }, at) => [id, results[at]?.data && (results[at].data.data[0] ?? null)])),
       error: results.find(({ error }) => error !== null)?.error ?? null,
       busy: results.some(({ isFetching }) => isFetching),
-      again: () => void Promise.all(results.map(({ refetch }) => refetch())),
+      retry: () => void Promise.all(results.map(({ refetch }) => refetch())),
     }),
   });
 }
@@ -87,7 +87,7 @@ function usePriceText() {
 
 /** Every operation with its price, its latest request, and a link to try it. */
 function OperationTable({ known }: { known: boolean }) {
-  const { byId, error, busy, again } = useRecentRequests(known);
+  const { byId, error, busy, retry } = useRecentRequests(known);
   const price = usePriceText();
   const columns: readonly Column<PublicOperation>[] = [
     {
@@ -131,7 +131,7 @@ function OperationTable({ known }: { known: boolean }) {
           title={translate({ id: 'docs.requestsFailed', message: 'Your recent requests couldn’t be loaded' })}
           error={error}
           busy={busy}
-          onRetry={again}
+          onRetry={retry}
         />
       )}
       <DataTable

@@ -35,7 +35,7 @@ interface Message {
   readonly word: SequenceWord;
   /** The name of the event in the contract. */
   readonly event?: 'task.text' | 'task.first' | 'task.complete';
-  readonly isAnswer?: boolean;
+  readonly isResponse?: boolean;
   /** The message is lost. */
   readonly isLost?: boolean;
 }
@@ -43,15 +43,15 @@ interface Message {
 /** A request with a `callback_url` and the messages that follow. */
 export const messages: readonly Message[] = [
   { step: 1, by: 'yours', word: 'request' },
-  { step: 2, by: 'ours', word: 'accepted', isAnswer: true },
+  { step: 2, by: 'ours', word: 'accepted', isResponse: true },
   { step: 3, by: 'ours', word: 'text', event: 'task.text' },
-  { step: 4, by: 'yours', word: 'thanks', isAnswer: true },
+  { step: 4, by: 'yours', word: 'thanks', isResponse: true },
   { step: 5, by: 'ours', word: 'first', event: 'task.first' },
-  { step: 6, by: 'yours', word: 'silence', isAnswer: true, isLost: true },
+  { step: 6, by: 'yours', word: 'silence', isResponse: true, isLost: true },
   { step: 7, by: 'ours', word: 'again', event: 'task.first' },
-  { step: 8, by: 'yours', word: 'thanks', isAnswer: true },
+  { step: 8, by: 'yours', word: 'thanks', isResponse: true },
   { step: 9, by: 'ours', word: 'complete', event: 'task.complete' },
-  { step: 10, by: 'yours', word: 'thanks', isAnswer: true },
+  { step: 10, by: 'yours', word: 'thanks', isResponse: true },
 ];
 
 const lanes = { yours: 60, ours: 320 };
@@ -77,7 +77,7 @@ export function CallbackSequence({ alt, words }: { alt: string; words: Readonly<
           </text>
         </g>
       ))}
-      {messages.map(({ step, by, word, event, isAnswer, isLost }) => {
+      {messages.map(({ step, by, word, event, isResponse, isLost }) => {
         const y = top + step * pitch;
         const from = lanes[by];
         const to = lanes[by === 'yours' ? 'ours' : 'yours'];
@@ -86,7 +86,7 @@ export function CallbackSequence({ alt, words }: { alt: string; words: Readonly<
           <g key={step}>
             <path
               {...ink.way}
-              strokeDasharray={isAnswer ? '4 3' : undefined}
+              strokeDasharray={isResponse ? '4 3' : undefined}
               d={`M${from} ${y}H${end}`}
               markerEnd={isLost ? undefined : 'url(#sequence-end)'}
             />

@@ -20,7 +20,7 @@ function quickstartCommands(origin: string, taskId: string) {
   const call = (key: string, path: string, ...more: string[]) =>
     [`curl -sS '${origin}${path}'`, `-H 'Authorization: Bearer ${key}'`, ...more].join(' \\\n  ');
   return {
-    ask: (key: string) =>
+    generate: (key: string) =>
       call(
         key,
         '/api/v2/generate',
@@ -96,7 +96,7 @@ export function PersonalQuickstart({ known }: { known: boolean }) {
     apiBaseUrl === '' ? window.location.origin : apiBaseUrl,
     tasks.data?.data[0]?.id ?? 'task_…',
   );
-  const ask = translate({ id: 'docs.step.generate', message: '1. Request two songs' });
+  const generate = translate({ id: 'docs.step.generate', message: '1. Request two songs' });
   const fetchIt = translate({ id: 'docs.step.fetch', message: '2. Fetch them by task ID' });
   return (
     <>
@@ -111,8 +111,8 @@ export function PersonalQuickstart({ known }: { known: boolean }) {
       </p>
       <ol className={styles.steps}>
         <li>
-          <p className={styles.step}>{ask}</p>
-          <Command apiKey={apiKey} command={commands.ask} label={ask} />
+          <p className={styles.step}>{generate}</p>
+          <Command apiKey={apiKey} command={commands.generate} label={generate} />
         </li>
         <li>
           <p className={styles.step}>{fetchIt}</p>

@@ -3,7 +3,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { type ServiceIds, services } from '../../core/analytics/services.ts';
 
-interface Listed {
+interface ServiceRow {
   readonly name: string;
   readonly purpose: ReactNode;
   readonly loaded: ReactNode;
@@ -20,7 +20,7 @@ const getLoadCondition = (consent: boolean): ReactNode =>
     : translate({ id: 'legal.services.always', message: 'On every page, without cookies' });
 
 /** The third-party services that this site's configuration turns on. */
-function listed(ids: ServiceIds & { readonly turnstileSiteKey?: string }): Listed[] {
+function listed(ids: ServiceIds & { readonly turnstileSiteKey?: string }): ServiceRow[] {
   const own = services
     .filter(({ key }) => ids[key])
     .map(({ key, name, consent }) => ({ name, purpose: getPurpose(key), loaded: getLoadCondition(consent) }));

@@ -11,7 +11,7 @@ import styles from './gallery.module.css';
 /** The work that the URL names, above all others, or a message that it is no longer available. */
 export function LinkedWork({ id, onReport }: { id: string; onReport: (work: GalleryWork) => void }) {
   const { work, failure, busy, load } = useGalleryWork(id);
-  const gone = toApiError(failure)?.status === 404;
+  const notFound = toApiError(failure)?.status === 404;
   return (
     <section className={styles.one} aria-label={translate({ id: 'gallery.one', message: 'Linked work' })}>
       {work !== undefined ? (
@@ -20,7 +20,7 @@ export function LinkedWork({ id, onReport }: { id: string; onReport: (work: Gall
         <Skeleton>
           <SkeletonBox height="24rem" />
         </Skeleton>
-      ) : gone ? (
+      ) : notFound ? (
         <EmptyState title={translate({ id: 'gallery.gone', message: 'This work isn’t in the gallery' })}>
           <p>
             <Translate id="gallery.gone.text">

@@ -33,7 +33,7 @@ export function ReportDialog({ work, onClosed }: { work: GalleryWork; onClosed: 
   const titleId = useId();
   const report = useReportWork();
   const [formValues, setFormValues] = useState<ReportFormValues>({ reason: '', details: '' });
-  const [tried, setTried] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   useEffect(() => {
@@ -45,7 +45,7 @@ export function ReportDialog({ work, onClosed }: { work: GalleryWork; onClosed: 
 
   async function send(event: FormEvent) {
     event.preventDefault();
-    setTried(true);
+    setSubmitted(true);
     const { reason, details } = formValues;
     if (busy || reason === '' || getDetailsError(formValues) !== undefined) return;
     setBusy(true);
@@ -76,7 +76,7 @@ export function ReportDialog({ work, onClosed }: { work: GalleryWork; onClosed: 
         </p>
         <Field
           label={translate({ id: 'refunds.reason', message: 'Reason' })}
-          error={tried ? required(formValues) : undefined}
+          error={submitted ? required(formValues) : undefined}
         >
           {(control) => (
             <Select
@@ -100,7 +100,7 @@ export function ReportDialog({ work, onClosed }: { work: GalleryWork; onClosed: 
         <Field
           label={translate({ id: 'gallery.report.details', message: 'Details' })}
           optional={formValues.reason !== 'other'}
-          error={tried ? getDetailsError(formValues) : undefined}
+          error={submitted ? getDetailsError(formValues) : undefined}
           count={{ value: formValues.details, max: contractLimits.reportDetails }}
         >
           {(control) => (

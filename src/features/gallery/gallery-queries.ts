@@ -17,7 +17,7 @@ function usePagedRequest<Page>(fetchPage: (before: Page | undefined) => Promise<
   const [request, setRequest] = useState<{ readonly before?: Page | undefined }>({});
   useEffect(() => {
     let over = false;
-    const take = async () => {
+    const load = async () => {
       const outcome = await fetchPage(request.before).then(
         (page) => ({ page }),
         (error: unknown) => ({ error }),
@@ -27,7 +27,7 @@ function usePagedRequest<Page>(fetchPage: (before: Page | undefined) => Promise<
       setFailure('error' in outcome ? outcome.error : null);
       setBusy(false);
     };
-    void take();
+    void load();
     return () => {
       over = true;
     };

@@ -34,7 +34,7 @@ export function ImageTask({ known, onStart }: { known: Task; onStart: (source: S
         count={count}
         size={imageSize((input.aspect_ratio ?? '1:1') as ImageAspect, 1024)}
         least="14rem"
-        addressOf={({ image_url: address }) => address}
+        getAddress={({ image_url: address }) => address}
         action={({ width, height }, url) => (
           <Button variant="quiet" onClick={() => onStart({ url, width, height })}>
             <Translate id="images.startFrom">Use as source</Translate>

@@ -49,7 +49,7 @@ class SentCrop {
   #of = '';
   #url = '';
 
-  async urlOf(of: string, send: () => Promise<string>): Promise<string> {
+  async getUrl(of: string, send: () => Promise<string>): Promise<string> {
     if (of !== this.#of) {
       this.#url = await send();
       this.#of = of;
@@ -65,7 +65,7 @@ export function useImageForm(onSubmitted: () => void) {
     empty: emptyDraft,
     draftStore,
     resolver,
-    toRequest: async (draft, client) => toRequest(draft, await imageOf(draft, client)),
+    toRequest: async (draft, client) => toRequest(draft, await getSourceUrl(draft, client)),
     fieldNames,
     send: createImages<true>,
     failed: translate({ id: 'images.submitFailed', message: 'App image generate failed' }),
@@ -108,11 +108,11 @@ export function useImageForm(onSubmitted: () => void) {
   };
 
   /** The URL of the source image with the requested crop. */
-  async function imageOf({ way, source, aspect, cut }: Draft, client: Client): Promise<string | null> {
+  async function getSourceUrl({ way, source, aspect, cut }: Draft, client: Client): Promise<string | null> {
     if (way === 'text' || !source) return null;
     if (isUncropped(cut)) return source.url;
     const sendCut = async () => (await send(client, await cropImage(source, aspect, cut))).url;
-    return cuts.urlOf(JSON.stringify([source.url, aspect, cut]), sendCut);
+    return cuts.getUrl(JSON.stringify([source.url, aspect, cut]), sendCut);
   }
 
   return { ...generation, choose, uploading: upload.isPending, startFrom };

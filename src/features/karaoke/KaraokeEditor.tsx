@@ -18,15 +18,15 @@ import { WordTrack } from './components/WordTrack.tsx';
 import styles from './karaoke.module.css';
 
 /** Seconds before and after a line that are included when the line loops. */
-const around = 0.2;
+const loopMargin = 0.2;
 
 /** Returns a function that never changes and calls the latest handler, so that unchanged rows aren't rendered again. */
-function useStable<Arguments extends readonly unknown[]>(handler: (...given: Arguments) => void) {
+function useStable<Arguments extends readonly unknown[]>(handler: (...values: Arguments) => void) {
   const newest = useRef(handler);
   useEffect(() => {
     newest.current = handler;
   });
-  return useCallback((...given: Arguments) => newest.current(...given), []);
+  return useCallback((...values: Arguments) => newest.current(...values), []);
 }
 
 /** The editor for the word times of a song. */
@@ -45,7 +45,7 @@ export function KaraokeEditor({ loaded, onReload }: { loaded: Karaoke; onReload:
   const from = times[line?.first ?? 0]?.start ?? 0;
   const to = times[line?.last ?? 0]?.end ?? duration;
   const loop = useMemo<Loop | null>(
-    () => (looping ? { from: Math.max(0, from - around), to: Math.min(duration - 0.05, to + around) } : null),
+    () => (looping ? { from: Math.max(0, from - loopMargin), to: Math.min(duration - 0.05, to + loopMargin) } : null),
     [looping, from, to, duration],
   );
   const sung = usePlayback({ ref, status, time }, times, loop, playhead);

@@ -26,8 +26,8 @@ export function stepHistory<Value>(history: History<Value>, step: Step<Value>): 
   const { past, present, future, change } = history;
   switch (step.type) {
     case 'set': {
-      const goesOn = step.change !== null && step.change === change;
-      const before = goesOn ? past : [...past, present].slice(-maxSteps);
+      const isSameChange = step.change !== null && step.change === change;
+      const before = isSameChange ? past : [...past, present].slice(-maxSteps);
       return { past: before, present: step.value, future: [], change: step.change };
     }
     case 'undo': {

@@ -47,10 +47,10 @@ export function useKaraokeEditor(loaded: Karaoke, onReload: () => void) {
 
   /** Saves the times and returns whether this succeeded. `over` overwrites a newer version. */
   async function save(over = false): Promise<boolean> {
-    const wanted = areTimesEqual(times, engine) ? null : times;
+    const edited = areTimesEqual(times, engine) ? null : times;
     let done = false;
     await saving.run(
-      { version: saved.version, over, times: wanted && wanted.map(({ start, end }) => ({ start, end })) },
+      { version: saved.version, over, times: edited && edited.map(({ start, end }) => ({ start, end })) },
       ({ version }) => {
         setSaved({ version, times });
         done = true;

@@ -66,7 +66,7 @@ export function KeyAuditLog({ keyId }: { keyId: string }) {
       ]}
     >
       <p className={styles.hint}>
-        <Translate id="keys.addresses.recent.hint" values={{ calls: format.number(limits.logLook.trail) }}>
+        <Translate id="keys.addresses.recent.hint" values={{ calls: format.number(limits.logAnalysis.addresses) }}>
           {'Addresses of the latest {calls} requests in the log.'}
         </Translate>
       </p>

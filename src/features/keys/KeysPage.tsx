@@ -67,7 +67,7 @@ function useKeyConfirmations() {
   const remove = useDeleteKey();
   const freeze = useDeactivateKeys();
   return {
-    askDelete: (key: Key, ...returnTo: readonly (HTMLElement | null)[]) =>
+    confirmDelete: (key: Key, ...returnTo: readonly (HTMLElement | null)[]) =>
       confirm({
         title: translate({ id: 'keys.delete.title', message: 'Delete API key' }),
         content: (
@@ -84,7 +84,7 @@ function useKeyConfirmations() {
         action: (done) => remove.run({ path: { id: key.id } }, done),
         returnTo,
       }),
-    askFreeze: (...returnTo: readonly (HTMLElement | null)[]) =>
+    confirmFreeze: (...returnTo: readonly (HTMLElement | null)[]) =>
       confirm({
         title: translate({ id: 'keys.freeze.title', message: 'Freeze all API keys' }),
         content: (
@@ -116,9 +116,11 @@ export function KeysPage() {
   const creating = useDialog<true>();
   const create = () => creating.openDialog(true, headerButton());
   const { subject, openDialog, dialog } = useDialog<{ readonly kind: KeyDialog; readonly apiKey: Key }>();
-  const { askDelete, askFreeze } = useKeyConfirmations();
+  const { confirmDelete, confirmFreeze } = useKeyConfirmations();
   const openKeyDialog: OpenKeyDialog = (kind, apiKey, from) =>
-    kind === 'delete' ? askDelete(apiKey, from, headerButton()) : openDialog({ kind, apiKey }, from, headerButton());
+    kind === 'delete'
+      ? confirmDelete(apiKey, from, headerButton())
+      : openDialog({ kind, apiKey }, from, headerButton());
   const columns = useKeyColumns(openKeyDialog);
   const { search } = useLocation();
   const { here } = useAccountPaths();
@@ -132,7 +134,7 @@ export function KeysPage() {
   const action = (
     <span className={styles.header}>
       {keys !== undefined && keys.length > 0 && !frozen && (
-        <Button variant="quiet" onClick={() => askFreeze(headerButton())}>
+        <Button variant="quiet" onClick={() => confirmFreeze(headerButton())}>
           <Translate id="keys.freeze">Freeze all</Translate>
         </Button>
       )}

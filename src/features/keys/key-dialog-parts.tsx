@@ -70,12 +70,12 @@ export function findRuleField(
   if (period) return { field: period, message };
   const line = /^\/allowed_addresses\/(\d+)$/.exec(pointer)?.[1];
   if (line === undefined) return pointer === '/allowed_addresses' ? { field: 'addresses', message } : undefined;
-  const wrong = splitLines(addresses)[Number(line)] ?? '';
+  const invalid = splitLines(addresses)[Number(line)] ?? '';
   return {
     field: 'addresses',
     message: translate(
       { id: 'keys.addresses.wrong', message: '{text} isn’t an IP address or CIDR range' },
-      { text: wrong },
+      { text: invalid },
     ),
   };
 }

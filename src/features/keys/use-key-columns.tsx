@@ -52,7 +52,7 @@ export type KeyDialog = 'rename' | 'rules' | 'rotate' | 'delete';
 
 export type OpenKeyDialog = (dialog: KeyDialog, apiKey: Key, from: HTMLElement | null) => void;
 
-export function useKeyColumns(onAsk: OpenKeyDialog): readonly Column<Key>[] {
+export function useKeyColumns(openDialog: OpenKeyDialog): readonly Column<Key>[] {
   const format = useFormat();
   const now = useCurrentTime();
   const { here } = useAccountPaths();
@@ -69,19 +69,19 @@ export function useKeyColumns(onAsk: OpenKeyDialog): readonly Column<Key>[] {
           {
             key: 'rename',
             label: translate({ id: 'keys.action.rename', message: 'Rename' }),
-            onSelect: (from) => onAsk('rename', key, from),
+            onSelect: (from) => openDialog('rename', key, from),
           },
           {
             key: 'rules',
             label: translate({ id: 'keys.action.rules', message: 'Limits' }),
-            onSelect: (from) => onAsk('rules', key, from),
+            onSelect: (from) => openDialog('rules', key, from),
           },
           ...(canRotate(key, now)
             ? [
                 {
                   key: 'rotate',
                   label: translate({ id: 'keys.action.rotate', message: 'Rotate' }),
-                  onSelect: (from: HTMLElement | null) => onAsk('rotate', key, from),
+                  onSelect: (from: HTMLElement | null) => openDialog('rotate', key, from),
                 },
               ]
             : []),
@@ -96,7 +96,7 @@ export function useKeyColumns(onAsk: OpenKeyDialog): readonly Column<Key>[] {
             key: 'delete',
             label: translate({ id: 'keys.action.delete', message: 'Delete' }),
             danger: true,
-            onSelect: (from) => onAsk('delete', key, from),
+            onSelect: (from) => openDialog('delete', key, from),
           },
         ]}
       />

@@ -13,8 +13,8 @@ interface LibraryFiltersProps {
   onClear: () => void;
 }
 
-function toOptions<Value extends string>(values: readonly Value[], nameOf: (value: Value) => string) {
-  return values.map((value) => ({ value, label: nameOf(value) }));
+function toOptions<Value extends string>(values: readonly Value[], getName: (value: Value) => string) {
+  return values.map((value) => ({ value, label: getName(value) }));
 }
 
 /** The filters of the list. Selects apply at once, text fields on Enter or blur. */

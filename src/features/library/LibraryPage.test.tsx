@@ -74,7 +74,7 @@ beforeEach(() => {
 afterEach(() => api.close());
 
 const show = (query = '') => showAppPage(<LibraryPage />, `/dashboard/library${query}`, { middleware: ['auth'] });
-const asked = () => Object.fromEntries(api.made(list).at(-1)!.query);
+const getLastQuery = () => Object.fromEntries(api.made(list).at(-1)!.query);
 async function choose(user: ReturnType<typeof show>['user'], title: string, action: string) {
   await user.click(await screen.findByRole('button', { name: `Actions for ${title}` }));
   // Menus stay in the document after they close.
@@ -88,18 +88,18 @@ test('shows songs to play, images to view, and how long each is kept', async () 
   expect(screen.getByRole('img', { name: 'a lighthouse' })).toHaveAttribute('src', anImage.media_url);
   expect(screen.getAllByText('Expires: in 3 days')).toHaveLength(2);
   expect(screen.getByText('production')).toBeVisible();
-  expect(asked()).toEqual({ limit: '20' });
+  expect(getLastQuery()).toEqual({ limit: '20' });
 });
 
 test('filters are in the address', async () => {
   const { user, address } = show('?kind=song&state=kept&key_id=dashboard&mode=nonsense');
   await screen.findByText('Last Ferry');
-  expect(asked()).toEqual({ limit: '20', kind: 'song', state: 'kept', key_id: 'dashboard' });
+  expect(getLastQuery()).toEqual({ limit: '20', kind: 'song', state: 'kept', key_id: 'dashboard' });
   await user.type(screen.getByLabelText(/^Search titles/), '東京{Enter}');
-  await waitFor(() => expect(asked()).toMatchObject({ search: '東京', state: 'kept' }));
+  await waitFor(() => expect(getLastQuery()).toMatchObject({ search: '東京', state: 'kept' }));
   expect(new URLSearchParams(address().split('?')[1]).get('search')).toBe('東京');
   await user.type(screen.getByLabelText('Request or task ID'), 'task_1{Enter}');
-  await waitFor(() => expect(asked()).toMatchObject({ task_id: 'task_1' }));
+  await waitFor(() => expect(getLastQuery()).toMatchObject({ task_id: 'task_1' }));
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   await waitFor(() => expect(address()).toBe('/dashboard/library'));
 });

@@ -84,15 +84,15 @@ function useConfirmDelete() {
 }
 
 export function LibraryPage() {
-  const { filters, openId, filter, clear, addressOf, close } = useLibraryFilters();
+  const { filters, openId, filter, clear, getAddress, close } = useLibraryFilters();
   const list = useWorks(filters);
   const now = useCurrentTime();
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const shown = useSidePanel(openId, 'data-work', close);
-  const askToDelete = useConfirmDelete();
-  const selected = (list.rows ?? []).filter(({ id }) => picked.has(id));
+  const confirmDelete = useConfirmDelete();
+  const selected = (list.rows ?? []).filter(({ id }) => selectedIds.has(id));
   const pick = (id: string, add: boolean) =>
-    setPicked((before) => new Set(add ? [...before, id] : [...before].filter((other) => other !== id)));
+    setSelectedIds((before) => new Set(add ? [...before, id] : [...before].filter((other) => other !== id)));
 
   return (
     <>
@@ -102,20 +102,20 @@ export function LibraryPage() {
         list={list}
         filtered={Object.keys(filters).length > 0}
         now={now}
-        picked={picked}
-        addressOf={addressOf}
-        onPick={pick}
-        onDelete={(work, from) => askToDelete([work], from)}
+        selectedIds={selectedIds}
+        getAddress={getAddress}
+        onSelect={pick}
+        onDelete={(work, from) => confirmDelete([work], from)}
         onClear={clear}
       />
       {selected.length > 0 && (
         <SelectionBar
           works={selected}
-          onDelete={(from) => askToDelete(selected, from)}
-          onClear={() => setPicked(new Set())}
+          onDelete={(from) => confirmDelete(selected, from)}
+          onClear={() => setSelectedIds(new Set())}
         />
       )}
-      {shown && <WorkPanel key={shown.id} id={shown.id} now={now} addressOf={addressOf} {...shown.panel} />}
+      {shown && <WorkPanel key={shown.id} id={shown.id} now={now} getAddress={getAddress} {...shown.panel} />}
     </>
   );
 }

@@ -17,20 +17,20 @@ interface WorkCardProps {
   /** The URL of the work's panel. */
   address: string;
   now: number;
-  picked: boolean;
-  onPick: (picked: boolean) => void;
+  selected: boolean;
+  onSelect: (selected: boolean) => void;
   onDelete: (from: HTMLElement | null) => void;
 }
 
 /** One work of the list: play, rename, keep, publish and delete it. */
-export function WorkCard({ work, address, now, picked, onPick, onDelete }: WorkCardProps) {
+export function WorkCard({ work, address, now, selected, onSelect, onDelete }: WorkCardProps) {
   const format = useFormat();
   const update = useUpdateWork();
   const [renaming, setRenaming] = useState(false);
   const menu = useRef<HTMLElement | null>(null);
   const { id, kept, visibility, mode, kind, key } = work;
   const title = getTitle(work);
-  const there = work.media_url !== null;
+  const hasFiles = work.media_url !== null;
   const change = (body: { kept?: boolean; visibility?: Work['visibility'] }) => void update.run({ path: { id }, body });
 
   const rename = {
@@ -64,11 +64,11 @@ export function WorkCard({ work, address, now, picked, onPick, onDelete }: WorkC
   };
 
   return (
-    <article className={styles.card} data-picked={picked || undefined}>
+    <article className={styles.card} data-selected={selected || undefined}>
       <Checkbox
         className={styles.pick}
-        checked={picked}
-        onChange={({ target }) => onPick(target.checked)}
+        checked={selected}
+        onChange={({ target }) => onSelect(target.checked)}
         aria-label={translate({ id: 'library.select', message: 'Select {title}' }, { title })}
       />
       <div className={styles.body}>
@@ -86,7 +86,7 @@ export function WorkCard({ work, address, now, picked, onPick, onDelete }: WorkC
           actions={
             <ActionMenu
               label={translate({ id: 'library.actions', message: 'Actions for {title}' }, { title })}
-              actions={there ? [rename, keep, show, remove] : [rename, remove]}
+              actions={hasFiles ? [rename, keep, show, remove] : [rename, remove]}
             />
           }
         />

@@ -14,9 +14,9 @@ interface WorkListProps {
   list: ReturnType<typeof useWorks>;
   filtered: boolean;
   now: number;
-  picked: ReadonlySet<string>;
-  addressOf: (id: string) => string;
-  onPick: (id: string, picked: boolean) => void;
+  selectedIds: ReadonlySet<string>;
+  getAddress: (id: string) => string;
+  onSelect: (id: string, selected: boolean) => void;
   onDelete: (work: Work, from: HTMLElement | null) => void;
   onClear: () => void;
 }
@@ -35,7 +35,7 @@ export function WorksSkeleton() {
 }
 
 /** The works, or the reason why there are none. */
-export function WorkList({ list, filtered, now, picked, addressOf, onPick, onDelete, onClear }: WorkListProps) {
+export function WorkList({ list, filtered, now, selectedIds, getAddress, onSelect, onDelete, onClear }: WorkListProps) {
   useFailureToast(
     list.error,
     translate({ id: 'library.queryFailed', message: 'The works couldn’t be loaded. Try again.' }),
@@ -73,10 +73,10 @@ export function WorkList({ list, filtered, now, picked, addressOf, onPick, onDel
                 <li key={work.id}>
                   <WorkCard
                     work={work}
-                    address={addressOf(work.id)}
+                    address={getAddress(work.id)}
                     now={now}
-                    picked={picked.has(work.id)}
-                    onPick={(pick) => onPick(work.id, pick)}
+                    selected={selectedIds.has(work.id)}
+                    onSelect={(pick) => onSelect(work.id, pick)}
                     onDelete={(from) => onDelete(work, from)}
                   />
                 </li>

@@ -16,11 +16,11 @@ import styles from './library.module.css';
 interface WorkPanelProps extends DialogState {
   id: string;
   now: number;
-  addressOf: (id: string) => string;
+  getAddress: (id: string) => string;
 }
 
 /** One work with all details, next to the list. */
-export function WorkPanel({ id, now, addressOf, ...panel }: WorkPanelProps) {
+export function WorkPanel({ id, now, getAddress, ...panel }: WorkPanelProps) {
   const query = useWork(id);
   return (
     <SidePanel
@@ -32,17 +32,17 @@ export function WorkPanel({ id, now, addressOf, ...panel }: WorkPanelProps) {
         query={query}
         failed={translate({ id: 'library.work.failed', message: 'The work couldn’t be loaded' })}
       >
-        {(work) => <LoadedWork work={work} now={now} addressOf={addressOf} />}
+        {(work) => <LoadedWork work={work} now={now} getAddress={getAddress} />}
       </QueryView>
     </SidePanel>
   );
 }
 
-interface LoadedWorkProps extends Pick<WorkPanelProps, 'now' | 'addressOf'> {
+interface LoadedWorkProps extends Pick<WorkPanelProps, 'now' | 'getAddress'> {
   work: WorkDetail;
 }
 
-function LoadedWork({ work, now, addressOf }: LoadedWorkProps) {
+function LoadedWork({ work, now, getAddress }: LoadedWorkProps) {
   const { words } = useAudioPeaks(work.id, work.kind === 'song');
   const sung = work.lyrics !== null && words.length > 0 ? { text: work.lyrics, words } : undefined;
   return (
@@ -53,7 +53,7 @@ function LoadedWork({ work, now, addressOf }: LoadedWorkProps) {
       {work.family.length > 1 && (
         <section className={styles.family}>
           <h2>{translate({ id: 'library.family', message: 'Extensions' })}</h2>
-          <FamilyTree family={work.family} parent={null} hereId={work.id} addressOf={addressOf} />
+          <FamilyTree family={work.family} parent={null} hereId={work.id} getAddress={getAddress} />
         </section>
       )}
       <WorkDetails work={work} />
@@ -63,7 +63,7 @@ function LoadedWork({ work, now, addressOf }: LoadedWorkProps) {
 
 type Relative = WorkDetail['family'][number];
 
-interface FamilyTreeProps extends Pick<WorkPanelProps, 'addressOf'> {
+interface FamilyTreeProps extends Pick<WorkPanelProps, 'getAddress'> {
   family: readonly Relative[];
   /** The song that the listed songs continue. Null for the original. */
   parent: Relative | null;
@@ -74,7 +74,7 @@ const parentIn = (family: readonly Relative[], { parent_id: id }: Relative): Rel
   family.find((relative) => relative.id === id) ?? null;
 
 /** The songs that continue a song, each with its own continuations. */
-function FamilyTree({ family, parent, hereId, addressOf }: FamilyTreeProps) {
+function FamilyTree({ family, parent, hereId, getAddress }: FamilyTreeProps) {
   const shown = family.filter((relative) => parentIn(family, relative) === parent);
   if (shown.length === 0) return null;
   return (
@@ -87,7 +87,7 @@ function FamilyTree({ family, parent, hereId, addressOf }: FamilyTreeProps) {
               {relative.id === hereId ? (
                 <strong aria-current="true">{title}</strong>
               ) : relative.available ? (
-                <Link to={addressOf(relative.id)}>{title}</Link>
+                <Link to={getAddress(relative.id)}>{title}</Link>
               ) : (
                 <span>
                   {title} · <Translate id="library.family.gone">deleted</Translate>
@@ -102,7 +102,7 @@ function FamilyTree({ family, parent, hereId, addressOf }: FamilyTreeProps) {
                 </small>
               )}
             </span>
-            <FamilyTree family={family} parent={relative} hereId={hereId} addressOf={addressOf} />
+            <FamilyTree family={family} parent={relative} hereId={hereId} getAddress={getAddress} />
           </li>
         );
       })}

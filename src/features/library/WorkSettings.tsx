@@ -56,7 +56,7 @@ export function WorkSettings({ work, now }: { work: WorkDetail; now: number }) {
                   message:
                     'If you stop keeping it, its files expire with their task, but no earlier than after {hours} hours.',
                 },
-                { hours: String(limits.letGoHours) },
+                { hours: String(limits.stopKeepingHours) },
               )
             : translate({ id: 'library.keep.text', message: 'Files of kept works don’t expire.' })}{' '}
           {keeping &&

@@ -45,7 +45,7 @@ export function useLibraryFilters() {
     filter: (change: WorkFilters) => history.replace(at({ ...filters, ...change })),
     clear: () => history.replace(at({})),
     /** The URL that opens a work. */
-    addressOf: (id: string) => at(filters, id),
+    getAddress: (id: string) => at(filters, id),
     close: () => history.replace(at(filters)),
   };
 }

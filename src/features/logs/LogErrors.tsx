@@ -103,7 +103,7 @@ export function LogErrors({ filters, listAddress }: LogErrorsProps) {
       />
       {data?.complete === false && (
         <p className={styles.quiet}>
-          <Translate id="logs.causes.incomplete" values={{ calls: format.number(limits.logLook.causes) }}>
+          <Translate id="logs.causes.incomplete" values={{ calls: format.number(limits.logAnalysis.causes) }}>
             {
               'Only the latest {calls} requests with a 4xx status and the latest {calls} with a 5xx status are counted. Choose a shorter period to count all of them.'
             }

@@ -16,15 +16,15 @@ import { getStatusTone } from '../../dashboard/status-tone.ts';
 import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
 import { getKeyName, maskKey } from '../keys/key-text.ts';
-import { type ReplayResponse, compareResponses, type Difference, replay, getReplayObstacle } from './replay.ts';
+import { type ReplayResponse, compareResponses, type Difference, sendReplay, getReplayObstacle } from './replay.ts';
 import styles from './logs.module.css';
 
 const kindNames: Readonly<Record<Difference['kind'], () => string>> = {
   same: () => translate({ id: 'logs.diff.same', message: 'Unchanged' }),
   varies: () => translate({ id: 'logs.diff.varies', message: 'Varies' }),
   changed: () => translate({ id: 'logs.diff.changed', message: 'Changed' }),
-  only_then: () => translate({ id: 'logs.diff.missing', message: 'Missing' }),
-  only_now: () => translate({ id: 'logs.diff.added', message: 'Added' }),
+  missing: () => translate({ id: 'logs.diff.missing', message: 'Missing' }),
+  added: () => translate({ id: 'logs.diff.added', message: 'Added' }),
 };
 
 const isChange = ({ kind }: Difference) => kind !== 'same' && kind !== 'varies';
@@ -97,15 +97,15 @@ function Differences({ title, rows }: { title: string; rows: readonly Difference
   );
 }
 
-function ResponseComparison({ then, now }: { then: ReplayResponse; now: ReplayResponse }) {
-  const { headers, body } = compareResponses(then, now);
+function ResponseComparison({ original, replay }: { original: ReplayResponse; replay: ReplayResponse }) {
+  const { headers, body } = compareResponses(original, replay);
   return (
     <>
       <p className={styles.statuses}>
         <Translate id="logs.diff.original">Original</Translate>{' '}
-        <StatusBadge tone={getStatusTone(then.status)} label={String(then.status)} />
+        <StatusBadge tone={getStatusTone(original.status)} label={String(original.status)} />
         <Translate id="logs.diff.replay">Replay</Translate>{' '}
-        <StatusBadge tone={getStatusTone(now.status)} label={String(now.status)} />
+        <StatusBadge tone={getStatusTone(replay.status)} label={String(replay.status)} />
       </p>
       <Differences title={translate({ id: 'logs.diff.headers', message: 'Headers' })} rows={headers} />
       <Differences title={translate({ id: 'logs.diff.body', message: 'Body' })} rows={body} />
@@ -127,9 +127,11 @@ export function LogReplay({ log }: { log: LogDetail }) {
   const call = useAction(
     defineOperation(async (keyId: string, client) => {
       const { secret } = (await revealKey({ client, path: { id: keyId }, throwOnError: true })).data;
-      return replay(log, apiBaseUrl === '' ? window.location.origin : apiBaseUrl, secret).catch((error: unknown) => {
-        throw createNetworkError(error);
-      });
+      return sendReplay(log, apiBaseUrl === '' ? window.location.origin : apiBaseUrl, secret).catch(
+        (error: unknown) => {
+          throw createNetworkError(error);
+        },
+      );
     }),
     { failure: translate({ id: 'logs.replay.failed', message: 'The replay failed. Try again.' }) },
   );
@@ -181,7 +183,7 @@ export function LogReplay({ log }: { log: LogDetail }) {
       </div>
       <div aria-live="polite">
         {call.data !== undefined && (
-          <ResponseComparison then={{ status: entry.status, headers, text: body.text }} now={call.data} />
+          <ResponseComparison original={{ status: entry.status, headers, text: body.text }} replay={call.data} />
         )}
       </div>
     </>

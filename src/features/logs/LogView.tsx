@@ -64,7 +64,7 @@ function LogMessage({ title, headers, body }: { title: string; headers: LogHeade
 const toRequest = ({ entry, query, request_body: body }: LogDetail): SharedRequest => ({
   parameters: {},
   text: body.text ?? '',
-  made: { path: entry.path, query: query ?? '' },
+  sent: { path: entry.path, query: query ?? '' },
 });
 
 /** All details of a request. */

@@ -17,7 +17,7 @@ const page = (logs: readonly LogEntry[], next: string | null = null) => json({ d
 const show = (search = '') => showAppPage(<LogsPage />, place + search, rules, <LogsSkeleton />);
 
 /** The latest query of the list. */
-const asked = () => Object.fromEntries(api.made(list).at(-1)!.query);
+const getLastQuery = () => Object.fromEntries(api.made(list).at(-1)!.query);
 
 beforeEach(() => {
   localStorage.clear();
@@ -37,7 +37,7 @@ test('lists requests with their results', async () => {
   show();
   const row = within((await screen.findByRole('link', { name: /generate/ })).closest('tr')!);
   for (const text of ['202', '12', '12 ms', 'first', 'req_7c2m…5bya']) expect(row.getByText(text)).toBeVisible();
-  expect(asked()).toEqual({ limit: '50' });
+  expect(getLastQuery()).toEqual({ limit: '50' });
 });
 
 test('without requests it explains what to do', async () => {
@@ -50,14 +50,14 @@ test('without requests it explains what to do', async () => {
 test('filters are in the address, and invalid ones are ignored', async () => {
   const { address, user } = show('?status_class=4xx&code=nonsense&from=2026-11-20T08:00:00Z&x=1');
   await screen.findByRole('link', { name: /generate/ });
-  expect(asked()).toEqual({ limit: '50', status_class: '4xx', from: '2026-11-20T08:00:00.000Z' });
+  expect(getLastQuery()).toEqual({ limit: '50', status_class: '4xx', from: '2026-11-20T08:00:00.000Z' });
   expect(screen.getByRole('radio', { name: '4xx' })).toBeChecked();
 
   await user.click(screen.getByText('5xx'));
   await chooseOption(user, screen.getByLabelText('Error code'), 'internal_error');
   await chooseOption(user, await screen.findByLabelText('Key'), /first/);
   await waitFor(() =>
-    expect(asked()).toEqual({
+    expect(getLastQuery()).toEqual({
       limit: '50',
       status_class: '5xx',
       code: 'internal_error',
@@ -86,7 +86,7 @@ test.each([
 ])('an id is searched on Enter: %s', async (id, name) => {
   const { user, address } = show();
   await user.type(await screen.findByLabelText('Request or task ID'), ` ${id} {Enter}`);
-  await waitFor(() => expect(asked()).toEqual({ limit: '50', [name]: id }));
+  await waitFor(() => expect(getLastQuery()).toEqual({ limit: '50', [name]: id }));
   expect(address()).toBe(`${place}?${name}=${id}`);
 });
 
@@ -161,7 +161,7 @@ test('live mode polls newer requests by time, until it is switched off', async (
   await user.click(screen.getByRole('button', { name: 'Live' }));
   expect(await screen.findByRole('link', { name: /newer/ })).toBeVisible();
   expect(screen.getAllByRole('link', { name: /generate|newer/ })).toHaveLength(2);
-  expect(asked()).toEqual({ limit: '100', from: '2026-11-20T08:59:50.000Z' });
+  expect(getLastQuery()).toEqual({ limit: '100', from: '2026-11-20T08:59:50.000Z' });
   await vi.advanceTimersByTimeAsync(3100);
   expect(api.made(list).length).toBe(before + 2);
 
@@ -212,15 +212,15 @@ test('failures are grouped by cause, and a cause links to its requests', async (
 test('a filter is saved by name, selected and deleted', async () => {
   const filters = '/api/account/logs/filters';
   const saved = { id: 'flt_1', name: 'Rejected', query: 'status_class=4xx', created_at: createLogEntry().created_at };
-  let there: object[] = [];
+  let entries: object[] = [];
   api
-    .on(`GET ${filters}`, () => json({ data: there, next_cursor: null }))
+    .on(`GET ${filters}`, () => json({ data: entries, next_cursor: null }))
     .on(`POST ${filters}`, ({ body }) => {
-      there = [{ ...saved, ...(body as object) }];
-      return json(there[0], 201);
+      entries = [{ ...saved, ...(body as object) }];
+      return json(entries[0], 201);
     })
     .on(`DELETE ${filters}/flt_1`, () => {
-      there = [];
+      entries = [];
       return new Response(null, { status: 204 });
     });
   const { user, address } = show('?status_class=4xx');

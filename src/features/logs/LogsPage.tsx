@@ -91,12 +91,13 @@ export function LogsSkeleton() {
 const LogPanel = lazyDialog(async () => (await import('./LogPanel.tsx')).LogPanel);
 
 export function LogsPage() {
-  const { filters, openId, view, tab, filter, clear, changeView, open, listAddress, addressOf, close } = useLogParams();
+  const { filters, openId, view, tab, filter, clear, changeView, open, listAddress, getAddress, close } =
+    useLogParams();
   const readOnly = useIsReadOnly();
   const calls = useLogs(filters);
   const [live, setLive] = useState(false);
   const tail = useLogTail(filters, live && calls.rows !== undefined);
-  const columns = useLogColumns(addressOf);
+  const columns = useLogColumns(getAddress);
   const failed = translate({ id: 'logs.listFailed', message: 'The logs couldn’t be loaded. Try again.' });
   useFailureToast(calls.error ?? tail.error, failed);
   const shown = useSidePanel(openId, 'data-log', close);

@@ -64,7 +64,7 @@ export function useLogParams() {
     /** The URL of the list with these filters. */
     listAddress: (some: LogFilters) => at(some, { view: undefined }),
     /** The URL that opens a request. */
-    addressOf: (id: string) => at(filters, { id }),
+    getAddress: (id: string) => at(filters, { id }),
     close: () => history.replace(at(filters)),
   };
 }

@@ -9,18 +9,18 @@ const response = (body: unknown, some: Partial<ReplayResponse> = {}): ReplayResp
   text: typeof body === 'string' ? body : JSON.stringify(body),
   ...some,
 });
-const kinds = (then: unknown, now: unknown) =>
-  Object.fromEntries(compareResponses(response(then), response(now)).body.map(({ name, kind }) => [name, kind]));
+const kinds = (original: unknown, now: unknown) =>
+  Object.fromEntries(compareResponses(response(original), response(now)).body.map(({ name, kind }) => [name, kind]));
 
 test('bodies are compared field by field', () => {
-  const then = { mode: 'live', clips: [{ title: 'Rain' }, { title: 'Sun' }], error: null, 'a/b': 1, list: [] };
+  const original = { mode: 'live', clips: [{ title: 'Rain' }, { title: 'Sun' }], error: null, 'a/b': 1, list: [] };
   const now = { mode: 'test', clips: [{ title: 'Rain' }], error: { code: 'x' }, 'a/b': 1, list: [] };
-  expect(kinds(then, now)).toEqual({
+  expect(kinds(original, now)).toEqual({
     '/mode': 'changed',
     '/clips/0/title': 'same',
-    '/clips/1/title': 'only_then',
-    '/error': 'only_then',
-    '/error/code': 'only_now',
+    '/clips/1/title': 'missing',
+    '/error': 'missing',
+    '/error/code': 'added',
     '/a~1b': 'same',
     '/list': 'same',
   });
@@ -42,16 +42,16 @@ test('values that differ on every call are separated from real changes', () => {
 test('bodies that are not JSON are compared as a whole, and a missing one is empty', () => {
   expect(kinds('[00:01.00]Rain', '[00:01.00]Rain')).toEqual({ '': 'same' });
   expect(compareResponses(response('', { text: null }), response({ a: 1 })).body).toEqual([
-    { name: '/a', kind: 'only_now', before: undefined, after: '1' },
+    { name: '/a', kind: 'added', before: undefined, after: '1' },
   ]);
 });
 
 test('only the headers that matter are compared', () => {
-  const then = response({}, { headers: { 'content-type': 'text/plain', 'retry-after': '3', ratelimit: 'r=1' } });
+  const original = response({}, { headers: { 'content-type': 'text/plain', 'retry-after': '3', ratelimit: 'r=1' } });
   const now = response({}, { headers: { 'content-type': 'application/json', ratelimit: 'r=2' } });
-  expect(compareResponses(then, now).headers).toEqual([
+  expect(compareResponses(original, now).headers).toEqual([
     { name: 'content-type', kind: 'changed', before: 'text/plain', after: 'application/json' },
-    { name: 'retry-after', kind: 'only_then', before: '3', after: undefined },
+    { name: 'retry-after', kind: 'missing', before: '3', after: undefined },
   ]);
 });
 

@@ -32,7 +32,7 @@ const HEADERS = ['content-type', 'location', 'retry-after', 'idempotent-replayed
  * Sends the request again with another key and without its Idempotency-Key, so that it isn't a replay of the
  * original.
  */
-export async function replay(
+export async function sendReplay(
   { entry, query, ...log }: LogDetail,
   origin: string,
   secret: string,
@@ -60,7 +60,7 @@ export async function replay(
 export interface Difference {
   /** The name of a header, or a JSON pointer into the body, such as `/clips/0/status`. '' is the whole body. */
   readonly name: string;
-  readonly kind: 'same' | 'varies' | 'changed' | 'only_then' | 'only_now';
+  readonly kind: 'same' | 'varies' | 'changed' | 'missing' | 'added';
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
@@ -74,17 +74,17 @@ const VOLATILE_HEADERS: readonly (readonly [RegExp, string])[] = [
 const isStable = (text: string): string =>
   VOLATILE_HEADERS.reduce((left, [form, instead]) => left.replaceAll(form, instead), text);
 
-function getKind(then: string | undefined, now: string | undefined): Difference['kind'] {
-  if (then === undefined) return 'only_now';
-  if (now === undefined) return 'only_then';
-  if (then === now) return 'same';
-  return then.includes('[redacted]') || isStable(then) === isStable(now) ? 'varies' : 'changed';
+function getKind(original: string | undefined, replay: string | undefined): Difference['kind'] {
+  if (original === undefined) return 'added';
+  if (replay === undefined) return 'missing';
+  if (original === replay) return 'same';
+  return original.includes('[redacted]') || isStable(original) === isStable(replay) ? 'varies' : 'changed';
 }
 
-function compare(then: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): Difference[] {
-  const names = new Set([...then.keys(), ...now.keys()]);
+function compare(original: ReadonlyMap<string, string>, replay: ReadonlyMap<string, string>): Difference[] {
+  const names = new Set([...original.keys(), ...replay.keys()]);
   return [...names].map((name) => {
-    const [before, after] = [then.get(name), now.get(name)];
+    const [before, after] = [original.get(name), replay.get(name)];
     return { name, kind: getKind(before, after), before, after };
   });
 }
@@ -108,10 +108,13 @@ function flatten(text: string | null): Map<string, string> {
 
 /** Compares two responses: relevant headers, and the body field by field. */
 export function compareResponses(
-  then: ReplayResponse,
-  now: ReplayResponse,
+  original: ReplayResponse,
+  replay: ReplayResponse,
 ): { readonly headers: Difference[]; readonly body: Difference[] } {
-  const headersOf = ({ headers }: ReplayResponse) =>
+  const pickHeaders = ({ headers }: ReplayResponse) =>
     new Map(HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]] as const])));
-  return { headers: compare(headersOf(then), headersOf(now)), body: compare(flatten(then.text), flatten(now.text)) };
+  return {
+    headers: compare(pickHeaders(original), pickHeaders(replay)),
+    body: compare(flatten(original.text), flatten(replay.text)),
+  };
 }

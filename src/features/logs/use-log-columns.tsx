@@ -14,7 +14,7 @@ import styles from './logs.module.css';
 const shortenId = (id: string) => (id.length > 16 ? `${id.slice(0, 8)}…${id.slice(-4)}` : id);
 
 /** `addressOf` returns the URL that opens a request. */
-export function useLogColumns(addressOf: (requestId: string) => string): readonly Column<LogEntry>[] {
+export function useLogColumns(getAddress: (requestId: string) => string): readonly Column<LogEntry>[] {
   const format = useFormat(useTimeZone());
   return [
     {
@@ -22,7 +22,7 @@ export function useLogColumns(addressOf: (requestId: string) => string): readonl
       kind: 'lead',
       title: translate({ id: 'logs.column.call', message: 'Request' }),
       cell: (log) => (
-        <Link to={addressOf(log.request_id)} className={styles.call} data-log={log.request_id}>
+        <Link to={getAddress(log.request_id)} className={styles.call} data-log={log.request_id}>
           <span className={styles.method}>{log.method}</span> {log.path}
         </Link>
       ),

@@ -4,7 +4,7 @@ import styles from './OfflinePage.module.css';
 
 const lines = [20, 32, 44, 56, 68];
 /** Heights of the bars before and after the break. */
-const heard = [22, 36, 50, 42, 58, 46, 32, 44, 54, 38, 26];
+const played = [22, 36, 50, 42, 58, 46, 32, 44, 54, 38, 26];
 const missing = [30, 46, 56, 40, 52, 60, 44, 32, 48, 36, 24];
 
 const bars = (left: number, heights: readonly number[]) =>
@@ -17,7 +17,7 @@ function OfflineStaff() {
       {lines.map((y) => (
         <path key={y} className={styles.line} d={`M0 ${y}H132M188 ${y}H320`} />
       ))}
-      <path className={styles.wave} d={bars(14, heard)} />
+      <path className={styles.wave} d={bars(14, played)} />
       <path className={styles.missing} d={bars(206, missing)} />
       <path className={styles.ink} d="M132 20h2v48h-2zM186 20h2v48h-2z" />
       <circle className={styles.ink} cx="152" cy="44" r="2.5" />

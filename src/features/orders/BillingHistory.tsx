@@ -17,10 +17,10 @@ import styles from './orders.module.css';
 
 type OrderDialogName = 'details' | 'refund' | 'question';
 
-type Ask = (dialog: OrderDialogName, order: Order, from: HTMLElement | null) => void;
+type OpenOrderDialog = (dialog: OrderDialogName, order: Order, from: HTMLElement | null) => void;
 
 /** Columns of the billing history. `onAsk` opens a dialog for an order. */
-function useOrderColumns(onAsk: Ask): readonly Column<Order>[] {
+function useOrderColumns(openOrderDialog: OpenOrderDialog): readonly Column<Order>[] {
   const format = useFormat();
   const pay = usePayOrder();
   const locale = useLocale();
@@ -98,7 +98,7 @@ function useOrderColumns(onAsk: Ask): readonly Column<Order>[] {
               {
                 key: 'details',
                 label: translate({ id: 'orders.showDetails', message: 'Show details' }),
-                onSelect: (from: HTMLElement | null) => onAsk('details', order, from),
+                onSelect: (from: HTMLElement | null) => openOrderDialog('details', order, from),
               },
               ...(order.status === 'paid'
                 ? [
@@ -114,7 +114,7 @@ function useOrderColumns(onAsk: Ask): readonly Column<Order>[] {
                     {
                       key: 'refund',
                       label: translate({ id: 'refunds', message: 'Request a refund' }),
-                      onSelect: (from: HTMLElement | null) => onAsk('refund', order, from),
+                      onSelect: (from: HTMLElement | null) => openOrderDialog('refund', order, from),
                     },
                   ]
                 : []),
@@ -124,7 +124,7 @@ function useOrderColumns(onAsk: Ask): readonly Column<Order>[] {
                     {
                       key: 'question',
                       label: translate({ id: 'questions', message: 'Ask a question' }),
-                      onSelect: (from: HTMLElement | null) => onAsk('question', order, from),
+                      onSelect: (from: HTMLElement | null) => openOrderDialog('question', order, from),
                     },
                   ]),
             ]}
@@ -149,7 +149,7 @@ const dialogs: Readonly<Record<OrderDialogName, ComponentType<DialogState & { or
 export function BillingHistory({ known, empty }: { known: boolean; empty: ReactNode }) {
   const { subject, openDialog, dialog } = useDialog<{ name: OrderDialogName; order: Order }>();
   const columns = useOrderColumns((name, order, from) => openDialog({ name, order }, from));
-  const Asked = subject && dialogs[subject.name];
+  const OpenedDialog = subject && dialogs[subject.name];
   return (
     <>
       <DataList
@@ -160,7 +160,7 @@ export function BillingHistory({ known, empty }: { known: boolean; empty: ReactN
         rowKey={({ id }) => id}
         empty={empty}
       />
-      {Asked && <Asked order={subject.order} {...dialog} />}
+      {OpenedDialog && <OpenedDialog order={subject.order} {...dialog} />}
     </>
   );
 }

@@ -26,7 +26,7 @@ const show = (place = '/dashboard/api/billing') =>
   );
 
 /** Called after `showPage`, which reads the URL. */
-const watchLeaving = () =>
+const watchNavigation = () =>
   vi.stubGlobal('location', { ...window.location, assign: goTo, origin: 'http://localhost:3000' });
 
 beforeEach(() => {
@@ -58,7 +58,7 @@ test('packs show their price and the price per song', async () => {
 
 test('buying opens the payment page', async () => {
   const { user } = show();
-  watchLeaving();
+  watchNavigation();
   await user.click(await screen.findByRole('button', { name: 'Buy 2,200 credits' }));
   await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/sandbox-pay/cs_1'));
   expect(api.calls.find(({ method }) => method === 'POST')!.body).toEqual({ pack: 'pack_2200', locale: 'en' });
@@ -66,7 +66,7 @@ test('buying opens the payment page', async () => {
 
 test('the payment method is saved when the box is checked', async () => {
   const { user } = show();
-  watchLeaving();
+  watchNavigation();
   await user.click(await screen.findByRole('checkbox', { name: /Save the payment method/ }));
   await user.click(screen.getByRole('button', { name: 'Buy 500 credits' }));
   await waitFor(() => expect(goTo).toHaveBeenCalledOnce());
@@ -79,7 +79,7 @@ test('the payment method is saved when the box is checked', async () => {
 
 test('a custom amount shows its credits and its limits', async () => {
   const { user } = show();
-  watchLeaving();
+  watchNavigation();
   const amount = await screen.findByRole('textbox', { name: /Custom amount, USD/ });
   await user.clear(amount);
   await user.type(amount, '25,01');
@@ -115,7 +115,7 @@ test('Billing History lists orders, and pays the unpaid ones', async () => {
     .on(list, () => page([failed, paid]))
     .on('POST /api/account/orders/ord_failed/pay', () => json({ ...failed, checkout_url: 'https://pay.example/1' }));
   const { user } = show();
-  watchLeaving();
+  watchNavigation();
   const table = await screen.findByRole('table', { name: 'Billing History' });
   const headers = within(table).getAllByRole('columnheader');
   expect(headers.map(({ textContent }) => textContent)).toEqual([
@@ -137,7 +137,7 @@ test('Billing History lists orders, and pays the unpaid ones', async () => {
 test('a paid order has a receipt, in the language of the page', async () => {
   api.on(list, () => page([createOrder({ id: 'ord_paid', status: 'paid' })]));
   const { user } = show();
-  watchLeaving();
+  watchNavigation();
   await user.click(await screen.findByRole('button', { name: 'Actions for order ord_paid' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Download receipt' }));
   expect(goTo).toHaveBeenCalledWith('/api/account/orders/ord_paid/receipt.pdf?locale=en');

@@ -107,7 +107,7 @@ export function BillingPage({ known }: { known: boolean }) {
       <PageSection
         id="statement"
         title={<Translate id="credits.statement">Balance statement</Translate>}
-        beside={
+        extra={
           <a className={styles.export} href={`${apiBaseUrl}/api/account/credits/statement/export`} download>
             <Icon name="download" />
             <Translate id="credits.statement.export">Export CSV</Translate>

@@ -38,8 +38,8 @@ function useOrderCredits(save: boolean) {
   const buy = useCreateOrder();
   const locale = useLocale();
   return {
-    order: (what: Pick<OrderCreate, 'pack' | 'amount'>) =>
-      buy.run({ body: { ...what, locale, ...(save ? { save_method: true } : {}) } }),
+    order: (item: Pick<OrderCreate, 'pack' | 'amount'>) =>
+      buy.run({ body: { ...item, locale, ...(save ? { save_method: true } : {}) } }),
     pending: buy.isPending ? buy.variables?.body : undefined,
   };
 }
@@ -48,7 +48,7 @@ function useOrderCredits(save: boolean) {
 export function BuyCredits({ known, save }: { known: boolean; save: boolean }) {
   const format = useFormat();
   const { order, pending } = useOrderCredits(save);
-  const perSong = (amount: number, credits: number) =>
+  const formatSongPrice = (amount: number, credits: number) =>
     translate(
       { id: 'orders.perSong', message: '{price} per song with {model}' },
       { price: format.money(songPrice(amount, credits), currency, 3), model: newestModel.id },
@@ -59,7 +59,7 @@ export function BuyCredits({ known, save }: { known: boolean; save: boolean }) {
         <li key={id} className={styles.pack}>
           <p className={styles.credits}>{format.credits(credits)}</p>
           <p className={styles.price}>{format.money(price.amount, price.currency)}</p>
-          <p className={styles.note}>{perSong(price.amount, credits)}</p>
+          <p className={styles.note}>{formatSongPrice(price.amount, credits)}</p>
           <Button
             disabled={!known}
             busy={pending?.pack === id}
@@ -73,19 +73,19 @@ export function BuyCredits({ known, save }: { known: boolean; save: boolean }) {
           </Button>
         </li>
       ))}
-      <OwnAmount known={known} perSong={perSong} busy={pending?.amount !== undefined} order={order} />
+      <OwnAmount known={known} formatSongPrice={formatSongPrice} busy={pending?.amount !== undefined} order={order} />
     </ul>
   );
 }
 
 interface OwnAmountProps {
   known: boolean;
-  perSong: (amount: number, credits: number) => string;
+  formatSongPrice: (amount: number, credits: number) => string;
   busy: boolean;
   order: ReturnType<typeof useOrderCredits>['order'];
 }
 
-function OwnAmount({ known, perSong, busy, order }: OwnAmountProps) {
+function OwnAmount({ known, formatSongPrice, busy, order }: OwnAmountProps) {
   const format = useFormat();
   const { handleSubmit, control } = useForm({
     resolver: createResolver(format.money),
@@ -104,7 +104,7 @@ function OwnAmount({ known, perSong, busy, order }: OwnAmountProps) {
             { id: 'orders.amount', message: 'Custom amount, {currency}' },
             { currency: currency.toUpperCase() },
           )}
-          hint={amount === null ? undefined : perSong(amount, creditsFor(amount))}
+          hint={amount === null ? undefined : formatSongPrice(amount, creditsFor(amount))}
         >
           {(ties) => <Input {...ties} inputMode="decimal" autoComplete="off" />}
         </FormField>

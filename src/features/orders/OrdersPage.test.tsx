@@ -21,7 +21,7 @@ const refund = {
   created_at: '2026-11-20T09:00:00.000Z',
   decided_at: null,
 };
-const ask = 'POST /api/account/refunds';
+const refundCall = 'POST /api/account/refunds';
 const question = 'POST /api/account/questions';
 let api: ApiDouble;
 
@@ -39,7 +39,7 @@ beforeEach(() => {
     .on('GET /api/account/orders/ord_1/refund', () =>
       json({ credits: 400, amount: 400, currency: 'usd', until: '2026-12-04T09:00:00.000Z', refusal: null }),
     )
-    .on(ask, () => json(refund, 201))
+    .on(refundCall, () => json(refund, 201))
     .on(question, () =>
       json(
         { id: 'qst_1', order_id: 'ord_1', type: 'other', state: 'open', created_at: refund.created_at, messages: [] },
@@ -78,7 +78,7 @@ test('a refund shows its amount, and requires a reason and a confirmation', asyn
 });
 
 test('a failed refund request is reported, and the form stays open', async () => {
-  api.on(ask, () => problem(500, 'internal_error'));
+  api.on(refundCall, () => problem(500, 'internal_error'));
   const { user, dialog } = await choose('Request a refund');
   await chooseOption(user, await dialog.findByRole('combobox', { name: /Reason/ }), 'Other');
   await user.click(dialog.getByRole('checkbox'));
@@ -138,7 +138,7 @@ test('an order shows its history', async () => {
 });
 
 test('an order shows its own questions, and no others', async () => {
-  const asked = (id: string, orderId: string, text: string) => ({
+  const createQuestion = (id: string, orderId: string, text: string) => ({
     id,
     order_id: orderId,
     type: 'credits_missing',
@@ -150,7 +150,7 @@ test('an order shows its own questions, and no others', async () => {
     .on('GET /api/account/orders/ord_1', () => json({ ...order, events: [] }))
     .on('GET /api/account/refunds', () => page([{ ...refund, state: 'rejected', note: 'Used for a song.' }]))
     .on('GET /api/account/questions', () =>
-      page([asked('qst_1', 'ord_1', 'They are there.'), asked('qst_2', 'ord_2', 'Not these.')]),
+      page([createQuestion('qst_1', 'ord_1', 'They are there.'), createQuestion('qst_2', 'ord_2', 'Not these.')]),
     );
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Actions for order ord_1' }));
@@ -204,12 +204,12 @@ test('a reply in a thread is sent and shown', async () => {
     created_at: refund.created_at,
     messages: [{ author: 'support', text: 'Which order?', at: refund.created_at }],
   };
-  const said = { author: 'customer', text: 'The first one.', at: '2026-11-20T10:00:00.000Z' };
+  const firstMessage = { author: 'customer', text: 'The first one.', at: '2026-11-20T10:00:00.000Z' };
   let messages: object[] = thread.messages;
   api
     .on('GET /api/account/questions', () => page([{ ...thread, messages }]))
     .on('POST /api/account/questions/qst_1/messages', () => {
-      messages = [...messages, said];
+      messages = [...messages, firstMessage];
       return json({ ...thread, state: 'open', messages }, 201);
     });
   const { user } = show();

@@ -18,7 +18,7 @@ import styles from './overview.module.css';
 
 interface AlertFormProps {
   /** Thresholds that already have an alert. */
-  taken: readonly number[];
+  existing: readonly number[];
   busy: boolean;
   onAdd: (threshold: number, onAdded: () => void) => void;
 }
@@ -26,7 +26,7 @@ interface AlertFormProps {
 const { highest } = limits.balanceAlerts;
 
 /** A form that adds an alert. */
-function AlertForm({ taken, busy, onAdd }: AlertFormProps) {
+function AlertForm({ existing, busy, onAdd }: AlertFormProps) {
   const format = useFormat();
   const { control, handleSubmit, reset } = useForm({
     resolver: createRequestResolver<{ threshold: string }>({
@@ -41,7 +41,7 @@ function AlertForm({ taken, busy, onAdd }: AlertFormProps) {
           ),
       },
       own: ({ threshold }) => ({
-        threshold: taken.some((one) => one === parseTypedNumber(threshold))
+        threshold: existing.some((one) => one === parseTypedNumber(threshold))
           ? translate({ id: 'overview.alerts.taken', message: 'An alert at this number already exists' })
           : undefined,
       }),
@@ -107,7 +107,7 @@ export function BalanceAlerts({ known }: { known: boolean }) {
             )}
             {alerts.length < limits.balanceAlerts.most && (
               <AlertForm
-                taken={thresholds}
+                existing={thresholds}
                 busy={isPending}
                 onAdd={(threshold, onAdded) => set([...thresholds, threshold], onAdded)}
               />

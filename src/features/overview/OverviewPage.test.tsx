@@ -14,7 +14,7 @@ const show = (search = '') =>
   showAppPage(<OverviewPage known />, `/dashboard/api/overview${search}`, rules, <OverviewPage known={false} />);
 
 const response = (some: Partial<Overview> = {}) => api.on(numbers, () => json(createOverview(some)));
-const asked = () => Object.fromEntries(api.made(numbers).at(-1)!.query);
+const getLastQuery = () => Object.fromEntries(api.made(numbers).at(-1)!.query);
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 
 beforeEach(() => {
@@ -69,12 +69,12 @@ test('errors link to their documentation and their requests', async () => {
 test('the range is in the address, and an invalid one means the last day', async () => {
   const { address, user } = show('?range=1y');
   expect(await screen.findByRole('radio', { name: '24 hours' })).toBeChecked();
-  await waitFor(() => expect(asked()).toEqual({ range: '24h', time_zone: 'UTC' }));
+  await waitFor(() => expect(getLastQuery()).toEqual({ range: '24h', time_zone: 'UTC' }));
   response({ range: '30d', step: 'day', totals: { ...createOverview().totals, calls: 4711 } });
   await user.click(screen.getByText('30 days', { selector: '.ant-segmented-item-label' }));
   expect(address()).toBe('/dashboard/api/overview?range=30d');
   expect(await screen.findByText('4,711')).toBeVisible();
-  expect(asked()).toEqual({ range: '30d', time_zone: 'UTC' });
+  expect(getLastQuery()).toEqual({ range: '30d', time_zone: 'UTC' });
   expect(await screen.findByRole('link', { name: 'Export usage as CSV: 30 days' })).toHaveAttribute(
     'href',
     '/api/account/usage/export?range=30d&time_zone=UTC',
@@ -84,7 +84,7 @@ test('the range is in the address, and an invalid one means the last day', async
 test("days start in the customer's time zone", async () => {
   api.on('GET /api/account/session', () => json({ customer: { ...customer, time_zone: 'Asia/Tokyo' }, credits }));
   show('?range=7d');
-  await waitFor(() => expect(asked()).toEqual({ range: '7d', time_zone: 'Asia/Tokyo' }));
+  await waitFor(() => expect(getLastQuery()).toEqual({ range: '7d', time_zone: 'Asia/Tokyo' }));
 });
 
 test('without requests, first steps replace the empty charts', async () => {

@@ -139,14 +139,16 @@ function Latency({ overview }: PartProps) {
   const { frame } = useChartProps(overview);
   const { milliseconds } = useFormat();
   const title = translate({ id: 'overview.latency', message: 'Latency' });
-  const say = (ms: number | null) => (ms === null ? none : milliseconds(ms));
+  const formatLatency = (ms: number | null) => (ms === null ? none : milliseconds(ms));
   const series = overview && getLatencySeries(overview);
   const totals = overview && { p50: overview.totals.latency_p50_ms, p95: overview.totals.latency_p95_ms };
   return (
     <ChartCard
       title={title}
-      figure={totals && say(totals.p50)}
-      legend={totals && series?.map((one) => ({ ...one, value: say(one.key === 'p50' ? totals.p50 : totals.p95) }))}
+      figure={totals && formatLatency(totals.p50)}
+      legend={
+        totals && series?.map((one) => ({ ...one, value: formatLatency(one.key === 'p50' ? totals.p50 : totals.p95) }))
+      }
     >
       {frame && series && (
         <LineChart {...frame} label={title} series={series} format={milliseconds} axisFormat={milliseconds} />

@@ -57,7 +57,7 @@ function DeleteDialog({ email, ...dialog }: DialogState & { email: string }) {
   const { form, submit } = useProfileForm({
     values: { email: '' },
     operation: requestDeletionMutation,
-    inputOf: () => ({}),
+    toInput: () => ({}),
     own: ({ email: typed }) => ({
       email:
         typed.trim().toLowerCase() === email.toLowerCase()

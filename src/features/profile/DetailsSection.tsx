@@ -57,7 +57,7 @@ export function DetailsSection({ customer }: { customer: Customer }) {
     // An empty time zone means the browser's.
     values: { name: customer.name, locale: customer.locale, time_zone: customer.time_zone ?? '' },
     operation: updateMeMutation,
-    inputOf: ({ name, locale, time_zone: zone }) => ({ body: { name: name.trim(), locale, time_zone: zone || null } }),
+    toInput: ({ name, locale, time_zone: zone }) => ({ body: { name: name.trim(), locale, time_zone: zone || null } }),
     messages: {
       name: (rule) =>
         rule === 'required' ? translate({ id: 'auth.name.missing', message: 'Enter your name' }) : undefined,

@@ -36,7 +36,7 @@ export function EmailSection({ customer }: { customer: Customer }) {
     operation: defineOperation(({ body }: { body: { email: string } }) =>
       changeEmail(config, body.email, currentLocale),
     ),
-    inputOf: ({ email }) => ({ body: { email: email.trim() } }),
+    toInput: ({ email }) => ({ body: { email: email.trim() } }),
     messages: { email: emailInvalid },
     clear: true,
     faults: { INVALID_EMAIL: { field: 'email', message: emailRefused() } },

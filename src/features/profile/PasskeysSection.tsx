@@ -25,10 +25,10 @@ const canMakePasskeys = (): boolean =>
   typeof PublicKeyCredential !== 'undefined' && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
 
 /** The result of the device: `known` is an existing passkey, `refused` is a cancel. */
-type Made = { readonly response: unknown } | 'known' | 'refused';
+type PasskeyResult = { readonly response: unknown } | 'known' | 'refused';
 
 /** Requests a new passkey from the device. */
-async function makePasskey(options: PublicKeyCredentialCreationOptionsJSON): Promise<Made> {
+async function makePasskey(options: PublicKeyCredentialCreationOptionsJSON): Promise<PasskeyResult> {
   try {
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
     const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential | null;
@@ -48,7 +48,7 @@ function PasskeyNameDialog({ passkey, ...dialog }: DialogState & { passkey: Pass
     schema: zPasskeyUpdate,
     values: { name: passkey.name },
     operation: renamePasskeyMutation,
-    inputOf: ({ name }) => ({ path: { id: passkey.id }, body: { name: name.trim() } }),
+    toInput: ({ name }) => ({ path: { id: passkey.id }, body: { name: name.trim() } }),
     refresh: ['getSecurity'],
     onSaved: dialog.onClose,
   });

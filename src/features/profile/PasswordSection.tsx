@@ -20,7 +20,7 @@ export function PasswordSection({ customer, hasPassword }: { customer: Customer;
     schema: zPasswordChange,
     values: { current: '', next: '' },
     operation: changePasswordMutation,
-    inputOf: ({ current, next }) => ({
+    toInput: ({ current, next }) => ({
       body: { ...(hasPassword ? { current_password: current } : {}), new_password: next },
     }),
     messages: {

@@ -47,7 +47,7 @@ function ProfileSkeleton() {
 function ScheduledDeletion({ deletesAt }: { deletesAt: string }) {
   const cancel = useCancelDeletion();
   return (
-    <div className={styles.farewell}>
+    <div className={styles.deletion}>
       <PendingDeletion deletesAt={deletesAt}>
         <Button variant="primary" busy={cancel.isPending} onClick={() => void cancel.run({})}>
           <Translate id="profile.delete.cancel">Keep my account</Translate>

@@ -14,7 +14,7 @@ import { PasswordField, getPasswordMessage, getPasswordWrongMessage } from './Se
 import { useProfileForm } from './use-profile-form.ts';
 
 /** Logs out and opens the login page, which returns to this page. For customers without a password. */
-function useLoginAgain() {
+function useRestartLogin() {
   const services = usePageServices();
   const history = useHistory();
   const loginPath = useLoginPath();
@@ -33,12 +33,12 @@ interface ConfirmDialogProps extends Omit<DialogState, 'onClosed'> {
 
 /** Confirms the customer's identity. */
 function ConfirmDialog({ hasPassword, onConfirmed, ...dialog }: ConfirmDialogProps) {
-  const loginAgain = useLoginAgain();
+  const restartLogin = useRestartLogin();
   const { form, submit, reset } = useProfileForm({
     schema: zIdentityProof,
     values: { password: '' },
     operation: confirmIdentityMutation,
-    inputOf: (body) => ({ body }),
+    toInput: (body) => ({ body }),
     clear: true,
     messages: { password: getPasswordMessage },
     faults: { '/password': { field: 'password', message: getPasswordWrongMessage() } },
@@ -58,7 +58,7 @@ function ConfirmDialog({ hasPassword, onConfirmed, ...dialog }: ConfirmDialogPro
         submit={<Translate id="profile.confirm.login">Sign in again</Translate>}
         onSubmit={(event) => {
           event.preventDefault();
-          return loginAgain();
+          return restartLogin();
         }}
       >
         <p>

@@ -27,7 +27,7 @@ import styles from './profile.module.css';
 export type TwoFactorAction = 'enroll' | 'disable' | 'codes';
 
 /** Shown after the password: the key for an app, or recovery codes. */
-interface Made {
+interface SetupResult {
   readonly enrollment?: Enrollment | undefined;
   readonly codes?: readonly string[] | undefined;
 }
@@ -124,17 +124,17 @@ const names = {
 /** Confirms the password, then performs the action. Setup also verifies the app's first code. */
 export function TwoFactorDialog({ action, ...dialog }: DialogState & { action: TwoFactorAction }) {
   const config = usePageConfig();
-  const [{ enrollment, codes }, setMade] = useState<Made>({});
+  const [{ enrollment, codes }, setResult] = useState<SetupResult>({});
   const { form, submit } = useProfileForm({
     schema: passwordSchema,
     values: { password: '' },
-    operation: defineOperation(async ({ body: { password } }: { body: { password: string } }): Promise<Made> => {
+    operation: defineOperation(async ({ body: { password } }: { body: { password: string } }): Promise<SetupResult> => {
       if (action === 'enroll') return { enrollment: await startTwoFactor(config, password) };
       if (action === 'codes') return { codes: await regenerateRecoveryCodes(config, password) };
       await disableTwoFactor(config, password);
       return {};
     }),
-    inputOf: (body) => ({ body }),
+    toInput: (body) => ({ body }),
     messages: { password: getPasswordMessage },
     clear: true,
     faults: { INVALID_PASSWORD: { field: 'password', message: getPasswordWrongMessage() } },
@@ -142,13 +142,13 @@ export function TwoFactorDialog({ action, ...dialog }: DialogState & { action: T
       success: translate({ id: 'profile.twoFactor.disabled', message: 'Two-factor authentication is off' }),
       refresh: signInOperations,
     }),
-    onSaved: action === 'disable' ? dialog.onClose : setMade,
+    onSaved: action === 'disable' ? dialog.onClose : setResult,
   });
   const { form: codeForm, submit: submitCode } = useProfileForm({
     schema: codeSchema,
     values: { code: '' },
     operation: defineOperation(({ body }: { body: { code: string } }) => verifyTwoFactor(config, body.code)),
-    inputOf: ({ code }) => ({ body: { code: code.replaceAll(/\s/g, '') } }),
+    toInput: ({ code }) => ({ body: { code: code.replaceAll(/\s/g, '') } }),
     messages: {
       code: () => translate({ id: 'profile.code.invalid', message: 'Enter the six digits from the app' }),
     },
@@ -164,7 +164,7 @@ export function TwoFactorDialog({ action, ...dialog }: DialogState & { action: T
     },
     success: translate({ id: 'profile.twoFactor.enabled', message: 'Two-factor authentication is on' }),
     refresh: signInOperations,
-    onSaved: () => setMade({ enrollment, codes: enrollment?.backupCodes }),
+    onSaved: () => setResult({ enrollment, codes: enrollment?.backupCodes }),
   });
   // The button that was clicked is gone, so focus the next field.
   useEffect(() => {

@@ -19,7 +19,7 @@ interface ProfileFormOptions<Values extends FieldValues, Input, Result> extends 
   values: Values;
   /** The operation and its input. */
   operation: Operation<Input, Result>;
-  inputOf: (values: Values) => Input;
+  toInput: (values: Values) => Input;
   /** The form fields of errors, by pointer or by error code of the auth library, if their names differ. */
   faults?: Readonly<Record<string, FieldTarget<Values>>>;
   /** Clears the form after saving. */
@@ -35,7 +35,7 @@ export function useProfileForm<Values extends FieldValues, Input extends { reado
   schema = z.unknown(),
   values: present,
   operation,
-  inputOf,
+  toInput,
   faults = {},
   clear = false,
   success,
@@ -46,7 +46,7 @@ export function useProfileForm<Values extends FieldValues, Input extends { reado
 }: ProfileFormOptions<Values, Input, Result>) {
   const find: FindField<Values> = (issue, values) => faults[issue.pointer] ?? findFieldByName(issue, values);
   const form = useForm<Values>({
-    resolver: createRequestResolver<Values>({ schema, toRequest: (values) => inputOf(values).body, find, ...rules }),
+    resolver: createRequestResolver<Values>({ schema, toRequest: (values) => toInput(values).body, find, ...rules }),
     defaultValues: present as DefaultValues<Values>,
     values: present,
     resetOptions: { keepDirtyValues: true },
@@ -60,7 +60,7 @@ export function useProfileForm<Values extends FieldValues, Input extends { reado
     refresh,
   });
   const submit = form.handleSubmit((values) =>
-    action.run(inputOf(values), (result) => {
+    action.run(toInput(values), (result) => {
       form.reset(clear ? present : values, resetForm);
       onSaved?.(result, values);
     }),

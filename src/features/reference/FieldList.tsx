@@ -58,11 +58,11 @@ const ranges: readonly (readonly [low: LimitRule, high: LimitRule, text: (low: s
 
 /** The constraints of a field in words, in the order of the contract. */
 function limitTexts(limits: FieldModel['limits']): string[] {
-  const valueOf = (rule: LimitRule) => limits.find((limit) => limit.rule === rule)?.value;
+  const getValue = (rule: LimitRule) => limits.find((limit) => limit.rule === rule)?.value;
   return limits.flatMap(({ rule, value }) => {
     const range = ranges.find((pair) => pair[0] === rule || pair[1] === rule);
-    const low = range && valueOf(range[0]);
-    const high = range && valueOf(range[1]);
+    const low = range && getValue(range[0]);
+    const high = range && getValue(range[1]);
     if (!range || low === undefined || high === undefined) return [getLimitText(rule, value)];
     return rule === range[0] ? [range[2](low, high)] : [];
   });

@@ -38,11 +38,11 @@ function Choice({ legend, name, options }: ChoiceProps) {
   );
 }
 
-function Samples({ samples, weCall }: { samples: readonly SampleModel[]; weCall: boolean }) {
+function Samples({ samples, isCallback }: { samples: readonly SampleModel[]; isCallback: boolean }) {
   return (
     <section className={styles.box}>
       <h2 className={styles.heading}>
-        {weCall
+        {isCallback
           ? translate({ id: 'reference.sample.receiver', message: 'Receiver' })
           : translate({ id: 'reference.sample.request', message: 'Request' })}
       </h2>
@@ -74,7 +74,7 @@ function Payloads({ examples }: { examples: readonly ExampleModel[] }) {
  */
 export function SamplePanel({ operation }: { operation: OperationModel }) {
   const { samples, success, body, formUrl, id, method } = operation;
-  const weCall = method === 'EVENT';
+  const isCallback = method === 'EVENT';
   return (
     <aside
       className={styles.aside}
@@ -82,8 +82,8 @@ export function SamplePanel({ operation }: { operation: OperationModel }) {
       // The try-it form is rendered here; it loads its data from this URL.
       {...(formUrl !== null && { 'data-operation-form': formUrl, 'data-operation-id': id })}
     >
-      {weCall && body && <Payloads examples={body.examples} />}
-      {samples.length > 0 && <Samples samples={samples} weCall={weCall} />}
+      {isCallback && body && <Payloads examples={body.examples} />}
+      {samples.length > 0 && <Samples samples={samples} isCallback={isCallback} />}
       {success && (
         <section className={styles.box}>
           <h2 className={styles.heading}>

@@ -6,7 +6,7 @@ import type { DocsVersion, Hit } from './search-index.ts';
 import styles from './results.module.css';
 
 /** A text with highlighted matches. */
-function Marked({ text, terms }: { text: string; terms: ReadonlySet<string> }) {
+function Highlighted({ text, terms }: { text: string; terms: ReadonlySet<string> }) {
   return markMatches(text, terms).map(({ text: piece, marked, start }) =>
     marked ? <mark key={start}>{piece}</mark> : piece,
   );
@@ -40,17 +40,17 @@ export function HitText({ hit }: { hit: Hit }) {
     <>
       <span className={part.field ? styles.field : styles.heading}>
         <span>
-          <Marked text={part.heading ?? page.title} terms={terms} />
+          <Highlighted text={part.heading ?? page.title} terms={terms} />
         </span>
         {operation !== undefined && (
           <code className={styles.operation}>
-            <Marked text={operation} terms={terms} />
+            <Highlighted text={operation} terms={terms} />
           </code>
         )}
       </span>
       {part.text !== '' && (
         <span className={styles.text}>
-          <Marked text={createSnippet(part.text, terms)} terms={terms} />
+          <Highlighted text={createSnippet(part.text, terms)} terms={terms} />
         </span>
       )}
     </>

@@ -57,9 +57,9 @@ export function SearchBox() {
     [list],
   );
   const onFound = useCallback(
-    (what: string, count: number) => {
-      setFound({ words: what, options: count });
-      if (entered.current === what && count > 0) follow(0);
+    (text: string, count: number) => {
+      setFound({ words: text, options: count });
+      if (entered.current === text && count > 0) follow(0);
     },
     [follow],
   );

@@ -48,7 +48,7 @@ export function SearchPage() {
   const countText = useCountText();
   const { index, failed, retry } = useSearchIndex();
   const pages = useMemo(() => index?.find(words, version, version), [index, words, version]);
-  const isAsked = words.trim() !== '';
+  const hasQuery = words.trim() !== '';
 
   const type = (text: string) => {
     const query = new URLSearchParams({ ...(text !== '' && { q: text }), ...(version && { version }) });
@@ -89,7 +89,7 @@ export function SearchPage() {
         <p>{translate({ id: 'search.scripts', message: 'Search runs in your browser and needs JavaScript.' })}</p>
       </noscript>
       <output className={styles.count}>{pages && pages.length > 0 && countText(pages.length)}</output>
-      {!pages && !failed && isAsked && (
+      {!pages && !failed && hasQuery && (
         <Skeleton>
           <SkeletonBox height="4rem" />
           <SkeletonBox height="4rem" />
@@ -102,7 +102,7 @@ export function SearchPage() {
           action={<Button onClick={retry}>{translate({ id: 'search.retry', message: 'Try again' })}</Button>}
         />
       )}
-      {pages && isAsked && pages.length === 0 && (
+      {pages && hasQuery && pages.length === 0 && (
         <EmptyState title={translate({ id: 'search.none.title', message: 'No results' })}>
           <Translate id="search.none" values={{ words: <strong key="words">{words}</strong> }}>
             {'No results for {words}. Check the spelling, or try another word.'}

@@ -40,7 +40,7 @@ const boost = { title: 8, operation: 6, heading: 4, field: 3, text: 1, within: 0
 /** Maximum number of listed parts per page. */
 const PER_PAGE = 3;
 /** Results below this share of the best score match only a common word. */
-const LEAST = 0.005;
+const MIN_SCORE_SHARE = 0.005;
 
 interface Entry {
   readonly page: SearchPage;
@@ -95,7 +95,7 @@ export class SearchIndex {
       boostDocument: (id) => this.#weight(this.#entries[id as number]!, typed, others, reading),
       filter: ({ id }) => only === undefined || getDocsVersion(this.#entries[id as number]!.page.path) === only,
     });
-    const least = (results[0]?.score ?? 0) * LEAST;
+    const least = (results[0]?.score ?? 0) * MIN_SCORE_SHARE;
     return this.#byPage(results.filter(({ score }) => score >= least));
   }
 

@@ -80,9 +80,9 @@ interface Piece {
 }
 
 /** Maximum length of a snippet, which is two or three lines of the list. */
-const SHOWN = 180;
+const SNIPPET_LENGTH = 180;
 /** Characters before the first match. */
-const BEFORE = 30;
+const CONTEXT_LENGTH = 30;
 
 const fitsSnippet = (text: string, terms: ReadonlySet<string>): Word[] =>
   splitWords(text).filter(({ term }) => terms.has(term));
@@ -111,7 +111,7 @@ export function markMatches(text: string, terms: ReadonlySet<string>): Piece[] {
 function findBestStart(words: readonly Word[]): number {
   let best = { start: 0, count: 0 };
   for (const { start } of words) {
-    const near = words.filter((word) => word.start >= start && word.end <= start + SHOWN - BEFORE);
+    const near = words.filter((word) => word.start >= start && word.end <= start + SNIPPET_LENGTH - CONTEXT_LENGTH);
     const count = new Set(near.map(({ term }) => term)).size;
     if (count > best.count) best = { start, count };
   }
@@ -120,10 +120,11 @@ function findBestStart(words: readonly Word[]): number {
 
 /** The part of a text around its matches, cut at spaces if there are any. */
 export function createSnippet(text: string, terms: ReadonlySet<string>): string {
-  const wanted = findBestStart(fitsSnippet(text, terms)) - BEFORE;
-  const from = wanted <= 0 ? 0 : Math.max(wanted, text.slice(0, wanted + BEFORE).indexOf(' ', wanted) + 1);
+  const target = findBestStart(fitsSnippet(text, terms)) - CONTEXT_LENGTH;
+  const from = target <= 0 ? 0 : Math.max(target, text.slice(0, target + CONTEXT_LENGTH).indexOf(' ', target) + 1);
   const rest = text.slice(from);
-  const space = rest.lastIndexOf(' ', SHOWN);
-  const shown = rest.length <= SHOWN ? rest : `${rest.slice(0, space > SHOWN / 2 ? space : SHOWN)} …`;
+  const space = rest.lastIndexOf(' ', SNIPPET_LENGTH);
+  const shown =
+    rest.length <= SNIPPET_LENGTH ? rest : `${rest.slice(0, space > SNIPPET_LENGTH / 2 ? space : SNIPPET_LENGTH)} …`;
   return from === 0 ? shown : `… ${shown}`;
 }

@@ -20,7 +20,7 @@ const StyleWords = lazy(async () => ({ default: (await import('./components/Styl
 const MoreOptions = lazy(async () => ({ default: (await import('./components/MoreOptions.tsx')).MoreOptions }));
 
 export function SongForm({ generation }: { generation: ReturnType<typeof useSongForm> }) {
-  const { form, draft, starts, startAnew } = generation;
+  const { form, draft, starts, startNewSong } = generation;
   const { control, setValue, formState } = form;
   const { errors } = formState;
   const { continued } = draft;
@@ -42,7 +42,7 @@ export function SongForm({ generation }: { generation: ReturnType<typeof useSong
           error={errors.continued?.message}
           starts={starts}
           onMove={(at) => setValue('continued', { ...continued, at }, { shouldValidate })}
-          onStop={startAnew}
+          onStop={startNewSong}
         />
       )}
       <SegmentedControl

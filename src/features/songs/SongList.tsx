@@ -20,7 +20,7 @@ interface SongListProps {
 export const SongList = memo(function SongList({ status, onContinue }: SongListProps) {
   const readOnly = useIsReadOnly();
   const list = useTasks('song', status === 'in');
-  const [sought, setSought] = useState<string | null>(null);
+  const [requestedSong, setRequestedSong] = useState<string | null>(null);
   return (
     <TaskList
       status={status}
@@ -49,10 +49,10 @@ export const SongList = memo(function SongList({ status, onContinue }: SongListP
         <TaskCard
           known={task}
           open={at === 0 || !isFinal(task)}
-          highlightedClip={task.clips.some(({ id }) => id === sought)}
-          onFound={() => setSought(null)}
+          highlightedClip={task.clips.some(({ id }) => id === requestedSong)}
+          onFound={() => setRequestedSong(null)}
           tasks={tasks}
-          onSeek={setSought}
+          onSeek={setRequestedSong}
           onContinue={readOnly ? undefined : onContinue}
         />
       )}

@@ -45,7 +45,7 @@ afterEach(() => {
 
 const show = () => showOpenPage(<SongsPage />, '/dashboard/music');
 const style = () => screen.getByRole('textbox', { name: /^Style/ });
-const sentTo = (what: string) => api.made(what).map(({ body }) => body as TaskCreate | ExtensionCreate);
+const sentTo = (call: string) => api.made(call).map(({ body }) => body as TaskCreate | ExtensionCreate);
 
 async function custom() {
   const page = show();
@@ -208,17 +208,17 @@ test('presets are saved, applied, renamed and deleted', async () => {
 });
 
 test('a notification appears on request when songs finish while the page is hidden', async () => {
-  const told = vi.fn<(title: string, options: NotificationOptions) => void>();
-  class Told {
+  const notify = vi.fn<(title: string, options: NotificationOptions) => void>();
+  class FakeNotification {
     static permission = 'granted';
     static requestPermission = () => Promise.resolve('granted');
     constructor(title: string, options: NotificationOptions) {
-      told(title, options);
+      notify(title, options);
     }
     addEventListener(): void {}
     close(): void {}
   }
-  vi.stubGlobal('Notification', Told);
+  vi.stubGlobal('Notification', FakeNotification);
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     const running = createTask({ id: 'task_2', status: 'running' });
@@ -230,7 +230,7 @@ test('a notification appears on request when songs finish while the page is hidd
     await screen.findByRole('list', { name: 'Progress' });
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     await vi.advanceTimersByTimeAsync(5000);
-    await waitFor(() => expect(told).toHaveBeenCalledWith('Your songs are ready', { body: 'Last Ferry' }));
+    await waitFor(() => expect(notify).toHaveBeenCalledWith('Your songs are ready', { body: 'Last Ferry' }));
   } finally {
     vi.useRealTimers();
   }

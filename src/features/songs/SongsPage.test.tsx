@@ -193,13 +193,13 @@ test('polls a running task more and more slowly, and stops when it is finished',
   api.on(list, () => json({ data: [createTask({ status: 'running' })], next_cursor: null }));
   show();
   await screen.findByRole('list', { name: 'Progress' });
-  const asked = () => api.made(state).length;
+  const polls = () => api.made(state).length;
   const times: number[] = [];
   const began = Date.now();
   for (let second = 0; second < 60; second += 1) {
-    const before = asked();
+    const before = polls();
     await act(() => vi.advanceTimersByTimeAsync(1000));
-    if (asked() > before) times.push(Math.round((Date.now() - began) / 1000));
+    if (polls() > before) times.push(Math.round((Date.now() - began) / 1000));
   }
   const gaps = times.map((time, at) => time - (times[at - 1] ?? 0));
   expect(gaps[0]).toBeGreaterThanOrEqual(3);
@@ -212,9 +212,9 @@ test('polls a running task more and more slowly, and stops when it is finished',
   await act(() => vi.advanceTimersByTimeAsync(11_000));
   expect(screen.getAllByRole('button', { name: /^Play/ })).toHaveLength(2);
   expect(screen.getByText('You have 38 credits.')).toBeVisible();
-  const last = asked();
+  const last = polls();
   await act(() => vi.advanceTimersByTimeAsync(60_000));
-  expect(asked()).toBe(last);
+  expect(polls()).toBe(last);
 });
 
 test('reports failed polling once, continues, and stops after ten minutes', async () => {
@@ -229,9 +229,9 @@ test('reports failed polling once, continues, and stops after ten minutes', asyn
   await act(() => vi.advanceTimersByTimeAsync(5000));
   expect(screen.queryByText('Query status failed')).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(600_000));
-  const asked = api.made(state).length;
+  const polls = api.made(state).length;
   await act(() => vi.advanceTimersByTimeAsync(60_000));
-  expect(api.made(state)).toHaveLength(asked);
+  expect(api.made(state)).toHaveLength(polls);
   api.on(state, () => json(createTask(done)));
   fireEvent.click(screen.getByRole('button', { name: 'Check now' }));
   await act(() => vi.advanceTimersByTimeAsync(100));

@@ -56,7 +56,7 @@ export function useSongForm(onSubmitted: () => void) {
   );
 
   /** Switches the form back to new songs. */
-  const startAnew = () => reset({ ...emptyDraft, ...otherDrafts.read(), continued: null });
+  const startNewSong = () => reset({ ...emptyDraft, ...otherDrafts.read(), continued: null });
 
   /** Applies a preset. */
   const fill = (values: Partial<Draft>) => reset({ ...emptyDraft, ...values, continued: getValues('continued') });
@@ -67,5 +67,5 @@ export function useSongForm(onSubmitted: () => void) {
     return rest;
   };
 
-  return { ...generation, continueSong, starts, startAnew, fill, values };
+  return { ...generation, continueSong, starts, startNewSong, fill, values };
 }

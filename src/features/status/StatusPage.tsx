@@ -26,29 +26,29 @@ interface PolledStatus {
 /** Polls the status while the page is visible: every 15 seconds, with backoff after failures. */
 function useStatus(): PolledStatus {
   const { config } = usePageServices();
-  const [watched, setWatched] = useState<PolledStatus>({ failed: false });
+  const [polled, setPolled] = useState<PolledStatus>({ failed: false });
   useEffect(() => {
-    const over = new AbortController();
+    const controller = new AbortController();
     let failures = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const poll = async () => {
       clearTimeout(timer);
       if (document.hidden) return;
       const status = await fetchJson<ServiceStatus>(config, 'GET', '/api/status').catch(() => undefined);
-      if (over.signal.aborted) return;
+      if (controller.signal.aborted) return;
       failures = status === undefined ? failures + 1 : 0;
-      setWatched((before) => (status === undefined ? { ...before, failed: true } : { status, failed: false }));
+      setPolled((before) => (status === undefined ? { ...before, failed: true } : { status, failed: false }));
       timer = setTimeout(() => void poll(), Math.min(maxInterval, defaultInterval * 2 ** failures));
     };
-    document.addEventListener('visibilitychange', () => void poll(), { signal: over.signal });
-    addEventListener('online', () => void poll(), { signal: over.signal });
+    document.addEventListener('visibilitychange', () => void poll(), { signal: controller.signal });
+    addEventListener('online', () => void poll(), { signal: controller.signal });
     void poll();
     return () => {
-      over.abort();
+      controller.abort();
       clearTimeout(timer);
     };
   }, [config]);
-  return watched;
+  return polled;
 }
 
 type Day = ServiceStatus['days'][number];
@@ -60,12 +60,12 @@ const getDayLevel = (day: Day) =>
   day.down > 0 ? styles.dayDown : day.degraded > 0 ? styles.dayDegraded : styles.dayGood;
 
 /** A bar per day: full without incidents, empty without measurements. */
-function History({ days, asOf }: { days: readonly Day[]; asOf: string }) {
+function History({ days, measuredAt }: { days: readonly Day[]; measuredAt: string }) {
   const format = useFormat();
   const { currentLocale } = useDocusaurusContext().i18n;
   const known = new Map(days.map((day) => [day.date, day]));
   const dates = Array.from({ length: limits.statusDays }, (_, index) =>
-    new Date(Date.parse(asOf) - (limits.statusDays - 1 - index) * dayMs).toISOString().slice(0, 10),
+    new Date(Date.parse(measuredAt) - (limits.statusDays - 1 - index) * dayMs).toISOString().slice(0, 10),
   );
   const minutes = days.reduce((sum, day) => sum + countMinutes(day), 0);
   const good = days.reduce((sum, day) => sum + day.operational, 0);
@@ -170,7 +170,7 @@ export function StatusPage() {
                   </li>
                 ))}
               </ul>
-              <History days={status.days} asOf={status.as_of} />
+              <History days={status.days} measuredAt={status.as_of} />
             </>
           )}
         </>

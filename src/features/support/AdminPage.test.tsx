@@ -11,9 +11,9 @@ import { AdminPage } from './AdminPage.tsx';
 import './sections/QuestionSection.tsx';
 import './sections/RefundSection.tsx';
 
-const whose = { customer_id: 'cus_1', customer_email: 'kim@example.com' };
+const owner = { customer_id: 'cus_1', customer_email: 'kim@example.com' };
 const refund: RefundReview = {
-  ...whose,
+  ...owner,
   id: 'rfd_1',
   order_id: 'ord_1',
   reason: 'accidental_purchase',
@@ -27,7 +27,7 @@ const refund: RefundReview = {
   decided_at: null,
 };
 const question: QuestionReview = {
-  ...whose,
+  ...owner,
   id: 'qst_1',
   order_id: 'ord_1',
   type: 'other',
@@ -172,12 +172,12 @@ test('closed items are in the second half of the queue, by the address', async (
 test.each([
   ['/user/admin', 'GET /api/admin/refunds', 'The refund requests couldn’t be loaded'],
   ['/user/admin?section=questions', 'GET /api/admin/questions', 'The questions couldn’t be loaded'],
-])('%s reports a failed load and retries', async (at, operation, says) => {
+])('%s reports a failed load and retries', async (at, operation, message) => {
   let fails = true;
   const good = { data: [], next_cursor: null };
   api.on(operation, () => (fails ? problem(422, 'invalid_field') : json(good)));
   const { user } = show(at);
-  expect(await screen.findByText(says)).toBeVisible();
+  expect(await screen.findByText(message)).toBeVisible();
   fails = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText(/^No waiting /)).toBeVisible();

@@ -82,7 +82,7 @@ function AdminSections() {
   return (
     <div className={styles.page}>
       <PageHeader title={translate({ id: 'support.title', message: 'Support' })} />
-      <div className={styles.desk}>
+      <div className={styles.layout}>
         <SectionNavigation />
         <section className={styles.section} aria-label={name()}>
           <Suspense

@@ -90,11 +90,11 @@ test('reports are dismissed at once', async () => {
 test('a work is taken down with a message to its customer', async () => {
   const { user } = show();
   await user.click(await button('Take down'));
-  const ask = await dialog('Take down');
-  await user.click(ask.getByRole('button', { name: 'Take down' }));
-  expect(await ask.findByText('This field is required')).toBeVisible();
-  await user.type(ask.getByLabelText('Message to the customer'), 'It is not yours.');
-  await user.click(ask.getByRole('button', { name: 'Take down' }));
+  const takeDownDialog = await dialog('Take down');
+  await user.click(takeDownDialog.getByRole('button', { name: 'Take down' }));
+  expect(await takeDownDialog.findByText('This field is required')).toBeVisible();
+  await user.type(takeDownDialog.getByLabelText('Message to the customer'), 'It is not yours.');
+  await user.click(takeDownDialog.getByRole('button', { name: 'Take down' }));
   expect(await screen.findByText('Work taken down')).toBeVisible();
   expect(api.made(decision).map(({ body }) => body)).toEqual([{ decision: 'taken_down', note: 'It is not yours.' }]);
 });

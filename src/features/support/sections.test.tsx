@@ -51,7 +51,7 @@ beforeEach(() => {
 afterEach(() => api.close());
 
 const show = (query: string) => showPage(<AdminPage />, `/user/admin?${query}`, { middleware: ['admin'] });
-const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr')!;
+const findRow = async (text: string) => (await screen.findByText(text)).closest('tr')!;
 const panel = async () => {
   const found = await screen.findByRole('dialog');
   await waitFor(() => expect(found).toBeVisible());
@@ -60,12 +60,12 @@ const panel = async () => {
 
 test('task filters are in the address, and apply to the exported file', async () => {
   const { user, address } = show('section=tasks&status=running&stuck=true&customer=kim%40example.com');
-  const row = await rowOf('task_1');
+  const row = await findRow('task_1');
   expect(row).toHaveTextContent('kim@example.com');
   expect(row).toHaveTextContent('Its worker stopped responding');
   expect(row).toHaveTextContent('6 / 12');
-  const asked = api.made('GET /api/admin/tasks')[0]!.query;
-  expect(Object.fromEntries(asked)).toEqual({
+  const query = api.made('GET /api/admin/tasks')[0]!.query;
+  expect(Object.fromEntries(query)).toEqual({
     status: 'running',
     stuck: 'true',
     customer: 'kim@example.com',
@@ -155,7 +155,7 @@ test('a payout is retried and leaves the list', async () => {
     return json({ ...payout, state: 'due', attempts: 0 });
   });
   const { user } = show('section=payouts');
-  const row = await rowOf('ord_1');
+  const row = await findRow('ord_1');
   expect(row).toHaveTextContent('$20.00');
   expect(row).toHaveTextContent('The charge is too old.');
   await user.click(within(row).getByRole('button', { name: 'Retry' }));
@@ -170,7 +170,7 @@ test('a payout refunded another way is settled with a reason', async () => {
     return json({ ...payout, state: 'done' });
   });
   const { user } = show('section=payouts');
-  await user.click(within(await rowOf('ord_1')).getByRole('button', { name: 'Settle manually' }));
+  await user.click(within(await findRow('ord_1')).getByRole('button', { name: 'Settle manually' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Settle manually' }));
   expect(await dialog.findByText('This field is required')).toBeVisible();
@@ -182,7 +182,7 @@ test('a payout refunded another way is settled with a reason', async () => {
 
 test('the audit log shows who, what, before and after, and from where', async () => {
   show('section=audit&action=task.cancel&subject=task_1');
-  const row = await rowOf('sam@example.com · support');
+  const row = await findRow('sam@example.com · support');
   expect(row).toHaveTextContent('Task canceled');
   expect(row).toHaveTextContent('status: running → canceled');
   expect(row).toHaveTextContent('They asked for it.');
@@ -196,10 +196,10 @@ test('the audit log shows who, what, before and after, and from where', async ()
 
 test('the configuration shows what is set and its source, and no secret', async () => {
   show('section=configuration');
-  expect(await rowOf('PORT')).toHaveTextContent('8080Environment');
-  expect(await rowOf('SECRET')).toHaveTextContent('setGenerated, in the data directory');
-  expect(await rowOf('STORAGE_URL')).toHaveTextContent('not set');
-  expect(await rowOf('concurrentTasks.live')).toHaveTextContent('4');
+  expect(await findRow('PORT')).toHaveTextContent('8080Environment');
+  expect(await findRow('SECRET')).toHaveTextContent('setGenerated, in the data directory');
+  expect(await findRow('STORAGE_URL')).toHaveTextContent('not set');
+  expect(await findRow('concurrentTasks.live')).toHaveTextContent('4');
 });
 
 test('the health page shows what is waiting, failing and missing', async () => {
@@ -207,10 +207,10 @@ test('the health page shows what is waiting, failing and missing', async () => {
   const queue = (await screen.findByRole('link', { name: '2' })).closest('tr')!;
   expect(queue).toHaveTextContent('Emails390 s142');
   expect(within(queue).getByRole('link')).toHaveAttribute('href', '/user/admin?section=mails&status=failed');
-  expect(await rowOf('files.expire')).toHaveTextContent('no disk');
-  expect(await rowOf('vacuum')).toHaveTextContent('Never');
-  expect(await rowOf('one:7 worker')).toHaveTextContent('Silent since');
-  expect(await rowOf('one:7 worker')).toHaveTextContent('210 MB');
+  expect(await findRow('files.expire')).toHaveTextContent('no disk');
+  expect(await findRow('vacuum')).toHaveTextContent('Never');
+  expect(await findRow('one:7 worker')).toHaveTextContent('Silent since');
+  expect(await findRow('one:7 worker')).toHaveTextContent('210 MB');
   expect(screen.getByText('PostgreSQL 17.2 · 3.4 GB')).toBeVisible();
   expect(screen.getByText('Down')).toBeVisible();
 });
@@ -235,9 +235,9 @@ test.each([
   ['audit', 'GET /api/admin/audit', 'The audit log couldn’t be loaded'],
   ['configuration', 'GET /api/admin/configuration', 'The configuration couldn’t be loaded'],
   ['health', 'GET /api/admin/health', 'The system health couldn’t be loaded'],
-])('%s reports a failed load', async (section, operation, says) => {
+])('%s reports a failed load', async (section, operation, message) => {
   api.on(operation, () => problem(422, 'invalid_field'));
   show(`section=${section}`);
-  expect(await screen.findByText(says)).toBeVisible();
+  expect(await screen.findByText(message)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
 });

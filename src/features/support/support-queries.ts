@@ -76,7 +76,7 @@ export const useDecideRefund = () =>
     refresh: ['listAllRefunds', 'getQueues'],
   });
 
-export const useAnswerQuestion = () =>
+export const useReplyToQuestion = () =>
   useAction(answerQuestionMutation, {
     success: translate({ id: 'support.reply.sent', message: 'Reply sent' }),
     failure: (error) => {

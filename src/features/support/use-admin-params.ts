@@ -36,10 +36,10 @@ export function useRowPanel(parameter = 'open') {
   const { params, setParams } = useAdminParams();
   const { search } = useLocation();
   const shown = useSidePanel(params.get(parameter) ?? undefined, 'data-row', () => setParams({ [parameter]: '' }));
-  const addressOf = (id: string) => {
+  const getAddress = (id: string) => {
     const query = new URLSearchParams(search);
     query.set(parameter, id);
     return `/user/admin?${query.toString()}`;
   };
-  return { shown, addressOf };
+  return { shown, getAddress };
 }

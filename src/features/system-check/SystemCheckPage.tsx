@@ -135,9 +135,9 @@ export function SystemCheckPage() {
 
       <h2>{translate({ id: 'systemCheck.toasts', message: 'Toasts' })}</h2>
       <div className={styles.buttons}>
-        {messages.map(([tone, say]) => (
-          <Button key={say()} onClick={() => toast[tone](say())}>
-            {say()}
+        {messages.map(([tone, getText]) => (
+          <Button key={getText()} onClick={() => toast[tone](getText())}>
+            {getText()}
           </Button>
         ))}
       </div>

@@ -24,7 +24,7 @@ interface TaskFilesProps<One extends Work> {
   /** Minimum width of a file. */
   least: string;
   /** The URL of a file; null if it is deleted. */
-  addressOf: (work: One) => string | null;
+  getAddress: (work: One) => string | null;
   /** Renders one file. */
   children: (work: One, address: string) => ReactNode;
   /** Actions next to the download button. */
@@ -33,12 +33,12 @@ interface TaskFilesProps<One extends Work> {
 
 /** The files of a task, with placeholders for missing ones. */
 export function TaskFiles<One extends Work>(props: TaskFilesProps<One>) {
-  const { task, works, count, size, least, addressOf, children, action } = props;
+  const { task, works, count, size, least, getAddress, children, action } = props;
   const waiting = isFinal(task) ? [] : Array.from({ length: count - works.length }, (_, n) => works.length + n);
   return (
     <ul className={styles.works} style={{ '--least': least } as CSSProperties}>
       {works.map((work) => {
-        const address = addressOf(work);
+        const address = getAddress(work);
         return (
           <li key={work.id}>
             {address === null ? (

@@ -26,10 +26,10 @@ export function useNotifyPreference() {
 
 /** Sends one notification when a task finishes while the page is hidden. */
 export function useNotifyOnCompletion(done: boolean, title: string, body: string): void {
-  const wasUnderWay = useRef(!done);
+  const wasRunning = useRef(!done);
   useEffect(() => {
-    if (!done || !wasUnderWay.current) return;
-    wasUnderWay.current = false;
+    if (!done || !wasRunning.current) return;
+    wasRunning.current = false;
     if (!document.hidden || !areNotificationsEnabled()) return;
     const notification = new Notification(title, { body });
     notification.addEventListener('click', () => {

@@ -46,8 +46,8 @@ export function useTask(
   const client = useAccountClient();
   const session = useSessionService();
   const changeTasks = useChangeTasks();
-  const [over, setOver] = useState(false);
-  const stopped = over || !auto;
+  const [timedOut, setTimedOut] = useState(false);
+  const stopped = timedOut || !auto;
   const query = useQuery({
     ...getTaskOptions({ client, path: { id: known.id } }),
     initialData: known,
@@ -66,12 +66,12 @@ export function useTask(
   useEffect(() => {
     if (done || !auto) return;
     const timer = setTimeout(() => {
-      setOver(true);
+      setTimedOut(true);
       if (overdue !== undefined) toast.error(overdue);
     }, pollTimeout);
     return () => {
       clearTimeout(timer);
-      setOver(false);
+      setTimedOut(false);
     };
   }, [done, auto, overdue]);
 

@@ -70,17 +70,17 @@ afterEach(() => api.close());
 
 const show = () => showPage(<TryOperation form={form} />, '/docs/v2-generate');
 const made = () => api.made('POST /api/v2/generate');
-const beGuest = async ({ user }: ReturnType<typeof show>) => {
+const getGuestKey = async ({ user }: ReturnType<typeof show>) => {
   await user.click(await screen.findByRole('button', { name: 'Get a guest key' }));
   await screen.findByText(/Works until/);
 };
-const answered = (status: string) => screen.findByText(status, { selector: 'output' });
+const findStatus = (status: string) => screen.findByText(status, { selector: 'output' });
 const send = ({ user }: ReturnType<typeof show>) => user.click(screen.getByRole('button', { name: 'Send' }));
 
 test('a guest sends the form', async () => {
   api.on('POST /api/v2/generate', () => json({ ok: true }, 200));
   const page = show();
-  await beGuest(page);
+  await getGuestKey(page);
   const { user } = page;
   await user.click(screen.getByText('Optional fields'));
   await user.type(screen.getByRole('textbox', { name: 'seed' }), '1.50');
@@ -93,7 +93,7 @@ test('a guest sends the form', async () => {
   await user.click(screen.getByRole('radio', { name: 'Numbered' }));
   await user.type(screen.getByRole('textbox', { name: 'number' }), '3');
   await send(page);
-  await answered('200');
+  await findStatus('200');
   const [call] = made();
   expect(call?.body).toEqual({
     model: 'v5',
@@ -138,7 +138,7 @@ test('on a phone the response scrolls into view when it comes', async () => {
   await screen.findByText('Waiting for the response');
   scroll.mockClear();
   response.resolve(json({ ok: true }));
-  await answered('200');
+  await findStatus('200');
   expect(scroll.mock.contexts).toEqual([screen.getByRole('region', { name: 'Response' })]);
 });
 
@@ -150,7 +150,7 @@ test('the ids that come are shown in the samples of the page', async () => {
   api.on(`GET /api/v2/tasks/${id}`, () => json({}, 404));
   const page = show();
   await send(page);
-  await answered('200');
+  await findStatus('200');
   expect(samples).toHaveTextContent(`/tasks/${id}`);
   samples.remove();
 });
@@ -160,7 +160,7 @@ test('a server error is shown at its field until the field changes', async () =>
     problem(422, 'invalid_field', { errors: [{ pointer: '/prompt', code: 'invalid', detail: 'No.' }] }),
   );
   const page = show();
-  await beGuest(page);
+  await getGuestKey(page);
   await send(page);
   expect(await screen.findByText('This value isn’t valid')).toBeVisible();
   const alert = within(screen.getByRole('region', { name: 'Response' })).getByRole('alert');
@@ -186,7 +186,7 @@ test('a signed-in customer selects a test key; its secret is fetched on use', as
   ).toEqual(['laptop · cdz_test_AbCd…wxyz', 'Guest key', 'Paste a key']);
   expect(api.made('POST /api/account/keys/key_1/reveal')).toHaveLength(0);
   await send(page);
-  await answered('200');
+  await findStatus('200');
   await send(page);
   expect(api.made('POST /api/account/keys/key_1/reveal')).toHaveLength(1);
   const names = made().map(({ headers }) => headers.get('idempotency-key'));
@@ -209,7 +209,7 @@ test('a live key asks for confirmation of its cost before sending', async () => 
   expect(made()).toHaveLength(0);
   await send(page);
   await page.user.click(screen.getByRole('button', { name: 'Send for 12 credits' }));
-  await answered('202');
+  await findStatus('202');
   expect(made()).toHaveLength(1);
 });
 
@@ -222,7 +222,7 @@ test('the same Idempotency-Key shows the stored response', async () => {
     return json({ n: 1 }, 200, replayed ? { 'idempotent-replayed': 'true' } : {});
   });
   const page = show();
-  await beGuest(page);
+  await getGuestKey(page);
   await send(page);
   await page.user.click(await screen.findByRole('button', { name: 'Send again with the same idempotency key' }));
   expect(await screen.findByText('Replayed: no new task was created')).toBeVisible();
@@ -234,7 +234,7 @@ test('a response can be searched, and past requests can be repeated', async () =
     json({ title: 'Rain', songs: [{ deep: { deeper: { deepest: 'rain on tin' } } }] }),
   );
   const page = show();
-  await beGuest(page);
+  await getGuestKey(page);
   await page.user.selectOptions(screen.getByRole('combobox', { name: 'Examples' }), 'Second');
   await send(page);
   await page.user.type(await screen.findByRole('searchbox'), 'RAIN');

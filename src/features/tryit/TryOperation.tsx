@@ -20,7 +20,7 @@ import { SendBar } from './components/SendBar.tsx';
 import { requestHistory, renewIdempotencyKey, useDraft } from './use-draft.ts';
 import { findTask } from './use-poll-task.ts';
 import { useSendRequest } from './use-send-request.ts';
-import answerStyles from './components/ResponseView.module.css';
+import responseStyles from './components/ResponseView.module.css';
 import parts from './components/parts.module.css';
 import styles from './TryPanel.module.css';
 
@@ -118,7 +118,7 @@ export function TryOperation({ form }: { form: OperationForm }) {
     }
     let secret: string;
     try {
-      secret = await keys.keyring.secretOf(choice);
+      secret = await keys.keyring.getSecret(choice);
     } catch (error) {
       keys.fail(error);
       return;
@@ -210,17 +210,17 @@ export function TryOperation({ form }: { form: OperationForm }) {
       </div>
       <section
         ref={result}
-        className={styles.answer}
+        className={styles.response}
         aria-label={translate({ id: 'tryit.response', message: 'Response' })}
         aria-busy={sending || undefined}
       >
         {progress.status === 'idle' && (
-          <p className={answerStyles.empty}>
+          <p className={responseStyles.empty}>
             <Translate id="tryit.empty">The response appears here, with its status, time, headers, and body.</Translate>
           </p>
         )}
         {sending && (
-          <output className={answerStyles.empty}>
+          <output className={responseStyles.empty}>
             <Translate id="tryit.sending">Waiting for the response</Translate>
           </output>
         )}
@@ -235,9 +235,9 @@ export function TryOperation({ form }: { form: OperationForm }) {
           past={past}
           onOpen={state.setDraft}
           onReplay={(before) => {
-            const again = renewIdempotencyKey(form, before);
-            state.setDraft(again);
-            void submit(again);
+            const renewed = renewIdempotencyKey(form, before);
+            state.setDraft(renewed);
+            void submit(renewed);
           }}
         />
       </section>

@@ -12,10 +12,10 @@ type Loaded = { readonly form: OperationForm } | 'failed' | null;
 
 /** The URL of the form's data in the page. After navigation, the content may still be loading. */
 function getFormUrl(signal: AbortSignal): Promise<string> {
-  const said = () => document.querySelector<HTMLElement>('[data-operation-form]')?.dataset['operationForm'];
+  const readFormUrl = () => document.querySelector<HTMLElement>('[data-operation-form]')?.dataset['operationForm'];
   return new Promise((resolve) => {
     const renderForm = () => {
-      const address = said();
+      const address = readFormUrl();
       if (address !== undefined) resolve(address);
       return address !== undefined;
     };

@@ -42,13 +42,13 @@ const storedChoice = {
     return readStoredJson('sessionStorage', storageKey) ?? {};
   },
   write(choice: Choice | null): void {
-    const kept =
+    const stored =
       choice?.kind === 'own'
         ? { own: choice.key.id }
         : choice?.kind === 'pasted' && isTestSecret(choice.secret)
           ? { secret: choice.secret.trim() }
           : null;
-    writeStored('sessionStorage', storageKey, kept && JSON.stringify(kept));
+    writeStored('sessionStorage', storageKey, stored && JSON.stringify(stored));
   },
 };
 
@@ -102,7 +102,7 @@ class Keyring {
   }
 
   /** The secret of the selected key. The secret of an own key is loaded on first use. */
-  async secretOf(choice: Choice): Promise<string> {
+  async getSecret(choice: Choice): Promise<string> {
     if (choice.kind === 'pasted') return choice.secret;
     if (choice.kind === 'guest') return choice.key.secret;
     const { id } = choice.key;
@@ -177,7 +177,7 @@ export function useKeys() {
     fail: setFailure,
     busy,
     session,
-    beGuest: () => obtain(() => keyring.guest()),
+    getGuestKey: () => obtain(() => keyring.guest()),
     /** The key for a request if none is selected: an own test key, or a guest key. */
     chooseDefault: () =>
       obtain(async () => {

@@ -56,8 +56,8 @@ const idempotencyKey = ':Idempotency-Key';
 
 /** Sets a new Idempotency-Key if the operation supports it, because clicking twice means two requests. */
 export function renewIdempotencyKey({ parameters }: OperationForm, draft: Draft): Draft {
-  const takes = parameters.some(({ in: place, name }) => place === 'header' && `:${name}` === idempotencyKey);
-  return takes ? setParameter(draft, idempotencyKey, crypto.randomUUID()) : draft;
+  const supportsKey = parameters.some(({ in: place, name }) => place === 'header' && `:${name}` === idempotencyKey);
+  return supportsKey ? setParameter(draft, idempotencyKey, crypto.randomUUID()) : draft;
 }
 
 /** The request of a link, the stored draft, or the first example. */

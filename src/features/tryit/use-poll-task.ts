@@ -89,10 +89,10 @@ export function usePollTask(origin: string, secret: string, begun: { id: string;
 const noAudio: TimedLyrics = { words: [], waveform: [] };
 
 /** The waveform and lyrics of a song. With a live key, lyrics cost credits and load on demand. */
-export function useTaskAudio(origin: string, secret: string, clipId: string, wanted: boolean): TimedLyrics {
+export function useTaskAudio(origin: string, secret: string, clipId: string, enabled: boolean): TimedLyrics {
   const [sound, setSound] = useState(noAudio);
   useEffect(() => {
-    if (!wanted) return;
+    if (!enabled) return;
     const abort = new AbortController();
     const request = {
       method: 'POST',
@@ -108,6 +108,6 @@ export function useTaskAudio(origin: string, secret: string, clipId: string, wan
       () => undefined,
     );
     return () => abort.abort();
-  }, [origin, secret, clipId, wanted]);
+  }, [origin, secret, clipId, enabled]);
   return sound;
 }

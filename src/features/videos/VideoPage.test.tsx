@@ -170,10 +170,10 @@ test('after ten minutes polling stops with a message', async () => {
   await screen.findByText(/^Video processing/);
   await act(() => vi.advanceTimersByTimeAsync(10 * 60_000));
   expect(await screen.findByText('Query status timeout, please try again')).toBeVisible();
-  const asked = api.made(state).length;
-  expect(asked).toBeGreaterThan(10);
+  const polls = api.made(state).length;
+  expect(polls).toBeGreaterThan(10);
   await act(() => vi.advanceTimersByTimeAsync(60_000));
-  expect(api.made(state)).toHaveLength(asked);
+  expect(api.made(state)).toHaveLength(polls);
   expect(screen.getByRole('button', { name: 'Check now' })).toBeVisible();
 });
 

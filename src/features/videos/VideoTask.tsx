@@ -16,10 +16,10 @@ const completed = () => translate({ id: 'videos.completed', message: 'Video gene
 
 /** Announces a finished task once. */
 function useCompleted({ status }: Pick<Task, 'status'>): void {
-  const underWay = useRef(!isFinal({ status }));
+  const wasRunning = useRef(!isFinal({ status }));
   useEffect(() => {
-    if (!underWay.current || !isFinal({ status })) return;
-    underWay.current = false;
+    if (!wasRunning.current || !isFinal({ status })) return;
+    wasRunning.current = false;
     if (status === 'succeeded') toast.success(completed());
   }, [status]);
 }
@@ -53,7 +53,7 @@ export function VideoTask({ known, auto }: { known: Task; auto: boolean }) {
         count={input.count ?? 1}
         size={{ width, height }}
         least="20rem"
-        addressOf={({ video_url: address }) => address}
+        getAddress={({ video_url: address }) => address}
         action={({ visibility }) => (
           <span>
             {visibility === 'public'

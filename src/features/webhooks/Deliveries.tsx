@@ -21,7 +21,7 @@ import { useDeliveries, useEndpointChoices } from './webhooks-queries.ts';
 import styles from './webhooks.module.css';
 
 /** `addressOf` returns the URL that opens a delivery. */
-function useDeliveryColumns(addressOf: (id: string) => string): readonly Column<WebhookDelivery>[] {
+function useDeliveryColumns(getAddress: (id: string) => string): readonly Column<WebhookDelivery>[] {
   const format = useFormat(useTimeZone());
   return [
     {
@@ -29,7 +29,7 @@ function useDeliveryColumns(addressOf: (id: string) => string): readonly Column<
       kind: 'lead',
       title: translate({ id: 'webhooks.column.event', message: 'Event' }),
       cell: ({ id, type, url }) => (
-        <Link to={addressOf(id)} className={styles.open} data-delivery={id}>
+        <Link to={getAddress(id)} className={styles.open} data-delivery={id}>
           <code>{type}</code>
           <span className={styles.to}>{url}</span>
         </Link>
@@ -92,7 +92,7 @@ function DeliveryFilterBar({ filters, onFilter, onClear }: DeliveryFilterBarProp
     <FilterBar
       active={Object.keys(filters).length}
       onClear={onClear}
-      beside={
+      extra={
         <>
           <Button onClick={({ currentTarget }) => openDialog({ endpointId }, currentTarget)}>
             <Translate id="webhooks.replayFailed">Replay failed deliveries</Translate>
@@ -130,9 +130,9 @@ const DeliveryPanel = lazyDialog(async () => (await import('./DeliveryPanel.tsx'
 
 /** Webhook deliveries with every attempt. */
 export function Deliveries() {
-  const { filters, openId, filter, clear, addressOf, close } = useWebhookParams();
+  const { filters, openId, filter, clear, getAddress, close } = useWebhookParams();
   const list = useDeliveries(filters);
-  const columns = useDeliveryColumns(addressOf);
+  const columns = useDeliveryColumns(getAddress);
   const shown = useSidePanel(openId, 'data-delivery', close);
   useFailureToast(
     list.error,

@@ -60,7 +60,7 @@ interface EndpointsProps {
 export function Endpoints({ onAdd, fallback }: EndpointsProps) {
   const list = useEndpoints();
   const { rows: endpoints, error } = list;
-  const { deliveriesOf } = useWebhookParams();
+  const { getDeliveriesAddress } = useWebhookParams();
   const { subject, openDialog, dialog } = useDialog<{ kind: EndpointDialogName; endpoint: WebhookEndpoint }>();
   const confirm = useConfirm();
   const remove = useDeleteEndpoint();
@@ -83,7 +83,7 @@ export function Endpoints({ onAdd, fallback }: EndpointsProps) {
       returnTo: [from, fallback()],
     });
   };
-  const columns = useEndpointColumns(openEndpointDialog, deliveriesOf);
+  const columns = useEndpointColumns(openEndpointDialog, getDeliveriesAddress);
   useFailureToast(
     error,
     translate({ id: 'webhooks.endpoints.fetchFailed', message: 'The endpoints couldn’t be loaded. Try again.' }),

@@ -17,7 +17,7 @@ import styles from './webhooks.module.css';
 
 const InboxPanel = lazyDialog(async () => (await import('./InboxPanel.tsx')).InboxPanel);
 
-function useInboxColumns(addressOf: (id: string) => string): readonly Column<InboxListed>[] {
+function useInboxColumns(getAddress: (id: string) => string): readonly Column<InboxListed>[] {
   const format = useFormat(useTimeZone());
   return [
     {
@@ -25,7 +25,7 @@ function useInboxColumns(addressOf: (id: string) => string): readonly Column<Inb
       kind: 'lead',
       title: translate({ id: 'webhooks.column.inbox', message: 'Inbox' }),
       cell: ({ id, url }) => (
-        <Link to={addressOf(id)} className={styles.url} data-inbox={id}>
+        <Link to={getAddress(id)} className={styles.url} data-inbox={id}>
           {url}
         </Link>
       ),
@@ -55,10 +55,10 @@ function useInboxColumns(addressOf: (id: string) => string): readonly Column<Inb
 /** Inboxes: URLs that store received messages for a day. */
 export function Inboxes() {
   const duration = useFormatDuration();
-  const { openId, addressOf, close } = useWebhookParams();
+  const { openId, getAddress, close } = useWebhookParams();
   const list = useInboxes();
   const make = useCreateInbox();
-  const columns = useInboxColumns(addressOf);
+  const columns = useInboxColumns(getAddress);
   const shown = useSidePanel(openId, 'data-inbox', close);
   const button = (
     <Button busy={make.isPending} onClick={() => void make.run({})}>

@@ -16,7 +16,7 @@ import styles from './webhooks.module.css';
 const modes: readonly Mode[] = ['live', 'test'];
 
 /** A signing secret, hidden until it is revealed. */
-function Secret({ secret: { secret, mode, created_at: made, expires_at: ends } }: { secret: WebhookSecret }) {
+function Secret({ secret: { secret, mode, created_at: createdAt, expires_at: ends } }: { secret: WebhookSecret }) {
   const format = useFormat(useTimeZone());
   const [shown, setShown] = useState(false);
   return (
@@ -43,7 +43,7 @@ function Secret({ secret: { secret, mode, created_at: made, expires_at: ends } }
       </span>
       <span className={styles.quiet}>
         {ends === null
-          ? translate({ id: 'webhooks.secret.since', message: 'Since {time}' }, { time: format.moment(made) })
+          ? translate({ id: 'webhooks.secret.since', message: 'Since {time}' }, { time: format.moment(createdAt) })
           : translate(
               { id: 'webhooks.secret.until', message: 'Replaced; still signs until {time}' },
               { time: format.moment(ends) },

@@ -50,7 +50,7 @@ export function WebhooksSkeleton() {
 const EndpointDialog = lazyDialog(async () => (await import('./endpoint-dialogs.tsx')).EndpointDialog);
 
 export function WebhooksPage() {
-  const { view, look } = useWebhookParams();
+  const { view, selectView } = useWebhookParams();
   const addButton = useRef<HTMLSpanElement>(null);
   /** Gets the focus after a dialog, because it stays in the document when a row disappears. */
   const headerButton = () => addButton.current?.querySelector('button') ?? null;
@@ -70,7 +70,7 @@ export function WebhooksPage() {
       />
       <Tabs
         activeKey={view}
-        onChange={(key) => look(key as WebhookView)}
+        onChange={(key) => selectView(key as WebhookView)}
         destroyOnHidden
         items={[
           {

@@ -22,8 +22,8 @@ export type OpenEndpointDialog = (
 
 /** `deliveriesOf` returns the URL with the deliveries of an endpoint. */
 export function useEndpointColumns(
-  onAsk: OpenEndpointDialog,
-  deliveriesOf: (id: string) => string,
+  openDialog: OpenEndpointDialog,
+  getDeliveriesAddress: (id: string) => string,
 ): readonly Column<WebhookEndpoint>[] {
   const format = useFormat(useTimeZone());
   const update = useUpdateEndpoint();
@@ -38,12 +38,12 @@ export function useEndpointColumns(
           {
             key: 'test',
             label: translate({ id: 'webhooks.action.test', message: 'Send test event' }),
-            onSelect: (from) => onAsk('test', endpoint, from),
+            onSelect: (from) => openDialog('test', endpoint, from),
           },
           {
             key: 'edit',
             label: translate({ id: 'webhooks.action.edit', message: 'Edit' }),
-            onSelect: (from) => onAsk('edit', endpoint, from),
+            onSelect: (from) => openDialog('edit', endpoint, from),
           },
           {
             key: 'enabled',
@@ -58,7 +58,7 @@ export function useEndpointColumns(
             key: 'delete',
             label: translate({ id: 'keys.action.delete', message: 'Delete' }),
             danger: true,
-            onSelect: (from) => onAsk('delete', endpoint, from),
+            onSelect: (from) => openDialog('delete', endpoint, from),
           },
         ]}
       />
@@ -71,7 +71,7 @@ export function useEndpointColumns(
       title: translate({ id: 'webhooks.column.endpoint', message: 'Endpoint' }),
       cell: ({ id, url, description }) => (
         <span className={styles.stack}>
-          <Link to={deliveriesOf(id)} className={styles.url}>
+          <Link to={getDeliveriesAddress(id)} className={styles.url}>
             {url}
           </Link>
           {description !== '' && <span className={styles.quiet}>{description}</span>}

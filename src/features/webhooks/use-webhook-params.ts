@@ -41,15 +41,15 @@ export function useWebhookParams() {
     view,
     filters,
     openId: parameters.get('id') ?? undefined,
-    look: (next: WebhookView) => history.replace(at(next, {})),
+    selectView: (next: WebhookView) => history.replace(at(next, {})),
     /** Replaces the history entry, because a filter change isn't a step to go back to. */
     filter: (change: { readonly [Name in keyof DeliveryFilters]?: string | undefined }) =>
       history.replace(at('deliveries', { ...filters, ...change })),
     clear: () => history.replace(at('deliveries', {})),
     /** The URL that opens an entry of this view. */
-    addressOf: (id: string) => at(view, currentFilters, id),
+    getAddress: (id: string) => at(view, currentFilters, id),
     /** The URL with the deliveries of an endpoint. */
-    deliveriesOf: (endpointId: string) => at('deliveries', { endpoint_id: endpointId }),
+    getDeliveriesAddress: (endpointId: string) => at('deliveries', { endpoint_id: endpointId }),
     /** Opens a delivery from any page. */
     openDelivery: (id: string) => history.push(at('deliveries', currentFilters, id)),
     close: () => history.replace(at(view, currentFilters)),

@@ -81,7 +81,7 @@ export const useRotateSecret = () =>
   });
 
 /** Whether an attempt is imminent. Deliveries that wait for hours aren't polled. */
-const isUnderWay = ({ status, next_attempt_at: next }: WebhookDelivery): boolean =>
+const isAttemptImminent = ({ status, next_attempt_at: next }: WebhookDelivery): boolean =>
   status === 'pending' && next !== null && Date.parse(next) < Date.now() + 15_000;
 
 /** The deliveries, newest first, paginated; polled while an attempt is imminent. */
@@ -91,7 +91,7 @@ export const useDeliveries = (filters: DeliveryFilters) =>
     { query: { ...filters, limit: 50 } },
     {
       refetchInterval: ({ state }) =>
-        (state.data?.pages.some((page) => page.data.some(isUnderWay)) ?? false) ? 2000 : false,
+        (state.data?.pages.some((page) => page.data.some(isAttemptImminent)) ?? false) ? 2000 : false,
     },
   );
 
@@ -100,7 +100,7 @@ export const useDelivery = (id: string) =>
   useRead(
     getWebhookDeliveryOptions,
     { path: { id } },
-    { refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.delivery) ? 2000 : false) },
+    { refetchInterval: ({ state }) => (state.data && isAttemptImminent(state.data.delivery) ? 2000 : false) },
   );
 
 const replayFailed = () => translate({ id: 'webhooks.replay.failed', message: 'The replay failed. Try again.' });

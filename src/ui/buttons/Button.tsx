@@ -3,17 +3,17 @@ import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import styles from './Button.module.css';
 
-interface Look {
+interface ButtonStyle {
   /** `primary`: the main action of a page. `quiet`: without an outline. `danger`: a destructive action. */
   variant?: 'primary' | 'default' | 'quiet' | 'danger';
   size?: 'medium' | 'large';
   children: ReactNode;
 }
 
-const classes = ({ variant = 'default', size = 'medium' }: Omit<Look, 'children'>, busy = false) =>
+const classes = ({ variant = 'default', size = 'medium' }: Omit<ButtonStyle, 'children'>, busy = false) =>
   clsx(styles.button, styles[variant], size === 'large' && styles.large, busy && styles.busy);
 
-type ButtonProps = Look &
+type ButtonProps = ButtonStyle &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
     /** Shows a loading state: the button keeps its width and focus, and ignores clicks. */
     busy?: boolean;
@@ -40,7 +40,7 @@ export function LinkButton({
   size,
   children,
   ...rest
-}: Look & { to: string } & Omit<ComponentProps<typeof Link>, 'className' | 'to'>) {
+}: ButtonStyle & { to: string } & Omit<ComponentProps<typeof Link>, 'className' | 'to'>) {
   return (
     <Link {...rest} className={classes({ variant, size })}>
       <span className={styles.label}>{children}</span>

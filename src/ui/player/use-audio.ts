@@ -23,7 +23,7 @@ export interface AudioControls extends AudioState {
 export function useAudio(known: number): AudioControls {
   const ref = useRef<HTMLAudioElement>(null);
   /** The position to start at. The element can't seek before its duration is loaded. */
-  const wanted = useRef<number | null>(null);
+  const startPosition = useRef<number | null>(null);
   const [state, update] = useReducer(
     (before: AudioState, change: Partial<AudioState>): AudioState => ({ ...before, ...change }),
     { status: 'idle', time: 0, duration: known },
@@ -35,13 +35,13 @@ export function useAudio(known: number): AudioControls {
     const on: { [name in keyof HTMLMediaElementEventMap]?: () => void } = {
       loadedmetadata: () => {
         if (Number.isFinite(audio.duration)) update({ duration: audio.duration });
-        if (wanted.current !== null) audio.currentTime = wanted.current;
-        wanted.current = null;
+        if (startPosition.current !== null) audio.currentTime = startPosition.current;
+        startPosition.current = null;
       },
       waiting: () => update({ status: 'loading' }),
       playing: () => update({ status: 'playing' }),
       pause: () => update({ status: 'paused' }),
-      timeupdate: () => wanted.current === null && update({ time: audio.currentTime }),
+      timeupdate: () => startPosition.current === null && update({ time: audio.currentTime }),
       ended: () => update({ status: 'paused', time: 0 }),
       error: () => update({ status: 'error' }),
     };
@@ -77,7 +77,7 @@ export function useAudio(known: number): AudioControls {
     const audio = ref.current;
     if (audio === null) return;
     const time = Math.min(Math.max(0, seconds), state.duration);
-    if (audio.readyState === 0) wanted.current = time;
+    if (audio.readyState === 0) startPosition.current = time;
     else audio.currentTime = time;
     update({ time });
   }

@@ -72,8 +72,8 @@ it('shows a repeated message once with a count, and four at most', () => {
     toast.info('again');
     toast.info('again');
   });
-  const again = screen.getByText('again').parentElement!;
-  expect(within(again).getByText('2')).toBeInTheDocument();
+  const repeated = screen.getByText('again').parentElement!;
+  expect(within(repeated).getByText('2')).toBeInTheDocument();
   act(() => {
     for (let n = 0; n < 98; n += 1) toast.info('again');
   });

@@ -6,7 +6,7 @@ import { toTokensCss } from './tokens-css.ts';
 import { getAccent, antdTokens, chartColors, codeColors, cssVariables, palette, type Theme } from './tokens.ts';
 
 const themes: readonly Theme[] = ['light', 'dark'];
-const surfacesOf = (theme: Theme) => [palette[theme].paper, palette[theme].raised, palette[theme].sunken];
+const getSurfaces = (theme: Theme) => [palette[theme].paper, palette[theme].raised, palette[theme].sunken];
 const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
 /** Relative luminance contrast, WCAG 2: 4.5 for text, 3 for outlines and graphics. */
@@ -14,7 +14,7 @@ describe.each(themes)('contrast of the %s theme', (theme) => {
   const p = palette[theme];
 
   it.each(['ink', 'inkSoft', 'inkMuted', 'success', 'warning', 'danger', 'info'] as const)('%s is readable', (name) => {
-    for (const surface of surfacesOf(theme)) expect(contrast(p[name], surface)).toBeGreaterThanOrEqual(4.5);
+    for (const surface of getSurfaces(theme)) expect(contrast(p[name], surface)).toBeGreaterThanOrEqual(4.5);
   });
 
   it('status colors are readable on their own tint', () => {
@@ -25,7 +25,7 @@ describe.each(themes)('contrast of the %s theme', (theme) => {
   });
 
   it('control borders are visible', () => {
-    for (const surface of surfacesOf(theme)) expect(contrast(p.edge, surface)).toBeGreaterThanOrEqual(3);
+    for (const surface of getSurfaces(theme)) expect(contrast(p.edge, surface)).toBeGreaterThanOrEqual(3);
   });
 
   it.each(Object.entries(codeColors[theme]))('code: %s is readable', (_, color) => {
@@ -45,7 +45,7 @@ describe.each(themes)('contrast of the %s theme', (theme) => {
       fc.property(anyColor, (primary) => {
         const a = getAccent(theme, primary);
         for (const fill of [a.fill, a.hover, a.active]) expect(contrast(a.on, fill)).toBeGreaterThanOrEqual(4.5);
-        for (const surface of surfacesOf(theme)) {
+        for (const surface of getSurfaces(theme)) {
           expect(contrast(a.fill, surface)).toBeGreaterThanOrEqual(3);
           expect(contrast(a.text, surface)).toBeGreaterThanOrEqual(4.5);
         }

@@ -23,7 +23,7 @@ function placeTip(tip: HTMLElement | null): void {
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const soon = (next: boolean, delay: number) => {
+  const schedule = (next: boolean, delay: number) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setOpen(next), delay);
   };
@@ -37,11 +37,11 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
   return (
     <span
       className={styles.anchor}
-      onPointerEnter={() => soon(true, constants.tooltip.delay)}
-      onPointerLeave={() => soon(false, constants.popup.leaveDelay)}
-      onPointerDown={() => soon(false, 0)}
-      onFocus={(event) => event.target.matches(':focus-visible') && soon(true, constants.tooltip.delay)}
-      onBlur={() => soon(false, constants.popup.blurDelay)}
+      onPointerEnter={() => schedule(true, constants.tooltip.delay)}
+      onPointerLeave={() => schedule(false, constants.popup.leaveDelay)}
+      onPointerDown={() => schedule(false, 0)}
+      onFocus={(event) => event.target.matches(':focus-visible') && schedule(true, constants.tooltip.delay)}
+      onBlur={() => schedule(false, constants.popup.blurDelay)}
     >
       {children}
       {open && (

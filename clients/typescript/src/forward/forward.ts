@@ -60,7 +60,7 @@ export async function forward({ interval: every = 1000, ...options }: ForwardOpt
   const seen = new Set<string>();
   let received = 0;
   let silent = false;
-  const look = async (): Promise<InboxPage | null> => {
+  const poll = async (): Promise<InboxPage | null> => {
     try {
       const page = await transport.call(
         'getInbox',
@@ -77,7 +77,7 @@ export async function forward({ interval: every = 1000, ...options }: ForwardOpt
     }
   };
   for (;;) {
-    const page = await look();
+    const page = await poll();
     const fresh = page?.data.filter((message) => !seen.has(message.id)).toReversed() ?? [];
     const missed = page ? page.received - received - fresh.length : 0;
     if (missed > 0) print(`${missed} messages came too fast: the inbox had dropped them before they were read.`);

@@ -25,7 +25,7 @@ function readSecrets(variable: string | undefined): string[] {
   return secrets;
 }
 
-function typed(args: readonly string[]) {
+function parseCommand(args: readonly string[]) {
   const flag = { type: 'boolean' } as const;
   const options = { api: { type: 'string' }, 'allow-remote': flag, help: flag, version: flag } as const;
   try {
@@ -44,7 +44,7 @@ function readBaseUrl(api: string | undefined): string {
 }
 
 async function main(): Promise<void> {
-  const { values, positionals } = typed(process.argv.slice(2));
+  const { values, positionals } = parseCommand(process.argv.slice(2));
   const print = (text: string) => process.stdout.write(`${text}\n`);
   if (values.help) return void print(USAGE.trimEnd());
   if (values.version) return void print(packageVersion);
@@ -65,9 +65,9 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  const wrongUse = error instanceof UsageError;
-  const over = isProblem(error, 'not_found') ? 'The inbox is over. Run this again for a new one.' : null;
-  const said = over ?? (error as Error).message;
-  process.stderr.write(wrongUse ? `${[said, USAGE].filter(Boolean).join('\n\n')}` : `${said}\n`);
-  process.exitCode = wrongUse ? 2 : 1;
+  const isUsageError = error instanceof UsageError;
+  const expired = isProblem(error, 'not_found') ? 'The inbox is over. Run this again for a new one.' : null;
+  const message = expired ?? (error as Error).message;
+  process.stderr.write(isUsageError ? `${[message, USAGE].filter(Boolean).join('\n\n')}` : `${message}\n`);
+  process.exitCode = isUsageError ? 2 : 1;
 }

@@ -25,8 +25,8 @@ describe('the target of forwarded callbacks', () => {
     ['https://example.com/hooks', "example.com isn't this machine. To forward callbacks there, add --allow-remote."],
     ['http://localhost.example.com/', "isn't this machine"],
     ['http://169.254.169.254/', "isn't this machine"],
-  ])('%s is refused: %s', (typed, says) => {
-    expect(() => parseTarget(typed, false)).toThrow(says);
+  ])('%s is refused: %s', (typed, message) => {
+    expect(() => parseTarget(typed, false)).toThrow(message);
   });
 
   it('may be another machine if that is allowed', () => {

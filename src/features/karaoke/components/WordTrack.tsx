@@ -45,7 +45,7 @@ export function WordTrack(props: WordTrackProps) {
   const handlers = useWordDrag(props);
   const every = markEvery(scale);
   const marks = Array.from({ length: Math.floor(duration / every) + 1 }, (_, n) => n * every);
-  const lineOf = (index: number) => lines.findLastIndex(({ first }) => first <= index);
+  const getLine = (index: number) => lines.findLastIndex(({ first }) => first <= index);
 
   // Keep the middle of the view in place while zooming.
   const before = useRef(scale);
@@ -57,16 +57,16 @@ export function WordTrack(props: WordTrackProps) {
     before.current = scale;
   }, [scale]);
 
-  const sought = sung >= 0 ? sung : selected;
+  const scrollTarget = sung >= 0 ? sung : selected;
   useEffect(() => {
     const box = scroller.current;
-    const region = box?.querySelector<HTMLElement>(`[data-word="${sought}"]`);
+    const region = box?.querySelector<HTMLElement>(`[data-word="${scrollTarget}"]`);
     if (!box || !region) return;
     const at = region.offsetLeft;
     if (at >= box.scrollLeft + 24 && at <= box.scrollLeft + box.clientWidth - 80) return;
     const still = prefersReducedMotion();
     box.scrollTo({ left: at - box.clientWidth / 4, behavior: still ? 'instant' : 'smooth' });
-  }, [sought]);
+  }, [scrollTarget]);
 
   return (
     <section
@@ -95,7 +95,7 @@ export function WordTrack(props: WordTrackProps) {
             index={index}
             text={text}
             time={times[index]!}
-            odd={lineOf(index) % 2 === 1}
+            odd={getLine(index) % 2 === 1}
             selected={index === selected}
             sung={index === sung}
             onMove={onMove}

@@ -12,9 +12,9 @@ interface CollapsibleProps {
 /** A part of a form that is rarely needed. */
 export function Collapsible({ title, hasErrors = false, children }: CollapsibleProps) {
   const [open, setOpen] = useState(false);
-  const [wasFaulty, setWasFaulty] = useState(false);
-  if (hasErrors !== wasFaulty) {
-    setWasFaulty(hasErrors);
+  const [hadError, setHadError] = useState(false);
+  if (hasErrors !== hadError) {
+    setHadError(hasErrors);
     if (hasErrors) setOpen(true);
   }
   return (

@@ -79,7 +79,7 @@ export function ContinuedSong({ song, error, starts, onMove, onStop }: Continued
         value={song.at}
         min={least}
         max={getLatestStart(song)}
-        heard={sounds ? time : null}
+        playhead={sounds ? time : null}
         onChange={move}
       />
       <div className={styles.foot}>

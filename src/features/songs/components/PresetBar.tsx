@@ -20,12 +20,12 @@ interface NameFormProps {
 
 function NameForm({ preset, onName, onReplace, onRemove, onClose }: NameFormProps) {
   const [name, setName] = useState(preset?.name ?? '');
-  const given = name.trim();
+  const trimmedName = name.trim();
   const field = useRef<InputRef>(null);
   useEffect(() => field.current?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (given !== '') onName(given);
+    if (trimmedName !== '') onName(trimmedName);
   };
   return (
     <form className={styles.panel} onSubmit={submit}>
@@ -49,7 +49,7 @@ function NameForm({ preset, onName, onReplace, onRemove, onClose }: NameFormProp
         )}
       </Field>
       <div className={styles.buttons}>
-        <Button type="submit" disabled={given === '' || given === preset?.name}>
+        <Button type="submit" disabled={trimmedName === '' || trimmedName === preset?.name}>
           {preset === null
             ? translate({ id: 'songs.presets.submit', message: 'Save' })
             : translate({ id: 'songs.presets.rename', message: 'Rename' })}

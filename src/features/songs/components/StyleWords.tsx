@@ -63,11 +63,11 @@ function Group({ group, style, limit, onChange }: StyleWordsProps & { group: Sty
 /** Words that the engine understands. Clicking one adds it to the style or removes it. */
 export function StyleWords(props: StyleWordsProps) {
   const [search, setSearch] = useState('');
-  const wanted = search.trim().toLowerCase();
+  const term = search.trim().toLowerCase();
   const groups = styleWordGroups()
     .map((group) => ({
       ...group,
-      words: group.words.filter(({ id, text }) => text.toLowerCase().includes(wanted) || id.includes(wanted)),
+      words: group.words.filter(({ id, text }) => text.toLowerCase().includes(term) || id.includes(term)),
     }))
     .filter(({ words }) => words.length > 0);
   return (

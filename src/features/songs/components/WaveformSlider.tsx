@@ -15,20 +15,20 @@ interface WaveformSliderProps {
   min: number;
   max: number;
   /** The playback position; null while paused. */
-  heard: number | null;
+  playhead: number | null;
   onChange: (seconds: number) => void;
 }
 
 const tenths = (seconds: number): number => Math.round(seconds * 10) / 10;
 
 /** A slider over a waveform that selects a position. The part before it is kept. */
-export function WaveformSlider({ label, peaks, duration, value, min, max, heard, onChange }: WaveformSliderProps) {
+export function WaveformSlider({ label, peaks, duration, value, min, max, playhead, onChange }: WaveformSliderProps) {
   const slider = useRef<HTMLInputElement>(null);
   const dragging = useRef(false);
   const choose = (seconds: number) => onChange(tenths(Math.min(max, Math.max(min, seconds))));
   const percent = (seconds: number) => `${(seconds / duration) * 100}%`;
 
-  function momentAt(event: PointerEvent<HTMLElement>): number {
+  function getTimeAt(event: PointerEvent<HTMLElement>): number {
     const box = event.currentTarget.getBoundingClientRect();
     return ((event.clientX - box.left) / box.width) * duration;
   }
@@ -53,7 +53,7 @@ export function WaveformSlider({ label, peaks, duration, value, min, max, heard,
 
   const style = {
     '--played': percent(value),
-    '--heard': percent(heard ?? 0),
+    '--playhead': percent(playhead ?? 0),
   } as CSSProperties;
 
   return (
@@ -66,9 +66,9 @@ export function WaveformSlider({ label, peaks, duration, value, min, max, heard,
         event.currentTarget.setPointerCapture(event.pointerId);
         slider.current?.focus({ preventScroll: true });
         dragging.current = true;
-        choose(momentAt(event));
+        choose(getTimeAt(event));
       }}
-      onPointerMove={(event) => dragging.current && choose(momentAt(event))}
+      onPointerMove={(event) => dragging.current && choose(getTimeAt(event))}
       onPointerUp={() => {
         dragging.current = false;
       }}
@@ -77,7 +77,7 @@ export function WaveformSlider({ label, peaks, duration, value, min, max, heard,
       }}
     >
       <Waveform peaks={peaks} />
-      {heard !== null && <span className={styles.heard} />}
+      {playhead !== null && <span className={styles.playhead} />}
       <span className={styles.handle}>
         <span className={styles.time}>{formatTenths(value)}</span>
       </span>

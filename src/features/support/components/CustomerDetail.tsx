@@ -25,12 +25,12 @@ function getActions(
 ): readonly CustomerAction[] {
   if (state === 'deleted') return [];
   const admin = me.role === 'admin';
-  const mine = me.id === id;
+  const isOwn = me.id === id;
   const suspension: CustomerAction = state === 'suspended' ? 'lift' : 'suspend';
   return [
-    ...(!mine && (admin || role === 'customer') ? [suspension] : []),
+    ...(!isOwn && (admin || role === 'customer') ? [suspension] : []),
     ...(admin ? (['credits'] as const) : []),
-    ...(admin && !mine ? (['role'] as const) : []),
+    ...(admin && !isOwn ? (['role'] as const) : []),
   ];
 }
 

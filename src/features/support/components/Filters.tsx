@@ -59,7 +59,7 @@ interface FiltersProps<Specs extends FilterSpecs> {
 export function Filters<Specs extends FilterSpecs>({ list, specs, filter }: FiltersProps<Specs>) {
   const { setParams } = useAdminParams();
   return (
-    <FilterBar active={Object.keys(filter).length} beside={list && <CsvExportLink list={list} filter={filter} />}>
+    <FilterBar active={Object.keys(filter).length} extra={list && <CsvExportLink list={list} filter={filter} />}>
       {Object.entries(specs).map(([name, { label, options, maxLength = LENGTH }]) => {
         const shared = { label, value: filter[name], onChange: (value = '') => setParams({ [name]: value }) };
         return options === undefined ? (

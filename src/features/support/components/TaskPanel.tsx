@@ -36,7 +36,7 @@ const taskActions = {
 } as const;
 
 /** Actions that the state of a task permits. */
-function TaskActions({ review: { id, status, stuck, cost, retried_as: again } }: { review: TaskReview }) {
+function TaskActions({ review: { id, status, stuck, cost, retried_as: retriedAs } }: { review: TaskReview }) {
   const format = useFormat();
   const { retry, ...actions } = useTaskActions();
   const [openDialog, dialog] = useReasonDialog();
@@ -56,7 +56,7 @@ function TaskActions({ review: { id, status, stuck, cost, retried_as: again } }:
   };
   return (
     <div className={styles.actions}>
-      {(status === 'running' || (status === 'failed' && again === null)) && (
+      {(status === 'running' || (status === 'failed' && retriedAs === null)) && (
         <Button busy={retry.isPending} onClick={() => void retry.run({ path: { id } })}>
           {status === 'running' ? (
             <Translate id="support.task.retry">Start a new attempt</Translate>
@@ -67,8 +67,8 @@ function TaskActions({ review: { id, status, stuck, cost, retried_as: again } }:
           )}
         </Button>
       )}
-      {again !== null && (
-        <LinkButton to={`/user/admin?section=tasks&open=${again}`}>
+      {retriedAs !== null && (
+        <LinkButton to={`/user/admin?section=tasks&open=${retriedAs}`}>
           <Translate id="support.task.made">Regenerated task</Translate>
         </LinkButton>
       )}
@@ -120,11 +120,11 @@ function Ledger({ ledger }: Pick<TaskReviewDetail, 'ledger'>) {
 
 interface TaskPanelProps extends DialogState {
   id: string;
-  stateOf: (review: TaskReview) => { readonly tone: BadgeTone; readonly label: string };
+  getState: (review: TaskReview) => { readonly tone: BadgeTone; readonly label: string };
 }
 
 /** A task with its reserved credits, its worker and its ledger transactions. */
-export function TaskPanel({ id, stateOf, ...panel }: TaskPanelProps) {
+export function TaskPanel({ id, getState, ...panel }: TaskPanelProps) {
   const format = useFormat();
   const query = useRead(reviewTaskOptions, { path: { id } });
   return (
@@ -133,7 +133,7 @@ export function TaskPanel({ id, stateOf, ...panel }: TaskPanelProps) {
         <>
           <DetailList
             items={[
-              { label: labels.status(), children: <StatusBadge {...stateOf(review)} /> },
+              { label: labels.status(), children: <StatusBadge {...getState(review)} /> },
               { label: labels.customer(), children: <OwnerCell row={review} /> },
               { label: labels.operation(), children: `${review.type} · ${review.model} · ${modeNames[review.mode]()}` },
               {

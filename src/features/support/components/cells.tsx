@@ -59,7 +59,7 @@ export function RowLink({ id, to, children = id }: { id: string; to: string; chi
 /** Links to a customer. */
 export function CustomerLink({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <Link className={styles.whose} to={`/user/admin${getCustomerSearch(id)}`}>
+    <Link className={styles.owner} to={`/user/admin${getCustomerSearch(id)}`}>
       {children}
     </Link>
   );

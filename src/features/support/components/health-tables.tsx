@@ -67,7 +67,7 @@ export function Queues({ queues }: Pick<SystemHealth, 'queues'>) {
 /** Processes of the server. One that stopped reporting stays in the list for a day. */
 export function Processes({ processes }: Pick<SystemHealth, 'processes'>) {
   const { bytes, number, second } = useFormat();
-  const stateOf = ({ alive, seen_at: seen }: (typeof processes)[number]): State =>
+  const getProcessState = ({ alive, seen_at: seen }: (typeof processes)[number]): State =>
     alive
       ? { tone: 'good', label: () => translate({ id: 'operating.process.alive', message: 'Alive' }) }
       : {
@@ -98,7 +98,7 @@ export function Processes({ processes }: Pick<SystemHealth, 'processes'>) {
           key: 'alive',
           plain: true,
           title: titles.alive(),
-          cell: (process) => <StateBadge state={stateOf(process)} />,
+          cell: (process) => <StateBadge state={getProcessState(process)} />,
         },
         {
           key: 'memory',

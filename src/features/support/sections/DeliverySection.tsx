@@ -82,7 +82,7 @@ function DeliveryPanel({ review, ...panel }: DialogState & { review: WebhookDeli
   );
 }
 
-function useColumns(addressOf: (id: string) => string): readonly Column<WebhookDeliveryReview>[] {
+function useColumns(getAddress: (id: string) => string): readonly Column<WebhookDeliveryReview>[] {
   const format = useFormat();
   return [
     {
@@ -91,7 +91,7 @@ function useColumns(addressOf: (id: string) => string): readonly Column<WebhookD
       title: translate({ id: 'support.delivery.event', message: 'Event' }),
       cell: ({ delivery: { id, type, url } }) => (
         <StackedValues>
-          <RowLink id={id} to={addressOf(id)}>
+          <RowLink id={id} to={getAddress(id)}>
             {type}
           </RowLink>
           <span className={styles.quiet}>{url}</span>
@@ -124,7 +124,7 @@ function useColumns(addressOf: (id: string) => string): readonly Column<WebhookD
 
 /** Webhook deliveries of all customers, with every attempt. */
 export function DeliverySection() {
-  const { shown, addressOf } = useRowPanel();
+  const { shown, getAddress } = useRowPanel();
   const specs = {
     status: { label: labels.status(), options: states },
     task_id: { label: labels.task(), maxLength: 64 },
@@ -132,7 +132,7 @@ export function DeliverySection() {
   };
   const filter = useFilter(specs);
   const query = useReadList(listAllDeliveriesInfiniteOptions, { query: { ...filter, limit: pageSize } });
-  const columns = useColumns(addressOf);
+  const columns = useColumns(getAddress);
   const review = query.rows?.find(({ delivery }) => delivery.id === shown?.id);
   return (
     <>

@@ -77,13 +77,13 @@ function MailPanel({ id, ...panel }: DialogState & { id: string }) {
   );
 }
 
-const getColumns = (addressOf: (id: string) => string): readonly Column<MailReview>[] => [
+const getColumns = (getAddress: (id: string) => string): readonly Column<MailReview>[] => [
   {
     key: 'kind',
     kind: 'lead',
     title: labels.mail(),
     cell: ({ id, kind }) => (
-      <RowLink id={id} to={addressOf(id)}>
+      <RowLink id={id} to={getAddress(id)}>
         {kind}
       </RowLink>
     ),
@@ -96,7 +96,7 @@ const getColumns = (addressOf: (id: string) => string): readonly Column<MailRevi
 
 /** Emails to all customers: waiting, sent and failed. */
 export function MailSection() {
-  const { shown, addressOf } = useRowPanel();
+  const { shown, getAddress } = useRowPanel();
   const specs = {
     status: { label: labels.status(), options: states },
     customer: { label: labels.customerFilter() },
@@ -110,7 +110,7 @@ export function MailSection() {
         query={query}
         failed={translate({ id: 'support.mails.failed', message: 'The emails couldn’t be loaded' })}
         caption={translate({ id: 'support.mails', message: 'Emails' })}
-        columns={getColumns(addressOf)}
+        columns={getColumns(getAddress)}
         rowKey={({ id }) => id}
       />
       {shown && <MailPanel key={shown.id} id={shown.id} {...shown.panel} />}

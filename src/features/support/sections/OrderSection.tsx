@@ -93,7 +93,7 @@ function OrderPanel({ id, ...panel }: DialogState & { id: string }) {
   );
 }
 
-function useColumns(addressOf: (id: string) => string): readonly Column<OrderReview>[] {
+function useColumns(getAddress: (id: string) => string): readonly Column<OrderReview>[] {
   const format = useFormat();
   return [
     {
@@ -102,8 +102,8 @@ function useColumns(addressOf: (id: string) => string): readonly Column<OrderRev
       title: labels.order(),
       cell: ({ id, automatic }) => (
         <StackedValues>
-          <RowLink id={id} to={addressOf(id)} />
-          {automatic && <span className={styles.said}>{getAutomaticLabel()}</span>}
+          <RowLink id={id} to={getAddress(id)} />
+          {automatic && <span className={styles.detail}>{getAutomaticLabel()}</span>}
         </StackedValues>
       ),
     },
@@ -122,7 +122,7 @@ function useColumns(addressOf: (id: string) => string): readonly Column<OrderRev
         <StackedValues>
           {format.money(amount, currency)}
           {refunded > 0 && (
-            <span className={styles.said}>
+            <span className={styles.detail}>
               {translate(
                 { id: 'orders.refundedAmount', message: '{amount} refunded' },
                 { amount: format.money(refunded, currency) },
@@ -146,13 +146,13 @@ const statuses = Object.fromEntries(
 
 /** Orders of all customers with payments and payouts. */
 export function OrderSection() {
-  const { shown, addressOf } = useRowPanel('order');
+  const { shown, getAddress } = useRowPanel('order');
   const search = useSearch();
   const specs = { status: { label: labels.status(), options: statuses } };
   const status = useFilter(specs);
   const filter = { ...search, ...status };
   const query = useReadList(listAllOrdersInfiniteOptions, { query: { ...filter, limit: pageSize } });
-  const columns = useColumns(addressOf);
+  const columns = useColumns(getAddress);
   return (
     <>
       <div className={styles.bar}>

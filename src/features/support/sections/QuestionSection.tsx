@@ -11,15 +11,15 @@ import { useUnsavedChanges } from '../../../core/use-unsaved-changes.ts';
 import { FormField } from '../../../dashboard/fields/FormField.tsx';
 import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { pageSize, useAnswerQuestion } from '../support-queries.ts';
+import { pageSize, useReplyToQuestion } from '../support-queries.ts';
 import { DateTime, OwnerCell } from '../components/cells.tsx';
 import { QueueBar, useQueue } from '../components/Filters.tsx';
 import { ReviewCards } from '../components/layout.tsx';
 import styles from '../support.module.css';
 
 /** A form that replies to a question. Input stays until it is sent. `seen`: the number of visible messages. */
-function AnswerForm({ id, seen }: { id: string; seen: number }) {
-  const response = useAnswerQuestion();
+function ReplyForm({ id, seen }: { id: string; seen: number }) {
+  const response = useReplyToQuestion();
   const toRequest = ({ text }: { text: string }): QuestionAnswerCreate => ({ text: text.trim(), after: seen });
   const { control, handleSubmit, reset, formState } = useForm({
     resolver: createRequestResolver({ schema: zQuestionAnswerCreate, toRequest }),
@@ -28,7 +28,7 @@ function AnswerForm({ id, seen }: { id: string; seen: number }) {
   useUnsavedChanges(formState.isDirty);
   const submit = handleSubmit((values) => response.run({ path: { id }, body: toRequest(values) }, () => reset()));
   return (
-    <form className={styles.answer} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.replyForm} noValidate onSubmit={(event) => void submit(event)}>
       <FormField
         control={control}
         name="text"
@@ -77,7 +77,7 @@ function QuestionCard({ question }: { question: QuestionReview }) {
           <Translate id="support.question.bare">No description.</Translate>
         </p>
       )}
-      <AnswerForm id={id} seen={messages.length} />
+      <ReplyForm id={id} seen={messages.length} />
     </li>
   );
 }

@@ -59,7 +59,7 @@ function useColumns(choose: DecisionButtons): readonly Column<RefundReview>[] {
       cell: ({ reason, details, note }) => (
         <StackedValues>
           {refundReasons[reason]()}
-          {details !== '' && <span className={styles.said}>{details}</span>}
+          {details !== '' && <span className={styles.detail}>{details}</span>}
           {note !== '' && <span className={styles.note}>{note}</span>}
         </StackedValues>
       ),

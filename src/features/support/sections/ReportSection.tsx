@@ -76,7 +76,7 @@ function Work({ work }: { work: ReportReview }) {
 function ReportActions({ work: { id, state } }: { work: ReportReview }) {
   const decide = useDecideReport();
   const [openDialog, dialog] = useReasonDialog();
-  const askAbout = (decision: Decision, from: HTMLElement) => {
+  const openDecision = (decision: Decision, from: HTMLElement) => {
     const restores = decision === 'restored';
     openDialog(
       {
@@ -109,7 +109,7 @@ function ReportActions({ work: { id, state } }: { work: ReportReview }) {
           onClick={({ currentTarget }) =>
             decision === 'dismissed'
               ? void decide.run({ path: { id }, body: { decision, note: '' } })
-              : askAbout(decision, currentTarget)
+              : openDecision(decision, currentTarget)
           }
         >
           {decisionNames[decision]()}

@@ -46,7 +46,7 @@ const stuckFilter = {
 const getState = ({ status: now, stuck }: TaskReview) =>
   stuck === null ? getTaskState({ status: now }) : ({ tone: 'bad', label: stuckNames[stuck]() } as const);
 
-function useColumns(addressOf: (id: string) => string): readonly Column<TaskReview>[] {
+function useColumns(getAddress: (id: string) => string): readonly Column<TaskReview>[] {
   const format = useFormat();
   return [
     {
@@ -55,7 +55,7 @@ function useColumns(addressOf: (id: string) => string): readonly Column<TaskRevi
       title: labels.task(),
       cell: ({ id, type, model, mode }) => (
         <StackedValues>
-          <RowLink id={id} to={addressOf(id)} />
+          <RowLink id={id} to={getAddress(id)} />
           <span className={styles.quiet}>
             {type} · {model} · {modeNames[mode]()}
           </span>
@@ -76,7 +76,7 @@ function useColumns(addressOf: (id: string) => string): readonly Column<TaskRevi
 
 /** The tasks of all customers and their actions. */
 export function TaskSection() {
-  const { shown, addressOf } = useRowPanel();
+  const { shown, getAddress } = useRowPanel();
   const specs = {
     status: { label: labels.status(), options: statuses },
     stuck: { label: translate({ id: 'support.stuck', message: 'Stuck' }), options: stuckFilter },
@@ -89,7 +89,7 @@ export function TaskSection() {
   const query = useReadList(listAllTasksInfiniteOptions, {
     query: { ...others, ...(stuck && { stuck: true }), limit: pageSize },
   });
-  const columns = useColumns(addressOf);
+  const columns = useColumns(getAddress);
   return (
     <>
       <Filters list="tasks" specs={specs} filter={filter} />
@@ -100,7 +100,7 @@ export function TaskSection() {
         columns={columns}
         rowKey={({ id }) => id}
       />
-      {shown && <TaskPanel key={shown.id} id={shown.id} stateOf={getState} {...shown.panel} />}
+      {shown && <TaskPanel key={shown.id} id={shown.id} getState={getState} {...shown.panel} />}
     </>
   );
 }

@@ -37,9 +37,9 @@ function useInbox() {
   const [inbox, setInbox] = useState<Inbox | null>(getStoredInbox);
   const [failure, setFailure] = useState<unknown>(null);
   const [round, setRound] = useState(0);
-  const wanted = inbox === null && failure === null;
+  const needsInbox = inbox === null && failure === null;
   useEffect(() => {
-    if (!wanted) return;
+    if (!needsInbox) return;
     let gone = false;
     fetchJson<Inbox>(config, 'POST', '/api/account/inboxes').then(
       (made) => {
@@ -54,11 +54,11 @@ function useInbox() {
     return () => {
       gone = true;
     };
-  }, [config, wanted, round]);
+  }, [config, needsInbox, round]);
   return {
     inbox,
     failure,
-    again: () => {
+    retry: () => {
       setInbox(null);
       setFailure(null);
       setRound(round + 1);
@@ -79,7 +79,7 @@ function CallbackSender({ url }: { url: string }) {
     const choice = keys.choice ?? (await keys.chooseDefault());
     setMissing(!isUsable(choice));
     if (!isUsable(choice)) return;
-    const secret = await keys.keyring.secretOf(choice);
+    const secret = await keys.keyring.getSecret(choice);
     const request = {
       method: 'POST',
       url: `${origin}/api/v2/generate`,
@@ -115,7 +115,7 @@ function CallbackSender({ url }: { url: string }) {
 /** The page of a callback: creates an inbox, generates a song that calls it, and shows the messages. */
 export function CallbackPanel({ onClose }: { onClose: () => void }) {
   const duration = useFormatDuration();
-  const { inbox, failure, again } = useInbox();
+  const { inbox, failure, retry } = useInbox();
   return (
     <BottomSheet
       label={translate({ id: 'tryit.callback.title', message: 'Receive a callback' })}
@@ -141,12 +141,12 @@ export function CallbackPanel({ onClose }: { onClose: () => void }) {
             </div>
             <CallbackSender url={inbox.url} />
           </div>
-          <InboxMessages key={inbox.id} inboxId={inbox.id} onGone={again} />
+          <InboxMessages key={inbox.id} inboxId={inbox.id} onGone={retry} />
         </div>
       ) : failure !== null ? (
         <ErrorState
           title={getProblemMessage(failure)}
-          action={<Button onClick={again}>{translate({ id: 'tryit.reload', message: 'Try again' })}</Button>}
+          action={<Button onClick={retry}>{translate({ id: 'tryit.reload', message: 'Try again' })}</Button>}
         />
       ) : (
         <Skeleton>

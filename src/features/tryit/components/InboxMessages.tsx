@@ -48,7 +48,7 @@ export function InboxMessages({ inboxId, onGone }: { inboxId: string; onGone: ()
   useEffect(() => {
     let gone = false;
     let timer: ReturnType<typeof setTimeout>;
-    async function look(): Promise<void> {
+    async function poll(): Promise<void> {
       if (!document.hidden) {
         try {
           const page = await fetchJson<InboxPage>(config, 'GET', `/api/account/inboxes/${inboxId}?limit=50`);
@@ -58,9 +58,9 @@ export function InboxMessages({ inboxId, onGone }: { inboxId: string; onGone: ()
           if (!gone && toApiError(error)?.status === 404) onGone();
         }
       }
-      if (!gone) timer = setTimeout(() => void look(), every);
+      if (!gone) timer = setTimeout(() => void poll(), every);
     }
-    void look();
+    void poll();
     return () => {
       gone = true;
       clearTimeout(timer);

@@ -8,16 +8,16 @@ import styles from './JsonView.module.css';
 /**
  * Positions of the search term, ignoring case. Not by lowercasing the text, because that can change its length: `İ`.
  */
-function findMatches(text: string, wanted: string): readonly RegExpExecArray[] {
-  if (wanted === '') return [];
-  return [...text.matchAll(new RegExp(wanted.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`), 'giu'))];
+function findMatches(text: string, term: string): readonly RegExpExecArray[] {
+  if (term === '') return [];
+  return [...text.matchAll(new RegExp(term.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`), 'giu'))];
 }
 
 /** A text with highlighted matches. */
-function highlightMatches(text: string, wanted: string): ReactNode {
+function highlightMatches(text: string, term: string): ReactNode {
   const parts: ReactNode[] = [];
   let from = 0;
-  for (const { 0: found, index } of findMatches(text, wanted)) {
+  for (const { 0: found, index } of findMatches(text, term)) {
     parts.push(text.slice(from, index), <mark key={index}>{found}</mark>);
     from = index + found.length;
   }
@@ -26,7 +26,7 @@ function highlightMatches(text: string, wanted: string): ReactNode {
 
 interface NodeProps {
   value: unknown;
-  wanted: string;
+  term: string;
   name?: string;
   last: boolean;
   depth: number;
@@ -35,12 +35,12 @@ interface NodeProps {
 const kinds = { string: 'string', number: 'number', boolean: 'keyword', object: 'keyword' } as const;
 
 /** Deeper levels are collapsed, unless there is a search term. */
-const unfolded = 3;
+const expandedLevels = 3;
 
-function Node({ value, wanted, name, last, depth }: NodeProps) {
+function Node({ value, term, name, last, depth }: NodeProps) {
   const label = name !== undefined && (
     <>
-      <span className={styles.name}>{highlightMatches(JSON.stringify(name), wanted)}</span>
+      <span className={styles.name}>{highlightMatches(JSON.stringify(name), term)}</span>
       {': '}
     </>
   );
@@ -57,7 +57,7 @@ function Node({ value, wanted, name, last, depth }: NodeProps) {
       <div className={styles.line}>
         {label}
         <span className={entries ? undefined : styles[kinds[typeof value as keyof typeof kinds]]}>
-          {highlightMatches(text, wanted)}
+          {highlightMatches(text, term)}
         </span>
         {comma}
       </div>
@@ -66,7 +66,7 @@ function Node({ value, wanted, name, last, depth }: NodeProps) {
   const [open, close] = isList ? ['[', ']'] : ['{', '}'];
   // Keyed by the search term: a new search expands everything.
   return (
-    <details key={wanted} className={styles.branch} open={depth < unfolded || wanted !== ''}>
+    <details key={term} className={styles.branch} open={depth < expandedLevels || term !== ''}>
       <summary className={styles.line}>
         {label}
         {open}
@@ -81,7 +81,7 @@ function Node({ value, wanted, name, last, depth }: NodeProps) {
           <Node
             key={key}
             value={entry}
-            wanted={wanted}
+            term={term}
             {...(isList ? {} : { name: key })}
             last={at === entries.length - 1}
             depth={depth + 1}
@@ -99,9 +99,9 @@ function Node({ value, wanted, name, last, depth }: NodeProps) {
 /** A JSON body that can be collapsed, searched and copied. */
 export function JsonView({ text, json }: { text: string; json: unknown }) {
   const [search, setSearch] = useState('');
-  const wanted = search.trim();
+  const term = search.trim();
   const shown = json === undefined ? text : JSON.stringify(json, null, 2);
-  const found = findMatches(shown, wanted).length;
+  const found = findMatches(shown, term).length;
   return (
     <div className={styles.view}>
       <div className={styles.tools}>
@@ -113,8 +113,7 @@ export function JsonView({ text, json }: { text: string; json: unknown }) {
           onChange={({ target }) => setSearch(target.value)}
         />
         <output className={styles.found}>
-          {wanted !== '' &&
-            translate({ id: 'tryit.search.found', message: '{count} matches' }, { count: String(found) })}
+          {term !== '' && translate({ id: 'tryit.search.found', message: '{count} matches' }, { count: String(found) })}
         </output>
         <CopyButton text={text} label={translate({ id: 'tryit.copyBody', message: 'Copy body' })} />
       </div>
@@ -123,10 +122,10 @@ export function JsonView({ text, json }: { text: string; json: unknown }) {
           text === '' ? (
             <span className={styles.folded}>{translate({ id: 'tryit.noBody', message: 'No body' })}</span>
           ) : (
-            highlightMatches(text, wanted)
+            highlightMatches(text, term)
           )
         ) : (
-          <Node value={json} wanted={wanted} last depth={0} />
+          <Node value={json} term={term} last depth={0} />
         )}
       </ScrollBox>
     </div>

@@ -49,7 +49,7 @@ function Hint({ choice }: { choice: Choice | null }) {
 
 /** Selects the key for requests. */
 export function KeyPicker({ keys, missing }: { keys: Keys; missing: boolean }) {
-  const { choice, choose, own, failure, busy, beGuest, session } = keys;
+  const { choice, choose, own, failure, busy, getGuestKey, session } = keys;
   const noteId = useId();
   const testKeyStart = useTestKeyStart();
   const label = translate({ id: 'tryit.key', message: 'API key' });
@@ -66,7 +66,7 @@ export function KeyPicker({ keys, missing }: { keys: Keys; missing: boolean }) {
       <fieldset className={styles.noKey} aria-describedby={noteId}>
         <legend>{label}</legend>
         <span className={styles.keyChoice}>
-          <Button data-pointer="key" busy={busy} onClick={() => void beGuest()}>
+          <Button data-pointer="key" busy={busy} onClick={() => void getGuestKey()}>
             <Translate id="tryit.key.getGuestKey">Get a guest key</Translate>
           </Button>
           <Button variant="quiet" onClick={() => paste('')}>
@@ -87,7 +87,7 @@ export function KeyPicker({ keys, missing }: { keys: Keys; missing: boolean }) {
     const key = own.find(({ id }) => id === value);
     if (key) choose({ kind: 'own', key });
     else if (value === 'pasted') paste('');
-    else if (choice?.kind !== 'guest') void beGuest();
+    else if (choice?.kind !== 'guest') void getGuestKey();
   }
 
   return (

@@ -39,7 +39,7 @@ export function MapControl({ name, pointer, hint, error, faulty, value, onChange
     setTyped(next);
     onChange(fromEntries(next));
   }
-  const put = (id: number, part: Partial<Entry>) =>
+  const update = (id: number, part: Partial<Entry>) =>
     change(entries.map((entry) => (entry.id === id ? { ...entry, ...part } : entry)));
   const words = {
     name: translate({ id: 'tryit.map.name', message: 'Name' }),
@@ -52,8 +52,8 @@ export function MapControl({ name, pointer, hint, error, faulty, value, onChange
         <code className={styles.name}>{name}</code>
       </legend>
       {entries.map((entry) => {
-        const wrong = faulty.get(toPointerStep(entry.name));
-        const control = { autoComplete: 'off', 'aria-invalid': wrong === undefined ? undefined : true } as const;
+        const issue = faulty.get(toPointerStep(entry.name));
+        const control = { autoComplete: 'off', 'aria-invalid': issue === undefined ? undefined : true } as const;
         return (
           <div key={entry.id} className={styles.row}>
             <Input
@@ -61,21 +61,21 @@ export function MapControl({ name, pointer, hint, error, faulty, value, onChange
               aria-label={words.name}
               placeholder={words.name}
               value={entry.name}
-              onChange={({ target }) => put(entry.id, { name: target.value })}
+              onChange={({ target }) => update(entry.id, { name: target.value })}
             />
             <Input
               {...control}
               aria-label={words.value}
               placeholder={words.value}
               value={entry.text}
-              onChange={({ target }) => put(entry.id, { text: target.value })}
+              onChange={({ target }) => update(entry.id, { text: target.value })}
             />
             <IconButton
               icon="cross"
               label={translate({ id: 'tryit.map.remove', message: 'Remove' })}
               onClick={() => change(entries.filter(({ id }) => id !== entry.id))}
             />
-            {wrong !== undefined && <p className={styles.error}>{wrong}</p>}
+            {issue !== undefined && <p className={styles.error}>{issue}</p>}
           </div>
         );
       })}

@@ -62,7 +62,7 @@ interface RequestFormProps {
 }
 
 /** Optional fields in a disclosure, which opens if one of them has an error. */
-function Folded({ count, open, children }: { count: number; open: boolean; children: React.ReactNode }) {
+function OptionalFields({ count, open, children }: { count: number; open: boolean; children: React.ReactNode }) {
   return (
     <details className={parts.folded} open={open || undefined}>
       <summary>
@@ -129,14 +129,14 @@ function BodyFields({ schema, state, faults }: Omit<RequestFormProps, 'form'> & 
       )}
       {all.filter(([name]) => needed.has(name)).map(field)}
       {others.length > 0 && (
-        <Folded
+        <OptionalFields
           count={set}
           open={faults.some(({ pointer }) =>
             others.some(([name]) => `${pointer}/`.startsWith(`${toPointerStep(name)}/`)),
           )}
         >
           {others.map(field)}
-        </Folded>
+        </OptionalFields>
       )}
     </>
   );

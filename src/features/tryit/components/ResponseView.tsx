@@ -36,7 +36,7 @@ function ProblemView({ response }: { response: ApiResponse }) {
   const { problem } = failure;
   return (
     <div className={styles.problem} role="alert">
-      <p className={styles.problemTitle}>{said(failure.problem) ?? getProblemMessage(failure)}</p>
+      <p className={styles.problemTitle}>{getKeyMessage(failure.problem) ?? getProblemMessage(failure)}</p>
       {problem && (
         <>
           <p lang="en">{problem.detail}</p>
@@ -61,7 +61,7 @@ function ProblemView({ response }: { response: ApiResponse }) {
 }
 
 /** Messages for key errors that the reader can fix here. */
-function said(problem: Problem | undefined): string | undefined {
+function getKeyMessage(problem: Problem | undefined): string | undefined {
   switch (problem?.code) {
     case 'invalid_key':
       return translate({
@@ -97,7 +97,7 @@ function reason(failure: Failure): string {
     case 'refused':
       return translate(
         { id: 'tryit.refused', message: 'The browser didn’t send the request: {reason}' },
-        { said: failure.said },
+        { reason: failure.reason },
       );
   }
 }

@@ -76,7 +76,7 @@ type BoundedNumber = ValueControlProps & { control: ControlProps };
 
 function Choice({ control, pointer, schema, value, required, onChange }: BoundedNumber) {
   const options = (schema.enum ?? []).filter((entry) => entry !== null);
-  const strange = value !== undefined && !options.some((entry) => entry === value);
+  const isUnlisted = value !== undefined && !options.some((entry) => entry === value);
   return (
     <Select
       {...control}
@@ -85,7 +85,7 @@ function Choice({ control, pointer, schema, value, required, onChange }: Bounded
       onChange={({ target }) => onChange(options.find((entry) => toText(entry) === target.value))}
     >
       {(!required || value === undefined) && <option value="">{toText(schema.default)}</option>}
-      {strange && <option value={toText(value)}>{toText(value)}</option>}
+      {isUnlisted && <option value={toText(value)}>{toText(value)}</option>}
       {options.map((entry) => (
         <option key={toText(entry)} value={toText(entry)}>
           {toText(entry)}

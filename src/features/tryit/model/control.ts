@@ -76,9 +76,9 @@ export const getAlternatives = ({ 'x-alternatives': ways = [] }: FormSchema): re
 /** The alternative that a value uses: the first complete one, or the one with the most fields. */
 export function findAlternative(schema: FormSchema, value: JsonObject): number {
   const ways = getAlternatives(schema);
-  const there = ways.map((way) => way.filter((name) => value[name] !== undefined).length);
-  const complete = ways.findIndex((way, at) => there[at] === way.length);
-  return Math.max(0, complete >= 0 ? complete : there.indexOf(Math.max(...there)));
+  const matches = ways.map((way) => way.filter((name) => value[name] !== undefined).length);
+  const complete = ways.findIndex((way, at) => matches[at] === way.length);
+  return Math.max(0, complete >= 0 ? complete : matches.indexOf(Math.max(...matches)));
 }
 
 /** The fields to show first: required ones and those of the selected alternative. */
@@ -93,16 +93,16 @@ export function switchAlternative(
   way: number,
   aside: JsonObject,
 ): { readonly value: JsonObject; readonly aside: JsonObject } {
-  const wanted = getAlternatives(schema)[way] ?? [];
-  const goes = new Set(
+  const fields = getAlternatives(schema)[way] ?? [];
+  const removed = new Set(
     getAlternatives(schema)
       .flat()
-      .filter((name) => !wanted.includes(name)),
+      .filter((name) => !fields.includes(name)),
   );
   const entries = Object.entries(value);
-  const back = Object.entries(aside).filter(([name]) => wanted.includes(name) && value[name] === undefined);
+  const back = Object.entries(aside).filter(([name]) => fields.includes(name) && value[name] === undefined);
   return {
-    value: Object.fromEntries([...entries.filter(([name]) => !goes.has(name)), ...back]),
-    aside: { ...aside, ...Object.fromEntries(entries.filter(([name]) => goes.has(name))) },
+    value: Object.fromEntries([...entries.filter(([name]) => !removed.has(name)), ...back]),
+    aside: { ...aside, ...Object.fromEntries(entries.filter(([name]) => removed.has(name))) },
   };
 }

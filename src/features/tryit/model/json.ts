@@ -53,7 +53,7 @@ const scalar =
   /"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
 /** Reads a text as JSON and stops at the first error. */
-class Walk {
+class JsonScanner {
   readonly #text: string;
   at = 0;
 
@@ -97,17 +97,17 @@ class Walk {
   }
 
   /** Whether the whole text is one JSON value. */
-  whole(): boolean {
-    const good = this.value();
+  isComplete(): boolean {
+    const isValid = this.value();
     this.#take(blank);
-    return good && this.at === this.#text.length;
+    return isValid && this.at === this.#text.length;
   }
 }
 
 /** The position of a JSON syntax error; null if it is valid. Browsers report it differently or not at all. */
 function findSyntaxError(text: string): number | null {
-  const walk = new Walk(text);
-  return walk.whole() ? null : walk.at;
+  const walk = new JsonScanner(text);
+  return walk.isComplete() ? null : walk.at;
 }
 
 export interface JsonError {

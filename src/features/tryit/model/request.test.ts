@@ -44,8 +44,8 @@ describe('a shared link', () => {
   });
 
   it('restores a request that was made by its address', () => {
-    const made = { path: '/api/v2/songs/a%2Fb', query: 'tag=x+y&tag=z&limit=3&other=1' };
-    const request = parseRequestHash(toRequestHash({ parameters: {}, text: '{}', made }));
+    const sent = { path: '/api/v2/songs/a%2Fb', query: 'tag=x+y&tag=z&limit=3&other=1' };
+    const request = parseRequestHash(toRequestHash({ parameters: {}, text: '{}', sent }));
     expect(parseRequestLink(form, request!)).toEqual({
       parameters: { id: 'a/b', '?tag': ['x y', 'z'], '?limit': 3 },
       text: '{}',
@@ -74,8 +74,8 @@ describe('a request without a response', () => {
 
   it('was canceled, or never sent', () => {
     expect(toFailure(new DOMException('x', 'AbortError'), false)).toEqual({ kind: 'canceled' });
-    const said = "Failed to execute 'fetch' on 'Window': String contains non ISO-8859-1 code point.";
-    expect(toFailure(new TypeError(said), true)).toEqual({ kind: 'refused', said });
+    const reason = "Failed to execute 'fetch' on 'Window': String contains non ISO-8859-1 code point.";
+    expect(toFailure(new TypeError(reason), true)).toEqual({ kind: 'refused', reason });
   });
 });
 

@@ -57,7 +57,7 @@ export function toHttpRequest(
  */
 export type Failure =
   | { readonly kind: 'canceled' | 'offline' | 'network' }
-  | { readonly kind: 'refused'; readonly said: string };
+  | { readonly kind: 'refused'; readonly reason: string };
 
 /** The messages of Chrome, Firefox and Safari for network errors: always a TypeError without a code. */
 const networkErrorPattern =
@@ -67,7 +67,7 @@ export function toFailure(error: unknown, online: boolean): Failure {
   const { name, message } = error instanceof Error || error instanceof DOMException ? error : new Error(String(error));
   if (name === 'AbortError') return { kind: 'canceled' };
   if (!online) return { kind: 'offline' };
-  return networkErrorPattern.test(message) ? { kind: 'network' } : { kind: 'refused', said: message };
+  return networkErrorPattern.test(message) ? { kind: 'network' } : { kind: 'refused', reason: message };
 }
 
 /** Parses the texts of a parameter, because URLs have no numbers or lists. */
@@ -93,10 +93,10 @@ function getLocations(template: string, path: string): ReadonlyMap<string, strin
 
 /** The draft of a request link. Links to past requests have their parameters in the URL. */
 export function parseRequestLink({ path: template, parameters }: OperationForm, request: SharedRequest): Draft {
-  const { made, text } = request;
-  if (!made) return { parameters: request.parameters as JsonObject, text };
-  const parts = getLocations(template, made.path);
-  const query = new URLSearchParams(made.query);
+  const { sent, text } = request;
+  if (!sent) return { parameters: request.parameters as JsonObject, text };
+  const parts = getLocations(template, sent.path);
+  const query = new URLSearchParams(sent.query);
   const filled = parameters.flatMap((parameter): [string, Json][] => {
     const { in: place, name } = parameter;
     const texts = place === 'query' ? query.getAll(name) : [parts.get(name)].filter((part) => part !== undefined);

@@ -31,12 +31,12 @@ const formats: Readonly<Record<string, (text: string) => boolean>> = {
   'date-time': (text) => /^\d{4}-\d\d-\d\d[t ]\d\d:\d\d:\d\d(\.\d+)?(z|[+-]\d\d:\d\d)$/i.test(text),
 };
 
-const above = (value: number, limit: number | undefined): boolean => limit !== undefined && value > limit;
+const exceeds = (value: number, limit: number | undefined): boolean => limit !== undefined && value > limit;
 const below = (value: number, limit: number | undefined): boolean => limit !== undefined && value < limit;
 
 function checkText(text: string, schema: FormSchema): Rule | null {
   const points = countCodePoints(text);
-  if (above(points, schema.maxLength)) return 'too_long';
+  if (exceeds(points, schema.maxLength)) return 'too_long';
   if (below(points, schema.minLength)) return 'too_short';
   if (schema.pattern !== undefined && !new RegExp(schema.pattern, 'u').test(text)) return 'bad_format';
   if (schema.format !== undefined && formats[schema.format]?.(text) === false) return 'bad_format';
@@ -45,7 +45,7 @@ function checkText(text: string, schema: FormSchema): Rule | null {
 }
 
 function checkNumber(value: number, schema: FormSchema): Rule | null {
-  if (above(value, schema.maximum) || (schema.exclusiveMaximum !== undefined && value >= schema.exclusiveMaximum)) {
+  if (exceeds(value, schema.maximum) || (schema.exclusiveMaximum !== undefined && value >= schema.exclusiveMaximum)) {
     return 'too_large';
   }
   if (below(value, schema.minimum) || (schema.exclusiveMinimum !== undefined && value <= schema.exclusiveMinimum)) {
@@ -55,7 +55,7 @@ function checkNumber(value: number, schema: FormSchema): Rule | null {
 }
 
 function checkCount(count: number, least: number | undefined, most: number | undefined): Rule | null {
-  if (above(count, most)) return 'too_many';
+  if (exceeds(count, most)) return 'too_many';
   return below(count, least) ? 'too_few' : null;
 }
 

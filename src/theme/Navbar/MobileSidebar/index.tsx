@@ -5,7 +5,7 @@ import MobileSidebar from '@theme-original/Navbar/MobileSidebar';
 /** The menu for narrow windows, which repeats the navigation, is rendered when it is first opened. */
 export default function MobileSidebarOnDemand() {
   const { shown } = useNavbarMobileSidebar();
-  const [wanted, setWanted] = useState(false);
-  if (shown && !wanted) setWanted(true);
-  return wanted ? <MobileSidebar /> : null;
+  const [wasOpened, setWasOpened] = useState(false);
+  if (shown && !wasOpened) setWasOpened(true);
+  return wasOpened ? <MobileSidebar /> : null;
 }
