@@ -16,13 +16,13 @@ function read(text: string) {
   return readCheckedFile(path, 'shop.json', schema);
 }
 
-test('a valid file is its value', () => {
+test('a valid file is parsed', () => {
   expect(read('{"name": "Songs", "packs": [{"credits": 5}]}')).toEqual({
     value: { name: 'Songs', packs: [{ credits: 5 }] },
   });
 });
 
-test('every fault is named with its line and field', () => {
+test('every error is reported with its line and field', () => {
   expect(
     read('{\n  "name": "Songs",\n  "packs": [\n    {"credits": 5},\n    {"credits": 1.5}\n  ],\n  "more": 1\n}'),
   ).toEqual({
@@ -33,19 +33,19 @@ test('every fault is named with its line and field', () => {
   });
 });
 
-test('a missing field has the line of what should hold it', () => {
+test('a missing field is reported with the line of its parent', () => {
   expect(read('{\n  "name": "Songs",\n  "packs": [\n    {}\n  ]\n}')).toEqual({
     faults: [expect.stringMatching(/^shop\.json:4: packs\.0\.credits: /)],
   });
 });
 
-test('a mistake of syntax is named with its line', () => {
+test('a syntax error is reported with its line', () => {
   expect(read('{\n  "name": "Songs"\n  "packs": []\n}')).toEqual({
     faults: [expect.stringMatching(/^shop\.json:3: /)],
   });
 });
 
-test('a missing file is named', () => {
+test('a missing file is reported with its name', () => {
   expect(readCheckedFile(join(folder, 'none.json'), 'none.json', schema)).toEqual({
     faults: ["none.json doesn't exist"],
   });

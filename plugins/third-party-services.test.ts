@@ -4,7 +4,7 @@ import { loadSiteSettings } from './site-config.ts';
 
 const { seo: none } = loadSiteSettings(`${import.meta.dirname}/..`, {});
 
-test('without a service nothing is added and no consent is asked', () => {
+test('without a service nothing is added and no consent is required', () => {
   expect(getPolicySources(none)).toEqual({});
   expect(needsConsent(none)).toBe(false);
   expect(getVerificationTags(none)).toEqual([]);

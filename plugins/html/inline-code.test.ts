@@ -14,7 +14,7 @@ function getHashes(...pages: readonly string[]) {
   return code.hashes();
 }
 
-test('a listed inline script is hashed exactly as it stands', () => {
+test('a listed inline script is hashed unchanged', () => {
   const hash = createHash('sha256').update(colorMode).digest('base64');
   expect(
     getHashes(`<body><script>${colorMode}</script><script src="/assets/js/main.js" defer=""></script></body>`),

@@ -22,7 +22,7 @@ function labelIn(locale: string, id: string) {
   return tree.children[0];
 }
 
-test('a button is named as the interface names it, in the language of the site', () => {
+test('a button gets its name from the interface, in the language of the site', () => {
   expect(labelIn('en', 'keys.title')).toEqual({ type: 'text', value: 'API Keys' });
   const german = JSON.parse(readFileSync(join(root, 'i18n/de/code.json'), 'utf8')) as Record<
     string,

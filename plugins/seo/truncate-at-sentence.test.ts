@@ -13,7 +13,7 @@ test('a sentence that is too long is cut between words, with an ellipsis', () =>
   expect(truncateAtSentence('Makes two songs, and then some more.', 'en', 18)).toBe('Makes two songs…');
 });
 
-test('length is measured by the function of the caller', () => {
+test('length is measured with the function of the caller', () => {
   const twice = (text: string) => 2 * text.length;
   expect(truncateAtSentence('One song. Two.', 'en', 20, twice)).toBe('One song.');
 });

@@ -13,7 +13,7 @@ beforeEach(() => {
 const ids = { task: example('task_x'), clips: [example('clip_x'), example('clip_y')] };
 const text = () => document.querySelector('code')?.textContent;
 
-test('ids of a new task take the place of the example ids in samples only, each clip of its own', () => {
+test('ids of a new task replace the example ids, only in samples, and each clip its own', () => {
   storeSampleIds(ids);
   expect(text()).toBe(
     `curl /tasks/${example('task_x')}\n${example('clip_x')} ${example('clip_y')} ${example('clip_x')} ${example('clip_c')}`,
@@ -21,7 +21,7 @@ test('ids of a new task take the place of the example ids in samples only, each 
   expect(document.querySelector('p')).toHaveTextContent(example('task_a'));
 });
 
-test('the next task takes their place, and pages opened later show it', () => {
+test('ids of the next task replace them, also on pages that are opened later', () => {
   storeSampleIds(ids);
   storeSampleIds({ task: example('task_z'), clips: [] });
   expect(text()).toContain(example('task_z'));

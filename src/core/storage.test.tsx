@@ -6,7 +6,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('keeps, reads and removes a text', () => {
+test('stores, reads and removes a text', () => {
   expect(readStored('localStorage', 'key')).toBeNull();
   expect(writeStored('localStorage', 'key', 'text')).toBe(true);
   expect(readStored('localStorage', 'key')).toBe('text');
@@ -15,14 +15,14 @@ test('keeps, reads and removes a text', () => {
   expect(readStored('localStorage', 'key')).toBeNull();
 });
 
-test('reads JSON, and nothing where something else was written', () => {
+test('reads JSON, and ignores invalid values', () => {
   writeStored('localStorage', 'key', '{"a":[1]}');
   expect(readStoredJson('localStorage', 'key')).toEqual({ a: [1] });
   writeStored('localStorage', 'key', '{');
   expect(readStoredJson('localStorage', 'key')).toBeNull();
 });
 
-test('without storage nothing is kept and nothing fails', () => {
+test('without storage nothing is stored and nothing fails', () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   });

@@ -5,7 +5,7 @@ import { ActionMenu } from './ActionMenu.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('what an action opens keeps the focus, however slow the frames', async () => {
+test('a dialog that an action opens keeps the focus, even with slow frames', async () => {
   const frames: FrameRequestCallback[] = [];
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
   render(

@@ -5,14 +5,14 @@ import { createRequestResolver } from './request-resolver.ts';
 const options = { fields: {}, shouldUseNativeValidation: false };
 const text = createRequestResolver<{ text: string }>({ schema: zQuestionMessageCreate, toRequest: (values) => values });
 
-test('lengths are counted in code points, as the contract counts them', async () => {
+test('lengths are counted in code points, as in the contract', async () => {
   expect(await text({ text: '🎵'.repeat(4000) }, undefined, options)).toMatchObject({ errors: {} });
   expect(await text({ text: '🎵'.repeat(4001) }, undefined, options)).toMatchObject({
     errors: { text: { message: 'This is too long' } },
   });
 });
 
-test('an empty text is a missing one, and a form may say so in its own words', async () => {
+test('an empty text counts as missing, and a form can have its own message for it', async () => {
   expect(await text({ text: '' }, undefined, options)).toMatchObject({
     errors: { text: { message: 'This field is required' } },
   });
@@ -26,7 +26,7 @@ test('an empty text is a missing one, and a form may say so in its own words', a
   });
 });
 
-test('issues inside lists and objects are shown at the field of the form that holds them', async () => {
+test('issues inside lists and objects are shown at their form field', async () => {
   const lines = createRequestResolver<{ lines: string }>({
     schema: zBillingDetails,
     toRequest: ({ lines: address }) => ({ company: null, vat_number: null, address: address.split('\n') }),
@@ -40,7 +40,7 @@ test('issues inside lists and objects are shown at the field of the form that ho
   });
 });
 
-test('a number that was typed wrong never counts as none', async () => {
+test('an invalid number never counts as missing', async () => {
   const budget = createRequestResolver<{ day: string }>({
     schema: zKeyUpdate,
     toRequest: ({ day }) => ({ budget: { day: Number(day) } }),

@@ -18,7 +18,7 @@ test("without a time zone the browser's is used", () => {
   expect(parseLocalInput('2026-05-03T09:15')).toBe(at.toISOString());
 });
 
-test('of an hour that occurs twice the first is meant', () => {
+test('an hour that occurs twice is read as the first one', () => {
   expect(parseLocalInput('2026-10-25T02:30', 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z');
 });
 

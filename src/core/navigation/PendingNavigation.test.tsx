@@ -88,7 +88,7 @@ test('only the last requested page is shown', async () => {
   expect(await page()).toBe('page /one');
 });
 
-test('a new page scrolls to the top, unless it says otherwise', async () => {
+test('a new page scrolls to the top, unless the page turns this off', async () => {
   const scrollTo = vi.spyOn(window, 'scrollTo');
   rule('/two', { scrollToTop: false });
   open();

@@ -61,7 +61,7 @@ test.each([
   ['none', undefined, 0],
   ['only that of English', '/', 0],
   ['its own', '/zh', 1],
-] as const)('with data saving on, only the worker that is there already is kept: %s', async (_, scope, registered) => {
+] as const)('with data saving on, only an existing worker stays: %s', async (_, scope, registered) => {
   savesBytes();
   const { workers } = browserWith({ scope });
   await registerWorker(chinese, build, newOffer());
@@ -79,7 +79,7 @@ test.each([
   expect(deleted).toEqual(gone);
 });
 
-test('a newly installed worker is asked for its build, which is offered', async () => {
+test('the build of a newly installed worker is requested and offered', async () => {
   const { workers, registration } = browserWith({ scope: '/zh' });
   const offer = newOffer();
   await registerWorker(chinese, build, offer);

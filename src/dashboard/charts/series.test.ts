@@ -58,6 +58,6 @@ test.each([
   [7, [0, 1, 2, 3, 4, 5, 6]],
   [24, [3, 8, 13, 18, 23]],
   [30, [5, 11, 17, 23, 29]],
-])('of %i buckets these are labeled: %j', (buckets, named) => {
+])('labels for %i buckets: %j', (buckets, named) => {
   expect(getLabeledBuckets(buckets)).toEqual(named);
 });

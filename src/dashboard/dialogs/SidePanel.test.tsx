@@ -20,7 +20,7 @@ test('a side panel that has opened has the focus on its close button', async () 
   await waitFor(() => expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus());
 });
 
-test('text that is typed while a side panel opens stays in its field', async () => {
+test('text that is typed while a side panel opens isn’t lost', async () => {
   showPanel();
   const field = await screen.findByLabelText('Reason');
   await userEvent.type(field, 'Nob');

@@ -173,14 +173,17 @@ describe('a forgotten password', () => {
     expect(address()).toBe('/auth/login');
   });
 
-  test.each(['INVALID_TOKEN', 'TOKEN_EXPIRED'])('an expired link (%s) says so, and offers another', async (code) => {
-    api.on(reset, () => json({ code, message: code }, 400));
-    const { user } = showPage(<UpdatePasswordPage />, '/auth/update-password?token=old');
-    await user.type(await screen.findByLabelText('New password'), 'a quiet rainy evening');
-    await user.click(screen.getByRole('button', { name: 'Save password' }));
-    await screen.findByRole('heading', { name: 'This link no longer works' });
-    expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/auth/reset-password');
-  });
+  test.each(['INVALID_TOKEN', 'TOKEN_EXPIRED'])(
+    'an expired link (%s) shows an explanation and offers another',
+    async (code) => {
+      api.on(reset, () => json({ code, message: code }, 400));
+      const { user } = showPage(<UpdatePasswordPage />, '/auth/update-password?token=old');
+      await user.type(await screen.findByLabelText('New password'), 'a quiet rainy evening');
+      await user.click(screen.getByRole('button', { name: 'Save password' }));
+      await screen.findByRole('heading', { name: 'This link no longer works' });
+      expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/auth/reset-password');
+    },
+  );
 
   test('without a link there is no form', async () => {
     showPage(<UpdatePasswordPage />, '/auth/update-password');
@@ -201,7 +204,7 @@ describe('the email verification link', () => {
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible();
   });
 
-  test('that has expired says so', async () => {
+  test('shows that it has expired', async () => {
     api.on(verify, () => json({ code: 'TOKEN_EXPIRED', message: 'Token expired' }, 401));
     showPage(<CallbackPage />, '/auth/callback?verify=over');
     await screen.findByRole('heading', { name: 'This link no longer works' });

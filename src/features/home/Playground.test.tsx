@@ -84,7 +84,7 @@ test('a key that the server rejects is replaced once', async () => {
   expect(api.made('POST /api/guest-key')).toHaveLength(1);
 });
 
-test('a visitor without a guest key is told why, and can try again', async () => {
+test('a rejected guest key is explained, and can be requested again', async () => {
   api.on('POST /api/guest-key', () => problem(429, 'rate_limited'));
   await send(show());
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many requests. Try again in a moment.');

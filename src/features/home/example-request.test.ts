@@ -43,7 +43,7 @@ it.each([
   [12, 2],
   [5, 2],
   [10, 3],
-])('%d credits for %d songs: every posting sums to zero, nothing stays held', (credits, songs) => {
+])('%d credits for %d songs: every transaction sums to zero, and no credits stay reserved', (credits, songs) => {
   const postings = listPostings(credits, songs);
   for (const p of postings) expect(p.available + p.held + p.revenue).toBe(0);
   expect(postings.reduce((sum, p) => sum + p.held, 0)).toBe(0);

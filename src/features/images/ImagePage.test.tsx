@@ -128,7 +128,7 @@ test('a signed-out visitor is asked to log in, and finds the draft afterwards', 
   expect(sessionStorage.getItem('cadenza.images-draft')).toContain('a lighthouse');
 });
 
-test('a lack of credits is reported beside the button', async () => {
+test('insufficient credits are reported next to the button', async () => {
   api.on(create, () => problem(402, 'insufficient_credits'));
   await submit();
   expect(await findBuyCredits()).toHaveAttribute('href', '/dashboard/api/billing');

@@ -54,7 +54,7 @@ test('limits are set when a key is created, with errors at their fields', async 
   });
 });
 
-test('a key that expires on a date needs one, and no list has more addresses than the contract allows', async () => {
+test('a custom expiry requires a date, and the number of addresses is limited as in the contract', async () => {
   const { user } = show();
   await user.click((await screen.findAllByRole('button', { name: 'Create key' }))[0]!);
   const dialog = within(await screen.findByRole('dialog'));

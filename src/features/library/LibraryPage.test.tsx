@@ -82,7 +82,7 @@ async function choose(user: ReturnType<typeof show>['user'], title: string, acti
   await user.click(items.at(-1)!);
 }
 
-test('shows songs to play, images to view, and how long each is kept', async () => {
+test('shows songs to play, images to view, and when each expires', async () => {
   show();
   expect(await screen.findByRole('button', { name: 'Play Last Ferry' })).toBeVisible();
   expect(screen.getByRole('img', { name: 'a lighthouse' })).toHaveAttribute('src', anImage.media_url);

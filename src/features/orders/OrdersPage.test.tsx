@@ -87,7 +87,7 @@ test('a failed refund request is reported, and the form stays open', async () =>
   expect(dialog.getByRole('checkbox')).toBeChecked();
 });
 
-test('an order that cannot be refunded says why', async () => {
+test('an order that cannot be refunded shows why', async () => {
   api.on('GET /api/account/orders/ord_1/refund', () =>
     json({ credits: 0, amount: 0, currency: 'usd', until: null, refusal: 'spent' }),
   );
@@ -188,7 +188,7 @@ test('a question or reason that is too long is reported before it is sent', asyn
   expect(sent()).toEqual([]);
 });
 
-test('without orders, the way to buy is shown', async () => {
+test('without orders, the page links to billing', async () => {
   api.on('GET /api/account/orders', () => page([]));
   show();
   expect(await screen.findByText('No orders yet')).toBeVisible();

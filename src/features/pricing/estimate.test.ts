@@ -41,6 +41,6 @@ test('few credits cost the minimum amount', () => {
   expect(amountFor(1)).toBe(customAmount.least);
 });
 
-test('more than one order can buy has no amount', () => {
+test('credits that no single order can buy have no amount', () => {
   expect(amountFor(creditsFor(customAmount.most) + 1)).toBeNull();
 });

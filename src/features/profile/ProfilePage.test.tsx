@@ -117,7 +117,7 @@ test('a short password, or the email, is not sent', async () => {
   expect(api.made('PUT /api/account/me/password')).toEqual([]);
 });
 
-test('the current password is required, and an email address is too short before it is the own one', async () => {
+test('the current password is required, and a short password is reported before one that is the email address', async () => {
   now = { ...customer, email: 'r@ex.com' };
   const { user } = show();
   const password = await section('Password');
@@ -130,7 +130,7 @@ test('the current password is required, and an email address is too short before
   expect(api.made('PUT /api/account/me/password')).toEqual([]);
 });
 
-test('an incomplete email address is not sent; one of the server is reported at its field', async () => {
+test('an incomplete email address is not sent, and one that the server rejects is reported at its field', async () => {
   api.on('POST /api/auth/change-email', () => json({ code: 'INVALID_EMAIL' }, 400));
   const { user } = show();
   const email = await section('Email');

@@ -80,7 +80,7 @@ const operation: OperationModel = {
   formUrl: '/reference/en/v2/generate.0123abcd.json',
 };
 
-test('every part of an operation is in the page, also folded ones', () => {
+test('every part of an operation is in the page, also collapsed ones', () => {
   const { container } = render(<OperationView operation={operation} />);
   const names = [...container.querySelectorAll('li[id] a > code')].map((code) => code.textContent);
   expect(names).toEqual(['Idempotency-Key', 'title', 'model', 'seed', 'metadata', 'inside', 'X-Request-Id', 'code']);

@@ -112,7 +112,7 @@ test('advanced options are sent only when they are set', async () => {
   });
 });
 
-test('an error in a folded field opens it', async () => {
+test('an error in a collapsed field opens it', async () => {
   const { user } = show();
   await screen.findByRole('button', { name: 'Save as preset' });
   await user.type(screen.getByLabelText('Song description'), 'rain');
@@ -125,7 +125,7 @@ test('an error in a folded field opens it', async () => {
   expect(sentTo(create)).toEqual([]);
 });
 
-test('a song is continued from a moment set by keys or pointer; empty fields inherit its values', async () => {
+test('a song is continued from a position set by keys or pointer; empty fields inherit its values', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Extend Last Ferry' }));
   const handle = screen.getByRole('slider', { name: 'Extend from' });
@@ -169,7 +169,7 @@ test('the form is restored when continuing is canceled', async () => {
   expect(screen.queryByRole('slider', { name: 'Extend from' })).toBeNull();
 });
 
-test('a rejected moment is reported at the song', async () => {
+test('a rejected position is reported at the song', async () => {
   const errors = [{ pointer: '/input/continue_at', code: 'too_large', detail: 'At most 13.' }];
   api.on(extend, () => problem(422, 'invalid_field', { errors }));
   const { user } = show();

@@ -123,7 +123,7 @@ test('a signed-out visitor is asked to log in, and finds the draft afterwards', 
   expect(prompt()).toHaveValue('the last ferry');
 });
 
-test('a lack of credits is reported beside the button, not in a toast', async () => {
+test('insufficient credits are reported next to the button, not in a toast', async () => {
   api.on(create, () => problem(402, 'insufficient_credits'));
   await submit();
   expect(await findBuyCredits()).toHaveAttribute('href', '/dashboard/api/billing');
@@ -254,7 +254,7 @@ test('pauses polling while the page is hidden, and polls once on return', async 
   visibility.mockRestore();
 });
 
-test('a song with deleted files says so', async () => {
+test('a song with deleted files shows that they are deleted', async () => {
   const clips = songs.map((clip) => ({ ...clip, audio_url: null, image_url: null }));
   api.on(list, () => json({ data: [createTask({ ...done, clips })], next_cursor: null }));
   show();

@@ -180,7 +180,7 @@ test('a payout refunded another way is settled with a reason', async () => {
   expect(await screen.findByText('No failed payouts')).toBeVisible();
 });
 
-test('the audit log shows who, what, before and after, and from where', async () => {
+test('the audit log shows actor, action, change and address', async () => {
   show('section=audit&action=task.cancel&subject=task_1');
   const row = await findRow('sam@example.com · support');
   expect(row).toHaveTextContent('Task canceled');

@@ -129,7 +129,7 @@ test('an empty pasted key is missing', async () => {
   expect(made()).toHaveLength(0);
 });
 
-test('on a phone the response scrolls into view when it comes', async () => {
+test('on a phone the response scrolls into view when it arrives', async () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
   const response = Promise.withResolvers<Response>();
   api.on('POST /api/v2/generate', () => response.promise);
@@ -142,7 +142,7 @@ test('on a phone the response scrolls into view when it comes', async () => {
   expect(scroll.mock.contexts).toEqual([screen.getByRole('region', { name: 'Response' })]);
 });
 
-test('the ids that come are shown in the samples of the page', async () => {
+test('the ids in a response are shown in the samples of the page', async () => {
   const [example, id] = ['task_4n7xk2vq8m3rj5hc6tzw9yba', 'task_7p2ym5zq9k4sk6jd8uaw3zcb'];
   const samples = document.body.appendChild(document.createElement('pre'));
   samples.innerHTML = `<code>/tasks/${example}</code>`;

@@ -55,7 +55,7 @@ test('a link to a request contains the request and no part of the key', async ()
   expect(window.location.href).not.toContain('secret');
 });
 
-test('a live key pasted with a leading space still asks before it spends', async () => {
+test('a live key pasted with a leading space still requires confirmation before it spends', async () => {
   const page = show();
   await paste(page, ' cdz_live_abc');
   await click(page, 'Send');
@@ -82,7 +82,7 @@ test('Send without a key fetches a guest key, once for the tab', async () => {
   expect(api.made('POST /api/guest-key')).toHaveLength(1);
 });
 
-test('a guest key that is refused for the number of guests is explained', async () => {
+test('a guest key that is rejected because of the number of guests is explained', async () => {
   api.on('POST /api/guest-key', () => problem(429, 'rate_limited', {}, { 'retry-after': '42' }));
   await click(show(), 'Send');
   expect(await screen.findByText('Too many requests. Try again in 42 s.')).toBeVisible();

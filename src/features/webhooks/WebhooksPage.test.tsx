@@ -173,7 +173,7 @@ test('replays all failed deliveries, and reports how many and whether there are 
   expect(dialog.queryByRole('button', { name: 'Replay' })).toBeNull();
 });
 
-test('secrets are hidden until revealed; of two in a mode it shows which expires, and when', async () => {
+test('secrets are hidden until revealed; the replaced secret of a mode shows when it expires', async () => {
   const secret = (mode: string, text: string, expires: string | null = null) => ({
     mode,
     secret: text,

@@ -8,7 +8,7 @@ import { sampleForm as form } from '../../../../tests/app/operation-form.ts';
 import { toList, toMap, parseNumber, countRows, toText } from './json.ts';
 
 describe('the form and the JSON text', () => {
-  it('are in step: a change in one appears in the other', () => {
+  it('stay in sync: a change in one appears in the other', () => {
     const name = fc.constantFrom('model', 'prompt', 'lyrics', 'a field', '__proto__');
     const moves = fc.array(fc.tuple(name, fc.option(fc.jsonValue(), { nil: undefined })), { maxLength: 12 });
     fc.assert(
@@ -122,7 +122,7 @@ describe('variants of a form', () => {
     expect([...getRequiredFields(schema, 1)]).toEqual(['model', 'lyrics', 'style']);
   });
 
-  it('put aside the fields of another variant, and restore them', () => {
+  it('remove the fields of another variant, and restore them later', () => {
     const there = switchAlternative(schema, { model: 'v5', prompt: 'rain' }, 1, {});
     expect(there).toEqual({ value: { model: 'v5' }, aside: { prompt: 'rain' } });
     const filled = { ...there.value, lyrics: 'la', style: 'pop' };

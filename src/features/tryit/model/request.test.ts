@@ -43,7 +43,7 @@ describe('a shared link', () => {
     );
   });
 
-  it('restores a request that was made by its address', () => {
+  it('restores a past request from its URL', () => {
     const sent = { path: '/api/v2/songs/a%2Fb', query: 'tag=x+y&tag=z&limit=3&other=1' };
     const request = parseRequestHash(toRequestHash({ parameters: {}, text: '{}', sent }));
     expect(parseRequestLink(form, request!)).toEqual({
@@ -67,7 +67,7 @@ describe('a request without a response', () => {
     ['Firefox', 'NetworkError when attempting to fetch resource.'],
     ['Safari', 'Load failed'],
     ['older Safari', 'The network connection was lost.'],
-  ])('was not reached, as %s reports it', (_browser, message) => {
+  ])('did not reach the server, as reported by %s', (_browser, message) => {
     expect(toFailure(new TypeError(message), true)).toEqual({ kind: 'network' });
     expect(toFailure(new TypeError(message), false)).toEqual({ kind: 'offline' });
   });
