@@ -47,7 +47,7 @@ test('limits are set when a key is created, with errors at their fields', async 
   expect(api.made(create)).toEqual([]);
   await user.clear(dialog.getByLabelText('Per day'));
   await user.click(dialog.getByRole('button', { name: 'Create key' }));
-  expect(await dialog.findByText('office is not an IP address or CIDR range')).toBeInTheDocument();
+  expect(await dialog.findByText('office isn’t an IP address or CIDR range')).toBeInTheDocument();
   expect(api.made(create)[0]!.body).toMatchObject({
     budget: { day: null, week: null, month: 500 },
     allowed_addresses: ['192.0.2.7', 'office'],

@@ -165,7 +165,7 @@ test('replays all failed deliveries, and reports how many and whether there are 
   const dialog = within(await screen.findByRole('dialog'));
   await waitFor(() => expect(dialog.getByLabelText('Failed since')).toBeVisible());
   await user.click(dialog.getByRole('button', { name: 'Replay' }));
-  expect(await dialog.findByText(/Deliveries queued: 1,000. There are more/)).toBeVisible();
+  expect(await dialog.findByText(/Deliveries queued: 1,000. More deliveries failed/)).toBeVisible();
   expect(api.made(replay)[0]!.body).toMatchObject({ endpoint_id: 'whe_1' });
   api.on(replay, () => json({ replayed: 2, more: false }, 202));
   await user.click(dialog.getByRole('button', { name: 'Replay' }));
