@@ -35,7 +35,7 @@ test('shows the sign-up credits and the password rules', () => {
   showPage(<RegisterPage />, '/auth/register', rules);
   expect(screen.getByText('Your account starts with 50 credits.')).toBeVisible();
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
-    'At least 10 characters, and not your email address',
+    'At least 10 characters, and different from your email address',
   );
 });
 

@@ -23,9 +23,9 @@ export type SequenceWord =
   | 'text'
   | 'first'
   | 'complete'
-  | 'thanks'
-  | 'silence'
-  | 'again';
+  | 'received'
+  | 'noResponse'
+  | 'retry';
 
 interface Message {
   /** The position, starting at 1. */
@@ -45,13 +45,13 @@ export const messages: readonly Message[] = [
   { step: 1, by: 'yours', word: 'request' },
   { step: 2, by: 'ours', word: 'accepted', isResponse: true },
   { step: 3, by: 'ours', word: 'text', event: 'task.text' },
-  { step: 4, by: 'yours', word: 'thanks', isResponse: true },
+  { step: 4, by: 'yours', word: 'received', isResponse: true },
   { step: 5, by: 'ours', word: 'first', event: 'task.first' },
-  { step: 6, by: 'yours', word: 'silence', isResponse: true, isLost: true },
-  { step: 7, by: 'ours', word: 'again', event: 'task.first' },
-  { step: 8, by: 'yours', word: 'thanks', isResponse: true },
+  { step: 6, by: 'yours', word: 'noResponse', isResponse: true, isLost: true },
+  { step: 7, by: 'ours', word: 'retry', event: 'task.first' },
+  { step: 8, by: 'yours', word: 'received', isResponse: true },
   { step: 9, by: 'ours', word: 'complete', event: 'task.complete' },
-  { step: 10, by: 'yours', word: 'thanks', isResponse: true },
+  { step: 10, by: 'yours', word: 'received', isResponse: true },
 ];
 
 const lanes = { yours: 60, ours: 320 };
