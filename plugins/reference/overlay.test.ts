@@ -12,7 +12,7 @@ const contract = {
         operationId: 'make',
         summary: 'Make songs',
         description: 'Makes `two`.',
-        parameters: [{ name: 'Accept', in: 'header', description: 'What to answer.' }],
+        parameters: [{ name: 'Accept', in: 'header', description: 'What to return.' }],
         requestBody: {
           content: {
             'application/json': {
@@ -42,7 +42,7 @@ test('only texts that readers see are translatable: no names, values or hidden p
   expect(getContractTexts(contract).map(({ text }) => text)).toEqual([
     'Make songs',
     'Makes `two`.',
-    'What to answer.',
+    'What to return.',
     'A field that is called value.',
     'A field that is called so.',
     'An example',

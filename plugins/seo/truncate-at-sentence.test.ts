@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { truncateAtSentence } from './truncate-at-sentence.ts';
 
 test('takes as many whole sentences as fit', () => {
-  const text = 'Makes two songs. The answer is a task. Its clips follow.';
+  const text = 'Makes two songs. The response is a task. Its clips follow.';
   expect(truncateAtSentence(text, 'en', 100)).toBe(text);
-  expect(truncateAtSentence(text, 'en', 40)).toBe('Makes two songs. The answer is a task.');
+  expect(truncateAtSentence(text, 'en', 42)).toBe('Makes two songs. The response is a task.');
   expect(truncateAtSentence(text, 'en', 16)).toBe('Makes two songs.');
   expect(truncateAtSentence('两首歌。答案是一个任务。', 'zh', 5)).toBe('两首歌。');
 });

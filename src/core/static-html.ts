@@ -28,12 +28,12 @@ export async function fillFromStaticHtml(
   element: HTMLElement,
   path: string,
   selector: string,
-  isGone: () => boolean,
+  isUnmounted: () => boolean,
 ): Promise<void> {
   const source = (await fetchPageOnce(path)).querySelector(selector);
   if (!source) throw new Error(`${path} has no ${selector}`);
   // Copied and not moved, because another part of the page may contain this one.
-  if (!isGone()) element.replaceChildren(...source.cloneNode(true).childNodes);
+  if (!isUnmounted()) element.replaceChildren(...source.cloneNode(true).childNodes);
 }
 
 function isModifiedClick(event: MouseEvent): boolean {

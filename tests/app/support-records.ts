@@ -114,7 +114,7 @@ export const entry: AuditEntry = {
   subject_id: 'task_1',
   before: { status: 'running' },
   after: { status: 'canceled' },
-  reason: 'They asked for it.',
+  reason: 'At their request.',
   address: '192.0.2.7',
   request_id: 'req_1',
 };

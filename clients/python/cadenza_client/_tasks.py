@@ -29,8 +29,8 @@ def follow(
     latest: Optional[Task] = None if isinstance(start, str) else start
     error: Optional[CadenzaError] = None
     pause = first_pause
-    # With no more than an id, there's nothing to wait for before the first request.
-    asked = not isinstance(start, str)
+    # If only the ID is known, poll immediately.
+    waits = not isinstance(start, str)
     while True:
         if latest is not None:
             if seen is None or (latest.status, latest.stage) != (seen.status, seen.stage):
@@ -38,14 +38,14 @@ def follow(
             if latest.completed_at is not None:
                 return
             seen = latest
-        if asked:
+        if waits:
             requested = (error.retry_after or 0.0) if isinstance(error, APIResponseError) else 0.0
             wait = max(pause, requested)
             if time.monotonic() + wait > end:
                 raise WaitTimeoutError(task_id, seen) from error
             yield Pause(wait)
             pause = min(pause * _GROWTH, longest_pause)
-        asked = True
+        waits = True
         error = None
         try:
             latest = yield from read(task_id)

@@ -63,8 +63,8 @@ describe('a request that creates something', () => {
   });
 
   it.each([
-    ['no answer', cutOff],
-    ['an answer that breaks off', cutInTheMiddle],
+    ['no response', cutOff],
+    ['an incomplete response', cutInTheMiddle],
     ['429', problem(429, 'rate_limited', { 'retry-after': '0' })],
     ['500', problem(500, 'internal_error')],
     ['503', problem(503, 'unavailable')],

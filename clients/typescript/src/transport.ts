@@ -59,7 +59,7 @@ async function createError(response: Response, name: string): Promise<AnswerErro
   const facts = { status, requestId: headers.get('x-request-id'), retryAfter };
   const body = parseJson(await response.text());
   if (isProblemBody(body)) return new ProblemError(body, facts);
-  return new AnswerError(`${name} was answered ${status}, and not by the API.`, facts);
+  return new AnswerError(`${name} returned status ${status}, and not from the API.`, facts);
 }
 
 const readJson: Read<unknown> = async (response) => {

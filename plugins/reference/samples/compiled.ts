@@ -57,11 +57,11 @@ export function go({ method, url, body, file, idempotent }: SampleCall): string 
     '\t\tpanic(err)',
     '\t}',
     '\tdefer response.Body.Close()',
-    '\tanswer, err := io.ReadAll(response.Body)',
+    '\tcontent, err := io.ReadAll(response.Body)',
     '\tif err != nil {',
     '\t\tpanic(err)',
     '\t}',
-    '\tfmt.Println(response.StatusCode, string(answer))',
+    '\tfmt.Println(response.StatusCode, string(content))',
     '}',
   );
 }

@@ -122,8 +122,8 @@ export function php({ method, url, body, file, idempotent }: SampleCall): string
     body !== undefined && `    CURLOPT_POSTFIELDS => json_encode(${toLiteral(body, shape, '    ')}),`,
     file && `    CURLOPT_POSTFIELDS => file_get_contents(${singleQuoted(file.name)}),`,
     ']);',
-    '$answer = curl_exec($request);',
-    "echo curl_getinfo($request, CURLINFO_RESPONSE_CODE), ' ', $answer, PHP_EOL;",
+    '$response = curl_exec($request);',
+    "echo curl_getinfo($request, CURLINFO_RESPONSE_CODE), ' ', $response, PHP_EOL;",
   );
 }
 

@@ -66,8 +66,8 @@ export function createRequestResolver<Values extends FieldValues>({
       const rule = toRule(issue);
       const fault = { pointer: ['', ...issue.path].join('/'), message: getRuleMessage(rule) };
       const { field, message = fault.message } = toFieldTarget(find(fault, values)) ?? {};
-      const words = field && messages?.[field];
-      return field === undefined ? [] : [[field, words?.(rule) ?? message] as const];
+      const ownMessage = field && messages?.[field];
+      return field === undefined ? [] : [[field, ownMessage?.(rule) ?? message] as const];
     });
     const errors: Record<string, { type: string; message: string }> = {};
     for (const [field, message] of [...Object.entries<string | undefined>(own?.(values) ?? {}), ...ofContract]) {

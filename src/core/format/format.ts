@@ -41,7 +41,7 @@ export function useFormat(timeZone?: string) {
   return useMemo(() => {
     const numbers = memoize(() => new Intl.NumberFormat(language));
     const dates = memoize(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone }));
-    const moments = memoize(
+    const dateFormats = memoize(
       () => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
     );
     const instants = memoize(() => new Intl.DateTimeFormat(language, { ...withSeconds, timeZone }));
@@ -75,7 +75,7 @@ export function useFormat(timeZone?: string) {
         const [unit, size] = sizes.find(([, least]) => count >= least) ?? [undefined, 1];
         return unit === undefined ? bytes().format(count) : larger(unit).format(count / size);
       },
-      moment: (iso: string) => moments().format(new Date(iso)),
+      moment: (iso: string) => dateFormats().format(new Date(iso)),
       /** "5 minutes ago", or the date if it is more than a week away. */
       ago: (iso: string, now: number) => {
         const seconds = (Date.parse(iso) - now) / 1000;

@@ -176,7 +176,7 @@ test('admin: a customer may not, and a signed-out visitor logs in first', async 
 
 test('an unknown middleware is an error page', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
-  rule('/two', { middleware: ['nobody'] } as unknown as PageRules);
+  rule('/two', { middleware: ['unknown'] } as unknown as PageRules);
   open();
   await go('two');
   expect(await failure()).toBe('500 Unknown route middleware');

@@ -45,7 +45,7 @@ const key = 'app_version';
 /** Fetches JSON, bypassing all caches. */
 async function fetchUncached<Result>(path: string): Promise<Result> {
   const response = await fetch(`${path}?${Date.now()}`, { cache: 'no-store' });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${path} returned status ${response.status}`);
   return (await response.json()) as Result;
 }
 

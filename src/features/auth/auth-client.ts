@@ -45,12 +45,17 @@ export const verifyEmail = (config: PageConfig, token: string) => post(config, '
 export const verifyCode = (config: PageConfig, kind: 'totp' | 'backup-code', code: string, trustDevice: boolean) =>
   post(config, `two-factor/verify-${kind}`, { code, trustDevice });
 
-/** Returns the URL of the sign-in service; `back` is the page to return to. */
-export const startSocialSignIn = (config: PageConfig, provider: string, locale: string, back: string | undefined) =>
+/** Returns the URL of the sign-in service; `returnUrl` is the page to return to. */
+export const startSocialSignIn = (
+  config: PageConfig,
+  provider: string,
+  locale: string,
+  returnUrl: string | undefined,
+) =>
   post<{ readonly url: string }>(config, 'sign-in/social', {
     provider,
     locale,
-    ...(back === undefined ? {} : { return: back }),
+    ...(returnUrl === undefined ? {} : { return: returnUrl }),
   });
 
 export const getPasskeyOptions = (config: PageConfig) =>
@@ -64,14 +69,14 @@ export function useSignInOptions(): SignInOptions | undefined {
   const { config } = usePageServices();
   const [options, setOptions] = useState<SignInOptions>();
   useEffect(() => {
-    let gone = false;
+    let unmounted = false;
     // If the request fails, the page offers only the password, which is always available.
     getSignInOptions(config).then(
-      (reply) => gone || setOptions(reply),
+      (reply) => unmounted || setOptions(reply),
       () => undefined,
     );
     return () => {
-      gone = true;
+      unmounted = true;
     };
   }, [config]);
   return options;

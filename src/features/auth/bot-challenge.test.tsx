@@ -47,10 +47,10 @@ test('a form shows the captcha, waits for it, and sends each token once', async 
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Wait for the human verification to finish'));
   expect(api.made(resetCall)).toEqual([]);
 
-  pass('answer');
+  pass('token');
   await user.click(send);
   await waitFor(() => expect(api.made(resetCall)).toHaveLength(1));
-  expect(api.made(resetCall)[0]!.headers.get('x-captcha-response')).toBe('answer');
+  expect(api.made(resetCall)[0]!.headers.get('x-captcha-response')).toBe('token');
   expect(reset).toHaveBeenCalledWith('widget');
   await user.click(send);
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Wait for the human verification to finish'));

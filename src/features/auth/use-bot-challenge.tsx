@@ -58,9 +58,9 @@ export function useBotChallenge(required: boolean) {
   useEffect(() => {
     if (!on) return undefined;
     let widgetId: string | undefined;
-    let gone = false;
+    let unmounted = false;
     const show = () => {
-      if (gone || place.current === null) return;
+      if (unmounted || place.current === null) return;
       widgetId = getTurnstile()?.render(place.current, {
         sitekey,
         language: i18n.currentLocale,
@@ -77,7 +77,7 @@ export function useBotChallenge(required: boolean) {
     };
     loadTurnstile().then(show, () => undefined);
     return () => {
-      gone = true;
+      unmounted = true;
       if (widgetId !== undefined) getTurnstile()?.remove(widgetId);
     };
   }, [on, sitekey, i18n.currentLocale]);

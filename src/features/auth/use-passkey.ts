@@ -43,7 +43,7 @@ async function offerPasskeys(config: PageConfig, signal: AbortSignal): Promise<b
 }
 
 /** The server's challenge expires after five minutes and is then renewed. */
-const ROUND_MS = 240_000;
+const CHALLENGE_MS = 240_000;
 
 interface PasskeyOptions {
   /** Whether the page is waiting for a sign-in. */
@@ -56,7 +56,7 @@ interface PasskeyOptions {
 export function usePasskey({ waiting, onIn, onFault }: PasskeyOptions): () => Promise<void> {
   const { config } = usePageServices();
   const [requesting, setRequesting] = useState(false);
-  const [round, setRound] = useState(0);
+  const [challengeCount, setChallengeCount] = useState(0);
   const enter = useEffectEvent(onIn);
   const showError = useEffectEvent(onFault);
   useEffect(() => {
@@ -70,12 +70,12 @@ export function usePasskey({ waiting, onIn, onFault }: PasskeyOptions): () => Pr
       }
     };
     void offer();
-    const renewal = setTimeout(() => setRound(round + 1), ROUND_MS);
+    const renewal = setTimeout(() => setChallengeCount(challengeCount + 1), CHALLENGE_MS);
     return () => {
       clearTimeout(renewal);
       controller.abort();
     };
-  }, [waiting, requesting, round, config]);
+  }, [waiting, requesting, challengeCount, config]);
   return async () => {
     // A browser allows only one passkey request at a time, so the one in the field is paused.
     setRequesting(true);

@@ -12,13 +12,13 @@ export function Built({ part }: { part: string }) {
   useEffect(() => {
     const target = element.current;
     if (!target || target.firstChild) return;
-    let isGone = false;
-    fillFromStaticHtml(target, pathname, `[data-built="${part}"]`, () => isGone).catch(() => {
+    let unmounted = false;
+    fillFromStaticHtml(target, pathname, `[data-built="${part}"]`, () => unmounted).catch(() => {
       // If fetching fails, a full page load shows the offline page or the cached page.
-      if (!isGone) window.location.assign(pathname + hash);
+      if (!unmounted) window.location.assign(pathname + hash);
     });
     return () => {
-      isGone = true;
+      unmounted = true;
     };
   }, [pathname, hash, part]);
 

@@ -55,9 +55,9 @@ export const messages: readonly Message[] = [
 ];
 
 const lanes = { yours: 60, ours: 320 };
-const pitch = 36;
+const rowHeight = 36;
 const top = 30;
-const size = { width: 380, height: top + (messages.length + 1) * pitch - 12 };
+const size = { width: 380, height: top + (messages.length + 1) * rowHeight - 12 };
 
 /** The messages between server and client, from the request to the last callback. */
 export function CallbackSequence({ alt, words }: { alt: string; words: Readonly<Record<SequenceWord, string>> }) {
@@ -78,7 +78,7 @@ export function CallbackSequence({ alt, words }: { alt: string; words: Readonly<
         </g>
       ))}
       {messages.map(({ step, by, word, event, isResponse, isLost }) => {
-        const y = top + step * pitch;
+        const y = top + step * rowHeight;
         const from = lanes[by];
         const to = lanes[by === 'yours' ? 'ours' : 'yours'];
         const end = isLost ? from + (to - from) * 0.3 : to;

@@ -21,7 +21,7 @@ export function PageTools() {
     {
       id: 'docs.tools.question',
       message: 'Read {address}. I want to ask you about it.',
-      description: 'What an assistant is asked. address: of the page as Markdown',
+      description: 'The question to an assistant. address: URL of the page as Markdown',
     },
     { address: url + markdown },
   );

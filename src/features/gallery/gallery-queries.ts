@@ -10,31 +10,31 @@ const worksPath = '/api/gallery/works';
 const getWorkPath = (id: string) => `${worksPath}/${encodeURIComponent(id)}`;
 
 /** Loads one page immediately and more pages on demand. `pages` contains all of them. */
-function usePagedRequest<Page>(fetchPage: (before: Page | undefined) => Promise<Page>) {
+function usePagedRequest<Page>(fetchPage: (previous: Page | undefined) => Promise<Page>) {
   const [pages, setPages] = useState<readonly Page[]>([]);
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(true);
-  const [request, setRequest] = useState<{ readonly before?: Page | undefined }>({});
+  const [request, setRequest] = useState<{ readonly previous?: Page | undefined }>({});
   useEffect(() => {
-    let over = false;
+    let unmounted = false;
     const load = async () => {
-      const outcome = await fetchPage(request.before).then(
+      const outcome = await fetchPage(request.previous).then(
         (page) => ({ page }),
         (error: unknown) => ({ error }),
       );
-      if (over) return;
+      if (unmounted) return;
       if ('page' in outcome) setPages((known) => [...known, outcome.page]);
       setFailure('error' in outcome ? outcome.error : null);
       setBusy(false);
     };
     void load();
     return () => {
-      over = true;
+      unmounted = true;
     };
   }, [fetchPage, request]);
   const load = () => {
     setBusy(true);
-    setRequest({ before: pages.at(-1) });
+    setRequest({ previous: pages.at(-1) });
   };
   return { pages, failure, busy, load };
 }
@@ -43,10 +43,10 @@ function usePagedRequest<Page>(fetchPage: (before: Page | undefined) => Promise<
 export function useGallery(kind: WorkKind | undefined) {
   const { config } = usePageServices();
   const fetchPage = useCallback(
-    (before: GalleryPage | undefined) => {
+    (previous: GalleryPage | undefined) => {
       const query = new URLSearchParams({ limit: String(pageSize) });
       if (kind !== undefined) query.set('kind', kind);
-      if (before?.next_cursor) query.set('cursor', before.next_cursor);
+      if (previous?.next_cursor) query.set('cursor', previous.next_cursor);
       return fetchJson<GalleryPage>(config, 'GET', `${worksPath}?${query}`);
     },
     [config, kind],

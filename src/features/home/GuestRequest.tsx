@@ -20,15 +20,15 @@ export function GuestRequest({ prompt, onBusy }: GuestRequestProps) {
   const [failure, setFailure] = useState<unknown>(null);
 
   useEffect(() => {
-    let isGone = false;
+    let unmounted = false;
     createAsGuest(config, `${origin}/api/v2/generate`, { model: newestModel.id, prompt })
       .then(
-        (task) => isGone || setAccepted(task),
-        (error: unknown) => isGone || setFailure(error),
+        (task) => unmounted || setAccepted(task),
+        (error: unknown) => unmounted || setFailure(error),
       )
-      .finally(() => isGone || onBusy(false));
+      .finally(() => unmounted || onBusy(false));
     return () => {
-      isGone = true;
+      unmounted = true;
     };
   }, [config, origin, prompt, onBusy]);
 

@@ -47,12 +47,12 @@ it('all words shift as far as the song has room', () => {
 });
 
 it('overlapping times of the engine are separated', () => {
-  const times = [
+  const overlapping = [
     { start: 1, end: 1.6 },
     { start: 1.5, end: 1.5 },
     { start: 1.51, end: 5 },
   ];
-  expect(normalizeTimes(times, length)).toEqual([
+  expect(normalizeTimes(overlapping, length)).toEqual([
     { start: 1, end: 1.5 },
     { start: 1.5, end: 1.53 },
     { start: 1.53, end: 4 },

@@ -56,9 +56,9 @@ export function shiftAll(times: Times, seconds: number, duration: number): Times
 }
 
 /** `seconds`, or the neighbor's edge if it is within the snapping distance. */
-export function snapToNeighbors(times: Times, index: number, edge: Edge, seconds: number, reach: number): number {
-  const neighbour = edge === 'start' ? times[index - 1]?.end : times[index + 1]?.start;
-  return neighbour !== undefined && Math.abs(neighbour - seconds) <= reach ? neighbour : seconds;
+export function snapToNeighbors(times: Times, index: number, edge: Edge, seconds: number, maxDistance: number): number {
+  const neighbor = edge === 'start' ? times[index - 1]?.end : times[index + 1]?.start;
+  return neighbor !== undefined && Math.abs(neighbor - seconds) <= maxDistance ? neighbor : seconds;
 }
 
 /** Removes overlaps: if the engine starts a word before the previous one ends, the previous one ends there. */

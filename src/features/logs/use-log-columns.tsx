@@ -13,7 +13,7 @@ import styles from './logs.module.css';
 /** A shortened ID that is still recognizable. */
 const shortenId = (id: string) => (id.length > 16 ? `${id.slice(0, 8)}…${id.slice(-4)}` : id);
 
-/** `addressOf` returns the URL that opens a request. */
+/** `getAddress` returns the URL that opens a request. */
 export function useLogColumns(getAddress: (requestId: string) => string): readonly Column<LogEntry>[] {
   const format = useFormat(useTimeZone());
   return [

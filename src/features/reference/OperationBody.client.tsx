@@ -56,18 +56,18 @@ export function OperationBody({ version, page }: { version: string; page: string
       ready();
       return;
     }
-    let isGone = false;
-    fillFromStaticHtml(target, pathname, '[data-operation]', () => isGone).then(
+    let unmounted = false;
+    fillFromStaticHtml(target, pathname, '[data-operation]', () => unmounted).then(
       () => {
-        if (!isGone) ready();
+        if (!unmounted) ready();
       },
       () => {
         // If fetching fails, a full page load shows the offline page or the cached page.
-        if (!isGone) window.location.assign(pathname + hash);
+        if (!unmounted) window.location.assign(pathname + hash);
       },
     );
     return () => {
-      isGone = true;
+      unmounted = true;
     };
   }, [pathname, hash]);
 

@@ -38,7 +38,7 @@ const records: SearchRecords = {
       operation: 'v1-generate POST /api/v1/generate',
       parts: [field('body-negative_style', 'negative_style', 'What the songs leave out.')],
     }),
-    page('legal/refund', 'Refund policy', 'How to ask for it.'),
+    page('legal/refund', 'Refund policy', 'How to request it.'),
     page('zh', '积分与价格', '积分不足时，请求会被拒绝。任务失败后会退款。'),
     page('ja', 'クレジットと料金', '残高が不足していると、リクエストは拒否されます。認証エラーではありません。'),
     page('ko', '크레딧과 요금', '크레딧이 부족하면 요청이 거절됩니다.'),

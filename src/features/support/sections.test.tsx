@@ -103,10 +103,10 @@ test('a task is released with a reason only', async () => {
   await waitFor(() => expect(dialog).toBeVisible());
   await user.click(within(dialog).getByRole('button', { name: 'Release credits' }));
   expect(await within(dialog).findByText('This field is required')).toBeVisible();
-  await user.type(within(dialog).getByLabelText('Reason'), 'Nobody comes.');
+  await user.type(within(dialog).getByLabelText('Reason'), 'No worker is running.');
   await user.click(within(dialog).getByRole('button', { name: 'Release credits' }));
   expect(await screen.findByText('Credits released')).toBeVisible();
-  expect(api.made(release).map(({ body }) => body)).toEqual([{ reason: 'Nobody comes.' }]);
+  expect(api.made(release).map(({ body }) => body)).toEqual([{ reason: 'No worker is running.' }]);
 });
 
 test('a rejected retry is reported', async () => {
@@ -185,7 +185,7 @@ test('the audit log shows actor, action, change and address', async () => {
   const row = await findRow('sam@example.com · support');
   expect(row).toHaveTextContent('Task canceled');
   expect(row).toHaveTextContent('status: running → canceled');
-  expect(row).toHaveTextContent('They asked for it.');
+  expect(row).toHaveTextContent('At their request.');
   expect(row).toHaveTextContent('192.0.2.7');
   expect(Object.fromEntries(api.made('GET /api/admin/audit')[0]!.query)).toEqual({
     action: 'task.cancel',

@@ -34,13 +34,13 @@ export function EmailOutbox() {
   const [emails, setMails] = useState<readonly WaitingMail[]>();
   useEffect(() => {
     if (!isLocal()) return undefined;
-    let gone = false;
+    let unmounted = false;
     fetchJson<OutboxAnswer>(config, 'GET', '/api/account/outbox').then(
-      ({ data }) => gone || setMails(data),
+      ({ data }) => unmounted || setMails(data),
       () => undefined,
     );
     return () => {
-      gone = true;
+      unmounted = true;
     };
   }, [config]);
   if (emails === undefined) return null;

@@ -43,14 +43,14 @@ function useHealth(): Health | undefined {
   const { apiBaseUrl } = usePageServices().config;
   const [health, setHealth] = useState<Health>();
   useEffect(() => {
-    let left = false;
+    let unmounted = false;
     const failed = (error: unknown) => (error instanceof Error ? error.message : String(error));
     const checks = [getBuildText(), apiHealth(apiBaseUrl), workerState()].map((one) => one.catch(failed));
     void Promise.all(checks).then(([build = '', api = '', worker = '']) => {
-      if (!left) setHealth({ build, api, worker });
+      if (!unmounted) setHealth({ build, api, worker });
     });
     return () => {
-      left = true;
+      unmounted = true;
     };
   }, [apiBaseUrl]);
   return health;

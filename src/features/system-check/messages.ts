@@ -4,7 +4,7 @@ import type { toast } from '../../ui/toaster/toast.ts';
 type Tone = keyof typeof toast;
 
 /** Every message that a toast can show, with its original text. */
-export const messages: readonly (readonly [tone: Tone, say: () => string])[] = [
+export const messages: readonly (readonly [tone: Tone, getText: () => string])[] = [
   ['error', () => translate({ id: 'problem.unauthorized', message: 'Unauthorized' })],
   ['error', () => translate({ id: 'problem.insufficientBalance', message: 'Insufficient balance' })],
   ['error', () => translate({ id: 'problem.system', message: 'System error' })],

@@ -69,12 +69,12 @@ export function TryOperation({ form }: { form: OperationForm }) {
     field?.focus();
   }
 
-  async function call(what: PlainRequest, made: Draft, secret: string): Promise<void> {
+  async function call(toSend: PlainRequest, sentDraft: Draft, secret: string): Promise<void> {
     const at = Date.now();
-    const { response } = await start(what, secret);
+    const { response } = await start(toSend, secret);
     setPast(
       requestHistory.add(form.id, {
-        draft: made,
+        draft: sentDraft,
         at,
         status: response?.status ?? null,
         ms: response?.ms ?? Date.now() - at,
@@ -83,7 +83,7 @@ export function TryOperation({ form }: { form: OperationForm }) {
     if (response?.status === 401 && keys.keyring.choice?.kind === 'guest') keys.dropGuest();
     if (response?.status !== undefined && response.status >= 400) {
       const found = getServerIssues(response.json);
-      setServerIssues({ draft: made, faults: found });
+      setServerIssues({ draft: sentDraft, faults: found });
       if (found[0]) requestAnimationFrame(() => goTo(found[0]!.pointer));
     } else {
       setServerIssues(null);
@@ -94,15 +94,15 @@ export function TryOperation({ form }: { form: OperationForm }) {
   }
 
   /** Sends a request. Errors and costs must be confirmed first. */
-  async function submit(what: Draft, anyway: { readonly faulty?: true; readonly spend?: true } = {}): Promise<void> {
+  async function submit(toSend: Draft, anyway: { readonly faulty?: true; readonly spend?: true } = {}): Promise<void> {
     setNeedsConfirmation(null);
     if (keys.choice !== null && !isUsable(keys.choice)) {
       setChecked(true);
       goTo('key');
       return;
     }
-    const found = validateDraft(form, what, state.way);
-    if (parseBody(what).fault || (found.length > 0 && !anyway.faulty)) {
+    const found = validateDraft(form, toSend, state.way);
+    if (parseBody(toSend).fault || (found.length > 0 && !anyway.faulty)) {
       setChecked(true);
       goTo(found[0]?.pointer ?? '');
       return;
@@ -113,7 +113,7 @@ export function TryOperation({ form }: { form: OperationForm }) {
       return;
     }
     if (isLive(choice) && price.most > 0 && !anyway.spend) {
-      setNeedsConfirmation(what);
+      setNeedsConfirmation(toSend);
       return;
     }
     let secret: string;
@@ -123,7 +123,7 @@ export function TryOperation({ form }: { form: OperationForm }) {
       keys.fail(error);
       return;
     }
-    await call(toHttpRequest(form, what, origin), what, secret);
+    await call(toHttpRequest(form, toSend, origin), toSend, secret);
   }
 
   const sending = progress.status === 'sending';

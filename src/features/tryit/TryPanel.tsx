@@ -28,7 +28,7 @@ function getFormUrl(signal: AbortSignal): Promise<string> {
 
 async function loadForm(signal: AbortSignal): Promise<OperationForm> {
   const response = await fetch(await getFormUrl(signal), { signal });
-  if (!response.ok) throw new Error(`The form was answered with ${response.status}.`);
+  if (!response.ok) throw new Error(`The form data returned status ${response.status}.`);
   return (await response.json()) as OperationForm;
 }
 

@@ -137,19 +137,19 @@ export function useKeys() {
 
   useEffect(() => {
     if (status === 'unknown') return;
-    let gone = false;
+    let unmounted = false;
     keyring.load(status === 'in').then(
       (keys) => {
-        if (gone) return;
+        if (unmounted) return;
         setOwn(keys);
         setChoice(keyring.choice);
       },
       (error: unknown) => {
-        if (!gone) setFailure(error);
+        if (!unmounted) setFailure(error);
       },
     );
     return () => {
-      gone = true;
+      unmounted = true;
     };
   }, [keyring, status]);
 

@@ -20,7 +20,7 @@ import { getDeliveryState, getOutcomeText } from './webhook-text.ts';
 import { useDeliveries, useEndpointChoices } from './webhooks-queries.ts';
 import styles from './webhooks.module.css';
 
-/** `addressOf` returns the URL that opens a delivery. */
+/** `getAddress` returns the URL that opens a delivery. */
 function useDeliveryColumns(getAddress: (id: string) => string): readonly Column<WebhookDelivery>[] {
   const format = useFormat(useTimeZone());
   return [

@@ -20,7 +20,7 @@ export type OpenEndpointDialog = (
   from: HTMLElement | null,
 ) => void;
 
-/** `deliveriesOf` returns the URL with the deliveries of an endpoint. */
+/** `getDeliveriesAddress` returns the URL with the deliveries of an endpoint. */
 export function useEndpointColumns(
   openDialog: OpenEndpointDialog,
   getDeliveriesAddress: (id: string) => string,

@@ -71,9 +71,9 @@ export const getAuditReasonProps = () => ({
 });
 
 /** A message to the customer. Optional for decisions in their favor, otherwise required. */
-export const getCustomerMessageProps = (favourable: boolean) =>
+export const getCustomerMessageProps = (isInFavor: boolean) =>
   ({
     label: translate({ id: 'support.note', message: 'Message to the customer' }),
-    optional: favourable,
-    variant: favourable ? 'primary' : 'danger',
+    optional: isInFavor,
+    variant: isInFavor ? 'primary' : 'danger',
   }) as const;

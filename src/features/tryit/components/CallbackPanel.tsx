@@ -40,19 +40,19 @@ function useInbox() {
   const needsInbox = inbox === null && failure === null;
   useEffect(() => {
     if (!needsInbox) return;
-    let gone = false;
+    let unmounted = false;
     fetchJson<Inbox>(config, 'POST', '/api/account/inboxes').then(
       (made) => {
-        if (gone) return;
+        if (unmounted) return;
         writeStored('sessionStorage', inboxKey, JSON.stringify(made));
         setInbox(made);
       },
       (error: unknown) => {
-        if (!gone) setFailure(error);
+        if (!unmounted) setFailure(error);
       },
     );
     return () => {
-      gone = true;
+      unmounted = true;
     };
   }, [config, needsInbox, round]);
   return {

@@ -46,23 +46,23 @@ export function InboxMessages({ inboxId, onGone }: { inboxId: string; onGone: ()
   const [messages, setMessages] = useState<readonly InboxMessage[]>([]);
 
   useEffect(() => {
-    let gone = false;
+    let unmounted = false;
     let timer: ReturnType<typeof setTimeout>;
     async function poll(): Promise<void> {
       if (!document.hidden) {
         try {
           const page = await fetchJson<InboxPage>(config, 'GET', `/api/account/inboxes/${inboxId}?limit=50`);
-          if (!gone) setMessages(page.data);
+          if (!unmounted) setMessages(page.data);
         } catch (error) {
           // The inbox expired, or its creator logged out. Other errors are temporary.
-          if (!gone && toApiError(error)?.status === 404) onGone();
+          if (!unmounted && toApiError(error)?.status === 404) onGone();
         }
       }
-      if (!gone) timer = setTimeout(() => void poll(), every);
+      if (!unmounted) timer = setTimeout(() => void poll(), every);
     }
     void poll();
     return () => {
-      gone = true;
+      unmounted = true;
       clearTimeout(timer);
     };
   }, [config, inboxId, onGone]);

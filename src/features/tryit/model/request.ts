@@ -28,23 +28,23 @@ export function toHttpRequest(
   draft: Draft,
   origin: string,
 ): PlainRequest {
-  const given = (place: string) =>
+  const getValues = (place: string) =>
     parameters
       .filter((parameter) => parameter.in === place)
       .flatMap((parameter) =>
         texts(draft.parameters[getParameterKey(parameter)]).map((text): [string, string] => [parameter.name, text]),
       );
-  const filled = given('path').reduce(
+  const filled = getValues('path').reduce(
     (address, [name, text]) => address.replace(`{${name}}`, encodeURIComponent(text)),
     path,
   );
-  const query = new URLSearchParams(given('query')).toString();
+  const query = new URLSearchParams(getValues('query')).toString();
   const sent = body !== null && draft.text.trim() !== '' ? draft.text : null;
   return {
     method,
     url: `${origin}${filled}${query === '' ? '' : `?${query}`}`,
     headers: {
-      ...Object.fromEntries(given('header')),
+      ...Object.fromEntries(getValues('header')),
       ...(sent === null ? {} : { 'Content-Type': 'application/json' }),
     },
     body: sent,
