@@ -99,7 +99,7 @@ export async function startUpdates(): Promise<void> {
   try {
     checkForWorker = await registerWorker(siteConfig, build, offerUpdate);
   } catch (error) {
-    console.debug('The site is not kept for offline use.', error);
+    console.debug('The service worker could not be registered.', error);
   }
 }
 

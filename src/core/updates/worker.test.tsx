@@ -29,7 +29,7 @@ function browserWith({ scope, waiting }: Browser) {
   Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true });
   const deleted: string[] = [];
   vi.stubGlobal('caches', {
-    keys: () => Promise.resolve(['kept']),
+    keys: () => Promise.resolve(['other']),
     delete: (name: string) => Promise.resolve(deleted.push(name)),
   });
   return { workers, registration, deleted };
@@ -69,7 +69,7 @@ test.each([
 });
 
 test.each([
-  ['its own', '/zh', 1, ['kept']],
+  ['its own', '/zh', 1, ['other']],
   ['only that of English', '/', 0, []],
 ] as const)('without offline copies the own worker of the language is removed: %s', async (_, scope, times, gone) => {
   const { workers, registration, deleted } = browserWith({ scope });

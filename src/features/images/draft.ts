@@ -15,7 +15,7 @@ export interface Source {
   readonly height: number;
 }
 
-/** The values of the form. Texts are kept as typed; `toRequest` creates the request. */
+/** The values of the form. Texts stay as typed; `toRequest` creates the request. */
 export interface Draft {
   readonly way: 'text' | 'image';
   readonly prompt: string;

@@ -140,8 +140,8 @@ export function LogReplay({ log }: { log: LogDetail }) {
     return (
       <p className={styles.quiet}>
         {obstacle === 'truncated' ? (
-          <Translate id="logs.replay.truncated" values={{ kept: limits.logBodyBytes / 1024 }}>
-            {'The log stores the first {kept} KiB of a body. This body is longer, so it can’t be sent again.'}
+          <Translate id="logs.replay.truncated" values={{ limit: limits.logBodyBytes / 1024 }}>
+            {'The log stores the first {limit} KiB of a body. This body is longer, so it can’t be sent again.'}
           </Translate>
         ) : (
           <Translate id="logs.replay.binary">The body isn’t text, so it can’t be sent again.</Translate>

@@ -50,9 +50,9 @@ function LogMessage({ title, headers, body }: { title: string; headers: LogHeade
         <p className={styles.quiet}>
           <Translate
             id="logs.body.truncated"
-            values={{ kept: limits.logBodyBytes / 1024, bytes: format.number(body.bytes) }}
+            values={{ limit: limits.logBodyBytes / 1024, bytes: format.number(body.bytes) }}
           >
-            {'Only the first {kept} KiB of {bytes} bytes are stored.'}
+            {'Only the first {limit} KiB of {bytes} bytes are stored.'}
           </Translate>
         </p>
       )}

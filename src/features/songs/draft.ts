@@ -17,7 +17,7 @@ export interface Continued {
   readonly mode: TaskCreate['mode'];
 }
 
-/** The values of the form. Texts are kept as typed; `toRequest` creates the request. */
+/** The values of the form. Texts stay as typed; `toRequest` creates the request. */
 export interface Draft {
   readonly way: 'prompt' | 'custom';
   readonly prompt: string;

@@ -6,7 +6,7 @@ import { createDraftResolver } from '../tasks/draft-resolver.ts';
 import { createDraftStore } from '../tasks/stored-draft.ts';
 import { useGenerationForm } from '../tasks/use-generation-form.ts';
 
-/** The values of the form. Texts are kept as typed; `toRequest` creates the request. */
+/** The values of the form. Texts stay as typed; `toRequest` creates the request. */
 export interface Draft {
   readonly prompt: string;
   readonly style: NonNullable<VideosRequest['style']> | '';

@@ -33,7 +33,7 @@ const shapes: Readonly<Record<number, () => ReactNode>> = {
     <>
       <path className={styles.wave} d={bars(14, played)} />
       <path className={styles.ink} d="M150 20h2v48h-2zM157 20h7v48h-7z" />
-      <path className={styles.kept} d={bars(186, afterBar)} />
+      <path className={styles.secondHalf} d={bars(186, afterBar)} />
     </>
   ),
 };

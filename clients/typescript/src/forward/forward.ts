@@ -71,7 +71,7 @@ export async function forward({ interval: every = 1000, ...options }: ForwardOpt
       return page;
     } catch (error) {
       if (!isTransient(error)) throw error;
-      if (!silent) print(`${error.message} Trying again.`);
+      if (!silent) print(`${error.message} Retrying.`);
       silent = true;
       return null;
     }

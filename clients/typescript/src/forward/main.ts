@@ -66,7 +66,9 @@ try {
   await main();
 } catch (error) {
   const isUsageError = error instanceof UsageError;
-  const expired = isProblem(error, 'not_found') ? 'The inbox is over. Run this again for a new one.' : null;
+  const expired = isProblem(error, 'not_found')
+    ? 'The inbox has expired. Run the command again to create a new one.'
+    : null;
   const message = expired ?? (error as Error).message;
   process.stderr.write(isUsageError ? `${[message, USAGE].filter(Boolean).join('\n\n')}` : `${message}\n`);
   process.exitCode = isUsageError ? 2 : 1;

@@ -21,7 +21,7 @@ interface WaveformSliderProps {
 
 const tenths = (seconds: number): number => Math.round(seconds * 10) / 10;
 
-/** A slider over a waveform that selects a position. The part before it is kept. */
+/** A slider over a waveform that selects a position. The part before it doesn't change. */
 export function WaveformSlider({ label, peaks, duration, value, min, max, playhead, onChange }: WaveformSliderProps) {
   const slider = useRef<HTMLInputElement>(null);
   const dragging = useRef(false);

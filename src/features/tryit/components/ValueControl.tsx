@@ -36,7 +36,7 @@ function NumberControl({ value, onChange, ...rest }: TypedProps & Rest<typeof In
   return <Input {...rest} autoComplete="off" {...useTyped({ value, onChange }, parseNumber, toText)} />;
 }
 
-/** Invalid JSON is kept as text. */
+/** Invalid JSON stays text. */
 const parseJsonText = (text: string): Json | undefined => {
   const found = parseJson(text);
   return found.fault ? text : found.value;
