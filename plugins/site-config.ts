@@ -93,6 +93,6 @@ export function loadSiteSettings(siteDir: string, environment: SiteEnvironment):
   const read = readCheckedFile(resolve(siteDir, name), name, siteConfigSchema);
   if ('value' in read) return read.value;
   throw new SiteConfigError(
-    `The site configuration is invalid:\n${read.faults.map((fault) => `  ${fault}`).join('\n')}`,
+    `The site configuration is invalid:\n${read.faults.map((issue) => `  ${issue}`).join('\n')}`,
   );
 }

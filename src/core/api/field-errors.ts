@@ -49,11 +49,11 @@ export interface FieldTarget<Values extends FieldValues> {
 }
 
 /** Shows errors at their fields, and returns whether there were any. */
-export type ShowFieldIssues = (faults: readonly FieldIssue[]) => boolean;
+export type ShowFieldIssues = (issues: readonly FieldIssue[]) => boolean;
 
 /** The form field for an error, given the values of the form. */
 export type FindField<Values extends FieldValues> = (
-  fault: FieldIssue,
+  issue: FieldIssue,
   values: Values,
 ) => FieldPath<Values> | FieldTarget<Values> | undefined;
 
@@ -78,10 +78,10 @@ export function showFieldIssues<Values extends FieldValues>(
   { setError, getValues }: Pick<UseFormReturn<Values>, 'setError' | 'getValues'>,
   find: FindField<Values> = findFieldByName,
 ): ShowFieldIssues {
-  return (faults) => {
-    const shown = faults.flatMap((fault) => {
-      const target = toFieldTarget(find(fault, getValues()));
-      return target === undefined ? [] : [{ message: fault.message, ...target }];
+  return (issues) => {
+    const shown = issues.flatMap((issue) => {
+      const target = toFieldTarget(find(issue, getValues()));
+      return target === undefined ? [] : [{ message: issue.message, ...target }];
     });
     for (const [at, { field, message }] of shown.entries()) {
       setError(field, { message: message ?? '' }, { shouldFocus: at === 0 });

@@ -23,8 +23,8 @@ test('a side panel that has opened has the focus on its close button', async () 
 test('text that is typed while a side panel opens isn’t lost', async () => {
   showPanel();
   const field = await screen.findByLabelText('Reason');
-  await userEvent.type(field, 'Nob');
+  await userEvent.type(field, 'No worker');
   await hasOpened();
-  await userEvent.keyboard('ody comes.');
+  await userEvent.keyboard(' is running.');
   expect(field).toHaveValue('No worker is running.');
 });

@@ -8,7 +8,7 @@ interface AuthFormProps {
   title: string;
   lead?: ReactNode;
   /** An error of the whole form. */
-  fault: string | undefined;
+  errorMessage: string | undefined;
   /**
    * Seconds until the form can be sent again. The countdown is visible, but screen readers announce only the error,
    * once.
@@ -43,7 +43,16 @@ export function AuthMessage({ title, busy = false, other, children }: AuthMessag
 }
 
 /** The frame of the sign-in forms. */
-export function AuthForm({ title, lead, fault, secondsLeft, onSubmit, otherMethods, other, children }: AuthFormProps) {
+export function AuthForm({
+  title,
+  lead,
+  errorMessage,
+  secondsLeft,
+  onSubmit,
+  otherMethods,
+  other,
+  children,
+}: AuthFormProps) {
   return (
     <div className={styles.frame}>
       <h1 className={styles.title}>{title}</h1>
@@ -51,14 +60,14 @@ export function AuthForm({ title, lead, fault, secondsLeft, onSubmit, otherMetho
       {/* The method is post, so that the password isn't in the URL if the form is sent before scripts run. */}
       <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>
         <div role="alert">
-          {fault !== undefined && (
+          {errorMessage !== undefined && (
             <p className={styles.fault}>
               <Icon name="alert" />
               {secondsLeft === 0 ? (
-                fault
+                errorMessage
               ) : (
                 <>
-                  <VisuallyHidden>{fault}</VisuallyHidden>
+                  <VisuallyHidden>{errorMessage}</VisuallyHidden>
                   <span aria-hidden="true">{getRateLimitMessage(secondsLeft)}</span>
                 </>
               )}

@@ -17,12 +17,12 @@ import { verifyEmail } from './auth-client.ts';
 import { SecondFactor } from './SecondFactor.tsx';
 import { useCompleteSignIn, useLinkToken } from './use-complete-sign-in.ts';
 
-type Outcome = 'pending' | 'done' | 'expired' | 'signed-out' | { readonly fault: string };
+type Outcome = 'pending' | 'done' | 'expired' | 'signed-out' | { readonly errorMessage: string };
 
 const toOutcome = (error: unknown): Outcome => {
   if (isLinkError(error)) return 'expired';
   if (toApiError(error)?.problem?.code === 'unauthorized') return 'signed-out';
-  return { fault: toAuthError(error).message };
+  return { errorMessage: toAuthError(error).message };
 };
 
 /** Handles the link of a verification email. */
@@ -91,7 +91,7 @@ function VerifyEmail({ token }: { token: string }) {
             {'A confirmation link works for {time}. Sign in to get a new one from the dashboard.'}
           </Translate>
         ) : (
-          outcome.fault
+          outcome.errorMessage
         )}
       </span>
     </AuthMessage>
@@ -107,7 +107,7 @@ function SocialSignIn() {
   const query = new URLSearchParams(search);
   const refused = query.get('error');
   const challenged = query.has('second_factor');
-  const [fault, setFault] = useState(refused === null ? undefined : getProviderErrorMessage(refused));
+  const [errorMessage, setErrorMessage] = useState(refused === null ? undefined : getProviderErrorMessage(refused));
   const hasStarted = useRef(false);
   const enter = useCallback(async () => {
     await arrive();
@@ -117,12 +117,12 @@ function SocialSignIn() {
   useEffect(() => {
     if (refused !== null || challenged || hasStarted.current) return;
     hasStarted.current = true;
-    enter().catch((error: unknown) => setFault(toAuthError(error).message));
+    enter().catch((error: unknown) => setErrorMessage(toAuthError(error).message));
   }, [refused, challenged, enter]);
   const back = query.get('return');
   const login = `/auth/login${back === null ? '' : `?return=${encodeURIComponent(back)}`}`;
   if (challenged) return <SecondFactor onDone={enter} onBack={() => history.replace(withBaseUrl(login))} />;
-  if (fault === undefined) {
+  if (errorMessage === undefined) {
     return <AuthMessage title={translate({ id: 'auth.callback.title', message: 'Signing in …' })} busy />;
   }
   return (
@@ -134,7 +134,7 @@ function SocialSignIn() {
         </LinkButton>
       }
     >
-      <span role="alert">{fault}</span>
+      <span role="alert">{errorMessage}</span>
     </AuthMessage>
   );
 }

@@ -39,7 +39,7 @@ export function LoginPage() {
     await arrive();
     toast.success(translate({ id: 'auth.loggedIn', message: 'Login successful' }));
   };
-  const { form, submit, fault, setFault, left } = useAuthForm({
+  const { form, submit, errorMessage, setErrorMessage, left } = useAuthForm({
     schema,
     empty: { email: '', password: '' },
     call: async (config, credentials) => {
@@ -51,15 +51,17 @@ export function LoginPage() {
     },
   });
   const { register, formState } = form;
-  const byPasskey = usePasskey({ waiting: !leaving && !challenged, onIn: greet, onFault: setFault });
+  const byPasskey = usePasskey({ waiting: !leaving && !challenged, onIn: greet, onError: setErrorMessage });
   if (challenged) return <SecondFactor onDone={greet} onBack={() => setChallenged(false)} />;
   return (
     <AuthForm
       title={translate({ id: 'auth.login.title', message: 'Sign in' })}
-      fault={fault}
+      errorMessage={errorMessage}
       secondsLeft={left}
       onSubmit={(event) => void submit(event)}
-      otherMethods={<SignInProviders providers={options?.providers ?? []} onPasskey={byPasskey} onFault={setFault} />}
+      otherMethods={
+        <SignInProviders providers={options?.providers ?? []} onPasskey={byPasskey} onError={setErrorMessage} />
+      }
       other={
         <Translate
           id="auth.login.other"

@@ -54,7 +54,7 @@ export function RegisterPage() {
   const options = useSignInOptions();
   const human = useBotChallenge(options?.captcha ?? false);
   const arrive = useCompleteSignIn();
-  const { form, submit, fault, setFault, left } = useAuthForm({
+  const { form, submit, errorMessage, setErrorMessage, left } = useAuthForm({
     schema,
     empty: { name: '', email: '', password: '' },
     call: async (config, account) => {
@@ -71,10 +71,10 @@ export function RegisterPage() {
         { id: 'auth.register.lead', message: 'Your account starts with {credits}.' },
         { credits: format.credits(limits.signupCredits) },
       )}
-      fault={fault}
+      errorMessage={errorMessage}
       secondsLeft={left}
       onSubmit={(event) => void submit(event)}
-      otherMethods={<SignInProviders providers={options?.providers ?? []} onFault={setFault} />}
+      otherMethods={<SignInProviders providers={options?.providers ?? []} onError={setErrorMessage} />}
       other={
         <Translate
           id="auth.register.other"

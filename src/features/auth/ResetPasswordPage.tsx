@@ -20,7 +20,7 @@ export function ResetPasswordPage() {
   const duration = useFormatDuration();
   const human = useBotChallenge(useSignInOptions()?.captcha ?? false);
   const [sentTo, setSentTo] = useState<string>();
-  const { form, submit, fault, left } = useAuthForm({
+  const { form, submit, errorMessage, left } = useAuthForm({
     schema,
     empty: { email: '' },
     call: async (config, { email }) => {
@@ -47,7 +47,7 @@ export function ResetPasswordPage() {
     <AuthForm
       title={translate({ id: 'auth.reset.title', message: 'Reset Password' })}
       lead={translate({ id: 'auth.reset.lead', message: 'We’ll email you a link to choose a new password.' })}
-      fault={fault}
+      errorMessage={errorMessage}
       secondsLeft={left}
       onSubmit={(event) => void submit(event)}
       other={back}

@@ -24,7 +24,7 @@ interface SecondFactorProps {
 /** The second step after the password: a code of the app, or a recovery code. */
 export function SecondFactor({ onDone, onBack }: SecondFactorProps) {
   const [recovery, setRecovery] = useState(false);
-  const { form, submit, fault, left } = useAuthForm({
+  const { form, submit, errorMessage, left } = useAuthForm({
     schema,
     empty: { code: '', trust: false },
     call: async (config, { code, trust }) => {
@@ -51,7 +51,7 @@ export function SecondFactor({ onDone, onBack }: SecondFactorProps) {
             })
           : translate({ id: 'auth.code.lead', message: 'Enter the code from your authenticator app.' })
       }
-      fault={fault}
+      errorMessage={errorMessage}
       secondsLeft={left}
       onSubmit={(event) => void submit(event)}
       other={

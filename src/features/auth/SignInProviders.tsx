@@ -51,14 +51,14 @@ interface SignInProvidersProps {
   providers: readonly SignInProvider[];
   /** Also offers to sign in with a passkey. Resolves when that is over. */
   onPasskey?: () => Promise<void>;
-  onFault: (error: unknown) => void;
+  onError: (error: unknown) => void;
 }
 
 /** Doesn't change while a page is open. */
 const subscribeNever = () => () => undefined;
 
 /** Ways to sign in other than the password. Renders nothing if there are none. */
-export function SignInProviders({ providers, onPasskey, onFault }: SignInProvidersProps) {
+export function SignInProviders({ providers, onPasskey, onError }: SignInProvidersProps) {
   const { config } = usePageServices();
   const { currentLocale } = useDocusaurusContext().i18n;
   const { search } = useLocation();
@@ -71,7 +71,7 @@ export function SignInProviders({ providers, onPasskey, onFault }: SignInProvide
     try {
       await work();
     } catch (error) {
-      onFault(error);
+      onError(error);
       setBusy(undefined);
     }
   }

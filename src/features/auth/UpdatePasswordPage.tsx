@@ -28,7 +28,7 @@ export function UpdatePasswordPage() {
   const session = usePageService(createSession);
   const history = useHistory();
   const { withBaseUrl } = useBaseUrlUtils();
-  const { form, submit, fault, left } = useAuthForm({
+  const { form, submit, errorMessage, left } = useAuthForm({
     schema,
     empty: { password: '' },
     call: async (config, { password }) => {
@@ -69,7 +69,7 @@ export function UpdatePasswordPage() {
     <AuthForm
       title={translate({ id: 'auth.update.title', message: 'Choose a new password' })}
       lead={translate({ id: 'auth.update.lead', message: 'This signs you out on all other devices.' })}
-      fault={fault}
+      errorMessage={errorMessage}
       secondsLeft={left}
       onSubmit={(event) => void submit(event)}
       other={<Link to="/auth/login">{translate({ id: 'auth.backToLogin', message: 'Back to sign-in' })}</Link>}

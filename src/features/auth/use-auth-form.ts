@@ -39,13 +39,13 @@ interface AuthFormOptions<Values extends FieldValues> {
 export function useAuthForm<Values extends FieldValues>({ schema, empty, call }: AuthFormOptions<Values>) {
   const { config } = usePageServices();
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: empty, mode: 'onTouched' });
-  const [fault, setFault] = useState<{ readonly message: string; readonly throttled?: boolean }>();
+  const [errorMessage, setErrorMessage] = useState<{ readonly message: string; readonly throttled?: boolean }>();
   const [left, wait] = useCountdown();
   useUnsavedChanges(form.formState.isDirty);
 
   const submit = form.handleSubmit(async (values) => {
     if (left > 0) return;
-    setFault(undefined);
+    setErrorMessage(undefined);
     try {
       await call(config, values);
     } catch (error) {
@@ -53,7 +53,7 @@ export function useAuthForm<Values extends FieldValues>({ schema, empty, call }:
       if (seconds !== undefined) wait(seconds);
       if (field !== undefined && field in values) {
         form.setError(field as FieldPath<Values>, { message }, { shouldFocus: true });
-      } else setFault({ message, throttled: seconds !== undefined });
+      } else setErrorMessage({ message, throttled: seconds !== undefined });
     }
   });
 
@@ -61,9 +61,9 @@ export function useAuthForm<Values extends FieldValues>({ schema, empty, call }:
     form,
     submit,
     /** An error of the whole form. */
-    fault: fault?.throttled && left === 0 ? undefined : fault?.message,
+    errorMessage: errorMessage?.throttled && left === 0 ? undefined : errorMessage?.message,
     /** Shows an error that isn't the result of submitting the form. */
-    setFault: (error: unknown) => setFault({ message: toAuthError(error).message }),
+    setErrorMessage: (error: unknown) => setErrorMessage({ message: toAuthError(error).message }),
     /** Seconds until the form can be sent again. 0 means now. */
     left,
   };

@@ -49,16 +49,16 @@ interface PasskeyOptions {
   /** Whether the page is waiting for a sign-in. */
   waiting: boolean;
   onIn: () => Promise<void>;
-  onFault: (error: unknown) => void;
+  onError: (error: unknown) => void;
 }
 
 /** Offers passkeys in the email field while the page is open. The returned function requests a passkey directly. */
-export function usePasskey({ waiting, onIn, onFault }: PasskeyOptions): () => Promise<void> {
+export function usePasskey({ waiting, onIn, onError }: PasskeyOptions): () => Promise<void> {
   const { config } = usePageServices();
   const [requesting, setRequesting] = useState(false);
   const [challengeCount, setChallengeCount] = useState(0);
   const enter = useEffectEvent(onIn);
-  const showError = useEffectEvent(onFault);
+  const showError = useEffectEvent(onError);
   useEffect(() => {
     if (!waiting || requesting) return undefined;
     const controller = new AbortController();

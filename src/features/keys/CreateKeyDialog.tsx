@@ -66,10 +66,10 @@ const toRequest = ({ name, mode, expiry, lastDay, ...rules }: KeyForm) => ({
   ...toRulesRequest(rules, mode),
 });
 
-const findField: FindField<KeyForm> = (fault, values) => {
-  if (fault.pointer === '/name') return 'name';
-  if (fault.pointer === '/expires_at') return values.expiry === 'date' ? 'lastDay' : 'expiry';
-  return findRuleField(fault, values);
+const findField: FindField<KeyForm> = (issue, values) => {
+  if (issue.pointer === '/name') return 'name';
+  if (issue.pointer === '/expires_at') return values.expiry === 'date' ? 'lastDay' : 'expiry';
+  return findRuleField(issue, values);
 };
 
 const resolver = createRequestResolver<KeyForm>({

@@ -43,7 +43,7 @@ export function useCreateKey(fields: ShowFieldIssues) {
     success: ({ secret: _secret, ...key }) => changeList((keys, page) => (page === 0 ? [key, ...keys] : keys)),
     failure: translate({ id: 'keys.createFailed', message: 'Create API key failed, please try again' }),
     // The toast is shown in addition to the field errors.
-    fields: (faults) => fields(faults) && false,
+    fields: (issues) => fields(issues) && false,
   });
 }
 

@@ -158,14 +158,14 @@ test('alerts are added and removed, and their states are distinguished', async (
   expect(alerts.getByText('Alerts are sent once your email address is confirmed.')).toBeVisible();
 
   const field = alerts.getByLabelText('Available credits');
-  for (const [text, fault] of [
+  for (const [text, issue] of [
     ['1.5', 'Enter a whole number from 1 to 1,000,000,000'],
     ['0', 'Enter a whole number from 1 to 1,000,000,000'],
     ['100', 'An alert at this number already exists'],
   ] as const) {
     await user.clear(field);
     await user.type(field, `${text}{Enter}`);
-    expect(await alerts.findByText(fault)).toBeVisible();
+    expect(await alerts.findByText(issue)).toBeVisible();
   }
   expect(api.made('PUT /api/account/alerts')).toEqual([]);
   await user.clear(field);

@@ -39,7 +39,7 @@ export function EmailSection({ customer }: { customer: Customer }) {
     toInput: ({ email }) => ({ body: { email: email.trim() } }),
     messages: { email: emailInvalid },
     clear: true,
-    faults: { INVALID_EMAIL: { field: 'email', message: emailRefused() } },
+    issues: { INVALID_EMAIL: { field: 'email', message: emailRefused() } },
     failed: mailFailed,
     onSaved: (_, { email }) => {
       setSentTo(email.trim());

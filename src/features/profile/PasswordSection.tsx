@@ -42,7 +42,7 @@ export function PasswordSection({ customer, hasPassword }: { customer: Customer;
         next.length >= length.min && next.trim().toLowerCase() === customer.email.toLowerCase() ? isEmail() : undefined,
     }),
     clear: true,
-    faults: {
+    issues: {
       '/current_password': { field: 'current', message: getPasswordWrongMessage() },
       '/new_password': { field: 'next', message: isEmail() },
     },

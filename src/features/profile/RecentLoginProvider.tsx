@@ -41,7 +41,7 @@ function ConfirmDialog({ hasPassword, onConfirmed, ...dialog }: ConfirmDialogPro
     toInput: (body) => ({ body }),
     clear: true,
     messages: { password: getPasswordMessage },
-    faults: { '/password': { field: 'password', message: getPasswordWrongMessage() } },
+    issues: { '/password': { field: 'password', message: getPasswordWrongMessage() } },
     failed: () =>
       translate({ id: 'profile.confirm.failed', message: 'Your identity couldn’t be confirmed. Try again.' }),
     onSaved: onConfirmed,

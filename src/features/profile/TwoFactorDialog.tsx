@@ -137,7 +137,7 @@ export function TwoFactorDialog({ action, ...dialog }: DialogState & { action: T
     toInput: (body) => ({ body }),
     messages: { password: getPasswordMessage },
     clear: true,
-    faults: { INVALID_PASSWORD: { field: 'password', message: getPasswordWrongMessage() } },
+    issues: { INVALID_PASSWORD: { field: 'password', message: getPasswordWrongMessage() } },
     ...(action === 'disable' && {
       success: translate({ id: 'profile.twoFactor.disabled', message: 'Two-factor authentication is off' }),
       refresh: signInOperations,
@@ -153,7 +153,7 @@ export function TwoFactorDialog({ action, ...dialog }: DialogState & { action: T
       code: () => translate({ id: 'profile.code.invalid', message: 'Enter the six digits from the app' }),
     },
     clear: true,
-    faults: {
+    issues: {
       INVALID_CODE: {
         field: 'code',
         message: translate({

@@ -21,7 +21,7 @@ interface ProfileFormOptions<Values extends FieldValues, Input, Result> extends 
   operation: Operation<Input, Result>;
   toInput: (values: Values) => Input;
   /** The form fields of errors, by pointer or by error code of the auth library, if their names differ. */
-  faults?: Readonly<Record<string, FieldTarget<Values>>>;
+  issues?: Readonly<Record<string, FieldTarget<Values>>>;
   /** Clears the form after saving. */
   clear?: boolean;
   success?: string;
@@ -36,7 +36,7 @@ export function useProfileForm<Values extends FieldValues, Input extends { reado
   values: present,
   operation,
   toInput,
-  faults = {},
+  issues = {},
   clear = false,
   success,
   failed = getSaveFailedMessage,
@@ -44,7 +44,7 @@ export function useProfileForm<Values extends FieldValues, Input extends { reado
   onSaved,
   ...rules
 }: ProfileFormOptions<Values, Input, Result>) {
-  const find: FindField<Values> = (issue, values) => faults[issue.pointer] ?? findFieldByName(issue, values);
+  const find: FindField<Values> = (issue, values) => issues[issue.pointer] ?? findFieldByName(issue, values);
   const form = useForm<Values>({
     resolver: createRequestResolver<Values>({ schema, toRequest: (values) => toInput(values).body, find, ...rules }),
     defaultValues: present as DefaultValues<Values>,

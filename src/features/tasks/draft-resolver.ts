@@ -48,12 +48,12 @@ export function createDraftResolver<Draft extends FieldValues>({
       const bound = bounds[`${schema(draft)}.${name}`];
       return [fieldNames[name], bound && findValueError(value, bound)] as const;
     });
-    const faults = [...ofContract, ...Object.entries<string | undefined>(own?.(draft) ?? {})].flatMap(
+    const issues = [...ofContract, ...Object.entries<string | undefined>(own?.(draft) ?? {})].flatMap(
       ([field, message]) =>
         field === undefined || message === undefined ? [] : [[field, { type: 'rule', message }] as const],
     );
-    return faults.length === 0
+    return issues.length === 0
       ? { values: draft, errors: {} }
-      : { values: {}, errors: Object.fromEntries(faults) as FieldErrors<Draft> };
+      : { values: {}, errors: Object.fromEntries(issues) as FieldErrors<Draft> };
   };
 }

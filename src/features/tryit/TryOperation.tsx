@@ -47,7 +47,7 @@ export function TryOperation({ form }: { form: OperationForm }) {
   const [checked, setChecked] = useState(false);
   const [serverIssues, setServerIssues] = useState<{
     readonly draft: Draft;
-    readonly faults: readonly ValidationIssue[];
+    readonly issues: readonly ValidationIssue[];
   } | null>(null);
   const [needsConfirmation, setNeedsConfirmation] = useState<Draft | null>(null);
   const request = useRef<HTMLDivElement>(null);
@@ -57,10 +57,10 @@ export function TryOperation({ form }: { form: OperationForm }) {
   const body = parseBody(draft);
   const own = checked ? validateDraft(form, draft, state.way) : none;
   // Shown until the value changes.
-  const currentIssues = (serverIssues?.faults ?? none).filter(({ pointer }) =>
+  const currentIssues = (serverIssues?.issues ?? none).filter(({ pointer }) =>
     isSameJson(getValueAt(draft, pointer), getValueAt(serverIssues!.draft, pointer)),
   );
-  const faults = [...own, ...currentIssues.filter(({ pointer }) => !own.some((fault) => fault.pointer === pointer))];
+  const issues = [...own, ...currentIssues.filter(({ pointer }) => !own.some((issue) => issue.pointer === pointer))];
   const price = getPrice(form, body.fields);
 
   /** Focuses the field of an error. */
@@ -83,7 +83,7 @@ export function TryOperation({ form }: { form: OperationForm }) {
     if (response?.status === 401 && keys.keyring.choice?.kind === 'guest') keys.dropGuest();
     if (response?.status !== undefined && response.status >= 400) {
       const found = getServerIssues(response.json);
-      setServerIssues({ draft: sentDraft, faults: found });
+      setServerIssues({ draft: sentDraft, issues: found });
       if (found[0]) requestAnimationFrame(() => goTo(found[0]!.pointer));
     } else {
       setServerIssues(null);
@@ -102,7 +102,7 @@ export function TryOperation({ form }: { form: OperationForm }) {
       return;
     }
     const found = validateDraft(form, toSend, state.way);
-    if (parseBody(toSend).fault || (found.length > 0 && !anyway.faulty)) {
+    if (parseBody(toSend).issue || (found.length > 0 && !anyway.faulty)) {
       setChecked(true);
       goTo(found[0]?.pointer ?? '');
       return;
@@ -172,15 +172,15 @@ export function TryOperation({ form }: { form: OperationForm }) {
             </div>
           )}
           {view === 'form' || !form.body ? (
-            body.fault ? (
+            body.issue ? (
               <output className={styles.fault}>
                 <Translate id="tryit.formInvalid">The form can’t show invalid JSON. Your text is unchanged.</Translate>
               </output>
             ) : (
-              <RequestForm form={form} state={state} faults={faults} />
+              <RequestForm form={form} state={state} issues={issues} />
             )
           ) : (
-            <RawEditor state={state} faults={faults} />
+            <RawEditor state={state} issues={issues} />
           )}
         </div>
         <SendBar
@@ -189,7 +189,7 @@ export function TryOperation({ form }: { form: OperationForm }) {
           live={isLive(keys.choice)}
           price={price}
           needsConfirmation={needsConfirmation !== null}
-          faulty={faults.length > 0 && !body.fault}
+          faulty={issues.length > 0 && !body.issue}
           onSend={() => void submit(draft)}
           onSendAnyway={() => void submit(draft, { faulty: true })}
           onSpend={() => needsConfirmation && void submit(needsConfirmation, { faulty: true, spend: true })}

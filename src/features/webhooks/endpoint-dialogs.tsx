@@ -103,8 +103,8 @@ export function EndpointDialog({ endpoint, ...dialog }: DialogState & { endpoint
         </FormField>
       )}
       <FormField control={control} name="events">
-        {({ value, onChange, 'aria-describedby': fault }) => (
-          <fieldset className={styles.checks} aria-describedby={fault}>
+        {({ value, onChange, 'aria-describedby': issue }) => (
+          <fieldset className={styles.checks} aria-describedby={issue}>
             <legend>{translate({ id: 'webhooks.events', message: 'Events' })}</legend>
             <Checkbox.Group
               value={value}

@@ -13,7 +13,7 @@ import { ValueControl, type ValueControlProps } from './ValueControl.tsx';
 import styles from './fields.module.css';
 
 interface FieldControlProps extends ValueControlProps {
-  faults: readonly ValidationIssue[];
+  issues: readonly ValidationIssue[];
 }
 
 /** The share of its maximum length from which a short text gets a counter. */
@@ -40,8 +40,8 @@ function Name({ name, required }: { name: string; required: boolean }) {
 
 /** One field of a request: control, description and error. */
 export function FieldControl(field: FieldControlProps) {
-  const { name, pointer, schema, value, required, faults, onChange } = field;
-  const own = faults.find((fault) => fault.pointer === pointer);
+  const { name, pointer, schema, value, required, issues, onChange } = field;
+  const own = issues.find((issue) => issue.pointer === pointer);
   const error = own && getRuleMessage(own.code);
   switch (getControl(schema)) {
     case 'boolean':
@@ -68,9 +68,9 @@ export function FieldControl(field: FieldControlProps) {
           error={error}
           faulty={
             new Map(
-              faults
-                .filter((fault) => fault.pointer.startsWith(`${pointer}/`))
-                .map((fault) => [fault.pointer.slice(pointer.length), getRuleMessage(fault.code)]),
+              issues
+                .filter((issue) => issue.pointer.startsWith(`${pointer}/`))
+                .map((issue) => [issue.pointer.slice(pointer.length), getRuleMessage(issue.code)]),
             )
           }
           value={value}
@@ -96,7 +96,7 @@ export function FieldControl(field: FieldControlProps) {
 
 /** An object with nested fields, or one of several variants. */
 function ShapeControl(field: FieldControlProps) {
-  const { name, pointer, schema, value, faults, onChange } = field;
+  const { name, pointer, schema, value, issues, onChange } = field;
   const shapes = getVariants(schema);
   const [chosen, setChosen] = useState(() => findVariant(shapes, value));
   const shape = shapes[chosen] ?? schema;
@@ -127,7 +127,7 @@ function ShapeControl(field: FieldControlProps) {
             schema={innerSchema}
             value={isObject(value) ? value[inner] : undefined}
             required={required.includes(inner)}
-            faults={faults}
+            issues={issues}
             onChange={(next) => onChange(setField(value, inner, next))}
           />
         ))

@@ -21,7 +21,7 @@ function Message({ message, open }: { message: InboxMessage; open: boolean }) {
     ([name]) => name.startsWith('webhook-') || name === 'content-type',
   );
   const read = parseJson(body);
-  const json = read.fault ? undefined : read.value;
+  const json = read.issue ? undefined : read.value;
   const { type } = (json ?? {}) as { readonly type?: unknown };
   return (
     <li>

@@ -19,16 +19,16 @@ import parts from './parts.module.css';
 import styles from '../TryPanel.module.css';
 
 /** The body as JSON, with its errors. */
-export function RawEditor({ state, faults }: { state: DraftState; faults: readonly ValidationIssue[] }) {
+export function RawEditor({ state, issues }: { state: DraftState; issues: readonly ValidationIssue[] }) {
   const noteId = useId();
-  const { fault } = parseBody(state.draft);
-  const bodyFaults = faults.filter(({ pointer }) => !/^[?:]/.test(pointer));
+  const { issue } = parseBody(state.draft);
+  const bodyIssues = issues.filter(({ pointer }) => !/^[?:]/.test(pointer));
   return (
     <div className={styles.raw}>
       <Textarea
         aria-label={translate({ id: 'tryit.body', message: 'Body as JSON' })}
         aria-describedby={noteId}
-        aria-invalid={fault !== null || bodyFaults.length > 0 || undefined}
+        aria-invalid={issue !== null || bodyIssues.length > 0 || undefined}
         data-pointer=""
         spellCheck={false}
         autoCapitalize="off"
@@ -37,15 +37,15 @@ export function RawEditor({ state, faults }: { state: DraftState; faults: readon
         onChange={({ target }) => state.setText(target.value)}
       />
       <div id={noteId} aria-live="polite">
-        {fault && (
+        {issue && (
           <p className={styles.fault}>
             {translate(
               { id: 'tryit.notJson', message: 'This isn’t valid JSON: line {line}, column {column}.' },
-              { line: String(fault.line), column: String(fault.column) },
+              { line: String(issue.line), column: String(issue.column) },
             )}
           </p>
         )}
-        {bodyFaults.map(({ pointer, code }) => (
+        {bodyIssues.map(({ pointer, code }) => (
           <p key={pointer} className={styles.fault}>
             {pointer !== '' && <code>{pointer}</code>} {getRuleMessage(code)}
           </p>
@@ -58,7 +58,7 @@ export function RawEditor({ state, faults }: { state: DraftState; faults: readon
 interface RequestFormProps {
   form: OperationForm;
   state: DraftState;
-  faults: readonly ValidationIssue[];
+  issues: readonly ValidationIssue[];
 }
 
 /** Optional fields in a disclosure, which opens if one of them has an error. */
@@ -78,7 +78,7 @@ function OptionalFields({ count, open, children }: { count: number; open: boolea
   );
 }
 
-function Parameters({ form, state, faults }: RequestFormProps) {
+function Parameters({ form, state, issues }: RequestFormProps) {
   const field = (parameter: FormParameter) => {
     const key = getParameterKey(parameter);
     const { name, required, schema, description } = parameter;
@@ -90,7 +90,7 @@ function Parameters({ form, state, faults }: RequestFormProps) {
         schema={{ ...schema, description }}
         value={state.draft.parameters[key]}
         required={required}
-        faults={faults}
+        issues={issues}
         onChange={(value) => state.setParameter(key, value)}
       />
     );
@@ -98,7 +98,7 @@ function Parameters({ form, state, faults }: RequestFormProps) {
   return form.parameters.filter(({ in: place }) => place !== 'header').map(field);
 }
 
-function BodyFields({ schema, state, faults }: Omit<RequestFormProps, 'form'> & { schema: FormSchema }) {
+function BodyFields({ schema, state, issues }: Omit<RequestFormProps, 'form'> & { schema: FormSchema }) {
   const { fields } = parseBody(state.draft);
   const ways = getAlternatives(schema);
   const needed = getRequiredFields(schema, state.way);
@@ -113,7 +113,7 @@ function BodyFields({ schema, state, faults }: Omit<RequestFormProps, 'form'> & 
       schema={inner}
       value={fields[name]}
       required={needed.has(name)}
-      faults={faults}
+      issues={issues}
       onChange={(value) => state.setField(name, value)}
     />
   );
@@ -131,7 +131,7 @@ function BodyFields({ schema, state, faults }: Omit<RequestFormProps, 'form'> & 
       {others.length > 0 && (
         <OptionalFields
           count={set}
-          open={faults.some(({ pointer }) =>
+          open={issues.some(({ pointer }) =>
             others.some(([name]) => `${pointer}/`.startsWith(`${toPointerStep(name)}/`)),
           )}
         >
@@ -143,12 +143,12 @@ function BodyFields({ schema, state, faults }: Omit<RequestFormProps, 'form'> & 
 }
 
 /** A request as a form, generated from the contract. */
-export function RequestForm({ form, state, faults }: RequestFormProps) {
+export function RequestForm({ form, state, issues }: RequestFormProps) {
   const headers = form.parameters.filter(({ in: place }) => place === 'header');
   return (
     <div className={styles.fields}>
-      <Parameters form={form} state={state} faults={faults} />
-      {form.body && <BodyFields schema={form.body.schema} state={state} faults={faults} />}
+      <Parameters form={form} state={state} issues={issues} />
+      {form.body && <BodyFields schema={form.body.schema} state={state} issues={issues} />}
       {headers.map((parameter) => {
         const key = getParameterKey(parameter);
         return (
@@ -165,7 +165,7 @@ export function RequestForm({ form, state, faults }: RequestFormProps) {
             }}
             value={state.draft.parameters[key]}
             required={parameter.required}
-            faults={faults}
+            issues={issues}
             onChange={(value) => state.setParameter(key, value)}
           />
         );

@@ -39,7 +39,7 @@ function NumberControl({ value, onChange, ...rest }: TypedProps & Rest<typeof In
 /** Invalid JSON stays text. */
 const parseJsonText = (text: string): Json | undefined => {
   const found = parseJson(text);
-  return found.fault ? text : found.value;
+  return found.issue ? text : found.value;
 };
 
 /** Any other value, as JSON. */

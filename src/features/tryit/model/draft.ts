@@ -38,15 +38,15 @@ export interface DraftBody {
   /** The body as an object, which the form shows. */
   readonly fields: JsonObject;
   readonly value: Json | undefined;
-  readonly fault: JsonError | null;
+  readonly issue: JsonError | null;
 }
 
 const nothing: JsonObject = {};
 
 export function parseBody({ text }: Draft): DraftBody {
   const read = parseJson(text);
-  if (read.fault) return { fields: nothing, value: undefined, fault: read.fault };
-  return { fields: isObject(read.value) ? read.value : nothing, value: read.value, fault: null };
+  if (read.issue) return { fields: nothing, value: undefined, issue: read.issue };
+  return { fields: isObject(read.value) ? read.value : nothing, value: read.value, issue: null };
 }
 
 export function setBody(draft: Draft, value: Json | undefined): Draft {
@@ -61,21 +61,21 @@ export function setParameter(draft: Draft, key: string, value: Json | undefined)
   return { ...draft, parameters: setField(draft.parameters, key, value) };
 }
 
-function parameterFaults(parameter: FormParameter, draft: Draft): ValidationIssue[] {
+function parameterIssues(parameter: FormParameter, draft: Draft): ValidationIssue[] {
   const pointer = getParameterKey(parameter);
   const value = draft.parameters[pointer];
   if (value === undefined) return parameter.required ? [{ pointer, code: 'required' }] : [];
   // For a list, the server names the whole parameter.
-  const [fault] = validate(value, parameter.schema);
-  return fault ? [{ pointer, code: fault.code }] : [];
+  const [issue] = validate(value, parameter.schema);
+  return issue ? [{ pointer, code: issue.code }] : [];
 }
 
 /** Validates a request against the contract, with the server's codes. `way`: the selected alternative. */
 export function validateDraft({ parameters, body }: OperationForm, draft: Draft, way: number): ValidationIssue[] {
-  const found = parameters.flatMap((parameter) => parameterFaults(parameter, draft));
+  const found = parameters.flatMap((parameter) => parameterIssues(parameter, draft));
   if (!body) return found;
-  const { value, fault } = parseBody(draft);
-  if (fault) return found;
+  const { value, issue } = parseBody(draft);
+  if (issue) return found;
   if (value === undefined) return [...found, { pointer: '', code: 'required' }];
   const ways = getAlternatives(body.schema);
   const met = isObject(value) && ways.some((each) => each.every((name) => value[name] !== undefined));

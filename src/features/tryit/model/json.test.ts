@@ -18,7 +18,7 @@ describe('typed JSON', () => {
           good = text.trim() === '';
         }
         const read = parseJson(text);
-        expect(read.fault ? 'no JSON' : read.value).toEqual(good ? value : 'no JSON');
+        expect(read.issue ? 'no JSON' : read.value).toEqual(good ? value : 'no JSON');
       }),
       { numRuns: 2000 },
     );
@@ -33,14 +33,14 @@ describe('typed JSON', () => {
     ['{"a": 1} 2', 1, 10],
     ['{a: 1}', 1, 2],
   ])('shows the position of an error: %j', (text, line, column) => {
-    expect(parseJson(text).fault).toEqual({ line, column });
+    expect(parseJson(text).issue).toEqual({ line, column });
   });
 
   it('is formatted from its value', () => {
     fc.assert(
       fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
         const read = parseJson(formatJson(value as Json));
-        expect(read.fault ? 'wrong' : JSON.stringify(read.value)).toBe(JSON.stringify(value));
+        expect(read.issue ? 'wrong' : JSON.stringify(read.value)).toBe(JSON.stringify(value));
       }),
     );
   });

@@ -116,7 +116,7 @@ export interface JsonError {
   readonly column: number;
 }
 
-type ReadJson = { readonly value: Json | undefined; readonly fault?: never } | { readonly fault: JsonError };
+type ReadJson = { readonly value: Json | undefined; readonly issue?: never } | { readonly issue: JsonError };
 
 /** The value of a text (undefined if it is empty), or the position of its error. */
 export function parseJson(text: string): ReadJson {
@@ -125,7 +125,7 @@ export function parseJson(text: string): ReadJson {
     return { value: JSON.parse(text) as Json };
   } catch {
     const before = text.slice(0, findSyntaxError(text) ?? text.length).split('\n');
-    return { fault: { line: before.length, column: before.at(-1)!.length + 1 } };
+    return { issue: { line: before.length, column: before.at(-1)!.length + 1 } };
   }
 }
 

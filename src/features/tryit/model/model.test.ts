@@ -21,8 +21,8 @@ describe('the form and the JSON text', () => {
           else if (field !== '__proto__') expected.set(field, value);
           else expected.set(field, value);
         }
-        const { fields, fault } = parseBody(draft);
-        expect(fault).toBeNull();
+        const { fields, issue } = parseBody(draft);
+        expect(issue).toBeNull();
         expect(JSON.stringify(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)))).toBe(
           JSON.stringify([...expected].toSorted(([a], [b]) => (a < b ? -1 : 1))),
         );
@@ -32,7 +32,7 @@ describe('the form and the JSON text', () => {
 
   it('keep invalid JSON as typed', () => {
     const draft = { ...createDraft(form), text: '{"model": "v5",' };
-    expect(parseBody(draft)).toEqual({ fields: {}, value: undefined, fault: { line: 1, column: 16 } });
+    expect(parseBody(draft)).toEqual({ fields: {}, value: undefined, issue: { line: 1, column: 16 } });
     expect(setParameter(draft, '?limit', 3).text).toBe(draft.text);
   });
 
@@ -168,6 +168,6 @@ test.each<[FormSchema, Json, string[]]>([
   [{ oneOf: [{ type: 'string' }, { type: 'null' }] }, 5, [' invalid']],
   [{ type: ['string', 'null'] }, null, []],
   [{ type: 'string', minLength: 2 }, '🎵', [' too_short']],
-])('rule: %j of %j', (schema, value, faults) => {
-  expect(validate(value, schema).map(({ pointer, code }) => `${pointer} ${code}`)).toEqual(faults);
+])('rule: %j of %j', (schema, value, issues) => {
+  expect(validate(value, schema).map(({ pointer, code }) => `${pointer} ${code}`)).toEqual(issues);
 });
