@@ -26,7 +26,7 @@ test('every error is reported with its line and field', () => {
   expect(
     read('{\n  "name": "Songs",\n  "packs": [\n    {"credits": 5},\n    {"credits": 1.5}\n  ],\n  "more": 1\n}'),
   ).toEqual({
-    issues: [
+    faults: [
       expect.stringMatching(/^shop\.json:5: packs\.1\.credits: /),
       expect.stringMatching(/^shop\.json:1: .*"more"/),
     ],
@@ -35,18 +35,18 @@ test('every error is reported with its line and field', () => {
 
 test('a missing field is reported with the line of its parent', () => {
   expect(read('{\n  "name": "Songs",\n  "packs": [\n    {}\n  ]\n}')).toEqual({
-    issues: [expect.stringMatching(/^shop\.json:4: packs\.0\.credits: /)],
+    faults: [expect.stringMatching(/^shop\.json:4: packs\.0\.credits: /)],
   });
 });
 
 test('a syntax error is reported with its line', () => {
   expect(read('{\n  "name": "Songs"\n  "packs": []\n}')).toEqual({
-    issues: [expect.stringMatching(/^shop\.json:3: /)],
+    faults: [expect.stringMatching(/^shop\.json:3: /)],
   });
 });
 
 test('a missing file is reported with its name', () => {
   expect(readCheckedFile(join(folder, 'none.json'), 'none.json', schema)).toEqual({
-    issues: ["none.json doesn't exist"],
+    faults: ["none.json doesn't exist"],
   });
 });

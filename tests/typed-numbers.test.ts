@@ -62,7 +62,7 @@ function typedNumbers(prose: string): string[] {
 const named =
   /^(?:overview\.(?:range|export)\.|keys\.grace\.|operating\.failures$|models\.v5\.|songs\.style\.example$|profile\.twoFactor\.scan$)/;
 /** The least that can be entered, and what the pages do themselves. */
-const ofThePage = [/1 or more/, /not 0$/, /every two seconds/];
+const ofThePage = [/1 or more/, /isn’t 0$/, /every two seconds/];
 
 describe('numbers come from catalog and contract', () => {
   test.for([...guides, ...posts])('%s contains no typed number', (page) => {
