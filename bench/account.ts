@@ -68,7 +68,7 @@ try {
     const rounds = path.includes('/me/export') ? 1 : ROUNDS;
     for (let round = 0; round <= rounds; round += 1) {
       const before = performance.now();
-      const { answer: response, told } = await trace.of(() => get(path, cookie));
+      const { result: response, statements: told } = await trace.of(() => get(path, cookie));
       if (round === 0 && rounds > 1) continue;
       totals.push(performance.now() - before);
       const worst = told.toSorted((a, b) => b.ms - a.ms)[0];

@@ -94,7 +94,7 @@ class Place {
       DATABASE_URL: await this.databaseUrl(name),
     });
     this.children.push(child);
-    const { url } = await child.ask({ secrets: effort.secrets });
+    const { url } = await child.send({ secrets: effort.secrets });
     return { url, pids: [child.pid, this.#database] };
   }
 }
@@ -102,9 +102,9 @@ class Place {
 async function compareCalls(place: Place, suffix: string): Promise<Side> {
   const ours = await place.start('ours', 'api/service.ts');
   const peer = await place.start('peer', 'peers/service.ts');
-  const goals = { generate: { goal: 1.8, p99: true }, credits: { goal: 0.9, p99: false } } as const;
+  const targets = { generate: { target: 1.8, p99: true }, credits: { target: 0.9, p99: false } } as const;
   for (const part of ['generate', 'credits'] as const) {
-    if (wanted(part)) await compare({ name: part + suffix, ours, peer, request: requests[part], ...goals[part] });
+    if (wanted(part)) await compare({ name: part + suffix, ours, peer, request: requests[part], ...targets[part] });
   }
   return ours;
 }
@@ -125,7 +125,7 @@ async function comparePage(ours: Side, { children }: Place): Promise<void> {
   children.push(page);
   const nginx = existsSync(site) ? await startNginx(page.folder) : null;
   if (!nginx) {
-    verdicts.push({ '': 'page', result: 'not run: needs nginx on PATH and a built site', goal: '>= 0.5', met: '' });
+    verdicts.push({ '': 'page', result: 'not run: needs nginx on PATH and a built site', target: '>= 0.5', met: '' });
     return;
   }
   children.push(nginx);
@@ -135,18 +135,18 @@ async function comparePage(ours: Side, { children }: Place): Promise<void> {
     ours: { ...ours, pids: ours.pids.slice(0, 1) },
     peer,
     request: requests.page,
-    goal: 0.5,
+    target: 0.5,
     p99: false,
   });
 }
 
-async function memory(name: string, env: Readonly<Record<string, string>>, goal: number): Promise<void> {
+async function memory(name: string, env: Readonly<Record<string, string>>, target: number): Promise<void> {
   const megabytes = await memoryAtRest(env);
   verdicts.push({
     '': `memory at rest, ${name}`,
     result: `${Math.round(megabytes)} MB`,
-    goal: `<= ${goal} MB`,
-    met: megabytes <= goal ? 'yes' : 'no',
+    target: `<= ${target} MB`,
+    met: megabytes <= target ? 'yes' : 'no',
   });
 }
 

@@ -11,28 +11,29 @@ import { S3_KEY, startS3 } from '../tests/s3/server.ts';
 // Two processes on a PostgreSQL of our own; two webs and two workers on one and a bucket; or one with the embedded database.
 const [where, kills, seed = String(Math.floor(Math.random() * 2 ** 31))] = process.argv.slice(2);
 
-const say = (line: string) => process.stdout.write(`${(performance.now() / 1000).toFixed(1).padStart(6)} s  ${line}\n`);
+const print = (line: string) =>
+  process.stdout.write(`${(performance.now() / 1000).toFixed(1).padStart(6)} s  ${line}\n`);
 
 /** The smallest value that the given percentage of the values doesn't exceed. */
 const percentile = (values: readonly number[], percent: number): number =>
   values.toSorted((one, other) => one - other)[Math.ceil((values.length * percent) / 100) - 1] ?? 0;
 
 async function run(name: string, place: Omit<FaultsSetup, 'open'>, times: number): Promise<FaultsReport> {
-  say(`${name}: ${times} kills, seed ${seed}`);
+  print(`${name}: ${times} kills, seed ${seed}`);
   const open: FaultsSetup['open'] = (config) =>
     openDb({ ...config, databaseUrl: place.env['DATABASE_URL'] ?? null }, () => undefined);
-  const report = await runFaults({ ...place, open }, times, Number(seed), say);
+  const report = await runFaults({ ...place, open }, times, Number(seed), print);
   const { starts } = report;
-  const told = { ...report.outcomes, ...report.counts };
-  say(
-    `  ${Object.entries(told)
+  const counts = { ...report.outcomes, ...report.counts };
+  print(
+    `  ${Object.entries(counts)
       .map(([what, n]) => `${n} ${what}`)
       .join(', ')}`,
   );
-  say(
+  print(
     `  start to ready: median ${percentile(starts, 50)}, p95 ${percentile(starts, 95)}, max ${percentile(starts, 100)} ms`,
   );
-  say('  one outcome and one settlement each, no hold left, ledgers verified, no callback lost');
+  print('  one outcome and one settlement each, no hold left, ledgers verified, no callback lost');
   return report;
 }
 

@@ -46,7 +46,7 @@ async function signUp(server: ServerProcess): Promise<Member> {
   return { cookie, key: secret };
 }
 
-const told = ({ total, statuses, longest }: Outcome, cpu: number) => ({
+const summarize = ({ total, statuses, longest }: Outcome, cpu: number) => ({
   'requests/s': Math.round(total / seconds),
   'CPU us': Math.round((cpu / total) * 1e6),
   responses: Object.entries(statuses)
@@ -79,8 +79,11 @@ async function play({ name, attacks }: Scenario): Promise<object> {
     await delay(Number(values.rest) * 1000);
     const idle = await watch(server, delay(seconds * 1000));
     const before = cpuSeconds(pid);
-    const look = await watch(server, loops.ask({ url: server.url, attacks: attacks(member), loops: LOOPS, seconds }));
-    return { ...row(name, idle, look), ...told(look.result, cpuSeconds(pid) - before) };
+    const sample = await watch(
+      server,
+      loops.send({ url: server.url, attacks: attacks(member), loops: LOOPS, seconds }),
+    );
+    return { ...row(name, idle, sample), ...summarize(sample.result, cpuSeconds(pid) - before) };
   } finally {
     await loops.stop();
     await server.end('SIGTERM');

@@ -90,7 +90,7 @@ async function onPostgres(): Promise<void> {
   const db = openPostgres(server.url, () => undefined);
   const child = service({ DATABASE_URL: server.url });
   try {
-    const { url } = await child.ask({ secrets });
+    const { url } = await child.send({ secrets });
     for (const pid of [child.pid, process.pid]) raisePriority(pid);
     const hash = createHash('sha256').update(other).digest();
     await compare('PostgreSQL, a locked customer', url, (ended) =>
@@ -114,7 +114,7 @@ async function onPostgres(): Promise<void> {
 async function embedded(): Promise<void> {
   const child = service({});
   try {
-    const { url } = await child.ask({ secrets });
+    const { url } = await child.send({ secrets });
     for (const pid of [child.pid, process.pid]) raisePriority(pid);
     await compare('embedded, a customer in four loops', url, (ended) => {
       const loop = async () => {

@@ -27,7 +27,7 @@ export interface Runs {
   /** The run is no longer wanted: it is canceled, and the step may begin again. */
   giveUp(id: string): Promise<void>;
   /** The request had no effect, so the service doesn't know the run. */
-  forget(id: string): Promise<void>;
+  delete(id: string): Promise<void>;
   /** Resolves with the run at its next change, or after a number of milliseconds. Rejects when `signal` aborts. */
   news(run: Run, milliseconds: number, signal: AbortSignal): Promise<Run>;
   /** A worker stopped working on a task. If the task is over, its runs are canceled soon. */
@@ -41,7 +41,7 @@ export interface Gate {
   /** Milliseconds to wait before a request; 0 lets one request through. */
   enter(): Promise<number>;
   /** The service responded, with success or with an error of the request. */
-  answered(): Promise<void>;
+  responded(): Promise<void>;
   /** The service didn't respond or failed. `reason` is for operators. */
   failed(reason: string): Promise<void>;
 }
@@ -50,7 +50,7 @@ export interface Gate {
 export type Fetched =
   | { readonly bytes: Uint8Array }
   /** The reason of a failure; `again` says whether a retry may succeed. */
-  | { readonly failed: string; readonly again: boolean };
+  | { readonly failed: string; readonly retryable: boolean };
 
 /** A webhook received from a service. */
 export interface Message {

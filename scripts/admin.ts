@@ -22,8 +22,9 @@ async function main(): Promise<void> {
   const [email, ...rest] = process.argv.slice(2);
   if (!email?.includes('@') || rest.length > 0) throw new CommandFailed('Usage: npm run admin -- <email>');
   const config = readConfig();
-  const asked = config.databaseUrl === null ? await requestAdmin(config.dataDir, email) : null;
-  const outcome = asked ?? (await withOwnDatabase(config, email));
+  const outcome =
+    (config.databaseUrl === null ? await requestAdmin(config.dataDir, email) : null) ??
+    (await withOwnDatabase(config, email));
   if (outcome === 'unknown') {
     throw new CommandFailed(
       `No customer has the email address ${email}. Sign up on the site first, then run this command again.`,

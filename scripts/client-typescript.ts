@@ -86,15 +86,15 @@ function operationsFile(v2: readonly Call[], inboxes: readonly Call[]): string {
 /** The components that parts of a contract refer to. */
 function componentsOf(all: Components, start: unknown): Components {
   const found: Record<string, Record<string, object>> = {};
-  const look = (part: unknown) => {
+  const visit = (part: unknown) => {
     for (const [, kind = '', name = ''] of JSON.stringify(part).matchAll(/"#\/components\/(\w+)\/([^"/]+)"/g)) {
       const component = all[kind]?.[name];
       if (!component || found[kind]?.[name]) continue;
       found[kind] = { ...found[kind], [name]: component };
-      look(component);
+      visit(component);
     }
   };
-  look(start);
+  visit(start);
   return found;
 }
 

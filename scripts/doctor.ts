@@ -9,7 +9,7 @@ async function main(): Promise<void> {
   const config = readConfig();
   for (const warning of findWarnings()) process.stdout.write(`${'warning'.padEnd(10)} ${'!'.padEnd(4)} ${warning}\n`);
   const findings = await examine(config);
-  for (const { name, state, says } of findings) {
+  for (const { name, state, message: says } of findings) {
     process.stdout.write(`${name.padEnd(10)} ${LABELS[state].padEnd(4)} ${says}\n`);
   }
   const broken = findings.filter(({ state }) => state === 'fix').length;

@@ -9,7 +9,7 @@ import { entry } from './run.ts';
 
 interface Step {
   readonly name: string;
-  readonly says: string;
+  readonly description: string;
   /** Files and folders that the step depends on. */
   readonly inputs: readonly string[];
   readonly facts?: () => readonly string[];
@@ -37,7 +37,7 @@ const brand = () => settings().brand;
 const STEPS: readonly Step[] = [
   {
     name: 'contract',
-    says: 'types and clients from the contract',
+    description: 'types and clients from the contract',
     inputs: ['openapi', 'scripts/contract.ts'],
     facts: () => versions('@hey-api/openapi-ts', '@redocly/cli'),
     outputs: [
@@ -51,7 +51,7 @@ const STEPS: readonly Step[] = [
   },
   {
     name: 'client',
-    says: 'the clients',
+    description: 'the clients',
     inputs: [
       'openapi',
       'scripts/contract.ts',
@@ -73,7 +73,7 @@ const STEPS: readonly Step[] = [
   },
   {
     name: 'changes',
-    says: 'what changed in the API',
+    description: 'what changed in the API',
     inputs: ['openapi', 'redocly.yaml', 'scripts/api-changes.ts'],
     facts: () => versions('@redocly/cli'),
     outputs: ['generated/api-changes.json'],
@@ -81,7 +81,7 @@ const STEPS: readonly Step[] = [
   },
   {
     name: 'antd',
-    says: 'the style sheet of the app pages',
+    description: 'the style sheet of the app pages',
     inputs: ['src', 'scripts/antd-css.ts'],
     facts: () => [...versions('antd', '@ant-design/static-style-extract'), primaryColor()],
     outputs: ['generated/antd', 'generated/antd.ts'],
@@ -89,7 +89,7 @@ const STEPS: readonly Step[] = [
   },
   {
     name: 'infima',
-    says: 'the style sheet of all pages',
+    description: 'the style sheet of all pages',
     inputs: ['src', 'docs', 'scripts/infima-css.ts'],
     facts: () => versions('@docusaurus/core', 'purgecss'),
     outputs: ['generated/infima.css'],
@@ -97,7 +97,7 @@ const STEPS: readonly Step[] = [
   },
   {
     name: 'changelog',
-    says: 'the changelog',
+    description: 'the changelog',
     inputs: ['CHANGELOG.md', 'scripts/changelog.ts'],
     facts: () => versions('marked'),
     outputs: ['generated/changelog.json'],
@@ -105,7 +105,7 @@ const STEPS: readonly Step[] = [
   },
   {
     name: 'icons',
-    says: 'the icons',
+    description: 'the icons',
     inputs: ['src/ui/logo.ts', 'src/ui/tokens/tokens.ts', 'scripts/icons.ts'],
     facts: () => [...versions('sharp'), primaryColor()],
     outputs: ['generated/icons'],
@@ -113,14 +113,14 @@ const STEPS: readonly Step[] = [
   },
   {
     name: 'media',
-    says: 'songs, images and a video for pages',
+    description: 'songs, images and a video for pages',
     inputs: ['engines', 'catalog', 'scripts/media.ts'],
     outputs: ['generated/media', 'generated/home/pictures.json'],
     run: async () => (await import('./media.ts')).generateMedia(),
   },
   {
     name: 'home-samples',
-    says: 'the samples of the home page',
+    description: 'the samples of the home page',
     inputs: [
       'catalog/models.ts',
       'plugins/client-packages.ts',
@@ -134,7 +134,7 @@ const STEPS: readonly Step[] = [
   },
   {
     name: 'reference',
-    says: 'the pages of the API reference',
+    description: 'the pages of the API reference',
     inputs: [
       'openapi',
       'catalog',
@@ -155,7 +155,7 @@ const STEPS: readonly Step[] = [
   },
   {
     name: 'postman',
-    says: 'the Postman collections',
+    description: 'the Postman collections',
     inputs: ['openapi', 'plugins/reference', 'scripts/postman.ts'],
     facts: () => [...versions('openapi-to-postmanv2'), siteOrigin(), JSON.stringify([settings().legal, brand()])],
     outputs: ['generated/postman'],
@@ -172,7 +172,7 @@ export async function generate(): Promise<void> {
     const hash = hashFiles(step.inputs, ...(step.facts?.() ?? []));
     if (isFresh(step.name, hash, step.outputs)) continue;
     const started = performance.now();
-    process.stdout.write(`Generating ${step.says} ... `);
+    process.stdout.write(`Generating ${step.description} ... `);
     await step.run();
     markFresh(step.name, hash);
     process.stdout.write(`${((performance.now() - started) / 1000).toFixed(1)} s\n`);

@@ -14,10 +14,10 @@ test.for([
   ['server/core/someThing.ts', '', 'kebab-case'],
   ['server/migrations/20270203040506_keys_names.sql', 'drop table keys;\n', 'go in a later release'],
   ['package-lock.json', '{"resolved": "https://registry.example.org/x.tgz"}', 'No address of a package registry'],
-] as const)('%s breaks a house rule', ([path, text, says]) => {
+] as const)('%s breaks a house rule', ([path, text, rule]) => {
   const faults = findFaults(path, text);
   expect(faults).toHaveLength(1);
-  expect(faults[0]).toContain(says);
+  expect(faults[0]).toContain(rule);
 });
 
 test.for([

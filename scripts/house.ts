@@ -5,7 +5,7 @@ import { root } from './freshness.ts';
 import { findContractionFault, recordedReleases } from './migration-rules.ts';
 
 interface Rule {
-  readonly says: string;
+  readonly rule: string;
   readonly applies: RegExp;
   /** What is wrong with the file, or nothing. */
   readonly fault: (path: string, text: string) => string | false;
@@ -23,17 +23,17 @@ function findComponentFault(path: string, text: string): string | false {
 
 const RULES: readonly Rule[] = [
   {
-    says: 'No barrels: import from the file that has it.',
+    rule: 'No barrels: import from the file that has it.',
     applies: /^(src|plugins|server|engines|clients|scripts|catalog)\/(?!pages\/|theme\/).*(^|\/)index\.tsx?$/,
     fault: () => 'is an index file',
   },
   {
-    says: 'No drawers: a folder is a feature or a part of one.',
+    rule: 'No drawers: a folder is a feature or a part of one.',
     applies: /(^|\/)(utils?|helpers?|hooks|types|lib|common|misc)\//,
     fault: (path) => CODE.test(path) && 'is in a folder that says nothing',
   },
   {
-    says: 'A file is about one thing, a page of src/pages only picks what to show.',
+    rule: 'A file is about one thing, a page of src/pages only picks what to show.',
     applies: CODE,
     fault: (path, text) => {
       const lines = text.split('\n').length - 1;
@@ -42,7 +42,7 @@ const RULES: readonly Rule[] = [
     },
   },
   {
-    says: 'Nothing silences a checker.',
+    rule: 'Nothing silences a checker.',
     applies: CODE,
     fault: (_path, text) =>
       /@ts-(ignore|nocheck|expect-error)|(eslint|oxlint|prettier|oxfmt)-(disable|ignore)|dependency-cruiser-ignore/.exec(
@@ -50,18 +50,18 @@ const RULES: readonly Rule[] = [
       )?.[0] ?? false,
   },
   {
-    says: 'Nothing is left for later, switched off or run alone.',
+    rule: 'Nothing is left for later, switched off or run alone.',
     applies: CODE,
     fault: (_path, text) =>
       /\b(TODO|FIXME|XXX)\b|\b(it|test|describe)\.(only|skip|todo|skipIf|runIf)\b/.exec(text)?.[0] ?? false,
   },
   {
-    says: 'A component is named as its file.',
+    rule: 'A component is named as its file.',
     applies: /^src\/(?!pages\/|theme\/).*(?<!\.test)\.tsx$/,
     fault: findComponentFault,
   },
   {
-    says: 'Everything but components is kebab-case.',
+    rule: 'Everything but components is kebab-case.',
     applies: /^(server|engines|scripts|catalog|bench|plugins\/.*\.ts$|clients\/.*\.ts$|src\/(?!theme\/).*\.(ts|css)$)/,
     fault: (path) =>
       !/^([a-z0-9]+(-[a-z0-9]+)*|\d{14}_[a-z0-9]+_[a-z0-9_]+|[A-Z][A-Za-z0-9]*\.(module|test))(\.[a-z]+)*$/.test(
@@ -69,12 +69,12 @@ const RULES: readonly Rule[] = [
       ) && 'is not named in kebab-case',
   },
   {
-    says: 'Processes of the release before run beside a migration: what those use has to go in a later release.',
+    rule: 'Processes of the release before run beside a migration: what those use has to go in a later release.',
     applies: /^server\/(migrations|features\/[^/]+\/sql)\/.*\.sql$/,
     fault: (_path, text) => findContractionFault(text, recordedReleases()),
   },
   {
-    says: 'No address of a package registry.',
+    rule: 'No address of a package registry.',
     applies: /^(package(-lock)?\.json|\.npmrc|\.ci\/|scripts\/)/,
     fault: (_path, text) => /registry\.[a-z]+\.[a-z]+|"resolved"/.exec(text)?.[0] ?? false,
   },
@@ -89,7 +89,7 @@ async function listRepositoryFiles(): Promise<string[]> {
 export function findFaults(path: string, text: string): string[] {
   return RULES.filter((rule) => rule.applies.test(path)).flatMap((rule) => {
     const fault = rule.fault(path, text);
-    return fault ? [`${path}: ${fault}. ${rule.says}`] : [];
+    return fault ? [`${path}: ${fault}. ${rule.rule}`] : [];
   });
 }
 

@@ -37,12 +37,12 @@ test.for([
   ['ru', '{count} ключ|{count} ключа', 'one, few, many, other are needed'],
   ['ja', '{count} 個|{count} 個', 'other are needed'],
   ['de', '  ', 'is empty'],
-] as const)('%s: "%s" is reported', ([locale, text, says]) => {
+] as const)('%s: "%s" is reported', ([locale, text, message]) => {
   const translated = texts({ 'keys.title': 'x', 'keys.count': text });
   const found = findFindings(locale, source, translated, new Set(['theme.common.skipToMainContent']), lock);
   expect(found).toHaveLength(1);
   expect(found[0]).toMatchObject({ kind: 'wrong', id: 'keys.count' });
-  expect(found[0]?.says).toContain(says);
+  expect(found[0]?.message).toContain(message);
 });
 
 test('French may omit the plural form for millions', () => {

@@ -15,7 +15,7 @@ interface Finding {
   readonly kind: 'missing' | 'stale' | 'unused' | 'wrong';
   readonly file: string;
   readonly id: string;
-  readonly says: string;
+  readonly message: string;
 }
 
 const hashText = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);
@@ -72,7 +72,7 @@ export function findFindings(
   const findings: Finding[] = [];
   for (const [file, texts] of source) {
     for (const [id, english] of texts) {
-      const add = (kind: Finding['kind'], says: string) => findings.push({ kind, file, id, says });
+      const add = (kind: Finding['kind'], message: string) => findings.push({ kind, file, id, message });
       const text = translated.get(file)?.get(id);
       if (text === undefined) {
         if (!(file === 'code.json' && shipped.has(id))) add('missing', english);
@@ -85,7 +85,7 @@ export function findFindings(
   }
   for (const [file, texts] of translated) {
     for (const [id, text] of texts) {
-      if (!source.get(file)?.has(id)) findings.push({ kind: 'unused', file, id, says: text });
+      if (!source.get(file)?.has(id)) findings.push({ kind: 'unused', file, id, message: text });
     }
   }
   return findings;
@@ -133,8 +133,8 @@ async function main(): Promise<void> {
     const kinds = ['missing', 'stale', 'wrong', 'unused'] as const;
     const sums = kinds.map((kind) => `${findings.filter((finding) => finding.kind === kind).length} ${kind}`);
     process.stdout.write(`${locale}: ${total} texts, ${sums.join(', ')}\n`);
-    for (const { kind, file, id, says } of findings)
-      process.stdout.write(`  ${kind} ${file} ${id}: ${says.split('\n', 1)[0]}\n`);
+    for (const { kind, file, id, message } of findings)
+      process.stdout.write(`  ${kind} ${file} ${id}: ${message.split('\n', 1)[0]}\n`);
   }
   if (values.strict && count > 0) throw new CommandFailed(`${count} findings in the translations.`);
 }

@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   await checkPlaces(config);
   const db = await openDb(config, (error) => process.stderr.write(`${error.message}\n`));
   try {
-    const { applied, functionsChanged } = await migrate(db, readSchema(), { say: print });
+    const { applied, functionsChanged } = await migrate(db, readSchema(), { report: print });
     for (const name of applied) print(`Ran ${name}.`);
     if (functionsChanged) print('Made the SQL functions.');
     if (applied.length === 0 && !functionsChanged) print('There was nothing to migrate.');

@@ -13,7 +13,7 @@ export interface Counts {
   readonly failures?: readonly string[];
 }
 
-const told = (where: string, errors: readonly { readonly message?: string }[] | undefined) =>
+const describeFailure = (where: string, errors: readonly { readonly message?: string }[] | undefined) =>
   `${where}: ${(errors?.[0]?.message ?? 'no message').split('\n', 1)[0]}`;
 
 /** Where an error was thrown, which is all there is for errors outside of tests. */
@@ -29,7 +29,9 @@ class CountingReporter implements Reporter {
     let failed = unhandled.length;
     let notRun = 0;
     const reasons = new Set<string>();
-    const failures = unhandled.map((error) => `${told('outside of all tests', [error])}${getLocation(error)}`);
+    const failures = unhandled.map(
+      (error) => `${describeFailure('outside of all tests', [error])}${getLocation(error)}`,
+    );
     for (const module of modules) {
       // A file that fails to load or a failing hook has no failed test.
       let known = 0;
@@ -38,14 +40,15 @@ class CountingReporter implements Reporter {
         if (result.state === 'passed') passed += 1;
         if (result.state === 'failed') {
           known += 1;
-          failures.push(told(`${module.relativeModuleId} > ${test.fullName}`, result.errors));
+          failures.push(describeFailure(`${module.relativeModuleId} > ${test.fullName}`, result.errors));
         }
         if (result.state === 'skipped') {
           notRun += 1;
           reasons.add(result.note ?? 'switched off');
         }
       }
-      if (module.state() === 'failed' && known === 0) failures.push(told(module.relativeModuleId, module.errors()));
+      if (module.state() === 'failed' && known === 0)
+        failures.push(describeFailure(module.relativeModuleId, module.errors()));
       failed += module.state() === 'failed' ? Math.max(known, 1) : known;
     }
     const counts: Counts = { passed, failed, notRun, reasons: [...reasons], failures };

@@ -50,9 +50,9 @@ test("runs TypeScript with the project's Node, its tools first on the path, and 
   const child = start(target, 'one', '--two');
   const line = await firstLine(child);
   expect(JSON.parse(line)).toMatchObject({ args: ['one', '--two'] });
-  const said = JSON.parse(line) as { major: number; first: string };
-  expect(said.major).toBeGreaterThanOrEqual(24);
-  expect(said.first).not.toBe('');
+  const report = JSON.parse(line) as { major: number; first: string };
+  expect(report.major).toBeGreaterThanOrEqual(24);
+  expect(report.first).not.toBe('');
   expect(await once(child, 'exit')).toEqual([3, null]);
 });
 

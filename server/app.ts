@@ -141,7 +141,7 @@ function collectHooks(core: Core, all: readonly Feature[]): ContractHooks {
     session: hooks.session ?? refuse('session'),
     limit: customerLimit(),
     keys: hooks.keys ?? { admit: refuse('apiKey') },
-    answered: hooks.answered ?? (() => undefined),
+    responded: hooks.responded ?? (() => undefined),
   };
 }
 
@@ -155,7 +155,7 @@ async function serveContracts(app: FastifyInstance, all: readonly Feature[], par
       hooks,
       unserved: partial ? 'leave out' : 'refuse',
       bodyLimit: defaultBodyLimit,
-      onViolation: core.config.verifyAnswers ? (violation) => app.contractViolations.push(violation) : null,
+      onViolation: core.config.verifyResponses ? (violation) => app.contractViolations.push(violation) : null,
     });
   }
 }
@@ -191,7 +191,7 @@ export async function buildApp(configured: Config, options: BuildOptions = {}): 
   try {
     db =
       options.db ?? (await openDb(config, (error) => app.log.warn({ err: error }, 'A database connection was lost')));
-    if (!options.db) await migrate(db, readSchema(), { say: (sentence) => app.log.info(sentence) });
+    if (!options.db) await migrate(db, readSchema(), { report: (sentence) => app.log.info(sentence) });
     await writeSettings(db, config);
     const stop = createShutdown(app.log);
     const schedules = createSchedules(db, app.log, stop.draining);

@@ -175,10 +175,10 @@ describe('configuration', () => {
     expect(shown).toContainEqual({ name: 'REQUIRE_VERIFIED_EMAIL', source: 'default', secret: false, value: '1' });
     expect(shown).toContainEqual({ name: 'REPLICATE_API_TOKEN', source: 'environment', secret: true, value: null });
     const secret = `whsec_${'a'.repeat(32)}`;
-    const told = { ...env, REPLICATE_WEBHOOK_SECRET: secret };
-    expect(faults(told)).toContain('  REPLICATE_WEBHOOK_SECRET requires a PUBLIC_URL with https');
-    expect(faults({ ...told, PUBLIC_URL: 'https://music.example' })).toBe('');
-    expect(faults({ ...told, REPLICATE_BASE_URL: 'http://127.0.0.1:4000/v1' })).toBe('');
+    const webhookEnv = { ...env, REPLICATE_WEBHOOK_SECRET: secret };
+    expect(faults(webhookEnv)).toContain('  REPLICATE_WEBHOOK_SECRET requires a PUBLIC_URL with https');
+    expect(faults({ ...webhookEnv, PUBLIC_URL: 'https://music.example' })).toBe('');
+    expect(faults({ ...webhookEnv, REPLICATE_BASE_URL: 'http://127.0.0.1:4000/v1' })).toBe('');
   });
 
   it('reports all faults of an engine at once', () => {

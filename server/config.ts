@@ -72,7 +72,7 @@ export interface Config {
   /** Maximum length of a clip on the sandbox engine; null is the model's own. Set by tests only. */
   readonly sandboxMaxSeconds: number | null;
   /** Checks every response of a contract operation against the contract. Set by tests only. */
-  readonly verifyAnswers: boolean;
+  readonly verifyResponses: boolean;
   /** The cost of hashing a password. Lower in tests only. */
   readonly passwordCost: PasswordCost;
   /** All variables as they were set, for the configuration page of administrators. */
@@ -207,7 +207,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     logLevel: values.LOG_LEVEL,
     siteDir: resolve(root, 'build'),
     sandboxMaxSeconds: null,
-    verifyAnswers: false,
+    verifyResponses: false,
     passwordCost: { N: 32_768, r: 8, p: 3 },
     variables: listVariables(env, {
       PUBLIC_URL: { source: 'default', value: publicUrl },

@@ -49,7 +49,7 @@ it('a server with a key of fal.ai uses that for live keys, and has its webhook r
   const made = await other.call('POST /api/v2/generate', { key: live, body });
   expect(await waitForFinalTask(other, live, made.body.id)).toMatchObject({ status: 'succeeded' });
   expect([...fal.requests.values()].map(({ model }) => model)).toEqual(['fal-ai/ace-step', 'fal-ai/ace-step']);
-  const { body: message, headers } = fal.message((await fal.asked()).id);
+  const { body: message, headers } = fal.message((await fal.request()).id);
   expect((await other.call('POST /api/webhooks/fal', { body: message, headers })).status).toBe(204);
   expect((await other.call('POST /api/webhooks/replicate', { body: message, headers })).status).toBe(404);
   await other.close();

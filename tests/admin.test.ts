@@ -36,8 +36,8 @@ it('support operations exist', () => {
 
 /** The URL of an operation about an object that doesn't exist, with the required parameters. */
 function getAddress({ method, path, parameters }: Operation): string {
-  const asked = parameters.filter((one) => one.in === 'query' && one.required);
-  const query = asked.map(({ name, schema }) => [name, String((schema['enum'] as unknown[])[0])]);
+  const required = parameters.filter((one) => one.in === 'query' && one.required);
+  const query = required.map(({ name, schema }) => [name, String((schema['enum'] as unknown[])[0])]);
   return `${method} ${path.replaceAll(/\{\w+\}/g, 'nobody_knows')}?${new URLSearchParams(query)}`;
 }
 
@@ -76,8 +76,8 @@ describe.each(all)('%s', (name, operation) => {
   });
 });
 
-const refundAsked = (who: TestCustomer) => createRefundRequest(app, who);
-const questionAsked = (who: TestCustomer) => createQuestion(app, who);
+const createRefund = (who: TestCustomer) => createRefundRequest(app, who);
+const createOpenQuestion = (who: TestCustomer) => createQuestion(app, who);
 
 const payoutFailed = (who: TestCustomer) => createFailedPayout(app, who);
 
@@ -87,7 +87,7 @@ const getTaskId = (make: (db: TestApp['db'], customerId: string) => Promise<stri
 };
 
 const anyText = expect.any(String) as string;
-const somebody = async ({ id }: TestCustomer) => id;
+const getId = async ({ id }: TestCustomer) => id;
 
 /** The email address that is typed to confirm. */
 const confirmation = async (id: string) =>
@@ -99,7 +99,7 @@ type Change = { target: (owner: TestCustomer) => Promise<string>; body?: object;
 /** The audit entries that each operation writes. */
 const changes: Readonly<Record<string, Change>> = {
   decideRefund: {
-    target: refundAsked,
+    target: createRefund,
     body: { decision: 'rejected', note: 'Spent on songs.' },
     entry: {
       action: 'refund.decide',
@@ -109,18 +109,18 @@ const changes: Readonly<Record<string, Change>> = {
     },
   },
   answerQuestion: {
-    target: questionAsked,
+    target: createOpenQuestion,
     body: { text: 'They are there now.' },
     entry: { action: 'question.answer', before: { state: 'open' }, after: { state: 'answered' } },
   },
   setCustomerRole: {
-    target: somebody,
+    target: getId,
     body: { role: 'support' },
     confirmed: true,
     entry: { action: 'customer.role', before: { role: 'customer' }, after: { role: 'support' } },
   },
   setCustomerSuspension: {
-    target: somebody,
+    target: getId,
     body: { suspended: true, reason: 'Reported.' },
     confirmed: true,
     entry: {
@@ -131,7 +131,7 @@ const changes: Readonly<Record<string, Change>> = {
     },
   },
   adjustCredits: {
-    target: somebody,
+    target: getId,
     body: { amount: 70, reason: 'The outage.' },
     confirmed: true,
     entry: {
@@ -211,7 +211,7 @@ const changing = operations.filter(({ method }) => method !== 'GET');
 
 describe('acting on oneself', () => {
   /** Operations that concern no customer. Every other operation rejects the colleague's own account. */
-  const ofNobody = ['verifyLedger'];
+  const withoutOwner = ['verifyLedger'];
 
   /** Everything that belongs to a customer and that an operation may change. */
   const stateOf = async (id: string) => {
@@ -225,7 +225,9 @@ describe('acting on oneself', () => {
   };
 
   it.each(
-    changing.filter(({ operationId }) => !ofNobody.includes(operationId)).map((one) => [one.operationId, one] as const),
+    changing
+      .filter(({ operationId }) => !withoutOwner.includes(operationId))
+      .map((one) => [one.operationId, one] as const),
   )("%s rejects the caller's own account and changes nothing", async (operationId, { method, path }) => {
     const { target, body, confirmed } = changes[operationId]!;
     const self = await signedIn(app);

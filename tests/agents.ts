@@ -2,7 +2,7 @@ import { type CallToolResult, Client, StreamableHTTPClientTransport } from '@mod
 import { expect } from 'vitest';
 
 export interface Agents {
-  /** Connects an agent with a key. It uses the newest protocol revision unless told otherwise. */
+  /** Connects an agent with a key. It uses the newest protocol revision by default. */
   agent(key: string, mode?: 'auto' | 'legacy'): Promise<Client>;
   /** Disconnects all agents. */
   leave(): Promise<void>;

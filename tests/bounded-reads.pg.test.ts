@@ -8,12 +8,12 @@ import { type TestApp, testApp } from './harness.ts';
 import { deliveryRow, seedCustomer } from './many-rows.ts';
 import { PAGE_ROWS, READS_OWN, READS_WHOLE, tableReads } from './table-reads.ts';
 
-/** Rows that the customer has of everything, and that others have. */
+/** The number of rows of each kind that the customer has, and that others have. */
 const ROWS = { mine: 1000, others: 11_000 };
 
 /**
- * Rows that a request may read of one table. For what reads everything a planner may pass over what is of others once for
- * each of two lists of it, but not with every statement.
+ * The rows that a request may read of one table. A request that reads everything may also skip rows of other customers once for
+ * each of two lists, but not in every statement.
  */
 function getBound(path: string): number {
   if (READS_WHOLE.test(path)) return 2.5 * (ROWS.mine + ROWS.others);
@@ -26,7 +26,7 @@ let drop: () => Promise<void>;
 beforeAll(async () => {
   const database = await postgresDatabase();
   drop = () => database.drop();
-  // One connection, whose counts of rows are told as soon as they are asked for.
+  // One connection, because a session sees its own row counts immediately.
   const db = createDb(new pg.Pool({ ...poolOptions, connectionString: database.url, max: 1 }), false);
   app = await testApp({ db, config: { role: 'web' } });
   me = await signedIn(app);

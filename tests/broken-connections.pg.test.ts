@@ -53,7 +53,7 @@ describe('a create request whose connection breaks', () => {
   it.each([
     ['before', 0],
     ['after', 1],
-  ] as const)('%s it is committed is made %i times, and reports that it may be retried', async (when, made) => {
+  ] as const)('%s its commit creates %i tasks, and returns a retryable error', async (when, made) => {
     const app = await idle();
     const who = await Promise.all(Array.from({ length: 6 }, () => customer(db)));
     // The first matching statement breaks. All others get through, as a retry would.
@@ -72,7 +72,7 @@ describe('a create request whose connection breaks', () => {
     await expectBalancedLedger(db);
   });
 
-  it.each(['before', 'after'] as const)('%s it is committed is one task when its key is sent again', async (when) => {
+  it.each(['before', 'after'] as const)('%s its commit creates one task when its key is sent again', async (when) => {
     const app = await idle();
     const who = await Promise.all(Array.from({ length: 3 }, () => customer(db)));
     const headers = { 'idempotency-key': 'once' };
@@ -80,18 +80,18 @@ describe('a create request whose connection breaks', () => {
     for (const one of who) expect((await create(app, one, headers)).status).toBe(503);
     expect(stop()).toBe(3);
     for (const one of who) {
-      const again = await create(app, one, headers);
-      expect([again.status, again.headers['idempotent-replayed']]).toEqual([
+      const repeated = await create(app, one, headers);
+      expect([repeated.status, repeated.headers['idempotent-replayed']]).toEqual([
         202,
         when === 'after' ? 'true' : undefined,
       ]);
-      expect(await listTasks(one)).toEqual([{ id: again.body.id }]);
+      expect(await listTasks(one)).toEqual([{ id: repeated.body.id }]);
     }
     await expectBalancedLedger(db);
   });
 });
 
-describe('a statement that the database canceled for another', () => {
+describe('a statement that the database canceled in favor of another', () => {
   beforeEach(() =>
     db.query(
       `create sequence given_up;
@@ -105,7 +105,7 @@ describe('a statement that the database canceled for another', () => {
     ),
   );
 
-  it('is retried: nothing of it was ready', async () => {
+  it('is retried, because it changed nothing', async () => {
     const app = await idle();
     const who = await customer(db);
     expect((await create(app, who)).status).toBe(202);
@@ -115,7 +115,7 @@ describe('a statement that the database canceled for another', () => {
 });
 
 describe('a transaction', () => {
-  it('is not retried when its commit is in doubt', async () => {
+  it('is not retried if its commit may have succeeded', async () => {
     const broken = through();
     await db.query('create table done (n int)');
     proxy.cut('COMMIT', 'after');
@@ -151,7 +151,7 @@ describe('a worker whose connection breaks', () => {
     ['before', 'outputs_deliver'],
     ['after', 'outputs_deliver'],
     ['before', 'insert into orphaned_objects'],
-  ] as const)('%s %s writes it once, and makes nothing again', async (when, statement) => {
+  ] as const)('%s %s writes it once, and renders nothing twice', async (when, statement) => {
     const engines = fakeEngines();
     const app = await open(taskApp({ db: through(), engines }));
     const who = await customer(db);
@@ -170,49 +170,55 @@ describe('a worker whose connection breaks', () => {
   it.each([
     ['before', 2],
     ['after', 1],
-  ] as const)('%s the end of a callback is written: it is sent %i times, and no step is lost', async (when, times) => {
-    const hook = await receiver();
-    onTestFinished(() => hook.close());
-    const config = { callbackAllow: [hook.place] };
-    const app = await open(
-      taskApp({ db: through(), engines: fakeEngines(undefined, 0), callbacks: quickCallbacks, config }),
-    );
-    const who = await customer(db);
-    const body = { model: 'v5', prompt: 'x', callback_url: hook.url };
-    const { body: task } = await app.call('POST /api/v2/generate', { key: who.live, body });
-    const broken = proxy.cut('webhooks_finish', when);
-    await finishTask(db, task.id, null, 'failed', { code: 'engine_failed', detail: 'x' });
-    await vi.waitFor(() => expect(broken()).toBe(1), { timeout: 60_000 });
-    await hook.count(1);
-    await db.query('update webhook_deliveries set lease_until = now() where lease_until is not null');
-    const delivery = async () => (await db.query('select status, tries from webhook_deliveries')).rows;
-    await expect.poll(delivery, { timeout: 60_000 }).toEqual([{ status: 'delivered', tries: 1 }]);
-    await hook.count(times);
-  });
+  ] as const)(
+    '%s the result of a callback is written: it is sent %i times and uses up one retry',
+    async (when, times) => {
+      const hook = await receiver();
+      onTestFinished(() => hook.close());
+      const config = { callbackAllow: [hook.place] };
+      const app = await open(
+        taskApp({ db: through(), engines: fakeEngines(undefined, 0), callbacks: quickCallbacks, config }),
+      );
+      const who = await customer(db);
+      const body = { model: 'v5', prompt: 'x', callback_url: hook.url };
+      const { body: task } = await app.call('POST /api/v2/generate', { key: who.live, body });
+      const broken = proxy.cut('webhooks_finish', when);
+      await finishTask(db, task.id, null, 'failed', { code: 'engine_failed', detail: 'x' });
+      await vi.waitFor(() => expect(broken()).toBe(1), { timeout: 60_000 });
+      await hook.count(1);
+      await db.query('update webhook_deliveries set lease_until = now() where lease_until is not null');
+      const delivery = async () => (await db.query('select status, tries from webhook_deliveries')).rows;
+      await expect.poll(delivery, { timeout: 60_000 }).toEqual([{ status: 'delivered', tries: 1 }]);
+      await hook.count(times);
+    },
+  );
 
   it.each([
     ['before', 2],
     ['after', 1],
-  ] as const)('%s the end of an email is written: it is sent %i times, and no step is lost', async (when, times) => {
-    const smtp = await startEmailServer();
-    onTestFinished(() => smtp.close());
-    const note = defineEmailKind<object>()({
-      name: 'note',
-      hours: 1,
-      texts: { 'mail.test.note': 'Note' },
-      compose: async (_core, _mail, say) => ({ subject: say('mail.test.note'), paragraphs: [] }),
-    });
-    const broken = proxy.cut('update mails set status', when);
-    const features = [emails([note], { leaseSeconds: 60, pollMs: 5, graceMs: 1000 })];
-    const email = { smtpUrl: smtp.url, from: { name: 'Cadenza', address: 'hello@music.example' } };
-    const app = await open(testApp({ partial: true, features, db: through(), config: { mail: email } }));
-    await queueEmail(app.db, note, { to: 'ada@example.com', locale: 'en', data: {} });
-    await vi.waitFor(() => expect(broken()).toBe(1), { timeout: 60_000 });
-    await db.query('update mails set lease_until = now() where lease_until is not null');
-    const row = async () => (await db.query('select status, tries from mails')).rows;
-    await expect.poll(row, { timeout: 60_000 }).toEqual([{ status: 'sent', tries: 1 }]);
-    expect(smtp.received).toHaveLength(times);
-  });
+  ] as const)(
+    '%s the result of an email is written: it is sent %i times and uses up one retry',
+    async (when, times) => {
+      const smtp = await startEmailServer();
+      onTestFinished(() => smtp.close());
+      const note = defineEmailKind<object>()({
+        name: 'note',
+        hours: 1,
+        texts: { 'mail.test.note': 'Note' },
+        compose: async (_core, _mail, say) => ({ subject: say('mail.test.note'), paragraphs: [] }),
+      });
+      const broken = proxy.cut('update mails set status', when);
+      const features = [emails([note], { leaseSeconds: 60, pollMs: 5, graceMs: 1000 })];
+      const email = { smtpUrl: smtp.url, from: { name: 'Cadenza', address: 'hello@music.example' } };
+      const app = await open(testApp({ partial: true, features, db: through(), config: { mail: email } }));
+      await queueEmail(app.db, note, { to: 'ada@example.com', locale: 'en', data: {} });
+      await vi.waitFor(() => expect(broken()).toBe(1), { timeout: 60_000 });
+      await db.query('update mails set lease_until = now() where lease_until is not null');
+      const row = async () => (await db.query('select status, tries from mails')).rows;
+      await expect.poll(row, { timeout: 60_000 }).toEqual([{ status: 'sent', tries: 1 }]);
+      expect(smtp.received).toHaveLength(times);
+    },
+  );
 });
 
 it.each(['before', 'after'] as const)(

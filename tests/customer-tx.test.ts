@@ -12,7 +12,7 @@ import * as refunds from '../server/features/refunds/store.ts';
 import { insertRetry } from '../server/features/tasks/support-store.ts';
 import * as endpoints from '../server/features/webhooks/endpoint-store.ts';
 
-it('a plain transaction is not one that holds a customer: it cannot write money, keys or their limits', () => {
+it('money, keys and their limits can only be written in a transaction that has locked the customer', () => {
   expectTypeOf<Tx>().not.toExtend<CustomerTx>();
   expectTypeOf<Db>().not.toExtend<CustomerTx>();
   for (const writer of [

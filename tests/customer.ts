@@ -13,7 +13,7 @@ export interface TestCustomer {
 
 export const PASSWORD = 'a long enough password';
 
-/** An address that no other caller in the test uses, so that rate limits by address don't interfere. */
+/** An IP address that no other caller in the test uses, so that rate limits by address don't interfere. */
 export const someAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 /** Registers over HTTP, as a person does. `signedIn` creates the session directly. */
@@ -44,7 +44,7 @@ export async function getSession({ core }: { readonly core: SignedInCore }, cust
   return `${cookieName(core)}=${encodeURIComponent(`${token}.${signature}`)}`;
 }
 
-/** A customer with such a session and the sign-up credits, but without a password; or a colleague in support. */
+/** A customer with such a session and the sign-up credits, but without a password; or a support agent. */
 export async function signedIn(
   server: { readonly core: SignedInCore },
   role: 'customer' | 'support' | 'admin' = 'customer',

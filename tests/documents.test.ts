@@ -16,12 +16,12 @@ test('OPERATING.md lists every variable of the server, and no other', () => {
   const table = read('OPERATING.md')
     .split('\n')
     .filter((line) => line.startsWith('| `'));
-  // Variables are in capitals; the other table is of the public configuration.
-  const told = table.flatMap((line) =>
+  // Variables are in capitals. The other table lists the public configuration.
+  const documented = table.flatMap((line) =>
     [...(line.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name = '']) => name),
   );
   expect(known.length).toBeGreaterThan(10);
-  expect(told.toSorted()).toEqual(known.toSorted());
+  expect(documented.toSorted()).toEqual(known.toSorted());
 });
 
 test('the README lists every command', () => {

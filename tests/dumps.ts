@@ -9,7 +9,7 @@ function runs(pid: number): boolean {
   }
 }
 
-/** Removes the dumps of other schemas, and those that a process began and did not live to finish. */
+/** Removes the dumps of other schemas, and incomplete ones of processes that died. */
 export async function clearDumps(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const [found, writer] = /^pglite-\w+\.tar(?:\.(\d+))?$/.exec(name) ?? [];

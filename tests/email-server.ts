@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedEmail extends Email {
-  /** The recipients that the server was given. */
+  /** The recipients that the server received. */
   readonly recipients: readonly string[];
   readonly raw: string;
 }
@@ -17,7 +17,7 @@ export interface EmailServer {
   readonly received: readonly ReceivedEmail[];
   /** Waits until this many emails to an address have arrived, and returns them. */
   mailsTo(address: string, count?: number): Promise<readonly ReceivedEmail[]>;
-  /** The response that rejects the next recipients: `550 no such mailbox`. */
+  /** The response that rejects the next recipients, such as `550 no such mailbox`. */
   refuse(...responses: readonly string[]): void;
   close(): Promise<void>;
 }

@@ -50,7 +50,7 @@ test('the settings of editors are valid JSON with the address and the header of 
   }
 });
 
-describe('sample responses are possible', () => {
+describe('sample responses match the contract', () => {
   const songs = guides.flatMap((page) =>
     parseFences(page).flatMap(({ code, line }) =>
       [...code.matchAll(/"duration": ([\d.]+)/g)].map(([, seconds]) => [`${page}:${line}`, Number(seconds)] as const),

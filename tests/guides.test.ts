@@ -14,7 +14,7 @@ import { parseFences, guides, posts, readmes, parseSteps } from './samples/fence
 const read = (page: string) => readFileSync(join(root, page), 'utf8');
 
 describe('code in guides', () => {
-  test.for([...guides, ...posts, ...readmes])('%s: is run, or is the printed output', (page) => {
+  test.for([...guides, ...posts, ...readmes])('%s is run, or is printed output', (page) => {
     const fences = parseFences(page);
     expect(fences.filter(({ role }) => role === undefined).map(({ line }) => `${page}:${line}`)).toEqual([]);
     const shown = fences.filter(({ role }) => role === 'output');

@@ -20,7 +20,7 @@ const pgliteVersion = (): string => {
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 };
 
-/** Dumps a freshly migrated database into `.cache`; processes that do it at once all end with the same file. */
+/** Dumps a freshly migrated database into `.cache`. Concurrent processes end up with the same file. */
 async function makeDump(file: string): Promise<void> {
   const { pool, lite } = await openEmbedded({ memory: true }, poolOptions);
   const db = createDb(pool, true, () => lite.close());
@@ -34,7 +34,7 @@ async function makeDump(file: string): Promise<void> {
   await rename(aside, file);
 }
 
-/** The dump of the present schema; made when it is missing, which takes some seconds. */
+/** The dump of the current schema. It takes some seconds to create if it doesn't exist. */
 async function readDump(): Promise<Buffer<ArrayBuffer>> {
   const name = sha256(`${pgliteVersion()} ${schemaHash(readSchema())}`).slice(0, 16);
   const file = join(cache, `pglite-${name}.tar`);
@@ -44,22 +44,25 @@ async function readDump(): Promise<Buffer<ArrayBuffer>> {
   });
 }
 
-/** A migrated embedded database in memory, in a third of a second: restored from one dump per schema. */
+/** A migrated embedded database in memory, restored from one dump per schema in a third of a second. */
 export async function embeddedDatabase(onIdleError: (error: Error) => void = ignore): Promise<Db> {
   return openEmbeddedDb({ memory: true, dump: new Blob([await readDump()]) }, onIdleError);
 }
 
 export interface PostgresDatabase {
   readonly url: string;
-  /** A pool on it. Closed by who asked for it. */
+  /** A connection pool. The caller closes it. */
   open(): Db;
-  /** Removes it, with whoever is still connected. */
+  /** Drops the database and disconnects its clients. */
   drop(): Promise<void>;
 }
 
 let count = 0;
 
-/** A database of its own on the run's PostgreSQL: empty, or migrated by copying one template. For tests that race, break connections or start processes. */
+/**
+ * A separate database on the run's PostgreSQL: empty, or a copy of a migrated template. For tests that race, break connections
+ * or start processes.
+ */
 export async function postgresDatabase({ empty = false } = {}): Promise<PostgresDatabase> {
   const server = inject('postgresUrl');
   if (server === undefined) throw new Error('This project of tests has no PostgreSQL: see vitest.config.ts.');
@@ -78,7 +81,7 @@ export async function postgresDatabase({ empty = false } = {}): Promise<Postgres
         return;
       }
       const template = `template_${schemaHash(readSchema()).slice(0, 16)}`;
-      // Making the template and copying it both want it for themselves.
+      // Creating the template and copying it both need exclusive access to it.
       await session.query('select pg_advisory_lock(727002)');
       const { rowCount } = await session.query('select from pg_database where datname = $1', [template]);
       if (rowCount === 0) {
@@ -96,15 +99,16 @@ export async function postgresDatabase({ empty = false } = {}): Promise<Postgres
     url: at(name),
     open: () => openPostgres(at(name), ignore),
     async drop() {
-      const again = openPostgres(server, ignore);
-      await again.query(`drop database ${name} with (force)`).finally(() => again.close());
+      const reopened = openPostgres(server, ignore);
+      await reopened.query(`drop database ${name} with (force)`).finally(() => reopened.close());
     },
   };
 }
 
 /**
- * A migrated database of its own, removed when it is closed: on the PostgreSQL of the run where there is one (a copy of
- * the template costs a fifth of a restored dump), embedded elsewhere. Tests of what the embedded database does by itself name it.
+ * A separate migrated database, removed when it is closed. It is on the PostgreSQL of the run if there is one, because copying
+ * the template takes a fifth of restoring a dump; otherwise it is embedded. Tests of the embedded database create one
+ * explicitly.
  */
 export async function testDatabase(): Promise<Db> {
   if (inject('postgresUrl') === undefined) return embeddedDatabase();

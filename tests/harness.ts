@@ -42,7 +42,7 @@ export function testConfig(overrides: Partial<Config> & Pick<Config, 'dataDir'>)
     logLevel: 'silent',
     siteDir: join(overrides.dataDir, 'no-site'),
     sandboxMaxSeconds: 15,
-    verifyAnswers: true,
+    verifyResponses: true,
     passwordCost: { N: 1024, r: 8, p: 1 },
     variables: [],
     ...overrides,
@@ -104,8 +104,8 @@ function injection(request: string, { headers = {}, body, key, cookie, address }
 }
 
 /**
- * The whole server on a migrated database of its own (`testDatabase` of harness-databases.ts), unless `options.db` is
- * another or `options.config` names one.
+ * The whole server on a migrated database of its own (`testDatabase` of harness-databases.ts), unless `options.db` or
+ * `options.config` provides another.
  */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { config: overrides = {}, ...build } = options;
@@ -119,7 +119,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     await removeData();
     throw error;
   });
-  const told = () => {
+  const describe = () => {
     if (app.contractViolations.length === 0) return;
     throw new Error(`The contract was broken: ${app.contractViolations.splice(0).join('\n')}`);
   };
@@ -129,7 +129,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     db: app.core.db,
     async call(request, callOptions = {}) {
       const response = await app.inject(injection(request, callOptions));
-      told();
+      describe();
       const isJson = /[/+]json(;|$)/.test(String(response.headers['content-type'] ?? '')) && response.payload !== '';
       return {
         status: response.statusCode,
@@ -143,7 +143,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     async close() {
       await app.close();
       await removeData();
-      told();
+      describe();
     },
   };
 }

@@ -7,7 +7,7 @@ interface Locking {
   readonly values: readonly unknown[];
 }
 
-/** How many statements of this database wait for a lock. */
+/** The number of statements of this database that wait for a lock. */
 async function waiting(db: Db): Promise<number> {
   const { rowCount } = await db.query(
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -16,8 +16,8 @@ async function waiting(db: Db): Promise<number> {
 }
 
 /**
- * Begins `work` while a transaction on `db` holds locks, waits until it waits for them, runs `meanwhile` and commits.
- * `db` is a pool of its own. PostgreSQL only. @returns what `work` returns.
+ * Begins `work` while a transaction on `db` holds locks, waits until it is blocked, runs `meanwhile` and commits. `db` must be
+ * a separate pool. PostgreSQL only. @returns the result of `work`.
  */
 export async function whileLocked<T>(
   db: Db,
@@ -33,7 +33,7 @@ export async function whileLocked<T>(
   });
   await Promise.race([locked.promise, holding]);
   const begun = work();
-  // It is awaited below, when the lock is free; until then nobody handles its rejection.
+  // It is awaited below, after the lock is released. Until then, nothing handles its rejection.
   begun.catch(() => undefined);
   try {
     await vi.waitFor(async () => expect(await waiting(db)).toBeGreaterThan(0), { timeout: 60_000, interval: 5 });

@@ -1,6 +1,9 @@
 import type { Db } from '../server/core/db.ts';
 
-/** Statements that give one customer (`$1`) so many rows (`$2`) of everything a program can make many of. */
+/**
+ * Statements that give one customer (`$1`) the given number of rows (`$2`) of everything that a program can create in large
+ * numbers.
+ */
 const KEYS = `insert into keys (id, customer_id, mode, name, secret_hash, prefix, last4, created_at, deleted_at)
   select 'key_' || $1 || '_' || n, $1, case when n % 2 = 0 then 'live' else 'test' end, 'Key ' || n,
     sha256(($1 || n)::bytea), 'cdz_live_', 'abcd', now() - n * interval '1 minute', case when n > 50 then now() end

@@ -15,13 +15,13 @@ export interface OidcPerson {
  * A real OpenID Connect provider on this machine. Every visitor is signed in as `person`, or declines if it is null.
  */
 export interface OidcServer {
-  /** The variables of the environment, as config reads them. */
+  /** The environment variables that config reads. */
   readonly client: { readonly id: string; readonly secret: string; readonly issuer: string; readonly name: string };
   person: OidcPerson | null;
   close(): Promise<void>;
 }
 
-/** `origin` is the site that people return to. */
+/** `origin` is the site that people return to after signing in. */
 export async function startOidcServer(origin: string): Promise<OidcServer> {
   const http = createServer();
   http.listen(0, '127.0.0.1');
@@ -59,7 +59,7 @@ export async function startOidcServer(origin: string): Promise<OidcServer> {
       return grant;
     },
   });
-  // The provider reports what a production setup would need. That is of no interest in tests.
+  // The provider warns about what a production setup would need, which doesn't matter in tests.
   provider.on('server_error', () => undefined);
   const server: { person: OidcPerson | null } = { person: null };
   const reply = provider.callback();

@@ -6,7 +6,7 @@ import { taskTypes } from '../catalog/operations.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** Files that a new operation may take, without translations. */
+/** The maximum number of files for a new operation, without translations. */
 const MOST = 25;
 
 const [, section = ''] =
@@ -14,7 +14,7 @@ const [, section = ''] =
 const [list = '', more = ''] = section.split('Fields that no other');
 const filesIn = (text: string) => [...text.matchAll(/`([\w/<>.-]+\.(?:tsx?|yaml|mdx))`/g)].map(([, file = '']) => file);
 
-/** Our own files of text: no translations, no releases, nothing generated, and no tests, which may try anything. */
+/** Our own text files, without translations, releases, generated files and tests. */
 const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
   .split('\0')
   .filter((file) => /\.(?:tsx?|cjs|mjs|yaml|sql)$/.test(file) && existsSync(join(root, file)))
@@ -22,10 +22,10 @@ const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'ut
     (file) => !/^(?:i18n|openapi\/released|server\/migrations|bench)\/|^tests\/(?!tasks\/rig)|\.test\.tsx?$/.test(file),
   );
 
-/** What an operation has for itself bears its name. */
+/** Files of one operation are named after it. */
 const OWN = new RegExp(taskTypes.map((type) => type.replace(/s$/, '')).join('|'));
 
-/** Files beside those of the operations that name it, by any of its names. */
+/** Other files that mention an operation by any of its names. */
 function named(operation: string): string[] {
   const big = operation[0]!.toUpperCase() + operation.slice(1);
   const names = [
@@ -45,13 +45,13 @@ function named(operation: string): string[] {
 }
 
 describe('a new operation', () => {
-  it(`takes ${MOST} files at most`, () => {
+  it(`needs at most ${MOST} files`, () => {
     expect(filesIn(list).length).toBeGreaterThan(15);
     expect(filesIn(list).length).toBeLessThanOrEqual(MOST);
     expect(filesIn(section).filter((file) => !file.includes('<') && !existsSync(join(root, file)))).toEqual([]);
   });
 
-  it.each(['images', 'videos'])('is named in no file but those of the list, as %s are', (operation) => {
+  it.each(['images', 'videos'])('is mentioned only in the listed files, as %s are', (operation) => {
     const listed = [...filesIn(list), ...filesIn(more)];
     expect(named(operation).length).toBeGreaterThan(5);
     expect(named(operation).filter((file) => !listed.includes(file))).toEqual([]);

@@ -1,6 +1,9 @@
 import type { Db } from '../server/core/db.ts';
 
-/** Rows of a table, with its partitions, that a statement reads, in whatever functions it calls. It is carried out, and taken back. */
+/**
+ * The number of rows of a table and its partitions that a statement reads, including in functions. The statement runs and is
+ * rolled back.
+ */
 export async function countRowsRead(db: Db, table: string, statement: string): Promise<number> {
   const takenBack = new Error('taken back');
   let read = 0;

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** The end of what PostgreSQL returns for a statement: ReadyForQuery, with what it is ready for. */
+/** The end of PostgreSQL's response to a statement: ReadyForQuery with the transaction state. */
 const READY = Buffer.from([0x5a, 0, 0, 0, 5]);
 const IDLE = 'I'.charCodeAt(0);
 
-/** The state after a response that is there as a whole, outside or inside a transaction; undefined before its end. */
+/** The state after a complete response, outside or inside a transaction; undefined before its end. */
 const stateAfter = (received: Buffer): number | undefined =>
   received.subarray(-6, -1).equals(READY) ? received.at(-1) : undefined;
 
@@ -13,16 +13,16 @@ const stateAfter = (received: Buffer): number | undefined =>
 interface Cut {
   /** The text of a message to the database. */
   readonly text: string;
-  /** Before the database receives it, or after the commit but before the response is passed on. */
+  /** Before the database receives the message, or after the commit but before the response is passed on. */
   readonly when: 'before' | 'after';
-  /** How often. */
+  /** The number of connections to break. */
   left: number;
 }
 
 export interface PostgresProxy {
-  /** Connections through it are this database's. */
+  /** Connections through it use this database. */
   readonly url: string;
-  /** Breaks connections at their next messages that hold `text`; the others go on. Returns how many broke so far. */
+  /** Breaks connections at their next messages that contain `text`. Returns a function that counts them. */
   cut(text: string, when: 'before' | 'after', times?: number): () => number;
   close(): Promise<void>;
 }

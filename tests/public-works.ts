@@ -3,7 +3,7 @@ import type { Task, Work } from '../generated/account/types.gen.ts';
 import { signedIn, type TestCustomer } from './customer.ts';
 import type { TestApp } from './harness.ts';
 
-/** A work with whose it is. */
+/** A work and its owner. */
 export interface CreatedWork {
   readonly owner: TestCustomer;
   readonly work: Work;
@@ -14,21 +14,21 @@ interface WorkFields {
   readonly owner?: TestCustomer;
 }
 
-/** What nobody but its customer may read is spelt so that it can be looked for. */
-const asked = {
+/** Texts that only the owner may read are distinctive, so that tests can search for them. */
+const inputs = {
   song: ['tasks', { model: 'v3.5', prompt: 'secretprompt', title: 'Low tide', style: 'secretstyle' }],
   image: ['images', { model: 'image-1', prompt: 'secretprompt' }],
 } as const;
 
-/** A work that was made in the dashboard, private, as works are. */
+/** A work that was made in the dashboard. New works are private. */
 export async function createWork(
   app: TestApp,
-  kind: keyof typeof asked = 'song',
+  kind: keyof typeof inputs = 'song',
   requested: WorkFields = {},
 ): Promise<CreatedWork> {
   const { mode = 'live', owner = await signedIn(app) } = requested;
   const { cookie } = owner;
-  const [path, input] = asked[kind];
+  const [path, input] = inputs[kind];
   const body = path === 'tasks' ? { type: 'generate', mode, input } : { mode, input };
   const task = await app.call(`POST /api/account/${path}`, { cookie, body });
   await vi.waitFor(
@@ -42,14 +42,14 @@ export async function createWork(
   return { owner, work: works.data[0] };
 }
 
-/** What its customer decides about it. */
+/** A change by the owner. */
 export const updateWork = (app: TestApp, { owner, work }: CreatedWork, body: object) =>
   app.call(`PATCH /api/account/works/${work.id}`, { cookie: owner.cookie, body });
 
-/** A work that everybody may see. */
+/** A work that is in the public gallery. */
 export async function createPublicWork(
   app: TestApp,
-  kind: keyof typeof asked = 'song',
+  kind: keyof typeof inputs = 'song',
   requested: WorkFields = {},
 ): Promise<CreatedWork> {
   const own = await createWork(app, kind, requested);

@@ -3,7 +3,7 @@ import type { TestApp } from './harness.ts';
 import { payWithSandbox } from './sandbox-orders.ts';
 import { setTopUp } from './top-ups.ts';
 
-/** An order that was paid, paid twice and disputed, by a card that is kept and was charged. */
+/** An order that was paid twice and disputed, with a card that was saved and charged. */
 export async function buyCredits(app: TestApp, { id, cookie }: { id: string; cookie: string }): Promise<void> {
   const order = await app.call('POST /api/account/orders', { cookie, body: { pack: 'pack_500', save_method: true } });
   await payWithSandbox(app, order.body.checkout_url, 'disputed');

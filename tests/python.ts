@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Debian's Python, which has Debian's packages, may be hidden by another one on the path. */
+/** Debian's Python, which finds Debian's packages. Another Python may precede it on the path. */
 const CANDIDATES = ['python3', '/usr/bin/python3'];
 
 function importing(program: string, modules: readonly string[], path = ''): string | undefined {
@@ -16,15 +16,15 @@ function importing(program: string, modules: readonly string[], path = ''): stri
   return status === 0 ? stdout.trim() : undefined;
 }
 
-/** A Python that has these modules, or why there is none. */
+/** A Python with these modules, or the reason why there is none. */
 export function pythonWith(...modules: readonly string[]): { program: string } | { missing: string } {
   const program = CANDIDATES.find((each) => importing(each, modules) !== undefined);
   return program === undefined ? { missing: `no python3 with ${modules.join(', ')} here` } : { program };
 }
 
 /**
- * The environment in which `pip` finds httpx without a download, also in a new virtual environment; or why there is none.
- * A virtual environment needs `ensurepip`, which Debian packages separately.
+ * The environment in which `pip` finds httpx without a download, also in a new virtual environment; or the reason why there is
+ * none. A virtual environment needs `ensurepip`, which Debian packages separately.
  */
 export function pipEnvironment(...modules: readonly string[]): { env: Record<string, string> } | { missing: string } {
   const all = ['httpx', ...modules];

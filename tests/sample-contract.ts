@@ -150,7 +150,7 @@ const hooks: ContractHooks = {
       request.caller = { customerId: 'cus_1', keyId: 'key_1', mode: 'test' };
     },
   },
-  answered: () => undefined,
+  responded: () => undefined,
 };
 
 const handlers = {
@@ -170,23 +170,23 @@ export interface SampleOptions {
   readonly document?: unknown;
 }
 
-export interface SampleAnswer {
+export interface SampleResponse {
   readonly status: number;
   readonly body: any;
 }
 
 export interface SampleApp {
   readonly app: FastifyInstance;
-  get(url: string, headers?: Record<string, string>): Promise<SampleAnswer>;
+  get(url: string, headers?: Record<string, string>): Promise<SampleResponse>;
   /** Posts to /api/t/notes with a key. A text or bytes are sent as they are. */
-  post(payload: unknown, headers?: Record<string, string>): Promise<SampleAnswer>;
+  post(payload: unknown, headers?: Record<string, string>): Promise<SampleResponse>;
   /** Changes a note with a cookie. */
-  change(payload: unknown): Promise<SampleAnswer>;
+  change(payload: unknown): Promise<SampleResponse>;
   /** Deletes a note with a cookie. */
   remove(id: string, cookie: string): Promise<{ readonly status: number; readonly text: string }>;
 }
 
-/** A server of nothing but the sample contract, without a database. */
+/** A server with only the sample contract, without a database. */
 export async function serveSample(options: SampleOptions = {}): Promise<SampleApp> {
   seen.violations.length = 0;
   seen.gate.length = 0;
@@ -238,7 +238,7 @@ export async function serveSample(options: SampleOptions = {}): Promise<SampleAp
 }
 
 /** `pointer rule` of each field error in a response. */
-export const fields = (response: SampleAnswer): string[] =>
+export const fields = (response: SampleResponse): string[] =>
   ((response.body.errors ?? []) as { pointer: string; code: string }[])
     .map(({ pointer, code }) => `${pointer} ${code}`)
     .sort();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Schema } from '../server/core/contract/document.ts';
 import type { FieldRule } from '../server/core/problem.ts';
 
-/** The words of JSON Schema that requests of the contract use. */
+/** The JSON Schema keywords in requests of the contract. */
 interface Words {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -27,7 +27,7 @@ type Value = Record<string, unknown>;
 
 const toWords = (schema: Schema): Words => schema as Words;
 
-/** Texts with as many code points as allowed, among them some that are two units long. */
+/** Texts with the allowed number of code points, some of which are two UTF-16 units long. */
 function texts({ minLength = 0, maxLength = 64 }: Words): fc.Arbitrary<string> {
   const character = fc.constantFrom(...'abc xyz-ÄßжЖ日本語한국어🎵🎹');
   return fc
@@ -35,14 +35,14 @@ function texts({ minLength = 0, maxLength = 64 }: Words): fc.Arbitrary<string> {
     .chain((characters) => fc.constantFrom(characters.join(''), '🎵'.repeat(maxLength)));
 }
 
-/** Addresses that fit, of the public internet. */
+/** Valid public IP addresses. */
 const ADDRESSES = [
   'https://example.com/hook?token=a%20b',
   'http://hooks.example.com:8080/',
   'https://[2606:4700::1111]',
 ];
 
-/** Times that fit, up to the first and the last. */
+/** Valid times, including the first and the last possible. */
 const TIMES = [
   '0001-01-01T00:00:00Z',
   '2026-06-15t12:30:30.123456789-15:59',
@@ -50,7 +50,7 @@ const TIMES = [
   '9999-12-31T23:59:59Z',
 ];
 
-/** Values that fit a schema of the contract, references inlined. */
+/** Values that match a schema of the contract, with references inlined. */
 export function validValues(schema: Schema): fc.Arbitrary<unknown> {
   const words = toWords(schema);
   if (words.enum) return fc.constantFrom(...words.enum);
@@ -109,7 +109,7 @@ export interface InvalidValue {
   readonly rule: FieldRule;
 }
 
-/** Values of one field that break one of its rules. */
+/** Values of one field that violate one of its rules. */
 function faults(schema: Schema): [unknown, FieldRule, string?][] {
   const words = toWords(schema);
   const isNullable = typeof words.type === 'object';
@@ -143,7 +143,7 @@ function faults(schema: Schema): [unknown, FieldRule, string?][] {
   return found;
 }
 
-/** Bodies that fit but for one field, and what has to be said of it. */
+/** Bodies that are valid except for one field, and the expected error. */
 export function invalidValues(schema: Schema): fc.Arbitrary<InvalidValue> {
   const { properties = {}, required = [] } = toWords(schema);
   const good = validValues(schema) as fc.Arbitrary<Value>;

@@ -14,11 +14,11 @@ export const SERVER_ENTRIES = [
   'engines/remote/audio-worker.ts',
 ] as const;
 
-/** Imports of values. Those of types only are gone when the server runs. */
+/** Imports of values. Type imports don't exist at runtime. */
 const VALUE_IMPORT = /(?:^|[\s;])(?:import|export)\s+(?!type\b)[^'"()]*?from\s+'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/g;
 
 interface Imports {
-  /** Relative to the repository, with the entries themselves. */
+  /** Paths relative to the repository, including the entry points. */
   readonly files: ReadonlySet<string>;
   readonly packages: ReadonlySet<string>;
 }
@@ -29,7 +29,7 @@ const packageOf = (from: string): string =>
     .slice(0, from.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** The files and packages that these files import when they run, directly or indirectly. */
+/** The files and packages that these files import at runtime, directly or indirectly. */
 export function importsOf(entries: readonly string[]): Imports {
   const files = new Set<string>();
   const packages = new Set<string>();

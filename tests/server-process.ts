@@ -11,19 +11,19 @@ export interface ServerProcess {
   readonly url: string;
   readonly port: number;
   readonly child: ChildProcess;
-  /** Sends a signal; resolves with the exit code, null when the signal ended it. */
+  /** Sends a signal. Resolves with the exit code, or null if the signal ended the process. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** One that may not be listening yet. */
+/** A process that may not be listening yet. */
 export interface LaunchedServer extends ServerProcess {
-  /** Rejects when the process ended before. */
+  /** Rejects if the process ends before. */
   readonly listening: Promise<void>;
 }
 
 export interface Ended {
   readonly code: number | null;
-  /** Everything it wrote, both streams. */
+  /** The output on both streams. */
   readonly output: string;
 }
 
@@ -45,13 +45,13 @@ function launch(
   return { child, output, exit: once(child, 'exit').then(([code]) => code as number | null) };
 }
 
-/** Runs the server to its end, for starts that are refused. */
+/** Runs the server until it ends, for starts that fail. */
 export async function runServer(env: Readonly<Record<string, string>>): Promise<Ended> {
   const { output, exit } = launch(env, main);
   return { code: await exit, output: output.join('') };
 }
 
-/** Starts the server in a process of its own: as its operator does, or by another `script` that says when it listens. */
+/** Starts the server in its own process, like an operator, or through another `script` that reports when it listens. */
 export async function launchServer(env: Readonly<Record<string, string>>, script = main): Promise<LaunchedServer> {
   const port = Number(env['PORT'] ?? (await freePort()));
   const { child, output, exit } = launch({ LOG_LEVEL: 'warn', ...env, PORT: String(port) }, script);
@@ -72,7 +72,7 @@ export async function launchServer(env: Readonly<Record<string, string>>, script
   };
 }
 
-/** The same, listening. `env` names at least DATA_DIR. */
+/** Starts the server and waits until it listens. `env` must contain DATA_DIR. */
 export async function startServer(env: Readonly<Record<string, string>>, script = main): Promise<ServerProcess> {
   const server = await launchServer(env, script);
   await server.listening;

@@ -1,27 +1,27 @@
-/** How a saved card takes being charged without its owner. */
+/** The behavior of a saved card when it is charged without its owner. */
 export type CardBehavior = 'pays' | 'processing' | 'declined' | 'confirmation';
 
-/** A card that was saved, with the customer that it was saved for. */
+/** A saved card and its customer. */
 interface SavedCard {
   readonly customer: string;
   readonly method: string;
   temper: CardBehavior;
 }
 
-/** A payment that was charged to a saved card. */
+/** A charge of a saved card. */
 export interface Charged {
   readonly id: string;
   readonly amount: number;
   readonly customer: string;
   readonly metadata: Record<string, string>;
   status: string;
-  /** Why it was refused. */
+  /** The reason for the refusal. */
   readonly error: string | null;
   disputed: boolean;
 }
 
 /** A response of the API. */
-export interface Answered {
+export interface StripeResponse {
   readonly status: number;
   readonly body: unknown;
 }
@@ -58,12 +58,12 @@ const errors: Readonly<Partial<Record<CardBehavior, string>>> = {
   confirmation: 'authentication_required',
 };
 
-const refused = (status: number, type: string, code: string, more: object = {}): Answered => ({
+const refused = (status: number, type: string, code: string, more: object = {}): StripeResponse => ({
   status,
   body: { error: { type, code, message: code, ...more } },
 });
 
-/** Saved cards and what is charged to them, as Stripe keeps them. */
+/** Saved cards and their charges, as Stripe stores them. */
 export function savedCards() {
   const cards = new Map<string, SavedCard>();
   const charged = new Map<string, Charged>();
@@ -79,7 +79,7 @@ export function savedCards() {
       cards.set(customer, card);
       return card;
     },
-    forget: (customer: string): Answered =>
+    deletePayer: (customer: string): StripeResponse =>
       cards.delete(customer)
         ? { status: 200, body: { object: 'customer', id: customer, deleted: true } }
         : refused(404, 'invalid_request_error', 'resource_missing'),
@@ -89,7 +89,7 @@ export function savedCards() {
       return found && shown(found);
     },
     /** Charges a card, without its owner. */
-    charge(form: URLSearchParams, metadata: Record<string, string>): Answered {
+    charge(form: URLSearchParams, metadata: Record<string, string>): StripeResponse {
       const card = cards.get(form.get('customer') ?? '');
       if (!card || card.method !== form.get('payment_method')) {
         return refused(400, 'invalid_request_error', 'resource_missing');

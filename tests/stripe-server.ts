@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
-import { type Answered, savedCards } from './stripe-charges.ts';
+import { type StripeResponse, savedCards } from './stripe-charges.ts';
 
-/** A session as Stripe keeps it, with what hangs on it. */
+/** A checkout session as Stripe stores it, with its payment. */
 interface Session {
   readonly id: string;
   readonly amount: number;
@@ -42,27 +42,27 @@ interface StripeWebhookEndpoint {
 }
 
 export interface StripeServer {
-  /** What is registered as `POST /v1/webhook_endpoints` would. */
+  /** Webhook endpoints, as `POST /v1/webhook_endpoints` would register them. */
   readonly webhookEndpoints: StripeWebhookEndpoint[];
   readonly base: string;
   readonly sessions: Map<string, Session>;
-  /** Saved cards by their customer, and what was charged to them. */
+  /** Saved cards by customer, and their charges. */
   readonly saved: Pick<ReturnType<typeof savedCards>, 'cards' | 'charged'>;
   readonly refunds: Refund[];
-  /** Forgets idempotency keys, as Stripe does after a day. */
-  forgetKeys(): void;
-  /** The status that a new refund has. */
+  /** Deletes idempotency keys, as Stripe does after a day. */
+  clearKeys(): void;
+  /** The status of new refunds. */
   refundStatus: string;
   readonly disputes: { id: string; intent: string; amount: number; status: string }[];
   /** Called before a response is sent. If it throws, the connection breaks after the request was processed. */
   breaks: (path: string) => boolean;
   /** Requests that never arrive: the connection breaks before they are processed. */
   loses: (path: string) => boolean;
-  /** Pays on the page of a session: at once, or with a delayed method. */
+  /** Pays on the page of a session: immediately, or with a delayed method. */
   pay(session: string, status?: 'succeeded' | 'processing'): void;
   /** Completes or fails a delayed payment. */
   settle(session: string, status: 'succeeded' | 'requires_payment_method'): void;
-  /** A message as Stripe sends it: the body and its signature. */
+  /** A webhook as Stripe sends it: the body and its signature. */
   message(type: string, object: object, options?: { readonly id?: string; readonly at?: number }): Message;
   close(): Promise<void>;
 }
@@ -127,14 +127,17 @@ class Refusal extends Error {
   }
 }
 
-/** The endpoints of Stripe's HTTP API that we use, on loopback: written from its documentation, with real signatures. */
+/**
+ * The endpoints of Stripe's HTTP API that we use, on the loopback interface, written from its documentation, with real
+ * signatures.
+ */
 export async function startStripeServer(): Promise<StripeServer> {
   const sessions = new Map<string, Session>();
   const refunds: Refund[] = [];
   const disputes: StripeServer['disputes'] = [];
   const webhookEndpoints: StripeWebhookEndpoint[] = [];
   const saved = savedCards();
-  const answered = new Map<string, Answered>();
+  const responses = new Map<string, StripeResponse>();
   let count = 0;
   const find = (id: string): Session => {
     const session = sessions.get(id);
@@ -209,10 +212,10 @@ export async function startStripeServer(): Promise<StripeServer> {
     if (name === 'GET disputes 0') return list(disputes.filter((one) => one.intent === intent));
     throw new Refusal(404, 'unknown_address');
   };
-  const reply = (method: string, url: URL, form: URLSearchParams): Answered => {
+  const reply = (method: string, url: URL, form: URLSearchParams): StripeResponse => {
     const [, , resource, id] = url.pathname.split('/');
     if (method === 'POST' && resource === 'payment_intents') return saved.charge(form, prefixed(form, 'metadata'));
-    if (method === 'DELETE' && resource === 'customers') return saved.forget(id!);
+    if (method === 'DELETE' && resource === 'customers') return saved.deletePayer(id!);
     return { status: 200, body: route(method, url, form) };
   };
   const server = createServer(async (request, response) => {
@@ -226,9 +229,9 @@ export async function startStripeServer(): Promise<StripeServer> {
       }
       if (request.headers['stripe-version'] !== '2026-10-28.endive') throw new Refusal(400, 'wrong_version');
       if (request.headers.authorization !== 'Bearer sk_test_double') throw new Refusal(401, 'wrong_key');
-      const before = typeof key === 'string' ? answered.get(key) : undefined;
+      const before = typeof key === 'string' ? responses.get(key) : undefined;
       const { status, body } = before ?? reply(request.method ?? '', url, form);
-      if (typeof key === 'string') answered.set(key, { status, body });
+      if (typeof key === 'string') responses.set(key, { status, body });
       if (made.breaks(`${request.method} ${url.pathname}`)) {
         request.socket.destroy();
         return;
@@ -281,7 +284,7 @@ export async function startStripeServer(): Promise<StripeServer> {
       });
       return { body, headers: { 'content-type': 'application/json', 'stripe-signature': header } };
     },
-    forgetKeys: () => answered.clear(),
+    clearKeys: () => responses.clear(),
     async close() {
       server.closeAllConnections();
       server.close();
@@ -291,7 +294,7 @@ export async function startStripeServer(): Promise<StripeServer> {
   return made;
 }
 
-/** The configuration of a server that uses this double. */
+/** The configuration of a server with this double. */
 export const stripeConfig = ({ base }: StripeServer) => ({
   secretKey: 'sk_test_double',
   webhookSecret: STRIPE_WEBHOOK_SECRET,

@@ -19,7 +19,7 @@ const root = resolve(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(resolve(root, path), 'utf8');
 const source = read('src/features/songs/components/style-words.ts');
 
-/** The words of a group as the page has them, in a language. */
+/** The words of a group in a language. */
 function listWords(group: string, locale: string): Word[] {
   const messages = locale === 'en' ? {} : (JSON.parse(read(`i18n/${locale}/code.json`)) as Messages);
   const part = source.slice(source.indexOf(`const ${group} =`)).split('\n];')[0] ?? '';

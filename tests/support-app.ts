@@ -3,7 +3,7 @@ import type { Db } from '../server/core/db.ts';
 import { signedIn, type TestCustomer } from './customer.ts';
 import { type TestApp, testApp, type TestAppOptions, unique } from './harness.ts';
 
-/** A whole server that serves and does not work, with somebody of each role. */
+/** A whole server that accepts requests but runs no tasks, with an account of each role. */
 export interface SupportApp {
   readonly app: TestApp;
   readonly staff: Readonly<Record<'customer' | 'support' | 'admin', TestCustomer>>;
@@ -19,12 +19,12 @@ export async function openSupportApp(options: TestAppOptions = {}): Promise<Supp
   return { app, staff };
 }
 
-/** Gives somebody credits. */
+/** Grants credits to a customer. */
 export async function grantCredits(db: Db, customerId: string, credits: number): Promise<void> {
   await db.query(`select credits_grant($1, 'grant', $2, $3)`, [customerId, unique('test:'), credits]);
 }
 
-/** A live task of somebody for 12 credits, which are held for it. It may run, and nobody takes it. */
+/** A live task of a customer that holds 12 credits. It is ready to run, but no worker claims it. */
 export async function createQueuedTask(db: Db, customerId: string, input: object = {}): Promise<string> {
   const id = newId('task');
   const task = {
@@ -49,7 +49,7 @@ export async function createQueuedTask(db: Db, customerId: string, input: object
   return id;
 }
 
-/** The same, with a worker at it for so many seconds; less than none is one that was lost. */
+/** The same, with a lease of so many seconds. With a negative number, its worker is lost. */
 export async function createRunningTask(db: Db, customerId: string, lease = 15): Promise<string> {
   const id = await createQueuedTask(db, customerId);
   await db.query(
@@ -66,7 +66,7 @@ export async function createFailedTask(db: Db, customerId: string): Promise<stri
   return id;
 }
 
-/** A delivery of a task that was given up. */
+/** A failed delivery of a task. */
 export async function createFailedDelivery(db: Db, customerId: string): Promise<string> {
   const task = await createQueuedTask(db, customerId);
   const { rows } = await db.query<{ id: string }>(
@@ -78,7 +78,7 @@ export async function createFailedDelivery(db: Db, customerId: string): Promise<
   return rows[0]!.id;
 }
 
-/** A public work of somebody that was reported. */
+/** A public work that was reported. */
 export async function createReportedWork(db: Db, customerId: string): Promise<string> {
   const task = await createQueuedTask(db, customerId);
   const id = newId('clip');
@@ -97,7 +97,7 @@ export async function createReportedWork(db: Db, customerId: string): Promise<st
   return id;
 }
 
-/** A mail to somebody that could not be sent. */
+/** An email that couldn't be sent. */
 export async function createFailedEmail(
   db: Db,
   { id, email }: TestCustomer,

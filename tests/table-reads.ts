@@ -1,13 +1,13 @@
 import type { Db } from '../server/core/db.ts';
 
 export interface TableReads {
-  /** Rows read so far, in whatever way. */
+  /** The number of rows read so far, in any way. */
   readonly rows: number;
-  /** How often all of the table was read. */
+  /** The number of full scans. */
   readonly scans: number;
 }
 
-/** What was read of each table, its partitions together. The database has one connection, whose counts are exact. */
+/** The reads of each table, including its partitions. The database has one connection, so its counts are exact. */
 export async function tableReads(db: Db): Promise<Map<string, TableReads>> {
   await db.query('select pg_stat_force_next_flush()');
   const { rows } = await db.query<TableReads & { name: string }>(
@@ -18,11 +18,11 @@ export async function tableReads(db: Db): Promise<Map<string, TableReads>> {
   return new Map(rows.map(({ name, rows: count, scans }) => [name, { rows: count, scans }]));
 }
 
-/** Rows of one table that a page may read: many fewer than a customer has. */
+/** The rows of one table that a page may read: many fewer than a customer has. */
 export const PAGE_ROWS = 500;
 
-/** What reads all there is of the customer by its nature, in short statements. */
+/** Requests that have to read all of the customer's data, in short statements. */
 export const READS_WHOLE = /\/export|\/credits\/verify/;
 
-/** What may read all of the customer's rows: figures of a month, and filters of the library that no index is for. */
+/** Requests that may read all of the customer's rows: figures of a month, and library filters without an index. */
 export const READS_OWN = /\/overview|\/works\?(?:search|key_id)=/;

@@ -9,15 +9,15 @@ import { type TestApp, testApp } from './harness.ts';
 import { readState } from './ledger/ledger.ts';
 import { type StripeServer, stripeConfig, startStripeServer } from './stripe-server.ts';
 
-/** Somebody whose card is saved, as Stripe and the customer see it. */
+/** A customer with a saved card, as Stripe and the customer see it. */
 export interface Payer extends TestCustomer {
-  /** Stripe's customer. */
+  /** The ID of Stripe's customer. */
   readonly payer: string;
-  /** The order that it was saved with. */
+  /** The order with which the card was saved. */
   readonly order: string;
 }
 
-/** Orders on the page of Stripe, and saves what it is paid with. */
+/** Orders on Stripe's page and saves the card. */
 async function saveCard(app: TestApp, stripe: StripeServer, who?: TestCustomer): Promise<Payer> {
   const customer = who ?? (await signedIn(app));
   const { cookie } = customer;
@@ -38,7 +38,7 @@ export async function spendAll({ db }: Pick<TestApp, 'db'>, { id }: Pick<TestCus
   );
 }
 
-/** What is to be bought by itself. */
+/** The settings of automatic top-ups. */
 export const setTopUp = (app: TestApp, { cookie }: Pick<TestCustomer, 'cookie'>, input: object = {}) =>
   app.call('PUT /api/account/top-up', {
     cookie,
@@ -47,16 +47,16 @@ export const setTopUp = (app: TestApp, { cookie }: Pick<TestCustomer, 'cookie'>,
 
 const DAY_MS = 86_400_000;
 
-/** How far a clock has to be ahead so that no month ends within a day. */
+/** The offset of the clock that ensures that no month ends within a day. */
 function pickTimeInMonth(now = new Date()): number {
   const end = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1) - now.getTime();
   return end < DAY_MS ? end : 0;
 }
 
-/** A server with the double of Stripe behind it (its own, or that of another server), and what tests of top-ups do with both. */
+/** A server with a Stripe double (its own, or that of another server), and helpers for tests of top-ups. */
 export async function topUpRig({ db, stripe: shared }: { readonly db?: Db; readonly stripe?: StripeServer } = {}) {
   const stripe = shared ?? (await startStripeServer());
-  /** How far the app's clock is ahead. */
+  /** The offset of the app's clock. */
   const clock = { ahead: pickTimeInMonth(), now: () => new Date(Date.now() + clock.ahead) };
   const features = [auth, credits, orders, refunds];
   const config = { stripe: stripeConfig(stripe) };
@@ -72,7 +72,7 @@ export async function topUpRig({ db, stripe: shared }: { readonly db?: Db; reado
     set,
     save,
     /** Makes pending retries due now. */
-    async again(since = '0 seconds') {
+    async recharge(since = '0 seconds') {
       await app.db.query(
         `update top_ups set next_at = now(), tried_at = tried_at - $1::interval where state = 'open'`,
         [since],
@@ -81,7 +81,7 @@ export async function topUpRig({ db, stripe: shared }: { readonly db?: Db; reado
     },
     settings: async ({ cookie }: TestCustomer) => (await app.call('GET /api/account/top-up', { cookie })).body,
     ordersOf: async ({ cookie }: TestCustomer) => (await app.call('GET /api/account/orders', { cookie })).body.data,
-    /** What happened to an order. */
+    /** The events of an order. */
     kinds: async ({ cookie }: TestCustomer, id: string): Promise<string[]> =>
       (await app.call(`GET /api/account/orders/${id}`, { cookie })).body.events.map(({ kind }: any) => kind),
     available: async ({ id }: TestCustomer) => (await readState(app.db, id)).balances?.['available'],
@@ -93,7 +93,7 @@ export async function topUpRig({ db, stripe: shared }: { readonly db?: Db; reado
       );
       return rows;
     },
-    /** A message of Stripe's. */
+    /** A webhook of Stripe. */
     send(type: string, object: object) {
       const { body, headers } = stripe.message(type, object);
       return app.call('POST /api/webhooks/stripe', { body, headers });
@@ -109,7 +109,7 @@ export async function topUpRig({ db, stripe: shared }: { readonly db?: Db; reado
     later() {
       clock.ahead += limits.autoTopUpMinutes * 60_000;
     },
-    /** Ends all failures and resets the time. */
+    /** Clears all failures and resets the time. */
     calm() {
       stripe.breaks = () => false;
       stripe.loses = () => false;

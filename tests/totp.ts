@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** What an authenticator app shows for a secret (RFC 6238). */
+/** The current code of an authenticator app for a secret (RFC 6238). */
 export function generateTotp(secret: Buffer, at = Date.now()): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));
@@ -9,7 +9,7 @@ export function generateTotp(secret: Buffer, at = Date.now()): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-/** What the app shows next: accepted a little early, for those who have used the present code already. */
+/** The next code of the app. It is accepted early, for tests that have used the current one. */
 export const generateNextTotp = (secret: Buffer): string => generateTotp(secret, Date.now() + 30_000);
 
 function base32(text: string): Buffer {
@@ -19,5 +19,5 @@ function base32(text: string): Buffer {
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** The secret in the address that an app reads from the picture. */
+/** The secret in the URI that an app reads from the QR code. */
 export const parseSecret = (uri: string): Buffer => base32(new URL(uri).searchParams.get('secret') ?? '');

@@ -7,7 +7,7 @@ import { guides, posts } from './samples/fences.ts';
 
 const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```$/gm, '');
 
-/** What a reader reads as words: no code, no front matter's keys, no addresses of links, no components. */
+/** The prose of a page, without code, front matter keys, link targets and components. */
 function getProse(page: string): string {
   return withoutCode(readFileSync(join(root, page), 'utf8'))
     .replace(/^import .*$/gm, '')
@@ -23,7 +23,7 @@ const units = 'credits?|seconds?|minutes?|hours?|days?|months?|requests?|charact
 const counted = new RegExp(`\\b(?:${wordsForNumbers}) (?:${units})\\b`, 'i');
 const lasting = /\b(?:for|in|after|within) (?:an?|one) (?:second|minute|hour|day|week|month|year)\b/i;
 
-/** Numbers of other people's making: statuses, RFCs, versions, the count of a list, ports, and what a sample shows. */
+/** Numbers that aren't ours: statuses, RFCs, versions, list counts, ports, and output of samples. */
 const known = [
   new RegExp(`\\b(?:20[0246]|40[0-59]|41[35]|42[29]|50[03])\\b(?! (?:${units}))`),
   /\b[2345]xx\b/,
@@ -38,7 +38,7 @@ const known = [
   /^\| (?:Node\.js|Python|Go|PHP|Java|Ruby|\.NET) +\| [\d.]+/,
 ];
 
-/** What cannot change without the text around it changing, too: how long a reader takes, what a program beside it does. */
+/** Numbers that only change together with their text: reading times and behavior of other programs. */
 const spoken = [
   /takes (?:about )?five minutes/,
   /every two seconds/,
@@ -56,8 +56,8 @@ function typedNumbers(prose: string): string[] {
 }
 
 /**
- * Of the interface: names of choices whose number stands beside them in the code, the v5 model's page, examples, the names of
- * other people's products.
+ * In the interface: names of choices with their number in the code, the page of model v5, examples, and names of other
+ * products.
  */
 const named =
   /^(?:overview\.(?:range|export)\.|keys\.grace\.|operating\.failures$|models\.v5\.|songs\.style\.example$|profile\.twoFactor\.scan$)/;
@@ -69,10 +69,10 @@ describe('numbers come from catalog and contract', () => {
     expect(typedNumbers(getProse(page))).toEqual([]);
   });
 
-  test('pages and emails contain none either', async () => {
+  test('pages and emails contain no typed number', async () => {
     const texts = await sourceMessages();
     const own = [...(texts.get('code.json') ?? []), ...(texts.get('server.json') ?? [])].filter(
-      // Plurals that the theme brings.
+      // Plurals of the theme.
       ([id]) => !id.startsWith('theme.') && !named.test(id),
     );
     expect(own.length).toBeGreaterThan(1000);

@@ -3,9 +3,9 @@ import { join, relative, sep } from 'node:path';
 import { expect, test } from 'vitest';
 import { filesUnder, root } from '../scripts/freshness.ts';
 
-/** Code that runs for visitors and customers, whoever's site it is. */
+/** Code that runs for visitors and customers of any installation. */
 const CODE = ['src', 'plugins', 'server', 'engines', 'catalog'];
-/** They replace the default names by those of the installation, or import the class of the clients, which has one name. */
+/** Files that replace the default names with those of the installation, or import the client class, which has one name. */
 const REPLACES = [
   'plugins/brand-names.ts',
   'plugins/client-packages.ts',

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** The files of a ZIP file, by their names. @throws Error when it is none. */
+/** The files of a ZIP archive by name. @throws Error if it isn't one. */
 export function unzip(bytes: Buffer): Map<string, Buffer> {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06'));
   if (end < 0) throw new Error('There is no end of a ZIP file.');

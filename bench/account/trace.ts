@@ -22,10 +22,12 @@ export class Trace {
   }
 
   /** Runs `work` and returns its statements with its result. */
-  async of<T>(work: () => Promise<T>): Promise<{ readonly answer: T; readonly told: readonly RecordedStatement[] }> {
+  async of<T>(
+    work: () => Promise<T>,
+  ): Promise<{ readonly result: T; readonly statements: readonly RecordedStatement[] }> {
     this.#recorded = [];
     const response = await work();
-    return { answer: response, told: this.#recorded };
+    return { result: response, statements: this.#recorded };
   }
 
   #timed(queryable: Queryable): Queryable {

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
 /** In a child process: handles the requests of its parent one after the other, and ends with it. */
-export async function answerParent<Order, Result>(work: (order: Order) => Promise<Result>): Promise<void> {
+export async function serveParent<Order, Result>(work: (order: Order) => Promise<Result>): Promise<void> {
   process.once('disconnect', () => process.exit());
   for (;;) {
     const [order] = await once(process, 'message');
@@ -25,7 +25,7 @@ export class Child<Order, Result> {
   }
 
   /** @throws Error if the process ends without a response. */
-  async ask(order: Order): Promise<Result> {
+  async send(order: Order): Promise<Result> {
     const stop = new AbortController();
     const { signal } = stop;
     this.#process.send(order as object);
@@ -45,8 +45,8 @@ export class Child<Order, Result> {
 
   async stop(): Promise<void> {
     if (this.#process.exitCode !== null || this.#process.signalCode !== null) return;
-    const gone = once(this.#process, 'exit');
+    const exited = once(this.#process, 'exit');
     this.#process.kill('SIGKILL');
-    await gone;
+    await exited;
   }
 }

@@ -17,7 +17,7 @@ export interface Comparison {
   readonly peer: Side;
   readonly request: Order['request'];
   /** Least share of the peer's requests a second. */
-  readonly goal: number;
+  readonly target: number;
   /** Our p99 may not be longer than the peer's. */
   readonly p99: boolean;
 }
@@ -41,7 +41,7 @@ async function measure(load: Child<Order, Outcome>, side: Side, order: Omit<Orde
   const used = () => side.pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0);
   for (const pid of [load.pid, ...side.pids]) raisePriority(pid);
   const before = used();
-  const outcome = await load.ask({ ...order, url: side.url });
+  const outcome = await load.send({ ...order, url: side.url });
   if (outcome.failed > 0) throw new Error(`${outcome.failed} of ${outcome.total} requests failed at ${side.url}.`);
   return { ...outcome, cpu: ((used() - before) / outcome.total) * 1e6 };
 }
@@ -59,7 +59,7 @@ function report(name: string, of: 'ours' | 'peer', rounds: readonly Measured[]):
 const two = (value: number): string => value.toFixed(2);
 
 /** Measures both in turn, several times, so that other load on the machine affects both. */
-export async function compareServers({ name, ours, peer, request, goal, p99 }: Comparison, effort: Effort) {
+export async function compareServers({ name, ours, peer, request, target, p99 }: Comparison, effort: Effort) {
   const load = new Child<Order, Outcome>(resolve(import.meta.dirname, 'load.ts'));
   const { secrets, seconds, rounds } = effort;
   try {
@@ -73,7 +73,7 @@ export async function compareServers({ name, ours, peer, request, goal, p99 }: C
     }
     const ratios = all.map((round) => round.ours.rate / round.peer.rate);
     const [ourP99, peerP99] = (['ours', 'peer'] as const).map((of) => median(all.map((round) => round[of].p99)));
-    const met = median(ratios) >= goal && (!p99 || ourP99! <= peerP99!);
+    const met = median(ratios) >= target && (!p99 || ourP99! <= peerP99!);
     return {
       details: (['ours', 'peer'] as const).map((of) =>
         report(
@@ -86,7 +86,7 @@ export async function compareServers({ name, ours, peer, request, goal, p99 }: C
         '': name,
         result: `${two(median(ratios))} (${two(Math.min(...ratios))} to ${two(Math.max(...ratios))})`,
         'by CPU': two(median(all.map((round) => round.peer.cpu / round.ours.cpu))),
-        goal: `>= ${goal}${p99 ? ', p99 no worse' : ''}`,
+        target: `>= ${target}${p99 ? ', p99 no worse' : ''}`,
         met: met ? 'yes' : 'no',
       },
     };

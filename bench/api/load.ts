@@ -1,5 +1,5 @@
 import autocannon, { type Request } from 'autocannon';
-import { answerParent } from './child.ts';
+import { serveParent } from './child.ts';
 
 /** The request that is repeated, on one connection per entry of `secrets`. */
 export interface Order {
@@ -22,7 +22,7 @@ export interface Outcome {
   readonly failed: number;
 }
 
-await answerParent(async ({ url, secrets, seconds, request }: Order): Promise<Outcome> => {
+await serveParent(async ({ url, secrets, seconds, request }: Order): Promise<Outcome> => {
   let connection = 0;
   const result = await autocannon({
     url,

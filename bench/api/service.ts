@@ -17,7 +17,7 @@ import { limits } from '../../server/features/limits/feature.ts';
 import { logs } from '../../server/features/logs/feature.ts';
 import { tasks } from '../../server/features/tasks/feature.ts';
 import { webhooks } from '../../server/features/webhooks/feature.ts';
-import { answerParent } from './child.ts';
+import { serveParent } from './child.ts';
 
 // Our server with every duty of a public call, the log of calls too. Only the songs that are asked for are not made.
 const idle: Engines = {
@@ -55,7 +55,7 @@ async function fill(secrets: readonly string[]): Promise<void> {
   }
 }
 
-await answerParent(async ({ secrets }: { readonly secrets: readonly string[] }) => {
+await serveParent(async ({ secrets }: { readonly secrets: readonly string[] }) => {
   await fill(secrets);
   await app.listen({ port: 0, host: '127.0.0.1' });
   return { url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` };

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
-import { answerParent } from '../api/child.ts';
+import { serveParent } from '../api/child.ts';
 import type { Attack } from './scenarios.ts';
 
 export interface Order {
@@ -40,7 +40,7 @@ async function send(agent: Agent, url: string, { method, path, headers, body }: 
   }
 }
 
-await answerParent(async ({ url, attacks, loops, seconds }: Order): Promise<Outcome> => {
+await serveParent(async ({ url, attacks, loops, seconds }: Order): Promise<Outcome> => {
   const statuses: Record<string, number> = {};
   let longest = 0;
   const end = performance.now() + seconds * 1000;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import pg from 'pg';
-import { answerParent } from '../api/child.ts';
+import { serveParent } from '../api/child.ts';
 
 /*
  * What a team would write in an afternoon with Fastify, pg and a transaction: the peer of `generate` and `GET credits`.
@@ -41,7 +41,7 @@ const SCHEMA = `
   create index on postings (customer_id, created_at desc);
   create table idempotency (
     customer_id text not null references customers, key text not null, fingerprint bytea not null,
-    status integer not null, answer text not null, created_at timestamptz not null default now(),
+    status integer not null, response text not null, created_at timestamptz not null default now(),
     primary key (customer_id, key)
   );
 `;
@@ -76,7 +76,7 @@ interface Generate {
 interface Accepted {
   readonly id: string;
   readonly status: number;
-  readonly answer: string;
+  readonly body: string;
 }
 
 async function transaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -117,14 +117,14 @@ async function accept(client: pg.PoolClient, hash: Buffer, body: Generate, idemp
   const fingerprint = sha256(JSON.stringify(body));
   const before = await named(
     'replay',
-    `select status, answer, fingerprint = $3 as same from idempotency
+    `select status, response, fingerprint = $3 as same from idempotency
      where customer_id = $1 and key = $2 and created_at > now() - interval '24 hours'`,
     [customer, idempotencyKey, fingerprint],
   );
   if (before) {
     if (!before['same']) throw new Refusal(409, 'The key was used for another request.');
-    const answer = before['answer'] ?? '';
-    return { id: (JSON.parse(answer) as { id: string }).id, status: Number(before['status']), answer };
+    const stored = before['response'] ?? '';
+    return { id: (JSON.parse(stored) as { id: string }).id, status: Number(before['status']), body: stored };
   }
   const balance = await named('lock', 'select available from balances where customer_id = $1 for update', [customer]);
   if (Number(balance?.['available']) < COST) throw new Refusal(402, 'There are not enough credits.');
@@ -146,13 +146,13 @@ async function accept(client: pg.PoolClient, hash: Buffer, body: Generate, idemp
     customer,
     COST,
   ]);
-  const answer = JSON.stringify(task);
+  const response = JSON.stringify(task);
   await named(
     'keep',
-    'insert into idempotency (customer_id, key, fingerprint, status, answer) values ($1, $2, $3, 202, $4)',
-    [customer, idempotencyKey, fingerprint, answer],
+    'insert into idempotency (customer_id, key, fingerprint, status, response) values ($1, $2, $3, 202, $4)',
+    [customer, idempotencyKey, fingerprint, response],
   );
-  return { id, status: 202, answer };
+  return { id, status: 202, body: response };
 }
 
 const generateBody = {
@@ -167,7 +167,7 @@ app.post<{ Body: Generate }>('/api/v2/generate', { schema: { body: generateBody 
   const idempotencyKey = String(request.headers['idempotency-key'] ?? '');
   const accepted = await transaction((client) => accept(client, hash, request.body, idempotencyKey));
   reply.header('location', `/api/v2/tasks/${accepted.id}`);
-  return reply.code(accepted.status).type('application/json').send(accepted.answer);
+  return reply.code(accepted.status).type('application/json').send(accepted.body);
 });
 
 const integer = { type: 'integer' };
@@ -198,7 +198,7 @@ async function fill(secrets: readonly string[]): Promise<void> {
   }
 }
 
-await answerParent(async ({ secrets }: { readonly secrets: readonly string[] }) => {
+await serveParent(async ({ secrets }: { readonly secrets: readonly string[] }) => {
   await fill(secrets);
   await app.listen({ port: 0, host: '127.0.0.1' });
   return { url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` };

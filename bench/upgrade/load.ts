@@ -74,7 +74,7 @@ export class Load {
 
   async #loop({ cookie, key }: Customer): Promise<void> {
     const authorization = `Bearer ${key}`;
-    const asks: readonly (readonly [string, () => Promise<Response>])[] = [
+    const requests: readonly (readonly [string, () => Promise<Response>])[] = [
       ['create', () => this.#post('/api/v2/generate', { authorization }, { model: 'v3.5', prompt: 'rain' })],
       ['credits', () => fetch(`${this.#next()}/api/v2/credits`, { headers: { authorization } })],
       ['feed', () => fetch(`${this.#next()}/api/v2/feed?limit=5`, { headers: { authorization } })],
@@ -82,17 +82,17 @@ export class Load {
       ['statement', () => fetch(`${this.#next()}/api/account/credits/statement`, { headers: { cookie } })],
     ];
     for (let turn = 0; !this.#ended; turn += 1) {
-      const [name, ask] = asks[turn % asks.length]!;
-      await this.#checkResponse(name, ask);
+      const [name, send] = requests[turn % requests.length]!;
+      await this.#checkResponse(name, send);
       await delay(PAUSE_MS);
     }
   }
 
-  async #checkResponse(name: string, ask: () => Promise<Response>): Promise<void> {
+  async #checkResponse(name: string, send: () => Promise<Response>): Promise<void> {
     this.#requests += 1;
     let outcome: string | null = null;
     try {
-      const response = await ask();
+      const response = await send();
       const text = await response.text();
       if (!response.ok) outcome = `${response.status} ${text.slice(0, 80)}`;
     } catch (error) {

@@ -21,11 +21,11 @@ export interface PredictionApi {
   /** Whether `find` also returns predictions that are still running. */
   readonly findsRunning: boolean;
   /** Returns the reference of the new prediction. */
-  create(ask: PredictionRequest, webhook: string | null): Promise<string>;
+  create(request: PredictionRequest, webhook: string | null): Promise<string>;
   get(reference: string): Promise<Prediction>;
   cancel(reference: string): Promise<void>;
   /** References of recent predictions that may be the one created by `ask` since then (milliseconds since 1970). */
-  find(ask: PredictionRequest, webhook: string | null, since: number): Promise<readonly string[]>;
+  find(request: PredictionRequest, webhook: string | null, since: number): Promise<readonly string[]>;
 }
 
 /**

@@ -16,8 +16,8 @@ export async function readAudio(bytes: Uint8Array, signal: AbortSignal): Promise
     workerData: { bytes, mostSeconds: MOST_SECONDS },
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   });
-  const patience = AbortSignal.timeout(TIMEOUT_MS);
-  const stop = AbortSignal.any([signal, patience]);
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const stop = AbortSignal.any([signal, timeout]);
   try {
     const response = await new Promise<DecodedSound>((resolve, reject) => {
       worker.once('message', resolve).once('error', reject);

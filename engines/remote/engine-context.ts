@@ -30,8 +30,8 @@ export class EngineContext {
   }
 
   /** Runs a model, once for each step of a task. @throws EngineError */
-  make(taskId: string, step: string, ask: PredictionRequest, signal: AbortSignal): Promise<unknown> {
-    return this.#predictions.make(taskId, step, ask, signal);
+  make(taskId: string, step: string, request: PredictionRequest, signal: AbortSignal): Promise<unknown> {
+    return this.#predictions.make(taskId, step, request, signal);
   }
 
   /** Fetches the bytes of an output. @throws EngineError */

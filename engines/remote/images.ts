@@ -55,8 +55,8 @@ export async function* makeImages(shop: EngineContext, job: ImageJob, signal: Ab
   const { ofText, ofImage } = models.images[job.model.id];
   const image = job.source ? await sent(job.source.bytes) : null;
   const makeOne = async (index: number, stop: AbortSignal): Promise<ImageEvent> => {
-    const ask = table.picture(image === null ? ofText : ofImage, loadImage(job, index, image));
-    const output = await shop.make(job.taskId, `image ${index}`, ask, stop);
+    const request = table.picture(image === null ? ofText : ofImage, loadImage(job, index, image));
+    const output = await shop.make(job.taskId, `image ${index}`, request, stop);
     return { index, image: await toMadeImage(shop, await shop.fetch(output, MOST_BYTES, stop), job) };
   };
   yield* inOrderOfEnds(job.input.count, job.done, makeOne, signal);

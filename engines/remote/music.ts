@@ -62,8 +62,8 @@ export async function* makeMusic(shop: EngineContext, job: MusicJob, signal: Abo
   yield { type: 'text', clips: Array.from({ length: job.model.clips }, () => text) };
   const makeOne = async (index: number, stop: AbortSignal): Promise<MusicEvent> => {
     const seed = (input.seed + index) % 2 ** 31;
-    const ask = table.song(model, { sound: describeSound(job, text), lyrics: text.lyrics, maxSeconds, seed });
-    const output = await shop.make(taskId, `clip ${index}`, ask, stop);
+    const request = table.song(model, { sound: describeSound(job, text), lyrics: text.lyrics, maxSeconds, seed });
+    const output = await shop.make(taskId, `clip ${index}`, request, stop);
     return { type: 'clip', index, clip: await toMadeClip(shop, output, input.seed + index, stop) };
   };
   yield* inOrderOfEnds(job.model.clips, job.done, makeOne, signal);

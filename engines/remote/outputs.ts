@@ -43,10 +43,10 @@ export async function fetchBytes(
   for (let tries = 0; ; tries += 1) {
     const fetched = await fetch(address, most, signal);
     if ('bytes' in fetched) return fetched.bytes;
-    const { failed, again } = fetched;
-    if (!again || tries + 1 >= TRIES) {
+    const { failed, retryable } = fetched;
+    if (!retryable || tries + 1 >= TRIES) {
       warn({ host: URL.parse(address)?.host, failed }, 'Could not fetch an output');
-      throw again
+      throw retryable
         ? new EngineError('engine_failed', 'The output of the engine could not be fetched.', true)
         : unusableOutput();
     }

@@ -5,7 +5,7 @@ export interface RemotePacing {
   /** The pause after the first failed attempt, and the longest one. */
   readonly pauses: readonly [number, number];
   /** The interval of polling a prediction at first, and at most. If webhooks arrive, it is always the second. */
-  readonly looks: readonly [number, number];
+  readonly polls: readonly [number, number];
   /** The age after which a run without an id was left by a process that has died. It's longer than any request takes. */
   readonly lost: number;
   /** How long to wait for a webhook with the id of a run whose response was lost. */
@@ -15,7 +15,7 @@ export interface RemotePacing {
 export const defaultPacing: RemotePacing = {
   timeoutMs: 120_000,
   pauses: [1000, 20_000],
-  looks: [1000, 10_000],
+  polls: [1000, 10_000],
   lost: 30_000,
   message: 5000,
 };

@@ -22,7 +22,7 @@ export class Predictions {
    * Returns a model's output for a request, and continues the prediction of an earlier attempt.
    * @throws EngineError, and AbortError when `signal` aborts.
    */
-  async make(taskId: string, step: string, ask: PredictionRequest, signal: AbortSignal): Promise<unknown> {
+  async make(taskId: string, step: string, request: PredictionRequest, signal: AbortSignal): Promise<unknown> {
     const { runs } = this.#tools;
     try {
       // A lost prediction may have to be paid, so the number of new ones is limited.
@@ -30,7 +30,7 @@ export class Predictions {
         signal.throwIfAborted();
         const run = await runs.begin(taskId, step);
         if (!run) throw new DOMException('The task is over.', 'AbortError');
-        const named = run.fresh ? await this.#create(run, ask, signal) : await this.#find(run, ask, signal);
+        const named = run.fresh ? await this.#create(run, request, signal) : await this.#find(run, request, signal);
         if (named) return await this.#follow(named, signal);
       }
       throw new ApiFailure('away', 'What was asked for was lost sight of.', false);
@@ -38,7 +38,7 @@ export class Predictions {
       if (signal.aborted) runs.stopped();
       if (!(error instanceof ApiFailure)) throw error;
       this.#tools.warn(
-        { task: taskId, step, model: ask.model, failure: error.message },
+        { task: taskId, step, model: request.model, failure: error.message },
         'Request to the engine failed',
       );
       throw toEngineError(error);
@@ -46,28 +46,28 @@ export class Predictions {
   }
 
   /** Sends the request of a run. Returns null if its result is unknown and can't be found. */
-  async #create(run: Run, ask: PredictionRequest, signal: AbortSignal): Promise<Run | null> {
+  async #create(run: Run, request: PredictionRequest, signal: AbortSignal): Promise<Run | null> {
     const { runs } = this.#tools;
     const webhook = runs.messagesTo(run.id);
-    let isAsked = false;
+    let isSent = false;
     try {
       const reference = await this.#retry(signal, async () => {
-        isAsked = true;
+        isSent = true;
         try {
-          return await this.#api.create(ask, webhook);
+          return await this.#api.create(request, webhook);
         } catch (error) {
-          isAsked = !(error instanceof ApiFailure && error.undone);
+          isSent = !(error instanceof ApiFailure && error.undone);
           throw error;
         }
       });
       return await this.#named(run, reference);
     } catch (error) {
-      if (!isAsked) {
-        await runs.forget(run.id);
+      if (!isSent) {
+        await runs.delete(run.id);
         throw error;
       }
       if (!(error instanceof ApiFailure)) throw error;
-      return this.#findNow(run, ask, signal);
+      return this.#findNow(run, request, signal);
     }
   }
 
@@ -85,36 +85,36 @@ export class Predictions {
   }
 
   /** Finds the run that another attempt created. Returns null if it can't be found. */
-  async #find(run: Run, ask: PredictionRequest, signal: AbortSignal): Promise<Run | null> {
+  async #find(run: Run, request: PredictionRequest, signal: AbortSignal): Promise<Run | null> {
     if (run.reference !== null) return run;
     // The process that created it may be sending the request now.
     const left = this.#pace.lost - run.age;
     const later = left > 0 ? await this.#tools.runs.news(run, left, signal) : run;
-    return later.reference === null ? this.#findNow(later, ask, signal) : later;
+    return later.reference === null ? this.#findNow(later, request, signal) : later;
   }
 
   /** Looks for the prediction of a run at the service and in webhooks. The run is given up if it isn't found. */
-  async #findNow(run: Run, ask: PredictionRequest, signal: AbortSignal): Promise<Run | null> {
+  async #findNow(run: Run, request: PredictionRequest, signal: AbortSignal): Promise<Run | null> {
     const { runs } = this.#tools;
     const { findsRunning } = this.#api;
-    const listed = await this.#findListed(run, ask, signal);
+    const listed = await this.#findListed(run, request, signal);
     if (listed) return listed;
     // If a webhook may bring its id, or if only finished predictions are listed.
     const isWorthWaiting = !findsRunning || runs.messagesTo(run.id) !== null;
     const later = isWorthWaiting ? await runs.news(run, this.#pace.message, signal) : run;
     if (later.reference !== null) return later;
-    const ended = findsRunning ? null : await this.#findListed(later, ask, signal);
+    const ended = findsRunning ? null : await this.#findListed(later, request, signal);
     if (ended) return ended;
     await runs.giveUp(run.id);
     return null;
   }
 
   /** Returns the prediction that the service lists and no other run has. */
-  async #findListed(run: Run, ask: PredictionRequest, signal: AbortSignal): Promise<Run | null> {
+  async #findListed(run: Run, request: PredictionRequest, signal: AbortSignal): Promise<Run | null> {
     const { runs } = this.#tools;
     const webhook = runs.messagesTo(run.id);
     const since = Date.now() - run.age - 60_000;
-    const candidates = await this.#retry(signal, () => this.#api.find(ask, webhook, since), true);
+    const candidates = await this.#retry(signal, () => this.#api.find(request, webhook, since), true);
     for (const reference of candidates) if (await runs.name(run.id, reference)) return { ...run, reference };
     return null;
   }
@@ -122,10 +122,10 @@ export class Predictions {
   /** Waits for the end of a prediction, as long as the task is wanted. */
   async #follow(named: Run, signal: AbortSignal): Promise<unknown> {
     const { runs, warn } = this.#tools;
-    const [first, longest] = this.#pace.looks;
+    const [first, longest] = this.#pace.polls;
     const hasMessages = runs.messagesTo(named.id) !== null;
     let run = named;
-    for (let looks = 0; ; looks += 1) {
+    for (let polls = 0; ; polls += 1) {
       const prediction = await this.#poll(run, signal);
       if (prediction.state !== 'running') {
         await runs.ended(run.id);
@@ -135,7 +135,7 @@ export class Predictions {
         warn({ run: run.id, prediction: run.reference, status, failure }, 'Prediction failed');
         throw error;
       }
-      const pause = hasMessages ? longest * (0.75 + Math.random() / 4) : getRetryDelay(looks / 2, [first, longest]);
+      const pause = hasMessages ? longest * (0.75 + Math.random() / 4) : getRetryDelay(polls / 2, [first, longest]);
       run = await runs.news(run, pause, signal);
     }
   }
@@ -174,12 +174,12 @@ export class Predictions {
       if (pause === 0) {
         try {
           const made = await call();
-          await gate.answered();
+          await gate.responded();
           return made;
         } catch (error) {
           if (!(error instanceof ApiFailure)) throw error;
           failure = error;
-          await (isBroken(error) ? gate.failed(error.message) : gate.answered());
+          await (isBroken(error) ? gate.failed(error.message) : gate.responded());
           if (error.kind === 'refused' || error.kind === 'missing' || !(error.undone || repeatable)) throw error;
           pause = Math.max(error.pause ?? 0, getRetryDelay(tries, this.#pace.pauses));
         }

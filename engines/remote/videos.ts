@@ -42,8 +42,8 @@ export async function* makeVideos(shop: EngineContext, job: VideoJob, signal: Ab
   const { width, height, seconds } = input;
   const makeOne = async (index: number, stop: AbortSignal): Promise<VideoEvent> => {
     const film = { prompt: composePrompt(input), width, height, seconds, seed: deriveSeed(input, index) % 2 ** 31 };
-    const ask = shop.table.film(shop.models.videos[model.id], film);
-    const output = await shop.make(taskId, `video ${index}`, ask, stop);
+    const request = shop.table.film(shop.models.videos[model.id], film);
+    const output = await shop.make(taskId, `video ${index}`, request, stop);
     return { index, video: await toMadeVideo(shop, await shop.fetch(output, MOST_BYTES, stop)) };
   };
   yield* inOrderOfEnds(input.count, job.done, makeOne, signal);

@@ -13,7 +13,7 @@ const ambient = families.find(({ id }) => id === 'ambient')!;
 const timeOf = ({ score, plan }: Arrangement) => createBeatClock(score, plan.family);
 
 /** The audible notes of a clip up to a time: part, instrument, time, pitch and strength. */
-function heardUntil(made: Arrangement, seconds: number): unknown[] {
+function notesUntil(made: Arrangement, seconds: number): unknown[] {
   const time = timeOf(made);
   return made.score.tracks.flatMap(({ part, instrument, notes }) =>
     notes
@@ -41,7 +41,7 @@ describe('a continuation', () => {
           // While only the last chord rings, new notes may come before the cut.
           const cut = Math.min(at, end - 0.12);
           const made = arrange(continued(job, clip, cut, { maxSeconds: cut + room }), clip);
-          expect(heardUntil(made, cut)).toEqual(heardUntil(source, cut));
+          expect(notesUntil(made, cut)).toEqual(notesUntil(source, cut));
           const { score, plan } = made;
           expect([score.tempo, plan.tonic, plan.mode]).toEqual([
             source.score.tempo,
@@ -80,8 +80,8 @@ describe('a continuation', () => {
     const job = testJob({ prompt: 'rock' }, { maxSeconds: 20 });
     const second = continued(job, 1, 12, { maxSeconds: 40 });
     const third = continued(second, 0, 35, { maxSeconds: 60 });
-    expect(heardUntil(arrange(third, 1), 35)).toEqual(heardUntil(arrange(second, 0), 35));
-    expect(heardUntil(arrange(third, 1), 12)).toEqual(heardUntil(arrange(job, 1), 12));
+    expect(notesUntil(arrange(third, 1), 35)).toEqual(notesUntil(arrange(second, 0), 35));
+    expect(notesUntil(arrange(third, 1), 12)).toEqual(notesUntil(arrange(job, 1), 12));
   });
 });
 
@@ -114,13 +114,13 @@ describe('the lyrics of a continuation', () => {
     });
     expect(made.lyrics!.text).toBe('[Verse]\nRain on a tin roof\nKeeps its own time\n\n[Bridge]\nThen the sun');
     expect(linesAt(made)).toEqual([1, 2, 5]);
-    const again = arrange(
+    const repeated = arrange(
       continued(continued(job, 0, cut, { maxSeconds: 60, input: { lyrics: '[Bridge]\nThen the sun' } }), 0, 30, {
         maxSeconds: 80,
       }),
       0,
     );
-    expect(again.lyrics!.text).toBe(made.lyrics!.text);
+    expect(repeated.lyrics!.text).toBe(made.lyrics!.text);
   });
 
   it('end where the rest is instrumental, and start where the beginning was', () => {

@@ -26,8 +26,8 @@ function likeness(a: AudioAnalysis, b: AudioAnalysis, seconds: number): number {
 }
 
 /** The largest difference between two samples in an interval. */
-function steepest(heard: AudioAnalysis, from: number, to: number): number {
-  const { left } = stretch(heard, from, to);
+function steepest(audio: AudioAnalysis, from: number, to: number): number {
+  const { left } = stretch(audio, from, to);
   return left.reduce((most, value, i) => Math.max(most, i > 0 ? Math.abs(value - (left[i - 1] ?? 0)) : 0), 0);
 }
 
@@ -45,19 +45,19 @@ describe.each([
   let before: MadeClip;
   let after: MadeClip;
   let job: MusicJob;
-  let heard: { before: AudioAnalysis; after: AudioAnalysis };
+  let audio: { before: AudioAnalysis; after: AudioAnalysis };
   beforeAll(async () => {
     const first = testJob({ prompt, instrumental }, { maxSeconds: 13 });
     before = await renderClip(first, 0);
     job = playedOn(first, before.recipe, cut, { maxSeconds });
     after = await renderClip(job, 1);
-    heard = { before: await analyzeAudio(before.audio), after: await analyzeAudio(after.audio) };
+    audio = { before: await analyzeAudio(before.audio), after: await analyzeAudio(after.audio) };
   }, 60_000);
 
   it('keeps the sound up to the cut', () => {
-    expect(likeness(heard.before, heard.after, cut)).toBeGreaterThan(0.999);
-    expect(measureLoudness(stretch(heard.after, 0, cut))).toBeCloseTo(
-      measureLoudness(stretch(heard.before, 0, cut)),
+    expect(likeness(audio.before, audio.after, cut)).toBeGreaterThan(0.999);
+    expect(measureLoudness(stretch(audio.after, 0, cut))).toBeCloseTo(
+      measureLoudness(stretch(audio.before, 0, cut)),
       1,
     );
   });
@@ -76,19 +76,19 @@ describe.each([
     expect(seam).toBeGreaterThan(cut);
     expect(after.duration).toBeGreaterThan(seam + 3);
     expect(after.duration).toBeLessThanOrEqual(maxSeconds);
-    const usual = steepest(heard.after, 0, cut - 0.1);
+    const usual = steepest(audio.after, 0, cut - 0.1);
     for (const place of [cut, seam]) {
-      expect(steepest(heard.after, place - 0.02, place + 0.005)).toBeLessThanOrEqual(usual);
+      expect(steepest(audio.after, place - 0.02, place + 0.005)).toBeLessThanOrEqual(usual);
     }
     const jump = (place: number) =>
       Math.abs(
-        measureLoudness(stretch(heard.after, place - 2.5, place)) -
-          measureLoudness(stretch(heard.after, place, place + 2.5)),
+        measureLoudness(stretch(audio.after, place - 2.5, place)) -
+          measureLoudness(stretch(audio.after, place, place + 2.5)),
       );
     expect(Math.max(jump(cut), jump(seam))).toBeLessThanOrEqual(2);
-    expect(longestSilence(heard.after)).toBeLessThan(2);
-    expect(measurePeak(heard.after)).toBeLessThanOrEqual(-1);
-    const loudness = measureLoudness(heard.after);
+    expect(longestSilence(audio.after)).toBeLessThan(2);
+    expect(measurePeak(audio.after)).toBeLessThanOrEqual(-1);
+    const loudness = measureLoudness(audio.after);
     expect(loudness).toBeGreaterThan(-18);
     expect(loudness).toBeLessThan(-13);
   });

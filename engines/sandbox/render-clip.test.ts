@@ -11,14 +11,14 @@ const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).di
 
 interface Song {
   readonly clip: MadeClip;
-  readonly heard: AudioAnalysis;
+  readonly analysis: AudioAnalysis;
 }
 
 async function song(input: Partial<MusicInput>, index = 0): Promise<Song> {
   const job = testJob(input);
   const clip = await renderClip(job, index);
-  const heard = await analyzeAudio(clip.audio);
-  return { clip, heard };
+  const analysis = await analyzeAudio(clip.audio);
+  return { clip, analysis };
 }
 
 it('a clip too short for a line of its lyrics is rendered quickly', async () => {
@@ -35,18 +35,18 @@ describe('a song of 15 seconds', () => {
   }, 60_000);
   const all = (): readonly (readonly [string, Song])[] => [...songs];
   it('is an MP3 of the stated length, between 10 and 15 seconds', () => {
-    for (const [, { clip, heard }] of all()) {
+    for (const [, { clip, analysis }] of all()) {
       expect(clip.audioType).toBe('audio/mpeg');
       expect(clip.duration).toBeGreaterThan(10);
       expect(clip.duration).toBeLessThanOrEqual(15);
       // The encoder adds its delay and fills the last frame.
-      expect(heard.left.length / heard.rate - clip.duration).toBeGreaterThanOrEqual(0);
-      expect(heard.left.length / heard.rate - clip.duration).toBeLessThan(0.1);
+      expect(analysis.left.length / analysis.rate - clip.duration).toBeGreaterThanOrEqual(0);
+      expect(analysis.left.length / analysis.rate - clip.duration).toBeLessThan(0.1);
     }
   });
 
   it('has a waveform measured from its audio', () => {
-    for (const [id, { clip, heard }] of all()) {
+    for (const [id, { clip, analysis }] of all()) {
       expect(clip.waveform).toHaveLength(240);
       expect(Math.max(...clip.waveform)).toBe(1);
       expect(Math.min(...clip.waveform)).toBeGreaterThanOrEqual(0);
@@ -57,7 +57,9 @@ describe('a song of 15 seconds', () => {
         for (let i = from; i < to; i++) sum += (values[i] ?? 0) ** 2;
         return sum / (to - from);
       };
-      expect(tenth(clip.waveform, 5) > tenth(clip.waveform, 9), id).toBe(tenth(heard.left, 5) > tenth(heard.left, 9));
+      expect(tenth(clip.waveform, 5) > tenth(clip.waveform, 9), id).toBe(
+        tenth(analysis.left, 5) > tenth(analysis.left, 9),
+      );
     }
   });
 

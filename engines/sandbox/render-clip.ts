@@ -38,8 +38,8 @@ export async function playClip(job: MusicJob, index: number): Promise<RenderedAu
     seed: job.input.seed + index,
   });
   const clock = createBeatClock(score, plan.family);
-  const heardAt = (beat: number): number => clock(beat) + encoderDelay;
-  const words = score.vocal ? timedWords(score.vocal, heardAt, seconds) : [];
+  const audibleAt = (beat: number): number => clock(beat) + encoderDelay;
+  const words = score.vocal ? timedWords(score.vocal, audibleAt, seconds) : [];
   const recipe: Recipe = { engine: engineVersion, steps: listSteps(job, index), gains };
   return { mp3: await encodeMp3(left, right), seconds, tempo: plan.tempo, waveform, cover, words, recipe };
 }

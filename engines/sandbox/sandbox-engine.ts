@@ -128,8 +128,8 @@ export function createSandboxEngine(options: SandboxOptions): Engine {
       };
     });
 
-  async function* makeMusic(asked: MusicJob, outer: AbortSignal): AsyncGenerator<MusicEvent> {
-    const { course, job } = readMagic(asked);
+  async function* makeMusic(requested: MusicJob, outer: AbortSignal): AsyncGenerator<MusicEvent> {
+    const { course, job } = readMagic(requested);
     const stopped = new AbortController();
     const signal = AbortSignal.any([outer, closing.signal, stopped.signal]);
     const until = timeline(signal);
@@ -161,7 +161,7 @@ export function createSandboxEngine(options: SandboxOptions): Engine {
         throw toEngineError(course);
       }
     } finally {
-      // This also runs if the caller stops iterating, so that the pool doesn't render clips that nobody will receive.
+      // This also runs if the caller stops iterating, so that the pool doesn't render clips that no one receives.
       stopped.abort();
     }
   }

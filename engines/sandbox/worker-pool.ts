@@ -108,7 +108,7 @@ export class WorkerPool {
 
   private start(worker: Worker, { order, signal, resolve, reject }: Waiting): void {
     const finish = (reusable: boolean): void => {
-      worker.off('message', answered).off('error', crashed).off('exit', exited);
+      worker.off('message', responded).off('error', crashed).off('exit', exited);
       signal.removeEventListener('abort', stopped);
       this.busy.delete(worker);
       if (reusable && !this.closed) {
@@ -123,7 +123,7 @@ export class WorkerPool {
       const error = new EngineError('engine_failed', `The sandbox engine stopped: ${reason}`, true);
       reject(this.closed ? abortError(signal) : error);
     };
-    const answered = (response: WorkerResponse): void => {
+    const responded = (response: WorkerResponse): void => {
       finish(true);
       resolve(response);
     };
@@ -136,7 +136,7 @@ export class WorkerPool {
     this.busy.add(worker);
     worker.ref();
     // `finish` removes these one by one, because removeAllListeners would also remove the listeners of `open`.
-    worker.on('message', answered).on('error', crashed).on('exit', exited);
+    worker.on('message', responded).on('error', crashed).on('exit', exited);
     signal.addEventListener('abort', stopped, { once: true });
     worker.postMessage(order);
   }

@@ -64,18 +64,18 @@ describe('the client address', () => {
   ] as const)('when %s', async (_, trustProxy, host, header, address) => {
     const app = Fastify({ trustProxy: createProxyTrust(trustProxy) ?? false });
     closing.push(() => app.close());
-    app.get('/', async (asked) => ({ address: getClientAddress(asked) }));
-    const ask = await listening(app, host);
-    const { body } = await ask('GET', '/', header === '' ? {} : forwarded(header));
+    app.get('/', async (request) => ({ address: getClientAddress(request) }));
+    const send = await listening(app, host);
+    const { body } = await send('GET', '/', header === '' ? {} : forwarded(header));
     expect(body).toEqual({ address });
   });
 
   it('is stored with keys and in the request log', async () => {
     const { db, app } = await whole(['127.0.0.1']);
-    const ask = await listening(app);
+    const send = await listening(app);
     const { id, test } = await customer(db);
     const call = (address: string) =>
-      ask('GET', '/api/v2/credits', { authorization: `Bearer ${test}`, ...forwarded(address) });
+      send('GET', '/api/v2/credits', { authorization: `Bearer ${test}`, ...forwarded(address) });
     expect((await call('6.6.6.6, ::ffff:203.0.113.7')).status).toBe(200);
     const { rows } = await db.query(
       `select last_used_address as address from keys where customer_id = $1 and mode = 'test'`,
@@ -89,13 +89,13 @@ describe('the client address', () => {
 
   it('throttles sign-in attempts, whatever X-Forwarded-For a stranger sends', async () => {
     const attempts = async (
-      ask: Awaited<ReturnType<typeof listening>>,
+      send: Awaited<ReturnType<typeof listening>>,
       headers: (n: number) => Record<string, string>,
     ) => {
       const statuses: number[] = [];
       for (let n = 0; n <= AUTH_LIMITS.signInPerAddress; n += 1) {
         const sent = { 'content-type': 'application/json', ...headers(n) };
-        statuses.push((await ask('POST', '/api/auth/sign-in/email', sent, { email: `a${n}@example.com` })).status);
+        statuses.push((await send('POST', '/api/auth/sign-in/email', sent, { email: `a${n}@example.com` })).status);
       }
       return statuses;
     };

@@ -176,8 +176,8 @@ describe('a database on disk', () => {
     fs.fdatasyncSync = before;
     syncBuiltinESMExports();
 
-    const again = await openDb({ ...config, dbFsync: false }, ignore);
-    expect((await again.query('select count(*) as n from kept')).rows).toEqual([{ n: 5 }]);
-    await again.close();
+    const reopened = await openDb({ ...config, dbFsync: false }, ignore);
+    expect((await reopened.query('select count(*) as n from kept')).rows).toEqual([{ n: 5 }]);
+    await reopened.close();
   }, 30_000);
 });

@@ -9,14 +9,14 @@ const IS_V1 = /^\/api\/v1(?:\/|$)/;
 export function deprecationHeaders(publicUrl: string): (path: string) => Readonly<Record<string, string>> {
   const page = (name: string, ...relations: readonly string[]) =>
     relations.map((relation) => `<${publicUrl}/docs/${name}>; rel="${relation}"; type="text/html"`);
-  const said = {
+  const headers = {
     deprecation: `@${Date.parse(v1.deprecatedSince) / 1000}`,
     sunset: new Date(v1.sunset).toUTCString(),
   };
   const linksTo = (name: string) =>
     [...page('v1/migration', 'deprecation', 'sunset'), ...page(name, 'successor-version')].join(', ');
-  const generate = { ...said, link: linksTo('v2-generate') };
-  const feed = { ...said, link: linksTo('v2-feed') };
+  const generate = { ...headers, link: linksTo('v2-generate') };
+  const feed = { ...headers, link: linksTo('v2-feed') };
   return (path) => {
     if (!IS_V1.test(path)) return {};
     return path.startsWith('/api/v1/feed') ? feed : generate;

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import type { Core } from './core.ts';
 import { serveHealth } from './health.ts';
 
-type Asked = () => Promise<unknown>;
+type Check = () => Promise<unknown>;
 
-async function ready(core: { draining?: AbortSignal; query?: Asked; get?: Asked }) {
+async function ready(core: { draining?: AbortSignal; query?: Check; get?: Check }) {
   const app = Fastify();
   const { draining = new AbortController().signal, query = async () => undefined, get = async () => null } = core;
   serveHealth(app, { draining, db: { query }, storage: { get } } as unknown as Core);

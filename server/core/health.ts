@@ -10,12 +10,12 @@ const NO_KEY = 'readyz.txt';
 /** Whether `work` succeeds in time. */
 async function succeedsInTime(work: Promise<unknown>): Promise<boolean> {
   const late = new AbortController();
-  const answered = work.then(
+  const check = work.then(
     () => true,
     () => false,
   );
   const timeout = delay(TIMEOUT_MS, false, { signal: late.signal }).catch(() => false);
-  const result = await Promise.race([answered, timeout]);
+  const result = await Promise.race([check, timeout]);
   late.abort();
   return result;
 }

@@ -26,7 +26,7 @@ async function onTwo(work: (first: Db, second: Db) => Promise<void>): Promise<vo
 /** Resolves with the first sentence that matches. */
 function listener(pattern: RegExp) {
   const { promise, resolve } = Promise.withResolvers<string>();
-  return { heard: promise, say: (sentence: string) => (pattern.test(sentence) ? resolve(sentence) : undefined) };
+  return { reported: promise, report: (sentence: string) => (pattern.test(sentence) ? resolve(sentence) : undefined) };
 }
 
 describe('migrations on PostgreSQL', () => {
@@ -49,12 +49,12 @@ describe('migrations on PostgreSQL', () => {
 
   it('wait for another process that migrates, and name it', () =>
     onTwo(async (first, second) => {
-      const { heard, say } = listener(/^Another process/);
+      const { reported, report } = listener(/^Another process/);
       const waiting = await first.session(async (session) => {
         await session.query('select pg_advisory_lock(727001)');
         const { rows } = await session.query<{ pid: number }>('select pg_backend_pid() as pid');
-        const migrating = migrate(second, schema('select 1'), { say });
-        expect(await heard).toContain(`process ${rows[0]!.pid} of 127.0.0.1`);
+        const migrating = migrate(second, schema('select 1'), { report });
+        expect(await reported).toContain(`process ${rows[0]!.pid} of 127.0.0.1`);
         await session.query('select pg_advisory_unlock(727001)');
         return { migrating };
       });
@@ -65,17 +65,21 @@ describe('migrations on PostgreSQL', () => {
     onTwo(async (first, second) => {
       await migrate(first, schema('create table a (id int)'));
       const next = schema('create table a (id int)', 'alter table a add column b int');
-      const { heard, say } = listener(/^Migration 2_x.sql got no lock/);
+      const { reported, report } = listener(/^Migration 2_x.sql got no lock/);
       const migrating = await first.tx(async (tx) => {
         await tx.query('lock table a in access share mode');
         await expect(migrate(second, next, { lockMs: 10, pausesMs: [1] })).rejects.toThrow(
           'Migration 2_x.sql got no lock within 0.01 s in 2 attempts because other transactions hold it',
         );
-        const again = migrate(second, next, { say, lockMs: 10, pausesMs: Array.from({ length: 1000 }, () => 100) });
-        await heard;
-        return { again };
+        const retried = migrate(second, next, {
+          report,
+          lockMs: 10,
+          pausesMs: Array.from({ length: 1000 }, () => 100),
+        });
+        await reported;
+        return { retried };
       });
-      expect(await migrating.again).toMatchObject({ applied: ['2_x.sql'] });
+      expect(await migrating.retried).toMatchObject({ applied: ['2_x.sql'] });
     }));
 
   it('rebuild an index that a failed run left invalid', () =>

@@ -44,8 +44,8 @@ describe('the migrator', () => {
     });
     await expect(migrate(db, broken)).rejects.toThrow('Migration 2_b.sql failed: division by zero');
     expect((await db.query("select to_regclass('a') as a, to_regclass('b') as b")).rows).toEqual([{ a: 'a', b: null }]);
-    const mended = schema({ '1_a.sql': 'create table a (id int)', '2_b.sql': 'create table b (id int)' });
-    expect(await migrate(db, mended)).toMatchObject({ applied: ['2_b.sql'] });
+    const fixed = schema({ '1_a.sql': 'create table a (id int)', '2_b.sql': 'create table b (id int)' });
+    expect(await migrate(db, fixed)).toMatchObject({ applied: ['2_b.sql'] });
   });
 
   it('recreates functions when one of them changed', async () => {
@@ -66,15 +66,15 @@ describe('the migrator', () => {
         { 'a/a.sql': `create or replace function one() returns int language sql as 'select ${version}'` },
         version,
       );
-    const said: string[] = [];
-    const say = (sentence: string) => void said.push(sentence);
-    await migrate(db, of(20), { say });
-    expect(await migrate(db, of(10), { say })).toMatchObject({ functionsChanged: false });
+    const reports: string[] = [];
+    const report = (sentence: string) => void reports.push(sentence);
+    await migrate(db, of(20), { report });
+    expect(await migrate(db, of(10), { report })).toMatchObject({ functionsChanged: false });
     expect((await db.query('select one() as n')).rows).toEqual([{ n: 20 }]);
-    expect(said).toEqual([
+    expect(reports).toEqual([
       'A newer release has installed its SQL functions (version 20); version 10 of this release was not installed.',
     ]);
-    expect(await migrate(db, of(30), { say })).toMatchObject({ functionsChanged: true });
+    expect(await migrate(db, of(30), { report })).toMatchObject({ functionsChanged: true });
     expect((await db.query('select one() as n')).rows).toEqual([{ n: 30 }]);
   });
 
@@ -93,11 +93,11 @@ describe('the migrator', () => {
   });
 
   it('serves a process of an older release, and says that the database is newer', async () => {
-    const said: string[] = [];
+    const reports: string[] = [];
     await migrate(db, schema({ '1_a.sql': 'select 1', '2_b.sql': 'select 2' }));
     const older = schema({ '1_a.sql': 'select 1' });
-    expect(await migrate(db, older, { say: (sentence) => said.push(sentence) })).toMatchObject({ applied: [] });
-    expect(said).toEqual([
+    expect(await migrate(db, older, { report: (sentence) => reports.push(sentence) })).toMatchObject({ applied: [] });
+    expect(reports).toEqual([
       'A newer release has migrated this database: 1 of its migrations are unknown to this release.',
     ]);
   });
@@ -113,8 +113,8 @@ ${last};
     await expect(migrate(db, schema({ ...start, '2_b.sql': file('select 1/0') }))).rejects.toThrow(
       'Migration 2_b.sql failed: division by zero',
     );
-    const mended = schema({ ...start, '2_b.sql': file('create index concurrently a_twice on a (id, id)') });
-    expect(await migrate(db, mended)).toMatchObject({ applied: ['2_b.sql'] });
+    const fixed = schema({ ...start, '2_b.sql': file('create index concurrently a_twice on a (id, id)') });
+    expect(await migrate(db, fixed)).toMatchObject({ applied: ['2_b.sql'] });
     const { rows } = await db.query(
       "select indexrelid::regclass::text as name from pg_index where indrelid = 'a'::regclass",
     );

@@ -17,14 +17,14 @@ export const BOOKKEEPING = [
 const BEFORE_RELEASES = /^\d{4}_/;
 
 /** How often a waiting process tries to get the lock, and how often it reports that it is still waiting. */
-const TURN = { askMs: 250, sayMs: 30_000 } as const;
+const TURN = { pollMs: 250, reportMs: 30_000 } as const;
 
 /** An error that an operator can fix. Its message says how, and is printed without a stack trace. */
 class MigrationError extends StartupError {}
 
 export interface MigrateOptions {
   /** Receives progress messages for the operator. */
-  readonly say?: (sentence: string) => void;
+  readonly report?: (sentence: string) => void;
   /** How long a migration waits for a lock. It is short, because all later statements on the table queue behind it. */
   readonly lockMs?: number;
   /** Pauses before each retry. */
@@ -60,7 +60,7 @@ async function retryLockTimeouts(session: Queryable, what: string, run: Run, wor
           { cause: error },
         );
       }
-      run.say(`${what} got no lock within ${run.lockMs / 1000} s: next attempt in ${pause / 1000} s.`);
+      run.report(`${what} got no lock within ${run.lockMs / 1000} s: next attempt in ${pause / 1000} s.`);
       await delay(pause);
     }
   }
@@ -73,7 +73,7 @@ async function retryLockTimeouts(session: Queryable, what: string, run: Run, wor
 async function getPendingMigrations(
   session: Queryable,
   { migrations }: Schema,
-  { say }: Run,
+  { report }: Run,
 ): Promise<readonly SqlFile[]> {
   const { rows } = await session.query<{ name: string; sha: string }>(
     'select name, sha from schema_migrations order by name collate "C"',
@@ -97,7 +97,7 @@ async function getPendingMigrations(
   const own = new Set(migrations.map(({ name }) => name));
   const unknown = rows.filter(({ name }) => !own.has(name)).length;
   if (unknown > 0)
-    say(`A newer release has migrated this database: ${unknown} of its migrations are unknown to this release.`);
+    report(`A newer release has migrated this database: ${unknown} of its migrations are unknown to this release.`);
   return migrations.filter(({ name }) => !done.has(name));
 }
 
@@ -124,7 +124,7 @@ async function applyFunctions(session: Queryable, { functions, version }: Schema
   const sha = sha256(JSON.stringify(functions));
   const there = await session.first<{ sha: string; version: number }>('select sha, version from schema_functions');
   if (there && there.version > version) {
-    run.say(
+    run.report(
       `A newer release has installed its SQL functions (version ${there.version}); version ${version} of this release was not installed.`,
     );
     return false;
@@ -147,11 +147,11 @@ async function applyFunctions(session: Queryable, { functions, version }: Schema
  * Polls until no other process migrates. It doesn't block on the lock, because a blocked statement is an open transaction: a
  * concurrent index build in the other process would wait for it, and both processes would wait forever.
  */
-async function waitForTurn(session: Queryable, { say }: Run): Promise<void> {
-  for (let waited = 0; ; waited += TURN.askMs) {
+async function waitForTurn(session: Queryable, { report }: Run): Promise<void> {
+  for (let waited = 0; ; waited += TURN.pollMs) {
     const { rows } = await session.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK]);
     if (rows[0]?.taken) return;
-    if (waited % TURN.sayMs === 0) {
+    if (waited % TURN.reportMs === 0) {
       const { rows: holders } = await session.query<{ holder: string }>(
         `select format('process %s of %s, connected since %s', pid, coalesce(host(client_addr), 'this machine'),
            to_char(backend_start, 'YYYY-MM-DD HH24:MI:SS TZ')) as holder
@@ -159,11 +159,11 @@ async function waitForTurn(session: Queryable, { say }: Run): Promise<void> {
          where locktype = 'advisory' and objid = $1 and classid = 0 and granted`,
         [LOCK],
       );
-      say(
+      report(
         `Another process migrates this database (${holders[0]?.holder ?? 'it has just ended'}). Waiting until it has finished.`,
       );
     }
-    await delay(TURN.askMs);
+    await delay(TURN.pollMs);
   }
 }
 
@@ -176,9 +176,9 @@ async function waitForTurn(session: Queryable, { say }: Run): Promise<void> {
 export async function migrate(
   db: Db,
   schema: Schema = readSchema(),
-  { say = () => undefined, lockMs = 5000, pausesMs = [1000, 2000, 4000, 8000] }: MigrateOptions = {},
+  { report = () => undefined, lockMs = 5000, pausesMs = [1000, 2000, 4000, 8000] }: MigrateOptions = {},
 ): Promise<{ readonly applied: readonly string[]; readonly functionsChanged: boolean }> {
-  const run: Run = { say, lockMs, pausesMs };
+  const run: Run = { report, lockMs, pausesMs };
   return db.session(async (session) => {
     await session.query('set statement_timeout = 0');
     await waitForTurn(session, run);

@@ -73,15 +73,15 @@ describe('a host name', () => {
 
   it('is connected to the address that was checked: it is never resolved twice', async () => {
     const { port, connections } = await receiver(ok);
-    let asked = 0;
+    let lookups = 0;
     const resolve = ((name: string, options: object, callback: Parameters<LookupFunction>[2]) => {
-      asked += 1;
+      lookups += 1;
       (leadsTo('127.0.0.1') as unknown as LookupFunction)(name, options, callback);
     }) as unknown as typeof lookup;
     const out = guard({ callbackAllow: [`127.0.0.1:${port}`] }, resolve);
-    const accepted = { outcome: 'accepted', statusCode: 200, answer: 'thanks' };
+    const accepted = { outcome: 'accepted', statusCode: 200, excerpt: 'thanks' };
     expect(await post(out, `http://hooks.example:${port}/`)).toEqual(accepted);
-    expect({ asked, connections: connections() }).toEqual({ asked: 1, connections: 1 });
+    expect({ lookups, connections: connections() }).toEqual({ lookups: 1, connections: 1 });
   });
 
   it('is unreachable when it does not exist', async () => {
@@ -143,7 +143,7 @@ describe('an outbound request', () => {
       more();
     });
     const out = guard({ callbackAllow: [`127.0.0.1:${port}`] });
-    const accepted = { outcome: 'accepted', statusCode: 200, answer: 'x'.repeat(2048) };
+    const accepted = { outcome: 'accepted', statusCode: 200, excerpt: 'x'.repeat(2048) };
     expect(await post(out, `http://127.0.0.1:${port}/`)).toEqual(accepted);
     await over.promise;
     // The socket buffers in between are filled in any case.
@@ -158,7 +158,7 @@ describe('an outbound request', () => {
     });
     const out = guard({ callbackAllow: [`127.0.0.1:${silent.port}`, `127.0.0.1:${slow.port}`] });
     expect(await post(out, `http://127.0.0.1:${silent.port}/`, 100)).toEqual({ outcome: 'timeout', statusCode: null });
-    const accepted = { outcome: 'accepted', statusCode: 200, answer: 'x' };
+    const accepted = { outcome: 'accepted', statusCode: 200, excerpt: 'x' };
     expect(await post(out, `http://127.0.0.1:${slow.port}/`, 100)).toEqual(accepted);
   });
 

@@ -12,7 +12,7 @@ export interface Posted {
   readonly outcome: PostOutcome;
   readonly statusCode: number | null;
   /** The beginning of the response body as text, if there is one. */
-  readonly answer?: string;
+  readonly excerpt?: string;
 }
 
 export interface PostOptions {
@@ -120,11 +120,11 @@ export class Outbound {
         headersTimeout: 0,
         bodyTimeout: 0,
       });
-      const said = await readExcerpt(response.body);
+      const excerpt = await readExcerpt(response.body);
       return {
         outcome: statusToOutcome(response.statusCode),
         statusCode: response.statusCode,
-        ...(said === '' ? {} : { answer: said }),
+        ...(excerpt === '' ? {} : { excerpt }),
       };
     } catch (error) {
       signal.throwIfAborted();
@@ -233,7 +233,7 @@ export class Outbound {
     const connectors = new Map<string, buildConnector.connector>();
     const connectorFor = (port: string) => {
       let connector = connectors.get(port);
-      if (!connector) connectors.set(port, (connector = connectorOf({ lookup: this.#judged(port) })));
+      if (!connector) connectors.set(port, (connector = connectorOf({ lookup: this.#checkedLookup(port) })));
       return connector;
     };
     return (options, callback) => {
@@ -245,7 +245,7 @@ export class Outbound {
   }
 
   /** A lookup that succeeds only if all addresses of a name are allowed, because a partly private name is an attack. */
-  #judged(port: string): LookupFunction {
+  #checkedLookup(port: string): LookupFunction {
     return (name, options, callback) => {
       this.#resolve(name, { ...options, all: true }, (error, found) => {
         const refused = error ? undefined : found.find(({ address }) => !this.#mayReach(address, port));

@@ -4,8 +4,8 @@ import type { Db } from './db.ts';
 import { type Schedules, createSchedules } from './schedules.ts';
 import { vacuum } from './vacuum.ts';
 
-type Told = (about: object, message: string) => void;
-const log = { error: vi.fn<Told>(), warn: vi.fn<Told>() };
+type Log = (about: object, message: string) => void;
+const log = { error: vi.fn<Log>(), warn: vi.fn<Log>() };
 let db: Db;
 beforeAll(async () => {
   db = await embeddedDatabase();

@@ -8,33 +8,33 @@ import type { Core } from './core.ts';
 import type { Feature } from './feature.ts';
 
 /** A feature that reports its events and responds when the test lets it. */
-function teller() {
-  const told: string[] = [];
-  const asked = Promise.withResolvers<void>();
+function recorder() {
+  const events: string[] = [];
+  const requested = Promise.withResolvers<void>();
   const reply = Promise.withResolvers<void>();
   const feature: Feature = {
     name: 'teller',
     routes: async (app) => {
       app.get('/api/slow', async () => {
-        asked.resolve();
+        requested.resolve();
         await reply.promise;
-        told.push('answered');
+        events.push('answered');
         return { ok: true };
       });
     },
     start: async (core: Core) => {
-      core.draining.addEventListener('abort', () => told.push('draining'));
+      core.draining.addEventListener('abort', () => events.push('draining'));
       core.onDrain('first', async () => {
         await core.db.query('select 1');
-        told.push('first drained');
+        events.push('first drained');
       });
       core.onDrain('fails', async () => {
         throw new Error('no luck');
       });
-      core.onDrain('last', async () => void told.push('last drained'));
+      core.onDrain('last', async () => void events.push('last drained'));
     },
   };
-  return { feature, told, asked: asked.promise, answer: reply.resolve };
+  return { feature, events, requested: requested.promise, respond: reply.resolve };
 }
 
 async function get(port: number, path: string, agent: Agent): Promise<IncomingMessage> {
@@ -45,24 +45,24 @@ async function get(port: number, path: string, agent: Agent): Promise<IncomingMe
 }
 
 it('finishes open requests, drains features in order, closes the database last', async () => {
-  const { feature, told, asked, answer: reply } = teller();
+  const { feature, events, requested, respond: reply } = recorder();
   const t = await testApp({ partial: true, features: [feature] });
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = t.app.server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true });
 
   const slow = get(port, '/api/slow', agent);
-  await asked;
+  await requested;
   const closed = t.close();
   while (!t.core.draining.aborted) await once(t.core.draining, 'abort');
-  expect(told).toEqual(['draining']);
+  expect(events).toEqual(['draining']);
   await expect(get(port, '/healthz', new Agent())).rejects.toThrow(/ECONNREFUSED|ECONNRESET|socket hang up/);
   reply();
   const response = await slow;
   expect([response.statusCode, response.headers.connection]).toEqual([200, 'close']);
   expect(await text(response)).toBe('{"ok":true}');
   await closed;
-  expect(told).toEqual(['draining', 'answered', 'first drained', 'last drained']);
+  expect(events).toEqual(['draining', 'answered', 'first drained', 'last drained']);
   await expect(t.db.query('select 1')).rejects.toThrow(/after calling end/);
   agent.destroy();
 });

@@ -98,9 +98,9 @@ describe('the data directory', () => {
     ['EROFS', 'is on a read-only file system'],
     ['ENOSPC', 'is on a full disk'],
     ['EDQUOT', 'has used up its disk quota'],
-  ])('that fails with %s %s', (code, says) => {
+  ])('that fails with %s %s', (code, message) => {
     expect(describeDiskError(Object.assign(new Error(), { code }), '/srv/data')).toContain(
-      `The data directory /srv/data ${says}`,
+      `The data directory /srv/data ${message}`,
     );
   });
 

@@ -16,7 +16,7 @@ import { type Config, readConfig } from '../config.ts';
 import { readStorageUrl } from '../core/storage-url.ts';
 import { examine } from './doctor.ts';
 import { compareClocks, tryDatabase, tryStorage, tryClock } from './places.ts';
-import { judgeHeaders, tryProxy } from './proxy.ts';
+import { checkHeaders, tryProxy } from './proxy.ts';
 import { STRIPE_EVENTS, tryEngine, tryMail, tryOidc, tryStripe } from './services.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
@@ -57,19 +57,19 @@ describe('the doctor', () => {
     expect(await tryDatabase(config)).toMatchObject({ state: 'ok' });
     expect(await tryClock(config)).toEqual({
       state: 'ok',
-      says: 'The clocks of this machine and of the database agree.',
+      message: 'The clocks of this machine and of the database agree.',
     });
     const nowhere = having({ databaseUrl: `postgres://127.0.0.1:${await freePort()}/songs` });
     expect(await tryDatabase(nowhere)).toMatchObject({
       state: 'fix',
-      says: expect.stringContaining('refuses connections'),
+      message: expect.stringContaining('refuses connections'),
     });
   });
 
   it('reports clocks that differ', () => {
     expect(compareClocks(1_000_000, 1_061_000)).toEqual({
       state: 'fix',
-      says: 'The clock of this machine is 61 s behind that of the database. Synchronize both with NTP.',
+      message: 'The clock of this machine is 61 s behind that of the database. Synchronize both with NTP.',
     });
   });
 
@@ -80,12 +80,12 @@ describe('the doctor', () => {
     const config = having({ storage: bucket, storageKey: S3_KEY });
     expect(await tryStorage(config)).toEqual({
       state: 'ok',
-      says: 'The bucket songs stores, returns and deletes a file.',
+      message: 'The bucket songs stores, returns and deletes a file.',
     });
     s3.cut();
     expect(await tryStorage(config)).toMatchObject({
       state: 'fix',
-      says: expect.stringMatching(/^The bucket songs can't be written to: /),
+      message: expect.stringMatching(/^The bucket songs can't be written to: /),
     });
   });
 
@@ -97,7 +97,7 @@ describe('the doctor', () => {
     const nowhere = `smtp://127.0.0.1:${await freePort()}`;
     expect(await tryMail(having({ mail: { smtpUrl: nowhere, from } }))).toMatchObject({
       state: 'fix',
-      says: expect.stringContaining('ECONNREFUSED'),
+      message: expect.stringContaining('ECONNREFUSED'),
     });
   });
 
@@ -107,21 +107,21 @@ describe('the doctor', () => {
     const url = 'https://music.example/api/webhooks/stripe';
     expect(await tryStripe(config)).toMatchObject({
       state: 'fix',
-      says: expect.stringContaining(`no webhook endpoint ${url}`),
+      message: expect.stringContaining(`no webhook endpoint ${url}`),
     });
     server.webhookEndpoints.push({ url, status: 'enabled', enabled_events: STRIPE_EVENTS.slice(1) });
     expect(await tryStripe(config)).toEqual({
       state: 'fix',
-      says: `The webhook endpoint ${url} lacks events: checkout.session.completed.`,
+      message: `The webhook endpoint ${url} lacks events: checkout.session.completed.`,
     });
     server.webhookEndpoints[0] = { url, status: 'disabled', enabled_events: ['*'] };
-    expect(await tryStripe(config)).toMatchObject({ state: 'fix', says: expect.stringContaining('is disabled') });
+    expect(await tryStripe(config)).toMatchObject({ state: 'fix', message: expect.stringContaining('is disabled') });
     server.webhookEndpoints[0] = { url, status: 'enabled', enabled_events: ['*'] };
     expect(await tryStripe(config)).toMatchObject({ state: 'ok' });
     const wrong = having({ stripe: { ...stripeConfig(server), secretKey: 'sk_test_wrong' } });
     expect(await tryStripe(wrong)).toEqual({
       state: 'fix',
-      says: "Stripe can't be used with STRIPE_SECRET_KEY: wrong_key",
+      message: "Stripe can't be used with STRIPE_SECRET_KEY: wrong_key",
     });
   });
 
@@ -132,7 +132,7 @@ describe('the doctor', () => {
     expect(await tryOidc(config(server.client.issuer))).toMatchObject({ state: 'ok' });
     expect(await tryOidc(config(`${server.client.issuer}/elsewhere`))).toMatchObject({
       state: 'fix',
-      says: expect.stringContaining('returns 404'),
+      message: expect.stringContaining('returns 404'),
     });
   });
 
@@ -140,10 +140,10 @@ describe('the doctor', () => {
     const replicate = await opened(replicateServer());
     const fal = await opened(falServer());
     const engine = { id: 'replicate', token: REPLICATE_TOKEN, baseUrl: replicate.base, webhookSecret: null } as const;
-    expect(await tryEngine(having({ engine }))).toEqual({ state: 'ok', says: 'replicate accepts the credentials.' });
+    expect(await tryEngine(having({ engine }))).toEqual({ state: 'ok', message: 'replicate accepts the credentials.' });
     expect(await tryEngine(having({ engine: { ...engine, token: 'r8_wrong' } }))).toEqual({
       state: 'fix',
-      says: 'replicate rejects the credentials (401).',
+      message: 'replicate rejects the credentials (401).',
     });
     const other = { id: 'fal', key: FAL_KEY, baseUrl: fal.base, hasMessages: false } as const;
     expect(await tryEngine(having({ engine: other }))).toMatchObject({ state: 'ok' });
@@ -152,8 +152,8 @@ describe('the doctor', () => {
 });
 
 describe('the headers of the proxy', () => {
-  const judge = (headers: Record<string, string>, trustProxy: string[], peer = '10.0.0.2') =>
-    judgeHeaders({ publicUrl: 'https://music.example', trustProxy }, { headers, peer });
+  const check = (headers: Record<string, string>, trustProxy: string[], peer = '10.0.0.2') =>
+    checkHeaders({ publicUrl: 'https://music.example', trustProxy }, { headers, peer });
   const forged = '203.0.113.77';
 
   it.each([
@@ -181,8 +181,8 @@ describe('the headers of the proxy', () => {
       ['10.0.0.0/8'],
       /Let it pass on music\.example/,
     ],
-  ])('%s is reported', (_, headers, trustProxy, says) => {
-    expect(judge(headers, trustProxy)).toEqual({ state: 'fix', says: expect.stringMatching(says) });
+  ])('%s is reported', (_, headers, trustProxy, message) => {
+    expect(check(headers, trustProxy)).toEqual({ state: 'fix', message: expect.stringMatching(message) });
   });
 
   it('that a good proxy sends are accepted', () => {
@@ -191,9 +191,9 @@ describe('the headers of the proxy', () => {
       'x-forwarded-host': 'music.example',
       'x-forwarded-for': `${forged}, 192.0.2.9`,
     };
-    expect(judge(headers, ['10.0.0.0/8'])).toEqual({
+    expect(check(headers, ['10.0.0.0/8'])).toEqual({
       state: 'ok',
-      says: "The proxy passes on the host and the client's address (192.0.2.9).",
+      message: "The proxy passes on the host and the client's address (192.0.2.9).",
     });
   });
 
@@ -210,12 +210,12 @@ describe('the headers of the proxy', () => {
     const publicUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
     expect(await tryProxy(having({ port, publicUrl, trustProxy: ['127.0.0.1'] }))).toEqual({
       state: 'ok',
-      says: "The proxy passes on the host and the client's address (192.0.2.9).",
+      message: "The proxy passes on the host and the client's address (192.0.2.9).",
     });
     expect(await tryProxy(having({ port, publicUrl, trustProxy: [] }))).toMatchObject({ state: 'fix' });
     expect(await tryProxy(having({ port, publicUrl: `http://127.0.0.1:${await freePort()}` }))).toMatchObject({
       state: 'fix',
-      says: expect.stringContaining("can't be reached"),
+      message: expect.stringContaining("can't be reached"),
     });
   });
 });

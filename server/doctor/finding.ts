@@ -2,12 +2,12 @@
 export interface Finding {
   readonly state: 'ok' | 'fix' | 'skipped';
   /** Sentences for the operator. They contain no secrets. */
-  readonly says: string;
+  readonly message: string;
 }
 
-export const ok = (says: string): Finding => ({ state: 'ok', says });
-export const fix = (says: string): Finding => ({ state: 'fix', says });
-export const skipped = (says: string): Finding => ({ state: 'skipped', says });
+export const ok = (message: string): Finding => ({ state: 'ok', message });
+export const fix = (message: string): Finding => ({ state: 'fix', message });
+export const skipped = (message: string): Finding => ({ state: 'skipped', message });
 
 /** Milliseconds after which a service counts as unreachable. */
 export const PATIENCE_MS = 10_000;

@@ -7,10 +7,10 @@ import { checkDatabase, checkDataDir } from '../core/startup.ts';
 import { StartupError } from '../core/startup-error.ts';
 import { type Finding, fix, ok, PATIENCE_MS, reasonOf, skipped } from './finding.ts';
 
-async function found(check: () => Promise<void> | void, says: string): Promise<Finding> {
+async function found(check: () => Promise<void> | void, message: string): Promise<Finding> {
   try {
     await check();
-    return ok(says);
+    return ok(message);
   } catch (error) {
     if (error instanceof StartupError) return fix(error.message);
     throw error;

@@ -16,7 +16,7 @@ interface Arrived {
 }
 
 /** Checks what the proxy did to the headers of a request, by comparing them with what arrived. */
-export function judgeHeaders(
+export function checkHeaders(
   { publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>,
   { headers, peer }: Arrived,
 ): Finding {
@@ -83,5 +83,5 @@ export async function tryProxy(config: Config): Promise<Finding> {
   if (!arrived) {
     return fix(`${publicUrl} doesn't lead to port ${port} on this machine. Check the proxy's target.`);
   }
-  return judgeHeaders(config, arrived);
+  return checkHeaders(config, arrived);
 }

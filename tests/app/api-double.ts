@@ -38,15 +38,15 @@ export function problem(status: number, code: string, extra: object = {}, header
 export class ApiDouble {
   readonly calls: Call[] = [];
   readonly #unexpected: string[] = [];
-  readonly #answers = new Map<string, Result>();
+  readonly #responses = new Map<string, Result>();
 
   constructor() {
-    vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => this.#answer(new Request(input, init)));
+    vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => this.#handle(new Request(input, init)));
   }
 
   /** `on('GET /api/account/keys', ...)` sets the response from now on. */
   on(what: string, response: Result): this {
-    this.#answers.set(what, response);
+    this.#responses.set(what, response);
     return this;
   }
 
@@ -61,7 +61,7 @@ export class ApiDouble {
     if (this.#unexpected.length > 0) throw new Error(`Unexpected calls: ${this.#unexpected.join(', ')}`);
   }
 
-  async #answer(request: Request): Promise<Response> {
+  async #handle(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     const text = await request.text();
     const call: Call = {
@@ -73,7 +73,7 @@ export class ApiDouble {
       body: text === '' ? undefined : JSON.parse(text),
     };
     this.calls.push(call);
-    const response = this.#answers.get(`${call.method} ${call.path}`);
+    const response = this.#responses.get(`${call.method} ${call.path}`);
     if (response === undefined) {
       this.#unexpected.push(`${call.method} ${call.path}`);
       return problem(404, 'not_found');

@@ -8,8 +8,8 @@ export const taskList = 'GET /api/account/tasks';
 export const taskState = `GET /api/account/tasks/${createTask().id}`;
 
 /**
- * What a page that makes something asks for: of somebody who has made nothing yet. `create` is how `accepted` is asked for,
- * which is `underWay` when it is looked at.
+ * Requests of a page that creates something, for a customer without any works. `create` returns `accepted`, which is `underWay`
+ * when the page polls it.
  */
 export function generationApi(
   signedIn: () => boolean,
@@ -27,7 +27,7 @@ export function generationApi(
     .on(taskState, () => json(underWay()));
 }
 
-/** Where there are more credits, of which it is told that there are too few. */
+/** A problem that reports too few credits. */
 export async function findBuyCredits(): Promise<HTMLElement> {
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent(

@@ -11,9 +11,9 @@ import type {
 } from '#generated/account/types.gen.ts';
 
 const at = '2026-11-20T09:00:00.000Z';
-const whose = { customer_id: 'cus_1', customer_email: 'kim@example.com' };
+const owner = { customer_id: 'cus_1', customer_email: 'kim@example.com' };
 export const review: TaskReview = {
-  ...whose,
+  ...owner,
   id: 'task_1',
   type: 'generate',
   model: 'v5',
@@ -58,7 +58,7 @@ export const detail: TaskReviewDetail = {
   ledger: [],
 };
 export const delivery: WebhookDeliveryReview = {
-  ...whose,
+  ...owner,
   delivery: {
     id: 'dlv_1',
     event_id: 'evt_1',
@@ -104,7 +104,7 @@ export const payout: Payout = {
   created_at: at,
 };
 export const entry: AuditEntry = {
-  ...whose,
+  ...owner,
   id: 'aud_1',
   at,
   actor_id: 'cus_9',

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, vi } from 'vitest';
 
-/** A callback as it arrived. */
+/** A received callback. */
 export interface Hit {
   /** When its last byte arrived. */
   readonly at: number;
@@ -69,8 +69,8 @@ export async function receiver(respond: Respond = () => 200): Promise<Receiver> 
 }
 
 /**
- * What a receiver does with a callback, written from the text of Standard Webhooks and from nothing of ours: whether one
- * of the signatures fits, over the bytes as they came. (The text allows five minutes between the clocks.)
+ * Verifies a callback as a receiver does, written from the specification of Standard Webhooks and without our code: one of the
+ * signatures must match the raw bytes. (The specification allows five minutes between the clocks.)
  */
 export function isGenuine({ headers, raw }: Hit, secret: string, now: Date): boolean {
   const [id, timestamp, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) =>

@@ -31,7 +31,7 @@ interface RigOptions {
   readonly beside?: readonly Feature[];
 }
 
-/** A server that posts callbacks, a receiver that gets them, and a customer of the one with the other. */
+/** A server that sends callbacks, a receiver and a customer. */
 export class CallbackRig {
   readonly hook: Receiver;
   readonly app: TestApp;
@@ -46,7 +46,7 @@ export class CallbackRig {
     this.engines = engines;
   }
 
-  /** `timeoutMs` is how long the receiver may take, 15 seconds unless given; `beside` are features beside the usual. */
+  /** `timeoutMs` is the time that the receiver has to respond, by default 15 seconds. `beside` adds features. */
   static async open({ timeoutMs, beside }: RigOptions = {}): Promise<CallbackRig> {
     const hook = await receiver();
     const clock = new TestClock();
@@ -92,7 +92,7 @@ export class CallbackRig {
     return task.id;
   }
 
-  /** Makes a task that has come to the stage `text`; returns its id. */
+  /** Creates a task that has reached the stage `text`, and returns its ID. */
   async described(key = this.who.test, url = this.hook.url): Promise<string> {
     const id = await this.generate(key, url);
     (await this.engines.attempt(id)).text();
@@ -104,12 +104,12 @@ export class CallbackRig {
     return body.data;
   }
 
-  /** Waits until the newest delivery of a task looks like this. */
+  /** Waits until the newest delivery of a task matches. */
   newest(taskId: string, wanted: object): Promise<WebhookDelivery> {
     return untilMatches(async () => (await this.deliveries(`?task_id=${taskId}`))[0], wanted);
   }
 
-  /** The secrets of a mode that sign, the one in force first. */
+  /** The signing secrets of a mode, newest first. */
   async secrets(mode: 'live' | 'test'): Promise<string[]> {
     const { body } = await this.app.call('GET /api/account/webhooks/secrets', { cookie: this.who.cookie });
     const all = body.data as { mode: string; secret: string }[];

@@ -17,7 +17,7 @@ const run = promisify(execFile);
 const packages = readClientPackages(root, {});
 const command = () => join(installed, 'dist/esm/src/forward/main.js');
 
-/** A project of somebody's, in which the packed client is installed. */
+/** A customer's project with the packed client installed. */
 let project: string;
 let installed: string;
 let rig: ClientRig;
@@ -44,7 +44,7 @@ it('the package includes both kinds of modules with types, README and license, a
   expect(names.filter((name) => !name.startsWith('dist/'))).toEqual(['LICENSE', 'README.md', 'package.json']);
   const compiled = names.filter((name) => name.startsWith('dist/') && name !== 'dist/cjs/package.json');
   expect(compiled.filter((name) => !/\.(js|d\.ts)$/.test(name) || name.includes('test'))).toEqual([]);
-  // Each script has its types beside it, and each module is there in both forms, except for those of the command.
+  // Each module has types and exists in both formats, except for those of the command.
   const scripts = compiled.filter((each) => each.endsWith('.js'));
   const partners = scripts
     .flatMap((name) => [name.replace(/\.js$/, '.d.ts'), name.replace('dist/esm/', 'dist/cjs/')])
@@ -73,7 +73,7 @@ it('everything its manifest names exists, and it has no dependencies', async () 
   }
 });
 
-/** Each Node from 20 on that is here: ours, and that of the system, often an older one. */
+/** Every installed version of Node from 20: ours, and the system's, which is often older. */
 async function nodes(): Promise<string[]> {
   const all = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'node'));
   const real = await Promise.all([process.execPath, ...all].map((path) => realpath(path).catch(() => '')));
@@ -107,10 +107,10 @@ it.each(runs)('%s creates a song with the installed package, run by %s', async (
   expect(stdout).toBe('failed content_refused\ntrue\n');
 });
 
-/** Standard libraries, which all projects share. */
+/** Standard libraries, shared by all projects. */
 const libraries = new Map<string, ts.SourceFile>();
 
-/** What the compiler says of a file of the project. */
+/** The compiler's errors for a file of the project. */
 function compiled(file: string, { module, moduleResolution }: Pick<ts.CompilerOptions, 'module' | 'moduleResolution'>) {
   const lib = ['lib.es2023.d.ts', 'lib.dom.d.ts'];
   const checks = { strict: true, skipDefaultLibCheck: true, noEmit: true, types: [], ignoreDeprecations: '6.0' };
@@ -146,7 +146,7 @@ it.each([
     void cadenza.generate({ model: 'v9' });
   `;
   await writeFile(join(project, file), program);
-  // The one thing that is wrong with it: there is no such model.
+  // The only error: this model doesn't exist.
   expect(compiled(file, options)).toEqual([expect.stringContaining(`'"v9"'`) as string]);
 });
 
@@ -158,20 +158,20 @@ it('npx runs its command without a download', async () => {
 it('its command forwards callbacks until it is stopped', async () => {
   const args = [command(), 'forward', local.url, '--api', rig.origin];
   const child = spawn(process.execPath, args, { env: { ...env(), WEBHOOK_SECRET: `${rig.secret} whsec_b3RoZXI=` } });
-  let printed = '';
-  const said = async (wanted: RegExp): Promise<RegExpExecArray> => {
+  let text = '';
+  const printed = async (wanted: RegExp): Promise<RegExpExecArray> => {
     for (;;) {
-      const found = wanted.exec(printed);
+      const found = wanted.exec(text);
       if (found) return found;
       const [chunk] = (await once(child.stdout, 'data')) as [Buffer];
-      printed += chunk.toString();
+      text += chunk.toString();
     }
   };
   try {
-    const [, url] = await said(/^Callback address: +(\S+)$/m);
+    const [, url] = await printed(/^Callback address: +(\S+)$/m);
     const cadenza = new Cadenza({ apiKey: rig.key, baseUrl: rig.origin });
     await cadenza.generate({ model: 'v3.5', prompt: 'magic:refuse', callback_url: url! });
-    await said(/task\.failed {2}evt_\w+ {2}signature valid {2}-> {2}200 in \d+ ms/);
+    await printed(/task\.failed {2}evt_\w+ {2}signature valid {2}-> {2}200 in \d+ ms/);
     expect(local.hits).toMatchObject([{ path: '/hook', body: { type: 'task.failed' } }]);
     const exit = once(child, 'exit');
     child.kill('SIGINT');
@@ -189,7 +189,7 @@ it.each([
   [['forward', 'https://example.com/hooks'], 2, "isn't this machine"],
   [['forward', '4000', '--api', 'nonsense'], 2, '--api is no address'],
   [['forward', '4000', '--api', 'http://127.0.0.1:1'], 1, 'got no response'],
-] as [string[], number, string][])('its command reports what is wrong with %j', async (args, code, said) => {
+] as [string[], number, string][])('its command reports what is wrong with %j', async (args, code, message) => {
   const ended = await run(process.execPath, [command(), ...args]).catch((error: unknown) => error);
-  expect(ended).toMatchObject({ code, stderr: expect.stringContaining(said) as string });
+  expect(ended).toMatchObject({ code, stderr: expect.stringContaining(message) as string });
 });

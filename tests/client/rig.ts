@@ -17,9 +17,9 @@ export async function clientRig(): Promise<ClientRig> {
   const server = await testApp({ config: { port, publicUrl: origin, sandboxMaxSeconds: 10 } });
   await server.app.listen({ port, host: '127.0.0.1' });
   const { cookie } = await signedIn(server);
-  const asked = { headers: { origin }, cookie };
-  const made = await server.call('POST /api/account/keys', { ...asked, body: { name: 'Client', mode: 'test' } });
-  const secrets = await server.call('GET /api/account/webhooks/secrets', asked);
+  const options = { headers: { origin }, cookie };
+  const made = await server.call('POST /api/account/keys', { ...options, body: { name: 'Client', mode: 'test' } });
+  const secrets = await server.call('GET /api/account/webhooks/secrets', options);
   const own = secrets.body.data.find(({ mode }: { mode: string }) => mode === 'test');
   return { server, origin, key: made.body.secret, secret: own.secret };
 }

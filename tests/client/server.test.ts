@@ -61,8 +61,8 @@ describe('the client package against a server', () => {
   });
 
   it('does not repeat a request with the same Idempotency-Key', async () => {
-    const again = await cadenza.generate(song, { idempotencyKey: 'order-1042' });
-    expect(again.id).toBe(task.id);
+    const repeated = await cadenza.generate(song, { idempotencyKey: 'order-1042' });
+    expect(repeated.id).toBe(task.id);
     const other = cadenza.generate({ ...song, seed: 8 }, { idempotencyKey: 'order-1042' });
     await expect(other).rejects.toMatchObject({ code: 'idempotency_conflict', status: 409 });
   });
@@ -83,8 +83,8 @@ describe('the client package against a server', () => {
     const wrong = await cadenza.generate({ ...song, model: 'v9' as 'v5' }).catch((error: unknown) => error);
     expect(isProblem(wrong, 'unknown_model', 'invalid_field')).toBe(true);
     expect(wrong).toMatchObject({ status: 422, requestId: expect.stringMatching(/^req_/) as string });
-    const nobody = new Cadenza({ apiKey: 'cdz_test_nobody', baseUrl: rig.origin });
-    await expect(nobody.credits()).rejects.toMatchObject({ code: 'invalid_key', status: 401 });
+    const stranger = new Cadenza({ apiKey: 'cdz_test_nobody', baseUrl: rig.origin });
+    await expect(stranger.credits()).rejects.toMatchObject({ code: 'invalid_key', status: 401 });
     await expect(cadenza.task('task_none')).rejects.toMatchObject({ code: 'not_found' });
     expect(await cadenza.credits()).toMatchObject({ held: 0 });
   });

@@ -4,7 +4,7 @@ import type { CrashServer } from './site.ts';
 
 type Change = 'active' | 'inactive' | 'deleted';
 
-/** A key and what was last asked of it. */
+/** A key and its last requested change. */
 interface OwnKey {
   readonly id: string;
   readonly secret: string;
@@ -23,7 +23,7 @@ interface SignUp {
 
 const PASSWORD = 'a long enough password';
 /** The result of a request with a key: 200 or this code. */
-const ANSWERS: Readonly<Record<Change, string>> = { active: '200', inactive: 'inactive_key', deleted: 'invalid_key' };
+const RESPONSES: Readonly<Record<Change, string>> = { active: '200', inactive: 'inactive_key', deleted: 'invalid_key' };
 
 /**
  * People who sign up, and customers who create, deactivate, activate and delete keys, on a site that may be killed at
@@ -63,54 +63,60 @@ export class Accounts {
   async #makeKey(): Promise<void> {
     const { cookie } = this.#random.pick(this.#all)!;
     const body = { name: 'crash', mode: this.#random.chance(0.5) ? 'live' : 'test' };
-    const told = await this.#site.call('POST /api/account/keys', { cookie, body });
-    if (!told) return;
-    if (told.status !== 201) return void this.contradictions.push(`A key was answered ${told.status}: ${told.text}`);
-    const { id, secret } = JSON.parse(told.text) as { id: string; secret: string };
+    const response = await this.#site.call('POST /api/account/keys', { cookie, body });
+    if (!response) return;
+    if (response.status !== 201)
+      return void this.contradictions.push(`Creating a key returned ${response.status}: ${response.text}`);
+    const { id, secret } = JSON.parse(response.text) as { id: string; secret: string };
     this.#keys.push({ id, secret, cookie, state: 'active', sure: true, busy: false });
   }
 
   async #change(key: OwnKey): Promise<void> {
     const address = `/api/account/keys/${key.id}`;
-    const told =
+    const response =
       key.state === 'deleted'
         ? await this.#site.call(`DELETE ${address}`, { cookie: key.cookie })
         : await this.#site.call(`PATCH ${address}`, { cookie: key.cookie, body: { status: key.state } });
     // A deletion whose response was lost is repeated, so it may already be done.
-    const done = told && (told.status < 300 || (key.state === 'deleted' && !key.sure && told.status === 404));
-    if (told && !done) this.contradictions.push(`${key.state} of ${key.id} was answered ${told.status}: ${told.text}`);
+    const done =
+      response && (response.status < 300 || (key.state === 'deleted' && !key.sure && response.status === 404));
+    if (response && !done)
+      this.contradictions.push(`${key.state} of ${key.id} returned ${response.status}: ${response.text}`);
     key.sure = Boolean(done);
     if (done) this.changes += 1;
   }
 
   async #use({ id, secret, state }: OwnKey): Promise<void> {
-    const told = await this.#site.call('GET /api/v2/credits', { key: secret });
-    if (!told) return;
-    const response = told.status === 200 ? '200' : (JSON.parse(told.text) as { code: string }).code;
-    if (response !== ANSWERS[state]) this.contradictions.push(`${id} is ${state}, but a call was answered ${response}`);
+    const response = await this.#site.call('GET /api/v2/credits', { key: secret });
+    if (!response) return;
+    const result = response.status === 200 ? '200' : (JSON.parse(response.text) as { code: string }).code;
+    if (result !== RESPONSES[state]) this.contradictions.push(`${id} is ${state}, but a call returned ${result}`);
   }
 
   async #signUp(): Promise<void> {
     const one: SignUp = { email: `person${this.signUps.length + 1}@example.com`, cookie: null };
     this.signUps.push(one);
     const body = { name: 'Ada', email: one.email, password: PASSWORD };
-    const told = await this.#site.call('POST /api/auth/sign-up/email', { body });
-    if (told?.status === 200) one.cookie = getCookie(told.headers);
-    else if (told && told.status !== 429) {
-      this.contradictions.push(`A sign-up was answered ${told.status}: ${told.text}`);
+    const response = await this.#site.call('POST /api/auth/sign-up/email', { body });
+    if (response?.status === 200) one.cookie = getCookie(response.headers);
+    else if (response && response.status !== 429) {
+      this.contradictions.push(`A sign-up returned ${response.status}: ${response.text}`);
     }
   }
 
   /** Checks that everyone whose sign-up was confirmed has a session and the sign-up credits. */
   async checkSignUp(one: SignUp | undefined): Promise<void> {
     if (!one || one.cookie === null) return;
-    const told = await this.#site.call('GET /api/account/credits', { cookie: one.cookie });
-    if (told && (told.status !== 200 || (JSON.parse(told.text) as { available: number }).available !== 50)) {
-      this.contradictions.push(`${one.email} signed up and is answered ${told.status}: ${told.text}`);
+    const response = await this.#site.call('GET /api/account/credits', { cookie: one.cookie });
+    if (
+      response &&
+      (response.status !== 200 || (JSON.parse(response.text) as { available: number }).available !== 50)
+    ) {
+      this.contradictions.push(`${one.email} signed up, but a request returned ${response.status}: ${response.text}`);
     }
   }
 
-  /** What every key was last made, and every person who signed up. */
+  /** Checks the state of every key and the account of every person who signed up. */
   async checkAll(): Promise<void> {
     for (const key of this.#keys) if (key.sure) await this.#use(key);
     for (const one of this.signUps) await this.checkSignUp(one);

@@ -31,7 +31,7 @@ const open = () => openDb(testConfig({ dataDir }), () => undefined);
 const start = (script: URL): Promise<ServerProcess> =>
   startServer({ DATA_DIR: dataDir, SECRET, SANDBOX_SPEED: '0', CALLBACK_ALLOW: hook.place }, fileURLToPath(script));
 
-/** Makes a song with a callback and waits until it is there. */
+/** Creates a song with a callback and waits until it is finished. */
 async function song(server: ServerProcess, key: string): Promise<Task> {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   const body = JSON.stringify({ model: 'v3.5', prompt: 'rain', instrumental: true, callback_url: hook.url });

@@ -4,7 +4,7 @@ import { RETRY_DELAYS } from '../../server/features/webhooks/attempt.ts';
 import { type Hit, isGenuine, type Receiver, receiver } from '../callbacks/receiver.ts';
 import type { Random } from './random.ts';
 
-/** Seconds by which clocks, and what was on its way, may differ. */
+/** Tolerance in seconds for differing clocks and requests in transit. */
 const SLACK = 3;
 
 const getEvent = (hit: Hit): string => String(hit.headers['webhook-id']);
@@ -12,11 +12,11 @@ const getEvent = (hit: Hit): string => String(hit.headers['webhook-id']);
 interface FlakyReceiver {
   readonly hook: Receiver;
   readonly accepted: ReadonlySet<Hit>;
-  /** Refuses nothing any more: what comes first now would wait for a later step of the ladder. */
+  /** From now on, accepts everything: a refused event would wait for a later retry. */
   calm(): void;
 }
 
-/** A receiver that takes its time, and refuses or drops some events when they come first. */
+/** A slow receiver that refuses or drops some events on their first attempt. */
 export async function flakyReceiver(random: Random): Promise<FlakyReceiver> {
   const met = new Set<string>();
   const accepted = new Set<Hit>();
@@ -52,14 +52,14 @@ interface Delivery extends Record<string, unknown> {
   readonly type: string;
   readonly sequence: number;
   readonly status: string;
-  /** Claims. */
+  /** The number of claims. */
   readonly attempt: number;
   readonly tries: number;
   readonly created_at: Date;
   readonly completed_at: Date | null;
   readonly next_at: Date | null;
   readonly leased: boolean;
-  /** Attempts whose end was written: when they began and ended, in milliseconds, and how. */
+  /** Recorded attempts: start and end in milliseconds, and the outcome. */
   readonly attempts: readonly { at: number; end: number; outcome: string; status_code: number | null }[];
   readonly task_status: string;
   /** Events of the task. */
@@ -119,8 +119,8 @@ function findDeliveryFaults(
   }
   if (one.status === 'delivered' && !hits.some((hit) => accepted.has(hit))) fault('never arrived');
   if (hits.length > one.attempt) fault(`arrived ${hits.length} times in ${one.attempt} claims`);
-  const answered = one.attempts.filter(({ status_code: code }) => code !== null);
-  if (hits.length < answered.length) fault(`arrived ${hits.length} times and was answered ${answered.length} times`);
+  const withResponse = one.attempts.filter(({ status_code: code }) => code !== null);
+  if (hits.length < withResponse.length) fault(`arrived ${hits.length} times and has ${withResponse.length} responses`);
   if (new Set(hits.map(({ raw }) => raw)).size > 1) fault('was sent with two bodies');
   if (hits.some(({ body }) => body.sequence !== one.sequence || body.data.id !== one.task_id))
     fault('is another event');
@@ -153,7 +153,7 @@ export async function findCallbackFaults(
   const known = new Map(all.map((one) => [one.event_id, one]));
   if (known.size !== all.length) faults.push('An event has two deliveries');
 
-  // Every event but a cancellation is one delivery.
+  // Every event except a cancellation is one delivery.
   const { rows } = await db.query<{ id: string }>(
     `select t.id from tasks t where t.input ? 'callback_url' and
        t.events - case when t.status = 'canceled' then 1 else 0 end

@@ -5,7 +5,7 @@ import type { CrashServer, ChildMessage } from './site.ts';
 export interface Customer {
   readonly id: string;
   readonly cookie: string;
-  /** Secrets. */
+  /** The customer's secrets. */
   readonly live: string;
   readonly test: string;
 }
@@ -45,14 +45,14 @@ export class Customers {
     this.#hook = hook;
   }
 
-  /** One thing that a customer does. */
+  /** Performs a random action of a customer. */
   async round(): Promise<void> {
     const roll = this.#random.next();
     const recent = this.sent.slice(-60);
     const known = this.#random.pick(recent.filter(({ accepted }) => accepted !== null));
     if (roll < 0.3 || !known) return this.#createAnother();
     if (roll < 0.5) return this.create(this.#random.pick(recent)!);
-    if (roll < 0.75) return void (await this.look(known));
+    if (roll < 0.75) return void (await this.read(known));
     if (roll < 0.92) return this.cancel(known);
     const { cookie, test } = this.#random.pick(this.#all)!;
     const [request, who] = this.#random.chance(0.5)
@@ -61,9 +61,10 @@ export class Customers {
     this.#expect(request!, await this.#site.call(request!, who as object), 200);
   }
 
-  #expect(name: string, told: ChildMessage | null, status: number): boolean {
-    if (told && told.status !== status) this.contradictions.push(`${name} was answered ${told.status}: ${told.text}`);
-    return told?.status === status;
+  #expect(name: string, response: ChildMessage | null, status: number): boolean {
+    if (response && response.status !== status)
+      this.contradictions.push(`${name} returned ${response.status}: ${response.text}`);
+    return response?.status === status;
   }
 
   async #createAnother(): Promise<void> {
@@ -81,18 +82,22 @@ export class Customers {
     await this.create(one);
   }
 
-  /** Sends a create request, possibly again. A repeated request must return the first response. */
+  /** Sends a create request, or repeats one. A repeated request must return the first response. */
   async create(one: Sent): Promise<void> {
     const before = one.accepted;
     const { name, key, body } = one;
-    const told = await this.#site.call('POST /api/v2/generate', { key, body, headers: { 'idempotency-key': name } });
-    if (!told || !this.#expect(name, told, 202)) return;
-    const replayed = told.headers.get('idempotent-replayed') === 'true';
+    const response = await this.#site.call('POST /api/v2/generate', {
+      key,
+      body,
+      headers: { 'idempotency-key': name },
+    });
+    if (!response || !this.#expect(name, response, 202)) return;
+    const replayed = response.headers.get('idempotent-replayed') === 'true';
     if (replayed) this.replays += 1;
-    if (one.accepted !== null && told.text !== one.accepted) {
-      this.contradictions.push(`${name} was ${one.accepted}, then ${told.text}`);
+    if (one.accepted !== null && response.text !== one.accepted) {
+      this.contradictions.push(`${name} was ${one.accepted}, then ${response.text}`);
     } else if (before !== null && !replayed) this.contradictions.push(`${name} was carried out twice`);
-    one.accepted = told.text;
+    one.accepted = response.text;
   }
 
   /** Sends a create request until there is a response. */
@@ -103,17 +108,17 @@ export class Customers {
 
   async cancel(one: Sent): Promise<void> {
     const known = this.#outcomes.get(getId(one));
-    const told = await this.#site.call(`POST /api/v2/tasks/${getId(one)}/cancel`, { key: one.key });
-    if (!told || !this.#expect(`cancel of ${one.name}`, told, 200)) return;
-    const { status } = this.#remember(told.text, known);
+    const response = await this.#site.call(`POST /api/v2/tasks/${getId(one)}/cancel`, { key: one.key });
+    if (!response || !this.#expect(`cancel of ${one.name}`, response, 200)) return;
+    const { status } = this.#remember(response.text, known);
     if (!FINAL.has(status)) this.contradictions.push(`cancel of ${one.name} left it ${status}`);
   }
 
   /** Polls a task. A finished task must not change. Null if there was no response. */
-  async look(one: Sent): Promise<Task | null> {
+  async read(one: Sent): Promise<Task | null> {
     const known = this.#outcomes.get(getId(one));
-    const told = await this.#site.call(`GET /api/v2/tasks/${getId(one)}`, { key: one.key });
-    return told && this.#expect(one.name, told, 200) ? this.#remember(told.text, known) : null;
+    const response = await this.#site.call(`GET /api/v2/tasks/${getId(one)}`, { key: one.key });
+    return response && this.#expect(one.name, response, 200) ? this.#remember(response.text, known) : null;
   }
 
   /**

@@ -17,12 +17,12 @@ import { Random } from './random.ts';
 import { countOutcomes, findSettlementFaults } from './settlement.ts';
 import { type Part, CrashServer } from './site.ts';
 
-/** Number of songs that run to their end. The others are canceled in whatever state they are. */
+/** Number of songs that run to completion. The others are canceled in whatever state they are. */
 const SONGS = 8;
 const INTERRUPTED = 'The work was interrupted 5 times in a row.';
 const SECRET = 'the secret of the crash test, used nowhere else';
 
-/** Where a site runs: its processes, and how its database is opened when they are not there. */
+/** The processes of a site, and how to open its database while they are stopped. */
 export interface FaultsSetup {
   readonly dataDir: string;
   readonly env: Readonly<Record<string, string>>;
@@ -58,9 +58,9 @@ async function forEachCustomer<T>(list: readonly T[], work: (item: T) => Promise
 }
 
 /** Polls until the response is the expected one. */
-async function until<T>(ask: () => Promise<T | null>, seconds: number, what: string): Promise<T> {
+async function until<T>(poll: () => Promise<T | null>, seconds: number, what: string): Promise<T> {
   for (const end = Date.now() + seconds * 1000; Date.now() < end; await delay(100)) {
-    const found = await ask();
+    const found = await poll();
     if (found !== null) return found;
   }
   throw new Error(`${what}: not within ${seconds} s.`);
@@ -73,14 +73,14 @@ async function finish(site: CrashServer, load: Customers, random: Random): Promi
   await forEachCustomer(load.sent, async (one) => (songs.has(one) ? undefined : load.cancel(one)));
   const made: Task[] = [];
   await forEachCustomer(load.sent, async (one) => {
-    const look = async () => {
-      const task = await load.look(one);
+    const readFinished = async () => {
+      const task = await load.read(one);
       if (isFinal(task)) return task;
       // A cancel without a response may not have arrived.
       if (!songs.has(one)) await load.cancel(one);
       return null;
     };
-    made.push(await until(look, 120, one.name));
+    made.push(await until(readFinished, 120, one.name));
   });
   for (const task of made) {
     // A task may fail only if it was interrupted five times in a row.
@@ -97,10 +97,10 @@ async function finish(site: CrashServer, load: Customers, random: Random): Promi
 
 async function nothingPending(site: CrashServer, all: readonly Customer[]): Promise<true | null> {
   for (const { cookie } of all) {
-    const told = await site.callUntilAnswered('GET /api/account/webhooks/deliveries?status=pending&limit=1', {
+    const response = await site.callUntilResponse('GET /api/account/webhooks/deliveries?status=pending&limit=1', {
       cookie,
     });
-    if ((JSON.parse(told.text) as { data: unknown[] }).data.length > 0) return null;
+    if ((JSON.parse(response.text) as { data: unknown[] }).data.length > 0) return null;
   }
   return true;
 }
@@ -114,7 +114,7 @@ export async function runFaults(
   place: FaultsSetup,
   kills: number,
   seed: number,
-  said: (line: string) => void = () => undefined,
+  report: (line: string) => void = () => undefined,
 ): Promise<FaultsReport> {
   const random = new Random(seed);
   const config = testConfig({ dataDir: place.dataDir, secret: SECRET });
@@ -148,18 +148,18 @@ export async function runFaults(
     for (let kill = 1; kill <= kills; kill += 1) {
       await delay(random.between(100, 1200));
       await site.killOne();
-      said(`kill ${kill}: ready again in ${site.starts.at(-1)} ms`);
+      report(`kill ${kill}: ready again in ${site.starts.at(-1)} ms`);
     }
     over = true;
     await Promise.all(callers);
-    said(`${load.sent.length} tasks are brought to their ends`);
+    report(`${load.sent.length} tasks are brought to their ends`);
     await finish(site, load, random);
     await accounts.checkAll();
     expect(await site.close()).toEqual(parts.map(() => 0));
 
     db = await place.open(config);
     expect(await findRetryFaults(db)).toEqual([]);
-    said('callbacks are brought to their ends');
+    report('callbacks are brought to their ends');
     await passTime(db);
     // Deliveries that a killed worker had claimed but not sent are posted for the first time only now.
     calm();

@@ -67,30 +67,30 @@ it('the server waits for an open request on the first signal, but not on a secon
     .toBe('stopped');
   expect(server.child.exitCode).toBeNull();
   // One signal may arrive twice, so the first of these count as the same.
-  const again = () => {
+  const restart = () => {
     server.child.kill('SIGTERM');
     return server.child.exitCode;
   };
-  await expect.poll(again, { timeout: 8_000 }).toBe(1);
+  await expect.poll(restart, { timeout: 8_000 }).toBe(1);
   socket.destroy();
 });
 
 it('the server restarts at once after it was killed', async () => {
   const server = await startServer({ DATA_DIR });
   expect(await server.end('SIGKILL')).toBeNull();
-  const again = await startServer({ DATA_DIR });
-  expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
-  expect(await again.end('SIGTERM')).toBe(0);
+  const second = await startServer({ DATA_DIR });
+  expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
+  expect(await second.end('SIGTERM')).toBe(0);
 });
 
 it('the server exits with the test runner that started it, however that ended', async () => {
   const script = fileURLToPath(new URL('runner.ts', import.meta.url));
   const runner = spawn(process.execPath, [script, join(folder, 'runner')], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [said] = (await once(runner.stdout, 'data')) as [Buffer];
+  const [output] = (await once(runner.stdout, 'data')) as [Buffer];
   runner.kill('SIGKILL');
   const isThere = () => {
     try {
-      return process.kill(Number(said.toString()), 0);
+      return process.kill(Number(output.toString()), 0);
     } catch {
       return false;
     }

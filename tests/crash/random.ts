@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 up to, not including, 1. */
+  /** At least 0 and less than 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -22,7 +22,7 @@ export class Random {
     return this.next() < probability;
   }
 
-  /** Undefined of nothing. */
+  /** Undefined if the list is empty. */
   pick<T>(list: readonly T[]): T | undefined {
     return list[Math.floor(this.next() * list.length)];
   }

@@ -1,8 +1,8 @@
 import type { Db } from '../../server/core/db.ts';
 
 /**
- * What is wrong with tasks that should all be over: each has one end, one hold, one settlement per clip, one release of
- * the rest, and nothing held; each person who signed up has an account, a customer and one grant.
+ * Faults of tasks that should all be finished: each must have one end, one hold, one settlement per clip and one release of the
+ * rest, with nothing held; and each person who signed up must have an account, a customer and one grant.
  */
 export async function findSettlementFaults(db: Db): Promise<string[]> {
   const tasks = await db.query<{ id: string; status: string; postings: object }>(
@@ -40,7 +40,7 @@ export async function findSettlementFaults(db: Db): Promise<string[]> {
   ];
 }
 
-/** How many tasks came to which end. */
+/** The number of tasks by outcome. */
 export async function countOutcomes(db: Db): Promise<Record<string, number>> {
   const { rows } = await db.query<{ status: string; n: number }>(
     'select status, count(*) as n from tasks group by status order by status',

@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module';
 import { readConfig } from '../../server/config.ts';
 import { cacheCompiledCode } from '../../server/core/compile-cache.ts';
 
-// The server as `server/main.ts` starts it, but its songs are as short as they get: a test has no time for long ones.
+// The server as `server/main.ts` starts it, but with the shortest possible songs, because tests have no time for long ones.
 const config = readConfig();
 cacheCompiledCode(config.dataDir);
 const { buildApp } = await import('../../server/app.ts');

@@ -1,7 +1,7 @@
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 
-// A server that does everything but post: its callbacks are due by its own clock, which is an hour behind the database's.
+// A server that sends no callbacks: they are due by its own clock, which is an hour behind the database's.
 const config = readConfig();
 const clock = { now: () => new Date(Date.now() - 3_600_000) };
 const app = await buildApp({ ...config, sandboxMaxSeconds: 5 }, { clock });

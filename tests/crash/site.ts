@@ -20,15 +20,15 @@ export interface ChildMessage {
 /** One process of the site. */
 export interface Part {
   readonly env: Readonly<Record<string, string>>;
-  /** Customers call it. */
+  /** Whether it accepts customers' requests. */
   readonly serves: boolean;
 }
 
 const script = fileURLToPath(new URL('short-songs.ts', import.meta.url));
 
-/** The processes of a site, any of which may be killed at any time and is started again. */
+/** The processes of a site. Any of them may be killed at any time and is restarted. */
 export class CrashServer {
-  /** Milliseconds from a start to ready, of every start that came so far. */
+  /** Milliseconds from start to ready, of every start so far. */
   readonly starts: number[] = [];
   readonly #parts: readonly Part[];
   readonly #random: Random;
@@ -69,7 +69,7 @@ export class CrashServer {
     return server;
   }
 
-  /** Kills one of the processes, sometimes again while it starts, and restarts it. */
+  /** Kills one of the processes, sometimes a second time while it starts, and restarts it. */
   async killOne(): Promise<void> {
     const n = this.#random.pick([...this.#parts.keys()])!;
     this.#up.delete(n);
@@ -88,7 +88,7 @@ export class CrashServer {
     return Promise.all(this.#servers.map((server) => server.end('SIGTERM')));
   }
 
-  /** Starts all of them again. */
+  /** Restarts all processes. */
   async reopen(): Promise<void> {
     for (const n of this.#parts.keys()) await this.#start(n);
   }
@@ -127,12 +127,12 @@ export class CrashServer {
   }
 
   /** Retries until there is a response. */
-  async callUntilAnswered(request: string, call: Call = {}): Promise<ChildMessage> {
+  async callUntilResponse(request: string, call: Call = {}): Promise<ChildMessage> {
     for (const until = Date.now() + 60_000; Date.now() < until;) {
-      const told = await this.call(request, call);
-      if (told) return told;
+      const response = await this.call(request, call);
+      if (response) return response;
     }
-    throw new Error(`${request} was not answered for a minute.`);
+    throw new Error(`${request} got no response for a minute.`);
   }
 
   /** The bytes of a file by its URL, whatever origin the URL has. */

@@ -20,7 +20,7 @@ describe('the image', () => {
     expect(missing).toEqual([]);
   });
 
-  it('gets only files that exist, or that the build makes', () => {
+  it('gets only files that exist or that the build creates', () => {
     const made = /^(?:build$|generated\/)/;
     expect(copied.filter((source) => !made.test(source) && !existsSync(join(root, source)))).toEqual([]);
   });
@@ -29,7 +29,7 @@ describe('the image', () => {
     expect(image.install).toEqual(['npm ci --omit=dev --ignore-scripts']);
   });
 
-  it('starts what is built, and runs without root', () => {
+  it('starts the built server without root', () => {
     expect(image.command).toEqual(['node', 'scripts/serve.ts']);
     expect(text('Dockerfile')).toMatch(/^USER cadenza$/m);
     expect(text('Dockerfile')).toMatch(/^HEALTHCHECK .*\n.*\/readyz/m);
@@ -111,7 +111,7 @@ describe('the Kubernetes files', () => {
     expect(kustomization.images.map(({ newTag }) => newTag)).toEqual([version]);
   });
 
-  it.each(['web', 'worker'])('probe %s, keep one of them running, and scale them', (name) => {
+  it.each(['web', 'worker'])('probe %s, keep at least one running, and scale them', (name) => {
     const [container] = find('Deployment', name)!.spec.template!.spec.containers;
     expect(container!.readinessProbe?.httpGet.path).toBe('/readyz');
     expect(container!.livenessProbe?.httpGet.path).toBe('/healthz');
@@ -124,7 +124,7 @@ describe('the Kubernetes files', () => {
     expect(container!.command).toEqual(['node', 'scripts/migrate.ts']);
   });
 
-  it('give every container its resources, and no rights', () => {
+  it('give every container resources and no privileges', () => {
     const pods = manifests.flatMap(({ spec }) => (spec?.template ? [spec.template.spec] : []));
     expect(pods).toHaveLength(3);
     for (const { securityContext, containers } of pods) {
@@ -155,6 +155,6 @@ test.each(['web@', 'worker@', 'migrate'])('the unit cadenza-%s.service starts an
   expect(existsSync(join(root, script!))).toBe(true);
 });
 
-test.each(['Caddyfile', 'nginx.conf'])('%s keeps metrics inside', (name) => {
+test.each(['Caddyfile', 'nginx.conf'])('%s does not expose metrics', (name) => {
   expect(text(name)).toMatch(/\/metrics[^}]*404/s);
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/freshness.ts';
 
-/** An instruction `COPY` of the last stage, and where its files are in a repository that is built. */
+/** A `COPY` instruction of the last stage, and the location of its files in a built repository. */
 export interface Copy {
   /** Relative to the repository. */
   readonly sources: readonly string[];
@@ -12,7 +12,7 @@ export interface Copy {
 
 interface ImageFile {
   readonly copies: readonly Copy[];
-  /** The commands of the stage that installs the packages. */
+  /** The commands of the stage that installs packages. */
   readonly install: readonly string[];
   /** The command of the container. */
   readonly command: readonly string[];
@@ -20,10 +20,10 @@ interface ImageFile {
 
 const BUILT = '/app/';
 
-/** `site` of the build stage is a copy of `build`, which is a link. */
+/** `site` in the build stage is a copy of `build`, which is a symbolic link. */
 const inRepository = (path: string): string => path.replace(BUILT, '').replace(/^site$/, 'build');
 
-/** Reads deploy/Dockerfile. Packages are not among the copies: the stage `packages` installs them. */
+/** Reads deploy/Dockerfile. Packages aren't among the copies, because the stage `packages` installs them. */
 export function readImageFile(): ImageFile {
   const text = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8').replaceAll('\\\n', ' ');
   const stages = text.split(/^FROM /m).slice(1);

@@ -28,9 +28,9 @@ const PUBLIC = [
   '/dashboard/music',
   '/nowhere',
 ];
-/** Of templates that are looked at in every language, with tables, diagrams and code: their words are English in every language. */
+/** Templates that are checked in every language, with tables, diagrams and code. Their text is English in every language. */
 const GUIDES = ['/blog', '/blog/ledger', '/docs/callbacks', '/docs/credits', '/docs/changelog', '/docs/tasks'];
-/** All pages behind sign-in but the desk of support, which has tests of its own. */
+/** All private pages except support's, which have their own tests. */
 const PRIVATE = globSync('src/pages/{dashboard,user}/**/*.tsx')
   .map((file) => file.replace(/^src\/pages/, '').replace(/(?:\/index)?\.tsx$/, ''))
   .filter((path) => path !== '/user/admin')
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Lists of orders: also looked at with the newest one open beside them. */
+/** Lists of orders, which are also checked with the newest order open. */
 const WITH_PANEL = /\/(?:user\/orders|dashboard\/api\/billing)$/;
 
 async function openPanel(page: Page): Promise<void> {
@@ -52,7 +52,7 @@ async function openPanel(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('listitem').first().waitFor();
 }
 
-/** An order that is paid, money of it asked back, and a question. */
+/** A paid order with a refund request and a question. */
 async function order(page: Page): Promise<void> {
   const post = async (path: string, data: object) => {
     const response = await page.request.post(`${site.base}${path}`, { data, headers: { origin: site.base } });
@@ -65,7 +65,7 @@ async function order(page: Page): Promise<void> {
 }
 
 async function findings(path: string, { page, faults }: Opened, themes: Themes | null): Promise<string[]> {
-  // What loads has come.
+  // Everything has loaded.
   await page.waitForFunction(() => document.querySelector('main output[class*="skeleton"]') === null);
   const found = themes ? await axe(page, themes) : [];
   const wider = await findOverflow(page);
@@ -82,7 +82,7 @@ async function findings(path: string, { page, faults }: Opened, themes: Themes |
 
 type Opened = Awaited<ReturnType<Site['open']>>;
 
-/** Two pages at a time: one for each core. A tab that stays open loads the next page in half the time. */
+/** Two pages at a time, one per core. An open tab loads the next page in half the time of a new one. */
 async function allFindings(
   paths: readonly string[],
   context: BrowserContext,
@@ -103,8 +103,8 @@ async function allFindings(
   return found;
 }
 
-// Both themes at the wide width, and the dark one at the narrow one, where the colours are the same. German's long words are
-// only measured, where there is least room for them.
+// Both themes at the wide width. At the narrow one, only the dark theme, because its colors are the same. German has the
+// longest words, so it is only measured at the narrow width.
 describe.each([
   { locale: 'en', width: 1280, themes: 'both' },
   { locale: 'ja', width: 390, themes: 'dark' },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const ORDERS = '/user/orders';
-const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+const waitForText = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
 async function post<T>(page: Page, path: string, data: object): Promise<T> {
   const response = await page.request.post(`${site.base}${path}`, { data, headers: { origin: site.base } });
@@ -22,7 +22,7 @@ async function post<T>(page: Page, path: string, data: object): Promise<T> {
 const whoIs = async (page: Page) =>
   (await (await page.request.get(`${site.base}/api/account/me`)).json()) as { id: string; email: string };
 
-/** Somebody who has bought, wants the money back and asks something, with a key. */
+/** A customer with a key, a purchase, a refund request and a question. */
 async function customer() {
   const { page, faults } = await site.open(ORDERS, { signedIn: true });
   const { email } = await whoIs(page);
@@ -53,17 +53,17 @@ test('a refund and a question go to support and back, and an account is suspende
   const decide = support.page.getByRole('dialog', { name: 'Approve refund' });
   await decide.getByText('$5.00').waitFor();
   await decide.getByRole('button', { name: 'Approve refund' }).click();
-  await said(support.page, 'No waiting refund requests');
+  await waitForText(support.page, 'No waiting refund requests');
   await site.core.schedules.runNow('orders.payouts');
 
   await support.go('Questions');
-  await said(support.page, 'Who are you?');
+  await waitForText(support.page, 'Who are you?');
   await support.page.getByLabel('Reply').fill('The makers of songs.');
   await support.page.getByRole('button', { name: 'Send reply' }).click();
-  await said(support.page, 'No waiting questions');
+  await waitForText(support.page, 'No waiting questions');
   await goTo(mine.page, `${site.base}${ORDERS}`);
-  await said(mine.page, 'Refunded');
-  await said(mine.page, 'The makers of songs.');
+  await waitForText(mine.page, 'Refunded');
+  await waitForText(mine.page, 'The makers of songs.');
   const { rows } = await site.core.db.query<{ kind: string }>('select kind from mails where address = $1', [
     mine.email,
   ]);
@@ -83,7 +83,7 @@ test('a refund and a question go to support and back, and an account is suspende
   expect((await mine.call()).status).toBe(200);
   await suspend.getByLabel(`Type ${mine.email} to confirm`).fill(mine.email);
   await suspend.getByRole('button', { name: 'Suspend' }).click();
-  await said(support.page, 'Account suspended');
+  await waitForText(support.page, 'Account suspended');
   const refused = await mine.call();
   expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'account_suspended' }]);
   await mine.page.goto(`${site.base}${ORDERS}`);

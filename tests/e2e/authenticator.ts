@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 
-/** A device that keeps passkeys for a page, and makes sure who uses it. */
+/** A virtual device that stores passkeys for a page and verifies its user. */
 export interface Authenticator {
-  /** Whether somebody is there who says yes at once to whatever is asked. */
+  /** Whether a user is present who confirms every prompt at once. */
   attend(attended: boolean): Promise<void>;
-  /** Waits until a field of the page has been given the passkeys that it may offer. */
+  /** Waits until a field of the page has the passkeys that it may offer. */
   offered(): Promise<void>;
 }
 
-/** Marks the page that has asked for what its fields may offer. */
+/** Marks the page after it requested passkeys for its fields. */
 const noteOffers = () => {
   const { get } = CredentialsContainer.prototype;
-  CredentialsContainer.prototype.get = function asked(options) {
+  CredentialsContainer.prototype.get = function getAndNote(options) {
     const response = get.call(this, options);
     if (options?.mediation === 'conditional') document.documentElement.dataset['offered'] = '';
     return response;

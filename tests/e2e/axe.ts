@@ -5,7 +5,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** The rules about colors: the only ones whose results depend on the theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Ends transitions, because their intermediate colors would be reported. No frame has to be drawn for it. */
+/** Ends transitions, because their intermediate colors would be reported. It needs no rendered frame. */
 const stillness = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready;
@@ -21,8 +21,8 @@ const layOut = (page: Page) =>
   });
 
 /**
- * In the page itself: it has no frames of others, for which a page more would be opened each time. What is well is not told
- * of: describing every element that keeps a rule takes several times as long as looking at it.
+ * Runs in the page, because axe would otherwise open an extra page for frames, and there are none. Only violations are
+ * reported: describing every passing element takes several times as long as the check.
  */
 const builder = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
 
@@ -42,7 +42,10 @@ const become = async (page: Page, theme: 'light' | 'dark') => {
   await page.waitForFunction((wanted) => document.documentElement.dataset['theme'] === wanted, theme);
 };
 
-/** What axe finds on the page as it is now, in the themes. The page follows the system, which is light before and after. */
+/**
+ * The violations on the current page, in the given themes. The page follows the system's theme, which is light before and
+ * after.
+ */
 export async function axe(page: Page, themes: Themes = 'both'): Promise<string[]> {
   await layOut(page);
   const first = themes === 'dark' ? 'dark' : 'light';

@@ -12,12 +12,12 @@ afterAll(() => site.close());
 
 const BILLING = '/dashboard/api/billing';
 
-const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+const waitForText = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 const notice = (page: Page) => page.getByRole('region', { name: 'Your order' });
-/** The rows of the first list, which has the orders. */
+/** The rows of the first list, which contains the orders. */
 const orders = (page: Page) => page.locator('main table').first().locator('tbody tr');
 
-/** Pays on the provider's page with a card that behaves as its name says. */
+/** Pays on the provider's page with a card that is named after its behavior. */
 async function pay(page: Page, card: string): Promise<void> {
   await page.waitForURL('**/api/sandbox-pay/**');
   await page.getByRole('radio', { name: `${card} ••••` }).check();
@@ -53,7 +53,7 @@ test('credits are bought with every kind of card result; the receipt is a file',
   await mine.getByLabel('Postal address').fill('ul. Piotrkowska 1\n90-001 Łódź');
   await mine.getByLabel('VAT number').fill('pl 1234567890');
   await mine.getByRole('button', { name: 'Save changes' }).click();
-  await said(page, 'Changes saved');
+  await waitForText(page, 'Changes saved');
 
   // The payment succeeds, and the method is saved.
   await page.getByLabel('Save the payment method for automatic top-ups').check();
@@ -75,7 +75,7 @@ test('credits are bought with every kind of card result; the receipt is a file',
   const amount = own.getByLabel('Custom amount, USD');
   await amount.fill('4.99');
   await own.getByRole('button', { name: 'Buy' }).click();
-  await said(page, 'Enter an amount from $5.00 to $5,000.00');
+  await waitForText(page, 'Enter an amount from $5.00 to $5,000.00');
   await amount.fill('25');
   await own.getByRole('button', { name: 'Buy' }).click();
   await pay(page, 'Payment is declined');
@@ -112,7 +112,7 @@ test('credits are bought with every kind of card result; the receipt is a file',
   await page.keyboard.press('Escape');
   const topUps = page.getByRole('region', { name: 'Automatic top-ups' });
   await topUps.getByRole('button', { name: 'Turn on' }).click();
-  await said(page, 'Automatic top-ups are on');
+  await waitForText(page, 'Automatic top-ups are on');
   await topUps.getByText('$0.00 of $60.00 charged this month').waitFor();
   const top = () => site.core.schedules.runNow('orders.top-ups');
   await top();
@@ -134,7 +134,7 @@ test('credits are bought with every kind of card result; the receipt is a file',
     .first()
     .waitFor();
   await topUps.getByRole('button', { name: 'Turn off' }).click();
-  await said(page, 'Automatic top-ups are off');
+  await waitForText(page, 'Automatic top-ups are off');
   await topUps.getByRole('button', { name: 'Turn on' }).waitFor();
   expect(faults).toEqual([]);
   expect(site.violations).toEqual([]);
@@ -161,7 +161,7 @@ test('a refund and a question are submitted, and both are answered', async () =>
   await refund.getByLabel('Details').fill('I meant the small pack.');
   await refund.getByRole('checkbox').check();
   await refund.getByRole('button', { name: 'Send request' }).click();
-  await said(page, 'Your refund request has been submitted. We will review it and contact you via email.');
+  await waitForText(page, 'Your refund request has been submitted. We will review it and contact you via email.');
   const requests = page.getByRole('region', { name: 'Refund requests' });
   await requests.getByText('Submitted').waitFor();
   // Reserved credits can't be spent.
@@ -187,11 +187,11 @@ test('a refund and a question are submitted, and both are answered', async () =>
   await question.getByText('Please describe your question').waitFor();
   await question.getByLabel('Description').fill('Can I have one receipt for both?');
   await question.getByRole('button', { name: 'Send question' }).click();
-  await said(page, 'Your question was sent. We reply by email and in your orders.');
+  await waitForText(page, 'Your question was sent. We reply by email and in your orders.');
   const thread = page.getByRole('listitem').filter({ hasText: 'Can I have one receipt for both?' });
   await thread.getByText('Waiting for a reply').waitFor();
-  const asked = await site.core.db.query<{ id: string }>('select id from questions');
-  await support(`questions/${asked.rows[0]!.id}/messages`, { text: 'For which two?' });
+  const questions = await site.core.db.query<{ id: string }>('select id from questions');
+  await support(`questions/${questions.rows[0]!.id}/messages`, { text: 'For which two?' });
   await goTo(page, `${site.base}/user/orders`);
   await thread.getByText('Replied').waitFor();
   await thread.getByText('For which two?').waitFor();

@@ -1,4 +1,4 @@
-/** Chromium makes no requests of its own, and as root it needs a flag to start. */
+/** Prevents Chromium from sending requests of its own. As root, it needs a flag to start. */
 export const BROWSER_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -14,7 +14,7 @@ afterAll(() => site.close());
 const expected = /<link rel="expect"[^>]*>/;
 const WITHOUT = '?without';
 
-/** The site, with pages that stop before the words of the button until `rest` is fulfilled. */
+/** The site, with pages that stop before the text of the button until `rest` is fulfilled. */
 async function slowSite(rest: Promise<void>): Promise<string> {
   const server = createServer(async (request, response) => {
     const reply = await fetch(site.base + request.url!);
@@ -40,7 +40,7 @@ async function slowSite(rest: Promise<void>): Promise<string> {
   return `http://localhost:${(server.address() as AddressInfo).port}`;
 }
 
-/** Runs in the page before anything of its own. */
+/** Runs in the page before its own scripts. */
 function watch(): void {
   const root = globalThis as unknown as { moved: number };
   root.moved = 0;
@@ -82,9 +82,8 @@ test('a page that arrives in chunks is painted with its first screen only, witho
   send();
   const [one, other] = [await facts(page), await facts(without)];
   expect(one.waited).toBe(true);
-  // The font of the brand takes the place of another one of nearly the same size.
+  // The brand's font replaces another one of nearly the same size.
   expect(one.moved).toBeLessThan(0.005);
-  // What it is kept from.
   expect(other.waited).toBe(false);
   expect(other.moved).toBeGreaterThan(0);
 });

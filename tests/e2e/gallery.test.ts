@@ -14,7 +14,7 @@ async function call<T>(page: Page, method: 'post' | 'patch', path: string, data:
   return (await response.json()) as T;
 }
 
-/** Somebody makes a song and shows it to everybody. */
+/** A customer creates a song and makes it public. */
 async function publicSong(): Promise<string> {
   const { page } = await site.open('/docs', { signedIn: true });
   const input = { model: 'v3.5', prompt: 'the sea at night', title: 'Low tide' };
@@ -49,8 +49,8 @@ test('a visitor plays and reports a public song, and support takes it down', asy
   const file = page.waitForResponse((response) => response.url().endsWith(`/api/gallery/works/${id}/media`));
   await card.getByRole('button', { name: 'Play Low tide' }).click();
   const address = (await file).url();
-  const heard = () => page.evaluate(() => document.querySelector('audio')!.currentTime);
-  await expect.poll(heard, { timeout: 200_000 }).toBeGreaterThan(0);
+  const getCurrentTime = () => page.evaluate(() => document.querySelector('audio')!.currentTime);
+  await expect.poll(getCurrentTime, { timeout: 200_000 }).toBeGreaterThan(0);
   await card.getByRole('button', { name: 'Pause Low tide' }).click();
 
   await card.getByRole('button', { name: 'Report Low tide' }).click();
@@ -80,7 +80,7 @@ test('a visitor plays and reports a public song, and support takes it down', asy
   await page.getByText('No public works yet').waitFor();
   const { rows } = await site.core.db.query("select from mails where kind = 'work-decided'");
   expect(rows).toHaveLength(1);
-  // The address that the work had: the browser says that nothing is there.
+  // The browser reports 404 for the previous URL of the work.
   expect(faults.filter((fault) => !fault.includes('404'))).toEqual([]);
   expect(site.violations).toEqual([]);
 });

@@ -47,7 +47,7 @@ test('client-side navigation updates the head', async () => {
   await page.waitForFunction(() => document.documentElement.dataset.hasHydrated === 'true');
   const fetched = await readHead(page);
   expect(fetched.canonical).toBe(`${site.base}/docs/authentication`);
-  // What only those need who fetch a page is gone, not left over from the page before.
+  // Tags that only crawlers and link previews need are removed, not left over from the previous page.
   expect(second).toEqual({ ...fetched, picture: undefined, languages: 0, graphs: 0 });
   expect(fetched.picture).not.toBe(first.picture);
   expect(faults).toEqual([]);

@@ -49,12 +49,12 @@ test('a dismissed language offer does not return, and causes no layout shift', a
   await page.keyboard.press('Enter');
   await offer.waitFor({ state: 'detached' });
   expect(await page.evaluate(() => document.documentElement.dataset.moved ?? '[]')).toBe('[]');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   await goTo(page, `${site.base}/models/v5?again=1`);
   await page.waitForLoadState('networkidle');
   expect(await offer.count()).toBe(0);
-  expect(asked.filter((url) => url.includes('language-offer'))).toEqual([]);
+  expect(requested.filter((url) => url.includes('language-offer'))).toEqual([]);
 });
 
 test("no language is offered in the browser's own, on missing pages, to crawlers, or in the HTML", async () => {

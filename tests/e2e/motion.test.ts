@@ -16,11 +16,15 @@ test('dialogs animate, but not with reduced motion', async () => {
     await open.waitFor();
     await page.evaluate(() => {
       const moved = new Set<string>();
-      const look = () => {
+      const measure = () => {
         for (const { classList } of document.querySelectorAll('[class*="ant-zoom-"]'))
           for (const name of classList) if (/^ant-zoom-.*-active$/.test(name)) moved.add(name);
       };
-      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributeFilter: ['class'] });
+      new MutationObserver(measure).observe(document.body, {
+        subtree: true,
+        childList: true,
+        attributeFilter: ['class'],
+      });
       Object.assign(window, { moved });
     });
     await open.click();

@@ -28,9 +28,9 @@ interface Options {
 }
 
 /**
- * A build as a later one would be, made of the one that is there: every script and style sheet has another name, every
- * page, every payload and every worker names the new build. `keeping`: with the scripts of the build before, as `npm start`
- * leaves them. `hours`: how much later. `languages`: those that it has beside English.
+ * Creates a later build from the current one: every script and style sheet has another name, and every page, payload and worker
+ * names the new build. `keeping` keeps the scripts of the previous build, as `npm start` does. `hours` is the time between the
+ * builds. `languages` are those besides English.
  */
 export async function nextBuild({ keeping, hours = 1, languages = [] }: Options): Promise<NextBuild> {
   const other = (hash: string) => hash.slice(hours) + hash.slice(0, hours);

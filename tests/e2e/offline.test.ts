@@ -174,7 +174,7 @@ test('each language has its own worker, and the English one serves no other lang
   // Left open, because closing a tab that is about to show the browser's own error may hang.
   const lost = await reader.newPage();
   for (const path of ['/fr/docs', '/fr', '/ko/docs/quickstart']) {
-    // Not the offline page, but what became of the request that the browser had made ahead.
+    // Not the offline page, but the response to the request that the browser had sent in advance.
     await expect(lost.goto(site.base + path)).rejects.toThrow('ERR_FAILED');
   }
 });

@@ -73,7 +73,7 @@ test('a page whose first scripts are missing reloads once in ten seconds, then s
 });
 
 test('payloads of linked pages are prefetched a second after the load, but not on slow connections', async () => {
-  const asked = (page: Page) => {
+  const waitForRequest = (page: Page) => {
     const paths: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('_payload.json')) paths.push(request.url().slice(site.base.length));
@@ -82,7 +82,7 @@ test('payloads of linked pages are prefetched a second after the load, but not o
   };
   const { page } = await site.open('/models/v5');
   pages.push(page);
-  const paths = asked(page);
+  const paths = waitForRequest(page);
   await goTo(page, `${site.base}/docs/quickstart`);
   const query = `?${waitForWorker.build_id}`;
   await expect
@@ -96,7 +96,7 @@ test('payloads of linked pages are prefetched a second after the load, but not o
     await sparing.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection);
     const dear = await sparing.newPage();
     pages.push(dear);
-    const none = asked(dear);
+    const none = waitForRequest(dear);
     await goTo(dear, `${site.base}/docs/quickstart`);
     await dear.waitForFunction(() => localStorage.getItem('app_version') !== null);
     await dear.waitForLoadState('networkidle');

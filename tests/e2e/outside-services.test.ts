@@ -17,7 +17,7 @@ const ids = {
   plausibleDomain: 'songs.example',
 };
 
-/** A copy of the build as it is with these services configured: its policy, and what its script knows. */
+/** A copy of the build configured with these services: its content security policy and its script settings. */
 function configured(): string {
   const folder = mkdtempSync(join(dirname(built), 'generated', 'services-'));
   execFileSync('cp', ['-al', `${built}/.`, folder]);
@@ -28,7 +28,7 @@ function configured(): string {
     writeFileSync(path, change(text));
   };
   rewrite('csp.json', (text) => JSON.stringify({ ...JSON.parse(text), sources: getPolicySources(ids) }));
-  // Those of earlier builds are there too.
+  // The folder also has scripts of earlier builds, so the page names the current one.
   const [main] = /assets\/js\/main\.[0-9a-f]+\.js/.exec(readFileSync(join(folder, 'index.html'), 'utf8'))!;
   rewrite(main, (text) => {
     const own = Object.entries(ids).reduce((all, [key, id]) => all.replace(`${key}:""`, `${key}:"${id}"`), text);
@@ -40,7 +40,7 @@ function configured(): string {
 let folder: string;
 let site: Site;
 let context: BrowserContext;
-let asked: string[];
+let requested: string[];
 beforeAll(async () => {
   folder = configured();
   site = await openSite(folder);
@@ -50,10 +50,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Doubles of the services: each script notes what it is called with, as the real one would send it. */
+/** Doubles of the services. Each script sends what it is called with, like the real one. */
 const doubles: Readonly<Record<string, string>> = {
   'plausible.io':
-    'window.told=[];const old=window.plausible.q||[];window.plausible=(name,{u})=>{told.push(u);fetch("https://plausible.io/api/event",{method:"POST",mode:"no-cors",body:u})};old.forEach((one)=>window.plausible(...one));',
+    'window.messages=[];const old=window.plausible.q||[];window.plausible=(name,{u})=>{messages.push(u);fetch("https://plausible.io/api/event",{method:"POST",mode:"no-cors",body:u})};old.forEach((one)=>window.plausible(...one));',
   'www.googletagmanager.com': 'new Image().src="https://region1.google-analytics.com/g/collect";',
   'www.clarity.ms': 'fetch("https://x.clarity.ms/collect",{method:"POST",mode:"no-cors"});',
   'mc.yandex.ru': 'fetch("https://mc.yandex.ru/watch/1",{mode:"no-cors"});',
@@ -67,10 +67,10 @@ beforeEach(async () => {
     locale: 'en',
     reducedMotion: 'reduce',
   });
-  asked = [];
+  requested = [];
   await context.route(/^https:\/\//, async (route) => {
     const { hostname } = new URL(route.request().url());
-    asked.push(route.request().url());
+    requested.push(route.request().url());
     const script = route.request().resourceType() === 'script';
     await route.fulfill({
       contentType: script ? 'text/javascript' : 'text/html',
@@ -81,7 +81,7 @@ beforeEach(async () => {
   return () => context.close();
 });
 
-const hosts = () => [...new Set(asked.map((url) => new URL(url).hostname))].toSorted();
+const hosts = () => [...new Set(requested.map((url) => new URL(url).hostname))].toSorted();
 const banner = (page: Page) => page.locator('section[data-banner]');
 const layer = (page: Page) =>
   page.evaluate(() =>
@@ -92,14 +92,14 @@ test('before consent only services that need none are loaded; both buttons are e
   const { page, faults } = await site.open('/models/v5?utm_source=mail&token=x', { context });
   await banner(page).waitFor();
   await expect.poll(hosts).toEqual(['plausible.io']);
-  expect(asked[0]).toBe('https://plausible.io/js/script.manual.js');
-  const told = () => page.evaluate(() => (globalThis as unknown as { told?: string[] }).told);
-  await expect.poll(told).toEqual([`${site.base}/models/v5?utm_source=mail`]);
+  expect(requested[0]).toBe('https://plausible.io/js/script.manual.js');
+  const getMessages = () => page.evaluate(() => (globalThis as unknown as { messages?: string[] }).messages);
+  await expect.poll(getMessages).toEqual([`${site.base}/models/v5?utm_source=mail`]);
   const text = await banner(page).innerText();
   for (const name of ['Google Analytics', 'Microsoft Clarity', 'Yandex Metrica', 'Google AdSense']) {
     expect(text).toContain(name);
   }
-  const looks = await Promise.all(
+  const views = await Promise.all(
     ['Accept', 'Decline'].map((name) =>
       banner(page)
         .getByRole('button', { name })
@@ -109,7 +109,7 @@ test('before consent only services that need none are loaded; both buttons are e
         }),
     ),
   );
-  expect(looks[0]).toEqual(looks[1]);
+  expect(views[0]).toEqual(views[1]);
   expect(await axe(page)).toEqual([]);
   expect(faults).toEqual([]);
 });
@@ -145,9 +145,9 @@ test('accepted: every service is loaded, every page is counted once, and the pol
     'set',
     { page_location: `${site.base}/docs`, page_title: expect.stringContaining('Introduction') },
   ]);
-  const before = asked.length;
+  const before = requested.length;
   await page.reload();
-  await expect.poll(() => asked.slice(before).some((url) => url.includes('gtag/js?id=G-ABC1234567'))).toBe(true);
+  await expect.poll(() => requested.slice(before).some((url) => url.includes('gtag/js?id=G-ABC1234567'))).toBe(true);
   expect(await banner(page).count()).toBe(0);
   expect(faults).toEqual([]);
 });
@@ -170,7 +170,7 @@ test('declined: nothing is loaded, also on the next page; the footer reopens the
   await banner(page).getByRole('button', { name: 'Decline' }).click();
   await loaded;
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('_ga');
-  asked.length = 0;
+  requested.length = 0;
   await page.reload();
   await page.waitForLoadState('networkidle');
   expect(hosts()).toEqual(['plausible.io']);
@@ -184,7 +184,7 @@ test('private pages have no ads and no trackers, and no address contains custome
   await expect.poll(async () => (await layer(page)).filter(([, event]) => event === 'page_view').length).toBe(1);
   await page.waitForLoadState('networkidle');
   expect(hosts().filter((host) => /clarity|syndication|doubleclick/.test(host))).toEqual([]);
-  expect(JSON.stringify([asked, await layer(page)])).not.toContain('req_secret');
+  expect(JSON.stringify([requested, await layer(page)])).not.toContain('req_secret');
 
   await page.goto(`${site.base}/models/v5`);
   await expect.poll(hosts).toContain('www.clarity.ms');

@@ -54,7 +54,7 @@ test('with reduced motion the theme changes at once', async () => {
     return getComputedStyle(document.querySelector('main article p') as Element).color;
   });
   expect(after).not.toBe(before);
-  // Nothing was in between: what is said a moment later is the same.
+  // There was no transition: the colors are the same a moment later.
   await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
   expect(await text()).toBe(after);
   await context.close();

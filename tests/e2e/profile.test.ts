@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+const waitForText = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
 test('a customer edits the profile, email, second factor, passkey and sessions, exports data, and deletes the account', async () => {
   const person = newPerson();
@@ -36,7 +36,7 @@ test('a customer edits the profile, email, second factor, passkey and sessions, 
   await details.getByLabel('Time zone').fill('Tokyo');
   await page.getByRole('option', { name: 'Tokyo' }).click();
   await details.getByRole('button', { name: 'Save changes' }).click();
-  await said(page, 'Changes saved');
+  await waitForText(page, 'Changes saved');
   expect(await axe(page)).toEqual([]);
   expect(await findOverflow(page)).toBe(0);
 
@@ -60,7 +60,7 @@ test('a customer edits the profile, email, second factor, passkey and sessions, 
   await second.waitForURL('**/dashboard/**');
   await goTo(page, `${site.base}/user/profile`);
   await section(page, 'Sessions').getByRole('button', { name: 'End all other sessions' }).click();
-  await said(page, 'All other sessions ended');
+  await waitForText(page, 'All other sessions ended');
   await second.goto(`${site.base}/user/profile`);
   await second.waitForURL('**/auth/login?**');
 
@@ -68,7 +68,7 @@ test('a customer edits the profile, email, second factor, passkey and sessions, 
   await addAuthenticator(page);
   const passkeys = section(page, 'Passkeys');
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
-  await said(page, 'Passkey added');
+  await waitForText(page, 'Passkey added');
   await passkeys.getByRole('button', { name: 'Actions for Chrome on Linux' }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('My laptop');
@@ -108,7 +108,7 @@ test('a customer edits the profile, email, second factor, passkey and sessions, 
   await factor.getByRole('button', { name: 'Turn off' }).click();
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
-  await said(page, 'Two-factor authentication is off');
+  await waitForText(page, 'Two-factor authentication is off');
 
   // The deletion is requested and canceled.
   await section(page, 'Delete account').getByRole('button', { name: 'Delete my account' }).click();
@@ -134,7 +134,7 @@ test('a customer edits the profile, email, second factor, passkey and sessions, 
   await goTo(second, `${site.base}/dashboard/api/keys`);
   await section(second, 'Deletion').getByRole('link', { name: 'Keep my account' }).click();
   await second.getByRole('button', { name: 'Keep my account' }).click();
-  await said(second, 'Your account won’t be deleted, and your API keys work again');
+  await waitForText(second, 'Your account won’t be deleted, and your API keys work again');
   await section(second, 'Deletion').waitFor({ state: 'detached' });
 
   await goTo(second, `${site.base}/dashboard/api/logs`);

@@ -108,9 +108,9 @@ test('missing scripts: one reload in ten seconds, then the error screen and an e
 test('a private page is never shown to signed-out visitors, not even briefly', async () => {
   const { page } = await site.open('/docs');
   let reply = (): void => undefined;
-  const asked = new Promise<void>((done) => (reply = done));
+  const requested = new Promise<void>((done) => (reply = done));
   await page.route('**/api/account/session', async (route) => {
-    await asked;
+    await requested;
     await route.continue();
   });
   await page.goto(`${site.base}/dashboard/api/keys`);
@@ -130,11 +130,11 @@ test('route rules redirect, on the server and on navigation; external ones by a 
   await rewrite(other.page, /"\/login":"\/auth\/login"/, '"/login":"http://127.0.0.1:9/help"');
   await other.page.reload();
   await other.page.waitForFunction(() => document.documentElement.dataset.hasHydrated === 'true');
-  const [asked] = await Promise.all([
+  const [request] = await Promise.all([
     other.page.waitForRequest('http://127.0.0.1:9/help'),
     wander(other.page, '/login'),
   ]);
-  expect(asked.isNavigationRequest()).toBe(true);
+  expect(request.isNavigationRequest()).toBe(true);
 });
 
 test('scrolls to the top, restores positions, and shows hash targets below the header', async () => {

@@ -151,7 +151,7 @@ test("a second factor is required at sign-in, and a passkey alone is enough, als
     await page.evaluate(() => localStorage.clear());
     await goTo(page, `${site.base}/auth/login?return=%2Fdashboard%2Fapi%2Fkeys`);
   };
-  // Nobody selects the passkey that the email field offers.
+  // The user doesn't select the passkey that the email field offers.
   await device.attend(false);
   await leave();
   await logIn(page, person);

@@ -10,7 +10,7 @@ import { embeddedDatabase } from '../harness-databases.ts';
 import { testConfig } from '../harness.ts';
 import { BROWSER_ARGUMENTS } from './browser.ts';
 
-/** Where the build of the site is. */
+/** The folder of the built site. */
 export const built = resolve(import.meta.dirname, '..', '..', 'build');
 
 export interface BrowserVisit {
@@ -29,20 +29,20 @@ export interface BrowserVisit {
 export interface Site {
   readonly base: string;
   readonly browser: Browser;
-  /** The running server: to advance the time, and to act as other people. */
+  /** The running server, to advance the time and to act as other people. */
   readonly core: Core;
   /** A page whose console errors, failed scripts and policy violations are collected in `faults`. */
   open(path: string, visit?: BrowserVisit): Promise<{ readonly page: Page; readonly faults: string[] }>;
-  /** Stops the server. From now on, nothing responds. */
+  /** Stops the server. */
   stop(): Promise<void>;
-  /** Starts it again at the same address, with the same data and another build of the site. */
+  /** Restarts it at the same address, with the same data and another build of the site. */
   deploy(folder: string): Promise<void>;
   /** Responses that violated the contract. */
   readonly violations: readonly string[];
   close(): Promise<void>;
 }
 
-/** Gives the context an account and a session, as the pages for it do. */
+/** Creates an account and a session for the context, without the pages. */
 async function signUp(base: string, context: BrowserContext): Promise<void> {
   const response = await context.request.post(`${base}/api/auth/sign-up/email`, {
     data: newPerson(),
@@ -52,7 +52,10 @@ async function signUp(base: string, context: BrowserContext): Promise<void> {
   await context.addInitScript(() => localStorage.setItem('cadenza.session', '1'));
 }
 
-/** The built site (or that of another folder) behind the real server, configured as `own` says of its address, on an embedded database of its own, and a browser in front of it. */
+/**
+ * The built site (or another folder) behind the real server with the settings of `own`, on its own embedded database, and a
+ * browser.
+ */
 export async function openSite(
   siteDir = built,
   own: (base: string) => Partial<Config> | Promise<Partial<Config>> = () => ({}),
@@ -63,7 +66,7 @@ export async function openSite(
   const config = await own(base);
   const db = await embeddedDatabase();
   const start = async (folder: string) => {
-    // It outlives the deployed build.
+    // The build outlives the next deployment.
     const kept = { ...db, close: () => Promise.resolve() };
     const options = testConfig({ dataDir, port, publicUrl: base, siteDir: folder, ...config });
     const started = await buildApp(options, { db: kept });
@@ -143,8 +146,8 @@ export async function openSite(
 let shared: Promise<Site> | undefined;
 
 /**
- * The site as it is built and configured by default, one for all test files of a process: to close it closes its windows.
- * For tests that neither stop the server nor count what others may have made.
+ * The site with the default configuration, shared by all test files of a process: closing it closes only its windows. For tests
+ * that neither stop the server nor depend on other tests' data.
  */
 export async function sharedSite(): Promise<Site> {
   const site = await (shared ??= openSite());
@@ -154,7 +157,7 @@ export async function sharedSite(): Promise<Site> {
   return Object.create(site, { close: { value: close } }) as Site;
 }
 
-/** A window of somebody who reads the language, follows the system's theme and wants no motion. */
+/** A browser context with the language, the system's theme and reduced motion. */
 export async function visitor(site: Site, locale: string, width: number): Promise<BrowserContext> {
   const context = await site.browser.newContext({
     viewport: { width, height: 844 },

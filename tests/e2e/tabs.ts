@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import type { NextBuild } from './next-build.ts';
 import { type Site, built, goTo } from './site.ts';
 
-/** The build that is there. */
+/** The current build. */
 export const waitForWorker = JSON.parse(readFileSync(join(built, 'version.json'), 'utf8')) as {
   timestamp: number;
   build_id: string;
@@ -13,17 +13,17 @@ export const waitForWorker = JSON.parse(readFileSync(join(built, 'version.json')
 interface Opening {
   readonly locale?: string;
   readonly workers?: boolean;
-  /** Whether pages are fetched before somebody goes there: not where the visitor saves data. */
+  /** Whether pages are prefetched. They aren't if the visitor saves data. */
   readonly ahead?: boolean;
 }
 
-/** From the next load on the visitor saves data: nothing is fetched before somebody goes there. */
+/** From the next load on, the visitor saves data, so nothing is prefetched. */
 export const saveData = (visitor: BrowserContext | Page) =>
   visitor.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
   });
 
-/** A tab that has begun to look for newer builds, under a clock of its own, in a context of its own. */
+/** A tab that checks for newer builds, with its own clock and context. */
 export async function openTab(
   site: Site,
   path: string,
@@ -40,7 +40,7 @@ export async function openTab(
   const page = await context.newPage();
   await page.clock.install();
   await goTo(page, site.base + path);
-  // The second after which a page looks for newer builds.
+  // The second after which a page checks for newer builds.
   await page.clock.fastForward(1000);
   await page.waitForFunction(() => localStorage.getItem('app_version') !== null);
   return page;
@@ -48,6 +48,6 @@ export async function openTab(
 
 export const readBuild = (page: Page) => page.locator('meta[name="build"]').getAttribute('content');
 
-/** The page has been loaded anew, and is of that build. */
+/** The page was reloaded and is of that build. */
 export const waitForValue = ({ id }: NextBuild, page: Page) =>
   page.locator(`meta[name="build"][content^="${id} "]`).waitFor({ state: 'attached' });

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findSmallTargets } from './axe.ts';
 import { type Site, goTo, openSite } from './site.ts';
 
-/** One operation of each kind: with a long form, without a body, one that we call, and version 1 in a language of long words. */
+/**
+ * One operation of each kind: with a long form, without a body, with a callback, and one of version 1 in a language with long
+ * words.
+ */
 const REFERENCE = [
   '/docs/v2-generate',
   '/docs/v2-timestamped-lyrics',
@@ -32,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A phone as Lighthouse has it: what lies far below the screen is not laid out. */
+/** A phone as Lighthouse emulates it. Content far below the screen isn't laid out. */
 const phone = (width: number): Promise<BrowserContext> =>
   site.browser.newContext({
     viewport: { width, height: 823 },
@@ -60,7 +63,7 @@ async function smallTargets(path: string, page: Page, shares: readonly number[])
   return found;
 }
 
-/** Two tabs at a time: one for each core. */
+/** Two tabs at a time, one per core. */
 async function inAll(paths: readonly string[], context: BrowserContext, shares: readonly number[]): Promise<string[]> {
   const waiting = [...paths];
   const found: string[] = [];
@@ -92,8 +95,8 @@ describe('click targets are large enough and not covered, at any scroll position
 });
 
 /**
- * Which controls a bar covers although the browser takes them for visible: at the upper and at the lower end of what
- * `scroll-padding` leaves of the window, where the focus moves nothing.
+ * The controls that a bar covers although the browser considers them visible: at the upper and lower end of the area that
+ * `scroll-padding` leaves, where focusing doesn't scroll.
  */
 const coveredWithFocus = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

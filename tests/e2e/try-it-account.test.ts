@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('a signed-in customer uses a test key; a live key asks before it spends', async () => {
+test('a signed-in customer uses a test key; a live key requires confirmation before it spends', async () => {
   const { page } = await site.open(GENERATE, { signedIn: true });
   const secret = await makeKey(page, 'test', 'my laptop');
   const live = await makeKey(page, 'live', 'production');
@@ -44,7 +44,7 @@ test('a signed-in customer uses a test key; a live key asks before it spends', a
   expect(await credits()).not.toEqual(before);
   expect(await readStoredKey(page)).not.toContain(live);
 
-  // What the key did is in the log, and from there it is tried again.
+  // The request is in the log, from where it is replayed.
   await goTo(page, `${site.base}/dashboard/api/docs`);
   await page.getByText(secret.slice(0, 13), { exact: false }).first().waitFor();
   expect(await page.content()).not.toContain(secret);
@@ -59,10 +59,10 @@ test('a signed-in customer uses a test key; a live key asks before it spends', a
     .getByRole('link', { name: /v2\/generate/ })
     .first()
     .click();
-  // The page takes what it is told from its address, which then says it no longer.
-  const told = page.waitForURL('**/docs/v2-generate#try=**', { waitUntil: 'commit' });
+  // The page reads the request from its URL and then removes it from there.
+  const opened = page.waitForURL('**/docs/v2-generate#try=**', { waitUntil: 'commit' });
   await page.getByRole('link', { name: 'Try it with a test key' }).click();
-  await told;
+  await opened;
   await panel(page).getByText('Your test key.', { exact: false }).waitFor();
   expect(await field(page, '/prompt').inputValue()).toBe('a slow bossa nova about rain on a tin roof');
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-// Two languages and two widths between them, as on the other pages.
+// Two languages, each at one of two widths, as on the other pages.
 describe.each([
   ['en', 1280],
   ['ja', 390],

@@ -10,7 +10,7 @@ const GENERATE = '/docs/v2-generate';
 
 let site: Site;
 beforeAll(async () => {
-  // Guests behind one address get no more than five keys of a server.
+  // A server creates at most five guest keys per address.
   site = await openSite();
 });
 afterAll(() => site.close());

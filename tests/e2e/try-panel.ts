@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 export const panel = (page: Page) => page.getByRole('dialog', { name: 'Try it' });
-/** The control of a field, by the name that errors have for it. */
+/** The control of a field, by the field name in errors. */
 export const field = (page: Page, pointer: string) => panel(page).locator(`[data-pointer="${pointer}"]`);
 export const send = (page: Page) => panel(page).getByRole('button', { name: 'Send', exact: true }).click();
 export const responseBody = (page: Page) => panel(page).getByRole('region', { name: 'Response' });
@@ -25,11 +25,11 @@ export async function pasteKey(page: Page, secret: string): Promise<void> {
   await panel(page).getByLabel('Secret of the key').fill(secret);
 }
 
-/** Everything that outlives the page. */
+/** All browser storage. */
 export const readStoredKey = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie, location.href]));
 
-/** Makes a key over the account API. */
+/** Creates a key through the account API. */
 export const makeKey = (page: Page, mode: 'live' | 'test', name: string): Promise<string> =>
   page.evaluate(
     async (body) => {

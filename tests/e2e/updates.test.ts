@@ -36,7 +36,7 @@ async function open(path: string, opening?: Parameters<typeof openTab>[2]): Prom
 }
 
 const notice = (page: Page, title = 'New Version Available') => page.getByText(title, { exact: true });
-/** Whether a newer worker is there that is not in charge yet. */
+/** Whether a newer worker is waiting. */
 const waits = (page: Page) =>
   page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
 
@@ -78,27 +78,27 @@ test.each([
 test('a newer build is found as soon as the tab is visible again', async () => {
   const page = await open('/docs');
   await site.deploy(keeping.folder);
-  const asked = page.waitForRequest(/\/builds\/latest\.json\?\d+$/);
+  const request = page.waitForRequest(/\/builds\/latest\.json\?\d+$/);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await asked;
+  await request;
   await notice(page).waitFor();
   expect(await page.getByText('Updates are ready, click to refresh', { exact: true }).isVisible()).toBe(true);
 });
 
 test('a newer build is found by the hourly version file; failures are silent', async () => {
   const page = await open('/docs');
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.type()));
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.type()));
   await page.route('**/builds/**', (route) => route.fulfill({ status: 500, body: '' }));
-  const asked = page.waitForResponse(/\/version\.json\?\d+$/);
+  const response = page.waitForResponse(/\/version\.json\?\d+$/);
   await site.deploy(keeping.folder);
   await page.clock.fastForward(60 * minutes);
-  expect((await asked).headers()['cache-control']).toBe('no-store');
+  expect((await response).headers()['cache-control']).toBe('no-store');
   await notice(page).waitFor();
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await page.route('**/version.json*', (route) => route.abort());
   await page.clock.fastForward(60 * minutes);
-  await expect.poll(() => said.filter((type) => type === 'debug').length).toBeGreaterThan(0);
+  await expect.poll(() => messages.filter((type) => type === 'debug').length).toBeGreaterThan(0);
   expect(await notice(page).count()).toBe(0);
 });
 
@@ -127,7 +127,7 @@ describe('one reader with a worker across two deployments', () => {
   });
 
   test('one notice is shown for both checks and the worker; once dismissed it does not return', async () => {
-    const heard = page.evaluate(
+    const message = page.evaluate(
       () =>
         new Promise((done) =>
           navigator.serviceWorker.addEventListener('message', ({ data }) => done(data), { once: true }),
@@ -137,38 +137,39 @@ describe('one reader with a worker across two deployments', () => {
       () =>
         new Promise<number>((done) => {
           let count = 0;
-          const look = () => {
+          const measure = () => {
             const now = document.body.innerText.split('New Version Available').length - 1;
             count = Math.max(count, now);
           };
-          new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+          new MutationObserver(measure).observe(document.body, { childList: true, subtree: true });
           addEventListener('counted', () => done(count), { once: true });
         }),
     );
     await site.deploy(newest.folder);
     await page.clock.fastForward(60 * minutes);
-    expect(await heard).toEqual({ type: 'UPDATE_AVAILABLE', build_id: newest.id });
+    expect(await message).toEqual({ type: 'UPDATE_AVAILABLE', build_id: newest.id });
     await notice(page).waitFor();
     await page.clock.fastForward(60 * minutes);
     await page.evaluate(() => dispatchEvent(new Event('counted')));
     expect(await most).toBe(1);
 
     await page.getByRole('button', { name: 'Dismiss' }).click();
-    const again = page.waitForResponse(/\/version\.json/);
+    const secondCheck = page.waitForResponse(/\/version\.json/);
     await page.clock.fastForward(60 * minutes);
-    await again;
+    await secondCheck;
     expect(await notice(page).count()).toBe(0);
     expect(await waits(page)).toBe(true);
   });
 
   test('a page of the newest build activates its worker without a notice', async () => {
-    // A request at the moment of the takeover starts the old worker again. The browser then waits until that worker is
-    // idle for half a minute, or for ever where DevTools look on, as here.
+    // A request during the takeover restarts the old worker. The browser then waits until that worker is idle for half a
+    // minute, or forever while DevTools are attached, as here.
     await saveData(page);
     await page.reload();
     await waitForValue(newest, page);
     await page.clock.fastForward(1000);
-    // Copies of both builds until it is in charge; then of its own. One page is read: the worker deletes while others read.
+    // Before the takeover, copies of both builds are stored; afterwards only the new ones. Only one page is loaded, because the
+    // worker deletes copies while others load.
     const kept = () =>
       page.evaluate(async () => {
         const all = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
@@ -201,15 +202,15 @@ test('a refresh within a form keeps the input', async () => {
   expect(await page.getByLabel('Title').inputValue()).toBe('Half past');
 });
 
-test('input that a form does not keep is asked about first, and no password is stored', async () => {
+test('a dialog warns before unsaved input is lost, and no password is stored', async () => {
   const page = await open('/auth/login');
   await page.getByLabel('Email').fill('robin@example.com');
   await page.getByLabel('Password', { exact: true }).fill('a quiet rainy evening');
   await site.deploy(keeping.folder);
   await page.clock.fastForward(10 * minutes);
-  const asked = page.waitForEvent('dialog');
+  const dialog = page.waitForEvent('dialog');
   await page.getByRole('button', { name: 'Refresh Now' }).click({ noWaitAfter: true });
-  const question = await asked;
+  const question = await dialog;
   expect(question.type()).toBe('beforeunload');
   await question.dismiss();
   expect(await page.getByLabel('Email').inputValue()).toBe('robin@example.com');

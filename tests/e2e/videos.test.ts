@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Plays a video for a while and returns what the browser has seen and heard of it. */
+/** Plays a video for a while and returns what the browser decoded of it. */
 async function watch(video: HTMLVideoElement) {
   const still = () => {
     const canvas = new OffscreenCanvas(64, 36);
@@ -28,8 +28,8 @@ async function watch(video: HTMLVideoElement) {
   video.pause();
   const moved = first.reduce((sum, value, at) => sum + Math.abs(value - second[at]!), 0) / first.length;
   const { duration, videoWidth, videoHeight, error } = video;
-  const heard = (video as HTMLVideoElement & { webkitAudioDecodedByteCount: number }).webkitAudioDecodedByteCount;
-  return { duration, videoWidth, videoHeight, error, moved, heard };
+  const audioBytes = (video as HTMLVideoElement & { webkitAudioDecodedByteCount: number }).webkitAudioDecodedByteCount;
+  return { duration, videoWidth, videoHeight, error, moved, audioBytes };
 }
 
 test('a video is generated, exceeds the wait, is polled and watched; others fail or cost too much', async () => {
@@ -65,7 +65,7 @@ test('a video is generated, exceeds the wait, is polled and watched; others fail
   expect(seen).toMatchObject({ videoWidth: 640, videoHeight: 360, error: null });
   expect(seen.duration).toBeCloseTo(5, 1);
   expect(seen.moved).toBeGreaterThan(1);
-  expect(seen.heard).toBeGreaterThan(1000);
+  expect(seen.audioBytes).toBeGreaterThan(1000);
 
   await prompt.fill('magic:fail');
   await generate.click();
@@ -77,7 +77,7 @@ test('a video is generated, exceeds the wait, is polled and watched; others fail
   const credits = await page.evaluate(async () => (await fetch('/api/account/credits')).json());
   expect(credits).toEqual({ available: 10, held: 0, used: 40 });
 
-  // The browser tells of what was refused, too: that is no fault of the page.
+  // The browser also logs rejected requests, which aren't faults of the page.
   expect(faults.filter((fault) => !fault.includes('402'))).toEqual([]);
   expect(site.violations).toEqual([]);
 });

@@ -5,14 +5,14 @@ import { workerPolicy } from '../../plugins/pwa/worker-source.ts';
 import { root } from '../../scripts/freshness.ts';
 import { type Site, goTo } from './site.ts';
 
-/** The worker in charge of a page, without what its address says of its duties. */
+/** The URL of the worker that controls a page, without its parameters. */
 export const waitForController = (page: Page) =>
   page.evaluate(() => {
     const address = navigator.serviceWorker.controller?.scriptURL;
     return address === undefined ? null : new URL(address).pathname;
   });
 
-/** A tab that has read one page, and whose worker has kept what it keeps. */
+/** A tab that loaded one page, after its worker has stored its files. */
 export async function visit(site: Site, context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
   await goTo(page, site.base + path);
@@ -28,7 +28,7 @@ export async function visit(site: Site, context: BrowserContext, path: string): 
   return page;
 }
 
-/** What a browser keeps of this site: paths with their revisions, and how many workers it has. */
+/** The stored files of this site: paths with their revisions, and the number of workers. */
 export const listCached = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();
@@ -37,7 +37,7 @@ export const listCached = (page: Page) =>
     return { caches: names.length, workers: (await navigator.serviceWorker.getRegistrations()).length, paths };
   });
 
-/** Makes the workers of a build those of a site whose configuration says `offline: false`. */
+/** Replaces the workers of a build with those of a site that is configured with `offline: false`. */
 export async function takeOffline(build: string, languages: readonly string[]): Promise<void> {
   const policy = workerPolicy(root, { buildId: 'later', offline: false }).replace(/^export \{\};$/m, '');
   for (const language of languages) {

@@ -37,7 +37,7 @@ export function falApp(options: FalAppOptions): Promise<TestApp> {
 
 const WORDS = 'Title: "Rain on glass"\nStyle: slow folk, acoustic guitar\n\n[Verse]\nRain on the glass\n[Chorus]\nStay';
 
-/** What a model returns when all goes well: words, or a file. */
+/** The response of a model on success: text, or the URL of a file. */
 export function successfulResult(fal: FalServer, { model }: DoubleRequest, song: Uint8Array): object {
   if (model === 'openrouter/router') return { output: WORDS, usage: {} };
   return { audio: { url: fal.put({ bytes: song, type: 'audio/mpeg' }), content_type: 'audio/mpeg' }, seed: 1 };

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { DoubleFile, InjectedFault, SignedMessage } from '../replicate/server.ts';
 
-/** A request as fal.ai keeps it. */
+/** A request as fal.ai stores it. */
 export interface DoubleRequest {
   readonly id: string;
   readonly model: string;
@@ -33,18 +33,18 @@ export interface FalServer {
   readonly calls: string[];
   /** The failure of a call; null for none. */
   mishap: (call: string) => InjectedFault | null;
-  /** The outcome of a request. By default, it never ends. */
+  /** The outcome of a request. By default, it never finishes. */
   onCreate: (request: DoubleRequest) => void;
-  /** Puts bytes at an address and returns it. */
+  /** Stores bytes and returns their URL. */
   put(file: DoubleFile): string;
   succeed(id: string, output: unknown): void;
   fail(id: string, status: number, body: unknown): void;
   /** A message as fal.ai sends it when a request ends. */
   message(id: string, options?: MessageOptions): SignedMessage;
-  /** From now on messages are signed with another key, and only that one is published. */
+  /** From now on, messages are signed with another key, and only that one is published. */
   rotate(): void;
-  /** The n-th request, when it was sent. */
-  asked(n?: number): Promise<DoubleRequest>;
+  /** Waits for the n-th request and returns it. */
+  request(n?: number): Promise<DoubleRequest>;
   close(): Promise<void>;
 }
 
@@ -55,7 +55,10 @@ const UUID = /[0-9a-f]{8}-[0-9a-f-]{27}/;
 
 const getAppId = (model: string): string => model.split('/').slice(0, 2).join('/');
 
-/** The queue API of fal.ai on loopback, with its list of requests and its keys: written from its public documentation. */
+/**
+ * The queue API of fal.ai on the loopback interface, with its list of requests and its keys, written from its public
+ * documentation.
+ */
 export async function falServer(): Promise<FalServer> {
   const requests = new Map<string, DoubleRequest>();
   const files = new Map<string, DoubleFile>();
@@ -63,7 +66,7 @@ export async function falServer(): Promise<FalServer> {
   const keys = new Set([FAL_KEY]);
   let pair = generateKeyPairSync('ed25519');
   let news = Promise.withResolvers<void>();
-  const tell = () => {
+  const notify = () => {
     news.resolve();
     news = Promise.withResolvers();
   };
@@ -87,7 +90,7 @@ export async function falServer(): Promise<FalServer> {
     };
     requests.set(made.id, made);
     double.onCreate(made);
-    tell();
+    notify();
     return made;
   }
 
@@ -200,7 +203,7 @@ export async function falServer(): Promise<FalServer> {
     rotate() {
       pair = generateKeyPairSync('ed25519');
     },
-    async asked(n = 1) {
+    async request(n = 1) {
       for (;;) {
         const found = [...requests.values()][n - 1];
         if (found) return found;

@@ -6,7 +6,7 @@ import { createRequests } from '../isolation/requests.ts';
 import { invalidValues, validValues } from '../schema-arbitraries.ts';
 import type { Pool } from './world.ts';
 
-/** A call of an operation. `who` is a place in the list of those who may call it. */
+/** A request to an operation. `who` is the index of the caller among those who are allowed to send it. */
 export interface Call {
   readonly who: number;
   readonly request: string;
@@ -17,7 +17,7 @@ const operations = allOperations();
 
 const createCursor = (place: readonly unknown[]): string => Buffer.from(JSON.stringify(place)).toString('base64url');
 
-/** Cursors that nobody was given: of every form that some list takes. */
+/** Made-up cursors in every format that a list accepts. */
 export const FORGED: readonly string[] = [
   ['0000-01-01T00:00:00.000Z', 'x'],
   ['-000001-01-01T00:00:00.000Z', 'x'],
@@ -33,7 +33,7 @@ export const FORGED: readonly string[] = [
   [2 ** 53 - 1, 2 ** 53 - 1],
 ].map(createCursor);
 
-/** Texts as they stand in an address that nothing of ours has. */
+/** Texts for URLs that match nothing of ours. */
 const HOSTILE = [
   '%00',
   'a%00b',
@@ -49,7 +49,7 @@ const HOSTILE = [
   'x'.repeat(3000),
 ];
 
-/** The schema with the ids of the world, where it takes ids. */
+/** The schema with existing IDs in its ID fields. */
 function withIds(schema: Schema, pool: Pool, name?: string): Schema {
   const known = name === undefined ? undefined : (pool[name] ?? pool[namedKind(name) ?? '']);
   if (known && schema['type'] === 'string' && !schema['enum']) return { type: 'string', enum: [...known, 'nothing'] };
@@ -106,7 +106,7 @@ function paths(operation: Shown, pool: Pool): fc.Arbitrary<string> {
     .map((ids) => named.reduce((path, name, n) => path.replace(`{${name}}`, () => ids[n]!), operation.path));
 }
 
-/** Text of a body that no schema has seen. */
+/** A body that matches no schema. */
 const RAW = [
   '',
   '{',
@@ -140,7 +140,7 @@ function bodies(operation: Shown, pool: Pool): fc.Arbitrary<Partial<CallOptions>
   );
 }
 
-/** Headers that are somebody's to choose. */
+/** Headers that clients can choose. */
 const headers = fc.oneof(
   { weight: 6, arbitrary: fc.constant({}) },
   {
@@ -156,7 +156,7 @@ const headers = fc.oneof(
   },
 );
 
-/** Calls of an operation: most of them good, by whom the things belong to; the others in every way bad. */
+/** Requests to an operation: most are valid and sent by the owner, the others are invalid in every way. */
 export function createCalls(operation: Shown, pool: Pool): fc.Arbitrary<Call> {
   const who = fc.oneof({ weight: 8, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.nat({ max: 3 }) });
   const parts = fc.tuple(who, paths(operation, pool), queries(operation, pool), bodies(operation, pool), headers);

@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => all?.close());
 
-// What deletes comes last: everything is there for as long as it can be.
+// Deletions come last, so that objects exist as long as possible.
 const order = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const operations = allOperations().toSorted(
   (a, b) => order.indexOf(a.method) - order.indexOf(b.method) || b.path.length - a.path.length,
 );
 
-/** Operations that did what was asked at least once. */
+/** Operations that succeeded at least once. */
 const done = new Set<string>();
 
 describe('any request', () => {
@@ -39,7 +39,7 @@ describe('any request', () => {
   );
 
   it('is valid more often than not', () => {
-    // Else calls would be refused for who sends them, and say nothing of what was sent.
+    // Otherwise, requests would be rejected for their callers, and their input would never be tested.
     expect(done.size).toBeGreaterThan(operations.length / 2);
   });
 });

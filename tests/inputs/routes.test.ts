@@ -20,10 +20,10 @@ afterAll(() => all?.close());
 const operations = allOperations();
 const findOperation = ({ path }: Route) => operations.find((one) => one.path.replaceAll(/\{(\w+)\}/g, ':$1') === path);
 
-/** Texts that SQL cannot store, or that nobody expects to be so long, as they stand in an address. */
+/** Texts that SQL can't store or that are unexpectedly long, as they appear in URLs. */
 const TEXTS = ['%00', 'a%00b', '%ED%A0%80', '%C0%80', 'x'.repeat(200), 'x'.repeat(5000)];
 
-/** The same as JSON writes it. */
+/** The same texts in JSON. */
 const INSIDE = ['a\\u0000b', 'a\\ud800b', '\\udc00'];
 
 const TIMES = [
@@ -37,19 +37,19 @@ const TIMES = [
   `2096-01-01T00:00:00.${'1'.repeat(200)}Z`,
 ];
 
-/** Headers of which something is kept, or looked up. No parser of HTTP lets a NUL in, but every byte above. */
+/** Headers that are stored or looked up. HTTP parsers reject NUL but accept every higher byte. */
 const HEADERS = [
   ...'user-agent idempotency-key accept-language authorization cookie referer range if-none-match'.split(' '),
   ...'x-captcha-response x-forwarded-for content-type mcp-session-id stripe-signature'.split(' '),
 ];
 
-/** A caller that may use an address. */
+/** A caller with access to a route. */
 const findCaller = (path: string): CallOptions => {
   if (path.startsWith('/api/v')) return all.callers.apiKey()[0]!;
   return all.callers[path.startsWith('/api/admin/') ? 'admin' : 'session']()[0]!;
 };
 
-/** A path with a text in the place of one parameter, or of all, and good ids in the others. */
+/** A path with a text in place of one parameter or of all, and valid IDs in the others. */
 const filled = (path: string, text: string, place?: string): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) =>
     place === undefined || place === name ? text : ((all.pool[name] ?? all.pool['work']!)[0] ?? ''),
@@ -60,15 +60,15 @@ const nowhere = (path: string): string => path.replaceAll(/[:{]\w+\}?/g, 'nothin
 
 const firstIds = () => Object.fromEntries(Object.entries(all.pool).map(([kind, some]) => [kind, some[0]!]));
 
-/** Every request of the server: its routes, by each of their methods. */
+/** Every route of the server with each of its methods. */
 const each = () =>
   routes.flatMap((route) =>
     route.methods.filter((one) => one !== 'HEAD').map((method) => ({ ...route, method, route })),
   );
 
-type Asked = readonly [request: string, options: CallOptions];
+type RequestCase = readonly [request: string, options: CallOptions];
 
-/** Bodies in which each text, the names of fields too, is one after another a bad one. */
+/** Bodies in which one text after the other, including field names, is replaced by an invalid one. */
 const poisoned = (body: unknown): string[] => {
   const text = JSON.stringify(body);
   return INSIDE.flatMap((bad) =>
@@ -78,8 +78,8 @@ const poisoned = (body: unknown): string[] => {
   );
 };
 
-/** Calls that failed through our fault, by status or log. A response that violates the contract fails by itself. */
-async function failures(calls: readonly Asked[]): Promise<string[]> {
+/** Requests that failed with a server error, by status or log. A response that violates the contract throws. */
+async function failures(calls: readonly RequestCase[]): Promise<string[]> {
   const found: string[] = [];
   for (const [request, options] of calls) {
     const { status, text } = await all.call(request, options);
@@ -93,8 +93,8 @@ async function failures(calls: readonly Asked[]): Promise<string[]> {
 const json = { 'content-type': 'application/json' };
 
 describe('text that the database cannot store is a client error', () => {
-  it('in the path and query of any address', async () => {
-    const calls = each().flatMap(({ method, path, route }): Asked[] => {
+  it('in the path and query of any URL', async () => {
+    const calls = each().flatMap(({ method, path, route }): RequestCase[] => {
       const places = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
       const declared = findOperation(route)?.parameters.filter((one) => one.in === 'query');
       const names = declared?.map(({ name }) => name) ?? ['token', 'state', 'code', 'download'];
@@ -113,7 +113,7 @@ describe('text that the database cannot store is a client error', () => {
     const lists = operations.filter(({ parameters }) => parameters.some(({ name }) => name === 'cursor'));
     const calls = lists.flatMap((operation) =>
       FORGED.flatMap((cursor) =>
-        createRequests(operation, null, firstIds(), operations).map(({ request }): Asked => [
+        createRequests(operation, null, firstIds(), operations).map(({ request }): RequestCase => [
           `${request}${request.includes('?') ? '&' : '?'}cursor=${cursor}`,
           findCaller(operation.path),
         ]),
@@ -130,9 +130,9 @@ describe('text that the database cannot store is a client error', () => {
       const inQuery = operation.parameters.filter(({ schema }) => schema['format'] === 'date-time');
       const who = findCaller(operation.path);
       return createRequests(operation, null, firstIds(), operations).flatMap(({ request, body }) =>
-        TIMES.flatMap((time): Asked[] => [
-          ...inBody.map((name): Asked => [request, { ...who, body: { ...body, [name]: time } }]),
-          ...inQuery.map(({ name }): Asked => {
+        TIMES.flatMap((time): RequestCase[] => [
+          ...inBody.map((name): RequestCase => [request, { ...who, body: { ...body, [name]: time } }]),
+          ...inQuery.map(({ name }): RequestCase => {
             const query = new URLSearchParams({ [name]: time });
             return [`${request}${request.includes('?') ? '&' : '?'}${query}`, who];
           }),
@@ -147,9 +147,9 @@ describe('text that the database cannot store is a client error', () => {
     const values = ['\u0001\u00ff\u00e9', '%00', '\u00ff'.repeat(4000), 'cadenza.session_token=%00.%00'];
     const calls = each().flatMap(({ method, path }) => {
       const { cookie, key } = findCaller(path);
-      return values.flatMap((value): Asked[] => {
+      return values.flatMap((value): RequestCase[] => {
         const headers = Object.fromEntries(HEADERS.map((name) => [name, value]));
-        // Allowed, so that later checks are tested as well.
+        // Origins are allowed, so that later checks are tested as well.
         const known = { ...headers, ...(cookie ? { cookie } : {}), ...(key ? { authorization: `Bearer ${key}` } : {}) };
         return [headers, known].map((sent) => [`${method} ${nowhere(path)}`, { headers: sent }]);
       });
@@ -160,7 +160,7 @@ describe('text that the database cannot store is a client error', () => {
   it('in any body of the contract, as value or name', async () => {
     const calls = operations.flatMap((operation) =>
       createRequests(operation, null, firstIds(), operations).flatMap(({ request, body }) =>
-        poisoned(body ?? {}).map((sent): Asked => [
+        poisoned(body ?? {}).map((sent): RequestCase => [
           request,
           { ...findCaller(operation.path), body: sent, headers: json },
         ]),
@@ -170,7 +170,7 @@ describe('text that the database cannot store is a client error', () => {
     expect(await failures(calls)).toEqual([]);
   });
 
-  it('in any body of other addresses', async () => {
+  it('in any body of other routes', async () => {
     const passkey = { clientDataJSON: 'x', authenticatorData: 'x' };
     const good = {
       email: 'ada@example.com',
@@ -192,7 +192,7 @@ describe('text that the database cannot store is a client error', () => {
     };
     const others = each().filter(({ method, route }) => method !== 'GET' && !findOperation(route));
     const calls = others.flatMap(({ method, path }) =>
-      poisoned(good).map((sent): Asked => [
+      poisoned(good).map((sent): RequestCase => [
         `${method} ${nowhere(path)}`,
         { ...findCaller(path), body: sent, headers: json },
       ]),

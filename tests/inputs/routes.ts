@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 
-/** An address that the server has, as the router spells it: `/api/files/:capability`. */
+/** A path of the server as the router spells it, such as `/api/files/:capability`. */
 export interface Route {
   readonly methods: readonly string[];
   readonly path: string;
 }
 
-/** Every route of a server, of the contract or not: what the router prints as a tree, four characters a level. */
+/**
+ * Every route of a server, inside and outside the contract, parsed from the router's printed tree with four characters per
+ * level.
+ */
 export function listRoutes(app: FastifyInstance): Route[] {
   const parents: string[] = [];
   return app

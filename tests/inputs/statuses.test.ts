@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { allOperations, type Shown } from '../isolation/places.ts';
 
-/** Addresses that pages call with a cookie: what changes something is refused to pages of other sites. */
+/** Routes that pages call with a cookie. Changes from pages of other sites are rejected. */
 const COOKIE = /^\/api\/(account|admin|gallery|guest-key)\b/;
 
 /** The statuses that a request can get before any handler runs, or when one breaks. */
@@ -17,9 +17,9 @@ function possible({ admin, body, method, parameters, path, security }: Shown): s
     ...(isKnown ? ['401'] : []),
     ...(admin || (!reads && COOKIE.test(path)) ? ['403'] : []),
     ...(parameters.some((one) => one.in === 'path') ? ['404'] : []),
-    // Also without a body in the contract: a request may have one all the same.
+    // Also if the contract has no body, because a request may still contain one.
     ...(reads ? [] : ['413', '415']),
-    // A query parameter that there is not.
+    // An unknown query parameter.
     ...(takesAnything ? [] : ['422']),
   ];
 }
@@ -27,7 +27,7 @@ function possible({ admin, body, method, parameters, path, security }: Shown): s
 it.each(allOperations().map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
   'the contract lists every response that the server generates itself: %s',
   (_, operation) => {
-    const missing = possible(operation).filter((status) => !operation.answers.has(status));
+    const missing = possible(operation).filter((status) => !operation.responses.has(status));
     expect(missing).toEqual([]);
   },
 );

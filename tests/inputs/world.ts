@@ -25,19 +25,19 @@ export type Pool = Readonly<Record<string, readonly string[]>>;
 
 export interface FullWorld {
   readonly app: TestApp;
-  /** Who calls operations of customers, of support and of keys. */
+  /** The callers of operations for customers, for support and for keys. */
   readonly callers: Readonly<Record<'session' | 'admin' | 'apiKey', () => readonly CallOptions[]>>;
   readonly pool: Pool;
-  /** Sends a request whose rate limits are not used up. A response that isn't in the contract is an error. */
+  /** Sends a request after refilling its rate limits. Throws if the response isn't in the contract. */
   call(request: string, options: CallOptions): Promise<CallResult>;
   /** Reverts changes that would block later calls: ended sessions, suspended customers. */
   renew(): Promise<void>;
-  /** What the log says of requests that failed, and connections that broke, since the last time. */
+  /** Log entries of failed requests, and broken connections, since the last call. */
   faults(): string[];
   close(): Promise<void>;
 }
 
-/** Orders of one customer in every state, with what comes after them. */
+/** Orders of one customer in every state, with their refunds and questions. */
 async function orders(app: TestApp, who: Owner): Promise<Record<string, readonly string[]>> {
   const order = async (card?: string): Promise<string> => {
     const { body } = await app.call('POST /api/account/orders', { cookie: who.cookie, body: { pack: 'pack_500' } });
@@ -61,7 +61,7 @@ async function orders(app: TestApp, who: Owner): Promise<Record<string, readonly
   };
 }
 
-/** Tasks of one customer of every type and in every state, works and what failed. */
+/** Tasks of one customer of every type and in every state, with works and failures. */
 async function works(app: TestApp, who: Owner): Promise<Record<string, readonly string[]>> {
   const { db } = app;
   await grantCredits(db, who.id, 100_000);
@@ -91,9 +91,9 @@ async function works(app: TestApp, who: Owner): Promise<Record<string, readonly 
   };
 }
 
-/** What is not looked up by an id, and whatever is named by an address: an inbox of our own, so that nothing is connected to. */
+/** Values that aren't IDs, and URLs: the callback URL is an inbox of our own, so that no connection is made. */
 async function addresses(app: TestApp, { cookie }: Owner): Promise<Pool> {
-  // A guest's: of a customer's the oldest is given up.
+  // An inbox of a guest, because a customer's oldest inbox is deleted when there are too many.
   const { url }: { url: string } = (await app.call('POST /api/account/inboxes')).body;
   const pixels = { width: 96, height: 64, channels: 3, background: 'red' } as const;
   const picture = await sharp({ create: pixels }).png().toBuffer();
@@ -119,14 +119,14 @@ async function collectCursors({ app, owner }: World): Promise<string[]> {
   return pages.flatMap(({ body }) => body.next_cursor ?? []);
 }
 
-/** The whole server with a customer who has one of everything in every state, another one, and staff. */
+/** The whole server with a customer who has one of everything in every state, another customer, and staff. */
 export async function fullWorld(): Promise<FullWorld> {
   const faults: string[] = [];
   const db = await embeddedDatabase((error) => faults.push(`A connection broke: ${error.message}`));
   const all = await world({
     db,
     config: { logLevel: 'error' },
-    // Not of schedules: some of what this customer has was made by nobody.
+    // Entries of schedules are ignored, because some of the customer's data was inserted directly.
     logStream: { write: (line) => void (/"request_id"|auth library/.test(line) && faults.push(line)) },
   });
   const { app, owner, stranger } = all;

@@ -7,7 +7,7 @@ import { nothingLike, type Owner, rowsNaming, type World, world } from './world.
 import { fakePerformance } from '../fake-clock.ts';
 
 const operations = allOperations();
-/** Operations that a customer calls, and each place in them that names an id. */
+/** Operations for customers, and each place in them that names an ID. */
 const probes = operations
   .filter(({ admin, security }) => !admin && security !== 'none')
   .flatMap((operation) => findPlaces(operation).map((place) => ({ operation, place })));
@@ -17,7 +17,7 @@ const getName = ({ operation, place }: (typeof probes)[number]) =>
 let all: World;
 beforeAll(async () => {
   all = await world();
-  // Allowances refill by this clock: a second for each call is what the dearest one takes.
+  // Rate limits refill with this clock. One second per request is enough for the most expensive one.
   fakePerformance();
 });
 afterAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
   await all?.close();
 });
 
-function ask({ request, body }: ProbeRequest, who: CallOptions): Promise<CallResult> {
+function send({ request, body }: ProbeRequest, who: CallOptions): Promise<CallResult> {
   vi.advanceTimersByTime(1000);
   return all.app.call(request, { ...who, ...(body ? { body } : {}) });
 }
@@ -45,7 +45,7 @@ function plain({ status, headers, text }: CallResult, id: string) {
   };
 }
 
-/** What is said of something that is somebody's and of something that is nothing, asked for in every form a good call may have. */
+/** The responses for an object of another customer and for an object that doesn't exist, in every valid form of the request. */
 async function twice(
   { operation, place }: { operation: Shown; place: Place },
   who: CallOptions,
@@ -54,7 +54,7 @@ async function twice(
 ): Promise<{ foreign: object[]; nothing: object[] }> {
   const responses = async (id: string) => {
     const all = createRequests(operation, place, { ...own, [place.kind]: id }, operations);
-    return Promise.all(all.map(async (asked) => plain(await ask(asked, who), id)));
+    return Promise.all(all.map(async (probe) => plain(await send(probe, who), id)));
   };
   return { foreign: await responses(foreign), nothing: await responses(nothingLike(foreign)) };
 }
@@ -88,7 +88,7 @@ describe('data of another customer', () => {
     }
   });
 
-  it('is unchanged, whatever a stranger sent', async () => {
+  it('is unchanged by any request of a stranger', async () => {
     expect(before.length).toBeGreaterThan(20);
     const after = await ownerRows();
     // Expired rate limit counters are deleted. They may disappear, but they must not change.
@@ -127,11 +127,13 @@ describe('data of another customer', () => {
       const nothing = nothingLike(own[place.kind]!);
       const found: boolean[] = [];
       const without = createRequests(operation, place, { ...own, [place.kind]: nothing }, operations);
-      for (const [n, asked] of createRequests(operation, place, own, operations).entries()) {
-        const told = plain(await ask(asked, who), own[place.kind]!);
-        const other = plain(await ask(without[n]!, who), nothing);
+      for (const [n, probe] of createRequests(operation, place, own, operations).entries()) {
+        const result = plain(await send(probe, who), own[place.kind]!);
+        const other = plain(await send(without[n]!, who), nothing);
         found.push(
-          told.status < 500 && told.status !== 404 && (told.status !== other.status || told.text !== other.text),
+          result.status < 500 &&
+            result.status !== 404 &&
+            (result.status !== other.status || result.text !== other.text),
         );
       }
       // If there are none, the contract needs an example of the request.
@@ -170,17 +172,17 @@ describe('access', () => {
     'is limited to the right callers: %s',
     async (_name, operation) => {
       const authenticate = operation.security === 'apiKey' ? 'Bearer realm="api"' : undefined;
-      for (const asked of callsOf(operation)) {
+      for (const probe of callsOf(operation)) {
         for (const [who, status] of refusedOf(operation)) {
-          const response = await ask(asked, who);
-          const told = response.headers['www-authenticate'];
-          expect([response.status, told?.toString().split(',')[0]]).toEqual([status, authenticate]);
+          const response = await send(probe, who);
+          const challenge = response.headers['www-authenticate'];
+          expect([response.status, challenge?.toString().split(',')[0]]).toEqual([status, authenticate]);
         }
       }
     },
   );
 
   it.each(named(operations.filter(isOpen)))('is public: %s', async (_name, operation) => {
-    for (const asked of callsOf(operation)) expect((await ask(asked, {})).status).not.toBe(401);
+    for (const probe of callsOf(operation)) expect((await send(probe, {})).status).not.toBe(401);
   });
 });

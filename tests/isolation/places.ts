@@ -4,10 +4,10 @@ import { type Operation, readOperations, type Schema } from '../../server/core/c
 
 const folder = resolve(import.meta.dirname, '..', '..', 'generated', 'openapi');
 
-/** An operation with the bodies that its contract shows. */
+/** An operation with the request bodies of its contract. */
 export interface Shown extends Operation {
   readonly examples: readonly Record<string, unknown>[];
-  /** For administrators only. */
+  /** Whether only administrators may call it. */
   readonly admin: boolean;
 }
 
@@ -30,20 +30,20 @@ export function allOperations(): Shown[] {
   });
 }
 
-/** Where a call names something by its id. */
+/** A place in a request that names an object by its ID. */
 export interface Place {
   readonly in: 'path' | 'query' | 'body';
-  /** Names from the outside in; of a parameter just one. */
+  /** Field names from the outside in. A parameter has just one. */
   readonly path: readonly string[];
-  /** What it is the id of: `task`, `key`, `delivery`. */
+  /** The kind of object, such as `task`, `key` or `delivery`. */
   readonly kind: string;
 }
 
-/** `source_task_id`, `taskId`, `clip_ids`: what comes last before the id. Undefined for names of other things. */
+/** Finds the kind in `source_task_id`, `taskId` and `clip_ids`: the word before the ID. Undefined for other names. */
 export const namedKind = (name: string): string | undefined =>
   /(?:^|_)([a-z]+)_ids?$/.exec(name)?.[1] ?? /([A-Z]?[a-z]+)Ids?$/.exec(name)?.[1]?.toLowerCase();
 
-/** A parameter that is just `{id}` is of what the segment before it lists: `/keys/{id}`. */
+/** A parameter named `{id}` belongs to the collection in the preceding segment, such as `/keys/{id}`. */
 function pathKind({ path }: Operation, name: string): string {
   const before = path.split('/');
   const list = before[before.indexOf(`{${name}}`) - 1] ?? '';
@@ -52,7 +52,7 @@ function pathKind({ path }: Operation, name: string): string {
 
 const UNIONS = ['oneOf', 'anyOf', 'allOf'] as const;
 
-/** The schemas that speak of the same value, the given one first. */
+/** The schemas that apply to the same value, the given one first. */
 export function variants(schema: Schema): Schema[] {
   return [schema, ...UNIONS.flatMap((word) => ((schema[word] ?? []) as Schema[]).flatMap(variants))];
 }
@@ -69,7 +69,7 @@ function bodyPlaces(schema: Schema, path: readonly string[]): Place[] {
   return [...new Map(found.map((place) => [place.path.join('/'), place])).values()];
 }
 
-/** Every place of an operation where an id is named. */
+/** Every place of an operation that names an ID. */
 export function findPlaces(operation: Operation): Place[] {
   const parameters = operation.parameters.flatMap((parameter): Place[] => {
     if (parameter.in === 'header') return [];

@@ -3,10 +3,10 @@ import { type Place, findPlaces, type Shown, variants } from './places.ts';
 
 type Body = Record<string, unknown>;
 
-/** Ids by what they are of. */
+/** IDs by kind of object. */
 export type Ids = Readonly<Record<string, string>>;
 
-/** A call as `TestApp.call` takes it. */
+/** A request in the format of `TestApp.call`. */
 export interface ProbeRequest {
   readonly request: string;
   readonly body?: Body;
@@ -14,7 +14,7 @@ export interface ProbeRequest {
 
 const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The plainest value that a schema of the contract takes, with the field at `path` in it. */
+/** The simplest value that a schema accepts, including the field at `path`. */
 function sample(schema: Schema, [name, ...below]: readonly string[] = []): unknown {
   const all = variants(schema);
   const branch =
@@ -43,7 +43,7 @@ function sample(schema: Schema, [name, ...below]: readonly string[] = []): unkno
   return Object.fromEntries(wanted.map(([field, of]) => [field, sample(of, field === name ? below : [])]));
 }
 
-/** Sets the field at a path to an id, or to a list of it where lists stand. */
+/** Sets the field at a path to an ID, or to a list with it. */
 function withId(body: Body, [name = '', ...below]: readonly string[], id: string): Body {
   const inner = body[name];
   if (below.length > 0) return { ...body, [name]: withId(isBody(inner) ? inner : {}, below, id) };
@@ -54,8 +54,8 @@ const has = (body: unknown, [name = '', ...below]: readonly string[]): boolean =
   isBody(body) && name in body && (below.length === 0 || has(body[name], below));
 
 /**
- * Bodies that might be good ones for a place: those the contract shows, in the account API those that the public
- * operation of the same name shows, and the plainest one.
+ * Possibly valid bodies for a place: the examples of the contract, for account operations also those of the public operation of
+ * the same name, and the simplest body.
  */
 function candidates(operation: Shown, place: Place | null, all: readonly Shown[]): Body[] {
   if (!operation.body?.schema) return [];
@@ -71,8 +71,8 @@ const same = (one: Place, other: Place | null): boolean =>
   one.in === other?.in && one.path.join('/') === other.path.join('/');
 
 /**
- * Calls of an operation that are good but for the ids in them, which are of `ids`: several where the contract allows to
- * doubt how a good one looks. `place` is a place to be filled although it is not required.
+ * Valid requests except for their IDs, which come from `ids`: several if the contract doesn't determine a valid request.
+ * `place` is filled even if it isn't required.
  */
 export function createRequests(operation: Shown, place: Place | null, ids: Ids, all: readonly Shown[]): ProbeRequest[] {
   const filled = findPlaces(operation);

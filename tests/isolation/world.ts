@@ -16,11 +16,11 @@ type Mode = 'live' | 'test';
 export interface Owner extends TestCustomer {
   /** Secrets. */
   readonly keys: Readonly<Record<Mode, string>>;
-  /** An id of each kind that the contracts speak of. A new kind of id is made here. */
+  /** An ID of each kind in the contracts. New kinds of IDs are created here. */
   readonly ids: Readonly<Record<Mode, Ids>>;
 }
 
-/** A session beside the one that asks. */
+/** A session besides the one that sends requests. */
 async function otherSession({ db }: TestApp, customerId: string): Promise<string> {
   const id = newId('ses');
   await db.query(
@@ -30,7 +30,7 @@ async function otherSession({ db }: TestApp, customerId: string): Promise<string
   return id;
 }
 
-/** A passkey and a sign-in of another service. */
+/** A passkey and a sign-in method of another service. */
 async function otherWays({ db }: TestApp, customerId: string): Promise<Ids> {
   const ids = { passkey: newId('pky'), 'sign-in': newId('acc') };
   await db.query(
@@ -59,7 +59,7 @@ async function make(app: TestApp, mode: Mode, { id, cookie }: TestCustomer, hook
   const deliveries = await app.call(`GET /api/account/webhooks/deliveries?task_id=${task.id}`, { cookie });
   const inbox = await app.call('POST /api/account/inboxes', { cookie });
   const filter = await app.call('POST /api/account/logs/filters', { cookie, body: { name: mode, query: 'code=x' } });
-  // Only what is paid has a receipt.
+  // Only a paid order has a receipt.
   const order = await buyPack(app, { cookie });
   const question = await app.call('POST /api/account/questions', { cookie, body: { type: 'credits_missing' } });
   const ids = {
@@ -91,13 +91,13 @@ async function owner(app: TestApp, hook: string): Promise<Owner> {
 
 export interface World {
   readonly app: TestApp;
-  /** Who asks, and whose things are asked for. */
+  /** The stranger who sends requests, and the owner of the requested objects. */
   readonly stranger: Owner;
   readonly owner: Owner;
   close(): Promise<void>;
 }
 
-/** The whole server with two customers, at rest. */
+/** The whole server with two customers and no running work. */
 export async function world(options: TestAppOptions = {}): Promise<World> {
   const hook = await receiver();
   const config = { ...options.config, callbackAllow: [hook.place] };
@@ -124,14 +124,14 @@ export async function world(options: TestAppOptions = {}): Promise<World> {
   }
 }
 
-/** An id that looks like the given one and is of nothing. */
+/** An ID in the format of the given one that doesn't exist. */
 export function nothingLike(id: string): string {
   const random = Array.from(randomBytes(id.length), (byte) => 'abcdefghijklmnopqrstuvwxyz234567'[byte % 32]).join('');
   const prefix = id.slice(0, id.indexOf('_') + 1);
   return prefix + random.slice(prefix.length);
 }
 
-/** Every row of the database that names one of `ids` and none of `others`. */
+/** Every row of the database that contains one of `ids` and none of `others`. */
 export async function rowsNaming(
   { db }: TestApp,
   ids: readonly string[],

@@ -3,18 +3,18 @@ import type { Db, Queryable } from '../../server/core/db.ts';
 import { grant, hold, move } from './ledger.ts';
 import type { ModelLedger, Outcome } from './model.ts';
 
-/** Something that happens to the credits of a customer. Few names, so that the same thing happens again. */
+/** An event that affects a customer's credits. There are few names, so that events repeat. */
 export type Action =
   | { readonly kind: 'grant'; readonly source: 'grant' | 'order'; readonly cause: string; readonly amount: number }
   | { readonly kind: 'hold'; readonly task: string; readonly amount: number }
   | { readonly kind: 'settle'; readonly task: string; readonly step: string; readonly amount: number }
   | { readonly kind: 'release'; readonly task: string; readonly amount: number }
-  /** Releases all that the task still holds at that moment. */
+  /** Releases everything that the task still holds. */
   | { readonly kind: 'cancel'; readonly task: string };
 
 export interface Event {
   readonly action: Action;
-  /** The transaction around it is rolled back: it must have been as if nothing happened. */
+  /** Its transaction is rolled back, so it must have no effect. */
   readonly undone: boolean;
 }
 
@@ -85,10 +85,10 @@ async function perform(tx: Queryable, customer: string, done: Action): Promise<b
 
 class Undone extends Error {}
 
-/** Held for twice, or more moved than is held: what the functions refuse with an error. */
+/** A second hold of a task, or a move of more than is held, which the functions reject with an error. */
 const REFUSALS = new Set(['23505', '23514']);
 
-/** Lets an event happen on the database. */
+/** Applies an event to the database. */
 export async function applyEvent(db: Db, customer: string, event: Event): Promise<'posted' | 'nothing' | 'refused'> {
   try {
     return await db.tx(async (tx) => {
@@ -103,7 +103,7 @@ export async function applyEvent(db: Db, customer: string, event: Event): Promis
   }
 }
 
-/** The same on the model. */
+/** Applies an event to the model. */
 export function applyToModel(model: ModelLedger, done: Action): Outcome {
   switch (done.kind) {
     case 'grant':

@@ -5,13 +5,13 @@ import { verifyLedger } from '../../server/features/credits/service.ts';
 export interface Posting {
   readonly account: string;
   readonly amount: number;
-  /** The owner; when it is left out, the one that belongs there. */
+  /** The owner. By default, the one that the account requires. */
   readonly customer?: string | null;
-  /** When it is left out, the customer's first. */
+  /** By default, the customer's first lot. */
   readonly lot?: number;
 }
 
-/** What the books of a customer say: balances by account; lots as source, granted, available, held, spent. */
+/** The accounts of a customer: balances by account; lots as source, granted, available, held, spent. */
 interface State {
   readonly balances: Readonly<Record<string, number>> | null;
   readonly lots: readonly (readonly [string, number, number, number, number])[] | null;
@@ -20,7 +20,7 @@ interface State {
 
 const OWN_ACCOUNTS = new Set(['available', 'held', 'refund_hold']);
 
-/** A customer without a sign-in, with credits of a sign-up. */
+/** A customer without a session, with sign-up credits. */
 export async function newCustomer(db: Queryable, credits = 50): Promise<string> {
   const id = newId('cus');
   await db.query('insert into customers (id) values ($1)', [id]);
@@ -84,7 +84,7 @@ export async function grant(db: Queryable, customer: string, source: string, cau
   return rows[0]!.granted;
 }
 
-/** A transaction without postings, past all functions. Returns its id. */
+/** Inserts a transaction without postings, bypassing all functions. Returns its ID. */
 export async function openTransaction(db: Queryable, customer: string, cause = newId('task')): Promise<number> {
   const { rows } = await db.query<{ id: number }>(
     `insert into ledger_transactions (customer_id, cause_kind, cause_id, step) values ($1, 'task', $2, 'hold')
@@ -94,7 +94,7 @@ export async function openTransaction(db: Queryable, customer: string, cause = n
   return rows[0]!.id;
 }
 
-/** Postings of a transaction in one statement, past all functions. */
+/** Inserts the postings of a transaction in one statement, bypassing all functions. */
 export async function post(
   db: Queryable,
   transaction: number,
@@ -116,15 +116,12 @@ export async function post(
   );
 }
 
-/** Writes a transaction past all functions, as a careless programmer would. */
+/** Writes a transaction that bypasses all functions, as faulty code would. */
 export function write(db: Db, customer: string, ...postings: readonly Posting[]): Promise<void> {
   return db.tx(async (tx) => post(tx, await openTransaction(tx, customer), customer, postings));
 }
 
-/**
- * What the database says when it refuses `attempt`. Throws when it does not refuse, or when the books of the customer
- * are not what they were.
- */
+/** The error of the database for `attempt`. Throws if it is accepted, or if the customer's accounts changed. */
 export async function refusal(db: Db, customer: string, attempt: () => Promise<unknown>): Promise<string> {
   const before = JSON.stringify(await readState(db, customer));
   const message = await attempt().then(

@@ -7,7 +7,7 @@ interface ModelLot {
   spent: number;
 }
 
-/** A posting by the place of its lot. */
+/** A posting with the index of its lot. */
 export interface ModelPosting {
   readonly lot: number;
   readonly account: string;
@@ -15,18 +15,18 @@ export interface ModelPosting {
 }
 
 export type Outcome =
-  /** What it posted. */
+  /** The postings. */
   | readonly ModelPosting[]
-  /** Nothing, and that is right: not enough credits, or posted before. */
+  /** Nothing was posted, correctly: too few credits, or posted before. */
   | 'nothing'
-  /** An error. */
+  /** It was rejected with an error. */
   | 'refused';
 
-/** The ledger of one customer as simple as it can be said: what the database must agree with. */
+/** The simplest possible ledger of one customer, which the database must agree with. */
 export class ModelLedger {
   readonly lots: ModelLot[] = [];
   readonly #causes = new Set<string>();
-  /** Credits held by task, by the place of the lot. */
+  /** Credits held by each task, by index of the lot. */
   readonly #tasks = new Map<string, Map<number, number>>();
 
   get available(): number {
@@ -83,14 +83,14 @@ export class ModelLedger {
     });
   }
 
-  /** Whether this is the first time. */
+  /** Whether the event is new. */
   #first(cause: string): boolean {
     const first = !this.#causes.has(cause);
     this.#causes.add(cause);
     return first;
   }
 
-  /** `amount` out of the lots: grants first, then orders, each the oldest first. */
+  /** Takes `amount` out of the lots: grants first, then orders, each oldest first. */
   #take(amount: number, has: (lot: number) => number): { lot: number; part: number }[] {
     let open = amount;
     const places = [...this.lots.keys()];

@@ -10,7 +10,7 @@ import { readDisputes, intents, readPaymentIds, listTaken } from './money.ts';
 
 type Rig = Awaited<ReturnType<typeof topUpRig>>;
 
-/** What is needed to play: two servers on one database, one Stripe, a customer and somebody of support. */
+/** The setup of a history: two servers on one database, one Stripe double, a customer and a support agent. */
 interface Stage {
   readonly rigs: readonly [Rig, Rig];
   readonly mine: Payer;
@@ -19,7 +19,7 @@ interface Stage {
 
 const never = new AbortController().signal;
 
-/** What may happen at any moment, whatever else happens then. */
+/** Events that may happen at any moment, whatever else happens at the same time. */
 type Move =
   | {
       readonly kind:
@@ -65,7 +65,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
       kind: fc.constant('breaks' as const),
       how: fc.constantFrom('breaks' as const, 'breaks' as const, 'loses' as const),
       at: fc.constantFrom('POST /v1/payment_intents', 'POST /v1/payment_intents', 'POST /v1/refunds', ''),
-      // A call is repeated once by Stripe's own client.
+      // Stripe's client retries a request once.
       times: fc.integer({ min: 1, max: 4 }),
     }),
   },
@@ -94,16 +94,16 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   }),
 );
 
-/** Moves that are made at once, one set after the other. */
+/** Concurrent moves, one set after the other. */
 export const history = fc.array(fc.array(move, { minLength: 1, maxLength: 4 }), { minLength: 4, maxLength: 14 });
 
-/** One of those there are, counted round. */
+/** The item at an index, modulo the length. */
 async function pick(db: Db, statement: string, customer: string, n: number): Promise<string | undefined> {
   const { rows } = await db.query<{ id: string }>(statement, [customer]);
   return rows[n % Math.max(rows.length, 1)]?.id;
 }
 
-/** Whatever waits for its time is due. */
+/** Makes everything that waits for its time due. */
 async function advanceSandboxNow(db: Db, since = '0 seconds'): Promise<void> {
   await db.query('update payments set look_at = now() where look_at is not null');
   await db.query('update payouts set next_at = now() where next_at is not null');
@@ -112,7 +112,7 @@ async function advanceSandboxNow(db: Db, since = '0 seconds'): Promise<void> {
   ]);
 }
 
-/** Stripe's message about a dispute. Which of them it is says nothing: it is a reason to look. */
+/** Stripe's webhook about a dispute. The message only triggers a check, so its content doesn't matter. */
 const sendDispute = ({ send }: Rig, { id, intent }: { readonly id: string; readonly intent: string }, n: number) =>
   send(['charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed'][n % 3]!, {
     object: 'dispute',
@@ -120,7 +120,7 @@ const sendDispute = ({ send }: Rig, { id, intent }: { readonly id: string; reado
     payment_intent: intent,
   });
 
-/** Support retries what could not be delivered. */
+/** Support retries failed payouts. */
 async function retryAll({ rig, mine, support }: { readonly rig: Rig } & Pick<Stage, 'mine' | 'support'>) {
   const { rows } = await rig.app.db.query<{ id: string }>(
     "select id from payouts where customer_id = $1 and state = 'failed'",
@@ -168,7 +168,7 @@ async function makeMove({ rigs, mine, support }: Stage, made: Move, n: number): 
     case 'buy':
       return rig.save(mine);
     case 'kill':
-      // What one of the servers is at ends in the middle of it.
+      // Interrupts the work of one of the servers.
       return app.db.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and pid <> pg_backend_pid() order by random() limit 1`,
@@ -238,25 +238,25 @@ async function makeMove({ rigs, mine, support }: Stage, made: Move, n: number): 
   }
 }
 
-/** Plays a history. What breaks on the way is answered with an error, which is no fault. */
+/** Plays a history. Interrupted requests return errors, which aren't faults. */
 export async function play(stage: Stage, sets: readonly (readonly Move[])[]): Promise<void> {
   for (const [n, moves] of sets.entries()) {
     await Promise.all(moves.map((one, k) => makeMove(stage, one, n + k).catch(() => undefined)));
   }
 }
 
-/** Everything comes to its end: nothing breaks any more, what was on its way arrives, and nothing new is begun. */
+/** Lets everything finish: no more faults, pending events arrive, and nothing new begins. */
 export async function settleEverything({ rigs, mine, support }: Stage): Promise<void> {
   const [rig] = rigs;
   const { core, db } = rig.app;
   for (const one of rigs) one.calm();
-  // A connection that was killed is noticed by whoever takes it next.
+  // A killed connection is only noticed by its next user.
   await Promise.allSettled(rigs.flatMap(({ app }) => Array.from({ length: 12 }, () => app.db.query('select 1'))));
   await db.query('update auto_top_ups set enabled = false, off_reason = null, off_at = null where customer_id = $1', [
     mine.id,
   ]);
   for (const one of intents(rig)) if (one.status === 'processing') one.status = 'succeeded';
-  // Of the disputes that are still open the banks end two of three. What was not answered comes again.
+  // The banks close two of three open disputes. Events without a response are sent again.
   for (const [n, one] of (await readDisputes(rig, mine.id)).entries()) {
     if (one.status !== 'won' && one.status !== 'lost') one.status = (['lost', 'won', 'under_review'] as const)[n % 3]!;
     await sendDispute(rig, one, 1);

@@ -3,17 +3,17 @@ import type { topUpRig } from '../top-ups.ts';
 
 type Rig = Awaited<ReturnType<typeof topUpRig>>;
 
-/** What was charged to saved cards. */
+/** Charges of saved cards. */
 export const intents = ({ stripe }: Pick<Rig, 'stripe'>) => [...stripe.saved.charged.values()];
 
 interface Taken {
   readonly id: string;
   readonly amount: number;
-  /** Says that the bank disputes it. */
+  /** Reports a dispute by the bank. */
   dispute(): void;
 }
 
-/** What Stripe took of a customer: on its page and from saved cards. */
+/** Payments of a customer at Stripe: on its page and by saved cards. */
 export function listTaken({ stripe }: Rig, payments: ReadonlySet<string>): Taken[] {
   const ours = ({ metadata }: { readonly metadata: Readonly<Record<string, string>> }) =>
     payments.has(metadata['payment']!);
@@ -27,39 +27,39 @@ export function listTaken({ stripe }: Rig, payments: ReadonlySet<string>): Taken
   ];
 }
 
-/** Our names of a customer's payments. */
+/** Our IDs of a customer's payments. */
 export async function readPaymentIds(db: Db, customer: string): Promise<ReadonlySet<string>> {
   const { rows } = await db.query<{ id: string }>('select id from payments where customer_id = $1', [customer]);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What the banks of a customer's cards dispute. */
+/** Disputes by the banks of a customer's cards. */
 export async function readDisputes(rig: Rig, customer: string): Promise<Rig['stripe']['disputes']> {
   const ids = new Set(listTaken(rig, await readPaymentIds(rig.app.db, customer)).map(({ id }) => id));
   return rig.stripe.disputes.filter(({ intent }) => ids.has(intent));
 }
 
-/** What is in the books in the end. */
+/** The accounts at the end. */
 interface Books {
   readonly open: number;
-  /** What is to go back although nothing keeps it here: of what a bank disputes, the provider gives nothing back. */
+  /** Owed refunds that can't be paid: the provider refunds nothing of a disputed payment. */
   readonly due: number;
-  /** Money that is there: paid for orders or a second time, less what went back and what banks took. */
+  /** Remaining money: payments, including repeated ones, minus refunds and lost disputes. */
   readonly kept: number;
-  /** Credits of paid orders, and those that were granted for orders. */
+  /** Credits of paid orders, and credits granted for orders. */
   readonly sold: number;
   readonly granted: number;
-  /** Credits that are set aside, and those of requests and disputes that nobody has decided, or that wait for their money. */
+  /** Reserved credits, and the credits of requests and disputes that are undecided or wait for their money. */
   readonly aside: number;
   readonly waiting: number;
-  /** Credits that can still be spent although the bank took the money that they were paid with. */
+  /** Credits that can still be spent although the bank took the payment back. */
   readonly astray: number;
-  /** Requests that were paid back, and what went back for them. */
+  /** Refunded requests, and their amounts. */
   readonly approved: number;
   readonly repaid: number;
-  /** What counts for the month. */
+  /** The amount that counts toward the monthly cap. */
   readonly month: number;
-  /** How disputes ended. */
+  /** The outcomes of disputes. */
   readonly won: number;
   readonly lost: number;
 }
@@ -95,11 +95,11 @@ export async function readBooks(db: Db, customer: string): Promise<Books> {
   return rows[0]!;
 }
 
-/** What Stripe knows of a customer. */
+/** A customer's state at Stripe. */
 interface Seen {
-  /** What was paid on its page and charged, less what it gave back and what banks took. */
+  /** Payments on its page and charges, minus refunds and lost disputes. */
   readonly had: number;
-  /** For which of our payments it charged. */
+  /** Our payments that it charged. */
   readonly charges: string[];
   readonly won: number;
   readonly lost: number;

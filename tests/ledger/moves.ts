@@ -4,7 +4,7 @@ import { newId } from '../../server/core/ids.ts';
 import { verifyLedger } from '../../server/features/credits/service.ts';
 import { grant, hold, move, newCustomer, refusal, readState } from './ledger.ts';
 
-/** What the functions of the ledger do: the tests, on the database of `open`. */
+/** Tests of the ledger functions, on the database of `open`. */
 export function testLedgerMoves(open: () => Promise<Db>): void {
   let db: Db;
   beforeAll(async () => {
@@ -45,7 +45,7 @@ export function testLedgerMoves(open: () => Promise<Db>): void {
         await hold(tx, id, newId('task'), 30);
       });
     expect(await refusal(db, id, holdWithWrongLots)).toBe(
-      'lots do not cover the balance of their customer: 20 of 30 are there',
+      'lots do not cover the balance of their customer: only 20 of 30 credits',
     );
   });
 
@@ -108,11 +108,11 @@ export function testLedgerMoves(open: () => Promise<Db>): void {
 
   it.each([0, -5])('rejects an amount of %i', async (amount) => {
     const id = await newCustomer(db, 50);
-    expect(await refusal(db, id, () => hold(db, id, newId('task'), amount))).toMatch(/more than nothing/);
-    expect(await refusal(db, id, () => grant(db, id, 'grant', newId('task'), amount))).toMatch(/more than nothing/);
+    expect(await refusal(db, id, () => hold(db, id, newId('task'), amount))).toMatch(/must be positive/);
+    expect(await refusal(db, id, () => grant(db, id, 'grant', newId('task'), amount))).toMatch(/must be positive/);
   });
 
-  // Only the owner of the tables can do this; verification is there for the day that somebody does.
+  // Only the owner of the tables can write such data, which is why verification exists.
   it.each([
     ['a balance', 'ledger_balances', "balance = 60 where account = 'available'", 60, false],
     ['a lot', 'credit_lots', 'held = 10, available = 40 where true', 50, true],

@@ -14,7 +14,7 @@ interface Posted {
 const sorted = (postings: readonly ModelPosting[]) =>
   postings.toSorted((a, b) => a.lot - b.lot || (a.account < b.account ? -1 : 1));
 
-/** What happened according to the ledger: the lock on the customer makes the order of ids the order of events. */
+/** Events according to the ledger. The lock on the customer makes the order of IDs the order of events. */
 async function postedBy(db: Db, customer: string): Promise<Posted[]> {
   const { rows } = await db.query<{ kind: string; cause: string; step: string; postings: ModelPosting[] }>(
     `with lots as (
@@ -38,7 +38,7 @@ async function postedBy(db: Db, customer: string): Promise<Posted[]> {
   });
 }
 
-/** What an event is in the ledger: a release and a cancel are the same step. */
+/** The ledger's name of an event: a release and a cancel are the same step. */
 function describeEvent(action: Action): string {
   switch (action.kind) {
     case 'grant':
@@ -52,7 +52,7 @@ function describeEvent(action: Action): string {
   }
 }
 
-/** The books of a customer as the database has them. */
+/** The customer's accounts in the database. */
 async function readBooks(db: Db, customer: string): Promise<unknown> {
   return {
     lots: (await readState(db, customer)).lots ?? [],
@@ -61,7 +61,7 @@ async function readBooks(db: Db, customer: string): Promise<unknown> {
   };
 }
 
-/** The same as the model has them. */
+/** The customer's accounts in the model. */
 function modelled(model: ModelLedger): unknown {
   return {
     lots: model.lots.map(({ source, granted, available, held, spent }) => [source, granted, available, held, spent]),
@@ -74,7 +74,7 @@ function modelled(model: ModelLedger): unknown {
   };
 }
 
-/** What the database and what the model say after each event. */
+/** The accounts of the database and of the model after each event. */
 interface Accounts {
   readonly real: unknown[];
   readonly imagined: unknown[];
@@ -95,11 +95,11 @@ async function runSequentially(db: Db, events: readonly Event[]): Promise<Accoun
 
 type RecordedOutcome = Awaited<ReturnType<typeof applyEvent>>;
 
-/** Replays on the model what the ledger says happened to a customer, and compares it with what the callers were told. */
+/** Replays the ledger's events of a customer on the model, and compares the result with the results that callers got. */
 async function replay(
   db: Db,
   customer: string,
-  told: readonly { event: Event; outcome: RecordedOutcome }[],
+  outcomes: readonly { event: Event; outcome: RecordedOutcome }[],
 ): Promise<Accounts> {
   const posted = await postedBy(db, customer);
   const model = new ModelLedger();
@@ -111,11 +111,11 @@ async function replay(
     accounts.imagined.push(Array.isArray(imagined) ? sorted(imagined) : imagined);
     leastAvailable = Math.min(leastAvailable, model.available);
   }
-  // Who was told that it is done finds it in the books, once; nothing else is in them.
-  const done = told.filter(({ outcome }) => outcome === 'posted');
-  // A hold that was turned down met a moment at which there was not enough, or the task was held for before.
+  // Every successful event is in the ledger once, and nothing else is.
+  const done = outcomes.filter(({ outcome }) => outcome === 'posted');
+  // A rejected hold is justified if there were too few credits at some moment, or if the task had a hold already.
   const held = new Set(posted.flatMap(({ action }) => (action.kind === 'hold' ? [action.task] : [])));
-  const unjust = told.filter(
+  const unjust = outcomes.filter(
     ({ event: { action, undone }, outcome }) =>
       action.kind === 'hold' &&
       ((outcome === 'nothing' && !undone && leastAvailable >= action.amount) ||
@@ -133,7 +133,7 @@ async function replay(
 async function runConcurrently(db: Db, histories: readonly (readonly Event[])[]): Promise<Accounts> {
   const customers = await Promise.all(histories.map(() => newCustomer(db, 0)));
   const events = histories.flatMap((mine, index) => mine.map((event, at) => ({ event, index, at })));
-  const told = await Promise.all(
+  const outcomes = await Promise.all(
     events
       .toSorted((a, b) => a.at - b.at)
       .map(async (each) => ({ ...each, outcome: await applyEvent(db, customers[each.index]!, each.event) })),
@@ -143,14 +143,14 @@ async function runConcurrently(db: Db, histories: readonly (readonly Event[])[])
       replay(
         db,
         customer,
-        told.filter(({ index }) => index === at),
+        outcomes.filter(({ index }) => index === at),
       ),
     ),
   );
   return { real: accounts.map(({ real }) => real), imagined: accounts.map(({ imagined }) => imagined) };
 }
 
-/** Random histories against the model: the tests, on the database of `open`. */
+/** Tests of random histories against the model, on the database of `open`. */
 export function testLedgerProperties(open: () => Promise<Db>, runs: number): void {
   let db: Db;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { Db } from '../../server/core/db.ts';
 import { newId } from '../../server/core/ids.ts';
 import { grant, hold, readLots, newCustomer, openTransaction, post, refusal, readState, write } from './ledger.ts';
 
-/** What the database itself refuses, whoever writes: the tests, on the database of `open`. */
+/** Tests of the rules that the database itself enforces, on the database of `open`. */
 export function testLedgerRefusals(open: () => Promise<Db>): void {
   let db: Db;
   beforeAll(async () => {
@@ -47,9 +47,9 @@ export function testLedgerRefusals(open: () => Promise<Db>): void {
       const [lot] = await readLots(db, b);
       const take = { account: 'available', amount: -5, lot: lot! };
       const attempts = [
-        // From the other to oneself, within one's own lot.
+        // From the other customer to this one, within this one's lot.
         () => write(db, a, { account: 'available', amount: 5 }, { account: 'available', amount: -5, customer: b }),
-        // The other's credits are spent on one's own account.
+        // Spends the other customer's credits on this customer's account.
         () => write(db, a, { ...take, customer: b }, { account: 'revenue', amount: 5, lot: lot! }),
         () => write(db, a, take, { account: 'revenue', amount: 5, lot: lot! }),
       ];
@@ -90,7 +90,7 @@ export function testLedgerRefusals(open: () => Promise<Db>): void {
       expect(await refusal(db, id, () => db.tx((tx) => openTransaction(tx, id)))).toMatch(/has postings/);
     });
 
-    it('is written by one statement, now and later', async () => {
+    it('is written by one statement, also after it is committed', async () => {
       const id = await newCustomer(db);
       const there = [
         { account: 'available', amount: -5 },
@@ -116,14 +116,14 @@ export function testLedgerRefusals(open: () => Promise<Db>): void {
       expect(await refusal(db, id, () => db.tx((tx) => openTransaction(tx, id, task)))).toMatch(/duplicate key/);
     });
 
-    it('makes one lot of a cause', async () => {
+    it('creates one lot per cause', async () => {
       const id = await newCustomer(db);
-      const again = () =>
+      const retry = () =>
         db.query(
           'insert into credit_lots (customer_id, source, source_id) select customer_id, source, source_id from credit_lots where customer_id = $1',
           [id],
         );
-      expect(await refusal(db, id, again)).toMatch(/duplicate key/);
+      expect(await refusal(db, id, retry)).toMatch(/duplicate key/);
     });
 
     it('exists before its postings, and so do their lots', async () => {
@@ -152,7 +152,7 @@ export function testLedgerRefusals(open: () => Promise<Db>): void {
       const id = newId('cus');
       await db.query('insert into customers (id) values ($1)', [id]);
       const early = () => db.query("select credits_grant($1, 'grant', $1, 5)", [id]);
-      expect(await refusal(db, id, early)).toMatch(/has no books/);
+      expect(await refusal(db, id, early)).toMatch(/has no accounts/);
     });
   });
 

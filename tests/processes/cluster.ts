@@ -8,10 +8,10 @@ import { type PostgresDatabase, postgresDatabase } from '../harness-databases.ts
 import { S3_KEY, type S3Server, startS3 } from '../s3/server.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 
-/** Requests a minute and key. */
+/** Requests per minute and key. */
 export const RATE = 120;
 
-/** The address that all of them have for customers. */
+/** The URL of the cluster for customers. */
 export const SITE = 'http://localhost:3000';
 
 const shortSongs = fileURLToPath(new URL('../crash/short-songs.ts', import.meta.url));
@@ -64,13 +64,13 @@ export class Cluster {
     return server;
   }
 
-  /** Ends a process for good. */
+  /** Stops a process permanently. */
   async end(server: ServerProcess, signal: NodeJS.Signals): Promise<number | null> {
     for (const list of [this.webs, this.workers]) if (list.includes(server)) list.splice(list.indexOf(server), 1);
     return server.end(signal);
   }
 
-  /** The address of the next web: each call goes to another one. */
+  /** The URL of the next web process. Requests rotate over them. */
   next(): string {
     this.#turn += 1;
     return this.webs[this.#turn % this.webs.length]!.url;

@@ -25,7 +25,7 @@ describe('two webs and two workers on one PostgreSQL and one bucket', () => {
   beforeAll(async () => {
     cluster = await Cluster.open();
     began = performance.now();
-    // All at once: they find an empty set of schedules and settings together.
+    // All start at the same time and find no schedules and settings.
     await Promise.all((['web', 'web', 'worker', 'worker'] as const).map((role) => cluster.start(role)));
   });
   afterAll(() => cluster.close());
@@ -55,7 +55,7 @@ describe('two webs and two workers on one PostgreSQL and one bucket', () => {
     expect(seen.take).toBeLessThanOrEqual(1 + (performance.now() - began) / 10_000);
   });
 
-  it('release work when they stop, and take over that of a killed process', async () => {
+  it('release work when they stop, and take over the work of a killed process', async () => {
     const visitor = await Visitor.signUp(cluster);
     const key = await visitor.makeKey();
     cluster.s3.cut();
@@ -71,7 +71,7 @@ describe('two webs and two workers on one PostgreSQL and one bucket', () => {
 
     const stopped = await Promise.all([...cluster.workers].map((worker) => cluster.end(worker, 'SIGTERM')));
     expect(stopped).toEqual([0, 0]);
-    // The one that stops later may have taken what the other handed back.
+    // The process that stops later may have claimed what the other returned.
     const handedBack = await rows();
     expect(handedBack).toMatchObject(ids.map(() => ({ failures: 0, handed_back: true })));
 
@@ -82,7 +82,7 @@ describe('two webs and two workers on one PostgreSQL and one bucket', () => {
     cluster.s3.restore();
     await cluster.start('worker');
 
-    // While the leases of the killed one run out: a web is stopped in the middle of a request.
+    // While the leases of the killed process run out, a web process is stopped in the middle of a request.
     const [web, other] = cluster.webs;
     const socket = connect(web!.port, '127.0.0.1');
     await once(socket, 'connect');

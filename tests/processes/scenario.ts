@@ -26,7 +26,7 @@ async function song(visitor: Visitor): Promise<void> {
   expect(new Set(hook.hits.map(({ body: event }) => event.sequence)).size).toBe(hook.hits.length);
 }
 
-/** Identical concurrent requests create one task, on whichever processes they arrive. */
+/** Identical concurrent requests create one task, whichever processes they reach. */
 async function idempotency(visitor: Visitor): Promise<void> {
   const key = await visitor.makeKey();
   const before = await visitor.account('GET /api/account/credits');
@@ -79,7 +79,7 @@ async function limits(visitor: Visitor): Promise<void> {
   expect(Math.abs(passed - allowed) / allowed).toBeLessThan(0.05);
 }
 
-/** What customers and integrators go through, on however many processes; returns the customer's balance afterwards. */
+/** The scenario of customers and integrators, with any number of processes. Returns the customer's final balance. */
 export async function scenario(cluster: Cluster): Promise<unknown> {
   const visitor = await Visitor.signUp(cluster);
   await song(visitor);

@@ -1,4 +1,4 @@
-/** Requests the same paths over and over, and compares each response with the first one. */
+/** Requests the same paths continuously, and compares each response with the first one. */
 export class Visitor {
   readonly failures: string[] = [];
   readonly #origin: string;
@@ -13,7 +13,7 @@ export class Visitor {
     this.#paths = paths;
   }
 
-  /** What the server returned for a path in the first place. */
+  /** The first response for each path. */
   first(path: string): string | undefined {
     return this.#first.get(path);
   }
@@ -31,7 +31,7 @@ export class Visitor {
     }
   }
 
-  /** Begins, and goes on until the end. */
+  /** Runs until the end. */
   begin(): void {
     this.#visit = (async () => {
       while (!this.#ended) {
@@ -45,9 +45,9 @@ export class Visitor {
     })();
   }
 
-  /** Resolves when every path has been requested from now on. */
+  /** Resolves after every path was requested once more. */
   wholeRound(): Promise<void> {
-    // The round that is under way began before.
+    // The current round began earlier.
     return new Promise((done) => this.#waiting.push({ rounds: 2, done }));
   }
 

@@ -32,7 +32,7 @@ const pairs = versions.flatMap((version) => {
   ]);
 });
 
-/** What the server finds wrong with a body. */
+/** The server's errors for a body. */
 function serverFaults(operation: Operation, body: unknown): string[] {
   const problem = getRequestReader(operation)({
     params: {},

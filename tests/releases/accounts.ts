@@ -4,7 +4,7 @@ import { signUp, type TestCustomer } from '../customer.ts';
 import type { CallOptions, TestApp } from '../harness.ts';
 import { buyPack } from '../sandbox-orders.ts';
 
-/** The body of a response that has to have this status. */
+/** Returns the body of a response, which must have this status. */
 async function expectStatus(app: TestApp, status: number, request: string, options: CallOptions): Promise<any> {
   const response = await app.call(request, options);
   if (response.status !== status) throw new Error(`${request} returned ${response.status}: ${response.text}`);
@@ -13,7 +13,7 @@ async function expectStatus(app: TestApp, status: number, request: string, optio
 
 const FINAL = ['succeeded', 'failed', 'canceled'];
 
-/** A task that was accepted, when it is over. */
+/** Waits until an accepted task is finished. */
 async function finished(app: TestApp, { cookie }: TestCustomer, id: string): Promise<any> {
   for (;;) {
     const task = await expectStatus(app, 200, `GET /api/account/tasks/${id}`, { cookie });
@@ -25,7 +25,7 @@ async function finished(app: TestApp, { cookie }: TestCustomer, id: string): Pro
 const makeKey = (app: TestApp, { cookie }: TestCustomer, mode: 'live' | 'test', more: object = {}) =>
   expectStatus(app, 201, 'POST /api/account/keys', { cookie, body: { name: `the ${mode} one`, mode, ...more } });
 
-/** Buys, has a task of each kind made with a key, is told of them, keeps one output and shows another. */
+/** Buys credits, creates a task of each kind with a key, receives its events, keeps one output and publishes another. */
 async function musician(app: TestApp, hook: Receiver): Promise<void> {
   const ada = await signUp(app, { email: 'ada@example.com' });
   const { cookie } = ada;
@@ -47,10 +47,10 @@ async function musician(app: TestApp, hook: Receiver): Promise<void> {
   await expectStatus(app, 200, `PATCH /api/account/works/${second!.id}`, { cookie, body: shown });
 }
 
-/** Buys twice, and wants both back; support has decided on one of them. */
+/** Buys twice and requests two refunds, one of which is decided. */
 async function unsure(app: TestApp): Promise<void> {
   const admin = await signUp(app, { email: 'support@example.com', name: 'Support' });
-  // The operator's command would write down the name of the machine.
+  // The operator's command would record the name of the machine.
   await app.db.query("update customers set role = 'admin' where id = $1", [admin.id]);
   const grace = await signUp(app, { email: 'grace@example.com', name: 'Grace' });
   const { cookie } = grace;
@@ -66,7 +66,7 @@ async function unsure(app: TestApp): Promise<void> {
   await expectStatus(app, 201, 'POST /api/account/questions', { cookie, body: question });
 }
 
-/** Tries with a test key, from a list of addresses, and wants to be told of a low balance. */
+/** Uses a test key restricted to a list of addresses, and sets a balance alert. */
 async function visitor(app: TestApp): Promise<void> {
   const linus = await signUp(app, { email: 'linus@example.com', name: 'Linus' });
   const { cookie } = linus;
@@ -77,7 +77,7 @@ async function visitor(app: TestApp): Promise<void> {
   await app.call(`DELETE /api/account/keys/${id}`, { cookie });
 }
 
-/** The customers of a recorded database, made by the product's own API. Nobody of them exists. */
+/** The customers of a recorded database, created through the product's own API. They are fictitious. */
 export async function makeAccounts(app: TestApp, hook: Receiver): Promise<void> {
   await musician(app, hook);
   await unsure(app);

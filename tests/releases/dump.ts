@@ -5,7 +5,7 @@ import type { Schema } from '../../server/core/schema.ts';
 /** Ends the JSON of a table's rows. */
 const QUOTE = '$rows$';
 
-/** A value of any table, made anew. */
+/** SQL that restores a value of any table. */
 async function dumpRows(db: Queryable, table: string): Promise<string> {
   const { rows } = await db.query<{ columns: string; data: string }>(
     `select (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
@@ -20,7 +20,7 @@ async function dumpRows(db: Queryable, table: string): Promise<string> {
   select ${columns} from jsonb_populate_recordset(null::${table}, ${QUOTE}${data.replaceAll('}, {', '},\n{')}${QUOTE});\n`;
 }
 
-/** All of a database as SQL that makes it anew in an empty one: the files of its schema, and then its rows. */
+/** SQL that restores a whole database in an empty one: first its schema, and then its rows. */
 export async function dumpDatabase(db: Queryable, schema: Schema): Promise<string> {
   const { rows: tables } = await db.query<{ name: string }>(
     `select quote_ident(relname) as name from pg_class
@@ -33,10 +33,10 @@ export async function dumpDatabase(db: Queryable, schema: Schema): Promise<strin
   );
   return [
     ...BOOKKEEPING.map((statement) => `${statement};\n`),
-    // What takes no transaction is for tables with many rows.
+    // Files without a transaction are for tables with many rows.
     ...schema.migrations.map(({ text }) => text.replaceAll(/\bconcurrently\b/gi, '')),
     ...schema.functions.map(({ text }) => text),
-    // No trigger fires, and no reference is checked, until all rows are there.
+    // Triggers and foreign keys are disabled until all rows are restored.
     'set session_replication_role = replica;\n',
     `truncate ${names.join(', ')};\n`,
     ...(await Promise.all(names.map((name) => dumpRows(db, name)))),

@@ -1,7 +1,7 @@
 import { getSession } from '../customer.ts';
 import type { TestApp } from '../harness.ts';
 
-/** What of an account is read, and the fields that time does not change. */
+/** Requests that read an account, and their fields that don't change with time. */
 const READS: Readonly<Record<string, readonly string[]>> = {
   '/api/account/credits': ['available', 'held', 'used'],
   '/api/account/credits/statement?limit=100': ['id', 'cause', 'created_at', 'amount', 'balance'],
@@ -58,7 +58,7 @@ export type CustomerReads = Readonly<Record<string, unknown>>;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What every customer of a database reads of their account. */
+/** The account data of every customer of a database. */
 export async function readAccounts(app: TestApp): Promise<Record<string, CustomerReads>> {
   const { rows } = await app.db.query<{ id: string }>(
     'select id from customers where guest_expires_at is null order by id',

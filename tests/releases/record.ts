@@ -15,15 +15,15 @@ import { dumpDatabase } from './dump.ts';
 import { readAccounts } from './reads.ts';
 import { RECORD_SECRET, releaseFolder } from './recorded.ts';
 
-/** What is of no use in another database, or names this machine. */
+/** Tables that are useless in another database, or that name this machine. */
 const NOT_RECORDED = ['processes', 'auth_sessions', 'auth_familiar', 'schedules', 'rate_limits'];
 
-/** What is made stays as long as anybody reads the record. */
+/** Tables whose rows must not expire in the record. */
 const KEPT = ['tasks', 'outputs', 'files'];
 
 /**
- * Records the release of the working tree in `releases/<version>/`: its commit, a small database of its making, and what
- * the customers in it read. `node scripts/with-node.mjs tests/releases/record.ts`, once, at the commit of the release.
+ * Records the release of the working tree in `releases/<version>/`: its commit, a small database created by it, and the data
+ * that its customers read. Run `node scripts/with-node.mjs tests/releases/record.ts` once, at the commit of the release.
  */
 await entry(async () => {
   if ((await run('git', ['status', '--porcelain'], { quiet: true })).trim() !== '') {

@@ -4,15 +4,15 @@ import { gunzipSync } from 'node:zlib';
 import { root } from '../../scripts/freshness.ts';
 import type { CustomerReads } from './reads.ts';
 
-/** What the secrets in recorded databases are sealed with. They were made for the record and open nothing. */
+/** The key that encrypts the secrets in recorded databases. They were created for the record and protect nothing. */
 export const RECORD_SECRET = 'a secret of recorded releases only, never elsewhere';
 
 export const releaseFolder = (release: string): string => join(root, 'releases', release);
 
-/** A release as `record.ts` left it. */
+/** A recorded release. */
 export interface RecordedRelease {
   readonly commit: string;
-  /** Makes its database in an empty one. */
+  /** Restores its database in an empty one. */
   readonly sql: string;
   readonly reads: Readonly<Record<string, CustomerReads>>;
 }

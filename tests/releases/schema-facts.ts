@@ -1,6 +1,6 @@
 import type { Queryable } from '../../server/core/db.ts';
 
-/** Partitions are made as time goes by; only the one for all other rows belongs to the schema. */
+/** Partitions are created over time, so only the default one belongs to the schema. */
 const LASTING = `(not c.relispartition or pg_get_expr(c.relpartbound, c.oid) = 'DEFAULT')`;
 
 /** One statement for each kind of object: rows of one text, in no order. */
@@ -39,7 +39,7 @@ const FACTS: readonly string[] = [
      or classoid = 'pg_trigger'::regclass`,
 ];
 
-/** All that a database's schema consists of, a line each and sorted: two databases with the same lines have the same schema. */
+/** The complete schema of a database, one sorted line per object. Databases with equal lines have equal schemas. */
 export async function schemaFacts(db: Queryable): Promise<string[]> {
   const facts: string[] = [];
   for (const text of FACTS) {

@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const database of made.splice(0)) await database.drop();
 });
 
-/** An empty database of its own. */
+/** A separate empty database. */
 const places: Readonly<Record<string, () => Promise<Db>>> = {
   PostgreSQL: async () => {
     const database = await postgresDatabase({ empty: true });
@@ -32,7 +32,7 @@ async function freshFacts(open: () => Promise<Db>): Promise<string[]> {
   return schemaFacts(db).finally(() => db.close());
 }
 
-/** How many rows each table has. */
+/** The number of rows of each table. */
 async function counts(db: Queryable, tables: readonly string[]): Promise<Record<string, number>> {
   const { rows } = await db.query<{ name: string; n: number }>(
     tables.map((table) => `select '${table}' as name, count(*) as n from ${table}`).join(' union all '),
@@ -40,7 +40,7 @@ async function counts(db: Queryable, tables: readonly string[]): Promise<Record<
   return Object.fromEntries(rows.map(({ name, n }) => [name, n]));
 }
 
-/** What must never lose a row. */
+/** Tables that must never lose a row. */
 const KEPT = ['customers', 'keys', 'ledger_transactions', 'ledger_postings', 'orders', 'payments', 'payouts', 'tasks'];
 
 describe.for(recordedReleases())('a database of release %s', (release) => {

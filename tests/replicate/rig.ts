@@ -14,18 +14,18 @@ import { type DoublePrediction, REPLICATE_TOKEN, type ReplicateServer } from './
 import { fakeEngines, taskApp, type TaskAppOptions } from '../tasks/rig.ts';
 
 /** Short retry delays, and a lease that outlasts reading a song on a busy machine. */
-const worker = { leaseSeconds: 15, pollMs: 50, patience: { ...defaultRetryPolicy, attempts: [0.05, 0.2] } };
+const worker = { leaseSeconds: 15, pollMs: 50, retryPolicy: { ...defaultRetryPolicy, attempts: [0.05, 0.2] } };
 
 /** Short retry delays. */
 export const quickPacing: RemotePacing = {
   timeoutMs: 2000,
   pauses: [5, 40],
-  looks: [10, 40],
+  polls: [10, 40],
   lost: 300,
   message: 150,
 };
 
-/** So many seconds of a tone that swells, as MP3. */
+/** An MP3 of a swelling tone with the given duration in seconds. */
 export async function tone(seconds: number): Promise<Uint8Array> {
   const encoder = await createMp3Encoder();
   encoder.configure({ sampleRate: 44_100, channels: 2, bitrate: 64 });
@@ -44,7 +44,7 @@ export interface ReplicateAppOptions extends TaskAppOptions {
   readonly pace?: Partial<RemotePacing>;
 }
 
-/** The task side of a server whose live keys run on an engine outside, at an address on loopback. */
+/** The task side of a server whose live keys use a remote engine, at a loopback address. */
 export function liveApp(live: (core: Core) => RemoteEngine, base: string, options: TaskAppOptions): Promise<TestApp> {
   const { config, ...rest } = options;
   const allowed: Partial<Config> = { callbackAllow: [new URL(base).host], sandboxMaxSeconds: null, ...config };

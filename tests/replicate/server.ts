@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A prediction as Replicate keeps it. */
+/** A prediction as Replicate stores it. */
 export interface DoublePrediction {
   readonly id: string;
   readonly model: string;
@@ -17,7 +17,7 @@ export interface DoublePrediction {
   error: string | null;
 }
 
-/** What is at an address under `/files/`. */
+/** The content of a URL under `/files/`. */
 export interface DoubleFile {
   readonly bytes: Uint8Array;
   readonly type: string;
@@ -52,10 +52,10 @@ export interface ReplicateServer {
   put(file: DoubleFile): string;
   succeed(id: string, output: unknown): void;
   fail(id: string, error: string): void;
-  /** A message as Replicate sends it: the prediction as it is now, signed. */
+  /** A webhook as Replicate sends it: the current prediction, signed. */
   message(id: string, options?: { readonly at?: number; readonly secret?: string }): SignedMessage;
   /** Waits for the n-th prediction and returns it. */
-  asked(n?: number): Promise<DoublePrediction>;
+  prediction(n?: number): Promise<DoublePrediction>;
   close(): Promise<void>;
 }
 
@@ -80,7 +80,7 @@ const shown = ({ id, model, input, webhook, createdAt, status, output, error }: 
   },
 });
 
-/** Replicate's HTTP API on loopback, as far as it is used: written from its documentation, with real signatures. */
+/** The used part of Replicate's HTTP API on the loopback interface, written from its documentation, with real signatures. */
 export async function replicateServer(): Promise<ReplicateServer> {
   const predictions = new Map<string, DoublePrediction>();
   const files = new Map<string, DoubleFile>();
@@ -208,7 +208,7 @@ export async function replicateServer(): Promise<ReplicateServer> {
       };
       return { body, headers };
     },
-    async asked(n = 1) {
+    async prediction(n = 1) {
       for (;;) {
         const found = [...predictions.values()][n - 1];
         if (found) return found;

@@ -11,9 +11,9 @@ export const S3_KEY = { id: 'TEST-KEY', secret: 'a secret of tests', token: null
 export interface S3Server {
   /** Its own address without a slash at its end. */
   readonly endpoint: string;
-  /** As STORAGE_URL: one bucket, `songs`. */
+  /** The value for STORAGE_URL, with the bucket `songs`. */
   readonly url: string;
-  /** Cuts every connection and refuses new ones, as a service that is down does. */
+  /** Closes every connection and refuses new ones, like a service that is down. */
   cut(): void;
   /** Undoes `cut`. */
   restore(): void;
@@ -29,7 +29,7 @@ const fail = (response: ServerResponse, status: number, code: string) => {
   response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`);
 };
 
-/** Sends an object, or a part of it, with the headers that a signed URL demands. */
+/** Sends an object or a range of it, with the headers that a signed URL requires. */
 function send({ method, headers }: IncomingMessage, response: ServerResponse, url: URL, { bytes, type }: Stored): void {
   for (const [name, value] of url.searchParams) {
     if (name.startsWith('response-')) response.setHeader(name.slice('response-'.length), value);
@@ -73,13 +73,13 @@ async function handle(objects: Map<string, Stored>, request: IncomingMessage, re
   else fail(response, 404, 'NoSuchKey');
 }
 
-/** What the server needs of S3, on loopback and in memory. An outage is one of connections: what is stored stays. */
+/** The used part of S3, on the loopback interface and in memory. During an outage, objects stay stored. */
 export async function startS3(): Promise<S3Server> {
   const objects = new Map<string, Stored>();
   const sockets = new Set<Socket>();
   let isCut = false;
   const server = createServer((request, response) => {
-    // A connection that is cut while a request is read.
+    // A connection was closed while a request was read.
     handle(objects, request, response).catch(() => response.destroy());
   });
   server.on('connection', (socket) => {

@@ -7,27 +7,27 @@ const hmac = (key: string | Buffer, value: string) => createHmac('sha256', key).
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.codePointAt(0)!.toString(16).toUpperCase()}`);
 
-/** `20261124T050000Z` as milliseconds. */
+/** Parses `20261124T050000Z`, in milliseconds. */
 const timeOf = (text: string) => Date.parse(text.replace(/(....)(..)(..)T(..)(..)(..)Z/, '$1-$2-$3T$4:$5:$6Z'));
 
 /** The parts of a signature (AWS Signature Version 4), from the header or, for a signed URL, from the query. */
 function partsOf(request: IncomingMessage, url: URL) {
   const header = request.headers.authorization;
   const named = (name: string) => new RegExp(`${name}=([^,\\s]+)`).exec(header ?? '')?.[1] ?? '';
-  const asked = (name: string) => url.searchParams.get(`X-Amz-${name}`) ?? '';
-  const of = header === undefined ? asked : named;
+  const getParameter = (name: string) => url.searchParams.get(`X-Amz-${name}`) ?? '';
+  const of = header === undefined ? getParameter : named;
   return {
     credential: of('Credential'),
     signedHeaders: of('SignedHeaders'),
     signature: of('Signature'),
-    date: header === undefined ? asked('Date') : String(request.headers['x-amz-date']),
-    // The seconds for which a request is valid: a signed URL tells, others have a quarter of an hour.
-    seconds: header === undefined ? Number(asked('Expires')) : 900,
+    date: header === undefined ? getParameter('Date') : String(request.headers['x-amz-date']),
+    // The validity of a request in seconds: a signed URL contains it, and others have a quarter of an hour.
+    seconds: header === undefined ? Number(getParameter('Expires')) : 900,
     hash: header === undefined ? 'UNSIGNED-PAYLOAD' : String(request.headers['x-amz-content-sha256']),
   };
 }
 
-/** Why S3 would refuse a request, as its code; null when it is signed with the key. */
+/** The code with which S3 would reject a request, or null if it is signed with the key. */
 export function refusal(
   request: IncomingMessage,
   url: URL,

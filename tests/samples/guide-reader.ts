@@ -39,7 +39,7 @@ export interface ReaderOptions {
   readonly port: number;
 }
 
-/** What a sample printed, and the status of its last answer where curl asked. */
+/** The output of a sample, and the status of its last response if it used curl. */
 export interface Printed {
   readonly text: string;
   readonly status: string | undefined;
@@ -47,7 +47,7 @@ export interface Printed {
 
 /** A reader's program that waits for callbacks. */
 export interface Program {
-  /** Resolves when `isThere` says yes to all it has printed. */
+  /** Resolves when `isThere` accepts the output so far. */
   printed(isThere: (text: string) => boolean): Promise<void>;
   readonly text: string;
   end(): Promise<void>;
@@ -56,11 +56,11 @@ export interface Program {
 const isListening = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
-    const tell = (response: boolean) => () => {
+    const finish = (response: boolean) => () => {
       socket.destroy();
       resolve(response);
     };
-    socket.once('connect', tell(true)).once('error', tell(false));
+    socket.once('connect', finish(true)).once('error', finish(false));
   });
 
 /** A reader who follows a page step by step, in one terminal and one folder. */
@@ -76,7 +76,7 @@ export class GuideReader {
 
   static async startSession(options: ReaderOptions): Promise<GuideReader> {
     const folder = await mkdtemp(join(tmpdir(), 'cadenza-guide-'));
-    // Every curl tells its status, where nothing else is printed to.
+    // Every curl reports its status on an unused stream.
     await writeFile(join(folder, '.curlrc'), 'write-out = "%{stderr}%{http_code}\\n"\n');
     await writeFile(join(folder, '.env'), '');
     return new GuideReader(options, folder);
@@ -135,13 +135,13 @@ export class GuideReader {
     return { text: stdout, status: stderr.match(/^\d{3}$/gm)?.at(-1) };
   }
 
-  /** What was exported in the terminal. */
+  /** The variables that were exported in the terminal. */
   #exported(): Record<string, string> {
     const lines = readFileSync(join(this.#folder, '.env'), 'utf8').matchAll(/^export (\w+)='([^']*)'$/gm);
     return Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value]));
   }
 
-  /** Remembers what was shown and what it was this time. */
+  /** Stores each shown value with the actual one. */
   setPlaceholder(shown: unknown, actual: unknown): void {
     for (const [text, own] of bindings(shown, actual)) this.#known.set(text, own);
   }
@@ -169,7 +169,7 @@ export class GuideReader {
     const child = spawn(program, [...args, file], {
       cwd: this.#folder,
       env: sampleEnv(this.#folder, { ...this.#env, ...this.#exported() }),
-      // A group of its own: some of these start another process for the program itself.
+      // In its own process group, because some commands start another process.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -178,7 +178,7 @@ export class GuideReader {
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {
         text += chunk.toString();
-        for (const look of waiting) look();
+        for (const check of waiting) check();
       });
     }
     const exit = once(child, 'exit');
@@ -189,14 +189,14 @@ export class GuideReader {
       printed: (isThere) =>
         new Promise((resolve, reject) => {
           const limit = setTimeout(() => reject(new Error(`Not printed in time: ${text}`)), 200_000);
-          const look = () => {
+          const check = () => {
             if (!isThere(text)) return;
-            waiting.delete(look);
+            waiting.delete(check);
             clearTimeout(limit);
             resolve();
           };
-          waiting.add(look);
-          look();
+          waiting.add(check);
+          check();
         }),
       async end() {
         process.kill(-child.pid!, 'SIGKILL');
@@ -206,7 +206,7 @@ export class GuideReader {
     return { running, hasEnded: () => child.exitCode !== null };
   }
 
-  /** Cancels running tasks, because nobody waits for them any more. */
+  /** Cancels running tasks, because their results aren't needed any more. */
   async cancelAll(): Promise<void> {
     const { origin, key } = this.#options;
     const headers = { authorization: `Bearer ${key}` };

@@ -19,14 +19,14 @@ const completeEvent = parse(readFileSync(join(root, 'openapi/examples/event-comp
 
 let server: TestApp;
 let origin: string;
-/** Where the programs of readers listen. */
+/** The port for the reader's programs. */
 let port: number;
 
 beforeAll(async () => {
   const own = await freePort();
   port = await freePort();
   origin = `http://127.0.0.1:${own}`;
-  // The limits of a server that nobody has configured; only the songs are short.
+  // The default limits; only the songs are short.
   const config = {
     port: own,
     publicUrl: origin,
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Somebody who has just registered and made a test key. */
+/** A reader who has just registered and created a test key. */
 async function newReader(): Promise<{ reader: GuideReader; webhookSecret: string }> {
   const person = { name: 'Robin', email: `${unique('reader')}@example.com`, password: 'a quiet rainy evening' };
   const headers = { origin };
@@ -54,12 +54,15 @@ async function newReader(): Promise<{ reader: GuideReader; webhookSecret: string
 
 const getName = ({ page, line, language }: Fence) => `${page}:${line} ${language}`;
 
-/** Where what was printed is not what the page shows. */
+/** Differences between the output and the page. */
 function differences(reader: GuideReader, { shown }: Step, { text, status }: Printed): string[] {
   if (!shown) return [];
   const code = replaceOrigin(shown.code, origin);
-  const told = /^\d{3}(?= )/.exec(shown.title ?? '')?.[0];
-  const other = told !== undefined && status !== undefined && status !== told ? [`${status}, not ${told}`] : [];
+  const shownStatus = /^\d{3}(?= )/.exec(shown.title ?? '')?.[0];
+  const other =
+    shownStatus !== undefined && status !== undefined && status !== shownStatus
+      ? [`${status}, not ${shownStatus}`]
+      : [];
   if (shown.language === 'json') {
     const [actual, expected] = [text, code].map((json) => JSON.parse(json) as unknown);
     reader.setPlaceholder(expected, actual);
@@ -77,7 +80,7 @@ const signed = (secret: string, seconds: number, body: string) => {
 };
 
 /** The status with which a program responds to a callback. */
-async function answerTo(headers: Record<string, string>, body: string): Promise<number> {
+async function postCallback(headers: Record<string, string>, body: string): Promise<number> {
   return (await fetch(`http://127.0.0.1:${port}/hooks/songs`, { method: 'POST', headers, body })).status;
 }
 
@@ -115,12 +118,12 @@ describe.each(pages)('%s', (_, steps) => {
       await program.printed((text) => missingLines(calling.shown!.code, text).length === 0);
       const now = Math.floor(Date.now() / 1000);
       const body = JSON.stringify({ ...completeEvent.value, id: 'evt_1' });
-      expect(await answerTo(signed(webhookSecret, now, body), body)).toBe(204);
-      // Signed with another secret, changed on the way, sent again much later, not signed.
-      expect(await answerTo(signed('whsec_bm90IHlvdXIgc2VjcmV0', now, body), body)).toBe(400);
-      expect(await answerTo(signed(webhookSecret, now, body), body.replace('complete', 'failed'))).toBe(400);
-      expect(await answerTo(signed(webhookSecret, now - 3600, body), body)).toBe(400);
-      expect(await answerTo({}, body)).toBe(400);
+      expect(await postCallback(signed(webhookSecret, now, body), body)).toBe(204);
+      // Signed with another secret, changed, sent too late, not signed.
+      expect(await postCallback(signed('whsec_bm90IHlvdXIgc2VjcmV0', now, body), body)).toBe(400);
+      expect(await postCallback(signed(webhookSecret, now, body), body.replace('complete', 'failed'))).toBe(400);
+      expect(await postCallback(signed(webhookSecret, now - 3600, body), body)).toBe(400);
+      expect(await postCallback({}, body)).toBe(400);
     } finally {
       await program.end();
       await reader.cancelAll();

@@ -14,7 +14,7 @@ let server: ServerProcess;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cadenza-outsider-'));
-  // A server that somebody has just started: nothing in its database, nothing set but where it is.
+  // A newly started server with an empty database and only its address configured.
   server = await startServer({ DATA_DIR: join(folder, 'data'), SANDBOX_SPEED: '0' });
 });
 afterAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What the page lets one do with the mouse: an account, and a test key. */
+/** The steps that the page describes for the browser: an account and a test key. */
 async function createKey(origin: string): Promise<string> {
   const post = async (path: string, body: object, cookie = '') => {
     const headers = { 'content-type': 'application/json', origin, cookie };

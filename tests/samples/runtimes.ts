@@ -12,7 +12,7 @@ import type { SampleLanguage } from '../../src/features/reference/model.ts';
 
 interface Runtime {
   readonly program: string;
-  /** The name that the sample is kept under, and what comes before it on the command line. */
+  /** The file name of the sample, and the command line before it. */
   readonly file: string;
   readonly args?: readonly string[];
 }
@@ -32,7 +32,7 @@ const runtimes: Readonly<Record<SampleLanguage, Runtime>> = {
   csharp: { program: 'dotnet', file: 'sample.cs', args: ['run'] },
 };
 
-/** What else a sample calls. */
+/** Other programs that a sample calls. */
 const tools: Partial<Record<SampleLanguage, readonly string[]>> = { curl: ['curl', 'openssl'] };
 
 function isThere(program: string): boolean {
@@ -46,7 +46,7 @@ function isThere(program: string): boolean {
   });
 }
 
-/** How the documentation names a runtime, and how it prints its version. */
+/** A runtime's name in the documentation, and the command that prints its version. */
 const versioned: Readonly<
   Partial<Record<SampleLanguage, { readonly name: string; readonly args: readonly string[] }>>
 > = {
@@ -58,7 +58,7 @@ const versioned: Readonly<
   csharp: { name: '.NET', args: ['--version'] },
 };
 
-/** The page whose table names the oldest version of each runtime that samples run on. */
+/** The page with the table of the oldest supported version of each runtime. */
 const minimums = readFileSync(join(root, 'docs/quickstart.mdx'), 'utf8');
 
 function getMinimum(name: string): string | undefined {
@@ -73,7 +73,7 @@ function tooOld(language: SampleLanguage): string | undefined {
   const { name, args } = versioned[language] ?? {};
   const minimum = name === undefined ? undefined : getMinimum(name);
   if (args === undefined || minimum === undefined) return undefined;
-  // Java prints its version on the other stream.
+  // Java prints its version on stderr.
   const { stdout, stderr } = spawnSync(runtimes[language].program, args, { encoding: 'utf8' });
   const version = /\d+(?:\.\d+)+|\d+/.exec(stdout + stderr)?.[0];
   if (version === undefined || !isOlder(version, minimum)) return undefined;
@@ -85,7 +85,7 @@ function lacksExtension(language: SampleLanguage): boolean {
   return language === 'php' && !/^curl$/m.test(execFileSync(runtimes.php.program, ['-m'], { encoding: 'utf8' }));
 }
 
-/** Why samples of a language cannot be run here, or undefined when they can. */
+/** The reason why samples of a language can't run here, or undefined if they can. */
 export function missingRuntime(language: SampleLanguage): string | undefined {
   const wanted = [runtimes[language].program, ...(tools[language] ?? [])].filter((name) => name !== process.execPath);
   const missing = wanted.filter((name) => !isThere(name));
@@ -94,7 +94,7 @@ export function missingRuntime(language: SampleLanguage): string | undefined {
   return tooOld(language) ?? (language === 'python-client' ? missingPackages() : undefined);
 }
 
-/** What a block of a guide needs beside its language, and how it is recognized. */
+/** Other requirements of a code block, and how to recognize them. */
 const needs: readonly (readonly [RegExp, () => string | undefined])[] = [
   [/^go /m, () => missingRuntime('go')],
   [/^pip install|^(?:from|import) cadenza_client/m, () => missingPackages()],
@@ -106,25 +106,25 @@ function missingPackages(...modules: readonly string[]): string | undefined {
   return 'missing' in found ? `samples with the Python client did not run: ${found.missing}` : undefined;
 }
 
-/** Why a block of a guide cannot be run here, or undefined when it can. */
+/** The reason why a code block can't run here, or undefined if it can. */
 export function missingFor(language: SampleLanguage, code: string): string | undefined {
   const missing = needs.map(([pattern, find]) => (pattern.test(code) ? find() : undefined));
   return missingRuntime(language) ?? missing.find((each) => each !== undefined);
 }
 
-/** What samples of a language are kept under and started with: in a guide a shell is `bash`. */
+/** File names and commands of the languages. In guides, the shell is called `bash`. */
 export function getCommand(language: SampleLanguage): Runtime {
   return runtimes[language];
 }
 
 /**
- * Runs a sample as a reader would, with the key in the environment, and returns what it printed.
- * @throws Error with what it printed when it did not end well.
+ * Runs a sample as a reader would, with the key in the environment, and returns its output. @throws Error with the output if it
+ * fails.
  */
 export async function runSample(language: SampleLanguage, code: string, key: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'cadenza-sample-'));
   const { npm, npmFile, wheelFile } = packages;
-  // What installing a client does, without asking npm or pip each time: Python also imports from a wheel.
+  // Makes the clients available without npm or pip. Python can also import from a wheel.
   const wheel = [join(clientFolder, wheelFile), pip().PYTHONPATH ?? ''].join(delimiter);
   const python: Record<string, string> = language === 'python-client' ? { PYTHONPATH: wheel } : {};
   try {
@@ -139,7 +139,7 @@ export async function runSample(language: SampleLanguage, code: string, key: str
   }
 }
 
-/** The same in a folder of its own, with more in the environment. */
+/** The same in a separate folder, with more environment variables. */
 export async function runIn(
   folder: string,
   language: SampleLanguage,
@@ -159,9 +159,9 @@ function pip(): Record<string, string> {
   return pipFound;
 }
 
-/** All that a sample sees of this machine. */
+/** The environment of a sample. */
 export function sampleEnv(folder: string, more: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
-  // npm installs what a sample names, and asks nobody else.
+  // npm installs packages without further requests.
   const npm = { npm_config_audit: 'false', npm_config_fund: 'false', npm_config_update_notifier: 'false' };
   const python = { PYTHONUNBUFFERED: '1', ...pip() };
   return { PATH: process.env.PATH, HOME: folder, LANG: 'C.UTF-8', GOPROXY: 'off', ...npm, ...python, ...more };

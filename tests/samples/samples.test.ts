@@ -27,7 +27,7 @@ const packages = readClientPackages(root, {});
 
 const song = { model: 'v5', prompt: 'rain' };
 
-/** In the contract's examples; a server only knows its own. */
+/** IDs in the contract's examples, which are replaced because the server doesn't know them. */
 const exampleIds = { task: 'task_4n7xk2vq8m3rj5hc6tzw9yba', clip: 'clip_5m8zk3xw1q7vh4nc9rtj6yba' };
 
 const engines = fakeEngines(singingScript);
@@ -76,7 +76,7 @@ describe.each(sampleWriters)('$label', ({ id, write }) => {
         .replaceAll('https://example.com/hooks', hook.url);
       const printed = await runSample(id, code, who.test);
       const [, shown, json = ''] = /^(?:(\d{3}) )?(\{.*\})\s*$/s.exec(printed) ?? [];
-      // The Python client returns a dataclass, printed as Python writes it.
+      // The Python client returns a dataclass, which is printed in Python syntax.
       const isDataclass = id === 'python-client' && /^\w+\(\w+=/.test(printed);
       expect(isDataclass ? status : (shown ?? status), printed).toBe(status);
       expect(isDataclass ? null : listKeys(JSON.parse(json))).toEqual(isDataclass ? null : listKeys(example?.value));
@@ -84,7 +84,7 @@ describe.each(sampleWriters)('$label', ({ id, write }) => {
   );
 });
 
-/** What goes wrong in one language or another: quotes, escapes, interpolation, line breaks, other scripts, nothing. */
+/** Text that is hard to escape in some language: quotes, escapes, interpolation, line breaks, other scripts, an empty text. */
 const nasty = {
   plain: 'a word',
   quotes: `"double" 'single' \`back\` """three"""`,

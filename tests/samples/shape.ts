@@ -1,8 +1,8 @@
-/** Ids, addresses of files and pages, moments, hashes: whatever is another one each time. */
+/** Values that differ each time: IDs, URLs, times, hashes. */
 const changing =
   /^(?:(?:task|clip|evt|req|key)_\w+|https?:\/\/\S+|\d{4}-\d\d-\d\dT[\d:.]+Z|sha256:[0-9a-f]{64}|[\w-]{20,})$/;
 
-/** What of a text that changes must still be the same. */
+/** The part of a changing text that must stay the same. */
 function getKind(text: string): string {
   return text
     .replace(/(task|clip|evt|req|key)_\w+/g, '$1_')
@@ -13,13 +13,12 @@ function getKind(text: string): string {
     .replace(/\d+/g, '0');
 }
 
-/** Where titles and the like stand, which an engine makes up. */
+/** Paths of titles and other texts that an engine makes up. */
 const free = new Set(['title', 'style', 'lyrics', 'text']);
 
 /**
- * Where `actual` is not of the shape that is shown, as paths with what is wrong. What is shown may be shortened: fields may
- * be left out, and of a list its first entries speak for the others. Numbers and what changes each time are compared in kind,
- * everything else as it is.
+ * Differences between `actual` and the shown shape, by path. The shown value may be shortened: it can omit fields, and the
+ * first entries of a list represent the others. Numbers and changing values are compared by kind, everything else exactly.
  */
 export function findMismatches(shown: unknown, actual: unknown, path = ''): string[] {
   if (Array.isArray(shown)) {
@@ -46,7 +45,7 @@ export function findMismatches(shown: unknown, actual: unknown, path = ''): stri
   return shown === actual ? [] : [`${path} is ${JSON.stringify(actual)}, not ${JSON.stringify(shown)}`];
 }
 
-/** Lines of `shown` that `actual` has not, in this order; others may lie between. Compared in kind. */
+/** Lines of `shown` that are missing in `actual`, in order; other lines may be between them. Compared by kind. */
 export function missingLines(shown: string, actual: string): string[] {
   const kindOfLine = (line: string) => line.trimEnd().replace(/\S+/g, getKind);
   const lines = actual.split('\n').map(kindOfLine);
@@ -61,7 +60,7 @@ export function missingLines(shown: string, actual: string): string[] {
     });
 }
 
-/** Pairs of what is shown and what it was this time: a reader puts the one in place of the other in later samples. */
+/** Pairs of shown and actual values, which readers replace in later samples. */
 export function bindings(shown: unknown, actual: unknown): [string, string][] {
   if (typeof shown === 'string' && typeof actual === 'string') {
     return shown !== actual && changing.test(shown) ? [[shown, actual]] : [];

@@ -2,7 +2,7 @@ import type { MusicInput, MusicJob } from '../../engines/engine.ts';
 import { listSteps } from '../../engines/sandbox/request/recipe.ts';
 import { testJob } from './test-job.ts';
 
-/** The job that continues a clip of another one, which need not have been played: for what is only written. */
+/** A job that continues a clip of another job, which doesn't need to have been rendered. */
 export function continued(
   job: MusicJob,
   clip: number,
@@ -13,7 +13,7 @@ export function continued(
   return playedOn(job, recipe, continueAt, rest);
 }
 
-/** The job that continues a clip with its recipe, as it comes out of the database. */
+/** A job that continues a clip with its recipe from the database. */
 export function playedOn(
   job: MusicJob,
   recipe: object | null,

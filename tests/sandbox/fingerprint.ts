@@ -2,8 +2,8 @@ import type { AudioAnalysis } from './listening.ts';
 import { computeSpectra } from './spectra.ts';
 
 /*
- * What tells styles apart in a recording: tempo, density of attacks, brightness, weight, and where in the bar low and
- * high sounds begin. Everything is measured in the sound; the score is not seen.
+ * Features of a recording that distinguish styles: tempo, density of attacks, brightness, weight, and the places in the bar
+ * where low and high sounds begin. They are measured in the sound, without the score.
  */
 
 const size = 1024;
@@ -23,9 +23,9 @@ interface Attacks {
 interface Colour {
   /** Mean of the spectrum in octaves, by amplitude. */
   readonly centroid: number;
-  /** How far the frames' brightness lies apart. */
+  /** The spread of the frames' brightness. */
   readonly flutter: number;
-  /** Power in decibels of bands against the whole. */
+  /** Power of the bands in decibels, relative to the whole. */
   readonly bands: readonly number[];
 }
 
@@ -126,15 +126,15 @@ function measureDensity(flux: readonly number[], seconds: number): number {
   return peaks.length / seconds;
 }
 
-/** Measures of one recording, in groups that weigh the same however many numbers they have. */
+/** Features of one recording in groups of equal weight, regardless of their size. */
 export type Fingerprint = Readonly<Record<string, readonly number[]>>;
 
-export function computeFingerprint(heard: AudioAnalysis): Fingerprint {
-  const { attacks, colour } = analyze(heard);
-  const beat = estimateBeat(attacks.all, (heard.rate / hop) * 60);
-  const seconds = heard.left.length / heard.rate;
+export function computeFingerprint(analysis: AudioAnalysis): Fingerprint {
+  const { attacks, colour } = analyze(analysis);
+  const beat = estimateBeat(attacks.all, (analysis.rate / hop) * 60);
+  const seconds = analysis.left.length / analysis.rate;
   return {
-    tempo: [Math.log2(((heard.rate / hop) * 60) / beat)],
+    tempo: [Math.log2(((analysis.rate / hop) * 60) / beat)],
     density: [
       measureDensity(attacks.low, seconds),
       measureDensity(attacks.middle, seconds),
@@ -149,8 +149,8 @@ export function computeFingerprint(heard: AudioAnalysis): Fingerprint {
 }
 
 /**
- * The class of each recording by the nearest mean of the others: features scaled by how far recordings of one class lie
- * apart, groups weighing the same, the recording itself left out of its class's mean.
+ * Classifies each recording by the nearest mean of the others: features are scaled by the spread within a class, groups have
+ * equal weight, and the recording itself is left out of its class's mean.
  */
 export function classify(recordings: readonly { readonly style: string; readonly print: Fingerprint }[]): string[] {
   const vectors = recordings.map(({ print }) =>
@@ -172,7 +172,7 @@ export function classify(recordings: readonly { readonly style: string; readonly
   return vectors.map((vector, i) => {
     const distances = styles.map((style) => {
       const mean = style === recordings[i]?.style ? meanOf(style, i) : (means.get(style) ?? []);
-      // What lies further than four spreads away is no further for being absurd.
+      // Distances beyond four spreads count as four.
       return vector.reduce(
         (sum, { value, weight }, k) => sum + weight * Math.min(4, Math.abs(value - (mean[k] ?? 0)) / (scales[k] ?? 1)),
         0,

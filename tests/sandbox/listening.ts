@@ -1,6 +1,6 @@
 /*
- * Ears for tests and benchmarks: measures of decoded sound. Written apart from what the mix uses, so that a mistake there
- * is heard here; nothing here has to be the same on every machine.
+ * Measurements of decoded sound for tests and benchmarks. Independent of the mixer's own code, so that its mistakes are
+ * detected. The results may differ between machines.
  */
 import { MPEGDecoder } from 'mpg123-decoder';
 
@@ -22,14 +22,14 @@ export async function analyzeAudio(mp3: Uint8Array): Promise<AudioAnalysis> {
   return { left, right, rate: sampleRate };
 }
 
-/** Highest sample in dBFS. */
+/** The highest sample in dBFS. */
 export function measurePeak({ left, right }: AudioAnalysis): number {
   let peak = 0;
   for (const side of [left, right]) for (const value of side) peak = Math.max(peak, Math.abs(value));
   return 20 * Math.log10(peak);
 }
 
-/** One biquad over a side. */
+/** Applies a biquad filter to a channel. */
 function biquad(side: Float32Array, b: readonly number[], a: readonly number[]): Float32Array {
   const out = new Float32Array(side.length);
   const [b0 = 0, b1 = 0, b2 = 0] = b;
@@ -110,7 +110,7 @@ export function sharpestClick({ left, right, rate }: AudioAnalysis): {
       if (corner > (corners[at] ?? 0)) corners[at] = corner;
     }
     corners.forEach((corner, at) => {
-      // Below -60 dBFS there is nothing to hear.
+      // Below -60 dBFS, nothing is audible.
       if (corner < 0.001) return;
       const near = Math.max(
         1e-4,
@@ -123,7 +123,7 @@ export function sharpestClick({ left, right, rate }: AudioAnalysis): {
   return { ratio, second };
 }
 
-/** Level in decibels of a stretch of seconds. */
+/** The level of a time span in decibels. */
 export function measureLevel({ left, right, rate }: AudioAnalysis, from: number, to: number): number {
   let sum = 0;
   const [begin, end] = [Math.max(0, Math.round(from * rate)), Math.min(left.length, Math.round(to * rate))];
@@ -131,7 +131,7 @@ export function measureLevel({ left, right, rate }: AudioAnalysis, from: number,
   return 10 * Math.log10(sum / Math.max(1, 2 * (end - begin)) + 1e-10);
 }
 
-/** Power of the difference of the sides against that of their sum: 0 is mono. */
+/** The power of the difference of the channels relative to that of their sum: 0 is mono. */
 export function measureWidth({ left, right }: AudioAnalysis): number {
   let [apart, together] = [0, 1e-9];
   left.forEach((value, i) => {

@@ -3,7 +3,7 @@ import { families } from '../../engines/sandbox/styles/families.ts';
 import { classify } from './fingerprint.ts';
 import type { StyleOrder, StyleSong } from './style-worker.ts';
 
-/** Songs of 15 seconds, measured by two threads; the order of the orders. */
+/** Songs of 15 seconds, measured by two threads, in the order of the jobs. */
 async function styleSongs(orders: readonly StyleOrder[]): Promise<readonly StyleSong[]> {
   const songs: StyleSong[] = [];
   let next = 0;
@@ -37,10 +37,10 @@ export function renderEveryStyle(seeds: readonly number[]): Promise<readonly Sty
   );
 }
 
-/** Songs whose sound is measured as that of another style: `house 3: techno`. */
+/** Songs that are classified as another style: `house 3: techno`. */
 export function misheard(songs: readonly StyleSong[]): string[] {
-  const heard = classify(songs);
+  const classified = classify(songs);
   return songs.flatMap(({ style, seed }, place) =>
-    heard[place] === style ? [] : [`${style} ${seed}: ${heard[place]}`],
+    classified[place] === style ? [] : [`${style} ${seed}: ${classified[place]}`],
   );
 }

@@ -21,11 +21,11 @@ export interface StyleOrder {
   readonly style: string;
   readonly prompt: string;
   readonly seed: number;
-  /** Also encodes, decodes and measures what a listener gets. */
+  /** Also encodes, decodes and measures the MP3. */
   readonly finished: boolean;
 }
 
-/** Of the decoded MP3, but for clicks and the end, which the encoder would smear. */
+/** Measured in the decoded MP3, except for clicks and the end, which the encoder smears. */
 export interface Quality {
   readonly loudness: number;
   readonly peak: number;
@@ -43,19 +43,19 @@ export interface StyleSong extends StyleOrder {
   readonly quality: Quality | null;
 }
 
-/** Makes a song of 15 seconds as the engine does, without cover and tags, and measures it. */
+/** Renders a song of 15 seconds like the engine, without cover and tags, and measures it. */
 async function measure(order: StyleOrder): Promise<StyleSong> {
   const plan = readRequest(testJob({ prompt: order.prompt, seed: order.seed }), 0);
   const { left, right, seconds } = record(compose(plan), plan.family, plan.seed);
   const raw = { left, right, rate: sampleRate };
   let quality: Quality | null = null;
   if (order.finished) {
-    const heard = await analyzeAudio(await encodeMp3(left, right));
+    const analysis = await analyzeAudio(await encodeMp3(left, right));
     quality = {
-      loudness: measureLoudness(heard),
-      peak: measurePeak(heard),
-      silence: longestSilence(heard),
-      width: measureWidth(heard),
+      loudness: measureLoudness(analysis),
+      peak: measurePeak(analysis),
+      silence: longestSilence(analysis),
+      width: measureWidth(analysis),
       click: sharpestClick(raw).ratio,
       end: [measureLevel(raw, seconds - 0.1, seconds), measureLevel(raw, seconds - 1.6, seconds - 1.5)],
     };

@@ -3,7 +3,7 @@ import { families } from '../../engines/sandbox/styles/families.ts';
 import { misheard, renderEveryStyle } from './style-songs.ts';
 import type { Quality, StyleSong } from './style-worker.ts';
 
-/** Each song is compared with one other of its style here; `npm run bench -- engine` compares five, and asks nine in ten. */
+/** Each song is compared with one other of its style. `npm run bench -- engine` compares five and requires nine in ten. */
 const seeds = [1, 2];
 
 let songs: readonly StyleSong[] = [];
@@ -31,7 +31,7 @@ describe('two songs of every style', () => {
 
 describe('a song of every style', () => {
   it('has its written pulse, if drums keep a walking or dancing pace', () => {
-    // The ears look for a pulse near 110: at twice or half of it they count every second beat or the eighths.
+    // The pulse detector prefers tempos near 110. At twice or half of that, it counts every second beat or the eighths.
     const measured = songs.filter(({ style, tempo }) => tempo > 84 && tempo < 160 && style !== 'waltz');
     expect(measured.length).toBeGreaterThan(songs.length * 0.4);
     const missed = measured.filter(({ tempo, print }) => Math.abs(2 ** (print['tempo']?.[0] ?? 0) / tempo - 1) > 0.03);

@@ -5,17 +5,17 @@ import { defaultLocale, siteLocales } from '../../plugins/locales.ts';
 
 export const build = join(root, 'build');
 
-/** A built page, as a program sees it that fetches it and runs nothing. */
+/** A built page as a program without JavaScript sees it. */
 export interface BuiltPage {
   readonly locale: string;
-  /** BCP 47 tag of the language. */
+  /** The BCP 47 tag of the language. */
   readonly tag: string;
-  /** Address below the language's: `docs/quickstart`, empty for the home page. */
+  /** The path below that of the language: `docs/quickstart`, or an empty text for the home page. */
   readonly page: string;
   readonly title: string;
   readonly canonical: string;
   readonly indexable: boolean;
-  /** By name or property; the first of each. */
+  /** Meta tags by name or property; the first of each. */
   readonly metas: ReadonlyMap<string, string>;
   readonly alternates: ReadonlyMap<string, string>;
   readonly data: readonly Readonly<Record<string, unknown>>[];
@@ -23,7 +23,7 @@ export interface BuiltPage {
 
 function readPage(locale: string, tag: string, page: string, path: string): BuiltPage {
   const html = readFileSync(path, 'utf8');
-  // Only the head: the bodies together are fifty megabytes.
+  // Only the head, because the bodies together are fifty megabytes.
   const head = document.createElement('template');
   head.innerHTML = html.slice(html.indexOf('<head>') + '<head>'.length, html.indexOf('</head>'));
   const all = (selector: string) => [...head.content.querySelectorAll(selector)];
@@ -53,7 +53,7 @@ function readPage(locale: string, tag: string, page: string, path: string): Buil
   };
 }
 
-/** Every page of every language. For test files in the environment jsdom. */
+/** Every page of every language. Requires the environment jsdom. */
 export function builtPages(): BuiltPage[] {
   const files = filesUnder(build).filter((path) => path.endsWith('.html'));
   return files.map((path) => {

@@ -39,18 +39,18 @@ interface Operation {
   readonly callbacks?: Readonly<Record<string, Readonly<Record<string, { readonly post: Operation }>>>>;
 }
 
-/** What the page of an operation must hold, read from the contract without the code that makes the page. */
+/** The required content of an operation's page, read from the contract without the code that generates the page. */
 export interface OperationFacts {
   readonly id: string;
-  /** Below the docs of a language. */
+  /** The path below the docs of a language. */
   readonly page: string;
-  /** Of a call that we make: the field that says where to. */
+  /** For a callback: the field with its URL. */
   readonly path: string;
   readonly weCall: boolean;
-  /** Ids of elements: parameters, fields, statuses, headers. */
+  /** Element IDs of parameters, fields, statuses and headers. */
   readonly anchors: readonly string[];
   readonly problems: readonly string[];
-  /** Values that a field is limited to. */
+  /** The allowed values of a field. */
   readonly values: readonly string[];
 }
 
@@ -65,7 +65,7 @@ function read(version: string) {
     return resolve(keys.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document) as T);
   };
 
-  /** `a-b` for a property b of a, through lists and through the one shape that is not null. */
+  /** `a-b` for a property b of a, including in lists and nullable objects. */
   function fields(schema: Schema, anchor: string): { anchors: string[]; values: string[] } {
     const { properties = {}, items, oneOf = [], additionalProperties, ...rest } = resolve(schema);
     const shapes = oneOf.filter((shape) => resolve(shape).type !== 'null');
@@ -87,7 +87,7 @@ function read(version: string) {
   const isProblem = (content: Result['content']) => content?.['application/problem+json'] !== undefined;
 
   function factsOf(operation: Operation, path: string, weCall: boolean): OperationFacts {
-    // JSON, or the form of an upload, which comes first.
+    // JSON, or the first format of an upload.
     const body = Object.values(resolve(operation.requestBody ?? {}).content ?? {})[0]?.schema;
     const replies = Object.entries(operation.responses).map(([status, response]) => ({ status, ...resolve(response) }));
     const problem = replies.find(({ content }) => isProblem(content))?.content?.['application/problem+json'];

@@ -30,7 +30,7 @@ test.each(siteLocales)('$code: the feed has the posts of its language, or marks 
     expect(item.querySelector('link')!.textContent).toMatch(`${origin}${localeBaseUrl(code)}blog/`);
     const content = item.getElementsByTagName('content:encoded')[0]!.textContent;
     expect(content.length).toBeGreaterThan(1000);
-    // What only works on the page.
+    // Content that only works on the page.
     expect(content).not.toMatch(/<(?:button|svg|script|style)\b|\sclass=|<!--|href="\//);
   }
 });

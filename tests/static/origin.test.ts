@@ -5,15 +5,15 @@ import { builtOrigin } from '../../catalog/site-origin.ts';
 import { root } from '../../scripts/freshness.ts';
 import { type TestApp, testApp } from '../harness.ts';
 
-/** Programs of a reader listen here, in the guides. */
+/** Ports of the reader's programs in the guides. */
 const OF_READERS = 'http://localhost:4000';
 const starts = ['/', '/zh', ...['sitemap.xml', 'robots.txt', 'llms.txt', 'zh/llms.txt'].map((name) => `/${name}`)];
 
 const isText = (type: string): boolean => /^text\/|[/+](?:json|xml)\b/.test(type);
-/** Not the API, and two of the languages. */
+/** Without the API, and in two of the languages. */
 const isCrawled = (path: string): boolean => !/^\/(?:api|ru|de|fr|ja|ko|es|pt|tr)(?:\/|$)/.test(path);
 
-/** Where a text leads on the same site: links, sources, addresses of sitemaps and feeds. */
+/** The targets on the same site in a text: links, sources, URLs of sitemaps and feeds. */
 function pathsIn(text: string, origin: string): string[] {
   const written = text.matchAll(/\b(?:href|src)="?(\/[^/\s"#?>][^\s"#?>]*)|(https?:\/\/[^\s"'<>()#?\\&]+)/g);
   return [...written].flatMap(([, path, address = '']) => {
@@ -22,13 +22,13 @@ function pathsIn(text: string, origin: string): string[] {
   });
 }
 
-/** Inline scripts of a page that its Content-Security-Policy does not let run. */
+/** Inline scripts that the page's Content-Security-Policy blocks. */
 function blockedIn(html: string, policy: string): string[] {
   const scripts = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, code = '']) => code);
   return scripts.filter((code) => !policy.includes(`'sha256-${createHash('sha256').update(code).digest('base64')}'`));
 }
 
-/** Every text that one gets to from the first pages, by its path. */
+/** Every text that is reachable from the first pages, by path. */
 async function crawl(app: TestApp, origin: string): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const seen = new Set(starts);
@@ -65,7 +65,7 @@ test.for([
     const paths = [...texts.keys()];
     const scripts = paths.filter((path) => /\/assets\//.test(path));
     expect(scripts.filter((path) => texts.get(path)!.includes(origin))).toEqual([]);
-    // The crawl came around.
+    // The crawl reached all parts.
     const some = ['/docs/quickstart', '/zh/docs/v2-generate', '/docs/quickstart.md', '/zh/blog/rss.xml', '/pricing'];
     expect(paths).toEqual(expect.arrayContaining([...some, '/docs/openapi.json', '/sitemap-zh.xml']));
     expect(scripts.length).toBeGreaterThan(50);

@@ -7,7 +7,7 @@ import { root } from '../../scripts/freshness.ts';
 import { SearchIndex } from '../../src/features/search/search-index.ts';
 import type { SearchRecords } from '../../src/features/search/search-records.ts';
 
-/** What is searched for in each language, and the page that has to come first. */
+/** A query in each language, and its expected first result. */
 const searches: Readonly<Record<string, readonly (readonly [words: string, path: string])[]>> = {
   en: [
     ['rate limit', 'docs/rate-limits'],
@@ -70,7 +70,7 @@ test.for(siteLocales.map(({ code }) => code))('%s: the best result is first', as
   expect(first('negative_style')).toBe('docs/v2-generate#body-negative_style');
   expect(first('insufficient_credits')).toBe('docs/errors/insufficient_credits');
   expect(searches[locale]!.map(([words]) => [words, first(words).replace(/#.*/, '')])).toEqual(searches[locale]);
-  // Nobody finds what is behind sign-in, and nothing of a sample.
+  // Private pages and texts of samples aren't found.
   expect(records.pages.filter(({ path }) => /^(?:dashboard|auth|user)/.test(path))).toEqual([]);
   expect(file).not.toContain('$API_KEY');
   expect(gzipSync(file).length).toBeLessThan(80_000);

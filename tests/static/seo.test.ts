@@ -18,7 +18,7 @@ const byAddress = new Map(pages.map((page) => [page.canonical, page]));
 const languages = siteLocales.map(({ code }) => code);
 const of = (locale: string, list: readonly BuiltPage[] = pages) => list.filter((page) => page.locale === locale);
 
-/** Addresses of those who are signed in, of signing in, and of what nobody looks for. */
+/** Paths of private pages, of signing in, and of pages that shouldn't be found. */
 const notForIndexes = /^(?:dashboard|auth|user|test|search|offline|404)(?:\/|$)/;
 function getAddress({ locale, page }: BuiltPage): string {
   const path = `${localeBaseUrl(locale)}${page}`;
@@ -28,7 +28,7 @@ function getAddress({ locale, page }: BuiltPage): string {
 const bare = ({ title }: BuiltPage) => title.replace(` | ${brand.name}`, '');
 const describedAs = ({ metas }: BuiltPage) => metas.get('description') ?? '';
 
-/** What of a list does not hold, by address. */
+/** The entries of a list that don't satisfy a condition, by URL. */
 const failing = (list: readonly BuiltPage[], holds: (page: BuiltPage) => boolean) =>
   list.filter((page) => !holds(page)).map(({ canonical, title }) => `${canonical} ${title}`);
 
@@ -50,7 +50,7 @@ test.for(languages)('%s: a page has exactly one canonical address', (locale) => 
 test.for(languages)('%s: private and untranslated pages are noindex', (locale) => {
   const hidden = of(locale).filter((page) => !page.indexable);
   expect(failing(of(locale), ({ page, indexable: listed }) => !listed || !notForIndexes.test(page))).toEqual([]);
-  // In English every other page is for everybody; in another language it may wait for its translation.
+  // In English, every other page is indexed. In another language, it may still wait for its translation.
   const shown = hidden.filter(({ page }) => !notForIndexes.test(page));
   const waits = (page: BuiltPage) => locale !== 'en' && describedAs(page) === describedAs(english.get(page.page)!);
   expect(failing(shown, waits)).toEqual([]);
@@ -70,7 +70,7 @@ test.for(languages)('%s: descriptions exist, are short and unique', (locale) => 
   expect(repeated(listed.map(describedAs))).toEqual([]);
 });
 
-/** Titles that are the same word in these languages. */
+/** Titles that are equal in these languages. */
 const callback = ['de', 'es', 'pt'];
 const sameWord = new Map([
   ['docs/generate-callback', callback],
@@ -131,7 +131,7 @@ test('each indexed page has its own preview image, 1200 by 630', async () => {
   for (const file of files) {
     const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height], file).toEqual([1200, 630]);
-    // Paper, ink, the accent: a picture on which nothing is drawn has one colour.
+    // Background, text and accent. A picture without a drawing has one color.
     expect(new Set(data.subarray(1200 * 3 * 60, 1200 * 3 * 110)).size, file).toBeGreaterThan(20);
   }
 });

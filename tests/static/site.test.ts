@@ -29,8 +29,8 @@ test('scripts contain neither build id nor build path: unchanged scripts keep th
   const own = JSON.parse(readFileSync(join(build, '.assets.json'), 'utf8')) as string[];
   const scripts = own.filter((file) => file.endsWith('.js')).map((file) => join(build, file));
   expect(scripts.length).toBeGreaterThan(100);
-  const telling = scripts.filter((file) => [id, root].some((word) => readFileSync(file, 'utf8').includes(word)));
-  expect(telling).toEqual([]);
+  const revealing = scripts.filter((file) => [id, root].some((word) => readFileSync(file, 'utf8').includes(word)));
+  expect(revealing).toEqual([]);
 });
 
 test('pages have only three inline scripts', () => {

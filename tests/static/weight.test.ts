@@ -6,10 +6,10 @@ import { root } from '../../scripts/freshness.ts';
 
 const build = join(root, 'build');
 
-/** Bytes of a file as any server can send it. */
+/** The size of a file as any server can send it. */
 const sent = (file: string): number => gzipSync(readFileSync(join(build, file)), { level: 9 }).length;
 
-/** KiB on the wire of what the HTML of a page names: everything it loads before somebody does something. */
+/** Transferred KiB of a page: everything it loads before any interaction. */
 function measureWeight(page: string): { scripts: number; sheets: number } {
   const html = readFileSync(join(build, `${page}.html`), 'utf8');
   const sum = (found: Iterable<RegExpExecArray>) => {
@@ -22,17 +22,17 @@ function measureWeight(page: string): { scripts: number; sheets: number } {
   };
 }
 
-/** What a page of an unchanged Docusaurus site runs, in KiB: `npm run bench -- pages`. */
+/** The script size of an unchanged Docusaurus site's page in KiB: `npm run bench -- pages`. */
 const STOCK = 175.6;
 const READING = { scripts: 0.9 * STOCK, sheets: 18.5 };
-/** Pages that are more than a text have a second sheet. */
+/** Pages with more than text have a second style sheet. */
 const FRONT = { ...READING, sheets: 25.5 };
-/** The theme's own texts, which are English in the code, come on top, as they do in a stock page. */
+/** Translations of the theme's texts are extra, as on a stock page. The English texts are in its code. */
 const TRANSLATED = { scripts: 0.93 * STOCK, sheets: 18.5 };
 const TRANSLATED_FRONT = { ...TRANSLATED, sheets: 25.5 };
-/** One program in six languages is a page of its own size. */
+/** A page with one program in six languages has its own size. */
 const PROGRAMS = TRANSLATED;
-/** A form, and what it is checked with: a password is typed before anything of the dashboard is loaded. */
+/** A form with its validation: the password is entered before any code of the dashboard loads. */
 const SIGN_IN = { scripts: STOCK, sheets: 40 };
 /** Tables, forms and charts of a component library. */
 const APP = { scripts: 2.2 * STOCK, sheets: 95 };
@@ -82,12 +82,12 @@ interface Payload {
   readonly chunks: readonly string[];
 }
 
-/** What opening try-it on a page loads: scripts and sheets that the page has not, and what its form is made of. */
+/** The transfer of opening try-it on a page: additional scripts and style sheets, and the data of its form. */
 function opened(page: string, panel: 'TryPanel' | 'CallbackPanel'): { files: string[]; kib: number } {
   const html = readFileSync(join(build, `${page}.html`), 'utf8');
   const { chunks } = JSON.parse(readFileSync(join(build, page, '_payload.json'), 'utf8')) as Payload;
   const own = JSON.parse(readFileSync(join(build, '.assets.json'), 'utf8')) as string[];
-  // As the bundler writes the import of the panel: its chunks by their numbers, then a module of one of them.
+  // The panel's import as the bundler writes it: the numbers of its chunks, then a module of one of them.
   const loading = new RegExp(String.raw`\(await Promise\.all\(\[([^\]]*)\]\)\.then\([^)]*\)\)\)\.${panel}\b`);
   const scripts = chunks
     .filter((chunk) => chunk.endsWith('.js'))

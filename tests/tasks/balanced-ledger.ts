@@ -16,8 +16,8 @@ interface Sums {
 }
 
 /**
- * Whether everything fits together: each ledger with its postings, the ledgers with what the tasks and timed lyrics say, the slots with
- * the tasks that are not final.
+ * Checks consistency: each ledger with its postings, the ledgers with tasks and timed lyrics, and the slots with unfinished
+ * tasks.
  */
 export async function expectBalancedLedger(db: Db): Promise<void> {
   const { rows } = await db.query<Sums>(

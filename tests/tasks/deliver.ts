@@ -2,10 +2,10 @@ import type { Db } from '../../server/core/db.ts';
 import { announceOutputs, deliverOutput } from '../../server/features/outputs/service.ts';
 import { type Claim, claimTasks } from '../../server/features/tasks/claims.ts';
 
-/** A worker's part done by hand, call by call. */
+/** Performs the steps of a worker by hand. */
 type Held = Pick<Claim, 'id' | 'attempt'>;
 
-/** Claims everything there is, as somebody who never comes back unless told. */
+/** Claims all tasks, as a worker that never renews its leases. */
 export const claimAllTasks = (db: Db): Promise<Claim[]> => claimTasks(db, 1000, 60);
 
 const file = (task: string, index: number, kind: string) => ({
@@ -17,7 +17,7 @@ const file = (task: string, index: number, kind: string) => ({
   name: 'Song',
 });
 
-/** Announces the two clips of a task. False when the claim is lost. */
+/** Announces the two clips of a task. False if the claim is lost. */
 export function announceTwoClips(db: Db, claim: Held): Promise<boolean> {
   const clips = [0, 1].map((index) => ({
     id: `clip_${claim.id}${index}`,
@@ -30,7 +30,7 @@ export function announceTwoClips(db: Db, claim: Held): Promise<boolean> {
   return announceOutputs(db, claim, clips);
 }
 
-/** Delivers a clip without bytes. False when the claim is lost. */
+/** Delivers a clip without bytes. False if the claim is lost. */
 export function deliverClip(db: Db, claim: Held, index: number): Promise<boolean> {
   return deliverOutput(db, claim, index, {
     id: `clip_${claim.id}${index}`,

@@ -3,8 +3,8 @@ import type { Db } from '../../server/core/db.ts';
 import type { TestApp } from '../harness.ts';
 
 /**
- * A server on a shared database that can be killed: from then on it writes nothing, and the service refuses its token. `open`
- * starts it, and `tokens` are those that the service accepts.
+ * A server on a shared database that can be killed: from then on it writes nothing, and the service rejects its token. `open`
+ * starts it. `tokens` are those that the service accepts.
  */
 export async function killableApp(
   db: Db,

@@ -22,10 +22,10 @@ import { webhooks } from '../../server/features/webhooks/feature.ts';
 import type { CallbackOptions } from '../../server/features/webhooks/worker.ts';
 import { type TestApp, type TestAppOptions, testApp, unique } from '../harness.ts';
 
-/** How a fake engine makes a song. */
+/** The method of a fake engine that makes a song. */
 export type Script = (job: MusicJob, signal: AbortSignal) => AsyncIterable<MusicEvent>;
 
-/** A clip of a few bytes that say which it is. */
+/** A clip of a few bytes that contain its index. */
 export function tinyClip(job: MusicJob, index: number): MadeClip {
   const bytes = (kind: string) => Buffer.from(`${kind} ${index} of ${job.input.seed} `.repeat(8));
   return {
@@ -47,13 +47,13 @@ export const text = (job: MusicJob): MusicEvent => ({
 
 export const clip = (job: MusicJob, index: number): MusicEvent => ({ type: 'clip', index, clip: tinyClip(job, index) });
 
-/** Makes everything at once. */
+/** Yields all outputs immediately. */
 export const atOnce: Script = async function* (job) {
   yield text(job);
   for (let index = 0; index < job.model.clips; index += 1) if (!job.done.includes(index)) yield clip(job, index);
 };
 
-/** An image of a few bytes that say which it is. */
+/** An image of a few bytes that contain its index. */
 export const tinyImage = ({ input }: ImageJob, index: number): ImageEvent => ({
   index,
   image: {
@@ -64,15 +64,15 @@ export const tinyImage = ({ input }: ImageJob, index: number): ImageEvent => ({
   },
 });
 
-/** How a fake engine makes images: all at once. */
+/** Yields all images immediately. */
 async function* allImages(job: ImageJob): AsyncGenerator<ImageEvent> {
   for (let index = 0; index < job.input.count; index += 1) if (!job.done.includes(index)) yield tinyImage(job, index);
 }
 
-/** How a fake engine makes images. */
+/** The method of a fake engine that makes images. */
 export type ImageScript = (job: ImageJob, signal: AbortSignal) => AsyncIterable<ImageEvent>;
 
-/** A video of a few bytes that say which it is. */
+/** A video of a few bytes that contain its index. */
 export const tinyVideo = ({ input }: VideoJob, index: number): VideoEvent => ({
   index,
   video: {
@@ -85,12 +85,12 @@ export const tinyVideo = ({ input }: VideoJob, index: number): VideoEvent => ({
   },
 });
 
-/** How a fake engine makes videos: all at once. */
+/** Yields all videos immediately. */
 async function* allVideos(job: VideoJob): AsyncGenerator<VideoEvent> {
   for (let index = 0; index < job.input.count; index += 1) if (!job.done.includes(index)) yield tinyVideo(job, index);
 }
 
-/** How a fake engine makes videos. */
+/** The method of a fake engine that makes videos. */
 export type VideoScript = (job: VideoJob, signal: AbortSignal) => AsyncIterable<VideoEvent>;
 
 export interface FakeEngines extends Engines {
@@ -124,7 +124,7 @@ export function fakeEngines(
   return { slots, jobs, imageJobs, of: () => engine, close: () => engine.close() };
 }
 
-/** Resolves to never; rejects when `signal` fires. */
+/** Never resolves; rejects when `signal` aborts. */
 function forever(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const stop = () => reject(new DOMException('stopped', 'AbortError'));
@@ -143,13 +143,13 @@ const quick: Partial<WorkerOptions> = {
 export interface TaskAppOptions extends Omit<TestAppOptions, 'engines'> {
   readonly engines?: Engines | ((core: Core) => Engines);
   readonly worker?: Partial<WorkerOptions>;
-  /** Posts callbacks; without it, none are sent. */
+  /** Options of the callback worker. Without them, no callbacks are sent. */
   readonly callbacks?: CallbackOptions;
-  /** Features beside those of tasks. */
+  /** Features besides those of tasks. */
   readonly beside?: readonly Feature[];
 }
 
-/** Who has the cookie `customer=cus_x` is signed in as that customer. */
+/** A request with the cookie `customer=cus_x` is signed in as that customer. */
 const sessions: Feature = {
   name: 'test sessions',
   hooks: () => ({
@@ -163,7 +163,7 @@ const sessions: Feature = {
 /** Checks often for due callbacks. */
 export const quickCallbacks: CallbackOptions = { leaseSeconds: 60, pollMs: 20, graceMs: 200 };
 
-/** The server's task side: gateway, limits, tasks, files, and callbacks where they are asked for. */
+/** The task side of a server: gateway, limits, tasks, files, and callbacks if they are requested. */
 export function taskApp({
   engines = fakeEngines(),
   worker = quick,
@@ -189,7 +189,7 @@ export function taskApp({
 
 export interface TestCustomer {
   readonly id: string;
-  /** A Cookie header: signed in. */
+  /** The Cookie header of a signed-in customer. */
   readonly cookie: string;
   /** Secrets. */
   readonly live: string;
@@ -206,7 +206,7 @@ export async function makeKey(db: Db, customerId: string, mode: 'live' | 'test')
   return secret;
 }
 
-/** A customer with so many credits, a live and a test key. */
+/** A customer with this many credits, a live key and a test key. */
 export async function customer(db: Db, credits = 50): Promise<TestCustomer> {
   const id = newId('cus');
   await db.query('insert into customers (id) values ($1)', [id]);
@@ -261,10 +261,10 @@ export function steppedEngines(slots = 8): FakeEngines & {
   const begun: SteppedJob[] = [];
   const engines = fakeEngines(async function* (job, signal) {
     const steps: Step[] = [];
-    let told = Promise.withResolvers<void>();
+    let pushed = Promise.withResolvers<void>();
     const push = (step: Step) => {
       steps.push(step);
-      told.resolve();
+      pushed.resolve();
     };
     begun.push({
       job,
@@ -276,8 +276,8 @@ export function steppedEngines(slots = 8): FakeEngines & {
     });
     for (;;) {
       while (steps.length === 0) {
-        await Promise.race([told.promise, forever(signal)]);
-        told = Promise.withResolvers<void>();
+        await Promise.race([pushed.promise, forever(signal)]);
+        pushed = Promise.withResolvers<void>();
       }
       const step = steps.shift();
       if (!step) return;

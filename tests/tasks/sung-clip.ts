@@ -3,7 +3,7 @@ import type { SungWord } from '../../engines/engine.ts';
 import { type TestApp } from '../harness.ts';
 import { clip, waitForFinalTask, type Script } from './rig.ts';
 
-/** What the singer sings, unless the task is instrumental. */
+/** The lyrics, unless the task is instrumental. */
 export const sung = {
   lyrics: '[Verse]\nRain on a tin roof',
   words: ['Rain', 'on', 'a', 'tin', 'roof'].map((text, n): SungWord => {
@@ -12,7 +12,7 @@ export const sung = {
   }),
 };
 
-/** A fake engine with a voice. */
+/** A fake engine that sings. */
 export const singingScript: Script = async function* (job) {
   const { instrumental } = job.input;
   const lyrics = instrumental ? null : sung.lyrics;
@@ -24,7 +24,7 @@ export const singingScript: Script = async function* (job) {
   }
 };
 
-/** Makes a song and returns its task when it is final. */
+/** Creates a song and returns its finished task. */
 export async function generateSung(app: TestApp, key: string, input: object = {}): Promise<Task> {
   const { body } = await app.call('POST /api/v2/generate', { key, body: { model: 'v5', prompt: 'rain', ...input } });
   return waitForFinalTask(app, key, body.id);

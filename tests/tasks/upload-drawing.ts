@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest';
 import sharp from 'sharp';
 import type { TestApp } from '../harness.ts';
 
-/** Has an image made of one that is uploaded, in test mode, and waits until it is there. */
+/** Creates an image from an uploaded one in test mode, and waits until it is finished. */
 export async function uploadDrawing(app: TestApp, cookie: string): Promise<void> {
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#c8401a' } })
     .png()

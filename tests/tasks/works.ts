@@ -2,7 +2,7 @@ import { fakeEngines, waitForFinalTask, type FakeEngines, clip, type TestCustome
 import type { Task } from '../../generated/v2/types.gen.ts';
 import type { TestApp } from '../harness.ts';
 
-/** Engines whose songs have the title, the style and the lyrics that are asked for; the second of two has a `B` behind it. */
+/** Engines whose songs have the requested title, style and lyrics. The title of the second song ends with `B`. */
 export const titledEngines = (slots = 8): FakeEngines =>
   fakeEngines(async function* (job) {
     const { title = 'Song', style = 'test', lyrics = null } = job.input;
@@ -17,7 +17,7 @@ export const titledEngines = (slots = 8): FakeEngines =>
     for (let index = 0; index < job.model.clips; index += 1) if (!job.done.includes(index)) yield clip(job, index);
   }, slots);
 
-/** The first of two songs of a task, in test mode unless a live key is given. */
+/** Creates two songs, in test mode unless a live key is given, and returns the first. */
 export async function generateSong(
   app: TestApp,
   who: TestCustomer,
@@ -31,7 +31,7 @@ export async function generateSong(
 
 export const getPath = (address: string | null): string => new URL(address ?? '').pathname;
 
-/** The time of a work's own file is over; that of its cover and of its task is not. */
+/** Expires a work's own file, but not its cover and its task. */
 export const expireWork = (app: TestApp, id: string) =>
   app.db.query(
     `with w as (update outputs set expires_at = now() - interval '1 second' where id = $1 returning media_file)

@@ -73,9 +73,9 @@ class FalApi implements PredictionApi {
   async create({ model, input }: PredictionRequest, webhook: string | null): Promise<string> {
     const [id = ''] = model.split(':');
     // The webhook contains the id of the request, but not its app.
-    const told = webhook === null ? null : new URL(webhook);
-    told?.searchParams.set('app', getAppId(id));
-    const query = told === null ? '' : `?${new URLSearchParams({ fal_webhook: told.href })}`;
+    const webhookUrl = webhook === null ? null : new URL(webhook);
+    webhookUrl?.searchParams.set('app', getAppId(id));
+    const query = webhookUrl === null ? '' : `?${new URLSearchParams({ fal_webhook: webhookUrl.href })}`;
     const { request_id: request } = await this.#json('POST', `${this.#queue}/${id}${query}`, input);
     if (typeof request === 'string' && REFERENCE.test(`${getAppId(id)}/${request}`))
       return `${getAppId(id)}/${request}`;

@@ -20,7 +20,7 @@ beforeAll(async () => {
     headers: { authorization: `Key ${[...fal.keys][0]}` },
     body: '{}',
   });
-  ({ id } = await fal.asked());
+  ({ id } = await fal.request());
   fal.succeed(id, {});
 });
 afterAll(() => fal.close());

@@ -69,17 +69,22 @@ class ReplicateApi implements PredictionApi {
 
   async create({ model, input }: PredictionRequest, webhook: string | null): Promise<string> {
     const [name = '', version] = model.split(':');
-    const told = webhook === null ? {} : { webhook, webhook_events_filter: ['start' as const, 'completed' as const] };
+    const webhookOptions =
+      webhook === null ? {} : { webhook, webhook_events_filter: ['start' as const, 'completed' as const] };
     const replicate = await this.#client({ 'cancel-after': `${this.#options.deadlineSeconds}s` });
-    const { id } = await this.#asked(
-      replicate.predictions.create({ ...(version === undefined ? { model: name } : { version }), input, ...told }),
+    const { id } = await this.#call(
+      replicate.predictions.create({
+        ...(version === undefined ? { model: name } : { version }),
+        input,
+        ...webhookOptions,
+      }),
     );
     return id;
   }
 
   async get(id: string): Promise<Prediction> {
     if (!isId(id)) throw new ApiFailure('missing', 'This is no id of a prediction.', true);
-    const prediction = await this.#asked((await this.#client()).predictions.get(id));
+    const prediction = await this.#call((await this.#client()).predictions.get(id));
     if (isRunning(prediction)) return { state: 'running' };
     const { status, output, error } = prediction;
     if (status === 'succeeded') return { state: 'succeeded', output };
@@ -88,7 +93,7 @@ class ReplicateApi implements PredictionApi {
 
   async cancel(id: string): Promise<void> {
     if (!isId(id)) return;
-    await this.#asked((await this.#client()).predictions.cancel(id));
+    await this.#call((await this.#client()).predictions.cancel(id));
   }
 
   /**
@@ -108,7 +113,7 @@ class ReplicateApi implements PredictionApi {
       .map(({ id }) => id);
   }
 
-  async #asked(call: Promise<unknown>): Promise<ReplicatePrediction> {
+  async #call(call: Promise<unknown>): Promise<ReplicatePrediction> {
     const response = await this.#guarded(call);
     if (!isPrediction(response))
       throw new ApiFailure('away', 'Replicate answered something else than JSON of its own.', false);
@@ -127,7 +132,7 @@ class ReplicateApi implements PredictionApi {
   async #client(more: Readonly<Record<string, string>> = {}) {
     const { default: Replicate } = await import('replicate');
     const { token, baseUrl } = this.#options;
-    const ask = async (address: Request | string, init?: RequestInit): Promise<string> => {
+    const fetchText = async (address: Request | string, init?: RequestInit): Promise<string> => {
       const headers = { ...(init?.headers as Record<string, string>), ...more };
       const signal = AbortSignal.timeout(RESPONSE_MS);
       const response = await fetch(address, { ...init, headers, signal, redirect: 'error' });
@@ -145,7 +150,7 @@ class ReplicateApi implements PredictionApi {
       auth: token,
       ...(baseUrl === null ? {} : { baseUrl }),
       useFileOutput: false,
-      fetch: async (address, init) => new Response(await (response ??= ask(address, init))),
+      fetch: async (address, init) => new Response(await (response ??= fetchText(address, init))),
     });
   }
 }

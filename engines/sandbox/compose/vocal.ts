@@ -83,11 +83,11 @@ function singLine(
 
 /**
  * The singer's part: one syllable per note, on pitches that fit the harmony, within the voice's range. Each kind of section
- * alternates between two motifs, so that its lines answer each other, and a chorus that returns with its lyrics has the same
+ * alternates between two motifs, so that its lines respond to each other, and a chorus that returns with its lyrics has the same
  * melody.
  */
-export function writeVocal(sheet: Sheet, plan: Plan, asked: Vocal['gender'] | null): Vocal {
-  const gender = asked ?? (createRandom(plan.seed, 'singer', plan.clip).chance(0.5) ? 'female' : 'male');
+export function writeVocal(sheet: Sheet, plan: Plan, requested: Vocal['gender'] | null): Vocal {
+  const gender = requested ?? (createRandom(plan.seed, 'singer', plan.clip).chance(0.5) ? 'female' : 'male');
   const lines = sheet.sections.flatMap(({ kind, lines: placed = [] }) => {
     const random = createRandom(plan.seed, 'vocal melody', plan.clip, kind);
     const motifs = [0, 1].map(() => drawMotif('x'.repeat(motifNotes), plan.weirdness * 0.5, random).moves);

@@ -1,6 +1,6 @@
 import { type ImageStyle, deriveSeed } from '../../images.ts';
 import type { VideoInput } from '../../videos.ts';
-import { paintScene, styleFor, withLook } from '../pictures/paint.ts';
+import { paintScene, styleFor, paintInStyle } from '../pictures/paint.ts';
 import { powerOfTwo } from '../sound/exact-math.ts';
 import { createRandom } from '../sound/random.ts';
 import { createAir, createMist } from './air.ts';
@@ -43,15 +43,15 @@ const even = (value: number): number => Math.ceil(value / 2) * 2;
  * Paints the picture that a film shows. It is larger than the film's frames, because the camera moves. Large pictures
  * are painted a little coarser.
  */
-function build({ prompt, style: asked, width, height, seconds }: VideoInput, seed: number) {
+function build({ prompt, style: requestedStyle, width, height, seconds }: VideoInput, seed: number) {
   const scale = width > 1000 ? 0.64 : width > 800 ? 0.8 : 1;
   const [planeWidth, planeHeight] = [even(width * margin * scale), even(height * margin * scale)];
   const { scene, canvas } = paintScene(prompt, seed, planeWidth, planeHeight);
-  const style = styleFor({ prompt, ...(asked && { style: asked }) }, scene);
+  const style = styleFor({ prompt, ...(requestedStyle && { style: requestedStyle }) }, scene);
   const { light } = scene;
   const takes = Array.from({ length: planTakes[style] }, (_, take): Frame => {
     const random = createRandom(scene.seed, 'look');
-    const painted = withLook(style, { ...canvas, light, random, seed: scene.seed + take * 7919 });
+    const painted = paintInStyle(style, { ...canvas, light, random, seed: scene.seed + take * 7919 });
     return canvasToFrame(painted, planeWidth, planeHeight, height);
   });
   const planes = splitPlanes(canvas, scene.id, takes);

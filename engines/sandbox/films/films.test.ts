@@ -39,7 +39,7 @@ async function taken({ bytes }: MadeVideo) {
   for await (const { data } of new EncodedPacketSink(audio!).packets()) sound.push(data);
   const { codec, displayWidth, displayHeight } = video!;
   const facts = { codec, displayWidth, displayHeight, sound: audio!.codec, duration: await input.computeDuration() };
-  return { facts, pictures, heard: await analyzeAudio(Buffer.concat(sound)) };
+  return { facts, pictures, audio: await analyzeAudio(Buffer.concat(sound)) };
 }
 
 /** The lightness of a film at some frames. */
@@ -78,14 +78,14 @@ describe('videos of the sandbox', () => {
   it('are MP4 with H.264 and audio, in the requested size and length, with the same bytes for the same seed', async () => {
     const [video, other] = await made(jobOf({ count: 2 }));
     expect(video).toMatchObject({ type: 'video/mp4', width: 192, height: 108, duration: 1 });
-    const { facts, pictures, heard } = await taken(video!);
+    const { facts, pictures, audio } = await taken(video!);
     expect(facts).toMatchObject({ codec: 'avc', displayWidth: 192, displayHeight: 108, sound: 'mp3' });
     expect(facts.duration).toBeCloseTo(1, 2);
     expect(pictures).toHaveLength(24);
     // A frame that is equal to the previous one has almost no bytes.
     expect(Math.min(...pictures)).toBeGreaterThan(60);
-    expect(heard.left.length / heard.rate).toBeGreaterThan(0.9);
-    expect(measureLoudness(heard)).toBeGreaterThan(-35);
+    expect(audio.left.length / audio.rate).toBeGreaterThan(0.9);
+    expect(measureLoudness(audio)).toBeGreaterThan(-35);
     expect(await sharp(video!.poster!.bytes).metadata()).toMatchObject({ format: 'webp', width: 192, height: 108 });
     expect(Buffer.from(video!.bytes).equals(other!.bytes)).toBe(false);
     // Each video adds 1 to the seed, and can be requested by itself with that seed.

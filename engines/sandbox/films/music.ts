@@ -27,13 +27,13 @@ export async function playMusic(prompt: string, seed: number, seconds: number) {
   const count = Math.round(seconds * sampleRate);
   const fade = Math.round(0.7 * sampleRate);
   const cut = (side: Float32Array): Float32Array => {
-    const heard = new Float32Array(count);
-    heard.set(side.subarray(0, count));
+    const samples = new Float32Array(count);
+    samples.set(side.subarray(0, count));
     for (let i = 0; i < fade; i++) {
       const at = count - fade + i;
-      heard[at] = (heard[at] as number) * (1 - i / fade) * (1 - i / fade);
+      samples[at] = (samples[at] as number) * (1 - i / fade) * (1 - i / fade);
     }
-    return heard;
+    return samples;
   };
   return { mp3: await encodeMp3(cut(left), cut(right)), tempo: plan.tempo };
 }

@@ -19,8 +19,8 @@ function remaining({ stanzas }: Lyrics, sung: ReadonlySet<number>): readonly Sta
     .map(({ kind, lines }) => ({ kind, lines: lines.filter(({ at }) => !sung.has(at)) }))
     .filter(({ lines }) => lines.length > 0);
   if (left.length > 0) return left;
-  const again = stanzas.findLast(({ kind, lines }) => kind === 'chorus' && lines.length > 0);
-  return [again ?? stanzas.findLast(({ lines }) => lines.length > 0)].flatMap((stanza) => stanza ?? []);
+  const chorus = stanzas.findLast(({ kind, lines }) => kind === 'chorus' && lines.length > 0);
+  return [chorus ?? stanzas.findLast(({ lines }) => lines.length > 0)].flatMap((stanza) => stanza ?? []);
 }
 
 /**
@@ -35,8 +35,9 @@ export function continueLyrics(
 ): Continued {
   const { input } = job;
   if (input.instrumental) return { all: before, next: null };
-  const asks = input.lyrics !== previous.lyrics || (input.lyrics === undefined && input.prompt !== previous.prompt);
-  if (before && !asks && !previous.instrumental) {
+  const isChanged =
+    input.lyrics !== previous.lyrics || (input.lyrics === undefined && input.prompt !== previous.prompt);
+  if (before && !isChanged && !previous.instrumental) {
     return { all: before, next: { ...before, stanzas: remaining(before, sung) } };
   }
   const fresh = createLyrics(job);

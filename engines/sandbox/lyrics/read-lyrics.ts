@@ -37,8 +37,8 @@ const bracketed = /^[[【]([^\]】]*)[\]】]\s*:?\s*(.*)$/u;
 const bare = /^[(（]?([\p{L}\d][\p{L}\d \-‐-―’']{1,24}?)[)）]?\s*[:：]?$/u;
 
 function parseKind(mark: string): Stanza['kind'] | 'solo' | null {
-  const said = plain(mark.normalize('NFC').replace(/\d+/gu, ' '));
-  return marks.find(([, words]) => mentions(said, words))?.[0] ?? null;
+  const label = plain(mark.normalize('NFC').replace(/\d+/gu, ' '));
+  return marks.find(([, words]) => mentions(label, words))?.[0] ?? null;
 }
 
 /** The mark at the start of a line, and the sung rest. Null if there is no mark. */
@@ -47,8 +47,8 @@ function parseMark(line: string): { readonly kind: Stanza['kind'] | 'solo' | nul
   if (inBrackets) return { kind: parseKind(inBrackets[1] ?? ''), rest: inBrackets[2] ?? '' };
   // Without brackets, only a line that is nothing but a mark: "Chorus:", "(Verse 2)".
   if (!/[:：)）]$/u.test(line)) return null;
-  const said = bare.exec(line)?.[1];
-  const kind = said === undefined || said.split(' ').length > 3 ? null : parseKind(said);
+  const label = bare.exec(line)?.[1];
+  const kind = label === undefined || label.split(' ').length > 3 ? null : parseKind(label);
   return kind === null ? null : { kind, rest: '' };
 }
 

@@ -53,7 +53,7 @@ export function loudnessPower(left: Float32Array, right: Float32Array): number {
   }
   const mean = (powers: readonly number[]): number =>
     powers.reduce((sum, power) => sum + power, 0) / Math.max(1, powers.length);
-  const heard = blocks.filter((power) => power > fullScale * 1e-7);
-  const gate = mean(heard) * 0.1;
-  return mean(heard.filter((power) => power > gate));
+  const audible = blocks.filter((power) => power > fullScale * 1e-7);
+  const gate = mean(audible) * 0.1;
+  return mean(audible.filter((power) => power > gate));
 }

@@ -26,9 +26,9 @@ describe('covers', () => {
 
   it('are visually distinct: two families differ more than two songs of one', async () => {
     const first = await Promise.all(families.map(({ cover }) => glance(cover, 1)));
-    const again = await Promise.all(families.map(({ cover }) => glance(cover, 2)));
+    const second = await Promise.all(families.map(({ cover }) => glance(cover, 2)));
     first.forEach((own, i) => {
-      const same = apart(own, again[i] ?? []);
+      const same = apart(own, second[i] ?? []);
       first.forEach((other, k) => {
         if (k === i) return;
         const difference = apart(own, other);

@@ -109,7 +109,7 @@ export function paintScene(prompt: string, seed: number, width: number, height: 
   return { scene, canvas };
 }
 
-export const withLook = (style: ImageStyle, motif: Motif): Float32Array => looks[style](motif);
+export const paintInStyle = (style: ImageStyle, motif: Motif): Float32Array => looks[style](motif);
 
 /** Paints one image of a job. Returns a byte each for red, green, and blue. CPU-bound: run it in a worker thread. */
 export function paintPicture(input: ImageInput, index: number, source: SourcePixels | null): Uint8Array {
@@ -118,7 +118,7 @@ export function paintPicture(input: ImageInput, index: number, source: SourcePix
   paintWeather(canvas, scene);
   if (source) bringIn(canvas, scene, source);
   const { light, random } = scene;
-  const made = withLook(styleFor(input, scene), { ...canvas, light, random, seed: scene.seed });
+  const made = paintInStyle(styleFor(input, scene), { ...canvas, light, random, seed: scene.seed });
   const bytes = new Uint8Array(made.length);
   for (let i = 0; i < made.length; i++) bytes[i] = Math.max(0, Math.min(255, Math.round((made[i] as number) * 255)));
   return bytes;

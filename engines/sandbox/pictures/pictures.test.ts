@@ -57,11 +57,11 @@ async function manner(rgb: Uint8Array): Promise<readonly number[]> {
 describe('images of the sandbox', () => {
   it('are WebP of the requested size, with the same bytes for the same seed', async () => {
     const [image] = await made(jobOf({}));
-    const [again] = await made(jobOf({}));
+    const [second] = await made(jobOf({}));
     const [other] = await made(jobOf({ seed: 8 }));
     const facts = await sharp(image!.bytes).metadata();
     expect(facts).toMatchObject({ format: 'webp', width: 288, height: 192 });
-    expect(Buffer.from(image!.bytes).equals(again!.bytes)).toBe(true);
+    expect(Buffer.from(image!.bytes).equals(second!.bytes)).toBe(true);
     expect(Buffer.from(image!.bytes).equals(other!.bytes)).toBe(false);
     const { channels } = await sharp(image!.bytes).stats();
     for (const { stdev } of channels) expect(stdev).toBeGreaterThan(12);

@@ -82,8 +82,8 @@ function chooseTempo(
   random: Random,
 ): number {
   const { slow, usual, fast } = family.tempo;
-  const asked = /(\d{2,3}) ?bpm/u.exec(requested.all)?.[1];
-  if (asked) return Math.min(200, Math.max(50, Number(asked)));
+  const tempo = /(\d{2,3}) ?bpm/u.exec(requested.all)?.[1];
+  if (tempo) return Math.min(200, Math.max(50, Number(tempo)));
   const pace = felt.reduce((product, mood) => product * mood.pace, 1);
   const wanted = mentions(requested.manner, slowWords)
     ? slow
@@ -129,8 +129,8 @@ function chooseInstruments(
   const instruments: Record<string, string> = {};
   const choose = (part: Part, offered: readonly string[]): void => {
     const allowed = offered.filter((name) => !refuses(requested.refused, part, name));
-    const asked = allowed.filter((name) => wanted.includes(name));
-    if (allowed.length > 0) instruments[part.part] = random.pick(asked.length > 0 ? asked : allowed);
+    const requestedNames = allowed.filter((name) => wanted.includes(name));
+    if (allowed.length > 0) instruments[part.part] = random.pick(requestedNames.length > 0 ? requestedNames : allowed);
   };
   for (const part of family.parts) {
     if (part.role !== 'lead') choose(part, part.instruments);

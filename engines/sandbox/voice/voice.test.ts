@@ -197,12 +197,12 @@ describe('the synthesized voice', () => {
     const { line } = hold(['a'], 60, 'male');
     const step = 64 / sampleRate;
     const pitch = computePitch(line, (beat) => beat, step, createRandom('pitch'));
-    const heard: number[] = [];
-    for (let time = 0.9; time < 2.5; time += step) heard.push(pitch(time));
+    const pitches: number[] = [];
+    for (let time = 0.9; time < 2.5; time += step) pitches.push(pitch(time));
     const between = (from: number, to: number) =>
-      heard.slice(Math.round((from - 0.9) / step), Math.round((to - 0.9) / step));
+      pitches.slice(Math.round((from - 0.9) / step), Math.round((to - 0.9) / step));
     const spread = (list: readonly number[]) => Math.max(...list) - Math.min(...list);
-    expect(heard[0]).toBeLessThan(59.2);
+    expect(pitches[0]).toBeLessThan(59.2);
     expect(spread(between(1.06, 1.2))).toBeLessThan(0.2);
     expect(spread(between(1.8, 2.4))).toBeGreaterThan(0.5);
     expect(spread(between(1.8, 2.4))).toBeLessThan(1.2);
@@ -217,10 +217,10 @@ describe('the synthesized voice', () => {
     ] as const) {
       const { score, plan } = sung({ lyrics: songs[0][1], style, vocal_gender }, 15);
       const { left, right } = record(score, plan.family, plan.seed);
-      const heard = { left, right, rate: sampleRate };
-      expect(measureLoudness(heard)).toBeGreaterThan(-18);
-      expect(measureLoudness(heard)).toBeLessThan(-13);
-      expect(measurePeak(heard)).toBeLessThanOrEqual(-1);
+      const audio = { left, right, rate: sampleRate };
+      expect(measureLoudness(audio)).toBeGreaterThan(-18);
+      expect(measureLoudness(audio)).toBeLessThan(-13);
+      expect(measurePeak(audio)).toBeLessThanOrEqual(-1);
     }
   });
 

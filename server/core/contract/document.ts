@@ -35,7 +35,7 @@ export interface Operation {
   /** Null if the operation has no body. A body other than JSON has no schema: any bytes, type and query are accepted. */
   readonly body: { readonly required: boolean; readonly schema: Schema | null } | null;
   /** By status, including `default`. */
-  readonly answers: ReadonlyMap<string, OperationResponse>;
+  readonly responses: ReadonlyMap<string, OperationResponse>;
   /** Extensions of the document: `x-...`. */
   readonly extensions: Readonly<Record<string, unknown>>;
 }
@@ -159,7 +159,7 @@ export function readOperations(bundled: unknown): Operation[] {
         security: readSecurity(operationId, raw['security'] ?? document['security']),
         parameters: parameters.map((parameter) => readParameter(operationId, parameter)),
         body: readBody(operationId, raw['requestBody']),
-        answers: new Map(
+        responses: new Map(
           Object.entries(node(raw['responses'])).map(([status, response]) => [status, readResponse(response)]),
         ),
         extensions: Object.fromEntries(Object.entries(raw).filter(([key]) => key.startsWith('x-'))),

@@ -116,13 +116,13 @@ export function fieldErrors(found: readonly ErrorObject[], pointer: (path: strin
     const where = pointer(getPath(error)).slice(0, LONGEST);
     if (byPointer.has(where)) continue;
     const rule = RULES[error.keyword];
-    const [name, says]: readonly [FieldRule, string] = rule ? rule(error.params) : ['invalid', 'is invalid'];
+    const [name, message]: readonly [FieldRule, string] = rule ? rule(error.params) : ['invalid', 'is invalid'];
     const own = (error.parentSchema as Readonly<Record<string, unknown>> | undefined)?.['x-problem-code'];
     const special = error.keyword === 'enum' && typeof own === 'string';
     if (special) code = own as ProblemCode;
     // Only for errors that are returned, since a body can have thousands of unknown fields.
     const hint = byPointer.size < limits.body.faults ? meant(error) : '';
-    const detail = `${fieldName(where)} ${says}.${hint}`;
+    const detail = `${fieldName(where)} ${message}.${hint}`;
     byPointer.set(where, { pointer: where, code: special ? (own as FieldRule) : name, detail });
   }
   return { errors: [...byPointer.values()], code };

@@ -22,5 +22,5 @@ export interface ContractHooks {
    * Called before every response to a request with a valid API key, for the request log. `body` is the body to be sent;
    * streams aren't read. It must be fast and must not throw.
    */
-  readonly answered: (request: FastifyRequest, reply: FastifyReply, body: unknown) => void;
+  readonly responded: (request: FastifyRequest, reply: FastifyReply, body: unknown) => void;
 }

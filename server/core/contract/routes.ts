@@ -54,7 +54,7 @@ function pairHandlers(all: readonly Operation[], { handlers, unserved }: Contrac
 
 /** The operation's only 2xx status, which is the default of its responses. */
 function defaultStatus(operation: Operation): number {
-  const [status, ...others] = [...operation.answers.keys()].filter((key) => key.startsWith('2'));
+  const [status, ...others] = [...operation.responses.keys()].filter((key) => key.startsWith('2'));
   return status !== undefined && others.length === 0 ? Number(status) : 200;
 }
 
@@ -74,7 +74,7 @@ const compileOnFirstUse: FastifySerializerCompiler<AnySchema> = ({ schema }) => 
 
 function createSerializers(operation: Operation): Record<string, unknown> {
   const schemas: Record<string, unknown> = {};
-  for (const [status, { content }] of operation.answers) {
+  for (const [status, { content }] of operation.responses) {
     const schema = content.get('application/json');
     if (schema) schemas[status] = { content: { 'application/json': { schema: withoutDefaults(schema) } } };
   }
@@ -134,7 +134,7 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
     });
     if (onViolation) verifyResponses(scope, onViolation);
     scope.addHook('onSend', (request, reply, body, done) => {
-      if (request.keyed) hooks.answered(request, reply, body);
+      if (request.keyed) hooks.responded(request, reply, body);
       done();
     });
     for (const [operation, handler] of paired) {

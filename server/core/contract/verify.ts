@@ -10,7 +10,7 @@ import type { OperationResponse, Operation, Schema } from './document.ts';
 declare module 'fastify' {
   interface FastifyReply {
     /** What a handler returned, before it was serialized. */
-    answered: unknown;
+    handlerBody: unknown;
   }
 }
 
@@ -113,24 +113,24 @@ function bodyFaults(response: OperationResponse, reply: FastifyReply, payload: u
   const body = JSON.parse(payload) as unknown;
   const fault = check.body(schema, body);
   if (fault !== null) return [fault];
-  if (reply.answered === undefined || type === 'application/problem+json') return [];
+  if (reply.handlerBody === undefined || type === 'application/problem+json') return [];
   // Serializing drops undeclared fields, but here nothing may be dropped or changed.
-  return isDeepStrictEqual(body, JSON.parse(JSON.stringify(reply.answered)))
+  return isDeepStrictEqual(body, JSON.parse(JSON.stringify(reply.handlerBody)))
     ? []
-    : ['what was written differs from what was answered'];
+    : ['the serialized body differs from what the handler returned'];
 }
 
 /** Checks every response of the operations in `scope`. A violation is reported and becomes a 500. */
 export function verifyResponses(scope: FastifyInstance, onViolation: (violation: string) => void): void {
   const check = checker();
   const findFaults = (operation: Operation, reply: FastifyReply, payload: unknown): string[] => {
-    const response = operation.answers.get(String(reply.statusCode)) ?? operation.answers.get('default');
+    const response = operation.responses.get(String(reply.statusCode)) ?? operation.responses.get('default');
     if (!response) return [`status ${reply.statusCode} is not declared`];
     return [...headerFaults(response, reply, check), ...bodyFaults(response, reply, payload, check)];
   };
-  scope.decorateReply('answered', undefined);
+  scope.decorateReply('handlerBody', undefined);
   scope.addHook('preSerialization', async (_request, reply, payload) => {
-    reply.answered = payload;
+    reply.handlerBody = payload;
     return payload;
   });
   scope.addHook('onSend', async (request, reply, payload) => {
@@ -138,7 +138,7 @@ export function verifyResponses(scope: FastifyInstance, onViolation: (violation:
     if (!operation || request.method === 'HEAD') return payload;
     const faults = findFaults(operation, reply, payload);
     if (faults.length === 0) return payload;
-    const violation = `${operation.operationId} answered ${reply.statusCode}: ${faults.join('; ')}`;
+    const violation = `${operation.operationId} returned ${reply.statusCode}: ${faults.join('; ')}`;
     onViolation(violation);
     reply.code(500).type('application/problem+json').removeHeader('content-length');
     return JSON.stringify(new Problem('internal_error', violation).document('http://localhost', request.id));

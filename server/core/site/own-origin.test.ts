@@ -85,8 +85,8 @@ describe('a page of one build on two servers', () => {
         const headers = { 'accept-encoding': encoding };
         const { etag } = (await get(app, '/', headers)).headers;
         tags.add(etag);
-        const again = await get(app, '/', { ...headers, 'if-none-match': String(etag) });
-        expect([again.status, again.text, again.headers['etag']]).toEqual([304, '', etag]);
+        const revalidated = await get(app, '/', { ...headers, 'if-none-match': String(etag) });
+        expect([revalidated.status, revalidated.text, revalidated.headers['etag']]).toEqual([304, '', etag]);
       }
     }
     expect(tags.size).toBe(6);

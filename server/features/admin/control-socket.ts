@@ -90,9 +90,9 @@ export async function requestAdmin(dataDir: string, email: string): Promise<Admi
   try {
     socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('The server did not respond.')));
     socket.end(`${JSON.stringify({ command: 'make-admin', email })}\n`);
-    const answered = responseSchema.parse(JSON.parse(await text(socket)));
-    if ('error' in answered) throw new Error(answered.error);
-    return answered.outcome;
+    const response = responseSchema.parse(JSON.parse(await text(socket)));
+    if ('error' in response) throw new Error(response.error);
+    return response.outcome;
   } finally {
     socket.destroy();
   }

@@ -41,8 +41,8 @@ describe('signing up', () => {
     });
     expect((await app.call('GET /api/account/me', { cookie: response.cookie })).body).toEqual(body.customer);
     expect(body.credits).toEqual({ available: 50, held: 0, used: 0 });
-    const asked = await app.call('GET /api/account/credits', { cookie: response.cookie });
-    expect(asked.body).toEqual(body.credits);
+    const credits = await app.call('GET /api/account/credits', { cookie: response.cookie });
+    expect(credits.body).toEqual(body.credits);
   });
 
   it('stores only a hash of the password, and neither the session cookie nor its token', async () => {
@@ -59,10 +59,10 @@ describe('signing up', () => {
 
   it('rejects an email that is registered, in any spelling', async () => {
     const { email } = await signUp(app);
-    const again = await register({ name: 'Eve', email: email.toUpperCase(), password: PASSWORD });
-    expect(again.status).toBe(422);
-    expect(again.body.code).toBe('USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL');
-    expect(again.cookie).toBe('');
+    const repeated = await register({ name: 'Eve', email: email.toUpperCase(), password: PASSWORD });
+    expect(repeated.status).toBe(422);
+    expect(repeated.body.code).toBe('USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL');
+    expect(repeated.cookie).toBe('');
   });
 
   it.each([
@@ -185,12 +185,12 @@ describe('logging in and out', () => {
     const unknown = await logIn({ email: newEmail(), password: 'not the password' });
     expect(wrong.status).toBe(401);
     expect(wrong.body.code).toBe('INVALID_EMAIL_OR_PASSWORD');
-    const told = ({ status, body, headers }: typeof wrong) => ({
+    const visible = ({ status, body, headers }: typeof wrong) => ({
       status,
       body,
       headers: Object.keys(headers).toSorted(),
     });
-    expect(told(unknown)).toEqual(told(wrong));
+    expect(visible(unknown)).toEqual(visible(wrong));
   });
 
   it('takes as long for an unregistered email', async () => {
@@ -260,8 +260,8 @@ describe('an internal failure', () => {
     expect(response.status).toBe(500);
     expect(response.body.code).toBe('internal_error');
     // The failed attempt leaves nothing behind: the same call succeeds once the failure is fixed.
-    const again = await app.call(`POST /api/auth/${operation}/email`, { address: someAddress(), body });
-    expect(again.status).toBe(200);
+    const repeated = await app.call(`POST /api/auth/${operation}/email`, { address: someAddress(), body });
+    expect(repeated.status).toBe(200);
   });
 
   it('is not reported as a registered email', async () => {

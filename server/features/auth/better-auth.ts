@@ -163,8 +163,8 @@ export async function authLibrary(core: Core, oidc?: GenericOAuthConfig) {
           Promise.resolve(authContext.getStore()?.passwordHash ?? hashPassword(password, config.passwordCost)),
         verify: async ({ hash, password }) => {
           const right = await verifyPassword(hash, password);
-          const told = authContext.getStore();
-          if (right && told) told.verified = hash;
+          const context = authContext.getStore();
+          if (right && context) context.verified = hash;
           return right;
         },
       },

@@ -6,7 +6,7 @@ import { auth } from './feature.ts';
 
 /** Simulates Cloudflare, with one valid response of its widget. */
 const verifier = Fastify();
-const asked: URLSearchParams[] = [];
+const requests: URLSearchParams[] = [];
 let broken = false;
 
 let app: TestApp;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   );
   verifier.post('/siteverify', async (request, reply) => {
     const sent = request.body as URLSearchParams;
-    asked.push(sent);
+    requests.push(sent);
     if (broken) return reply.code(500).send('broken');
     return { success: sent.get('secret') === 'turnstile secret' && sent.get('response') === 'human' };
   });
@@ -51,7 +51,7 @@ it.each(calls)('%s requires the captcha', async (path, body) => {
   expect((await post(path, body, 'robot')).body.code).toBe('VERIFICATION_FAILED');
   const address = someAddress();
   expect((await post(path, body, 'human', address)).status).toBe(200);
-  expect(asked.at(-1)!.get('remoteip')).toBe(address);
+  expect(requests.at(-1)!.get('remoteip')).toBe(address);
 });
 
 it('sign-in is rejected while the captcha cannot be verified', async () => {

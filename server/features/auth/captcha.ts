@@ -8,7 +8,7 @@ import type { AuthRefusal } from './sign-up.ts';
 const TIMEOUT_MS = 5000;
 
 /** Longer than any token of the widget. */
-const ANSWER_LENGTH = 2048;
+const MAX_TOKEN_LENGTH = 2048;
 
 async function isHuman({ config, log }: Core, reply: string, address: string): Promise<boolean> {
   const { secret, verifyUrl } = config.turnstile!;
@@ -35,7 +35,7 @@ async function isHuman({ config, log }: Core, reply: string, address: string): P
 export async function findCaptchaFault(core: Core, request: FastifyRequest): Promise<AuthRefusal | null> {
   if (!core.config.turnstile) return null;
   const reply = request.headers['x-captcha-response'];
-  if (typeof reply !== 'string' || reply === '' || reply.length > ANSWER_LENGTH) {
+  if (typeof reply !== 'string' || reply === '' || reply.length > MAX_TOKEN_LENGTH) {
     return { code: 'MISSING_RESPONSE', message: 'Missing CAPTCHA response' };
   }
   if (await isHuman(core, reply, getClientAddress(request))) return null;

@@ -103,19 +103,19 @@ describe('a password reset', () => {
     expect((await app.call('GET /api/account/me', { cookie: customer.cookie })).status).toBe(401);
     expect((await post('sign-in/email', { email: customer.email, password: PASSWORD })).status).toBe(401);
     expect((await post('sign-in/email', { email: customer.email, password: other })).status).toBe(200);
-    const told = (await smtp.mailsTo(customer.email, 3)).at(-1)!;
-    expect(told.subject).toBe('Your password was changed');
+    const last = (await smtp.mailsTo(customer.email, 3)).at(-1)!;
+    expect(last.subject).toBe('Your password was changed');
   });
 
   it('responds alike for an unknown email', async () => {
     const { email } = await signUp(app);
     const known = await post('request-password-reset', { email });
-    const nobody = `${unique('nobody')}@example.com`;
-    const unknown = await post('request-password-reset', { email: nobody });
+    const unknownEmail = `${unique('nobody')}@example.com`;
+    const unknown = await post('request-password-reset', { email: unknownEmail });
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
-    expect((await post('request-password-reset', { email: nobody })).status).toBe(429);
+    expect((await post('request-password-reset', { email: unknownEmail })).status).toBe(429);
     expect((await post('request-password-reset', { email })).status).toBe(429);
-    const { rowCount } = await app.db.query('select from mails where address = $1', [nobody]);
+    const { rowCount } = await app.db.query('select from mails where address = $1', [unknownEmail]);
     expect(rowCount).toBe(0);
     expect((await post('request-password-reset', { email: 'a@b.example, c@d.example' })).status).toBe(400);
   });

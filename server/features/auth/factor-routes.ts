@@ -26,11 +26,11 @@ const SENSITIVE: readonly string[] = ['passkey/generate-register-options', 'pass
 
 /** @throws Problem unauthorized, session_not_fresh, rate_limited. */
 async function guard(core: Core, name: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const asksPassword = POSTED[name]?.includes('password') ?? false;
-  if (!asksPassword && !SENSITIVE.includes(name)) return;
+  const needsPassword = POSTED[name]?.includes('password') ?? false;
+  if (!needsPassword && !SENSITIVE.includes(name)) return;
   const session = await sessionReader(core)(request, reply);
   if (!session) throw new Problem('unauthorized', 'This request requires a signed-in customer. Sign in first.');
-  if (asksPassword) await countPasswordAttempt(core, session.customerId);
+  if (needsPassword) await countPasswordAttempt(core, session.customerId);
   else requireFresh(session);
 }
 

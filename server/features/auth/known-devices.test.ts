@@ -52,13 +52,13 @@ describe('while strangers guess a password', () => {
 
   it('the owner’s network accepts the right password, and gives no detail on a wrong one', async () => {
     const who = await owner();
-    const nobody = `${unique('nobody')}@example.com`;
+    const unknownEmail = `${unique('nobody')}@example.com`;
     await attack(who.email);
-    await attack(nobody);
+    await attack(unknownEmail);
     const seen = [
       await logIn(who.email, 'a wrong password', who.address),
       await logIn(who.email, 'a wrong password', someAddress()),
-      await logIn(nobody, 'a wrong password', who.address),
+      await logIn(unknownEmail, 'a wrong password', who.address),
     ].map(({ status, body }) => ({ status, code: body.code }));
     expect(seen).toEqual(Array(3).fill({ status: 429, code: 'rate_limited' }));
     expect((await logIn(who.email, PASSWORD, who.address)).status).toBe(200);

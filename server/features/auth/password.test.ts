@@ -44,8 +44,8 @@ describe('a password hash', () => {
 
   it('is computed one at a time, and rejected when too many wait', async () => {
     const cheap = `scrypt$16$1$1$AAAA$${'A'.repeat(43)}`;
-    const asked = Array.from({ length: 104 }, () => verifyPassword(cheap, 'x').catch((error: Problem) => error.code));
-    const responses = await Promise.all(asked);
+    const results = Array.from({ length: 104 }, () => verifyPassword(cheap, 'x').catch((error: Problem) => error.code));
+    const responses = await Promise.all(results);
     expect(responses.filter((response) => response === false)).toHaveLength(102);
     expect(responses.filter((response) => response === 'unavailable')).toHaveLength(2);
     expect(await verifyPassword(cheap, 'x')).toBe(false);

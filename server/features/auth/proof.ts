@@ -6,8 +6,8 @@ import { deleteCustomerSession, readPassword } from './store.ts';
 
 /** Records the authenticated customer in the current request; call-library.ts stores the browser. */
 export function recordProof(customerId: string): void {
-  const told = authContext.getStore();
-  if (told) told.proved = customerId;
+  const context = authContext.getStore();
+  if (context) context.proved = customerId;
 }
 
 /**

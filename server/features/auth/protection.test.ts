@@ -158,8 +158,8 @@ describe('the log', () => {
   it('contains no password, cookie, token or email', async () => {
     const [email, password] = [newEmail(), unique('a secret password ')];
     const { cookie } = await signUp(app, { email, password });
-    const again = { name: 'Ada', email, password };
-    await app.call('POST /api/auth/sign-up/email', { address: someAddress(), body: again });
+    const account = { name: 'Ada', email, password };
+    await app.call('POST /api/auth/sign-up/email', { address: someAddress(), body: account });
     const right = await app.call('POST /api/auth/sign-in/email', { address: someAddress(), body: { email, password } });
     await app.call('POST /api/auth/sign-in/email', {
       address: someAddress(),

@@ -167,8 +167,8 @@ describe.each(['google', 'github'])('%s', (provider) => {
       .split('; ')
       .filter((pair) => pair.includes('trust_device'))
       .join('; ');
-    const again = await arrive(provider, { cookie: trusted });
-    expect(again.page.searchParams.has('second_factor')).toBe(false);
-    expect(await me(again.cookie)).toMatchObject({ id: mine.id });
+    const later = await arrive(provider, { cookie: trusted });
+    expect(later.page.searchParams.has('second_factor')).toBe(false);
+    expect(await me(later.cookie)).toMatchObject({ id: mine.id });
   });
 });

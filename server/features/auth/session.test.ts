@@ -130,9 +130,9 @@ describe('a session', () => {
   it('ends after thirty days', async () => {
     const { cookie } = await signedIn(app);
     expect((await later(30 * DAY, () => me(cookie))).status).toBe(401);
-    const asked = await later(30 * DAY, () => app.call('GET /api/account/session', { cookie }));
-    expect(asked.status).toBe(200);
-    expect(asked.body).toEqual({ customer: null, credits: null });
+    const session = await later(30 * DAY, () => app.call('GET /api/account/session', { cookie }));
+    expect(session.status).toBe(200);
+    expect(session.body).toEqual({ customer: null, credits: null });
   });
 
   it('is not renewed within a day', async () => {

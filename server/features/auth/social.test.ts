@@ -111,8 +111,8 @@ describe('an OpenID Connect provider', () => {
       locale: 'ja',
     });
 
-    const again = await me((await logIn()).cookie);
-    expect(again.id).toBe(customer.id);
+    const second = await me((await logIn()).cookie);
+    expect(second.id).toBe(customer.id);
     expect((await app.call('GET /api/account/credits', { cookie })).body.available).toBe(50);
     const { rows } = await app.db.query('select * from auth_accounts where user_id = $1', [customer.id]);
     expect(rows).toMatchObject([{ provider_id: 'oidc', access_token: null, refresh_token: null, id_token: null }]);

@@ -50,9 +50,9 @@ describe.each(['v2', 'account'])('the catalog and contract %s', (name) => {
     expect(known['image-style'].enum).toEqual(imageStyles);
     expect(known['image-aspect'].enum).toEqual(Object.keys(imageAspects));
     expect(known['images-request'].properties.count.maximum).toBe(imageModels[0].most);
-    const said = known['images-request'].properties.image.description;
-    expect(said).toContain(`${uploads.bytes / 2 ** 20} MiB`);
-    expect(said).toContain(`${uploads.pixels / 1e6} megapixels`);
+    const description = known['images-request'].properties.image.description;
+    expect(description).toContain(`${uploads.bytes / 2 ** 20} MiB`);
+    expect(description).toContain(`${uploads.pixels / 1e6} megapixels`);
   });
 
   it('agree about videos', () => {

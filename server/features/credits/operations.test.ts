@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const ask = (path: string, cookie: string) => app.call(`GET /api/account/credits${path}`, { cookie });
+const readCredits = (path: string, cookie: string) => app.call(`GET /api/account/credits${path}`, { cookie });
 
 /** A customer who was charged half of a task of 12 credits, got the other half released, and has a running task of 5 credits. */
 async function busyCustomer() {
@@ -29,24 +29,24 @@ async function busyCustomer() {
 describe('the balance', () => {
   it('shows available, held and used credits', async () => {
     const { cookie } = await busyCustomer();
-    expect((await ask('', cookie)).body).toEqual({ available: 539, held: 5, used: 6 });
+    expect((await readCredits('', cookie)).body).toEqual({ available: 539, held: 5, used: 6 });
   });
 
   it('of a new customer is the sign-up credits', async () => {
     const { cookie } = await signedIn(app);
-    expect((await ask('', cookie)).body).toEqual({ available: 50, held: 0, used: 0 });
+    expect((await readCredits('', cookie)).body).toEqual({ available: 50, held: 0, used: 0 });
   });
 });
 
 describe('the ledger', () => {
   it('lists transactions with their reason, newest first', async () => {
     const { cookie, id, half, open } = await busyCustomer();
-    const { body } = await ask('/ledger', cookie);
-    const told = body.data.map(({ cause, postings }: any) => [
+    const { body } = await readCredits('/ledger', cookie);
+    const described = body.data.map(({ cause, postings }: any) => [
       `${cause.kind} ${cause.id} ${cause.step}`,
       postings.map(({ account, amount }: any) => `${account} ${amount}`).join(', '),
     ]);
-    expect(told).toEqual([
+    expect(described).toEqual([
       [`task ${open} hold`, 'available -5, held 5'],
       [`task ${half} release`, 'held -6, available 6'],
       [`task ${half} settle:1`, 'held -6, revenue 6'],
@@ -65,7 +65,7 @@ describe('the ledger', () => {
     const customer = await signedIn(app);
     await grant(app.db, customer.id, 'order', `order:${customer.id}`, 500);
     await hold(app.db, customer.id, newId('task'), 60);
-    const { body } = await ask('/ledger?limit=1', customer.cookie);
+    const { body } = await readCredits('/ledger?limit=1', customer.cookie);
     expect(body.data[0].postings).toEqual([
       { account: 'available', amount: -60 },
       { account: 'held', amount: 60 },
@@ -74,10 +74,10 @@ describe('the ledger', () => {
 
   it('lists each transaction once across pages', async () => {
     const { cookie } = await busyCustomer();
-    const all = (await ask('/ledger', cookie)).body.data;
+    const all = (await readCredits('/ledger', cookie)).body.data;
     const read: unknown[] = [];
     for (let next = ''; ;) {
-      const { body } = await ask(`/ledger?limit=4${next}`, cookie);
+      const { body } = await readCredits(`/ledger?limit=4${next}`, cookie);
       read.push(...body.data);
       if (body.next_cursor === null) break;
       next = `&cursor=${body.next_cursor}`;
@@ -88,18 +88,18 @@ describe('the ledger', () => {
 
   it('can be filtered by task', async () => {
     const { cookie, half } = await busyCustomer();
-    const { body } = await ask(`/ledger?task_id=${half}`, cookie);
+    const { body } = await readCredits(`/ledger?task_id=${half}`, cookie);
     expect(body.data.map(({ cause }: any) => cause.step)).toEqual(['release', 'settle:1', 'hold']);
-    const page = await ask(`/ledger?task_id=${half}&limit=2`, cookie);
-    const rest = await ask(`/ledger?task_id=${half}&limit=2&cursor=${page.body.next_cursor}`, cookie);
+    const page = await readCredits(`/ledger?task_id=${half}&limit=2`, cookie);
+    const rest = await readCredits(`/ledger?task_id=${half}&limit=2&cursor=${page.body.next_cursor}`, cookie);
     expect(rest.body.data.map(({ cause }: any) => cause.step)).toEqual(['hold']);
   });
 
   it("shows nothing of another customer's task", async () => {
     const { half } = await busyCustomer();
     const eve = await signedIn(app);
-    expect((await ask(`/ledger?task_id=${half}`, eve.cookie)).body).toEqual({ data: [], next_cursor: null });
-    expect((await ask('/ledger', eve.cookie)).body.data).toHaveLength(1);
+    expect((await readCredits(`/ledger?task_id=${half}`, eve.cookie)).body).toEqual({ data: [], next_cursor: null });
+    expect((await readCredits('/ledger', eve.cookie)).body.data).toHaveLength(1);
   });
 
   it.each([
@@ -113,7 +113,7 @@ describe('the ledger', () => {
     ['?page', '?page=2', 'unknown_field'],
   ])('rejects a wrong %s: %s', async (pointer, query, code) => {
     const { cookie } = await signedIn(app);
-    const response = await ask(`/ledger${query}`, cookie);
+    const response = await readCredits(`/ledger${query}`, cookie);
     expect(response.status).toBe(422);
     expect(response.body.errors).toMatchObject([{ pointer, code }]);
   });
@@ -122,7 +122,7 @@ describe('the ledger', () => {
 describe('the statement', () => {
   it('lists what changed the available credits, with the balance after each line', async () => {
     const { cookie, id, half, open } = await busyCustomer();
-    const { body } = await ask('/statement', cookie);
+    const { body } = await readCredits('/statement', cookie);
     expect(body.data.map(({ cause, amount, balance }: any) => [cause.id, cause.step, amount, balance])).toEqual([
       [open, 'hold', -5, 539],
       [half, 'release', 6, 544],
@@ -135,16 +135,16 @@ describe('the statement', () => {
 
   it('continues where the previous page ended, whatever was posted since', async () => {
     const { cookie, id } = await busyCustomer();
-    const all = (await ask('/statement', cookie)).body.data;
-    const first = await ask('/statement?limit=2', cookie);
+    const all = (await readCredits('/statement', cookie)).body.data;
+    const first = await readCredits('/statement?limit=2', cookie);
     await grant(app.db, id, 'grant', newId('task'), 7);
-    const rest = await ask(`/statement?limit=10&cursor=${first.body.next_cursor}`, cookie);
+    const rest = await readCredits(`/statement?limit=10&cursor=${first.body.next_cursor}`, cookie);
     expect([...first.body.data, ...rest.body.data]).toEqual(all);
   });
 
   it('can be downloaded whole as CSV', async () => {
     const { cookie, half } = await busyCustomer();
-    const { headers, text } = await ask('/statement/export', cookie);
+    const { headers, text } = await readCredits('/statement/export', cookie);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-disposition']).toMatch(/^attachment; filename="balance-\d{4}-\d\d-\d\d\.csv"$/);
     const lines = text.trimEnd().split('\r\n');
@@ -157,7 +157,7 @@ describe('the statement', () => {
 describe('verification', () => {
   it('reports a correct ledger', async () => {
     const { cookie } = await busyCustomer();
-    expect((await ask('/verify', cookie)).body).toEqual({
+    expect((await readCredits('/verify', cookie)).body).toEqual({
       ok: true,
       accounts: [
         { account: 'available', balance: 539, posted: 539, ok: true },

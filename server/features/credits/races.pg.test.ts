@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 /** Whether any session of this database waits for another. */
-async function somebodyWaits(): Promise<boolean> {
+async function isAnyoneWaiting(): Promise<boolean> {
   const { rows } = await other.query<{ waits: boolean }>(
     `select exists (
        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waits`,
@@ -40,7 +40,7 @@ async function whileTheFirstIsOpen<T>(
   await db.tx(async (tx) => {
     await first(tx);
     response = second().catch((error: Error) => error.message);
-    await vi.waitFor(async () => expect(await somebodyWaits()).toBe(true), { timeout: 60_000, interval: 5 });
+    await vi.waitFor(async () => expect(await isAnyoneWaiting()).toBe(true), { timeout: 60_000, interval: 5 });
   });
   return response!;
 }

@@ -80,8 +80,8 @@ export async function sendFile(
   if (elsewhere !== null) return reply.header('cache-control', 'no-store').redirect(elsewhere, 302);
 
   const condition = request.headers['if-range'];
-  const asked = condition === undefined || condition === tag ? request.headers.range : undefined;
-  const range = readRange(asked, file.bytes);
+  const header = condition === undefined || condition === tag ? request.headers.range : undefined;
+  const range = readRange(header, file.bytes);
   if (range === 'unsatisfiable') {
     return reply.code(416).header('content-range', `bytes */${file.bytes}`).send();
   }

@@ -87,7 +87,7 @@ async function notifyCustomer(
   id: string,
   work: LockedWork,
   outcome: Exclude<Decision, 'dismissed'>,
-  text: TellText,
+  text: EmailText,
 ) {
   const customer = await readRecipient(tx, work.customer_id);
   if (!customer) return;
@@ -99,7 +99,7 @@ async function notifyCustomer(
   });
 }
 
-interface TellText {
+interface EmailText {
   readonly note: string;
   readonly isPublic: boolean;
 }

@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Sends a request without an account from a new address. */
-const look = (path: string, headers: Record<string, string> = {}) =>
+const get = (path: string, headers: Record<string, string> = {}) =>
   app.call(`GET /api/gallery/works${path}`, { address: someAddress(), headers });
 
-const listed = async (query = 'limit=100'): Promise<GalleryWork[]> => (await look(`?${query}`)).body.data;
+const listed = async (query = 'limit=100'): Promise<GalleryWork[]> => (await get(`?${query}`)).body.data;
 const ids = async (query?: string) => (await listed(query)).map(({ id }) => id);
 
 describe('the gallery', () => {
@@ -52,21 +52,21 @@ describe('the gallery', () => {
       },
     ]);
     const { id, email } = song.owner;
-    const told = JSON.stringify(shown);
+    const json = JSON.stringify(shown);
     for (const secret of [id, email, 'secret', song.work.task_id, song.work.request_id, '/api/files/'])
-      expect(told).not.toContain(secret);
-    expect((await look(`/${song.work.id}`)).body).toEqual(shown[1]);
+      expect(json).not.toContain(secret);
+    expect((await get(`/${song.work.id}`)).body).toEqual(shown[1]);
 
     await updateWork(app, image, { title: 'The quiet one' });
-    expect((await look(`/${image.work.id}`)).body.title).toBe('The quiet one');
+    expect((await get(`/${image.work.id}`)).body.title).toBe('The quiet one');
   });
 
   it('is paged, newest first, of all kinds or one', async () => {
     const works = [await createPublicWork(app), await createPublicWork(app, 'image'), await createPublicWork(app)];
     const all = await ids();
     expect(all.slice(0, 3)).toEqual(works.map(({ work }) => work.id).toReversed());
-    const first = await look('?limit=2');
-    const rest = await look(`?limit=100&cursor=${first.body.next_cursor}`);
+    const first = await get('?limit=2');
+    const rest = await get(`?limit=100&cursor=${first.body.next_cursor}`);
     expect([...first.body.data, ...rest.body.data].map(({ id }: GalleryWork) => id)).toEqual(all);
     expect(rest.body.next_cursor).toBeNull();
     expect((await listed('kind=image')).every(({ kind }) => kind === 'image')).toBe(true);
@@ -77,15 +77,15 @@ describe('the gallery', () => {
       ['kind=poem', '?kind'],
       ['limit=0', '?limit'],
     ] as const) {
-      expect((await look(`?${query}`)).body).toMatchObject({ code: 'invalid_field', errors: [{ pointer }] });
+      expect((await get(`?${query}`)).body).toMatchObject({ code: 'invalid_field', errors: [{ pointer }] });
     }
   });
 
   it('is rate limited per network', async () => {
-    const ask = (from: string) => app.call('GET /api/gallery/works?limit=1', { address: from });
+    const listWorks = (from: string) => app.call('GET /api/gallery/works?limit=1', { address: from });
     // In parallel, because the allowance refills while responses are awaited.
     const responses = await Promise.all(
-      Array.from({ length: limits.gallery.looksPerMinute * 2 }, (_, n) => ask(`2001:db8:7:7::${n.toString(16)}`)),
+      Array.from({ length: limits.gallery.looksPerMinute * 2 }, (_, n) => listWorks(`2001:db8:7:7::${n.toString(16)}`)),
     );
     expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(
       limits.gallery.looksPerMinute,
@@ -93,14 +93,14 @@ describe('the gallery', () => {
     const refused = responses.find(({ status }) => status !== 200);
     expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThanOrEqual(1);
-    expect((await ask('2001:db8:7:8::1')).status).toBe(200);
+    expect((await listWorks('2001:db8:7:8::1')).status).toBe(200);
   });
 });
 
 describe('files of a public work', () => {
   it('have their own URLs, are always revalidated, and are named as in the gallery', async () => {
     const { work } = await createPublicWork(app);
-    const media = await look(`/${work.id}/media`);
+    const media = await get(`/${work.id}/media`);
     expect(media).toMatchObject({
       status: 200,
       headers: {
@@ -112,23 +112,23 @@ describe('files of a public work', () => {
     });
     expect(media.headers['content-disposition']).toContain(`inline; filename="${work.title}.mp3"`);
     const tag = String(media.headers.etag);
-    expect((await look(`/${work.id}/media`, { 'if-none-match': tag })).status).toBe(304);
-    const part = await look(`/${work.id}/media`, { range: 'bytes=2-5' });
+    expect((await get(`/${work.id}/media`, { 'if-none-match': tag })).status).toBe(304);
+    const part = await get(`/${work.id}/media`, { range: 'bytes=2-5' });
     expect([part.status, part.bytes]).toEqual([206, media.bytes.subarray(2, 6)]);
     const head = await app.call(`HEAD /api/gallery/works/${work.id}/media`);
     expect([head.status, head.headers['content-length']]).toEqual([200, String(media.bytes.length)]);
-    expect((await look(`/${work.id}/cover`)).headers['content-type']).toBe('image/webp');
+    expect((await get(`/${work.id}/cover`)).headers['content-type']).toBe('image/webp');
     for (const other of ['lyrics', 'media_file', 'constructor', '__proto__', ''])
-      expect((await look(`/${work.id}/${other}`)).status).toBe(404);
+      expect((await get(`/${work.id}/${other}`)).status).toBe(404);
   });
 
   it('contain no prompt', async () => {
     const { work } = await createPublicWork(app, 'image');
-    const response = await look(`/${work.id}/media?download`);
+    const response = await get(`/${work.id}/media?download`);
     expect(response.status).toBe(200);
     expect(response.headers['content-disposition']).toMatch(/^attachment; filename="image\.\w+"/);
     expect(JSON.stringify(response.headers)).not.toContain('secret');
-    expect((await look(`/${work.id}/cover`)).status).toBe(404);
+    expect((await get(`/${work.id}/cover`)).status).toBe(404);
   });
 });
 
@@ -160,9 +160,9 @@ describe('a work that is not public, or no longer', () => {
 
   async function expectGone(id: string, tag: string) {
     expect(await ids()).not.toContain(id);
-    const about = await look(`/${id}`);
+    const about = await get(`/${id}`);
     expect(about).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    const nothing = await look('/clip_aaaaaaaaaaaaaaaaaaaaaaaa');
+    const nothing = await get('/clip_aaaaaaaaaaaaaaaaaaaaaaaa');
     expect(about.body.detail).toBe(nothing.body.detail);
     for (const part of ['media', 'cover']) {
       for (const path of spellings(id, part)) {
@@ -191,8 +191,8 @@ describe('a work that is not public, or no longer', () => {
   it.each(ways)('disappears with its files at once: %s', async (_name, leave) => {
     const own = await createPublicWork(app);
     const { id } = own.work;
-    const before = await look(`/${id}/media`);
-    expect([before.status, (await look(`/${id}/cover`)).status]).toEqual([200, 200]);
+    const before = await get(`/${id}/media`);
+    expect([before.status, (await get(`/${id}/cover`)).status]).toEqual([200, 200]);
     expect(await ids()).toContain(id);
     await leave(own);
     await expectGone(id, String(before.headers.etag));
@@ -202,6 +202,6 @@ describe('a work that is not public, or no longer', () => {
     const own = await createPublicWork(app);
     await updateWork(app, own, { visibility: 'private' });
     await updateWork(app, own, { visibility: 'public' });
-    expect((await look(`/${own.work.id}/media`)).status).toBe(200);
+    expect((await get(`/${own.work.id}/media`)).status).toBe(200);
   });
 });

@@ -51,8 +51,8 @@ describe('a report', () => {
     const { work, owner } = await createPublicWork(app);
     const first = await report(work.id, { reason: 'real_person', details: ' It is my voice. ' }, '2001:db8:1:2::1');
     expect(first).toMatchObject({ status: 202, body: { work_id: work.id, reason: 'real_person' } });
-    const again = await report(work.id, { reason: 'real_person' }, '2001:db8:1:2:ffff::9');
-    expect([again.status, again.body]).toEqual([202, first.body]);
+    const repeated = await report(work.id, { reason: 'real_person' }, '2001:db8:1:2:ffff::9');
+    expect([repeated.status, repeated.body]).toEqual([202, first.body]);
     await report(work.id, { reason: 'other', details: 'Too loud.' });
     expect(first.text).not.toContain(owner.id);
     expect(await waits(work.id)).toMatchObject({
@@ -105,15 +105,15 @@ describe('support', () => {
     const image = await createPublicWork(app, 'image', { owner: song.owner });
     for (const { work } of [song, image]) await report(work.id, { reason: 'other', details: '=1+1' });
     const found = async (query: string) => (await queue(query)).map(({ id }) => id);
-    const whose = `customer=${encodeURIComponent(song.owner.email)}`;
-    expect(await found(whose)).toEqual([image.work.id, song.work.id]);
-    expect(await found(`${whose}&kind=song`)).toEqual([song.work.id]);
-    expect(await found(`${whose}&queue=done`)).toEqual([]);
-    const [shown] = await queue(`${whose}&kind=song`);
+    const ownerFilter = `customer=${encodeURIComponent(song.owner.email)}`;
+    expect(await found(ownerFilter)).toEqual([image.work.id, song.work.id]);
+    expect(await found(`${ownerFilter}&kind=song`)).toEqual([song.work.id]);
+    expect(await found(`${ownerFilter}&queue=done`)).toEqual([]);
+    const [shown] = await queue(`${ownerFilter}&kind=song`);
     expect(shown).toMatchObject({ waveform: [0, 0.5, 1], duration: 15 });
     for (const address of [shown!.media_url, shown!.cover_url])
       expect((await app.call(`GET ${new URL(address!).pathname}`)).status).toBe(200);
-    const file = await app.call(`GET /api/admin/reports/export?${whose}`, { cookie: support.cookie });
+    const file = await app.call(`GET /api/admin/reports/export?${ownerFilter}`, { cookie: support.cookie });
     const [names, line] = file.text.split('\r\n');
     expect(names).toBe(
       'reported_at,id,kind,title,task_id,customer_id,customer_email,reports,reasons,state,visibility,decided_at,note',

@@ -34,7 +34,7 @@ export class Batcher<Call, Result> {
   #pause: NodeJS.Timeout | undefined;
   /** When the last batch started. */
   #began = -Infinity;
-  #unanswered = 0;
+  #pending = 0;
   /** Resolved when all calls are finished. */
   #settled = Promise.withResolvers<void>();
 
@@ -47,14 +47,14 @@ export class Batcher<Call, Result> {
   submit(call: Call): Promise<Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     this.#waiting.push({ call, resolve, reject });
-    this.#unanswered += 1;
+    this.#pending += 1;
     this.#schedule();
     return promise;
   }
 
   /** Waits until every call is finished, including those whose callers are gone. */
   async settled(): Promise<void> {
-    while (this.#unanswered > 0) await this.#settled.promise;
+    while (this.#pending > 0) await this.#settled.promise;
   }
 
   /** Starts the next batch if calls are waiting and there is room for it. */
@@ -95,13 +95,13 @@ export class Batcher<Call, Result> {
       const responses = await this.#run(batch.map(({ call }) => call));
       return () => {
         for (const [place, { resolve }] of batch.entries()) resolve(responses[place]!);
-        this.#answered(batch.length);
+        this.#settle(batch.length);
       };
     } catch (error) {
       if (batch.length > 1 && this.#options.alone(error)) return () => this.#separate(batch);
       return () => {
         for (const { reject } of batch) reject(error);
-        this.#answered(batch.length);
+        this.#settle(batch.length);
       };
     }
   }
@@ -111,9 +111,9 @@ export class Batcher<Call, Result> {
     for (const one of batch) void this.#outcome([one]).then((response) => response());
   }
 
-  #answered(count: number): void {
-    this.#unanswered -= count;
-    if (this.#unanswered > 0) return;
+  #settle(count: number): void {
+    this.#pending -= count;
+    if (this.#pending > 0) return;
     this.#settled.resolve();
     this.#settled = Promise.withResolvers<void>();
   }

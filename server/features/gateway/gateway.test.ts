@@ -72,19 +72,19 @@ describe('authentication', () => {
     async (operation) => {
       const { id, live } = await customer(app.db);
       const set = (change: string) => app.db.query(`update keys set ${change} where customer_id = $1`, [id]);
-      const ask = async () => {
+      const send = async () => {
         const sent = operation.startsWith('POST') ? { body: generate } : {};
         const { body, headers } = await app.call(operation, { key: live, ...sent });
         expect(headers['www-authenticate']).toBe(body.code && 'Bearer realm="api", error="invalid_token"');
         return body.code;
       };
-      expect(await ask()).toBeUndefined();
+      expect(await send()).toBeUndefined();
       await set(`status = 'inactive'`);
-      expect(await ask()).toBe('inactive_key');
+      expect(await send()).toBe('inactive_key');
       await set(`status = 'active', expires_at = now() - interval '1 second'`);
-      expect(await ask()).toBe('expired_key');
+      expect(await send()).toBe('expired_key');
       await set(`expires_at = now() + interval '1 hour', deleted_at = now()`);
-      expect(await ask()).toBe('invalid_key');
+      expect(await send()).toBe('invalid_key');
       expect(await countTasks(id)).toBe(operation.startsWith('POST') ? 1 : 0);
     },
   );

@@ -53,7 +53,7 @@ type Scope = Pick<KeyPrincipal, 'customerId' | 'mode'>;
 
 interface Stored {
   readonly status: number;
-  readonly answer: string;
+  readonly body: string;
 }
 
 /** The response of an earlier request with the same key; undefined for a new one. @throws Problem idempotency_conflict. */
@@ -63,7 +63,7 @@ export async function findStored(
   idempotency: Idempotency,
 ): Promise<Stored | undefined> {
   const found = await db.first<{ code: 'replay' | 'idempotency_conflict' } & Stored>(
-    'select * from idempotency_find($1, $2, $3, $4)',
+    'select code, status, answer as body from idempotency_find($1, $2, $3, $4)',
     [customerId, mode, idempotency.key, idempotency.fingerprint],
   );
   if (found?.code === 'idempotency_conflict') throw idempotencyConflict();
@@ -85,10 +85,10 @@ export async function runIdempotently(
     if (!tx) return LOCKED;
     if (!idempotency) return { ...(await work(tx)), replayed: false };
     const found = await findStored(tx, who, idempotency);
-    if (found) return { status: found.status, answer: found.answer, replayed: true };
+    if (found) return { status: found.status, body: found.body, replayed: true };
     const made = await work(tx);
     const { key, fingerprint: bound } = idempotency;
-    const values = [who.customerId, who.mode, key, bound, made.status, made.answer];
+    const values = [who.customerId, who.mode, key, bound, made.status, made.body];
     await tx.query('select idempotency_store($1, $2, $3, $4, $5, $6)', values);
     return { ...made, replayed: false };
   };

@@ -14,8 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const ask = (address = someAddress(), headers = {}) => app.call('POST /api/guest-key', { address, headers });
-const guest = async (): Promise<string> => (await ask()).body.secret;
+const requestGuestKey = (address = someAddress(), headers = {}) =>
+  app.call('POST /api/guest-key', { address, headers });
+const guest = async (): Promise<string> => (await requestGuestKey()).body.secret;
 const generate = (key: string, body: object = {}) =>
   app.call('POST /api/v2/generate', { key, body: { model: 'v5', prompt: 'rain', ...body } });
 
@@ -31,7 +32,7 @@ async function holder(key: string): Promise<string> {
 describe("a guest's key", () => {
   it('is a test key for an hour, and no other kind of key', async () => {
     const before = Date.now();
-    const { status, body } = await ask();
+    const { status, body } = await requestGuestKey();
     expect(status).toBe(201);
     expect(body.secret).toMatch(/^cdz_test_guest_[0-9A-Za-z]{38}$/);
     expect(body.secret.startsWith(body.prefix) && body.secret.endsWith(body.last4)).toBe(true);
@@ -88,7 +89,7 @@ describe("a guest's key", () => {
   });
 
   it('is not issued to other sites', async () => {
-    expect(await ask(someAddress(), { origin: 'https://elsewhere.example' })).toMatchObject({
+    expect(await requestGuestKey(someAddress(), { origin: 'https://elsewhere.example' })).toMatchObject({
       status: 403,
       body: { code: 'origin_refused' },
     });
@@ -187,17 +188,17 @@ describe("a guest's data", () => {
 describe('guests per address', () => {
   it('are limited at any time, by the trusted client address', async () => {
     const address = '2001:db8:1:2::7';
-    for (let made = 0; made < LIMITS.each; made += 1) expect((await ask(address)).status).toBe(201);
+    for (let made = 0; made < LIMITS.each; made += 1) expect((await requestGuestKey(address)).status).toBe(201);
     await app.db.query('delete from rate_limits');
     // Addresses in the same network share a limit, and forwarding headers are ignored.
-    const refused = await ask('2001:db8:1:2:ffff::1', { 'x-forwarded-for': '192.0.2.1' });
+    const refused = await requestGuestKey('2001:db8:1:2:ffff::1', { 'x-forwarded-for': '192.0.2.1' });
     expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
-    expect((await ask('2001:db8:1:3::7')).status).toBe(201);
+    expect((await requestGuestKey('2001:db8:1:3::7')).status).toBe(201);
     await app.db.query(
       `update customers set guest_expires_at = now() - interval '1 second' where guest_address = '2001:db8:1:2::/64'`,
     );
-    expect((await ask(address)).status).toBe(201);
+    expect((await requestGuestKey(address)).status).toBe(201);
   });
 
   it('are distinguished behind a trusted proxy', async () => {
@@ -212,7 +213,7 @@ describe('guests per address', () => {
 
   it('stay within the limit under concurrent requests', async () => {
     const address = someAddress();
-    const responses = await Promise.all(Array.from({ length: 20 }, () => ask(address)));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => requestGuestKey(address)));
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(LIMITS.each);
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(20 - LIMITS.each);
   });

@@ -11,7 +11,7 @@ import { type ImageOwner, ownsImage } from './store.ts';
  * Validates what the schema of an image request can't express. `at` is the position of the request in the body.
  * @throws Problem invalid_field, content_refused, address_refused.
  */
-async function validateImages(core: Core, input: ImagesRequest, asker: ImageOwner, at: string): Promise<void> {
+async function validateImages(core: Core, input: ImagesRequest, owner: ImageOwner, at: string): Promise<void> {
   const { prompt, image, strength } = input;
   rejectRefusedWords(core, { prompt }, at);
   const refuse = (error: FieldError) => invalidFields([{ ...error, pointer: at + error.pointer }]);
@@ -21,7 +21,7 @@ async function validateImages(core: Core, input: ImagesRequest, asker: ImageOwne
   }
   const capability = parseCapability(core, image);
   if (capability !== null) {
-    if (await ownsImage(core.db, asker, capability, core.clock.now())) return;
+    if (await ownsImage(core.db, owner, capability, core.clock.now())) return;
     const detail = '`image` does not exist, belongs to another account, or has expired.';
     throw refuse({ pointer: '/image', code: 'invalid', detail });
   }

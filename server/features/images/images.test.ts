@@ -39,7 +39,7 @@ afterAll(async () => {
   elsewhere.close();
 });
 
-const ask = (key: string, body: object, headers: Record<string, string> = {}) =>
+const requestImages = (key: string, body: object, headers: Record<string, string> = {}) =>
   app.call('POST /api/v2/images', { key, headers, body: { model: 'image-1', ...body } });
 
 const picture = (width = 96, height = 64) =>
@@ -59,7 +59,7 @@ describe('v2-images', () => {
     const who = await customer(app.db, 50);
     const code = 'content_refused';
     const refused = (pointer: string) => ({ status: 422, body: { code, errors: [{ pointer, code }] } });
-    expect(await ask(who.live, { prompt: 'a GRIM tale' })).toMatchObject(refused('/prompt'));
+    expect(await requestImages(who.live, { prompt: 'a GRIM tale' })).toMatchObject(refused('/prompt'));
     const body = { mode: 'live', input: { model: 'image-1', prompt: 'grim' } };
     expect(await app.call('POST /api/account/images', { cookie: who.cookie, body })).toMatchObject(
       refused('/input/prompt'),
@@ -69,7 +69,7 @@ describe('v2-images', () => {
 
   it('holds the price of each image, charges them as they arrive, and returns them', async () => {
     const who = await customer(app.db, 50);
-    const made = await ask(who.live, { prompt, count: 3, aspect_ratio: '3:2', size: 300, seed: 4294967295 });
+    const made = await requestImages(who.live, { prompt, count: 3, aspect_ratio: '3:2', size: 300, seed: 4294967295 });
     expect(made.status).toBe(202);
     expect(made.headers['location']).toBe(`/api/v2/tasks/${made.body.id}`);
     expect(made.body).toMatchObject({
@@ -116,7 +116,7 @@ describe('v2-images', () => {
 
   it('charges what was delivered and releases the rest', async () => {
     const who = await customer(app.db, 50);
-    const half = await ask(who.live, { prompt: 'half', count: 4 });
+    const half = await requestImages(who.live, { prompt: 'half', count: 4 });
     const done = await waitForFinalTask(app, who.live, half.body.id);
     expect(done).toMatchObject({
       status: 'failed',
@@ -124,7 +124,11 @@ describe('v2-images', () => {
       error: { code: 'engine_failed' },
     });
     expect(done.images).toHaveLength(2);
-    const refused = await waitForFinalTask(app, who.live, (await ask(who.live, { prompt: 'refused' })).body.id);
+    const refused = await waitForFinalTask(
+      app,
+      who.live,
+      (await requestImages(who.live, { prompt: 'refused' })).body.id,
+    );
     expect(refused).toMatchObject({ credits: { held: 0, charged: 0 }, error: { code: 'content_refused' }, images: [] });
     expect(await balance(app.db, who.id)).toEqual({ available: 42, held: 0, used: 8 });
     await expectBalancedLedger(app.db);
@@ -132,21 +136,23 @@ describe('v2-images', () => {
 
   it('returns the price, a lack of credits, and a replayed response', async () => {
     const who = await customer(app.db, 11);
-    expect(await ask(who.live, { prompt, count: 3, dry_run: true })).toMatchObject({
+    expect(await requestImages(who.live, { prompt, count: 3, dry_run: true })).toMatchObject({
       status: 200,
       body: { credits: 12, available: 11, sufficient: false },
     });
-    expect(await ask(who.live, { prompt, count: 3 })).toMatchObject({
+    expect(await requestImages(who.live, { prompt, count: 3 })).toMatchObject({
       status: 402,
       body: { code: 'insufficient_credits' },
     });
-    const one = await ask(who.live, { prompt }, { 'idempotency-key': 'one' });
-    const again = await ask(who.live, { prompt }, { 'idempotency-key': 'one' });
-    expect([again.status, again.text, again.headers['idempotent-replayed']]).toEqual([202, one.text, 'true']);
-    expect((await ask(who.live, { prompt: 'x' }, { 'idempotency-key': 'one' })).body.code).toBe('idempotency_conflict');
+    const one = await requestImages(who.live, { prompt }, { 'idempotency-key': 'one' });
+    const repeated = await requestImages(who.live, { prompt }, { 'idempotency-key': 'one' });
+    expect([repeated.status, repeated.text, repeated.headers['idempotent-replayed']]).toEqual([202, one.text, 'true']);
+    expect((await requestImages(who.live, { prompt: 'x' }, { 'idempotency-key': 'one' })).body.code).toBe(
+      'idempotency_conflict',
+    );
     await waitForFinalTask(app, who.live, one.body.id);
     expect(await balance(app.db, who.id)).toEqual({ available: 7, held: 0, used: 4 });
-    expect((await ask(who.test, { prompt })).body.credits).toEqual({ held: 0, charged: 0 });
+    expect((await requestImages(who.test, { prompt })).body.credits).toEqual({ held: 0, charged: 0 });
   });
 
   it('names the invalid field', async () => {
@@ -164,10 +170,10 @@ describe('v2-images', () => {
       [{ prompt, callback_url: 'http://10.0.0.1/' }, '/callback_url', 'address_refused'],
     ];
     for (const [body, pointer, code] of cases) {
-      expect(await ask(test, body)).toMatchObject({ status: 422, body: { errors: [{ pointer, code }] } });
+      expect(await requestImages(test, body)).toMatchObject({ status: 422, body: { errors: [{ pointer, code }] } });
     }
-    expect((await ask(test, { prompt, model: 'v5' })).body.code).toBe('unknown_model');
-    expect((await ask('cdz_test_unknown', { prompt, strength: 1 })).body.code).toBe('invalid_key');
+    expect((await requestImages(test, { prompt, model: 'v5' })).body.code).toBe('unknown_model');
+    expect((await requestImages('cdz_test_unknown', { prompt, strength: 1 })).body.code).toBe('invalid_key');
   });
 });
 
@@ -175,14 +181,14 @@ describe('a source image', () => {
   it('is an upload or an image of the same mode and customer', async () => {
     const [who, other] = [await customer(app.db), await customer(app.db)];
     const image = await upload(who.cookie);
-    const made = await ask(who.live, { prompt, image });
+    const made = await requestImages(who.live, { prompt, image });
     expect(made.body.input).toMatchObject({ image, strength: 0.5 });
     await waitForFinalTask(app, who.live, made.body.id);
     const job = engines.imageJobs.find(({ taskId }) => taskId === made.body.id)!;
     expect(job.source!.strength).toBe(0.5);
     expect(await sharp(job.source!.bytes).metadata()).toMatchObject({ format: 'webp', width: 96, height: 64 });
     for (const key of [other.live, other.test]) {
-      expect(await ask(key, { prompt, image })).toMatchObject({
+      expect(await requestImages(key, { prompt, image })).toMatchObject({
         status: 422,
         body: { errors: [{ pointer: '/image' }] },
       });
@@ -194,8 +200,8 @@ describe('a source image', () => {
       made.body.id,
     ]);
     const own = `http://localhost:3000/api/files/${rows[0]!.media_file}`;
-    expect((await ask(who.test, { prompt, image: own })).status).toBe(422);
-    expect((await ask(who.live, { prompt, image: own, dry_run: true })).status).toBe(200);
+    expect((await requestImages(who.test, { prompt, image: own })).status).toBe(422);
+    expect((await requestImages(who.live, { prompt, image: own, dry_run: true })).status).toBe(200);
   });
 
   it('is fetched by URL through the outbound guard, and must be an image', async () => {
@@ -207,7 +213,7 @@ describe('a source image', () => {
     responses['/none'] = (respond) => respond(404);
     responses['/long'] = (respond) => respond(200, Buffer.alloc(10_485_761));
     const end = async (path: string) => {
-      const { body } = await ask(test, { prompt, image: `http://${place}${path}`, strength: 0 });
+      const { body } = await requestImages(test, { prompt, image: `http://${place}${path}`, strength: 0 });
       return waitForFinalTask(app, test, body.id);
     };
     const done = await end('/good');

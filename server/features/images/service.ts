@@ -14,8 +14,8 @@ async function createImageJob(
   const model = imageModels.find(({ id }) => id === task.model);
   if (!model) throw new EngineError('engine_failed', `The model ${task.model} no longer exists.`, false);
   const { prompt = '', style, aspect_ratio: aspect = '1:1', size = 1024, count = 1, seed } = task.input;
-  const asked = { prompt, ...imageSize(aspect as ImageAspect, size), count, seed };
-  const input = style === undefined ? asked : { ...asked, style: style as ImageStyle };
+  const plain = { prompt, ...imageSize(aspect as ImageAspect, size), count, seed };
+  const input = style === undefined ? plain : { ...plain, style: style as ImageStyle };
   const job = { taskId: task.id, mode: task.mode, model, input, done };
   const { image, strength = 0.5 } = task.input;
   if (image === undefined) return job;

@@ -54,15 +54,15 @@ describe('a callback to one of our inboxes', () => {
     const box = await make();
     await rig.newest(await rig.described(rig.who.test, box.url), { status: 'delivered' });
     const [{ body, headers }] = await messages(box);
-    const again = async (changed: string) => {
+    const resend = async (changed: string) => {
       await repost(box, { body: changed, headers });
       return (await messages(box))[0].signature;
     };
-    expect(await again(body.replace('rain', 'snow'))).toMatchObject({ verdict: 'altered' });
+    expect(await resend(body.replace('rain', 'snow'))).toMatchObject({ verdict: 'altered' });
     await rig.app.call('POST /api/account/webhooks/secrets', { cookie: rig.who.cookie, body: { mode: 'test' } });
-    expect(await again(body)).toMatchObject({ verdict: 'valid', mode: 'test', previous: true });
+    expect(await resend(body)).toMatchObject({ verdict: 'valid', mode: 'test', previous: true });
     rig.clock.goTo(rig.clock.now().getTime() + 301_000);
-    expect(await again(body)).toMatchObject({ verdict: 'stale', seconds_off: 301 });
+    expect(await resend(body)).toMatchObject({ verdict: 'stale', seconds_off: 301 });
   });
 
   it('to a deleted inbox fails like any other', async () => {

@@ -73,8 +73,8 @@ describe('verifying a received callback', () => {
     [301, 'stale'],
     [-300, 'valid'],
     [-301, 'stale'],
-  ])('reports a time that is %i seconds off', (ago, said) => {
-    expect(verdict({ ago })).toMatchObject({ verdict: said, seconds_off: ago, mode: 'test' });
+  ])('reports a time that is %i seconds off', (ago, message) => {
+    expect(verdict({ ago })).toMatchObject({ verdict: message, seconds_off: ago, mode: 'test' });
   });
 
   it('distinguishes the secret of the other mode from a wrong one', () => {

@@ -82,7 +82,8 @@ export function explainSignature(
     return { ...nothing, verdict: altered ? 'altered' : 'wrong_secret' };
   }
   const found = { ...nothing, mode: key.mode, previous: key.previous };
-  const said = getMode(body);
-  if ((said === 'live' || said === 'test') && said !== key.mode) return { ...found, verdict: 'other_mode' };
+  const claimedMode = getMode(body);
+  if ((claimedMode === 'live' || claimedMode === 'test') && claimedMode !== key.mode)
+    return { ...found, verdict: 'other_mode' };
   return { ...found, verdict: Math.abs(seconds) > callbacks.toleranceSeconds ? 'stale' : 'valid' };
 }

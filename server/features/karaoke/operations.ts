@@ -12,7 +12,7 @@ export function operations(core: Core): Partial<AccountHandlers> {
       saveTimes(core, requireSession(request).customerId, request.params.id, request.body),
     exportKaraoke: async (request, reply) => {
       const { format } = request.query;
-      const { title, answer: response } = await exportBench(
+      const { title, text: response } = await exportBench(
         core,
         requireSession(request).customerId,
         request.params.id,

@@ -73,5 +73,5 @@ export async function exportBench(core: Core, customerId: string, clipId: string
   const { words, times } = await getPaidBench(core, customerId, clipId);
   const song = await getOwnClip(core, customerId, clipId);
   const corrected = words.map((word, n) => ({ ...word, ...times?.[n] }));
-  return { title: song.title, answer: formatLyrics({ ...song, words: corrected }, format) };
+  return { title: song.title, text: formatLyrics({ ...song, words: corrected }, format) };
 }

@@ -178,8 +178,8 @@ describe('deleting a key', () => {
     expect(response.status).toBe(204);
     expect(response.text).toBe('');
     expect(await tryKey(secret)).toBe('invalid_key');
-    for (const again of [await remove(id), await change(id, { status: 'active' }), await reveal(id)]) {
-      expect(again.status).toBe(404);
+    for (const repeated of [await remove(id), await change(id, { status: 'active' }), await reveal(id)]) {
+      expect(repeated.status).toBe(404);
     }
     const { body } = await app.call('GET /api/account/keys?limit=100', { cookie: ada.cookie });
     expect(body.data.map((key: { id: string }) => key.id)).not.toContain(id);

@@ -129,8 +129,8 @@ describe('rotating a key', () => {
   it('works once: rotated and expired keys cannot be rotated', async () => {
     const [old, over] = [await make(), await make()];
     const { created, replaced } = (await rotate(old.id, 1)).body;
-    const again = await rotate(old.id, 720);
-    expect(again.body).toMatchObject({
+    const second = await rotate(old.id, 720);
+    expect(second.body).toMatchObject({
       status: 409,
       code: 'key_retired',
       detail: `This API key was replaced by ${created.id}. Rotate that key instead.`,

@@ -245,8 +245,8 @@ describe('keeping a work', () => {
     expect(await titles('state=kept')).toEqual(['Stay']);
     expect((await change(goes!.id, { kept: true })).body.errors).toMatchObject([{ pointer: '/kept', code: 'invalid' }]);
 
-    const let_go = (await change(stays!.id, { kept: false })).body as Work;
-    const hours = (Date.parse(let_go.expires_at!) - Date.now()) / 3_600_000;
+    const released = (await change(stays!.id, { kept: false })).body as Work;
+    const hours = (Date.parse(released.expires_at!) - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(limits.stopKeepingHours - 0.1);
     expect(await file(stays!.audio_url)).toBe(200);
     await app.db.query(`update files set expires_at = now() where task_id = $1`, [task.id]);

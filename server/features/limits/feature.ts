@@ -5,7 +5,7 @@ import type { Feature } from '../../core/feature.ts';
 const AT_ONCE = 5000;
 
 /** A full bucket is equivalent to a missing one, so it is deleted. */
-function forgetFullBuckets(core: Core): void {
+function deleteFullBuckets(core: Core): void {
   core.schedules.add({
     name: 'limits.forget',
     everySeconds: 3600,
@@ -24,5 +24,5 @@ function forgetFullBuckets(core: Core): void {
 
 export const limits: Feature = {
   name: 'limits',
-  start: async (core) => forgetFullBuckets(core),
+  start: async (core) => deleteFullBuckets(core),
 };

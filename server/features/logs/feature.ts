@@ -8,7 +8,7 @@ import { partitioned } from './store.ts';
 export const logs: Feature = {
   name: 'logs',
   hooks: (core) => ({
-    answered: (request, reply, body) => {
+    responded: (request, reply, body) => {
       const call = captureCall(request, reply, body);
       if (call) journal(core).add(call);
     },

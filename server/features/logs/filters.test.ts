@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const ask = async (query = '', { cookie } = who) =>
+const readLogs = async (query = '', { cookie } = who) =>
   (await app.call(`GET /api/account/logs/causes${query}`, { cookie })).body;
 const save = (name: string, query: string, { cookie } = who) =>
   app.call('POST /api/account/logs/filters', { cookie, body: { name, query } });
@@ -36,7 +36,7 @@ describe('failure causes', () => {
       createLog({ customer_id: who.id, status: 202, created_at: at(4) }),
       createLog({ ...refused, customer_id: other.id }),
     ]);
-    const { data, complete, next_cursor: next } = await ask();
+    const { data, complete, next_cursor: next } = await readLogs();
     expect([complete, next]).toEqual([true, null]);
     expect(data).toMatchObject([
       {
@@ -54,12 +54,15 @@ describe('failure causes', () => {
   });
 
   it('count only requests that match the filters', async () => {
-    expect((await ask('?operation=v2-extend')).data).toMatchObject([{ operation: 'v2-extend', calls: 1 }]);
-    expect((await ask('?status_class=5xx')).data).toMatchObject([{ status: 500, calls: 1 }]);
-    expect((await ask('?key_id=key_2')).data).toMatchObject([{ calls: 2, keys: 1 }]);
-    expect((await ask(`?from=${at(4)}&code=insufficient_credits`)).data).toMatchObject([{ calls: 1 }, { calls: 1 }]);
-    expect((await ask('?status_class=2xx')).data).toEqual([]);
-    expect((await ask('', other)).data).toMatchObject([{ calls: 1 }]);
+    expect((await readLogs('?operation=v2-extend')).data).toMatchObject([{ operation: 'v2-extend', calls: 1 }]);
+    expect((await readLogs('?status_class=5xx')).data).toMatchObject([{ status: 500, calls: 1 }]);
+    expect((await readLogs('?key_id=key_2')).data).toMatchObject([{ calls: 2, keys: 1 }]);
+    expect((await readLogs(`?from=${at(4)}&code=insufficient_credits`)).data).toMatchObject([
+      { calls: 1 },
+      { calls: 1 },
+    ]);
+    expect((await readLogs('?status_class=2xx')).data).toEqual([]);
+    expect((await readLogs('', other)).data).toMatchObject([{ calls: 1 }]);
   });
 
   it('report when there were more failures than are counted', async () => {
@@ -68,9 +71,9 @@ describe('failure causes', () => {
       createLog({ customer_id: busy.id, status: 429, code: 'rate_limited' }),
     );
     await insertLogs(app.db, many.slice(1));
-    expect(await ask('', busy)).toMatchObject({ complete: true, data: [{ calls: 4999 }] });
+    expect(await readLogs('', busy)).toMatchObject({ complete: true, data: [{ calls: 4999 }] });
     await insertLogs(app.db, many.slice(0, 1));
-    expect(await ask('', busy)).toMatchObject({ complete: false, data: [{ calls: 5000 }] });
+    expect(await readLogs('', busy)).toMatchObject({ complete: false, data: [{ calls: 5000 }] });
   });
 });
 
@@ -82,8 +85,8 @@ describe('saved filters', () => {
       body: { name: 'Refused', query: 'status_class=4xx&operation=v2-generate' },
     });
     await save('All of May', 'from=2026-05-01T00%3A00%3A00.000Z');
-    const again = await save('Refused', 'code=rate_limited');
-    expect(again.body.id).toBe(first.body.id);
+    const resaved = await save('Refused', 'code=rate_limited');
+    expect(resaved.body.id).toBe(first.body.id);
     expect((await saved()).map(({ name, query }: Record<string, string>) => [name, query])).toEqual([
       ['All of May', 'from=2026-05-01T00%3A00%3A00.000Z'],
       ['Refused', 'code=rate_limited'],

@@ -112,10 +112,10 @@ async function writeMissing(tx: Tx, logs: readonly NewLog[], counter: CallCounte
 }
 
 /** Writes rows and counts their calls. `again` means that the batch may already be written, because the connection broke. */
-export async function insertLogs(db: Db, logs: readonly NewLog[], again = false): Promise<void> {
+export async function insertLogs(db: Db, logs: readonly NewLog[], isRetry = false): Promise<void> {
   await db.tx(async (tx) => {
     const counter = new CallCounter();
-    if (again) await writeMissing(tx, logs, counter);
+    if (isRetry) await writeMissing(tx, logs, counter);
     else await write(tx, logs, counter, db.embedded);
     await counter.write(tx);
   });

@@ -36,7 +36,7 @@ export class Journal {
   /** Whether a flush waits for the queue to be empty. */
   #emptying = false;
   /** The connection broke, so the oldest waiting calls may already be written. */
-  #again = false;
+  #isRetry = false;
   /** Dropped calls: since the last log line, and in total. */
   #lost = 0;
   #lostEver = 0;
@@ -91,7 +91,7 @@ export class Journal {
     do {
       this.#emptying = true;
       await this.#begin();
-    } while (this.#count > 0 && !this.#again);
+    } while (this.#count > 0 && !this.#isRetry);
   }
 
   #begin(): Promise<void> {
@@ -100,7 +100,7 @@ export class Journal {
     this.#writing ??= this.#write().finally(() => {
       this.#writing = undefined;
       this.#emptying = false;
-      if (this.#count > 0) this.#later(this.#again ? AGAIN_MS : TOGETHER_MS);
+      if (this.#count > 0) this.#later(this.#isRetry ? AGAIN_MS : TOGETHER_MS);
     });
     return this.#writing;
   }
@@ -122,12 +122,12 @@ export class Journal {
       const batch = this.#next();
       try {
         const rows = batch.map(({ row }) => row);
-        await insertLogs(db, rows, this.#again);
-        this.#again = false;
+        await insertLogs(db, rows, this.#isRetry);
+        this.#isRetry = false;
         this.#remove(batch.length);
       } catch (error) {
         if (isUnavailable(error) && !draining.aborted) {
-          this.#again = true;
+          this.#isRetry = true;
           log.warn({ err: error }, 'Request log is waiting for the database');
           return;
         }

@@ -14,21 +14,21 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const ask = (key: string, body: object, headers: CallOptions['headers'] = {}) =>
+const requestLyrics = (key: string, body: object, headers: CallOptions['headers'] = {}) =>
   app.call('POST /api/v2/timestamped-lyrics', { key, body, headers });
 
 describe('v2-timestamped-lyrics', () => {
   it('returns words and waveform for 2 credits, charged once per clip', async () => {
     const who = await customer(app.db, 50);
     const { clips } = await generateSung(app, who.live);
-    const first = await ask(who.live, { clip_id: clips[0]!.id });
+    const first = await requestLyrics(who.live, { clip_id: clips[0]!.id });
     expect(first).toMatchObject({ status: 200, body: { words: sung.words, waveform: [0, 0.5, 1] } });
     expect(first.headers).toMatchObject({ ratelimit: expect.stringMatching(/^"default";r=\d+;t=\d+$/) });
     expect(await balance(app.db, who.id)).toEqual({ available: 36, held: 0, used: 14 });
-    expect((await ask(who.live, { clip_id: clips[0]!.id })).body).toEqual(first.body);
-    expect((await ask(who.live, { clip_id: clips[0]!.id, format: 'srt' })).status).toBe(200);
+    expect((await requestLyrics(who.live, { clip_id: clips[0]!.id })).body).toEqual(first.body);
+    expect((await requestLyrics(who.live, { clip_id: clips[0]!.id, format: 'srt' })).status).toBe(200);
     expect(await balance(app.db, who.id)).toEqual({ available: 36, held: 0, used: 14 });
-    await ask(who.live, { clip_id: clips[1]!.id });
+    await requestLyrics(who.live, { clip_id: clips[1]!.id });
     expect(await balance(app.db, who.id)).toEqual({ available: 34, held: 0, used: 16 });
     const { rows } = await app.db.query(
       `select t.cause_id, t.step, p.account, p.amount from ledger_transactions t
@@ -54,7 +54,7 @@ describe('v2-timestamped-lyrics', () => {
   ])('writes %s as %s', async (format, type, part) => {
     const who = await customer(app.db);
     const { clips } = await generateSung(app, who.test);
-    const response = await ask(who.test, { clip_id: clips[0]!.id, format });
+    const response = await requestLyrics(who.test, { clip_id: clips[0]!.id, format });
     expect({ status: response.status, type: response.headers['content-type'] }).toEqual({ status: 200, type });
     expect(response.text).toContain(part);
   });
@@ -66,10 +66,10 @@ describe('v2-timestamped-lyrics', () => {
     const used = `select budget_day, spent, (select sum(credits)::bigint from key_days where counts_as = id) as counted
       from keys where customer_id = $1 and mode = 'live'`;
     await app.db.query("update keys set budget_day = 15 where customer_id = $1 and mode = 'live'", [who.id]);
-    expect((await ask(who.live, one!)).status).toBe(200);
-    const refused = await ask(who.live, two!);
+    expect((await requestLyrics(who.live, one!)).status).toBe(200);
+    const refused = await requestLyrics(who.live, two!);
     expect(refused).toMatchObject({ status: 402, body: { code: 'key_budget_exceeded' } });
-    expect((await ask(who.live, one!)).status).toBe(200);
+    expect((await requestLyrics(who.live, one!)).status).toBe(200);
     expect((await app.db.query(used, [who.id])).rows).toEqual([{ budget_day: 15, spent: 14, counted: 14 }]);
     expect(await balance(app.db, who.id)).toEqual({ available: 36, held: 0, used: 14 });
     await expectBalancedLedger(app.db);
@@ -78,35 +78,38 @@ describe('v2-timestamped-lyrics', () => {
   it('is free in test mode and for instrumentals', async () => {
     const who = await customer(app.db, 12);
     const { clips } = await generateSung(app, who.test);
-    expect((await ask(who.test, { clip_id: clips[0]!.id })).body.words).toEqual(sung.words);
+    expect((await requestLyrics(who.test, { clip_id: clips[0]!.id })).body.words).toEqual(sung.words);
     const quiet = await generateSung(app, who.live, { instrumental: true });
     expect(await balance(app.db, who.id)).toEqual({ available: 0, held: 0, used: 12 });
-    expect(await ask(who.live, { clip_id: quiet.clips[0]!.id })).toMatchObject({ status: 200, body: { words: [] } });
-    expect((await ask(who.live, { clip_id: quiet.clips[0]!.id, format: 'vtt' })).text).toBe('WEBVTT\n');
+    expect(await requestLyrics(who.live, { clip_id: quiet.clips[0]!.id })).toMatchObject({
+      status: 200,
+      body: { words: [] },
+    });
+    expect((await requestLyrics(who.live, { clip_id: quiet.clips[0]!.id, format: 'vtt' })).text).toBe('WEBVTT\n');
     expect(await balance(app.db, who.id)).toEqual({ available: 0, held: 0, used: 12 });
   });
 
   it('is rejected without credits, and charges nothing then', async () => {
     const who = await customer(app.db, 13);
     const { clips } = await generateSung(app, who.live);
-    const refused = await ask(who.live, { clip_id: clips[0]!.id }, { 'idempotency-key': 'a' });
+    const refused = await requestLyrics(who.live, { clip_id: clips[0]!.id }, { 'idempotency-key': 'a' });
     expect(refused).toMatchObject({
       status: 402,
       body: { code: 'insufficient_credits', detail: 'The lyrics cost 2 credits, and the account has 1 available.' },
     });
     expect(await balance(app.db, who.id)).toEqual({ available: 1, held: 0, used: 12 });
     await app.db.query(`select credits_grant($1, 'grant', $1, 1)`, [who.id]);
-    expect((await ask(who.live, { clip_id: clips[0]!.id }, { 'idempotency-key': 'a' })).status).toBe(200);
+    expect((await requestLyrics(who.live, { clip_id: clips[0]!.id }, { 'idempotency-key': 'a' })).status).toBe(200);
     expect(await balance(app.db, who.id)).toEqual({ available: 0, held: 0, used: 14 });
   });
 
   it('returns 404 for a clip of another customer or mode', async () => {
     const [who, other] = [await customer(app.db), await customer(app.db)];
     const { clips } = await generateSung(app, who.live);
-    const missing = await ask(who.live, { clip_id: 'clip_none' });
+    const missing = await requestLyrics(who.live, { clip_id: 'clip_none' });
     expect(missing).toMatchObject({ status: 404, body: { code: 'not_found' } });
     for (const key of [who.test, other.live, other.test]) {
-      const { status, body } = await ask(key, { clip_id: clips[0]!.id });
+      const { status, body } = await requestLyrics(key, { clip_id: clips[0]!.id });
       expect({ status, ...body, request_id: null }).toEqual({ ...missing.body, request_id: null });
     }
     expect(await balance(app.db, other.id)).toEqual({ available: 50, held: 0, used: 0 });
@@ -114,7 +117,7 @@ describe('v2-timestamped-lyrics', () => {
 
   it('names the invalid field', async () => {
     const who = await customer(app.db);
-    const wrong = await ask(who.test, { format: 'ass', x: 1 }, { 'idempotency-key': 'x'.repeat(256) });
+    const wrong = await requestLyrics(who.test, { format: 'ass', x: 1 }, { 'idempotency-key': 'x'.repeat(256) });
     expect(wrong.status).toBe(422);
     expect(wrong.body.errors.map((error: { pointer: string; code: string }) => [error.pointer, error.code])).toEqual(
       expect.arrayContaining([
@@ -130,11 +133,11 @@ describe('v2-timestamped-lyrics', () => {
     const who = await customer(app.db);
     const { clips } = await generateSung(app, who.live);
     const [body, headers] = [{ clip_id: clips[0]!.id, format: 'lrc' }, { 'idempotency-key': 'one' }];
-    const first = await ask(who.live, body, headers);
-    const again = await ask(who.live, body, headers);
-    expect(again.text).toBe(first.text);
-    expect([first, again].map((response) => response.headers['idempotent-replayed'])).toEqual([undefined, 'true']);
-    expect(await ask(who.live, { clip_id: clips[1]!.id }, headers)).toMatchObject({
+    const first = await requestLyrics(who.live, body, headers);
+    const repeated = await requestLyrics(who.live, body, headers);
+    expect(repeated.text).toBe(first.text);
+    expect([first, repeated].map((response) => response.headers['idempotent-replayed'])).toEqual([undefined, 'true']);
+    expect(await requestLyrics(who.live, { clip_id: clips[1]!.id }, headers)).toMatchObject({
       status: 409,
       body: { code: 'idempotency_conflict' },
     });
@@ -144,8 +147,8 @@ describe('v2-timestamped-lyrics', () => {
   it('is logged with its cost and the task of the clip', async () => {
     const who = await customer(app.db);
     const { id, clips } = await generateSung(app, who.live);
-    await ask(who.live, { clip_id: clips[0]!.id });
-    await ask(who.live, { clip_id: clips[0]!.id });
+    await requestLyrics(who.live, { clip_id: clips[0]!.id });
+    await requestLyrics(who.live, { clip_id: clips[0]!.id });
     await waitForLogs(app);
     const { body } = await app.call('GET /api/account/logs?operation=v2-timestamped-lyrics', { cookie: who.cookie });
     expect(body.data).toMatchObject([

@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const ask = (n: number, key: string, clipId: string, headers = {}) =>
+const requestLyrics = (n: number, key: string, clipId: string, headers = {}) =>
   apps[n % 2]!.call('POST /api/v2/timestamped-lyrics', { key, headers, body: { clip_id: clipId } });
 
 describe('concurrent calls for one clip', () => {
@@ -31,7 +31,7 @@ describe('concurrent calls for one clip', () => {
     const who = await customer(db, credits);
     const { clips } = await generateSung(apps[0], who.live);
     const responses = await Promise.all(
-      Array.from({ length: 30 }, (_call, n) => ask(n, who.live, clips[0]!.id, headers(n))),
+      Array.from({ length: 30 }, (_call, n) => requestLyrics(n, who.live, clips[0]!.id, headers(n))),
     );
     expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(responses[0]!.status).toBe(200);
@@ -44,7 +44,7 @@ describe('concurrent calls for one clip', () => {
     const who = await customer(db, 12 + 7);
     const { clips } = await generateSung(apps[0], who.live);
     const responses = await Promise.all([
-      ...clips.flatMap(({ id }) => Array.from({ length: 5 }, (_call, n) => ask(n, who.live, id))),
+      ...clips.flatMap(({ id }) => Array.from({ length: 5 }, (_call, n) => requestLyrics(n, who.live, id))),
       apps[1].call('POST /api/v2/generate', { key: who.live, body: { model: 'v3.5', prompt: 'rain' } }),
     ]);
     expect(new Set(responses.map(({ status }) => status))).toEqual(

@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 const someone = () => `${unique('ada')}@example.com`;
-const say = (to: string, from = 'Ada') => queueEmail(app.db, hello, { to, locale: 'en', data: { from } });
+const queue = (to: string, from = 'Ada') => queueEmail(app.db, hello, { to, locale: 'en', data: { from } });
 const rowOf = async (to: string) => {
   const { rows } = await app.db.query('select * from mails where address = $1', [to]);
   return rows[0]!;
@@ -61,7 +61,7 @@ const rowWhen = (to: string, like: Record<string, unknown>) =>
 describe('an email', () => {
   it('is sent as HTML and text, with values escaped', async () => {
     const to = someone();
-    await say(to, 'Zoë <script>');
+    await queue(to, 'Zoë <script>');
     const [email] = await smtp.mailsTo(to);
     expect(email!.subject).toBe('Hello from Zoë <script>');
     expect(email!.from).toMatchObject({ name: 'Müzik, "live"', address: 'hello@music.example' });
@@ -80,7 +80,7 @@ describe('an email', () => {
 
   it('has a Message-ID from its row, and is marked as automatic', async () => {
     const to = someone();
-    await say(to);
+    await queue(to);
     const [email] = await smtp.mailsTo(to);
     expect(email!.messageId).toBe(`<${(await rowOf(to))['id']}@music.example>`);
     expect(email!.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
@@ -101,7 +101,7 @@ describe('an email', () => {
 
   it('that has become obsolete is not sent', async () => {
     const to = someone();
-    await say(to, 'nobody');
+    await queue(to, 'nobody');
     await rowWhen(to, { status: 'void' });
     expect(smtp.received.some(({ recipients }) => recipients.includes(to))).toBe(false);
   });
@@ -114,7 +114,7 @@ describe('an email', () => {
     'ada',
     '',
   ])('to %j is rejected', async (to) => {
-    await expect(say(to)).rejects.toThrow('Emails cannot be sent');
+    await expect(queue(to)).rejects.toThrow('Emails cannot be sent');
   });
 });
 
@@ -129,7 +129,7 @@ describe('a mail server error', () => {
   it('that is temporary leads to a retry, and its text is not stored', async () => {
     const to = someone();
     smtp.refuse(`450 greylisted ${to}`);
-    await say(to);
+    await queue(to);
     await rowWhen(to, { tries: 1 });
     expect(await rowOf(to)).toMatchObject({ status: 'waiting', error: 'EENVELOPE 450' });
     ahead += RETRY_DELAYS[0] * 1000;
@@ -141,7 +141,7 @@ describe('a mail server error', () => {
   it('that is permanent leads to no retry', async () => {
     const to = someone();
     smtp.refuse('550 no such mailbox');
-    await say(to);
+    await queue(to);
     await rowWhen(to, { status: 'failed' });
     expect(await rowOf(to)).toMatchObject({ tries: 1, error: 'EENVELOPE 550' });
   });
@@ -149,7 +149,7 @@ describe('a mail server error', () => {
   it('that repeats too often ends the retries', async () => {
     const to = someone();
     smtp.refuse(...Array<string>(RETRY_DELAYS.length + 1).fill('450 later'));
-    await say(to);
+    await queue(to);
     for (const [index, pause] of RETRY_DELAYS.entries()) {
       await rowWhen(to, { tries: index + 1 });
       ahead += pause * 1000;

@@ -49,16 +49,17 @@ describe('emails in support', () => {
     const id = await createFailedEmail(support.app.db, who);
     const queue = async () => (await call('GET /queues')).body.mails as number;
     const before = await queue();
-    const { body: again } = await call(`POST /mails/${id}/resend`);
-    expect(again).toMatchObject({ kind: 'password-changed', to: who.email, status: 'waiting', tries: 0 });
-    expect((await call(`POST /mails/${id}/resend`)).body.id).toBe(again.id);
-    expect((await call(`POST /mails/${again.id}/resend`)).body.id).toBe(again.id);
-    expect((await call(`GET /mails/${id}`)).body.mail).toMatchObject({ status: 'failed', resent_as: again.id });
+    const { body: repeated } = await call(`POST /mails/${id}/resend`);
+    expect(repeated).toMatchObject({ kind: 'password-changed', to: who.email, status: 'waiting', tries: 0 });
+    expect((await call(`POST /mails/${id}/resend`)).body.id).toBe(repeated.id);
+    expect((await call(`POST /mails/${repeated.id}/resend`)).body.id).toBe(repeated.id);
+    expect((await call(`GET /mails/${id}`)).body.mail).toMatchObject({ status: 'failed', resent_as: repeated.id });
     expect(await queue()).toBe(before - 1);
-    const told = await support.app.db.query("select from audit_log where action = 'mail.resend' and customer_id = $1", [
-      who.id,
-    ]);
-    expect(told.rowCount).toBe(1);
+    const audited = await support.app.db.query(
+      "select from audit_log where action = 'mail.resend' and customer_id = $1",
+      [who.id],
+    );
+    expect(audited.rowCount).toBe(1);
   });
 });
 

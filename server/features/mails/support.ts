@@ -111,15 +111,15 @@ export function supportOperations(core: Core, kinds: readonly EmailKind[]): Part
       const email = await one(tx, id);
       if (email.status === 'waiting') return email;
       if (email.resent_as !== null) return one(tx, email.resent_as);
-      const again = await requeueEmail(tx, id);
+      const requeued = await requeueEmail(tx, id);
       await recordAudit(tx, actor, {
         action: 'mail.resend',
         target: id,
         customerId: email.customer_id,
         before: { status: email.status },
-        after: { status: email.status, resent_as: again },
+        after: { status: email.status, resent_as: requeued },
       });
-      return one(tx, again);
+      return one(tx, requeued);
     });
     return toReview(row);
   }

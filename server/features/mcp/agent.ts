@@ -15,7 +15,7 @@ export interface Agent {
   /** Calls an operation of the public API with the agent's own key, and returns its response. */
   post(path: string, body?: Json, headers?: Readonly<Record<string, string>>): Promise<CallToolResult>;
   /** Runs a tool and reports errors like the API. */
-  answering(run: () => Promise<CallToolResult>): Promise<CallToolResult>;
+  run(tool: () => Promise<CallToolResult>): Promise<CallToolResult>;
 }
 
 export function createAgent(core: Core, request: FastifyRequest): Agent {
@@ -36,10 +36,10 @@ export function createAgent(core: Core, request: FastifyRequest): Agent {
         ...(body && { payload: JSON.stringify(body) }),
       });
       if (!/json/.test(String(response.headers['content-type']))) return textResult(response.payload);
-      const said = response.json<Json>();
-      if (response.statusCode >= 400) return errorResult(said);
-      return dataResult(response.headers['idempotent-replayed'] === 'true' ? { ...said, replayed: true } : said);
+      const json = response.json<Json>();
+      if (response.statusCode >= 400) return errorResult(json);
+      return dataResult(response.headers['idempotent-replayed'] === 'true' ? { ...json, replayed: true } : json);
     },
-    answering: (run) => runTool(core.config.publicUrl, request.id, run),
+    run: (tool) => runTool(core.config.publicUrl, request.id, tool),
   };
 }

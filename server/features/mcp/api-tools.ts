@@ -40,7 +40,7 @@ const repeating =
 /** Calls the operation with the idempotency key that the agent chose. */
 function callOperation(agent: Agent, path: string) {
   return ({ idempotency_key: key, ...body }: Arguments) =>
-    agent.answering(async () => {
+    agent.run(async () => {
       if (typeof key !== 'string' || key === '') {
         return unknownResult(
           'Send an idempotency_key: a text of your own for what is to be made. Send the same one again when you repeat the call.',
@@ -78,7 +78,7 @@ export function addApiTools(server: McpServer, agent: Agent): void {
       annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
       inputSchema: z.object({ task_id: z.string().min(1).max(100).describe('The id of the task.') }),
     },
-    ({ task_id: id }) => agent.answering(() => agent.post(`/api/v2/tasks/${encodeURIComponent(id)}/cancel`)),
+    ({ task_id: id }) => agent.run(() => agent.post(`/api/v2/tasks/${encodeURIComponent(id)}/cancel`)),
   );
 
   server.registerTool(
@@ -92,6 +92,6 @@ export function addApiTools(server: McpServer, agent: Agent): void {
       annotations: makes,
       inputSchema: createInputSchema('v2-timestamped-lyrics', false),
     },
-    (body) => agent.answering(() => agent.post('/api/v2/timestamped-lyrics', body)),
+    (body) => agent.run(() => agent.post('/api/v2/timestamped-lyrics', body)),
   );
 }

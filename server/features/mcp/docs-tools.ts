@@ -39,7 +39,7 @@ export function addDocsTools(server: McpServer, core: Core, agent: Agent): void 
       }),
     },
     ({ query, limit, language: locale }) =>
-      agent.answering(async () => {
+      agent.run(async () => {
         const sections = await docs.search(query, locale, limit);
         return textResult(sections.length === 0 ? 'Nothing was found.' : sections.map(formatResult).join('\n\n'));
       }),
@@ -63,7 +63,7 @@ export function addDocsTools(server: McpServer, core: Core, agent: Agent): void 
       }),
     },
     ({ page: name, language: locale }) =>
-      agent.answering(async () => {
+      agent.run(async () => {
         const page = await docs.read(name, locale);
         if (page) return textResult(page.markdown);
         return unknownResult(`There is no page ${name}. Find one with search_docs.`);
@@ -84,7 +84,7 @@ export function addDocsTools(server: McpServer, core: Core, agent: Agent): void 
       }),
     },
     ({ code, language: locale }) =>
-      agent.answering(async () => {
+      agent.run(async () => {
         const page = await docs.read(`errors/${code}`, locale);
         if (page) return textResult(page.markdown);
         const [section] = /^\w+$/.test(code) ? await docs.search(code, locale, 1) : [];

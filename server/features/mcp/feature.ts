@@ -23,7 +23,7 @@ async function serveMcp(app: FastifyInstance, core: Core): Promise<void> {
     onRequest: async (request) => checkHeaders(core, request),
     handler: async (request, reply) => {
       opened ??= open();
-      return reply.send(await (await opened).answer(request, reply));
+      return reply.send(await (await opened).handle(request, reply));
     },
   });
 }

@@ -101,13 +101,13 @@ describe.each(['auto', 'legacy'] as const)('an agent (%s)', (mode) => {
     expect(getText(await call(client, 'get_timed_lyrics', { clip_id: clip, format: 'vtt' }))).toMatch(/^WEBVTT\n/);
 
     const requested = { clip_id: clip, continue_at: 10, idempotency_key: 'b' };
-    const asked = await call(client, 'extend_song', requested);
-    expect(asked.isError, getText(asked)).toBeFalsy();
-    const { structuredContent: longer } = asked;
+    const extended = await call(client, 'extend_song', requested);
+    expect(extended.isError, getText(extended)).toBeFalsy();
+    const { structuredContent: longer } = extended;
     expect(longer).toMatchObject({ type: 'extend', mode: 'test', credits: { held: 0 } });
     const { id } = longer as { id: string };
     expect((await call(client, 'extend_song', requested)).structuredContent).toMatchObject({ id, replayed: true });
-    for (const _ of ['once', 'again']) {
+    for (const _ of ['first', 'second']) {
       const { structuredContent: stopped } = await call(client, 'cancel_task', { task_id: id });
       expect(stopped).toMatchObject({ id, status: 'canceled' });
     }
@@ -120,9 +120,9 @@ describe('images', () => {
     const own = await customer(app.db);
     const client = await agent(own.test);
     const requested = { model: 'image-1', prompt: 'a lighthouse', count: 2, size: 256, idempotency_key: 'lighthouse' };
-    const asked = await call(client, 'create_images', requested);
-    expect(asked.isError, getText(asked)).toBeFalsy();
-    const { structuredContent: task } = asked;
+    const created = await call(client, 'create_images', requested);
+    expect(created.isError, getText(created)).toBeFalsy();
+    const { structuredContent: task } = created;
     expect(task).toMatchObject({ type: 'images', mode: 'test', credits: { held: 0 } });
     const { id } = task as { id: string };
     expect((await call(client, 'create_images', requested)).structuredContent).toMatchObject({ id, replayed: true });

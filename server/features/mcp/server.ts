@@ -50,7 +50,7 @@ async function createServer(core: Core, agent: Agent): Promise<McpServer> {
 /** Handles the messages of agents. */
 export interface AgentServer {
   /** @throws Problem for rejected callers. */
-  answer(request: FastifyRequest, reply: FastifyReply): Promise<Response>;
+  handle(request: FastifyRequest, reply: FastifyReply): Promise<Response>;
   close(): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ export function createAgentServer(core: Core): AgentServer {
     extra: { agent: createAgent(core, request) },
   });
   return {
-    answer: async (request, reply) => {
+    handle: async (request, reply) => {
       await admit(core, request, reply, callsApi(request.body));
       const faults = findUnstorable(request.body);
       if (faults.length > 0) throw invalidFields(faults);

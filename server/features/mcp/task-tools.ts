@@ -43,7 +43,7 @@ export function addTaskTools(server: McpServer, core: Core, agent: Agent): void 
       }),
     },
     ({ task_id: id, wait_seconds: seconds }, { mcpReq }) =>
-      agent.answering(async () => dataResult({ ...(await waitForTask(core, agent, id, seconds, mcpReq.signal)) })),
+      agent.run(async () => dataResult({ ...(await waitForTask(core, agent, id, seconds, mcpReq.signal)) })),
   );
 
   server.registerTool(
@@ -60,6 +60,6 @@ export function addTaskTools(server: McpServer, core: Core, agent: Agent): void 
         cursor: z.string().max(500).optional().describe('next_cursor of the page before.'),
       }),
     },
-    (page) => agent.answering(async () => dataResult({ ...(await listTasks(core, agent.owner(), page)) })),
+    (page) => agent.run(async () => dataResult({ ...(await listTasks(core, agent.owner(), page)) })),
   );
 }

@@ -34,20 +34,20 @@ it('cents and credits add up after orders, top-ups, refunds and disputes, with c
       await play(stage, moves);
       await settleEverything(stage);
 
-      const books = await readBooks(app.db, mine.id);
+      const amounts = await readBooks(app.db, mine.id);
       const { had, charges, won, lost } = await readMoney(rigs[0], mine.id);
-      expect(books).toMatchObject({
+      expect(amounts).toMatchObject({
         open: 0,
         due: 0,
         kept: had,
-        granted: books.sold,
-        aside: books.waiting,
+        granted: amounts.sold,
+        aside: amounts.waiting,
         astray: 0,
-        repaid: books.approved,
+        repaid: amounts.approved,
         won,
         lost,
       });
-      expect(books.month).toBeLessThanOrEqual(8000);
+      expect(amounts.month).toBeLessThanOrEqual(8000);
       // No order was charged twice.
       expect(new Set(charges).size).toBe(charges.length);
       expect(await verifyLedger(app.db, mine.id)).toMatchObject({ ok: true });

@@ -27,7 +27,7 @@ const truth: fc.Arbitrary<readonly PaymentState[]> = fc.constantFrom(
   ['open', 'failed'],
 );
 
-interface Told {
+interface Report {
   readonly payment: number;
   /** The index of the reported state, modulo their number. */
   readonly moment: number;
@@ -35,13 +35,13 @@ interface Told {
   readonly crash: boolean;
 }
 
-const told: fc.Arbitrary<Told> = fc.record({
+const report: fc.Arbitrary<Report> = fc.record({
   payment: fc.nat(2),
   moment: fc.nat(4),
   crash: fc.boolean(),
 });
 
-async function learn(payment: string, state: PaymentState, crash: boolean): Promise<void> {
+async function record(payment: string, state: PaymentState, crash: boolean): Promise<void> {
   const dying = db.tx(async (tx) => {
     await tx.query('select orders_learn($1, $2, $3, $4, $5)', [
       payment,
@@ -59,7 +59,7 @@ async function learn(payment: string, state: PaymentState, crash: boolean): Prom
   });
 }
 
-interface Books {
+interface Balances {
   readonly status: string;
   readonly granted: number;
   readonly available: number;
@@ -68,8 +68,8 @@ interface Books {
   readonly owed: number;
 }
 
-async function booksOf(order: string): Promise<Books> {
-  const { rows } = await db.query<Books & Record<string, unknown>>(
+async function readBalances(order: string): Promise<Balances> {
+  const { rows } = await db.query<Balances & Record<string, unknown>>(
     `select o.status, coalesce(l.granted, 0) as granted, coalesce(l.available, 0) as available,
        (select count(*) from payments where order_id = o.id and state = 'succeeded') as succeeded,
        (select count(*) from payments where order_id = o.id and settles) as settling,
@@ -89,7 +89,7 @@ it('cents and credits add up, whatever order, repetition, concurrency and crashe
   await fc.assert(
     fc.asyncProperty(
       fc.array(truth, { minLength: 1, maxLength: 3 }),
-      fc.array(told, { maxLength: 25 }),
+      fc.array(report, { maxLength: 25 }),
       async (truths, all) => {
         const customer = await newCustomer(db, 0);
         const order = newId('ord');
@@ -103,15 +103,15 @@ it('cents and credits add up, whatever order, repetition, concurrency and crashe
         await Promise.all(
           all.map(({ payment, moment, crash }) => {
             const at = payment % payments.length;
-            return learn(payments[at]!, truths[at]![moment % truths[at]!.length]!, crash);
+            return record(payments[at]!, truths[at]![moment % truths[at]!.length]!, crash);
           }),
         );
         // Finally, each payment is checked several times at once.
         const ends = truths.map((moments) => moments.at(-1)!);
-        await Promise.all([...payments, ...payments].map((id, n) => learn(id, ends[n % ends.length]!, false)));
-        const books = await booksOf(order);
+        await Promise.all([...payments, ...payments].map((id, n) => record(id, ends[n % ends.length]!, false)));
+        const balances = await readBalances(order);
         const paid = ends.filter((end) => end === 'succeeded').length;
-        expect(books).toMatchObject({
+        expect(balances).toMatchObject({
           granted: paid > 0 ? 500 : 0,
           available: paid > 0 ? 500 : 0,
           succeeded: paid,
@@ -120,7 +120,7 @@ it('cents and credits add up, whatever order, repetition, concurrency and crashe
         });
         // A payment that expired while money seemed to be on its way counts as failed.
         const possible = new Set([statusOf(ends, new Set()), statusOf(ends, new Set(truths.flat()))]);
-        expect(possible).toContain(books.status);
+        expect(possible).toContain(balances.status);
         expect(await verifyLedger(db, customer)).toMatchObject({ ok: true });
         // Each amount is returned once, however many workers send payouts.
         const { rows } = await db.query<{ id: string }>('select id from payouts where order_id = $1', [order]);

@@ -124,9 +124,9 @@ describe('paying in the sandbox', () => {
     const mine = await ordered();
     await pay(mine.url, 'declined');
     expect((await get(mine.cookie, mine.order)).body).toMatchObject({ status: 'failed', payment_method: null });
-    const again = await app.call(`POST /api/account/orders/${mine.order}/pay`, { cookie: mine.cookie, body: {} });
-    expect(again.body.checkout_url).not.toBe(mine.url);
-    await pay(again.body.checkout_url, 'pays');
+    const repeated = await app.call(`POST /api/account/orders/${mine.order}/pay`, { cookie: mine.cookie, body: {} });
+    expect(repeated.body.checkout_url).not.toBe(mine.url);
+    await pay(repeated.body.checkout_url, 'pays');
     expect(kinds(await get(mine.cookie, mine.order))).toEqual(['created', 'failed', 'paid']);
   });
 
@@ -134,8 +134,8 @@ describe('paying in the sandbox', () => {
     const mine = await ordered();
     await pay(mine.url, 'pending');
     expect((await get(mine.cookie, mine.order)).body.status).toBe('pending');
-    const again = await app.call(`POST /api/account/orders/${mine.order}/pay`, { cookie: mine.cookie, body: {} });
-    expect(again.body.checkout_url).toBeNull();
+    const repeated = await app.call(`POST /api/account/orders/${mine.order}/pay`, { cookie: mine.cookie, body: {} });
+    expect(repeated.body.checkout_url).toBeNull();
     await run('orders.sandbox');
     expect(kinds(await get(mine.cookie, mine.order))).toEqual(['created', 'pending', 'paid']);
   });

@@ -25,22 +25,20 @@ export async function recordPayment(core: Core, row: PaymentRow, seen: ProviderP
     if (saved !== null) await saveMethod(tx, row, saved);
     await finishTopUp(tx, payment, refusal);
     for (const { reference, amount, state: dispute } of disputes) {
-      const { rows: told } = await tx.query<{ is_new: boolean }>('select orders_dispute($1, $2, $3, $4) as is_new', [
-        payment,
-        reference,
-        amount,
-        dispute,
-      ]);
+      const { rows: recorded } = await tx.query<{ is_new: boolean }>(
+        'select orders_dispute($1, $2, $3, $4) as is_new',
+        [payment, reference, amount, dispute],
+      );
       // Credits reserved for a dispute can lower the balance below the threshold, but the disputed card must not be charged for a
       // top-up.
-      if (told[0]?.is_new) await switchOff(tx, customerId, 'disputed');
+      if (recorded[0]?.is_new) await switchOff(tx, customerId, 'disputed');
     }
   });
 }
 
 async function fetchPayment(core: Core, row: PaymentRow): Promise<void> {
   const { id, provider, reference } = row;
-  const seen = reference === null ? null : await findProvider(core, provider)?.look(reference);
+  const seen = reference === null ? null : await findProvider(core, provider)?.findPayment(reference);
   if (seen) await recordPayment(core, row, seen);
   else await postponeCheck(core.db, id);
 }

@@ -39,7 +39,7 @@ async function reopenFailedPayout(
   core: Core,
   actor: Actor,
   id: string,
-  deed: PayoutAction,
+  payoutAction: PayoutAction,
   further?: (tx: CustomerTx, attempt: number) => Promise<unknown>,
 ): Promise<Payout> {
   return core.db.tx(async (open) => {
@@ -50,10 +50,10 @@ async function reopenFailedPayout(
     if (state !== 'failed') return withIsoTimes(row);
     const attempt = await reopenPayout(tx, id);
     await further?.(tx, attempt);
-    await recordAudit(tx, actor, { ...deed, target: id, customerId, before: { state, tries } });
-    const mended = await lockPayout(tx, id);
-    if (!mended) throw new Error(`Payout ${id} disappeared while it was locked.`);
-    return withIsoTimes(mended);
+    await recordAudit(tx, actor, { ...payoutAction, target: id, customerId, before: { state, tries } });
+    const reopened = await lockPayout(tx, id);
+    if (!reopened) throw new Error(`Payout ${id} disappeared while it was locked.`);
+    return withIsoTimes(reopened);
   });
 }
 

@@ -32,10 +32,10 @@ it('an order that is being paid gets no second payment page', async () => {
     text: `select orders_learn(id, 'succeeded', 'ch_late', 'Visa 4242', null) from payments where order_id = $1`,
     values: [order.id],
   };
-  const again = await whileLocked(other, paying, () =>
+  const repeated = await whileLocked(other, paying, () =>
     app.call(`POST /api/account/orders/${order.id}/pay`, { cookie, body: {} }),
   );
-  expect(again.body).toMatchObject({ status: 'paid', checkout_url: null });
+  expect(repeated.body).toMatchObject({ status: 'paid', checkout_url: null });
   const { rowCount } = await app.db.query('select from payments where order_id = $1', [order.id]);
   expect(rowCount).toBe(1);
 });

@@ -34,19 +34,19 @@ async function ordering() {
     body: { pack: 'pack_2200', locale: 'de' },
   });
   const session = sessionOf(body.checkout_url);
-  const told = (object: object = {}) => ({
+  const report = (object: object = {}) => ({
     object: 'checkout.session',
     id: session,
     metadata: stripe.sessions.get(session)!.metadata,
     ...object,
   });
-  return { ...customer, order: body.id as string, session, told };
+  return { ...customer, order: body.id as string, session, report };
 }
 
 const orderOf = async ({ cookie, order }: { cookie: string; order: string }) =>
   (await app.call(`GET /api/account/orders/${order}`, { cookie })).body;
 const run = (schedule: string) => app.core.schedules.runNow(schedule);
-const lookNow = () => app.db.query('update payments set look_at = now() where look_at is not null');
+const checkPaymentsNow = () => app.db.query('update payments set look_at = now() where look_at is not null');
 
 describe('paying with Stripe', () => {
   it('grants credits after a webhook: the state is read from Stripe, not from the message', async () => {
@@ -56,7 +56,7 @@ describe('paying with Stripe', () => {
       successUrl: `http://localhost:3000/de/dashboard/api/billing?order=${mine.order}`,
     });
     stripe.pay(mine.session);
-    expect((await send(stripe.message('checkout.session.completed', mine.told()))).status).toBe(204);
+    expect((await send(stripe.message('checkout.session.completed', mine.report()))).status).toBe(204);
     const order = await orderOf(mine);
     expect(order).toMatchObject({ status: 'paid', payment_method: 'Visa 4242', credits: 2200, amount: 2000 });
     expect(order.events.map(({ kind }: any) => kind)).toEqual(['created', 'paid']);
@@ -66,9 +66,9 @@ describe('paying with Stripe', () => {
   it('grants them once, whatever the number and order of messages', async () => {
     const mine = await ordering();
     stripe.pay(mine.session, 'processing');
-    const first = stripe.message('checkout.session.completed', mine.told());
+    const first = stripe.message('checkout.session.completed', mine.report());
     stripe.settle(mine.session, 'succeeded');
-    const last = stripe.message('checkout.session.async_payment_succeeded', mine.told());
+    const last = stripe.message('checkout.session.async_payment_succeeded', mine.report());
     for (const message of [last, first, last, first]) expect((await send(message)).status).toBe(204);
     expect((await orderOf(mine)).events.map(({ kind }: any) => kind)).toEqual(['created', 'paid']);
     expect((await readState(app.db, mine.id)).balances).toMatchObject({ available: 2250 });
@@ -77,13 +77,13 @@ describe('paying with Stripe', () => {
   it('waits for a delayed payment, and accepts it even after it was marked failed', async () => {
     const mine = await ordering();
     stripe.pay(mine.session, 'processing');
-    await send(stripe.message('checkout.session.completed', mine.told()));
+    await send(stripe.message('checkout.session.completed', mine.report()));
     expect(await orderOf(mine)).toMatchObject({ status: 'pending', payment_method: null });
     stripe.settle(mine.session, 'requires_payment_method');
-    await send(stripe.message('checkout.session.async_payment_failed', mine.told()));
+    await send(stripe.message('checkout.session.async_payment_failed', mine.report()));
     expect(await orderOf(mine)).toMatchObject({ status: 'failed' });
     stripe.settle(mine.session, 'succeeded');
-    await send(stripe.message('checkout.session.async_payment_succeeded', mine.told()));
+    await send(stripe.message('checkout.session.async_payment_succeeded', mine.report()));
     const order = await orderOf(mine);
     expect(order.events.map(({ kind }: any) => kind)).toEqual(['created', 'pending', 'failed', 'paid']);
   });
@@ -92,11 +92,11 @@ describe('paying with Stripe', () => {
     const mine = await ordering();
     stripe.pay(mine.session, 'processing');
     stripe.sessions.get(mine.session)!.intent!.status = 'in_another_world';
-    await lookNow();
+    await checkPaymentsNow();
     await run('orders.reconcile');
     expect(await orderOf(mine)).toMatchObject({ status: 'unknown' });
     stripe.settle(mine.session, 'succeeded');
-    await lookNow();
+    await checkPaymentsNow();
     await run('orders.reconcile');
     expect(await orderOf(mine)).toMatchObject({ status: 'paid' });
   });
@@ -116,21 +116,21 @@ describe('Stripe webhooks', () => {
   ])('%s are rejected', async (_, change) => {
     const mine = await ordering();
     stripe.pay(mine.session);
-    const response = await send(change(stripe.message('checkout.session.completed', mine.told())));
+    const response = await send(change(stripe.message('checkout.session.completed', mine.report())));
     expect([response.status, response.body.code]).toEqual([400, 'malformed_request']);
     expect(await orderOf(mine)).toMatchObject({ status: 'unpaid' });
   });
 
   it('older than ten minutes are rejected', async () => {
-    const { told } = await ordering();
-    const old = stripe.message('checkout.session.completed', told(), { at: Date.now() - 600_000 });
+    const { report } = await ordering();
+    const old = stripe.message('checkout.session.completed', report(), { at: Date.now() - 600_000 });
     expect((await send(old)).status).toBe(400);
   });
 
   it('are delivered again when they could not be processed', async () => {
     const mine = await ordering();
     stripe.pay(mine.session);
-    const message = stripe.message('checkout.session.completed', mine.told());
+    const message = stripe.message('checkout.session.completed', mine.report());
     stripe.breaks = () => true;
     expect((await send(message)).status).toBe(500);
     stripe.breaks = () => false;
@@ -165,7 +165,7 @@ describe('paying again', () => {
     // Both pages are paid at the same time, because the first wasn't closed in time.
     stripe.pay(mine.session, 'processing');
     stripe.sessions.get(mine.session)!.intent!.status = 'requires_payment_method';
-    await send(stripe.message('checkout.session.completed', mine.told()));
+    await send(stripe.message('checkout.session.completed', mine.report()));
     const { body } = await app.call(`POST /api/account/orders/${mine.order}/pay`, { cookie: mine.cookie, body: {} });
     stripe.pay(sessionOf(body.checkout_url));
     stripe.settle(mine.session, 'succeeded');
@@ -199,7 +199,7 @@ it('a second payment that cannot be refunded goes to support, who can retry', as
   const failed = async () => (await app.call('GET /api/admin/payouts', { cookie: support.cookie })).body.data;
   const gauge = async () => /^payouts_failed (\d+)/m.exec(await app.core.metrics.registry.metrics())?.[1];
   stripe.pay(mine.session);
-  await send(stripe.message('checkout.session.completed', mine.told()));
+  await send(stripe.message('checkout.session.completed', mine.report()));
   await app.db.query(
     `insert into payouts (id, payment_id, order_id, customer_id, amount, cause, cause_id, tries)
      select 'pyo_' || id, id, order_id, customer_id, 2000, 'surplus', id, 15 from payments where order_id = $1`,
@@ -270,6 +270,6 @@ it('an order whose payment page could not be created stays unpaid, and can be pa
   stripe.breaks = () => false;
   const { body } = await app.call('GET /api/account/orders', { cookie });
   expect(body.data).toMatchObject([{ status: 'unpaid', amount: 2500, credits: 2750, pack: null }]);
-  const again = await app.call(`POST /api/account/orders/${body.data[0].id}/pay`, { cookie, body: {} });
-  expect(again.body.checkout_url).toMatch(/^https:\/\/checkout/);
+  const repeated = await app.call(`POST /api/account/orders/${body.data[0].id}/pay`, { cookie, body: {} });
+  expect(repeated.body.checkout_url).toMatch(/^https:\/\/checkout/);
 });

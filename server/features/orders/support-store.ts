@@ -45,11 +45,11 @@ export async function readReviewedOrders(
   after: TimePlace | null,
   limit: number,
 ): Promise<OrderReviewRow[]> {
-  const asked = search?.trim();
-  const values = asked === undefined ? [] : [asked];
+  const term = search?.trim();
+  const values = term === undefined ? [] : [term];
   const n = values.length;
   return db.all<OrderReviewRow>(
-    `select ${SHOWN} from ${FROM} where ${asked === undefined ? 'true' : toCondition(asked)}
+    `select ${SHOWN} from ${FROM} where ${term === undefined ? 'true' : toCondition(term)}
        and ($${n + 1}::text is null or o.status = $${n + 1})
        and ($${n + 2}::timestamptz is null or (o.created_at, o.id) < ($${n + 2}::timestamptz, $${n + 3}::text))
      order by o.created_at desc, o.id desc limit $${n + 4}`,

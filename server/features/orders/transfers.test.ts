@@ -195,7 +195,7 @@ describe('a refund at Stripe', () => {
     stripe.breaks = () => false;
     // The message arrives before the response, so there is no reference to compare yet.
     await send(mine, 'refund.created');
-    stripe.forgetKeys();
+    stripe.clearKeys();
     await app.db.query('update payouts set next_at = now() where id = $1', [mine.payout]);
     await run('orders.payouts');
     expect(await standing(mine)).toEqual(onItsWay);

@@ -65,8 +65,8 @@ const toParent = ({ clip_id, continue_at }: TaskInput): Clip['parent'] =>
 function toClip(row: OutputRow, input: TaskInput, address: AddressOf): Clip {
   const { id, index, status, title, style, lyrics, duration, checksum } = row;
   const { media: audio_url, cover: image_url } = addresses(row, address);
-  const told = { id, index, status, title, style: style ?? '', lyrics, duration };
-  return { ...told, audio_url, image_url, checksum, parent: toParent(input), ...times(row) };
+  const fields = { id, index, status, title, style: style ?? '', lyrics, duration };
+  return { ...fields, audio_url, image_url, checksum, parent: toParent(input), ...times(row) };
 }
 
 function toImage(row: OutputRow, address: AddressOf): GeneratedImage {

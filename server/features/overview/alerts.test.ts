@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 /** A customer with 100 credits and alerts at these thresholds. */
-async function told(...thresholds: number[]): Promise<TestCustomer> {
+async function createCustomer(...thresholds: number[]): Promise<TestCustomer> {
   const who = await signedIn(app);
   await app.db.query('update auth_users set email_verified = true where id = $1', [who.id]);
   await app.db.query('select credits_grant($1, $2, $3, $4)', [who.id, 'grant', unique('test:'), 50]);
@@ -51,7 +51,7 @@ const state = async ({ cookie }: TestCustomer) =>
 
 describe('a low-balance alert', () => {
   it('is sent when the balance falls below it, once', async () => {
-    const who = await told(60);
+    const who = await createCustomer(60);
     await spend(who, 40);
     expect(await queued(who)).toEqual([]);
     await spend(who, 1);
@@ -61,7 +61,7 @@ describe('a low-balance alert', () => {
   });
 
   it('is sent when credits are held, and not again when they are released and held again', async () => {
-    const who = await told(60);
+    const who = await createCustomer(60);
     for (const task of [unique('task_'), unique('task_')]) {
       await hold(who, task, 50);
       await release(who, task, 50);
@@ -71,7 +71,7 @@ describe('a low-balance alert', () => {
   });
 
   it('is re-armed by a top-up that raises the balance to it', async () => {
-    const who = await told(60);
+    const who = await createCustomer(60);
     await spend(who, 90);
     await topUp(who, 40);
     expect(await state(who)).toEqual([[60, false, true]]);
@@ -85,7 +85,7 @@ describe('a low-balance alert', () => {
   });
 
   it('reports the lowest of several thresholds crossed at once', async () => {
-    const who = await told(80, 40, 20);
+    const who = await createCustomer(80, 40, 20);
     await spend(who, 30);
     await spend(who, 45);
     await spend(who, 10);
@@ -94,7 +94,7 @@ describe('a low-balance alert', () => {
       [40, 25],
       [20, 15],
     ]);
-    const other = await told(80, 40, 20);
+    const other = await createCustomer(80, 40, 20);
     await spend(other, 70);
     expect(await queued(other)).toEqual([[40, 30]]);
     expect(await state(other)).toEqual([
@@ -105,7 +105,7 @@ describe('a low-balance alert', () => {
   });
 
   it('ignores a transaction that was rolled back', async () => {
-    const who = await told(60);
+    const who = await createCustomer(60);
     const failed = app.db.tx(async (tx) => {
       await tx.query(`select credits_charge($1, 'lyrics', $2, 70)`, [who.id, unique('clip')]);
       throw new Error('rolled back');
@@ -116,7 +116,7 @@ describe('a low-balance alert', () => {
   });
 
   it('above the balance waits until the balance was higher; an unchanged one keeps its state', async () => {
-    const who = await told(60);
+    const who = await createCustomer(60);
     await spend(who, 50);
     await set(who, [200, 60, 60]);
     expect(await state(who)).toEqual([
@@ -133,7 +133,7 @@ describe('a low-balance alert', () => {
   });
 
   it('goes to no unverified email', async () => {
-    const who = await told(60);
+    const who = await createCustomer(60);
     await app.db.query('update auth_users set email_verified = false where id = $1', [who.id]);
     await spend(who, 50);
     expect(await queued(who)).toEqual([]);
@@ -145,7 +145,7 @@ describe('a low-balance alert', () => {
   });
 
   it('is one of a limited number, and a whole number', async () => {
-    const who = await told();
+    const who = await createCustomer();
     const many = Array.from({ length: limits.balanceAlerts.most + 1 }, (_, n) => n + 1);
     expect((await set(who, many.slice(1))).status).toBe(200);
     expect((await set(who, many)).body.errors).toMatchObject([{ pointer: '/thresholds', code: 'too_many' }]);
@@ -157,14 +157,14 @@ describe('a low-balance alert', () => {
   });
 
   it('is visible to its owner only', async () => {
-    const [who, other] = [await told(60), await told(60)];
+    const [who, other] = [await createCustomer(60), await createCustomer(60)];
     await spend(other, 50);
     expect(await queued(who)).toEqual([]);
     expect(await state(who)).toEqual([[60, true, false]]);
   });
 
   it('is sent in the customer’s language', async () => {
-    const who = await told(60);
+    const who = await createCustomer(60);
     await app.db.query(`update customers set locale = 'de' where id = $1`, [who.id]);
     await topUp(who, 5000);
     await set(who, [5000]);

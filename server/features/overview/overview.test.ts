@@ -10,7 +10,7 @@ import { overview } from './feature.ts';
 const NOW = new Date('2026-11-21T10:20:00Z');
 const song = { model: 'v3.5', prompt: 'a token of love' };
 
-async function ask(app: TestApp, who: TestCustomer, query = ''): Promise<any> {
+async function readOverview(app: TestApp, who: TestCustomer, query = ''): Promise<any> {
   await waitForLogs(app);
   return (await app.call(`GET /api/account/overview${query}`, { cookie: who.cookie })).body;
 }
@@ -42,7 +42,7 @@ describe('requests in the overview', () => {
     await waitForFinalTask(app, who.live, own.body.id);
 
     const { used } = await balance(app.db, who.id);
-    const body = await ask(app, who);
+    const body = await readOverview(app, who);
     expect(body.balance).toEqual(await balance(app.db, who.id));
     expect(body.totals).toMatchObject({ errors: 3, credits: used });
     expect(body.totals.latency_p95_ms).toBeGreaterThanOrEqual(body.totals.latency_p50_ms);
@@ -63,7 +63,7 @@ describe('requests in the overview', () => {
       body: { ...song, callback_url: 'https://example.com/hook' },
     });
     await waitForFinalTask(app, who.live, inbox.task_id);
-    const { operations } = await ask(app, who);
+    const { operations } = await readOverview(app, who);
     expect(operations).toContainEqual(expect.objectContaining({ operation: 'v1-generate', calls: 1, credits: 5 }));
   });
 
@@ -71,7 +71,7 @@ describe('requests in the overview', () => {
     const who = await customer(app.db);
     const { body } = await app.call('POST /api/v2/generate', { key: who.test, body: song });
     await waitForFinalTask(app, who.test, body.id);
-    const found = await ask(app, who, '?range=7d');
+    const found = await readOverview(app, who, '?range=7d');
     expect(found.totals.credits).toBe(0);
     expect(found.totals.calls).toBeGreaterThan(0);
     expect(found.step).toBe('day');
@@ -87,7 +87,7 @@ describe('requests in the overview', () => {
     await budget(7, 5);
     const { body: made } = await app.call('POST /api/v2/generate', { key: who.live, body: song });
     await waitForFinalTask(app, who.live, made.id);
-    const near = async () => (await ask(app, who)).keys_near_budget;
+    const near = async () => (await readOverview(app, who)).keys_near_budget;
     expect(await near()).toMatchObject([{ name: 'web', period: 'month', used: 5, budget: 5 }]);
     await budget(6, 100);
     expect(await near()).toMatchObject([{ name: 'web', period: 'day', used: 5, budget: 6 }]);
@@ -101,7 +101,7 @@ describe('requests in the overview', () => {
   it("are the customer's own", async () => {
     const [who, other] = [await customer(app.db), await customer(app.db)];
     await app.call('GET /api/v2/credits', { key: other.live });
-    const body = await ask(app, who, '?range=30d');
+    const body = await readOverview(app, who, '?range=30d');
     expect(body.totals).toEqual({ calls: 0, errors: 0, credits: 0, latency_p50_ms: null, latency_p95_ms: null });
     expect([body.operations, body.causes, body.series.length]).toEqual([[], [], 30]);
     expect((await app.call('GET /api/account/overview')).status).toBe(401);
@@ -111,7 +111,7 @@ describe('requests in the overview', () => {
     const { id } = await signedIn(app);
     const who = { id, cookie: `customer=${id}`, live: '', test: '' };
     const done = async () =>
-      (await ask(app, who)).first_steps
+      (await readOverview(app, who)).first_steps
         .filter((step: any) => step.done_at !== null)
         .map((step: any): string => step.step);
     expect(await done()).toEqual([]);
@@ -132,7 +132,7 @@ describe('requests in the overview', () => {
        values ($1, $1, $2, 'test', $3, 'task.complete', 1, 'https://example.com', 'delivered', null)`,
       [`evt_${who.id}`, who.id, body.id],
     );
-    const { first_steps: steps } = await ask(app, who);
+    const { first_steps: steps } = await readOverview(app, who);
     expect(steps.map((step: any) => step.done_at !== null)).toEqual([true, true, true, true, true]);
   });
 });
@@ -160,19 +160,19 @@ describe('time in the overview', () => {
       { created_at: '2026-11-21T09:30:00.000Z' },
       { created_at: '2026-11-21T10:19:00.000Z' },
     );
-    expect(buckets(await ask(app, who))).toEqual([
+    expect(buckets(await readOverview(app, who))).toEqual([
       ['2026-11-20T11:00Z', 1],
       ['2026-11-21T09:00Z', 2],
       ['2026-11-21T10:00Z', 1],
     ]);
-    expect(buckets(await ask(app, who, '?time_zone=Asia/Kolkata'))).toEqual([
+    expect(buckets(await readOverview(app, who, '?time_zone=Asia/Kolkata'))).toEqual([
       ['2026-11-20T10:30Z', 2],
       ['2026-11-21T08:30Z', 1],
       ['2026-11-21T09:30Z', 2],
     ]);
     for (const zone of ['UTC', 'Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Chatham']) {
       for (const range of ['7d', '30d']) {
-        const { totals, series } = await ask(app, who, `?range=${range}&time_zone=${zone}`);
+        const { totals, series } = await readOverview(app, who, `?range=${range}&time_zone=${zone}`);
         expect([range, zone, totals.calls]).toEqual([range, zone, 5]);
         expect(series.reduce((sum: number, { calls }: any) => sum + calls, 0)).toBe(5);
       }
@@ -188,7 +188,7 @@ describe('time in the overview', () => {
     const who = await customer(app.db);
     const before = new Date(Date.parse(from) - 1).toISOString();
     await logged(who, { created_at: before }, { created_at: from, code: 'not_found', status: 404 });
-    const body = await ask(app, who, `?range=${range}&time_zone=${zone}`);
+    const body = await readOverview(app, who, `?range=${range}&time_zone=${zone}`);
     expect([body.from, body.to]).toEqual([from, NOW.toISOString()]);
     expect(body.totals).toMatchObject({ calls: 1, errors: 1 });
   });
@@ -197,7 +197,7 @@ describe('time in the overview', () => {
     const who = await customer(app.db);
     const calls = Array.from({ length: 100 }, (_, n) => ({ latency_ms: n < 90 ? 10 : 1000 }));
     await logged(who, ...calls.map((one) => ({ ...one, created_at: '2026-11-21T10:00:00Z' })));
-    const { totals, series } = await ask(app, who);
+    const { totals, series } = await readOverview(app, who);
     // The width of a bin is a fifth of its value.
     expect(totals.latency_p50_ms / 10).toBeCloseTo(1, 0);
     expect(totals.latency_p95_ms / 1000).toBeCloseTo(1, 0);
@@ -211,9 +211,9 @@ describe('time in the overview', () => {
     await insertLogs(app.db, rows.slice(0, 2));
     await insertLogs(app.db, rows, true);
     await insertLogs(app.db, rows, true);
-    expect((await ask(app, who)).totals.calls).toBe(3);
+    expect((await readOverview(app, who)).totals.calls).toBe(3);
     await expect(insertLogs(app.db, rows)).rejects.toThrow(/duplicate key/);
-    expect((await ask(app, who)).totals.calls).toBe(3);
+    expect((await readOverview(app, who)).totals.calls).toBe(3);
     const { rows: bins } = await app.db.query('select sum(calls)::int as n from usage_latency where customer_id = $1', [
       who.id,
     ]);

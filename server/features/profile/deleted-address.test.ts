@@ -31,15 +31,15 @@ async function comeBack({ id }: TestCustomer, email: string): Promise<TestCustom
 it('an email gets the sign-up credits once a year, however often it registers', async () => {
   const who = await signUp(app);
   expect(await available(who)).toBe(limits.signupCredits);
-  const again = await comeBack(who, who.email.toUpperCase());
-  expect(again.id).not.toBe(who.id);
-  expect(await available(again)).toBe(0);
+  const second = await comeBack(who, who.email.toUpperCase());
+  expect(second.id).not.toBe(who.id);
+  expect(await available(second)).toBe(0);
   // There are no credits after confirmation either.
-  await verify(again);
-  expect(await available(again)).toBe(0);
+  await verify(second);
+  expect(await available(second)).toBe(0);
 
   await app.db.query('update signup_marks set until = now() where customer_id is null');
-  const later = await comeBack(again, who.email);
+  const later = await comeBack(second, who.email);
   expect(await available(later)).toBe(limits.signupCredits);
 });
 

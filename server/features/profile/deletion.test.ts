@@ -29,7 +29,7 @@ afterAll(async () => {
   await hook.close();
 });
 
-async function somebody() {
+async function createCustomerWithData() {
   const who = await signUp(app, { name: 'Grace Hopper' });
   const { cookie } = who;
   const requested = { name: 'mine', mode: 'live', budget: { month: 1000 } };
@@ -113,7 +113,7 @@ it('every column that refers to a customer has a deletion rule', async () => {
 
 describe('the export', () => {
   it("contains all data of the customer, without secrets and without others' data", async () => {
-    const [who, other] = [await somebody(), await somebody()];
+    const [who, other] = [await createCustomerWithData(), await createCustomerWithData()];
     const response = await app.call('GET /api/account/me/export', { cookie: who.cookie });
     expect(response.headers['content-disposition']).toMatch(/^attachment; filename="account-\d{4}-\d\d-\d\d\.json"$/);
     const all = response.body;
@@ -156,7 +156,7 @@ describe('the export', () => {
 
 describe('an account scheduled for deletion', () => {
   it('has seven days, in which its keys are rejected and other sessions ended', async () => {
-    const who = await somebody();
+    const who = await createCustomerWithData();
     const login = { address: someAddress(), body: { email: who.email, password: PASSWORD } };
     const other = await app.call('POST /api/auth/sign-in/email', login);
     const { body, status } = await leave(who.cookie);
@@ -174,8 +174,8 @@ describe('an account scheduled for deletion', () => {
     ]);
     expect(emails.rowCount).toBe(1);
     // Signing in still works, and shows the date.
-    const again = await app.call('POST /api/auth/sign-in/email', { ...login, address: someAddress() });
-    const { body: session } = await app.call('GET /api/account/session', { cookie: again.cookie });
+    const second = await app.call('POST /api/auth/sign-in/email', { ...login, address: someAddress() });
+    const { body: session } = await app.call('GET /api/account/session', { cookie: second.cookie });
     expect(session.customer.deletes_at).toBe(body.deletes_at);
   });
 
@@ -193,7 +193,7 @@ describe('an account scheduled for deletion', () => {
   });
 
   it('is restored when the customer stays: keys work as before, and nothing is deleted', async () => {
-    const who = await somebody();
+    const who = await createCustomerWithData();
     const off = await app.call('POST /api/account/keys', { cookie: who.cookie, body: { name: 'off', mode: 'test' } });
     await app.call(`PATCH /api/account/keys/${off.body.id}`, { cookie: who.cookie, body: { status: 'inactive' } });
     await leave(who.cookie);
@@ -205,7 +205,7 @@ describe('an account scheduled for deletion', () => {
   });
 
   it('is not deleted early', async () => {
-    const who = await somebody();
+    const who = await createCustomerWithData();
     await leave(who.cookie);
     ahead = 6 * DAY;
     await carryOut();
@@ -217,7 +217,7 @@ describe('an account scheduled for deletion', () => {
 
 describe('a deleted account', () => {
   it('leaves only the ledger and payments, anonymous, and no file', async () => {
-    const who = await somebody();
+    const who = await createCustomerWithData();
     const paths = who.task.clips.flatMap(({ audio_url, image_url }) => [audio_url!, image_url!]);
     const { rows: stored } = await app.db.query<{ storage_key: string }>(
       'select storage_key from files where task_id = $1',
@@ -261,16 +261,16 @@ describe('a deleted account', () => {
   });
 
   it('frees its email for a new account, which has nothing of the old one', async () => {
-    const who = await somebody();
+    const who = await createCustomerWithData();
     await leave(who.cookie);
     await leaveForGood(who.id);
-    const again = await signUp(app, { email: who.email });
-    expect(again.id).not.toBe(who.id);
-    expect((await app.call('GET /api/account/keys', { cookie: again.cookie })).body.data).toEqual([]);
+    const second = await signUp(app, { email: who.email });
+    expect(second.id).not.toBe(who.id);
+    expect((await app.call('GET /api/account/keys', { cookie: second.cookie })).body.data).toEqual([]);
   });
 
   it('hides its files at once, before they are deleted from disk', async () => {
-    const who = await somebody();
+    const who = await createCustomerWithData();
     const path = new URL(who.task.clips[0]!.audio_url!).pathname;
     await leave(who.cookie);
     expect((await app.call(`GET ${path}`)).status).toBe(200);

@@ -4,7 +4,7 @@ import type { Core } from '../../core/core.ts';
 import { type CsvColumns, fields, sendCsv } from '../../core/csv.ts';
 import { requireSession } from '../../core/principal.ts';
 import { getActor } from '../audit/service.ts';
-import { addMessage, listAllQuestions, replyToQuestion, askQuestion, listQuestions } from './service.ts';
+import { addMessage, listAllQuestions, replyToQuestion, createQuestion, listQuestions } from './service.ts';
 
 const COLUMNS: CsvColumns<QuestionReview> = {
   ...fields<QuestionReview>('created_at', 'id', 'order_id', 'customer_id', 'customer_email', 'type', 'state'),
@@ -17,7 +17,7 @@ export function operations(core: Core): Partial<AccountHandlers> {
   const { db } = core;
   return {
     listQuestions: async (request) => listQuestions(db, requireSession(request).customerId, request.query),
-    createQuestion: async (request) => askQuestion(db, requireSession(request).customerId, request.body),
+    createQuestion: async (request) => createQuestion(db, requireSession(request).customerId, request.body),
     createQuestionMessage: async (request) =>
       addMessage(db, requireSession(request).customerId, request.params.id, request.body.text),
     listAllQuestions: async (request) => listAllQuestions(db, request.query),

@@ -11,12 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const ask = (cookie: string, body: object) => app.call('POST /api/account/questions', { cookie, body });
+const createQuestion = (cookie: string, body: object) => app.call('POST /api/account/questions', { cookie, body });
 
 it("a question is a thread, with support's replies on the page and by email", async () => {
   const { id: customer, cookie } = await signedIn(app);
   const support = await signedIn(app, 'support');
-  const made = await ask(cookie, { type: 'other', description: ' Where is my receipt? ' });
+  const made = await createQuestion(cookie, { type: 'other', description: ' Where is my receipt? ' });
   expect(made.status).toBe(201);
   const { id } = made.body;
   const answered = await app.call(`POST /api/admin/questions/${id}/messages`, {
@@ -58,22 +58,22 @@ it.each([
   [{ type: 'other', description: 'x'.repeat(4001) }, '/description', 'too_long'],
 ])('a question is rejected: %j', async (body, pointer, code) => {
   const { cookie } = await signedIn(app);
-  const refused = await ask(cookie, body);
+  const refused = await createQuestion(cookie, body);
   expect([refused.status, refused.body.errors]).toMatchObject([422, [{ pointer, code }]]);
 });
 
 it("only Other needs a description, and the order must be the customer's own", async () => {
   const { cookie } = await signedIn(app);
-  expect((await ask(cookie, { type: 'credits_missing' })).body.messages).toEqual([]);
-  expect((await ask(cookie, { type: 'credits_missing', order_id: 'ord_nobodys' })).status).toBe(404);
+  expect((await createQuestion(cookie, { type: 'credits_missing' })).body.messages).toEqual([]);
+  expect((await createQuestion(cookie, { type: 'credits_missing', order_id: 'ord_nobodys' })).status).toBe(404);
 });
 
 it('questions are rate limited', async () => {
   const { cookie } = await signedIn(app);
   for (let n = 0; n < limits.questionsPerMinute; n += 1) {
-    expect((await ask(cookie, { type: 'credits_missing' })).status).toBe(201);
+    expect((await createQuestion(cookie, { type: 'credits_missing' })).status).toBe(201);
   }
-  expect((await ask(cookie, { type: 'credits_missing' })).status).toBe(429);
+  expect((await createQuestion(cookie, { type: 'credits_missing' })).status).toBe(429);
 });
 
 it('support operations reject customers', async () => {

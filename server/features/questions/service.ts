@@ -36,7 +36,7 @@ async function readWrittenQuestion(tx: Tx, id: string): Promise<Question> {
 const required = (pointer: string, detail: string) => invalidFields([{ pointer, code: 'required', detail }]);
 
 /** @throws Problem not_found for another customer's order, invalid_field for Other without a description, rate_limited. */
-export async function askQuestion(db: Db, customerId: string, input: QuestionCreate): Promise<Question> {
+export async function createQuestion(db: Db, customerId: string, input: QuestionCreate): Promise<Question> {
   const { order_id: orderId = null, type } = input;
   const text = (input.description ?? '').trim();
   if (orderId !== null && !(await hasOrder(db, customerId, orderId))) throw notFound('No order has this ID.');

@@ -10,7 +10,7 @@ const COLUMNS = `q.id, q.customer_id, q.order_id, q.type, q.state, q.created_at,
       'at', to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by m.n)
     from question_messages m where m.question_id = q.id), '[]') as messages`;
 
-interface WhoseRow extends QuestionRow {
+interface OwnedQuestionRow extends QuestionRow {
   readonly customer_email: string | null;
 }
 
@@ -20,8 +20,8 @@ export async function readQuestions(
   { customerId, queue }: { readonly customerId?: string; readonly queue?: Queue | undefined },
   after: TimePlace | null,
   limit: number,
-): Promise<WhoseRow[]> {
-  return db.all<WhoseRow>(
+): Promise<OwnedQuestionRow[]> {
+  return db.all<OwnedQuestionRow>(
     `select ${COLUMNS}, u.email as customer_email from questions q left join auth_users u on u.id = q.customer_id
      where ($1::text is null or q.customer_id = $1)
        and ($5::text is null or (q.state = 'open') = ($5 = 'waiting'))

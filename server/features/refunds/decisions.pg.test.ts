@@ -31,14 +31,14 @@ const both = (request: string, bodies: readonly object[]) =>
   Promise.all(bodies.map((body, n) => apps[n]!.call(request, { cookie: helpers[n]!.cookie, body })));
 
 /** A customer who requested a refund of 500 credits. */
-async function asking() {
+async function createRequest() {
   const app = apps[0]!;
   const customer = await signedIn(app);
   const { cookie } = customer;
   const order = await buyPack(app, customer);
   const input = { order_id: order, reason: 'no_longer_needed', acknowledged: true };
-  const asked = await app.call('POST /api/account/refunds', { cookie, body: input });
-  return { ...customer, order, refund: asked.body.id as string };
+  const created = await app.call('POST /api/account/refunds', { cookie, body: input });
+  return { ...customer, order, refund: created.body.id as string };
 }
 
 const count = async (statement: string, id: string) => (await apps[0]!.db.query(statement, [id])).rowCount;
@@ -47,7 +47,7 @@ const TIMES = Array.from({ length: 8 }, (_, n) => n);
 
 describe('two concurrent decisions on a refund', () => {
   it.each(TIMES)('that differ: one wins, the other gets that decision (%i)', async () => {
-    const mine = await asking();
+    const mine = await createRequest();
     const responses = await both(`POST /api/admin/refunds/${mine.refund}/decision`, [
       { decision: 'approved' },
       { decision: 'rejected', note: 'Used for a song.' },
@@ -71,7 +71,7 @@ describe('two concurrent decisions on a refund', () => {
   });
 
   it('that agree: it is done once, and both succeed', async () => {
-    const mine = await asking();
+    const mine = await createRequest();
     const approved = { decision: 'approved' };
     const responses = await both(`POST /api/admin/refunds/${mine.refund}/decision`, [approved, approved]);
     expect(responses.map(({ status, body }) => [status, body.state])).toEqual([
@@ -83,7 +83,7 @@ describe('two concurrent decisions on a refund', () => {
   });
 
   it('with different reasons: the customer gets one of them, and the other decider is told', async () => {
-    const mine = await asking();
+    const mine = await createRequest();
     const responses = await both(`POST /api/admin/refunds/${mine.refund}/decision`, [
       { decision: 'rejected', note: 'Used for a song.' },
       { decision: 'rejected', note: 'Asked too often.' },

@@ -35,7 +35,7 @@ async function paid(spent = 0, card = 'pays') {
 type Paid = Awaited<ReturnType<typeof paid>>;
 const offer = async ({ cookie, order }: Paid) =>
   (await app.call(`GET /api/account/orders/${order}/refund`, { cookie })).body;
-const ask = ({ cookie, order }: Paid, input: object = {}) =>
+const requestRefund = ({ cookie, order }: Paid, input: object = {}) =>
   app.call('POST /api/account/refunds', {
     cookie,
     body: { order_id: order, reason: 'no_longer_needed', acknowledged: true, ...input },
@@ -60,16 +60,16 @@ describe('the refundable amount', () => {
   ])('is zero, with the reason: %s', async (refusal, make) => {
     const mine = await make();
     expect(await offer(mine)).toMatchObject({ credits: 0, amount: 0, refusal });
-    expect((await ask(mine)).body.errors).toMatchObject([{ pointer: '/order_id', code: 'invalid' }]);
+    expect((await requestRefund(mine)).body.errors).toMatchObject([{ pointer: '/order_id', code: 'invalid' }]);
   });
 
   it('is zero after fourteen days', async () => {
     const mine = await paid();
     ahead = 14 * DAY + 60_000;
-    const told = await offer(mine);
-    const refused = await ask(mine);
+    const eligibility = await offer(mine);
+    const refused = await requestRefund(mine);
     ahead = 0;
-    expect(told).toMatchObject({ refusal: 'too_late' });
+    expect(eligibility).toMatchObject({ refusal: 'too_late' });
     expect(refused.status).toBe(422);
   });
 });
@@ -77,7 +77,7 @@ describe('the refundable amount', () => {
 describe('a refund request', () => {
   it('reserves what is unspent, once', async () => {
     const mine = await paid(100);
-    const made = await ask(mine, { reason: 'other', details: ' Bought by mistake. ' });
+    const made = await requestRefund(mine, { reason: 'other', details: ' Bought by mistake. ' });
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({
       order_id: mine.order,
@@ -91,7 +91,7 @@ describe('a refund request', () => {
     });
     expect((await readState(app.db, mine.id)).balances).toEqual({ available: 0, held: 0, refund_hold: 400 });
     expect(await offer(mine)).toMatchObject({ refusal: 'under_review' });
-    expect((await ask(mine)).status).toBe(422);
+    expect((await requestRefund(mine)).status).toBe(422);
     const { body } = await app.call('GET /api/account/refunds', { cookie: mine.cookie });
     expect(body.data).toEqual([made.body]);
   });
@@ -103,7 +103,7 @@ describe('a refund request', () => {
     [{ acknowledged: undefined }, '/acknowledged', 'required'],
     [{ details: 'x'.repeat(2001) }, '/details', 'too_long'],
   ])('is rejected: %j', async (input, pointer, code) => {
-    const refused = await ask(await paid(), input);
+    const refused = await requestRefund(await paid(), input);
     expect([refused.status, refused.body.errors]).toMatchObject([422, [{ pointer, code }]]);
   });
 });
@@ -111,7 +111,7 @@ describe('a refund request', () => {
 describe('support', () => {
   it('approves: money is returned and credits removed, once', async () => {
     const mine = await paid(100);
-    const { body } = await ask(mine);
+    const { body } = await requestRefund(mine);
     expect((await decide(body.id, { decision: 'under_review' })).body.state).toBe('under_review');
     expect((await decide(body.id, { decision: 'approved' })).body).toMatchObject({ state: 'approved' });
     expect((await decide(body.id, { decision: 'approved' })).status).toBe(200);
@@ -141,7 +141,7 @@ describe('support', () => {
 
   it('rejects with a reason: the credits are released', async () => {
     const mine = await paid();
-    const { body } = await ask(mine);
+    const { body } = await requestRefund(mine);
     expect((await decide(body.id, { decision: 'rejected' })).body.errors).toMatchObject([{ pointer: '/note' }]);
     const { body: rejected } = await decide(body.id, { decision: 'rejected', note: 'Used for a song.' });
     expect(rejected).toMatchObject({ state: 'rejected', note: 'Used for a song.' });
@@ -150,12 +150,12 @@ describe('support', () => {
     await payOut();
     expect(await order(mine)).toMatchObject({ refunded: 0 });
     // The customer can request it again.
-    expect((await ask(mine)).status).toBe(201);
+    expect((await requestRefund(mine)).status).toBe(201);
   });
 
   it('settles by hand what was refunded another way: the credits are removed, once', async () => {
     const mine = await paid(100);
-    const { body } = await ask(mine);
+    const { body } = await requestRefund(mine);
     await decide(body.id, { decision: 'approved' });
     // After sixteen attempts.
     const { rows } = await app.db.query<{ id: string }>(
@@ -181,7 +181,7 @@ describe('support', () => {
 
   it('rejects what the bank has charged back: the credits stay removed', async () => {
     const mine = await paid(100);
-    const { body } = await ask(mine);
+    const { body } = await requestRefund(mine);
     const { rows } = await app.db.query<{ id: string }>('select id from payments where order_id = $1', [mine.order]);
     for (const state of ['open', 'lost']) {
       await app.db.query('select orders_dispute($1, $2, 500, $3)', [rows[0]!.id, `dp_${mine.order}`, state]);
@@ -199,7 +199,7 @@ describe('support', () => {
 
   it('sees all requests, and customers do not', async () => {
     const mine = await paid();
-    const { body } = await ask(mine);
+    const { body } = await requestRefund(mine);
     const all = await app.call('GET /api/admin/refunds?limit=1', { cookie: support.cookie });
     expect(all.body.data).toMatchObject([{ id: body.id, customer_id: mine.id }]);
     for (const response of [

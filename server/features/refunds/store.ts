@@ -75,7 +75,7 @@ export async function insertRefund(tx: CustomerTx, refund: NewRefund): Promise<v
   );
 }
 
-interface WhoseRow extends RefundRow {
+interface OwnedRefundRow extends RefundRow {
   readonly customer_id: string;
   readonly customer_email: string | null;
 }
@@ -91,8 +91,8 @@ export async function readRefunds(
   { customerId, queue }: { readonly customerId?: string; readonly queue?: Queue | undefined },
   after: TimePlace | null,
   limit: number,
-): Promise<WhoseRow[]> {
-  return db.all<WhoseRow>(
+): Promise<OwnedRefundRow[]> {
+  return db.all<OwnedRefundRow>(
     `select ${COLUMNS}, r.customer_id, u.email as customer_email from ${FROM} left join auth_users u on u.id = r.customer_id
      where ($1::text is null or r.customer_id = $1)
        and ($5::text is null or (r.state in ('submitted', 'under_review')) = ($5 = 'waiting'))

@@ -12,7 +12,7 @@ let song: Uint8Array;
 beforeAll(async () => {
   [replicate, song] = await Promise.all([replicateServer(), tone(1.5)]);
   // Polling is so slow that runs end within a test only through webhooks, and tests wait for those, however slow the machine is.
-  app = await replicateApp({ replicate, pace: { looks: [60_000, 60_000], message: 15_000 } });
+  app = await replicateApp({ replicate, pace: { polls: [60_000, 60_000], message: 15_000 } });
 });
 afterEach(() => {
   replicate.predictions.clear();
@@ -39,7 +39,7 @@ async function bring(id: string, { body, headers }: SignedMessage = replicate.me
   return app.call(`POST ${pathname}${search}`, { headers, body });
 }
 
-const two = async () => [await replicate.asked(1), await replicate.asked(2)] as const;
+const two = async () => [await replicate.prediction(1), await replicate.prediction(2)] as const;
 
 it('a webhook only triggers a lookup: repeated, out of order and early ones are harmless', async () => {
   const task = await generate();
@@ -63,8 +63,8 @@ it('a webhook only triggers a lookup: repeated, out of order and early ones are 
 it('a webhook is accepted only with a current signature', async () => {
   const task = await generate();
   const [first, second] = await two();
-  const looks = () => replicate.calls.filter((call) => call.startsWith('GET')).length;
-  await expect.poll(looks).toBe(2);
+  const countPolls = () => replicate.calls.filter((call) => call.startsWith('GET')).length;
+  await expect.poll(countPolls).toBe(2);
   const message = replicate.message(first.id);
   const refused = [
     { ...message, body: message.body.replace('starting', 'succeeded') },
@@ -77,7 +77,7 @@ it('a webhook is accepted only with a current signature', async () => {
   for (const one of refused) {
     expect(await bring(first.id, one)).toMatchObject({ status: 400, body: { code: 'malformed_request' } });
   }
-  expect(looks()).toBe(2);
+  expect(countPolls()).toBe(2);
   const { rows } = await app.db.query('select messages from runs where task_id = $1', [task.id]);
   expect(rows).toEqual([{ messages: 0 }, { messages: 0 }]);
   // A webhook about an unknown prediction is accepted, so that it isn't repeated.

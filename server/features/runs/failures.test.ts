@@ -103,7 +103,7 @@ describe('Replicate trouble', () => {
   it('late responses are accepted', async () => {
     replicate.onCreate = () => undefined;
     const task = await generate();
-    await replicate.asked(2);
+    await replicate.prediction(2);
     await expect.poll(() => replicate.calls.filter((call) => call === GET).length).toBeGreaterThan(6);
     const [first, second] = [...replicate.predictions.values()];
     // Also out of order.
@@ -116,7 +116,7 @@ describe('Replicate trouble', () => {
   it('no response: the task times out, and its predictions are canceled', async () => {
     replicate.onCreate = () => undefined;
     const task = await generate();
-    await replicate.asked(2);
+    await replicate.prediction(2);
     await app.db.query(`update tasks set deadline_from = now() - interval '601 seconds' where id = $1`, [task.id]);
     await app.core.schedules.runNow('tasks.overdue');
     await expectNothing(task, 'timed_out');
@@ -128,7 +128,7 @@ describe('Replicate trouble', () => {
   it("a customer's cancel is passed on", async () => {
     replicate.onCreate = () => undefined;
     const { id, live } = await generate();
-    await replicate.asked(2);
+    await replicate.prediction(2);
     await app.call(`POST /api/v2/tasks/${id}/cancel`, { key: live });
     await expect
       .poll(() => [...replicate.predictions.values()].map(({ status: one }) => one))
@@ -189,10 +189,10 @@ describe('Replicate trouble', () => {
   it('a rejected token: the operator is notified, and it is printed nowhere', async () => {
     replicate.mishap = () => ({ status: 401, body: '{"detail":"Invalid token."}' });
     await expectNothing(await generate(), 'engine_failed');
-    const said = lines.join('\n');
-    expect(said).toContain('401');
-    expect(said).not.toContain(REPLICATE_TOKEN);
-    expect(said).not.toContain('Bearer');
+    const log = lines.join('\n');
+    expect(log).toContain('401');
+    expect(log).not.toContain(REPLICATE_TOKEN);
+    expect(log).not.toContain('Bearer');
   });
 });
 
@@ -218,7 +218,7 @@ describe('an output', () => {
     const addresses = [put(song, 'audio/mpeg', 503), put(song, 'audio/mpeg', 404)];
     replicate.onCreate = ({ id }) => replicate.succeed(id, [addresses[replicate.predictions.size - 1]]);
     const task = await generate();
-    await replicate.asked(2);
+    await replicate.prediction(2);
     await expect.poll(() => lines.join('')).toContain('Could not fetch an output');
     for (const address of addresses) {
       replicate.files.set(new URL(address).pathname, { bytes: song, type: 'audio/mpeg' });
@@ -247,8 +247,8 @@ describe('an output', () => {
     const { clips, status: end } = await waitForFinalTask(app, live, id);
     expect(end).toBe('succeeded');
     expect(clips[0]!.duration).toBeCloseTo(2, 1);
-    const heard = await app.call(`GET ${new URL(clips[0]!.audio_url!).pathname}`);
-    expect(heard.bytes[0]).toBe(0xff);
-    expect(heard.bytes.length).toBeLessThan(wave.length);
+    const audio = await app.call(`GET ${new URL(clips[0]!.audio_url!).pathname}`);
+    expect(audio.bytes[0]).toBe(0xff);
+    expect(audio.bytes.length).toBeLessThan(wave.length);
   });
 });

@@ -118,7 +118,7 @@ describe('fal.ai trouble', () => {
 
   it("a customer's cancel is passed on", async () => {
     const { id, live } = await generate(app);
-    await fal.asked(2);
+    await fal.request(2);
     await app.call(`POST /api/v2/tasks/${id}/cancel`, { key: live });
     await expect.poll(() => [...fal.requests.values()].map(({ isCanceled }) => isCanceled)).toEqual([true, true]);
     const unended = () => db.query('select from runs where task_id = $1 and ended_at is null', [id]);
@@ -127,7 +127,7 @@ describe('fal.ai trouble', () => {
 
   it('a cancel that comes too late is no error', async () => {
     const { id, live } = await generate(app);
-    await fal.asked(2);
+    await fal.request(2);
     fal.mishap = (call) => (call === STATUS ? html(500) : null);
     succeedAll();
     await app.call(`POST /api/v2/tasks/${id}/cancel`, { key: live });
@@ -138,9 +138,9 @@ describe('fal.ai trouble', () => {
   it('a rejected key: the operator is notified, and it is printed nowhere', async () => {
     fal.mishap = (call) => (call === CREATE ? { status: 401, body: '{"detail":"No user found"}' } : null);
     await expectNothing(app, await generate(app), 'engine_failed');
-    const said = lines.join('\n');
-    expect(said).toContain('fal.ai answered 401');
-    expect(said).not.toContain(FAL_KEY);
+    const log = lines.join('\n');
+    expect(log).toContain('fal.ai answered 401');
+    expect(log).not.toContain(FAL_KEY);
   });
 });
 
@@ -171,7 +171,7 @@ describe('a killed worker', () => {
       if (left === 0) killed.kill();
     };
     const task = await generate(killed);
-    await fal.asked(2);
+    await fal.request(2);
     fal.onCreate = () => undefined;
     succeedAll();
     const next = await killableApp(db, fal.keys, open);

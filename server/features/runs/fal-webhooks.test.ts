@@ -15,7 +15,7 @@ let song: Uint8Array;
 beforeAll(async () => {
   [fal, song] = await Promise.all([falServer(), tone(1.5)]);
   // Polling is so slow that a test ends before the first poll, and tests wait for webhooks, however slow the machine is.
-  app = await falApp({ fal, pace: { looks: [60_000, 60_000], message: 15_000 } });
+  app = await falApp({ fal, pace: { polls: [60_000, 60_000], message: 15_000 } });
 });
 afterEach(() => {
   fal.requests.clear();
@@ -44,7 +44,7 @@ async function bring(id: string, { body, headers }: SignedMessage = fal.message(
   return app.call(`POST ${pathname}${search}`, { headers, body });
 }
 
-const two = async () => [await fal.asked(1), await fal.asked(2)] as const;
+const two = async () => [await fal.request(1), await fal.request(2)] as const;
 
 it('a webhook only triggers a lookup: repeated and late ones are harmless', async () => {
   const task = await generate();

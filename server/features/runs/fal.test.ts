@@ -22,7 +22,7 @@ afterAll(async () => {
   await fal.close();
 });
 
-const asked = () => [...fal.requests.values()];
+const requests = () => [...fal.requests.values()];
 
 async function create(path: string, body: object) {
   const { id: customerId, live } = await customer(app.db);
@@ -53,10 +53,10 @@ describe('a song on fal.ai', () => {
     ]);
     const stored = await app.call(`GET ${new URL(task.clips[0]!.audio_url!).pathname}`);
     expect(Buffer.compare(stored.bytes, Buffer.from(song))).toBe(0);
-    const inputs = asked().map(({ input }) => input);
+    const inputs = requests().map(({ input }) => input);
     expect(inputs).toContainEqual({ tags: 'folk, female vocals', lyrics, duration: 120, seed: 7 });
     expect(inputs).toContainEqual({ tags: 'folk, female vocals', lyrics, duration: 120, seed: 8 });
-    expect(asked()[0]).toMatchObject({
+    expect(requests()[0]).toMatchObject({
       model: 'fal-ai/ace-step',
       webhook: null,
       headers: {
@@ -77,15 +77,15 @@ describe('a song on fal.ai', () => {
       { lyrics },
     ]);
     const minimax = 'fal-ai/minimax-music/v2.5';
-    expect(asked().map(({ model }) => model)).toEqual(['openrouter/router', minimax, minimax]);
-    expect(asked()[0]!.input).toMatchObject({ model: 'meta-llama/llama-4-maverick' });
-    expect(asked()[1]!.input).toEqual({ prompt: 'slow folk, acoustic guitar', lyrics, is_instrumental: false });
+    expect(requests().map(({ model }) => model)).toEqual(['openrouter/router', minimax, minimax]);
+    expect(requests()[0]!.input).toMatchObject({ model: 'meta-llama/llama-4-maverick' });
+    expect(requests()[1]!.input).toEqual({ prompt: 'slow folk, acoustic guitar', lyrics, is_instrumental: false });
   });
 
   it('needs no lyrics for an instrumental', async () => {
     succeedAtOnce();
     await create('generate', { model: 'v5', prompt: 'a slow waltz', instrumental: true });
-    expect(asked().map(({ input }) => input['lyrics'])).toEqual(['[inst]', '[inst]']);
+    expect(requests().map(({ input }) => input['lyrics'])).toEqual(['[inst]', '[inst]']);
   });
 });
 
@@ -100,7 +100,7 @@ describe('an image on fal.ai', () => {
     await deliver();
     const body = { model: 'image-1', prompt: 'a fox', style: 'linocut', aspect_ratio: '16:9', size: 512, seed: 5 };
     expect(await create('images', body)).toMatchObject({ status: 'succeeded', images: [{ width: 512, height: 288 }] });
-    expect(asked()).toMatchObject([
+    expect(requests()).toMatchObject([
       {
         model: 'fal-ai/flux/schnell',
         input: { prompt: 'a fox, linocut print', image_size: { width: 512, height: 288 }, num_images: 1, seed: 5 },
@@ -113,8 +113,8 @@ describe('an image on fal.ai', () => {
     const image = fal.put({ bytes: await picture(), type: 'image/png' });
     const body = { model: 'image-1', prompt: 'at night', image, strength: 0.3 };
     expect((await create('images', body)).status).toBe('succeeded');
-    expect(asked()).toMatchObject([{ model: 'fal-ai/flux/dev/image-to-image', input: { strength: 0.3 } }]);
-    expect(asked()[0]!.input['image_url']).toMatch(/^data:image\/jpeg;base64,/);
+    expect(requests()).toMatchObject([{ model: 'fal-ai/flux/dev/image-to-image', input: { strength: 0.3 } }]);
+    expect(requests()[0]!.input['image_url']).toMatch(/^data:image\/jpeg;base64,/);
   });
 
   it('that the safety checker blackened fails the task', async () => {
@@ -133,7 +133,7 @@ it('a video on fal.ai is stored as the model made it', async () => {
   fal.onCreate = ({ id }) => fal.succeed(id, { video: { url: fal.put({ bytes, type: 'video/mp4' }) }, seed: 3 });
   const body = { model: 'video-1', prompt: 'a lighthouse', resolution: '1280x720', seed: 3 };
   expect(await create('videos', body)).toMatchObject({ status: 'succeeded', videos: [{ width: 640, height: 360 }] });
-  expect(asked()).toMatchObject([
+  expect(requests()).toMatchObject([
     {
       model: 'bytedance/seedance-2.0/fast/text-to-video',
       input: { prompt: 'a lighthouse', duration: '5', resolution: '720p', aspect_ratio: '16:9', seed: 3 },

@@ -29,8 +29,8 @@ const deliver = (bytes: Uint8Array, type = 'image/png') => {
   replicate.onCreate = ({ id }) => replicate.succeed(id, [replicate.put({ bytes, type })]);
 };
 
-async function draw(asked: object) {
-  const body = { model: 'image-1', ...asked };
+async function draw(input: object) {
+  const body = { model: 'image-1', ...input };
   const { live } = await customer(app.db);
   const made = await app.call('POST /api/v2/images', { key: live, body });
   expect(made.status).toBe(202);
@@ -46,10 +46,10 @@ it('images have the requested size and a seed each', async () => {
     const stored = await sharp((await app.call(`GET ${new URL(address!).pathname}`)).bytes).metadata();
     expect(stored).toMatchObject({ format: 'webp', width: 512, height: 288 });
   }
-  const asked = [...replicate.predictions.values()];
-  expect(asked.map(({ model }) => model)).toEqual(Array(2).fill(replicateModels.images['image-1'].ofText.id));
-  expect(asked.map(({ input }) => input['seed']).toSorted((a, b) => Number(a) - Number(b))).toEqual([5, 6]);
-  expect(asked[0]!.input).toMatchObject({ prompt: 'a fox, linocut print', aspect_ratio: '16:9', num_outputs: 1 });
+  const predictions = [...replicate.predictions.values()];
+  expect(predictions.map(({ model }) => model)).toEqual(Array(2).fill(replicateModels.images['image-1'].ofText.id));
+  expect(predictions.map(({ input }) => input['seed']).toSorted((a, b) => Number(a) - Number(b))).toEqual([5, 6]);
+  expect(predictions[0]!.input).toMatchObject({ prompt: 'a fox, linocut print', aspect_ratio: '16:9', num_outputs: 1 });
   await expectBalancedLedger(app.db);
 });
 
@@ -65,12 +65,12 @@ it('an image can start from another one', async () => {
   });
   expect(first.status).toBe('succeeded');
   expect(await waitForFinalTask(app, live, made.body.id)).toMatchObject({ status: 'succeeded' });
-  const [asked] = replicate.predictions.values();
-  expect(asked).toMatchObject({
+  const [prediction] = replicate.predictions.values();
+  expect(prediction).toMatchObject({
     model: replicateModels.images['image-1'].ofImage.id,
     input: { prompt: 'at night', prompt_strength: 0.3 },
   });
-  const [, base64] = String(asked!.input['image']).split('base64,');
+  const [, base64] = String(prediction!.input['image']).split('base64,');
   expect(await sharp(Buffer.from(base64!, 'base64')).metadata()).toMatchObject({
     format: 'jpeg',
     width: 300,

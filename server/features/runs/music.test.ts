@@ -36,7 +36,7 @@ async function generate(body: object, credits = 50) {
   return { id: made.body.id as string, customerId, live };
 }
 
-const asked = () => [...replicate.predictions.values()];
+const predictions = () => [...replicate.predictions.values()];
 
 describe('a song of a live key', () => {
   it("is made by the catalog's model, and its files are stored with us", async () => {
@@ -56,16 +56,16 @@ describe('a song of a live key', () => {
       { index: 1, title: 'Rain on the glass', lyrics },
     ]);
     for (const { audio_url: audio, image_url: image } of task.clips) {
-      const heard = await app.call(`GET ${new URL(audio!).pathname}`);
-      expect(heard.headers['content-type']).toBe('audio/mpeg');
-      expect(Buffer.compare(heard.bytes, Buffer.from(song))).toBe(0);
+      const file = await app.call(`GET ${new URL(audio!).pathname}`);
+      expect(file.headers['content-type']).toBe('audio/mpeg');
+      expect(Buffer.compare(file.bytes, Buffer.from(song))).toBe(0);
       expect((await app.call(`GET ${new URL(image!).pathname}`)).headers['content-type']).toBe('image/webp');
     }
-    expect(asked()).toMatchObject([
+    expect(predictions()).toMatchObject([
       { model: replicateModels.music.v4.sung.id.split(':')[1], cancelAfter: '600s', webhook: null },
       { model: replicateModels.music.v4.sung.id.split(':')[1] },
     ]);
-    const inputs = asked().map(({ input }) => input);
+    const inputs = predictions().map(({ input }) => input);
     expect(inputs).toContainEqual({ tags: 'folk, female vocals', lyrics, duration: 120, seed: 7 });
     expect(inputs).toContainEqual({ tags: 'folk, female vocals', lyrics, duration: 120, seed: 8 });
     expect(await balance(app.db, customerId)).toEqual({ available: 42, held: 0, used: 8 });
@@ -82,10 +82,10 @@ describe('a song of a live key', () => {
       { title: 'Rain on glass', style: 'slow folk, acoustic guitar', lyrics },
       { title: 'Rain on glass', lyrics },
     ]);
-    const models = asked().map(({ model }) => model);
+    const models = predictions().map(({ model }) => model);
     expect(models).toEqual([replicateModels.words.id, 'minimax/music-2.5', 'minimax/music-2.5']);
-    expect(asked()[0]!.input['prompt']).toContain('rain in a small town');
-    expect(asked()[1]!.input).toEqual({
+    expect(predictions()[0]!.input['prompt']).toContain('rain in a small town');
+    expect(predictions()[1]!.input).toEqual({
       prompt: 'slow folk, acoustic guitar',
       lyrics,
       audio_format: 'mp3',
@@ -98,8 +98,8 @@ describe('a song of a live key', () => {
     const { id, live } = await generate({ model: 'v5', prompt: 'a slow waltz', instrumental: true });
     const task = await waitForFinalTask(app, live, id);
     expect(task.clips).toMatchObject([{ title: 'a slow waltz', lyrics: null }, { lyrics: null }]);
-    expect(asked().map(({ input }) => input['lyrics'])).toEqual(['[instrumental]', '[instrumental]']);
-    expect(asked()[0]!.input).toMatchObject({ tags: 'a slow waltz', duration: 240 });
+    expect(predictions().map(({ input }) => input['lyrics'])).toEqual(['[instrumental]', '[instrumental]']);
+    expect(predictions()[0]!.input).toMatchObject({ tags: 'a slow waltz', duration: 240 });
   });
 
   it('has a waveform, and no timed lyrics, which no model returns', async () => {
@@ -133,7 +133,7 @@ describe('a song of a live key', () => {
       error: { code: 'input_unusable', detail: expect.stringContaining('3500') },
       credits: { held: 0, charged: 0 },
     });
-    expect(asked()).toEqual([]);
+    expect(predictions()).toEqual([]);
     expect(await balance(app.db, customerId)).toEqual({ available: 50, held: 0, used: 0 });
   });
 
@@ -141,6 +141,6 @@ describe('a song of a live key', () => {
     const { test } = await customer(app.db);
     const { body } = await app.call('POST /api/v2/generate', { key: test, body: { model: 'v4', prompt: 'x' } });
     expect(await waitForFinalTask(app, test, body.id)).toMatchObject({ status: 'succeeded' });
-    expect(asked()).toEqual([]);
+    expect(predictions()).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ let song: Uint8Array;
 
 beforeAll(async () => {
   [replicate, database, song] = await Promise.all([replicateServer(), postgresDatabase(), tone(1.5)]);
-  const app = () => replicateApp({ replicate, db: database.open(), pace: { looks: [60_000, 60_000] } });
+  const app = () => replicateApp({ replicate, db: database.open(), pace: { polls: [60_000, 60_000] } });
   apps = [await app(), await app()];
   db = apps[0].db;
 });
@@ -35,7 +35,7 @@ it('one webhook in two processes causes one settlement and one set of works', as
       return { ...who, task: made.id as string };
     }),
   );
-  await replicate.asked(6);
+  await replicate.prediction(6);
   for (const one of replicate.predictions.values()) {
     replicate.succeed(one.id, successfulOutput(replicate, one, song));
     const { body, headers } = replicate.message(one.id);
@@ -88,6 +88,6 @@ it('a failing service is paused for all processes, and probed by one', async () 
   await db.query(`update gates set failed_at = now() - interval '20 seconds' where engine = 'another'`);
   await gates[0]!.failed('503');
   expect(await gates[1]!.enter()).toBeGreaterThan(18_000);
-  await gates[0]!.answered();
+  await gates[0]!.responded();
   for (const gate of gates) expect(await gate.enter()).toBe(0);
 });

@@ -68,7 +68,7 @@ describe('a killed worker', () => {
     const killed = await reopened();
     replicate.onCreate = () => killed.kill();
     const task = await generate(killed);
-    await replicate.asked(1);
+    await replicate.prediction(1);
     replicate.onCreate = () => undefined;
     const next = await reopened();
     await named(task.id).toBe(2);

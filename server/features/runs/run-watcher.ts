@@ -4,7 +4,7 @@ import { readRuns } from './store.ts';
 
 interface Waiting {
   readonly run: Run;
-  readonly tell: (run: Run) => void;
+  readonly resolve: (run: Run) => void;
 }
 
 /** The interval of polling for webhooks that other processes received. */
@@ -25,7 +25,7 @@ export class RunWatcher {
   async wait(run: Run, milliseconds: number, signal: AbortSignal): Promise<Run> {
     signal.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<Run>();
-    const waiting = { run, tell: resolve };
+    const waiting = { run, resolve };
     const isLate = () => resolve({ ...run, age: run.age + milliseconds });
     const late = setTimeout(() => void this.poll().finally(isLate), milliseconds);
     const stop = () => reject(signal.reason as Error);
@@ -54,9 +54,9 @@ export class RunWatcher {
         this.#core.db,
         [...this.#waiting].map(({ run }) => run.id),
       );
-      for (const { run, tell } of this.#waiting) {
+      for (const { run, resolve } of this.#waiting) {
         const now = known.get(run.id);
-        if (now && (now.messages !== run.messages || now.reference !== run.reference)) tell(now);
+        if (now && (now.messages !== run.messages || now.reference !== run.reference)) resolve(now);
       }
     } catch (error) {
       if (!this.#core.draining.aborted) this.#core.log.warn({ err: error }, 'Could not look up engine runs');

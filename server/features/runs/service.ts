@@ -76,7 +76,7 @@ function createRuns(core: Core, engine: string, hasMessages: boolean): Runs {
       await abandonRun(db, id);
       void triggerCancellation(core);
     },
-    forget: (id) => deleteRun(db, id),
+    delete: (id) => deleteRun(db, id),
     news: (run, milliseconds, signal) => news(core).wait(run, milliseconds, signal),
     stopped: () => void triggerCancellation(core),
     messagesTo: (id) => (hasMessages ? `${config.publicUrl}/api/webhooks/${engine}?run=${id}` : null),
@@ -87,7 +87,7 @@ function createGate({ db, log }: Core, engine: string): Gate {
   const unwritten = (error: unknown) => log.warn({ err: error }, 'Could not save the state of an engine');
   return {
     enter: () => enterGate(db, engine),
-    async answered() {
+    async responded() {
       const wasClosed = await openGate(db, engine).catch(unwritten);
       if (wasClosed) log.info({ engine }, 'Engine is available again');
     },
@@ -103,8 +103,9 @@ async function fetchOutput(core: Core, address: string, most: number, signal: Ab
   if (fetched.outcome === 'fetched') return { bytes: fetched.bytes };
   const { outcome } = fetched;
   const status = 'statusCode' in fetched ? fetched.statusCode : 0;
-  const again = outcome === 'timeout' || outcome === 'unreachable' || status === 404 || status === 429 || status >= 500;
-  return { failed: status === 0 ? outcome : `${outcome} ${status}`, again };
+  const retryable =
+    outcome === 'timeout' || outcome === 'unreachable' || status === 404 || status === 429 || status >= 500;
+  return { failed: status === 0 ? outcome : `${outcome} ${status}`, retryable };
 }
 
 /** The tools that an engine with an external service gets. */

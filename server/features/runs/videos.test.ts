@@ -38,8 +38,8 @@ it('a video is stored as the model made it', async () => {
   const stored = await app.call(`GET ${new URL(video!.video_url!).pathname}`);
   expect(stored.headers['content-type']).toBe('video/mp4');
   expect(Buffer.compare(stored.bytes, Buffer.from(bytes))).toBe(0);
-  const [asked] = replicate.predictions.values();
-  expect(asked).toMatchObject({
+  const [prediction] = replicate.predictions.values();
+  expect(prediction).toMatchObject({
     model: replicateModels.videos['video-1'].id,
     input: {
       prompt: 'a lighthouse, ink drawing, black ink on paper',

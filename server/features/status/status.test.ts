@@ -12,7 +12,7 @@ afterEach(async () => {
   await t.close();
 });
 
-const ask = async () => (await t.call('GET /api/status')).body;
+const readStatus = async () => (await t.call('GET /api/status')).body;
 const stateOf = (response: any, id: string) => response.components.find((part: any) => part.id === id);
 
 /** An open task that has waited for this many seconds, or runs after this many failures. */
@@ -43,12 +43,12 @@ describe('the status page', () => {
 
   it('is measured once in five seconds, however many requests', async () => {
     const query = vi.spyOn(t.db, 'query');
-    const responses = await Promise.all(Array.from({ length: 50 }, ask));
+    const responses = await Promise.all(Array.from({ length: 50 }, readStatus));
     expect(new Set(responses.map(({ as_of: at }) => at)).size).toBe(1);
     expect(query.mock.calls.length).toBeLessThanOrEqual(3);
     const later = performance.now() + 5_001;
     vi.spyOn(performance, 'now').mockImplementation(() => later);
-    await ask();
+    await readStatus();
     expect(query.mock.calls.length).toBeGreaterThan(3);
   });
 
@@ -58,7 +58,7 @@ describe('the status page', () => {
     [700, 'down'],
   ])('shows tasks that waited %d seconds as %s', async (waited, state) => {
     await task('task_1', waited);
-    const response = await ask();
+    const response = await readStatus();
     expect(response.state).toBe(state);
     expect(stateOf(response, 'tasks').state).toBe(state);
     expect(stateOf(response, 'tasks').waiting_seconds).toBeGreaterThanOrEqual(waited);
@@ -67,18 +67,18 @@ describe('the status page', () => {
   it('rates engines by failed attempts', async () => {
     await task('task_1', 0, 0);
     for (const id of ['task_2', 'task_3', 'task_4']) await task(id, 0, 1);
-    expect(stateOf(await ask(), 'engines').state).toBe('degraded');
+    expect(stateOf(await readStatus(), 'engines').state).toBe('degraded');
   });
 
   it('shows engines as down when every attempt fails', async () => {
     for (const id of ['task_2', 'task_3', 'task_4']) await task(id, 0, 2);
-    expect(stateOf(await ask(), 'engines').state).toBe('down');
+    expect(stateOf(await readStatus(), 'engines').state).toBe('down');
   });
 
   it('responds while database or storage is unavailable', async () => {
     vi.spyOn(t.db, 'query').mockRejectedValue(new Error('gone'));
     vi.spyOn(t.core.storage, 'get').mockRejectedValue(new Error('gone'));
-    const response = await ask();
+    const response = await readStatus();
     expect([response.state, response.days]).toEqual(['down', []]);
     expect(stateOf(response, 'database')).toEqual({
       id: 'database',
@@ -97,7 +97,7 @@ describe('the history', () => {
     await task('task_1', 700);
     await t.core.schedules.runNow('status.sample');
     const today = new Date().toISOString().slice(0, 10);
-    expect((await ask()).days).toEqual([{ date: today, operational: 1, degraded: 0, down: 1 }]);
+    expect((await readStatus()).days).toEqual([{ date: today, operational: 1, degraded: 0, down: 1 }]);
   });
 
   it('deletes samples older than 90 days', async () => {

@@ -20,59 +20,59 @@ const download = (name: string) => `attachment; filename="${name}"`;
 export function customerViews(core: Core): Partial<AccountHandlers> {
   const { db, clock } = core;
   const today = () => clock.now().toISOString().slice(0, 10);
-  const whose = ({ params }: { readonly params: { readonly id: string } }) => requireCustomer(db, params.id);
+  const getOwner = ({ params }: { readonly params: { readonly id: string } }) => requireCustomer(db, params.id);
   return {
-    getCustomerCredits: async (request) => getBalance(db, await whose(request)),
-    listCustomerLedger: async (request) => listTransactions(db, await whose(request), request.query),
-    listCustomerStatement: async (request) => listStatementLines(db, await whose(request), request.query),
+    getCustomerCredits: async (request) => getBalance(db, await getOwner(request)),
+    listCustomerLedger: async (request) => listTransactions(db, await getOwner(request), request.query),
+    listCustomerStatement: async (request) => listStatementLines(db, await getOwner(request), request.query),
     exportCustomerStatement: async (request, reply) => {
-      const id = await whose(request);
+      const id = await getOwner(request);
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', download(`balance-${id}-${today()}.csv`))
         .send(Readable.from(exportStatement(db, id)));
     },
-    listCustomerKeys: async (request) => listKeys(db, await whose(request), request.query),
-    getCustomerKey: async (request) => getKey(db, await whose(request), request.params.key_id),
+    listCustomerKeys: async (request) => listKeys(db, await getOwner(request), request.query),
+    getCustomerKey: async (request) => getKey(db, await getOwner(request), request.params.key_id),
     listCustomerKeyAddresses: async (request) => {
-      const customerId = await whose(request);
+      const customerId = await getOwner(request);
       const { id } = await getKey(db, customerId, request.params.key_id);
       return listKeyAddresses(db, customerId, id);
     },
-    listCustomerLogs: async (request) => listLogs(db, await whose(request), request.query),
-    getCustomerLog: async (request) => getLog(db, await whose(request), request.params.request_id),
+    listCustomerLogs: async (request) => listLogs(db, await getOwner(request), request.query),
+    getCustomerLog: async (request) => getLog(db, await getOwner(request), request.params.request_id),
     exportCustomerLogs: async (request, reply) => {
       const { format, ...query } = request.query;
       const { type, write } = exportFormats[format];
-      const id = await whose(request);
+      const id = await getOwner(request);
       const chunks = await allLogs(db, id, query);
       return reply
         .type(type)
         .header('content-disposition', download(`logs-${id}-${today()}.${format}`))
         .send(Readable.from(write(chunks)));
     },
-    listCustomerLogCauses: async (request) => listCauses(db, await whose(request), request.query),
-    listCustomerOrders: async (request) => listOrders(db, await whose(request), request.query),
-    getCustomerOrder: async (request) => getOrder(db, await whose(request), request.params.order_id),
+    listCustomerLogCauses: async (request) => listCauses(db, await getOwner(request), request.query),
+    listCustomerOrders: async (request) => listOrders(db, await getOwner(request), request.query),
+    getCustomerOrder: async (request) => getOrder(db, await getOwner(request), request.params.order_id),
     getCustomerReceipt: async (request, reply) => {
       const { params, query } = request;
-      const { name, pdf } = await getReceipt(core, await whose(request), params.order_id, query.locale);
+      const { name, pdf } = await getReceipt(core, await getOwner(request), params.order_id, query.locale);
       return reply
         .type('application/pdf')
         .header('content-disposition', download(name))
         .header('cache-control', 'private, no-store')
         .send(pdf);
     },
-    listCustomerRefunds: async (request) => listRefunds(db, await whose(request), request.query),
-    listCustomerQuestions: async (request) => listQuestions(db, await whose(request), request.query),
+    listCustomerRefunds: async (request) => listRefunds(db, await getOwner(request), request.query),
+    listCustomerQuestions: async (request) => listQuestions(db, await getOwner(request), request.query),
     listCustomerTasks: async (request) => {
       const { mode, ...page } = request.query;
-      return listTasks(core, { customerId: await whose(request), modes: mode ? [mode] : BOTH }, page);
+      return listTasks(core, { customerId: await getOwner(request), modes: mode ? [mode] : BOTH }, page);
     },
     getCustomerTask: async (request) =>
-      getTask(core, { customerId: await whose(request), modes: BOTH }, request.params.task_id),
-    getCustomerClipLyrics: async (request) => getOwnLyrics(core, await whose(request), request.params.clip_id),
+      getTask(core, { customerId: await getOwner(request), modes: BOTH }, request.params.task_id),
+    getCustomerClipLyrics: async (request) => getOwnLyrics(core, await getOwner(request), request.params.clip_id),
     listCustomerSessions: async (request) =>
-      listSessions(db, { customerId: await whose(request), sessionId: null }, request.query),
+      listSessions(db, { customerId: await getOwner(request), sessionId: null }, request.query),
   };
 }

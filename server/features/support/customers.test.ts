@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const ask = (path: string, who = support) => app.call(`GET /api/admin/${path}`, { cookie: who.cookie });
+const readAdmin = (path: string, who = support) => app.call(`GET /api/admin/${path}`, { cookie: who.cookie });
 
 /** Sends a sensitive request about a customer. */
 const change = (
@@ -39,7 +39,7 @@ const callWith = (secret: string) =>
   app.call('GET /api/v2/credits', { headers: { authorization: `Bearer ${secret}` }, address: someAddress() });
 
 /** A customer with data of every kind. */
-async function somebody() {
+async function createCustomerWithData() {
   const who = await signUp(app, { name: `Zoe ${Math.random().toString(36).slice(2)}` });
   const key = await keyOf(who);
   const order = await buyPack(app, who);
@@ -69,13 +69,13 @@ async function somebody() {
 
 describe('the customer list', () => {
   const found = async (search: string) => {
-    const { status, body } = await ask(`customers?search=${encodeURIComponent(search)}`);
+    const { status, body } = await readAdmin(`customers?search=${encodeURIComponent(search)}`);
     expect(status).toBe(200);
     return body.data.map(({ id }: { id: string }) => id) as string[];
   };
 
   it('can be searched by any known detail', async () => {
-    const who = await somebody();
+    const who = await createCustomerWithData();
     const { rows } = await app.db.query<{ name: string }>('select name from auth_users where id = $1', [who.id]);
     const known = [who.id, who.order, who.question, who.task, who.request, who.key.id, who.key.secret, who.key.prefix];
     for (const one of [...known, who.email, who.email.toUpperCase(), who.email.slice(0, -4), rows[0]!.name]) {
@@ -87,21 +87,21 @@ describe('the customer list', () => {
   });
 
   it('is paged, newest first, without guests, and can be exported', async () => {
-    const first = await ask('customers?limit=2');
+    const first = await readAdmin('customers?limit=2');
     expect(first.body.data).toHaveLength(2);
-    const second = await ask(`customers?limit=2&cursor=${first.body.next_cursor}`);
+    const second = await readAdmin(`customers?limit=2&cursor=${first.body.next_cursor}`);
     const ids = [...first.body.data, ...second.body.data].map(({ id }: { id: string }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    const file = await ask('customers/export');
+    const file = await readAdmin('customers/export');
     expect(file.headers['content-type']).toContain('text/csv');
     const lines = file.text.trimEnd().split('\r\n');
     expect(lines[0]).toBe('created_at,id,email,name,role,state,available');
     expect(lines.slice(1, ids.length + 1).map((line) => line.split(',')[1])).toEqual(ids);
-    expect((await ask('customers?cursor=nonsense')).status).toBe(422);
+    expect((await readAdmin('customers?cursor=nonsense')).status).toBe(422);
   });
 
   it('shows customers without secrets, as they see themselves', async () => {
-    const who = await somebody();
+    const who = await createCustomerWithData();
     // The remaining time of a running task differs between two requests.
     await app.call(`POST /api/account/tasks/${who.task}/cancel`, { cookie: who.cookie });
     const document = resolve(import.meta.dirname, '../../../generated/openapi/account.json');
@@ -119,12 +119,12 @@ describe('the customer list', () => {
       const tail = part.exec(path)![1]!.replaceAll(/\{(\w+)\}/g, (_all, name: string) => ids[name] ?? 'clip_nobody');
       const query = tail === 'logs/export' ? '?format=csv' : '';
       const theirs = await app.call(`GET /api/account/${tail}${query}`, { cookie: who.cookie });
-      const ours = await ask(`customers/${who.id}/${tail}${query}`);
+      const ours = await readAdmin(`customers/${who.id}/${tail}${query}`);
       // A receipt has a new creation time in each response, and the current session differs between the two callers.
       const differs = theirs.status !== 200 || tail.endsWith('.pdf') || tail === 'sessions';
       expect([ours.status, differs || ours.text], tail).toEqual([theirs.status, differs || theirs.text]);
       expect(ours.text, tail).not.toContain(who.key.secret);
-      expect((await ask(`customers/cus_nobody/${tail}${query}`)).status, tail).toBe(404);
+      expect((await readAdmin(`customers/cus_nobody/${tail}${query}`)).status, tail).toBe(404);
     }
   });
 });
@@ -168,13 +168,13 @@ describe('a suspension', () => {
       { kind: 'account-suspended', ...to },
       { kind: 'account-restored', ...to },
     ]);
-    const said = await Promise.all(rows.map(async ({ id }) => (await ask(`mails/${id}`)).body.content));
-    expect(said.map(({ subject }) => subject)).toEqual([
+    const contents = await Promise.all(rows.map(async ({ id }) => (await readAdmin(`mails/${id}`)).body.content));
+    expect(contents.map(({ subject }) => subject)).toEqual([
       'アカウントが停止されました',
       'アカウントの停止が解除されました',
     ]);
-    expect(JSON.stringify(said)).not.toContain(reason);
-    expect(said[1].text).toContain('http://localhost:3000/ja/auth/login');
+    expect(JSON.stringify(contents)).not.toContain(reason);
+    expect(contents[1].text).toContain('http://localhost:3000/ja/auth/login');
   });
 
   it('keeps the state of each key', async () => {
@@ -225,16 +225,16 @@ describe('a high-risk action', () => {
 
   it('a role applies from the next request on; nobody changes their own', async () => {
     const who = await signedIn(app);
-    expect((await ask('queues', who)).status).toBe(403);
+    expect((await readAdmin('queues', who)).status).toBe(403);
     expect((await change(who, 'role', { role: 'support' })).body.role).toBe('support');
-    expect((await ask('queues', who)).status).toBe(200);
+    expect((await readAdmin('queues', who)).status).toBe(200);
     expect((await change(admin, 'role', { role: 'customer' })).body.code).toBe('forbidden');
     await change(who, 'role', { role: 'customer' });
-    expect((await ask('queues', who)).status).toBe(403);
+    expect((await readAdmin('queues', who)).status).toBe(403);
   });
 
   it('credits are adjusted in balanced postings, grants before orders, never below zero', async () => {
-    const who = await somebody();
+    const who = await createCustomerWithData();
     const balance = async () => (await app.call('GET /api/account/credits', { cookie: who.cookie })).body.available;
     const before = await balance();
     expect((await change(who, 'adjustment', { amount: 30 })).body.available).toBe(before + 30);
@@ -258,10 +258,10 @@ describe('a high-risk action', () => {
 
 describe('orders of all customers', () => {
   it('can be searched, filtered and shown with their payments', async () => {
-    const who = await somebody();
+    const who = await createCustomerWithData();
     const ids = async (query: string) =>
-      (await ask(`orders?${query}`)).body.data.map(({ id }: { id: string }) => id) as string[];
-    const detail = await ask(`orders/${who.order}`);
+      (await readAdmin(`orders?${query}`)).body.data.map(({ id }: { id: string }) => id) as string[];
+    const detail = await readAdmin(`orders/${who.order}`);
     expect(detail.body).toMatchObject({
       customer_id: who.id,
       customer_email: who.email,
@@ -276,8 +276,8 @@ describe('orders of all customers', () => {
     }
     expect(await ids(`search=${who.id}&status=unpaid`)).toEqual([]);
     expect(await ids('status=paid&limit=1')).toHaveLength(1);
-    const file = await ask(`orders/export?search=${who.id}`);
+    const file = await readAdmin(`orders/export?search=${who.id}`);
     expect(file.text.split('\r\n')[1]).toContain(`${who.order},${who.id},${who.email},paid,500,500,usd,0`);
-    expect((await ask('orders/ord_nobody')).status).toBe(404);
+    expect((await readAdmin('orders/ord_nobody')).status).toBe(404);
   });
 });

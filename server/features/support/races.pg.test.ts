@@ -32,7 +32,7 @@ const grave = (n: number, { id, email }: TestCustomer, what: 'adjustment' | 'sus
   });
 
 /** The suspension emails of a customer. */
-const told = async ({ id }: TestCustomer) => {
+const readEmails = async ({ id }: TestCustomer) => {
   const { rows } = await db.query<{ kind: string }>(
     "select kind from mails where customer_id = $1 and kind like 'account-%' order by created_at, id",
     [id],
@@ -94,7 +94,7 @@ describe('credits removed by support while they are spent', () => {
     await db.query('drop trigger refuses on audit_log; drop function refuse_entry()');
     expect(failed.map(({ status }) => status)).toEqual([500, 500]);
     expect((await readState(db, who.id)).balances).toMatchObject({ available: 50 });
-    expect(await told(who)).toEqual([]);
+    expect(await readEmails(who)).toEqual([]);
     expect((await desks[0].app.call('GET /api/account/me', { cookie: who.cookie })).status).toBe(200);
     expect((await grave(1, who, 'adjustment', { amount: 30 })).body.available).toBe(80);
   });
@@ -107,18 +107,18 @@ describe('a suspension during requests on two servers', () => {
     const make = (app = there) =>
       app.call('POST /api/account/keys', { cookie: who.cookie, body: { name: '', mode: 'test' } });
     const { secret } = (await make()).body;
-    const ask = (app: typeof here, key: string, request = 'GET /api/v2/credits') =>
+    const send = (app: typeof here, key: string, request = 'GET /api/v2/credits') =>
       app.call(request, {
         key,
         address: someAddress(),
         ...(request.startsWith('POST') && { body: { model: 'v3.5', prompt: 'rain' } }),
       });
-    expect((await ask(there, secret)).status).toBe(200);
+    expect((await send(there, secret)).status).toBe(200);
 
     let over = false;
     const during: CallResult[] = [];
     const stream = async (app: typeof here, request: string) => {
-      while (!over) during.push(await ask(app, secret, request));
+      while (!over) during.push(await send(app, secret, request));
     };
     const streams = [
       stream(here, 'GET /api/v2/credits'),
@@ -134,8 +134,8 @@ describe('a suspension during requests on two servers', () => {
     const keys = [secret, ...made.filter(({ status }) => status === 201).map(({ body }) => body.secret as string)];
     const next = await Promise.all(
       [here, there].flatMap((app) => [
-        ...keys.map((key) => ask(app, key)),
-        ask(app, secret, 'POST /api/v2/generate'),
+        ...keys.map((key) => send(app, key)),
+        send(app, secret, 'POST /api/v2/generate'),
         app.call('GET /api/account/me', { cookie: who.cookie }),
       ]),
     );
@@ -148,7 +148,7 @@ describe('a suspension during requests on two servers', () => {
     codes.delete('200 ');
     codes.delete('202 ');
     expect([...codes]).toEqual(['403 account_suspended']);
-    expect(await told(who)).toEqual(['account-suspended']);
+    expect(await readEmails(who)).toEqual(['account-suspended']);
   });
 
   it.each(TIMES)('two concurrent suspensions take effect once (%i)', async () => {
@@ -159,7 +159,7 @@ describe('a suspension during requests on two servers', () => {
       [200, 'suspended'],
     ]);
     expect(await audited(who.id, 'customer.suspend')).toHaveLength(1);
-    expect(await told(who)).toEqual(['account-suspended']);
+    expect(await readEmails(who)).toEqual(['account-suspended']);
   });
 });
 

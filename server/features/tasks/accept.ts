@@ -74,9 +74,9 @@ async function replayKeyed(
   const caller = requireKey(request);
   const earlier = idempotency && (await findStored(core.db, caller, idempotency));
   if (!earlier) throw problem;
-  const { id } = JSON.parse(earlier.answer) as Task;
+  const { id } = JSON.parse(earlier.body) as Task;
   request.keyed = { caller, credits: 0, taskId: id };
-  return sendCreated(reply, '/api/v2/tasks', { status: earlier.status, body: earlier.answer, id, replayed: true });
+  return sendCreated(reply, '/api/v2/tasks', { status: earlier.status, body: earlier.body, id, replayed: true });
 }
 
 /**

@@ -128,16 +128,19 @@ describe('headers, queries and ids', () => {
   });
 
   it('an Idempotency-Key is 1 to 255 characters', async () => {
-    const ask = (length: number) =>
+    const sendKeyOfLength = (length: number) =>
       app.call('POST /api/v2/generate', {
         key: who.test,
         body: { model: 'v5', prompt: 'x' },
         headers: { 'idempotency-key': 'k'.repeat(length) },
       });
     const pointer = ':Idempotency-Key';
-    expect(await ask(0)).toMatchObject({ status: 422, body: { errors: [{ pointer, code: 'too_short' }] } });
-    expect(await ask(256)).toMatchObject({ status: 422, body: { errors: [{ pointer, code: 'too_long' }] } });
-    expect(await ask(255)).toMatchObject({ status: 202 });
+    expect(await sendKeyOfLength(0)).toMatchObject({ status: 422, body: { errors: [{ pointer, code: 'too_short' }] } });
+    expect(await sendKeyOfLength(256)).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer, code: 'too_long' }] },
+    });
+    expect(await sendKeyOfLength(255)).toMatchObject({ status: 202 });
   });
 
   it.each(['task_x', '%00', '..%2f..', 'x'.repeat(64), 'x'.repeat(200), "'%20or%201=1--", '%F0%9F%8E%B5'])(

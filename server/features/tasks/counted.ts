@@ -32,13 +32,13 @@ export function createCounted<Input extends Request>(
   return {
     price,
     compose: (core, input, payer, requestId) => {
-      const { metadata = {}, dry_run: _, ...asked } = input;
+      const { metadata = {}, dry_run: _, ...fields } = input;
       const model = findModel(input);
-      const { count = 1, visibility = 'private', seed = newSeed() } = asked;
+      const { count = 1, visibility = 'private', seed = newSeed() } = fields;
       const kind = {
         type,
         model: model.id,
-        input: { ...asked, ...decide(input), count, visibility, seed },
+        input: { ...fields, ...decide(input), count, visibility, seed },
         metadata,
         cost: price(input, payer.mode),
         outputs: count,

@@ -103,29 +103,29 @@ describe('v2-extend', () => {
   it('names the field that does not fit the clip', async () => {
     const who = await customer(app.db, 24);
     const clipId = await songOf(who, 'live', { model: 'v4' });
-    const ask = (body: object) => extend(who.live, { clip_id: clipId, ...body });
-    expect(errors(await ask({ continue_at: 5, model: 'v5' }))).toEqual([
+    const extendClip = (body: object) => extend(who.live, { clip_id: clipId, ...body });
+    expect(errors(await extendClip({ continue_at: 5, model: 'v5' }))).toEqual([
       ['/model', 'invalid', '`model` must be v4, the model of the clip.'],
     ]);
-    expect(errors(await ask({ continue_at: 15.1 }))).toEqual([
+    expect(errors(await extendClip({ continue_at: 15.1 }))).toEqual([
       ['/continue_at', 'too_large', '`continue_at` must be at most 15, the duration of the clip.'],
     ]);
-    expect(errors(await ask({ continue_at: 13.5 }))).toEqual([
+    expect(errors(await extendClip({ continue_at: 13.5 }))).toEqual([
       ['/continue_at', 'too_large', '`continue_at` must be at most 13: songs of v4 can be up to 28 seconds long.'],
     ]);
-    expect(errors(await ask({ continue_at: 0.5 }))).toEqual([
+    expect(errors(await extendClip({ continue_at: 0.5 }))).toEqual([
       ['/continue_at', 'too_small', '`continue_at` must be at least 1.'],
     ]);
-    expect(errors(await ask({ continue_at: 5, style: 'x'.repeat(201) }))).toEqual([
+    expect(errors(await extendClip({ continue_at: 5, style: 'x'.repeat(201) }))).toEqual([
       ['/style', 'too_long', '`style` must have at most 200 characters with the model v4.'],
     ]);
-    expect(errors(await ask({ continue_at: 5, lyrics: 'la', instrumental: true }))).toEqual([
+    expect(errors(await extendClip({ continue_at: 5, lyrics: 'la', instrumental: true }))).toEqual([
       ['/lyrics', 'invalid', "`lyrics` can't be combined with `instrumental`. Leave out one of them."],
     ]);
-    expect((await ask({ continue_at: 5, model: 'v9' })).body.code).toBe('unknown_model');
-    expect((await ask({ continue_at: 5, callback_url: 'http://10.0.0.1/' })).body.code).toBe('address_refused');
+    expect((await extendClip({ continue_at: 5, model: 'v9' })).body.code).toBe('unknown_model');
+    expect((await extendClip({ continue_at: 5, callback_url: 'http://10.0.0.1/' })).body.code).toBe('address_refused');
     expect(await balance(app.db, who.id)).toEqual({ available: 16, held: 0, used: 8 });
-    expect((await ask({ continue_at: 5, model: 'v4' })).status).toBe(202);
+    expect((await extendClip({ continue_at: 5, model: 'v4' })).status).toBe(202);
   });
 
   it('returns 404 for a clip of another customer or mode', async () => {
@@ -196,26 +196,32 @@ describe('v2-extend', () => {
 });
 
 describe('extending from the dashboard', () => {
-  const ask = (cookie: string, mode: 'live' | 'test', input: object, headers: CallOptions['headers'] = {}) =>
-    app.call('POST /api/account/extensions', { cookie, body: { mode, input }, headers });
+  const requestExtension = (
+    cookie: string,
+    mode: 'live' | 'test',
+    input: object,
+    headers: CallOptions['headers'] = {},
+  ) => app.call('POST /api/account/extensions', { cookie, body: { mode, input }, headers });
 
   it('creates the same task as the API, once per key of the call', async () => {
     const who = await customer(app.db, 24);
     const clipId = await songOf(who, 'live', { style: 'waltz' });
     const requested = { clip_id: clipId, continue_at: 12.5, title: 'More' };
     const headers = { 'idempotency-key': 'one' };
-    const made = await ask(who.cookie, 'live', requested, headers);
+    const made = await requestExtension(who.cookie, 'live', requested, headers);
     expect(made).toMatchObject({
       status: 202,
       headers: { location: `/api/account/tasks/${made.body.id}` },
       body: { type: 'extend', mode: 'live', model: 'v5', credits: { held: 12, charged: 0 } },
     });
     expect(made.body.input).toMatchObject({ ...requested, style: 'waltz', prompt: 'rain' });
-    expect((await ask(who.cookie, 'live', requested, headers)).headers['idempotent-replayed']).toBe('true');
+    expect((await requestExtension(who.cookie, 'live', requested, headers)).headers['idempotent-replayed']).toBe(
+      'true',
+    );
     const { clips } = await waitForFinalTask(app, who.live, made.body.id);
     expect(clips[0]!.parent).toEqual({ clip_id: clipId, continue_at: 12.5 });
     expect(await balance(app.db, who.id)).toEqual({ available: 0, held: 0, used: 24 });
-    expect(await ask(who.cookie, 'live', requested)).toMatchObject({
+    expect(await requestExtension(who.cookie, 'live', requested)).toMatchObject({
       status: 402,
       body: { code: 'insufficient_credits' },
     });
@@ -224,14 +230,20 @@ describe('extending from the dashboard', () => {
   it('names the field by its position, and returns 404 for other customers and modes', async () => {
     const [who, other] = [await customer(app.db), await customer(app.db)];
     const clipId = await songOf(who, 'test');
-    expect(errors(await ask(who.cookie, 'test', { clip_id: clipId, continue_at: 15.1 }))).toEqual([
+    expect(errors(await requestExtension(who.cookie, 'test', { clip_id: clipId, continue_at: 15.1 }))).toEqual([
       ['/input/continue_at', 'too_large', '`continue_at` must be at most 15, the duration of the clip.'],
     ]);
-    expect(errors(await ask(who.cookie, 'test', { clip_id: clipId, continue_at: 5, dry_run: true }))).toEqual([
-      ['/input/dry_run', 'invalid', '`dry_run` must be false.'],
-    ]);
+    expect(
+      errors(await requestExtension(who.cookie, 'test', { clip_id: clipId, continue_at: 5, dry_run: true })),
+    ).toEqual([['/input/dry_run', 'invalid', '`dry_run` must be false.']]);
     const requested = { clip_id: clipId, continue_at: 5 };
-    expect(await ask(who.cookie, 'live', requested)).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    expect(await ask(other.cookie, 'test', requested)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await requestExtension(who.cookie, 'live', requested)).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    });
+    expect(await requestExtension(other.cookie, 'test', requested)).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    });
   });
 });

@@ -66,8 +66,8 @@ export function composeExtension(
   // Lyrics and instrumental exclude each other, so one in the request replaces the other of the clip.
   if (given.instrumental) delete inherited.lyrics;
   if (given.lyrics !== undefined) inherited.instrumental = false;
-  const asked = { ...inherited, ...given };
-  const model = getModel(asked);
+  const input = { ...inherited, ...given };
+  const model = getModel(input);
   const errors: FieldError[] = [];
   if (wanted !== undefined && wanted !== model.id) {
     errors.push({
@@ -84,7 +84,7 @@ export function composeExtension(
     errors.push({ pointer: `${at}/continue_at`, code: 'too_large', detail: late });
   }
   if (errors.length > 0) throw invalidFields(errors);
-  validateGenerate(asked, at);
-  rejectRefusedWords(core, asked, at);
-  return asked;
+  validateGenerate(input, at);
+  rejectRefusedWords(core, input, at);
+  return input;
 }

@@ -67,13 +67,13 @@ describe('v2-feed', () => {
        values ($1, 'song', $2, 0, $3, 'test', 'req', 't', 's', now())`,
       [`clip_of_${b.id}`, b.id, who.id],
     );
-    const ask = async (query: string) =>
+    const readFeed = async (query: string) =>
       ids((await app.call(`GET /api/v2/feed?${query}`, { key: who.test })).body.data);
-    expect(await ask(`task_id=${a.id}`)).toEqual([a.id]);
-    expect(await ask(`task_id=${a.id}&task_id=${c.id}&task_id=task_none`)).toEqual([c.id, a.id]);
-    expect(await ask(`clip_id=clip_of_${b.id}`)).toEqual([b.id]);
-    expect(await ask(`clip_id=clip_of_${b.id}&task_id=${a.id}&task_id=${b.id}`)).toEqual([b.id, a.id]);
-    expect(await ask('task_id=task_none')).toEqual([]);
+    expect(await readFeed(`task_id=${a.id}`)).toEqual([a.id]);
+    expect(await readFeed(`task_id=${a.id}&task_id=${c.id}&task_id=task_none`)).toEqual([c.id, a.id]);
+    expect(await readFeed(`clip_id=clip_of_${b.id}`)).toEqual([b.id]);
+    expect(await readFeed(`clip_id=clip_of_${b.id}&task_id=${a.id}&task_id=${b.id}`)).toEqual([b.id, a.id]);
+    expect(await readFeed('task_id=task_none')).toEqual([]);
     const pages = await read(`/api/v2/feed?limit=1&${made.map(({ id }) => `task_id=${id}`).join('&')}`, {
       key: who.test,
     });
@@ -84,10 +84,11 @@ describe('v2-feed', () => {
     const who = await customer(app.db);
     const made = await history(who, 4);
     await app.call(`POST /api/v2/tasks/${made[1]!.id}/cancel`, { key: who.test });
-    const ask = async (query: string) => ids((await read(`/api/v2/feed?limit=1&${query}`, { key: who.test })).flat());
-    expect(await ask('status=canceled')).toEqual([made[1]!.id]);
-    expect(await ask('status=queued&type=generate')).toEqual(ids([made[3]!, made[2]!, made[0]!]));
-    expect(await ask('status=running')).toEqual([]);
+    const readFeed = async (query: string) =>
+      ids((await read(`/api/v2/feed?limit=1&${query}`, { key: who.test })).flat());
+    expect(await readFeed('status=canceled')).toEqual([made[1]!.id]);
+    expect(await readFeed('status=queued&type=generate')).toEqual(ids([made[3]!, made[2]!, made[0]!]));
+    expect(await readFeed('status=running')).toEqual([]);
   });
 });
 

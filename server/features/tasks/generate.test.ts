@@ -121,21 +121,21 @@ describe('v2-generate', () => {
 
   it('returns the price and creates nothing with dry_run', async () => {
     const { id, live, test } = await customer(app.db, 11);
-    const ask = async (key: string, model: string) =>
+    const generateWith = async (key: string, model: string) =>
       app.call('POST /api/v2/generate', { key, body: { model, prompt, dry_run: true } });
-    expect(await ask(live, 'v5')).toMatchObject({
+    expect(await generateWith(live, 'v5')).toMatchObject({
       status: 200,
       body: { credits: 12, available: 11, sufficient: false },
     });
-    expect(await ask(live, 'v4.5')).toMatchObject({ body: { credits: 10, available: 11, sufficient: true } });
-    expect(await ask(test, 'v5')).toMatchObject({ body: { credits: 0, available: 11, sufficient: true } });
+    expect(await generateWith(live, 'v4.5')).toMatchObject({ body: { credits: 10, available: 11, sufficient: true } });
+    expect(await generateWith(test, 'v5')).toMatchObject({ body: { credits: 0, available: 11, sufficient: true } });
     expect((await app.call('GET /api/v2/feed', { key: live })).body.data).toEqual([]);
     expect(await balance(app.db, id)).toEqual({ available: 11, held: 0, used: 0 });
     // What the budget of the key has left counts too, but free requests don't use it.
     await app.db.query('update keys set budget_day = 9 where customer_id = $1', [id]);
-    expect(await ask(live, 'v4.5')).toMatchObject({ body: { credits: 10, available: 11, sufficient: false } });
-    expect(await ask(live, 'v4')).toMatchObject({ body: { credits: 8, available: 11, sufficient: true } });
-    expect(await ask(test, 'v5')).toMatchObject({ body: { credits: 0, sufficient: true } });
+    expect(await generateWith(live, 'v4.5')).toMatchObject({ body: { credits: 10, available: 11, sufficient: false } });
+    expect(await generateWith(live, 'v4')).toMatchObject({ body: { credits: 8, available: 11, sufficient: true } });
+    expect(await generateWith(test, 'v5')).toMatchObject({ body: { credits: 0, sufficient: true } });
   });
 });
 

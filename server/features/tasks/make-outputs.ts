@@ -79,9 +79,9 @@ export async function makeOutputs(
       if (!(await write(() => announceOutputs(core.db, claim, rows)))) return false;
       continue;
     }
-    const { index, media, cover = null, ...told } = made;
+    const { index, media, cover = null, ...fields } = made;
     const files = await Promise.all([store(made, media), cover && store(made, cover)]);
-    const row = { id: newId(prefix), kind, ...told, media: files[0], cover: files[1] };
+    const row = { id: newId(prefix), kind, ...fields, media: files[0], cover: files[1] };
     if (!(await write(() => deliverOutput(core.db, claim, index, row)))) return false;
     left -= 1;
     delivered();

@@ -17,10 +17,10 @@ export function v2Operations(core: Core): Partial<V2Handlers> {
     const { customerId, mode } = requireKey(request);
     return { customerId, modes: [mode] };
   };
-  const createOffer = (request: FastifyRequest, asked: SongRequest) => ({
-    dryRun: asked.dry_run ?? false,
-    price: getPrice(asked, requireKey(request).mode),
-    compose: () => composeTask(core, asked, toPayer(requireKey(request)), request.id),
+  const createOffer = (request: FastifyRequest, input: SongRequest) => ({
+    dryRun: input.dry_run ?? false,
+    price: getPrice(input, requireKey(request).mode),
+    compose: () => composeTask(core, input, toPayer(requireKey(request)), request.id),
   });
   return {
     v2Generate: async (request, reply) => {
@@ -38,7 +38,7 @@ export function v2Operations(core: Core): Partial<V2Handlers> {
       await validateCallbackUrl(core, body);
       const check = () => composeExtension(core, source, body, toPayer(caller));
       const idempotency = parseIdempotency(request, '/api/v2/extend', body);
-      return acceptChecked(core, request, reply, idempotency, check, (asked) => createOffer(request, asked));
+      return acceptChecked(core, request, reply, idempotency, check, (input) => createOffer(request, input));
     },
     v2Feed: async (request) => {
       const { task_id: taskIds, clip_id: clipIds, type, ...page } = request.query;
@@ -50,7 +50,7 @@ export function v2Operations(core: Core): Partial<V2Handlers> {
       const { id } = request.params;
       const idempotency = parseIdempotency(request, `/api/v2/tasks/${id}/cancel`, null);
       const canceled = await cancelTask(core, getOwner(request), id, idempotency);
-      return sendStored(reply, 200, canceled.answer, canceled.replayed);
+      return sendStored(reply, 200, canceled.body, canceled.replayed);
     },
   };
 }
@@ -79,8 +79,8 @@ export function accountOperations(core: Core): Partial<AccountHandlers> {
       const { mode, input } = request.body;
       const source = await findSource(core.db, { customerId, mode }, input.clip_id);
       await validateCallbackUrl(core, input, '/input');
-      const asked = composeExtension(core, source, input, { mode }, '/input');
-      const compose = () => composeTask(core, asked, { mode }, request.id);
+      const composed = composeExtension(core, source, input, { mode }, '/input');
+      const compose = () => composeTask(core, composed, { mode }, request.id);
       return acceptOwn(core, request, reply, { path: '/api/account/extensions', mode, dryRun: input.dry_run, compose });
     },
     getTask: async (request) => getTask(core, getOwner(request), request.params.id),
@@ -88,7 +88,7 @@ export function accountOperations(core: Core): Partial<AccountHandlers> {
       const { id } = request.params;
       const idempotency = parseIdempotency(request, `/api/account/tasks/${id}/cancel`, null);
       const canceled = await cancelTask(core, getOwner(request), id, idempotency);
-      return sendStored(reply, 200, canceled.answer, canceled.replayed);
+      return sendStored(reply, 200, canceled.body, canceled.replayed);
     },
   };
 }

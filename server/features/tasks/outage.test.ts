@@ -8,7 +8,7 @@ import { balance, customer, fakeEngines, waitForFinalTask, taskApp } from '../..
 import { defaultRetryPolicy } from './retry.ts';
 
 /** The default policy, but a hundred times faster. */
-const patience = {
+const retryPolicy = {
   storage: defaultRetryPolicy.storage.map((ms) => ms / 100),
   database: defaultRetryPolicy.database,
   attempts: defaultRetryPolicy.attempts,
@@ -24,7 +24,7 @@ beforeAll(async () => {
   if (typeof storage === 'string') throw new Error(storage);
   app = await taskApp({
     engines,
-    worker: { pollMs: 20, retryPolicy: patience },
+    worker: { pollMs: 20, retryPolicy },
     config: { storage, storageKey: S3_KEY },
   });
 });

@@ -45,14 +45,14 @@ it('workers and schedules read few rows, however long the queues are', async () 
   const db = database.open();
   onTestFinished(() => db.close());
   // Runs each query often enough for plans from the time of the empty table to be cached.
-  for (let n = 0; n < 6; n += 1) for (const look of Object.values(LOOKS)) await db.query(look);
+  for (let n = 0; n < 6; n += 1) for (const query of Object.values(LOOKS)) await db.query(query);
   await fill(db);
-  const looked = async () => {
-    for (const [what, look] of Object.entries(LOOKS)) {
-      expect({ what, few: (await countRowsRead(db, 'tasks', look)) < FEW }).toEqual({ what, few: true });
+  const expectFewRows = async () => {
+    for (const [what, query] of Object.entries(LOOKS)) {
+      expect({ what, few: (await countRowsRead(db, 'tasks', query)) < FEW }).toEqual({ what, few: true });
     }
   };
-  await looked();
+  await expectFewRows();
   await db.query('analyze tasks');
-  await looked();
+  await expectFewRows();
 }, 60_000);

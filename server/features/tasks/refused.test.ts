@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const ask = (operation: string, body: object, key = who.live) => app.call(`POST ${operation}`, { key, body });
+const send = (operation: string, body: object, key = who.live) => app.call(`POST ${operation}`, { key, body });
 
 describe('a request with a blocked word', () => {
   it.each([
@@ -28,7 +28,7 @@ describe('a request with a blocked word', () => {
     [{ lyrics: 'Blue moon', style: 'waltz', title: 'Grim' }, ['/lyrics', '/title']],
     [{ style: 'grim', instrumental: true }, ['/style']],
   ])('is rejected with the fields, without a hold: %j', async (body, pointers) => {
-    const response = await ask('/api/v2/generate', { model: 'v5', ...body });
+    const response = await send('/api/v2/generate', { model: 'v5', ...body });
     expect(response).toMatchObject({
       status: 422,
       body: { code: 'content_refused', errors: pointers.map((pointer) => ({ pointer, code: 'content_refused' })) },
@@ -40,15 +40,15 @@ describe('a request with a blocked word', () => {
   it('is rejected everywhere: version 1, dashboard, extension, dry run', async () => {
     const refused = { status: 422, body: { code: 'content_refused' } };
     const v1 = { model: 'v5', prompt: 'grim', callback_url: 'https://a.example/' };
-    expect(await ask('/api/v1/generate', v1)).toMatchObject(refused);
-    expect(await ask('/api/v2/generate', { model: 'v5', prompt: 'grim', dry_run: true })).toMatchObject(refused);
+    expect(await send('/api/v1/generate', v1)).toMatchObject(refused);
+    expect(await send('/api/v2/generate', { model: 'v5', prompt: 'grim', dry_run: true })).toMatchObject(refused);
     const body = { type: 'generate', mode: 'live', input: { model: 'v5', prompt: 'grim' } };
     const account = await app.call('POST /api/account/tasks', { cookie: who.cookie, body });
     expect(account).toMatchObject({ ...refused, body: { errors: [{ pointer: '/input/prompt' }] } });
-    const made = await ask('/api/v2/generate', { model: 'v5', prompt: 'a grimace' });
+    const made = await send('/api/v2/generate', { model: 'v5', prompt: 'a grimace' });
     expect(made.status).toBe(202);
     const { clips } = await waitForFinalTask(app, who.live, made.body.id);
     const extend = { clip_id: clips[0]!.id, continue_at: 5, title: 'grim' };
-    expect(await ask('/api/v2/extend', extend)).toMatchObject(refused);
+    expect(await send('/api/v2/extend', extend)).toMatchObject(refused);
   });
 });

@@ -26,10 +26,12 @@ describe('Idempotency-Key on generate', () => {
     const who = await customer(app.db);
     const first = await generate(who, 'one');
     expect(first.headers['idempotent-replayed']).toBeUndefined();
-    const again = await generate(who, 'one', { body: { metadata: { b: '2', a: '1' }, prompt: 'rain', model: 'v5' } });
-    expect(again.headers).toMatchObject({ 'idempotent-replayed': 'true', location: first.headers['location'] });
-    expect([again.status, again.text]).toEqual([202, first.text]);
-    expect(again.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
+    const repeated = await generate(who, 'one', {
+      body: { metadata: { b: '2', a: '1' }, prompt: 'rain', model: 'v5' },
+    });
+    expect(repeated.headers).toMatchObject({ 'idempotent-replayed': 'true', location: first.headers['location'] });
+    expect([repeated.status, repeated.text]).toEqual([202, first.text]);
+    expect(repeated.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
     expect(await count(who)).toBe(1);
     expect(await balance(app.db, who.id)).toEqual({ available: 38, held: 12, used: 0 });
   });
@@ -108,9 +110,9 @@ describe('Idempotency-Key elsewhere', () => {
       app.call(`POST /api/v2/tasks/${of}/cancel`, { key: who.live, headers: { 'idempotency-key': key } });
     const first = await cancel('stop');
     expect(first).toMatchObject({ status: 200, body: { status: 'canceled' } });
-    const again = await cancel('stop');
-    expect(again.headers['idempotent-replayed']).toBe('true');
-    expect(again.text).toBe(first.text);
+    const repeated = await cancel('stop');
+    expect(repeated.headers['idempotent-replayed']).toBe('true');
+    expect(repeated.text).toBe(first.text);
     const other = (await generate(who, 'y')).body.id;
     expect(await cancel('stop', other)).toMatchObject({ status: 409, body: { code: 'idempotency_conflict' } });
     expect(await cancel('x')).toMatchObject({ status: 409 });
@@ -129,9 +131,9 @@ describe('Idempotency-Key elsewhere', () => {
       });
     const first = await create({ model: 'v5', prompt: 'rain' });
     expect(first).toMatchObject({ status: 202, headers: { location: `/api/account/tasks/${first.body.id}` } });
-    const again = await create({ model: 'v5', prompt: 'rain' });
-    expect(again.headers).toMatchObject({ 'idempotent-replayed': 'true', location: first.headers['location'] });
-    expect(again.text).toBe(first.text);
+    const repeated = await create({ model: 'v5', prompt: 'rain' });
+    expect(repeated.headers).toMatchObject({ 'idempotent-replayed': 'true', location: first.headers['location'] });
+    expect(repeated.text).toBe(first.text);
     expect(await create({ model: 'v5', prompt: 'snow' })).toMatchObject({ status: 409 });
     expect(await generate(who, 'form')).toMatchObject({ status: 409 });
   });

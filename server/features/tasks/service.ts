@@ -42,12 +42,12 @@ export function getMaxSeconds(core: Core, { maxSeconds }: MusicModel, { guest = 
 
 /** Composes the task of a validated request for songs. Omitted fields are decided here and stored with the input. */
 export function composeTask(core: Core, request: SongRequest, payer: Payer, requestId: string): Composed {
-  const { metadata = {}, dry_run: _, ...asked } = request;
+  const { metadata = {}, dry_run: _, ...input } = request;
   const model = getModel(request);
   const kind = {
     type: request.clip_id === undefined ? ('generate' as const) : ('extend' as const),
     model: model.id,
-    input: { ...asked, instrumental: asked.instrumental ?? false, seed: asked.seed ?? newSeed() },
+    input: { ...input, instrumental: input.instrumental ?? false, seed: input.seed ?? newSeed() },
     metadata,
     cost: getPrice(request, payer.mode),
     outputs: model.clips,
@@ -97,7 +97,7 @@ export async function cancelTask(
   owner: Owner,
   id: string,
   idempotency: Idempotency | undefined,
-): Promise<{ readonly answer: string; readonly replayed: boolean }> {
+): Promise<{ readonly body: string; readonly replayed: boolean }> {
   const found = await findTask(core.db, owner, id);
   if (!found) throw taskNotFound();
   const who = { customerId: owner.customerId, mode: found.mode };
@@ -105,7 +105,7 @@ export async function cancelTask(
     await finishTask(tx, id, null, 'canceled', null);
     const row = await findTask(tx, owner, id);
     if (!row) throw taskNotFound();
-    return { status: 200, answer: JSON.stringify(renderTask(row, core.clock.now(), core.config.publicUrl)) };
+    return { status: 200, body: JSON.stringify(renderTask(row, core.clock.now(), core.config.publicUrl)) };
   });
   taskEvents(core).emit('over', id);
   taskEvents(core).emit('ready');

@@ -45,7 +45,7 @@ describe('a song of the sandbox engine', () => {
     expect(done.clips[0]!.checksum).not.toBe(done.clips[1]!.checksum);
 
     // The returned input is enough to make the same song again.
-    const again = await make(test, done.input);
-    expect(again.clips.map(({ checksum }) => checksum)).toEqual(done.clips.map(({ checksum }) => checksum));
+    const repeated = await make(test, done.input);
+    expect(repeated.clips.map(({ checksum }) => checksum)).toEqual(done.clips.map(({ checksum }) => checksum));
   }, 60_000);
 });

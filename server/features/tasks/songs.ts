@@ -7,8 +7,8 @@ async function createMusicJob(core: Core, task: ClaimedTask, done: readonly numb
   const { id, mode, model: name, input, max_seconds: maxSeconds } = task;
   const { clip_id: clipId, continue_at: continueAt } = input;
   const model = getModel({ model: name });
-  const asked: MusicInput = { ...input, instrumental: input.instrumental ?? false };
-  const job = { taskId: id, mode, model, input: asked, maxSeconds, done };
+  const musicInput: MusicInput = { ...input, instrumental: input.instrumental ?? false };
+  const job = { taskId: id, mode, model, input: musicInput, maxSeconds, done };
   if (clipId === undefined || continueAt === undefined) return job;
   const recipe = await readRecipe(core.db, clipId);
   if (!recipe) throw new EngineError('engine_failed', 'The clip to continue no longer exists.', false);

@@ -144,8 +144,8 @@ describe('retrying a task', () => {
     expect(made.body).toMatchObject({ customer_id: who.id, status: 'queued', cost: 12, model: 'v5' });
     expect(made.body.id).not.toBe(id);
     expect(await balance()).toMatchObject({ available: 38, held: 12 });
-    const again = await call(`POST /tasks/${id}/retry`);
-    expect(again.body.id).toBe(made.body.id);
+    const repeated = await call(`POST /tasks/${id}/retry`);
+    expect(repeated.body.id).toBe(made.body.id);
     expect((await sql('select from audit_log where target_id = $1', id)).rowCount).toBe(1);
     const { body } = await call(`GET /tasks/${id}`);
     expect(body.review).toMatchObject({ status: 'failed', retried_as: made.body.id });

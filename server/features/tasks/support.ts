@@ -76,13 +76,13 @@ async function runAction(
   actor: Actor,
   id: string,
   { action, reason = '' }: Pick<AuditEntry, 'action' | 'reason'>,
-  deed: TaskAction,
+  change: TaskAction,
 ): Promise<TaskReview> {
   const shown = await core.db.tx(async (open) => {
     const locked = await lockTask(open, id);
     if (!locked) throw taskNotFound();
     const { tx, task } = locked;
-    const done = await deed(tx, task);
+    const done = await change(tx, task);
     if (typeof done === 'string') return { id: done, changed: false };
     const { shown: show, before, after } = done;
     await recordAudit(tx, actor, { action, target: id, customerId: task.customer_id, before, after, reason });
@@ -116,8 +116,8 @@ export function retryTask(core: Core, actor: Actor, id: string): Promise<TaskRev
     if (status !== 'failed') return id;
     const made = await readRetry(tx, id);
     if (made !== undefined) return made;
-    const again = await createRetry(core, tx, actor, task);
-    return { shown: again, before: { status }, after: { status, retried_as: again } };
+    const retried = await createRetry(core, tx, actor, task);
+    return { shown: retried, before: { status }, after: { status, retried_as: retried } };
   });
 }
 

@@ -100,10 +100,13 @@ describe('version 1', () => {
     const poor = await customer(rig.app.db, 15);
     const key = { 'idempotency-key': 'order 7' };
     const first = await generate({}, key, poor.live);
-    const again = await generate({}, key, poor.live);
-    expect(again.body).toEqual(first.body);
-    expect([first.headers['idempotent-replayed'], again.headers['idempotent-replayed']]).toEqual([undefined, 'true']);
-    expect(again.headers['location']).toBe(first.headers['location']);
+    const repeated = await generate({}, key, poor.live);
+    expect(repeated.body).toEqual(first.body);
+    expect([first.headers['idempotent-replayed'], repeated.headers['idempotent-replayed']]).toEqual([
+      undefined,
+      'true',
+    ]);
+    expect(repeated.headers['location']).toBe(first.headers['location']);
     expect(await balance(rig.app.db, poor.id)).toEqual({ available: 3, held: 12, used: 0 });
     expect((await generate({ prompt: 'snow' }, key, poor.live)).body.code).toBe('idempotency_conflict');
     const other = await rig.app.call('POST /api/v2/generate', {
@@ -155,7 +158,7 @@ describe('version 1', () => {
 });
 
 describe('every response under /api/v1', () => {
-  const said = {
+  const expected = {
     deprecation: `@${Date.parse(v1.deprecatedSince) / 1000}`,
     sunset: new Date(v1.sunset).toUTCString(),
   };
@@ -173,7 +176,7 @@ describe('every response under /api/v1', () => {
   ])('has the Deprecation header: %s', async (request, status) => {
     const response = await rig.app.call(request);
     expect(response.status).toBe(status);
-    expect(response.headers).toMatchObject({ ...said, 'access-control-allow-origin': '*' });
+    expect(response.headers).toMatchObject({ ...expected, 'access-control-allow-origin': '*' });
     const links = String(response.headers['link']).split(', ');
     expect(links.map((link) => /rel="([\w-]+)"/.exec(link)?.[1])).toEqual([
       'deprecation',
@@ -184,7 +187,7 @@ describe('every response under /api/v1', () => {
 
   it('has it for errors and accepted tasks too, readable by browser scripts', async () => {
     for (const response of [await generate(), await generate({ prompt: '' }), await feed('?task_id=x')]) {
-      expect(response.headers).toMatchObject(said);
+      expect(response.headers).toMatchObject(expected);
       expect(response.headers['access-control-expose-headers']).toMatch(/Deprecation, Sunset, Link/);
     }
   });

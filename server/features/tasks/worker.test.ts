@@ -116,8 +116,8 @@ describe('a task', () => {
     });
     await stopped;
     expect(await balance(app.db, customerId)).toEqual({ available: 44, held: 0, used: 6 });
-    const again = await app.call(`POST /api/v2/tasks/${id}/cancel`, { key: live });
-    expect(again.body).toEqual(canceled.body);
+    const repeated = await app.call(`POST /api/v2/tasks/${id}/cancel`, { key: live });
+    expect(repeated.body).toEqual(canceled.body);
   });
 });
 
@@ -220,11 +220,11 @@ describe('a lease', () => {
     work.clip(0);
     expect(await get(live, id)).toMatchObject({ stage: 'text', credits: { held: 12, charged: 0 } });
     // Nobody renews the lease, so the task is claimed again.
-    const again = await engines.attempt(id, 2);
+    const second = await engines.attempt(id, 2);
     expect(await row(id)).toMatchObject({ attempt: 3, failures: 0 });
-    again.text();
-    again.clip(0);
-    again.clip(1);
+    second.text();
+    second.clip(0);
+    second.clip(1);
     expect(await waitForFinalTask(app, live, id)).toMatchObject({ status: 'succeeded', credits: { charged: 12 } });
   });
 });

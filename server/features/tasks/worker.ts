@@ -30,7 +30,7 @@ export class TaskWorker {
   readonly #attempts: Counter<'outcome'>;
   #polling: Promise<void> = Promise.resolve();
   #isPolling = false;
-  #pollAgain = false;
+  #pollPending = false;
   #draining = false;
 
   constructor(core: Core, engines: Engines, options: WorkerOptions) {
@@ -59,26 +59,26 @@ export class TaskWorker {
   start(): void {
     const { draining } = this.#core;
     const events = taskEvents(this.#core);
-    const look = () => this.#poll();
+    const poll = () => this.#poll();
     const over = (taskId: string) => this.#running.get(taskId)?.stop.abort();
-    events.on('ready', look).on('over', over);
-    const poll = setInterval(look, this.#options.pollMs);
+    events.on('ready', poll).on('over', over);
+    const timer = setInterval(poll, this.#options.pollMs);
     const beat = setInterval(() => void this.#renew(), (this.#options.leaseSeconds * 1000) / 3);
     const drain = () => {
       this.#draining = true;
-      clearInterval(poll);
+      clearInterval(timer);
       clearInterval(beat);
-      events.off('ready', look).off('over', over);
+      events.off('ready', poll).off('over', over);
     };
     draining.addEventListener('abort', drain, { once: true });
     this.#core.onDrain('task worker', () => this.#returnClaims());
-    look();
+    poll();
   }
 
   /** Looks for work, one query at a time. Events during a query trigger another one. */
   #poll(): void {
     if (this.#draining) return;
-    this.#pollAgain = true;
+    this.#pollPending = true;
     if (!this.#isPolling) this.#polling = this.#claim();
   }
 
@@ -101,8 +101,8 @@ export class TaskWorker {
   async #claim(): Promise<void> {
     this.#isPolling = true;
     try {
-      while (this.#pollAgain && !this.#draining) {
-        this.#pollAgain = false;
+      while (this.#pollPending && !this.#draining) {
+        this.#pollPending = false;
         for (const { modes, free } of this.#lanes()) {
           if (free <= 0 || this.#isTaken) continue;
           const idle = this.#running.size === 0;

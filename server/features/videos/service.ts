@@ -10,8 +10,8 @@ function createVideoJob(task: ClaimedTask, done: readonly number[]): VideoJob {
   if (!model) throw new EngineError('engine_failed', `The model ${task.model} no longer exists.`, false);
   const { prompt = '', style, resolution = '640x360', count = 1, seed } = task.input;
   const [width, height] = videoResolutions[resolution as VideoResolution];
-  const asked = { prompt, width, height, seconds: model.seconds, count, seed };
-  const input = style === undefined ? asked : { ...asked, style: style as ImageStyle };
+  const plain = { prompt, width, height, seconds: model.seconds, count, seed };
+  const input = style === undefined ? plain : { ...plain, style: style as ImageStyle };
   return { taskId: task.id, mode: task.mode, model, input, done };
 }
 

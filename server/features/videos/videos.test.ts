@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const ask = (key: string, body: object, headers: Record<string, string> = {}) =>
+const requestVideos = (key: string, body: object, headers: Record<string, string> = {}) =>
   app.call('POST /api/v2/videos', { key, headers, body: { model: 'video-1', ...body } });
 
 const prompt = 'a lighthouse';
@@ -32,8 +32,8 @@ const prompt = 'a lighthouse';
 describe('v2-videos', () => {
   it('holds the price of each video, charges them as they arrive, and returns them', async () => {
     const who = await customer(app.db, 100);
-    const asked = { prompt, count: 2, resolution: '1280x720', style: 'ink', visibility: 'public', seed: 4294967295 };
-    const made = await ask(who.live, { ...asked, metadata: { scene: '7' } });
+    const input = { prompt, count: 2, resolution: '1280x720', style: 'ink', visibility: 'public', seed: 4294967295 };
+    const made = await requestVideos(who.live, { ...input, metadata: { scene: '7' } });
     expect(made.status).toBe(202);
     expect(made.headers['location']).toBe(`/api/v2/tasks/${made.body.id}`);
     expect(made.body).toMatchObject({
@@ -45,7 +45,7 @@ describe('v2-videos', () => {
       eta_seconds: 30,
       metadata: { scene: '7' },
     });
-    expect(made.body.input).toEqual({ model: 'video-1', ...asked });
+    expect(made.body.input).toEqual({ model: 'video-1', ...input });
     expect(made.body).not.toHaveProperty('images');
     const done = await waitForFinalTask(app, who.live, made.body.id);
     expect(done).toMatchObject({ status: 'succeeded', stage: 'complete', credits: { held: 0, charged: 80 } });
@@ -82,7 +82,7 @@ describe('v2-videos', () => {
 
   it('defaults to private and small, and needs no image', async () => {
     const who = await customer(app.db, 40);
-    const made = await ask(who.live, { prompt: 'bare' });
+    const made = await requestVideos(who.live, { prompt: 'bare' });
     expect(made.body.input).toMatchObject({ resolution: '640x360', count: 1, visibility: 'private' });
     const done = await waitForFinalTask(app, who.live, made.body.id);
     expect(done.videos).toMatchObject([{ visibility: 'private', width: 640, height: 360, image_url: null }]);
@@ -91,7 +91,7 @@ describe('v2-videos', () => {
 
   it('charges what was delivered and releases the rest', async () => {
     const who = await customer(app.db, 200);
-    const half = await ask(who.live, { prompt: 'half', count: 4 });
+    const half = await requestVideos(who.live, { prompt: 'half', count: 4 });
     const done = await waitForFinalTask(app, who.live, half.body.id);
     expect(done).toMatchObject({
       status: 'failed',
@@ -99,7 +99,11 @@ describe('v2-videos', () => {
       error: { code: 'engine_failed' },
     });
     expect(done.videos).toHaveLength(2);
-    const refused = await waitForFinalTask(app, who.live, (await ask(who.live, { prompt: 'refused' })).body.id);
+    const refused = await waitForFinalTask(
+      app,
+      who.live,
+      (await requestVideos(who.live, { prompt: 'refused' })).body.id,
+    );
     expect(refused).toMatchObject({ credits: { held: 0, charged: 0 }, error: { code: 'content_refused' }, videos: [] });
     expect(await balance(app.db, who.id)).toEqual({ available: 120, held: 0, used: 80 });
     await expectBalancedLedger(app.db);
@@ -107,21 +111,23 @@ describe('v2-videos', () => {
 
   it('returns the price, a lack of credits, and a replayed response', async () => {
     const who = await customer(app.db, 79);
-    expect(await ask(who.live, { prompt, count: 2, dry_run: true })).toMatchObject({
+    expect(await requestVideos(who.live, { prompt, count: 2, dry_run: true })).toMatchObject({
       status: 200,
       body: { credits: 80, available: 79, sufficient: false },
     });
-    expect(await ask(who.live, { prompt, count: 2 })).toMatchObject({
+    expect(await requestVideos(who.live, { prompt, count: 2 })).toMatchObject({
       status: 402,
       body: { code: 'insufficient_credits' },
     });
-    const one = await ask(who.live, { prompt }, { 'idempotency-key': 'one' });
-    const again = await ask(who.live, { prompt }, { 'idempotency-key': 'one' });
-    expect([again.status, again.text, again.headers['idempotent-replayed']]).toEqual([202, one.text, 'true']);
-    expect((await ask(who.live, { prompt: 'x' }, { 'idempotency-key': 'one' })).body.code).toBe('idempotency_conflict');
+    const one = await requestVideos(who.live, { prompt }, { 'idempotency-key': 'one' });
+    const repeated = await requestVideos(who.live, { prompt }, { 'idempotency-key': 'one' });
+    expect([repeated.status, repeated.text, repeated.headers['idempotent-replayed']]).toEqual([202, one.text, 'true']);
+    expect((await requestVideos(who.live, { prompt: 'x' }, { 'idempotency-key': 'one' })).body.code).toBe(
+      'idempotency_conflict',
+    );
     await waitForFinalTask(app, who.live, one.body.id);
     expect(await balance(app.db, who.id)).toEqual({ available: 39, held: 0, used: 40 });
-    expect((await ask(who.test, { prompt })).body.credits).toEqual({ held: 0, charged: 0 });
+    expect((await requestVideos(who.test, { prompt })).body.credits).toEqual({ held: 0, charged: 0 });
   });
 
   it('names the invalid field', async () => {
@@ -137,17 +143,17 @@ describe('v2-videos', () => {
       [{ prompt, callback_url: 'http://10.0.0.1/' }, '/callback_url', 'address_refused'],
     ];
     for (const [body, pointer, code] of cases) {
-      expect(await ask(test, body)).toMatchObject({ status: 422, body: { errors: [{ pointer, code }] } });
+      expect(await requestVideos(test, body)).toMatchObject({ status: 422, body: { errors: [{ pointer, code }] } });
     }
-    expect((await ask(test, { prompt, model: 'image-1' })).body.code).toBe('unknown_model');
-    expect((await ask('cdz_test_unknown', { prompt })).body.code).toBe('invalid_key');
+    expect((await requestVideos(test, { prompt, model: 'image-1' })).body.code).toBe('unknown_model');
+    expect((await requestVideos('cdz_test_unknown', { prompt })).body.code).toBe('invalid_key');
   });
 
   it('rejects a blocked word, with a key and in the dashboard', async () => {
     const who = await customer(app.db, 50);
     const code = 'content_refused';
     const refused = (pointer: string) => ({ status: 422, body: { code, errors: [{ pointer, code }] } });
-    expect(await ask(who.live, { prompt: 'a GRIM tale' })).toMatchObject(refused('/prompt'));
+    expect(await requestVideos(who.live, { prompt: 'a GRIM tale' })).toMatchObject(refused('/prompt'));
     const body = { mode: 'live', input: { model: 'video-1', prompt: 'grim' } };
     expect(await app.call('POST /api/account/videos', { cookie: who.cookie, body })).toMatchObject(
       refused('/input/prompt'),
@@ -157,7 +163,7 @@ describe('v2-videos', () => {
 
   it('returns 404 to other customers', async () => {
     const [who, other] = [await customer(app.db, 50), await customer(app.db, 50)];
-    const made = await ask(who.live, { prompt });
+    const made = await requestVideos(who.live, { prompt });
     await waitForFinalTask(app, who.live, made.body.id);
     const path = `GET /api/v2/tasks/${made.body.id}`;
     for (const key of [other.live, other.test, who.test]) expect((await app.call(path, { key })).status).toBe(404);

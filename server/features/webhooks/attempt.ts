@@ -68,7 +68,7 @@ export async function attemptDelivery(core: Core, claim: Claim, options: Attempt
   const at = core.clock.now();
   const started = performance.now();
   try {
-    let posted: Posted | { readonly outcome: 'internal_error'; readonly statusCode: null; readonly answer?: string };
+    let posted: Posted | { readonly outcome: 'internal_error'; readonly statusCode: null; readonly excerpt?: string };
     try {
       const body = await getBody(core, claim);
       if (body === null || !options.mayBegin()) {
@@ -84,9 +84,9 @@ export async function attemptDelivery(core: Core, claim: Claim, options: Attempt
       log.error({ err: error }, 'Could not send a callback');
       posted = { outcome: 'internal_error', statusCode: null };
     }
-    const { outcome, statusCode, answer: response = null } = posted;
+    const { outcome, statusCode, excerpt = null } = posted;
     const duration = Math.round(performance.now() - started);
-    const record = { at: at.toISOString(), duration_ms: duration, outcome, status_code: statusCode, answer: response };
+    const record = { at: at.toISOString(), duration_ms: duration, outcome, status_code: statusCode, answer: excerpt };
     const next = outcome === 'accepted' ? null : getNextAttempt(claim, core.clock.now());
     const { held, failing_since: since } = await finishAttempt(core.db, claim, next, record);
     if (!held) log.warn('A callback was sent after its claim was lost');

@@ -74,14 +74,14 @@ export const listDeliveries = ({ db }: Core, customerId: string, query: Delivery
 /** A delivery with its requests and responses. @throws Problem not_found. */
 export async function getDelivery({ db }: Core, customerId: string, id: string): Promise<WebhookDeliveryDetail> {
   const row = await db.first<
-    DeliveryRow & { readonly body: string | null; readonly answers: readonly (string | null)[] }
+    DeliveryRow & { readonly body: string | null; readonly responses: readonly (string | null)[] }
   >(
-    `select ${deliveryColumns}, d.body, jsonb_path_query_array(d.attempts, '$[*].answer') as answers
+    `select ${deliveryColumns}, d.body, jsonb_path_query_array(d.attempts, '$[*].answer') as responses
      from webhook_deliveries d where d.id = $1 and d.customer_id = $2`,
     [id, customerId],
   );
   if (!row) throw notFound('No delivery has this ID.');
-  const { body, answers: responses, ...delivery } = row;
+  const { body, responses, ...delivery } = row;
   return { delivery: toDelivery(delivery), body, answers: [...responses] };
 }
 

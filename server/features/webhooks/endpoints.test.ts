@@ -106,8 +106,12 @@ describe('events for endpoints', () => {
     await rig.hook.count(4);
     work.clip(1);
     const hits = await rig.hook.count(7);
-    const heard = (path: string) => hits.filter((hit) => hit.path === path).map(({ body }) => body.type);
-    expect([heard('/hook'), heard('/all'), heard('/end')]).toEqual([ALL.slice(0, 3), ALL.slice(0, 3), ALL.slice(2, 3)]);
+    const receivedTypes = (path: string) => hits.filter((hit) => hit.path === path).map(({ body }) => body.type);
+    expect([receivedTypes('/hook'), receivedTypes('/all'), receivedTypes('/end')]).toEqual([
+      ALL.slice(0, 3),
+      ALL.slice(0, 3),
+      ALL.slice(2, 3),
+    ]);
     const [secret] = await rig.secrets('test');
     expect(hits.every((hit) => isGenuine(hit, secret!, rig.clock.now()))).toBe(true);
     expect(new Set(hits.slice(4).map(({ raw }) => raw)).size).toBe(1);
@@ -179,9 +183,9 @@ describe('a test event', () => {
     expect(hit!.body).toMatchObject({ id: body.event_id, type: 'task.first', data: { mode: 'test', stage: 'first' } });
     expect(isGenuine(hit!, (await rig.secrets('test'))[0]!, rig.clock.now())).toBe(true);
     rig.hook.respond = (_hit, _n, response) => void response.writeHead(500).end('Something\0 broke');
-    const again = await as().test(id, 'task.failed');
+    const second = await as().test(id, 'task.failed');
     await rig.hook.count(2);
-    const path = `${ENDPOINTS}/deliveries/${again.body.id}`;
+    const path = `${ENDPOINTS}/deliveries/${second.body.id}`;
     const detail = async () => (await rig.app.call(`GET ${path}`, { cookie: rig.who.cookie })).body;
     await expect.poll(async () => (await detail()).delivery.status).toBe('failed');
     expect(await detail()).toMatchObject({

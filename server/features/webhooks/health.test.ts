@@ -66,10 +66,10 @@ describe('a failing endpoint', () => {
       locale: 'de' as const,
       created_at: new Date(),
     };
-    const said = await endpointPaused.compose(rig.app.core, { ...message, data: { url: rig.hook.url, since } });
-    expect(said!.subject).toBe(getTexts('de', endpointPaused.texts)('mail.endpointPaused.subject'));
-    expect(said!.subject).not.toBe(endpointPaused.texts['mail.endpointPaused.subject']);
-    expect(said!.facts![0]![1]).toBe(rig.hook.url);
+    const email = await endpointPaused.compose(rig.app.core, { ...message, data: { url: rig.hook.url, since } });
+    expect(email!.subject).toBe(getTexts('de', endpointPaused.texts)('mail.endpointPaused.subject'));
+    expect(email!.subject).not.toBe(endpointPaused.texts['mail.endpointPaused.subject']);
+    expect(email!.facts![0]![1]).toBe(rig.hook.url);
 
     const id = await generate(key);
     const work = await rig.engines.attempt(id);

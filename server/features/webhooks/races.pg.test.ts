@@ -106,8 +106,8 @@ describe('concurrent claims', () => {
 
     const [lost, kept] = claims;
     await db.query('update webhook_deliveries set lease_until = now() where id = $1', [lost!.id]);
-    const [again] = await claim();
-    expect(again).toMatchObject({ id: lost!.id, attempt: 2, tries: 0 });
+    const [second] = await claim();
+    expect(second).toMatchObject({ id: lost!.id, attempt: 2, tries: 0 });
     const record = {
       at: new Date().toISOString(),
       duration_ms: 1,
@@ -118,7 +118,7 @@ describe('concurrent claims', () => {
     expect(await finishAttempt(db, lost!, null, record)).toMatchObject({ held: false });
     await returnClaims(db, [lost!]);
     expect(await claim()).toEqual([]);
-    expect(await finishAttempt(db, again!, null, record)).toMatchObject({ held: true });
+    expect(await finishAttempt(db, second!, null, record)).toMatchObject({ held: true });
     // A returned claim isn't counted as an attempt.
     await returnClaims(db, [kept!]);
     expect(await claim()).toMatchObject([{ id: kept!.id, attempt: 2, tries: 0 }]);

@@ -57,8 +57,8 @@ describe('a lost worker', () => {
         const { rows } = await db.query<{ id: string }>(`select id from webhook_deliveries where type = 'task.text'`);
         const cookie = `customer=${customerId}`;
         await call(`POST /api/account/webhooks/deliveries/${rows[0]!.id}/replay`, { cookie });
-        const [, again] = await hook.count(2);
-        expect(again!.body).toMatchObject({ type: 'task.text', sequence: 1, data: { stage: 'first' } });
+        const [, second] = await hook.count(2);
+        expect(second!.body).toMatchObject({ type: 'task.text', sequence: 1, data: { stage: 'first' } });
       },
     );
   });

@@ -61,9 +61,9 @@ describe('signing secrets', () => {
     const until = new Date(data[2].expires_at).getTime() - 24 * 3_600_000;
     expect(until).toBeGreaterThanOrEqual(before);
     expect(until).toBeLessThanOrEqual(Date.now());
-    const again = await rotate(who.cookie, { mode: 'test' });
+    const second = await rotate(who.cookie, { mode: 'test' });
     const all = (await list(who)).data.map(({ secret }: { secret: string }) => secret);
-    expect(all.slice(1)).toEqual([again.body.secret, body.secret]);
+    expect(all.slice(1)).toEqual([second.body.secret, body.secret]);
   });
 
   it('are rotated one after the other by concurrent requests', async () => {

@@ -38,7 +38,7 @@ export class CallbackWorker {
   readonly #attempts: Counter<'outcome'>;
   #polling: Promise<void> = Promise.resolve();
   #isPolling = false;
-  #pollAgain = false;
+  #pollPending = false;
 
   constructor(core: Core, options: CallbackOptions = { leaseSeconds: 60, pollMs: 1000, graceMs: 3000 }) {
     this.#core = core;
@@ -64,27 +64,27 @@ export class CallbackWorker {
   /** Starts the worker, which `core.draining` stops. */
   start(): void {
     const { draining } = this.#core;
-    const look = () => this.#poll();
-    onTaskProgress(this.#core, look);
-    webhookEvents(this.#core).on('ready', look);
-    const poll = setInterval(look, this.#options.pollMs);
-    draining.addEventListener('abort', () => clearInterval(poll), { once: true });
+    const poll = () => this.#poll();
+    onTaskProgress(this.#core, poll);
+    webhookEvents(this.#core).on('ready', poll);
+    const timer = setInterval(poll, this.#options.pollMs);
+    draining.addEventListener('abort', () => clearInterval(timer), { once: true });
     this.#core.onDrain('callback worker', () => this.#drain());
-    look();
+    poll();
   }
 
   /** Looks for work, one query at a time. Events during a query trigger another one. */
   #poll(): void {
     if (this.#core.draining.aborted) return;
-    this.#pollAgain = true;
+    this.#pollPending = true;
     if (!this.#isPolling) this.#polling = this.#claim();
   }
 
   async #claim(): Promise<void> {
     this.#isPolling = true;
     try {
-      while (this.#pollAgain && !this.#core.draining.aborted) {
-        this.#pollAgain = false;
+      while (this.#pollPending && !this.#core.draining.aborted) {
+        this.#pollPending = false;
         const limit = Math.min(SLOTS - this.#running.size, SLOTS_PER_CUSTOMER);
         if (limit <= 0) return;
         const claimed = performance.now();
@@ -92,7 +92,7 @@ export class CallbackWorker {
         const claims = await claimDeliveries(this.#core.db, this.#core.clock.now(), limit, this.#busy(), leaseSeconds);
         for (const claim of claims) this.#begin(claim, claimed);
         // Other customers may have more.
-        if (claims.length === limit) this.#pollAgain = true;
+        if (claims.length === limit) this.#pollPending = true;
       }
     } catch (error) {
       this.#core.log.error({ err: error }, 'Could not claim callbacks');

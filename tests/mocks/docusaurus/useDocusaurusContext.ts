@@ -17,7 +17,7 @@ const context = {
   },
 };
 
-/** The site of component tests: English, with the names and addresses of the defaults. */
+/** The site of component tests, in English, with the default names and addresses. */
 export default function useDocusaurusContext() {
   return context;
 }

@@ -11,12 +11,17 @@ const shared = {
   'mail.passwordChanged.action': 'Choose a new password',
 } as const satisfies Texts;
 
-interface Told {
+interface NoticeTexts {
   readonly subject: string;
   readonly text: string;
 }
 
-function content(core: Core, { locale }: QueuedEmail<unknown>, say: TextFor<typeof shared>, { subject, text }: Told) {
+function content(
+  core: Core,
+  { locale }: QueuedEmail<unknown>,
+  say: TextFor<typeof shared>,
+  { subject, text }: NoticeTexts,
+) {
   return {
     subject,
     paragraphs: [text, say('mail.ways.note')],
@@ -115,8 +120,8 @@ export const signInAdded = defineEmailKind<SignIn>()({
   },
   async compose(core, email, say) {
     if (email.data.provider === PASSWORD) {
-      const told = { subject: say('mail.passwordSet.subject'), text: say('mail.passwordSet.text', getBrand(core)) };
-      return content(core, email, say, told);
+      const texts = { subject: say('mail.passwordSet.subject'), text: say('mail.passwordSet.text', getBrand(core)) };
+      return content(core, email, say, texts);
     }
     const provider = providerName(core, email.data);
     return content(core, email, say, {

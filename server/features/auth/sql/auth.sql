@@ -1,5 +1,5 @@
 -- after: credits, mails
--- What a sign-up is worth to somebody whose address is verified or is not.
+-- The credits granted at sign-up, which may depend on whether the address is verified.
 create or replace function auth_signup_credits(p_verified boolean) returns bigint language sql stable as $$
   select coalesce(
     (select case when p_verified or not coalesce((value ->> 'verified')::boolean, false)
@@ -7,8 +7,8 @@ create or replace function auth_signup_credits(p_verified boolean) returns bigin
      from settings where name = 'signup'), 0)
 $$;
 
--- Whether an address may get the credits of a sign-up: once in a while, whoever deletes an account and signs up anew. Of the
--- address nothing is kept but a keyed hash, and that only for the time.
+-- Whether an address may get sign-up credits. Deleting the account and signing up again doesn't grant them twice within the
+-- configured days. Only a keyed hash of the address is stored, and it expires with them.
 create or replace function auth_claim_signup(p_customer text, p_mark text) returns boolean language plpgsql as $$
 declare
   v_days integer := (select (value ->> 'days')::integer from settings where name = 'signup');
@@ -21,8 +21,8 @@ begin
   return found;
 end $$;
 
--- A sign-in and its customer are made in one transaction: no account without its books, its sign-up grant and the mail
--- that asks to verify its address.
+-- Creates the customer in the transaction of the sign-up, so that every account has its ledger accounts, its sign-up grant
+-- and its verification email.
 create or replace function auth_user_made() returns trigger language plpgsql as $$
 declare
   v_credits bigint := auth_signup_credits(new.email_verified);
@@ -38,8 +38,7 @@ end $$;
 
 create or replace trigger customer after insert on auth_users for each row execute function auth_user_made();
 
--- Credits that waited for a verified address come with it; they are granted once. Whoever has the old address learns that
--- it is another now.
+-- Grants the sign-up credits once the address is verified, and notifies the old address when it changes.
 create or replace function auth_address_changed() returns trigger language plpgsql as $$
 declare
   v_credits bigint := auth_signup_credits(true);
@@ -49,7 +48,7 @@ begin
     perform credits_grant(new.id, 'grant', 'signup:' || new.id, v_credits);
   end if;
   if new.email <> old.email then
-    -- Links that went to the old address.
+    -- Links sent to the old address must stop working.
     perform auth_end_links(new.id);
     perform mails_queue('address-changed', c.id, old.email, c.locale, '{}') from customers c where c.id = new.id;
   end if;
@@ -59,8 +58,8 @@ end $$;
 create or replace trigger address after update of email, email_verified on auth_users
   for each row execute function auth_address_changed();
 
--- Whoever has the account learns what changes how it is logged in to. What goes with the account itself is not told: then
--- there is nobody any more.
+-- Notifies the owner of a change to the sign-in methods. Sends nothing while the account itself is deleted, because the join
+-- finds no customer then.
 create or replace function auth_tell(p_user text, p_kind text, p_data jsonb default '{}') returns void language sql as $$
   select mails_queue(p_kind, c.id, u.email, c.locale, p_data)
   from customers c join auth_users u on u.id = c.id where c.id = p_user
@@ -72,7 +71,7 @@ begin
   return null;
 end $$;
 
--- Links of emails, challenges between password and code, trusted devices: nobody is let in by one that was issued before.
+-- Revokes email links, pending two-factor challenges and trusted devices that were issued before.
 create or replace function auth_end_links(p_user text) returns void language plpgsql as $$
 begin
   delete from auth_verifications where value = p_user;
@@ -80,12 +79,12 @@ begin
     where customer_id = p_user and kind = 'reset-password' and status = 'waiting';
 end $$;
 
--- A new password, however it was set, ends what the old one opened. `auth.kept_session` and `auth.kept_marks` name the
--- session and the device of whoever changed it while signed in; after a reset there are none.
+-- A new password, however it was set, ends the sessions and links that the old one started. `auth.kept_session` and
+-- `auth.kept_marks` name the session and device of the customer who changed it while signed in; a reset sets neither.
 create or replace function auth_password_set() returns trigger language plpgsql as $$
 begin
-  -- A sign-in that is under way holds this row by its foreign key. Either it is over and is ended here, or it waits and
-  -- then finds that its password is no longer the one it checked.
+  -- A concurrent sign-in locks this row through its foreign key. If it commits first, its session is deleted here.
+  -- Otherwise it waits and then finds that the password it checked has changed.
   perform from auth_users where id = new.user_id for update;
   perform auth_end_links(new.user_id);
   delete from auth_sessions
@@ -102,7 +101,7 @@ create or replace trigger password after update of password on auth_accounts for
   when (new.password is distinct from old.password and old.password is not null)
   execute function auth_password_changed();
 
--- Whoever is suspended does not come in, by whatever way: ask.ts knows the code.
+-- Rejects sign-ins of suspended customers, whatever the sign-in method. call-library.ts translates the error code.
 create or replace function auth_session_begins() returns trigger language plpgsql as $$
 begin
   if exists (select from customers where id = new.user_id and suspended_at is not null) then
@@ -134,7 +133,7 @@ end $$;
 create or replace trigger passkeys after insert or delete on auth_passkeys for each row
   execute function auth_passkeys_changed();
 
--- Another service, or a first password. The way in by which an account is made is not told.
+-- Notifies of an added or removed sign-in method. The method that the account was created with isn't reported.
 create or replace function auth_sign_ins_changed() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then

@@ -1,9 +1,9 @@
--- The accounts of a customer.
--- Every function of this module that moves credits locks the customer's row first: the moves of a customer come one after
--- the other, always in the same order of locks. That also makes the order of a customer's lots by id the order in which
--- they were granted; their times are those at which transactions began.
+-- The ledger accounts of a customer.
+-- Every function that moves credits locks the customer's row first, so that transactions of a customer run one after the
+-- other and always take locks in the same order. Therefore a customer's lots sorted by id are in the order in which they
+-- were granted. Sorting by time would not be, because times are those at which the transactions began.
 
--- Opens the accounts of a customer and grants the credits of a sign-up. Repeating it changes nothing.
+-- Opens the accounts of a customer and grants the sign-up credits. Repeating it changes nothing.
 create or replace function credits_open(p_customer text, p_signup bigint) returns void language plpgsql as $$
 begin
   insert into ledger_balances (customer_id, account)

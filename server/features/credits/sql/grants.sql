@@ -1,7 +1,6 @@
--- Credits that come in, as a lot of their own.
+-- Every grant and every purchase is a lot of its own.
 
--- Makes a lot and posts what it has: bought, or given. False when the lot was made before. The caller holds the
--- customer's row.
+-- Creates a lot and posts its credits. False if the lot exists already. The caller has locked the customer's row.
 create or replace function ledger_add_lot(
   p_customer text, p_source text, p_source_id text, p_kind text, p_step text, p_amount bigint
 ) returns boolean language plpgsql as $$
@@ -19,26 +18,26 @@ begin
   return true;
 end $$;
 
--- Grants credits. False when this cause was granted before.
+-- Grants credits. False if this cause was granted before.
 create or replace function credits_grant(p_customer text, p_source text, p_source_id text, p_amount bigint)
 returns boolean language plpgsql as $$
 begin
   if p_amount is null or p_amount <= 0 then
-    raise exception 'a grant is more than nothing' using errcode = 'invalid_parameter_value';
+    raise exception 'a grant must be positive' using errcode = 'invalid_parameter_value';
   end if;
   perform from customers where id = p_customer for no key update;
   return ledger_add_lot(p_customer, p_source, p_source_id, p_source, 'grant', p_amount);
 end $$;
 
--- What support gives, or takes (p_amount below zero) as it is spent. What was given goes back to where it came from, what
--- was bought leaves the books. False when there are not enough credits to take.
+-- Grants credits for support, or removes them (p_amount below zero) in the order in which they are spent. Removed grants
+-- return to the account `grants`, and removed purchases go to `refunds`. False if the balance is too low.
 create or replace function credits_adjust(p_customer text, p_cause text, p_amount bigint) returns boolean
 language plpgsql as $$
 declare
   v_taken record;
 begin
   if coalesce(p_amount, 0) = 0 then
-    raise exception 'an adjustment is not nothing' using errcode = 'invalid_parameter_value';
+    raise exception 'an adjustment must not be zero' using errcode = 'invalid_parameter_value';
   end if;
   perform from customers where id = p_customer for no key update;
   if p_amount > 0 then

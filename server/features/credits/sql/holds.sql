@@ -1,13 +1,13 @@
--- Credits of tasks: held with the task, settled with each output, and what is left is released.
+-- Credits of a task are held when it is created and settled with each output. The rest is released at the end.
 
--- Holds credits for a task. False when there are not enough. A task is held for once: the second time is an error.
+-- Holds credits for a task. False if the balance is too low. A second hold for the same task is an error.
 create or replace function credits_hold(p_customer text, p_task text, p_amount bigint) returns boolean
 language plpgsql as $$
 declare
   v_taken record;
 begin
   if p_amount is null or p_amount <= 0 then
-    raise exception 'a hold is more than nothing' using errcode = 'invalid_parameter_value';
+    raise exception 'a hold must be positive' using errcode = 'invalid_parameter_value';
   end if;
   perform from customers where id = p_customer for no key update;
   v_taken := ledger_take(p_customer, null, p_amount);
@@ -18,8 +18,8 @@ begin
   return true;
 end $$;
 
--- Moves what a task holds: to revenue (settled), or back to what can be spent (released). Returns what moved: all of
--- p_amount, or 0 when this step was posted before. More than the task still holds is an error.
+-- Moves held credits of a task to `revenue` (settled) or `available` (released). Returns the amount moved: p_amount, or 0
+-- if this step was posted before. Moving more than the task still holds is an error.
 create or replace function credits_move_held(
   p_customer text, p_task text, p_step text, p_amount bigint, p_to text
 ) returns bigint language plpgsql as $$

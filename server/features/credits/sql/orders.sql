@@ -1,6 +1,6 @@
--- Moves credits of an order from one account to another: aside for a refund or a dispute, back, or out of the books; after
--- a refund that failed, aside again. p_amount null is all that there is. Returns what moved: 0 when there is nothing or
--- this step was posted before. More than there is is an error.
+-- Moves credits of an order between accounts: to `refund_hold` for a refund or dispute, back to `available`, or to `refunds`
+-- or `bad_debt`. A failed refund moves them back to `refund_hold`. If p_amount is null, all credits of p_from move. Returns
+-- the amount moved, which is 0 if there was none or this step was posted before. Moving more than there is is an error.
 create or replace function credits_move_order(
   p_customer text, p_order text, p_kind text, p_cause text, p_step text, p_amount bigint, p_from text, p_to text
 ) returns bigint language plpgsql as $$
@@ -12,7 +12,7 @@ begin
     or p_to not in ('available', 'refund_hold', 'refunds', 'bad_debt') or p_amount < 0
     or p_from = 'refunds' and (p_kind <> 'refund' or p_to <> 'refund_hold' or p_amount is null)
   then
-    raise exception 'credits of an order are set aside, given back or taken' using errcode = 'invalid_parameter_value';
+    raise exception 'credits of an order are reserved, released or removed' using errcode = 'invalid_parameter_value';
   end if;
   perform from customers where id = p_customer for no key update;
   select * into v_lot from credit_lots where source = 'order' and source_id = p_order and customer_id = p_customer;

@@ -1,7 +1,8 @@
--- How a transaction is written. Every function that moves credits chooses lots and amounts, and posts them here.
+-- Writes transactions. Every function that moves credits chooses lots and amounts, and posts them here.
 
--- Writes a transaction that moves an amount of each lot from one account to another, in one statement. p_to null: back to
--- where the lot came from. False when this step of the cause was posted before. The caller holds the customer's row.
+-- Writes a transaction that moves an amount of each lot from one account to another, in one statement. If p_to is null,
+-- credits return to the source of their lot. False if this step of the cause was posted before. The caller has locked the
+-- customer's row.
 create or replace function ledger_post(
   p_customer text, p_kind text, p_cause text, p_step text,
   p_lots bigint[], p_amounts bigint[], p_from text, p_to text
@@ -31,8 +32,8 @@ begin
     select from ledger_transactions where cause_kind = p_kind and cause_id = p_cause and step = p_step);
 end $$;
 
--- What each lot gives of p_amount, in the order in which credits are spent: grants first, then the oldest order. Of what
--- the customer can spend; with p_task, of what that task holds. `total` is less than p_amount when there is less.
+-- Splits p_amount over lots in the order in which credits are spent: grants first, then the oldest order. Takes available
+-- credits, or with p_task the credits held for that task. `total` is less than p_amount if there are fewer.
 create or replace function ledger_take(
   p_customer text, p_task text, p_amount bigint, out lots bigint[], out amounts bigint[], out total bigint
 ) language plpgsql as $$
@@ -57,16 +58,16 @@ begin
     total := total + v_credits;
   end loop;
   close v_found;
-  -- A condition of its own, because a query in the first one would be planned at each call.
+  -- This condition is nested, because its query would otherwise be planned in every call.
   if p_task is null and total < p_amount then
     if p_amount <= (select balance from ledger_balances where customer_id = p_customer and account = 'available') then
-      raise exception 'lots do not cover the balance of their customer: % of % are there', total, p_amount
+      raise exception 'lots do not cover the balance of their customer: only % of % credits', total, p_amount
         using errcode = 'check_violation';
     end if;
   end if;
 end $$;
 
--- What a task holds of each lot. The postings are looked up by their transaction, one transaction after the other.
+-- The credits that a task holds of each lot. `offset 0` makes the planner look up postings by transaction, one at a time.
 create or replace function ledger_held(p_task text) returns table (lot bigint, source text, credits bigint)
 language sql stable as $$
   select p.lot_id, (select source from credit_lots where id = p.lot_id), sum(p.amount)::bigint

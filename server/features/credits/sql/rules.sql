@@ -1,12 +1,12 @@
--- What the ledger refuses, whoever writes; triggers.sql says where. invariants.md lists all that holds, and its tests.
+-- The rules of the ledger, for every writer. triggers.sql attaches them. invariants.md lists all invariants with their tests.
 
 create or replace function ledger_refuse() returns trigger language plpgsql as $$
 begin
   raise exception '% on % is refused: %', lower(tg_op), tg_table_name, tg_argv[0] using errcode = 'restrict_violation';
 end $$;
 
--- Refuses postings that break a rule: all postings of a transaction are written by one statement, and accepted or refused
--- together. Transactions and lots are looked up one by one, so that no plan reads all there are.
+-- Rejects postings that break a rule. All postings of a transaction are written by one statement, and accepted or rejected
+-- together. Transactions and lots are looked up one by one, so that no plan reads the whole table.
 create or replace function ledger_accept() returns trigger language plpgsql as $$
 declare
   v_fault text[];
@@ -20,7 +20,7 @@ begin
     left join lateral (select customer_id from ledger_transactions where id = p.transaction_id offset 0) t on true
     left join lateral (select customer_id, source from credit_lots where id = p.lot_id offset 0) l on true
     cross join lateral (select case
-      -- By lot, not only in sum: credits never change from one lot to another, so a lot always knows what became of it.
+      -- Each lot must balance, not only the sum: credits never move between lots, so each lot accounts for all its credits.
       when p.amount <> 0 then array['check_violation', 'a ledger transaction must sum to zero in every lot']
       when t.customer_id is null then array['foreign_key_violation', 'a posting needs its transaction']
       when l.customer_id is null then array['foreign_key_violation', 'a posting needs its lot']
@@ -29,7 +29,7 @@ begin
       then array['check_violation', 'a ledger transaction concerns one customer, and a lot has one source']
       end) as f (fault)
     where f.fault is not null limit 1;
-  -- Others see a transaction only when it is committed, and then it has postings (ledger_transaction_is_whole).
+  -- Other sessions see a transaction only once it is committed, and then it has postings (ledger_transaction_is_whole).
   if v_fault is null and (select count(*) from posted) <> (
     select count(*) from ledger_postings where transaction_id = any (array(select transaction_id from posted)))
   then
@@ -41,7 +41,7 @@ begin
   return null;
 end $$;
 
--- Moves balances and lots as the postings say. While it runs, and at no other time, cadenza.posting lets them change.
+-- Applies postings to balances and lots, which can change only while cadenza.posting is on.
 create or replace function ledger_apply() returns trigger language plpgsql set cadenza.posting = 'on' as $$
 declare
   v_has_accounts boolean;
@@ -72,12 +72,12 @@ begin
   )
   select (select count(*) from moved) = (select count(*) from changed) into v_has_accounts;
   if not v_has_accounts then
-    raise exception 'the customer has no books' using errcode = 'foreign_key_violation';
+    raise exception 'the customer has no accounts' using errcode = 'foreign_key_violation';
   end if;
   return null;
 end $$;
 
--- A transaction without postings would use up its cause and say nothing.
+-- A transaction without postings would use up its cause without any effect.
 create or replace function ledger_transaction_is_whole() returns trigger language plpgsql as $$
 begin
   if not exists (select from ledger_postings where transaction_id = new.id) then

@@ -1,5 +1,5 @@
--- Where the rules of rules.sql hold. A release that changes none of them takes no lock on these tables: raise the version
--- with every change. After an insert of postings they fire in the order of their names: `accept`, `apply`, and then
+-- Attaches the rules of rules.sql. Increase the version with every change: a release with the same version takes no lock on
+-- these tables. After an insert of postings, triggers fire in the order of their names: `accept`, `apply`, and then
 -- `watch_balance` of the balance alerts.
 do $$
 declare
@@ -28,7 +28,7 @@ begin
   create or replace trigger apply after insert on ledger_postings
     referencing new table as posted for each statement execute function ledger_apply();
 
-  -- Balances and lots begin at zero and change only from within ledger_apply.
+  -- Balances and lots start at zero and change only in ledger_apply.
   create or replace trigger begin_at_zero before insert on ledger_balances
     for each row when (new.balance <> 0) execute function ledger_refuse('it begins at zero');
   create or replace trigger only_by_posting before update on ledger_balances

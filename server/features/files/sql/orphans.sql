@@ -1,4 +1,4 @@
--- An object is named by a row of `files` or recorded in `orphaned_objects`, whoever writes and deletes rows.
+-- Triggers ensure that every stored object has a row in `files` or in `orphaned_objects`, whatever statement deletes rows.
 create or replace function files_named() returns trigger language plpgsql as $$
 begin
   delete from orphaned_objects where storage_key in (select storage_key from added);

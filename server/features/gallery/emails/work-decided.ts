@@ -30,13 +30,13 @@ export const workDecided = defineEmailKind<Decided>()({
   async compose({ config }, { data, locale }, say) {
     const { title, work, outcome, isPublic, note } = data;
     const names = { brand: config.brand.name, title, work };
-    const said = note === '' ? [] : [note];
+    const notes = note === '' ? [] : [note];
     return {
       subject: say(outcome === 'taken_down' ? 'mail.work.down.subject' : 'mail.work.back.subject'),
       paragraphs:
         outcome === 'taken_down'
-          ? [say('mail.work.down.text', names), ...said, say('mail.work.down.appeal')]
-          : [say(isPublic ? 'mail.work.back.public' : 'mail.work.back.private', names), ...said],
+          ? [say('mail.work.down.text', names), ...notes, say('mail.work.down.appeal')]
+          : [say(isPublic ? 'mail.work.back.public' : 'mail.work.back.private', names), ...notes],
       action: {
         label: say('mail.work.action'),
         url: new URL(localePath(locale, '/dashboard/library'), config.publicUrl).href,

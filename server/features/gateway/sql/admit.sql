@@ -1,9 +1,8 @@
 -- after: keys, limits, credits
--- Admits the public requests that wait at one moment, in one statement: each is authorized, counted against the rate
--- limit of its key and, when asked, gets the balance. `mode` is what a secret says of itself: the key must agree. It
--- waits for no lock of any customer: where the bucket of a key is new or locked, `wait_ms` is null and nothing was
--- counted (limits_take_many). Nobody waits for the disk either: what a crash of the database may lose is the count of
--- the last moment.
+-- Admits a batch of public requests in one statement: authorizes each, counts it against the rate limit of its key and
+-- returns the balance if `balance` is set. `mode` comes from the prefix of the secret and must match the key. It waits for
+-- no customer's lock: if the bucket of a key is new or locked, `wait_ms` is null and nothing was counted
+-- (limits_take_many). It doesn't wait for the disk either, so a crash of the database may lose the latest counts.
 create or replace function gateway_admit(p_requests jsonb, p_per_minute integer) returns table (
   code text, key_id text, customer_id text, remaining integer, wait_ms integer, reset_ms integer,
   available bigint, held bigint, used bigint

@@ -1,5 +1,5 @@
--- What was stored under an Idempotency-Key: 'replay' with the answer, or 'idempotency_conflict'; no row for a new one.
--- The caller holds the customer's row, so equal requests wait for each other.
+-- Finds the response stored under an Idempotency-Key. `code` is 'replay' or 'idempotency_conflict'; a new key returns no
+-- row. The caller has locked the customer's row, so equal requests wait for each other.
 create or replace function idempotency_find(p_customer text, p_mode text, p_key text, p_fingerprint bytea)
 returns table (code text, status integer, answer text) language sql stable as $$
   select
@@ -11,7 +11,7 @@ returns table (code text, status integer, answer text) language sql stable as $$
     and i.created_at > now() - (select make_interval(hours => value::integer) from settings where name = 'idempotency_hours')
 $$;
 
--- Stores an answer for replay; one that is too old to be replayed makes room.
+-- Stores a response for replay, and replaces one that is too old to be replayed.
 create or replace function idempotency_store(
   p_customer text, p_mode text, p_key text, p_fingerprint bytea, p_status integer, p_answer text
 ) returns void language plpgsql as $$

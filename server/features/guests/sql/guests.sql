@@ -1,5 +1,5 @@
--- Deletes guests whose time is over, with everything that names them. Not yet those with files or a task
--- that is under way. A few hundred at a time; the others come with the next.
+-- Deletes expired guests with all their data, a few hundred per call. Guests that still have files or a running task are
+-- deleted later.
 create or replace function guests_forget() returns integer language plpgsql as $$
 declare
   v_gone text[];

@@ -1,11 +1,11 @@
--- Budgets are in credits, a UTC day, week (from Monday) and month. What a key holds or is charged is counted on the day
--- of it, and what is released leaves that day again. Every live key is counted, with a budget or without one, so that a
--- budget that is set later has nothing to count. Whoever counts holds the customer's row.
+-- Budgets limit the credits of a key per UTC day, week (from Monday) and month. Holds and charges count on their day, and a
+-- release is subtracted from the same day. Every live key is counted, so that a budget that is set later applies to what
+-- was spent before. Callers have locked the customer's row.
 create or replace function keys_today() returns date language sql stable as $$
   select (now() at time zone 'UTC')::date
 $$;
 
--- What a key has counted in the present day, week and month.
+-- The credits that a key has used today, this week and this month.
 create or replace function keys_counted(p_counts_as text)
 returns table (in_day bigint, in_week bigint, in_month bigint) language sql stable as $$
   select
@@ -16,7 +16,7 @@ returns table (in_day bigint, in_week bigint, in_month bigint) language sql stab
   where d.counts_as = p_counts_as and d.day between keys_today() - 31 and keys_today() + 31
 $$;
 
--- Whether the budget of a key has room for so many credits more.
+-- Whether the budget of a key has p_amount credits left.
 create or replace function keys_has_room(p_key text, p_amount bigint) returns boolean language sql stable as $$
   select coalesce(c.in_day + p_amount <= k.budget_day, true)
     and coalesce(c.in_week + p_amount <= k.budget_week, true)
@@ -25,7 +25,7 @@ create or replace function keys_has_room(p_key text, p_amount bigint) returns bo
   where k.id = p_key
 $$;
 
--- Counts what a key holds or is charged, on the present day.
+-- Counts a hold or charge of a key on the current day.
 create or replace function keys_count(p_key text, p_amount bigint) returns void language plpgsql as $$
 begin
   insert into key_days as d (counts_as, day, credits)
@@ -33,14 +33,14 @@ begin
     on conflict (counts_as, day) do update set credits = d.credits + excluded.credits;
 end $$;
 
--- Takes what is released off the day it was counted on.
+-- Subtracts released credits from the day on which they were counted.
 create or replace function keys_uncount(p_key text, p_day date, p_amount bigint) returns void language plpgsql as $$
 begin
   update key_days set credits = credits - p_amount
     where day = p_day and counts_as = (select coalesce(counts_as, id) from keys where id = p_key);
 end $$;
 
--- Adds to what a key was charged. It is counted with what was charged to its customer: no call waits for it.
+-- Adds to the total that a key was charged. It runs with the charge to the customer, so no request waits for it.
 create or replace function keys_charged(p_key text, p_amount bigint) returns void language sql as $$
   update keys set spent = spent + p_amount where id = p_key
 $$;

@@ -1,6 +1,6 @@
--- The key behind a secret's hash and whether it may be used from an address: 'ok', a problem code, or 'frozen_key'.
--- `seen`: its last use is remembered to the minute, so that there is a write per minute and key, not per request.
--- `budgeted`: what it spends is counted, which is looked at only then.
+-- Finds a key by the hash of its secret. `code` tells whether it may be used from an address: 'ok', a problem code, or
+-- 'frozen_key'. `seen` is true if its use was recorded within the last minute, so that a key is written once a minute
+-- instead of once a request. `budgeted` is true if the key has a budget to check.
 create or replace function keys_authorize(p_hash bytea, p_address text)
 returns table (key_id text, customer_id text, mode text, code text, seen boolean, budgeted boolean)
 language sql stable as $$
@@ -17,7 +17,7 @@ language sql stable as $$
   from keys k where k.secret_hash = p_hash and k.deleted_at is null
 $$;
 
--- Remembers the last use of a key. A key that somebody else is writing to is left to them: this is not worth a wait.
+-- Records the last use of a key, unless its row is locked: waiting isn't worth it.
 create or replace function keys_touch(p_key text, p_address text) returns void language sql as $$
   update keys set last_used_at = now(), last_used_address = p_address
   where id = (select id from keys where id = p_key for no key update skip locked)

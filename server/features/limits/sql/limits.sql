@@ -1,5 +1,5 @@
--- Whole microseconds of a length of time, and its milliseconds, the last one whole. Integers, because what `extract` answers
--- is a numeric, and every call would divide two of those.
+-- An interval in microseconds, and in milliseconds rounded up. Integers, because `extract` returns a numeric, and dividing
+-- numerics in every request is slower.
 create or replace function limits_us(p_length interval) returns bigint language sql immutable parallel safe as $$
   select (date_part('epoch', p_length) * 1e6)::bigint
 $$;
@@ -8,10 +8,10 @@ create or replace function limits_ms(p_length interval) returns integer language
   select ((limits_us(p_length) + 999) / 1000)::integer
 $$;
 
--- Takes one request out of a bucket that refills evenly (GCRA): a burst of one minute's allowance, then one a step.
--- `wait_ms` is 0 when the request may pass, else how long until one may; `reset_ms` until the allowance is whole.
--- The burst is a whole number of steps, not 60 seconds: a step is rounded to microseconds, and thirteen of the steps of
--- 13 a minute are 5 microseconds longer than a minute.
+-- Takes one request out of a bucket that refills evenly (GCRA): a burst of one minute's allowance, then one per step.
+-- `wait_ms` is 0 if the request may pass, otherwise the time until the next one may. `reset_ms` is the time until the
+-- bucket is full. The burst is a whole number of steps instead of 60 seconds, because steps are rounded to microseconds:
+-- at 13 per minute, thirteen steps take 5 microseconds more than a minute.
 create or replace function limits_take(
   p_bucket text, p_per_minute integer, p_now timestamptz default clock_timestamp(),
   out allowed boolean, out remaining integer, out wait_ms integer, out reset_ms integer
@@ -36,8 +36,8 @@ begin
   reset_ms := greatest(0, limits_ms(v_arrival - p_now));
 end $$;
 
--- limits_take for many requests at once, in their order: `place` counts from one. It waits for nobody: no row is
--- returned for a request without a bucket, nor for one whose bucket is new or locked, and nothing was taken for it.
+-- limits_take for many requests at once, in order: `place` counts from one. It never waits: a request without a bucket, or
+-- with a new or locked bucket, returns no row, and nothing is taken for it.
 create or replace function limits_take_many(
   p_buckets text[], p_per_minute integer, p_now timestamptz default clock_timestamp()
 ) returns table (place bigint, allowed boolean, remaining integer, wait_ms integer, reset_ms integer)

@@ -1,8 +1,7 @@
 -- after: credits, gateway, keys, overview
--- The words of a customer's clip, charged for once where it costs anything, in one statement. `code` is 'ok', 'replay'
--- when this Idempotency-Key was answered before, 'not_found', 'clip_unavailable', 'idempotency_conflict',
--- 'insufficient_credits' or 'key_budget_exceeded'. The clip never changes, so a replay reads it again instead of keeping
--- a copy of its words.
+-- The timed lyrics of a customer's clip, charged at most once, in one statement. `code` is 'ok', 'replay' if this
+-- Idempotency-Key has a response already, 'not_found', 'clip_unavailable', 'idempotency_conflict', 'insufficient_credits'
+-- or 'key_budget_exceeded'. A clip never changes, so a replay reads it instead of storing a copy.
 create or replace function lyrics_take(
   p_customer text, p_api_key text, p_mode text, p_clip text, p_price bigint, p_key text, p_fingerprint bytea
 ) returns table (
@@ -17,7 +16,7 @@ begin
   code := 'ok';
   charged := 0;
   if p_key is not null then
-    -- Equal calls wait for each other here.
+    -- Equal requests wait for each other here.
     perform from customers c where c.id = p_customer for no key update;
     code := coalesce((select f.code from idempotency_find(p_customer, p_mode, p_key, p_fingerprint) f), 'ok');
     if code = 'idempotency_conflict' then

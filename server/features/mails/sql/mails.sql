@@ -1,4 +1,4 @@
--- Queues a mail; its kind is the name of a MailKind.
+-- Queues an email. p_kind is the name of an email kind (email-kinds.ts).
 create or replace function mails_queue(p_kind text, p_customer text, p_address text, p_locale text, p_data jsonb)
 returns text language sql as $$
   insert into mails (kind, customer_id, address, locale, data)
@@ -6,8 +6,8 @@ returns text language sql as $$
   returning id
 $$;
 
--- Claims mails that are due at p_now and that nobody is at, the longest due first. Leases are by the database's own time. A
--- lease that expired doesn't count as an attempt: its process died, which says nothing about the mail server.
+-- Claims unclaimed emails that are due at p_now, the longest overdue first. Leases use the clock of the database. An expired
+-- lease doesn't count as an attempt, because its process died, which says nothing about the SMTP server.
 create or replace function mails_claim(p_now timestamptz, p_limit integer, p_lease interval)
 returns setof mails language sql as $$
   with due as materialized (

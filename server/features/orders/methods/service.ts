@@ -56,7 +56,7 @@ export async function deletePayersAtProvider(core: Core, signal: AbortSignal): P
     for (const payer of await duePayers(core.db, provider.name)) {
       if (signal.aborted) return;
       try {
-        await provider.forget(payer);
+        await provider.deletePayer(payer);
         await markPayerDeleted(core.db, provider.name, payer);
       } catch (error) {
         core.log.warn({ err: error, payer }, 'Could not delete a payment method at the provider');

@@ -86,7 +86,7 @@ export interface PaymentProvider {
   /** Closes the payment page, so that nobody can pay there any more. Does nothing if it was paid. */
   expire(reference: string): Promise<void>;
   /** Returns null for an unknown payment. */
-  look(reference: string): Promise<ProviderPayment | null>;
+  findPayment(reference: string): Promise<ProviderPayment | null>;
   /** Refunds `amount` of a charge, once for each `key`: a repeated call returns the current state of the first refund. */
   refund(request: { readonly key: string; readonly charge: string; readonly amount: number }): Promise<RefundTransfer>;
   /** The current state of a refund by its reference, or null if the provider doesn't know it. */
@@ -99,7 +99,7 @@ export interface PaymentProvider {
   /** The provider's id of an earlier charge, or null if the provider doesn't know it. */
   findCharge(payer: string, payment: string): Promise<string | null>;
   /** Deletes a payer with the saved payment method. */
-  forget(payer: string): Promise<void>;
+  deletePayer(payer: string): Promise<void>;
 }
 
 /** Reports of a provider. A report only triggers a check, so order, repetition and loss don't matter. */

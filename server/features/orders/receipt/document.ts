@@ -61,12 +61,12 @@ export async function renderReceiptPdf(receipt: Receipt, brand: Brand, locale: L
     [say('receipt.order'), receipt.order],
     ...(receipt.method === null ? [] : [[say('receipt.method'), receipt.method] as [string, string]]),
   ];
-  const told = facts.map(([label, value], n) => {
+  const lines = facts.map(([label, value], n) => {
     const column = n % 2 === 0 ? half.left : half.right;
     const row = y + Math.floor(n / 2) * 42;
     return block(label, [value], column, row);
   });
-  y = Math.max(...told.map((one) => one.y)) + 22;
+  y = Math.max(...lines.map((one) => one.y)) + 22;
   const vat = (number: string | null) => (number === null ? [] : [say('receipt.vatNumber', { number })]);
   const sold = [seller.name, ...seller.address, ...vat(seller.vatNumber)];
   // The person's name is below the company's.
@@ -106,7 +106,7 @@ export async function renderReceiptPdf(receipt: Receipt, brand: Brand, locale: L
       'Document',
       name.part,
       heading.part,
-      ...told.map(({ part }) => part),
+      ...lines.map(({ part }) => part),
       from.part,
       to.part,
       sheet.part('Table', ...rows),

@@ -5,9 +5,9 @@ language sql as $$
     select p_order, coalesce(max(n), 0) + 1, p_kind, p_amount from order_events where order_id = p_order
 $$;
 
--- What a provider says of a payment, whenever and however often it says it. In one transaction: the payment, the order, its
--- credits, its receipt, and what goes back because it was paid before. Like everything that posts, it takes the customer's
--- row first. Returns the status of the order, null for a payment that is none of ours.
+-- Applies the state of a payment as the provider reports it. Reports may repeat and arrive in any order. One transaction
+-- updates the payment, the order, its credits and its receipt, and creates a payout if the order was paid twice. Like every
+-- function that posts, it locks the customer's row first. Returns the status of the order, or null for an unknown payment.
 create or replace function orders_learn(p_payment text, p_state text, p_charge text, p_method text, p_payout text)
 returns text language plpgsql as $$
 declare
@@ -25,9 +25,9 @@ begin
   perform from customers where id = v_customer for no key update;
   select * into v_payment from payments where id = p_payment for update;
   select * into v_order from orders where id = v_payment.order_id for update;
-  -- A page that ran out while the money was on its way: the money did not come.
+  -- If the page expired while the payment was pending, the payment failed.
   if v_state = 'expired' and v_payment.state in ('pending', 'failed') then v_state := 'failed'; end if;
-  -- What was true a moment ago: somebody looked before, and comes after who looked later.
+  -- An outdated state: it was read before a later state that has been applied already.
   if v_payment.state = 'succeeded'
     or v_payment.state = any (v_final) and v_state <> 'succeeded'
     or v_payment.state = 'pending' and v_state = 'open'
@@ -40,7 +40,7 @@ begin
       settles = settles or v_settles,
       charge = case when state = 'succeeded' then charge else coalesce(p_charge, charge) end,
       looked_at = now(),
-      -- The longer nothing comes, the rarer it is asked for.
+      -- The longer nothing changes, the less often the payment is checked.
       look_at = case when v_state = any (v_final) then null
         else now() + least(greatest((now() - created_at) / 4, interval '15 seconds'), interval '1 hour') end
     where id = p_payment;
@@ -75,8 +75,8 @@ begin
   return v_status;
 end $$;
 
--- What a provider says of a dispute. While it is open, what is unspent of the order is set aside; when the bank keeps the
--- money, the credits are taken out of the books, with what came back since. Returns whether it was not known before.
+-- Applies the state of a dispute as the provider reports it. While it is open, the unspent credits of the order are reserved.
+-- If it is lost, they are removed, with any that were released since. Returns whether the dispute is new.
 create or replace function orders_dispute(p_payment text, p_reference text, p_amount bigint, p_state text) returns boolean
 language plpgsql as $$
 declare
@@ -95,7 +95,7 @@ begin
   v_new := found;
   if v_new then
     perform orders_tell(v_payment.order_id, 'disputed', p_amount);
-    -- A payment that does not pay the order has no credits.
+    -- Only the payment that settles the order has credits.
     if (select settles from payments where id = p_payment) then
       update disputes set credits = credits_move_order(
           v_payment.customer_id, v_payment.order_id, 'dispute', v_cause, 'hold', null, 'available', 'refund_hold')
@@ -115,11 +115,11 @@ begin
   return v_new;
 end $$;
 
--- How a refund stands at its provider: sent, succeeded or failed, whenever and however often it is said. In one
--- transaction: the payout, the order, the request and its credits. Only the refund that the payout stands for counts: an
--- earlier attempt, or another reference, changes nothing, and one that failed stays failed until support retries it.
--- Credits leave the books when the money does; when it comes back, they are set aside again, because it is still owed.
--- p_final: the provider is not asked again. Returns whether this was news.
+-- Applies the state of a refund as the provider reports it: sent, succeeded or failed. Reports may repeat and arrive in any
+-- order. One transaction updates the payout, the order, the request and its credits. Only the current refund of the payout
+-- counts: an earlier attempt or another reference changes nothing, and a failed payout stays failed until support retries
+-- it. Credits are removed when the money is sent. If it comes back, they are reserved again, because the refund is still
+-- owed. With p_final, the provider isn't checked again. Returns whether anything changed.
 create or replace function orders_transfer(
   p_payout text, p_attempt integer, p_reference text, p_state text, p_error text, p_final boolean
 ) returns boolean language plpgsql as $$
@@ -140,7 +140,7 @@ begin
       reference = p_reference,
       error = p_error,
       done_at = case p_state when 'succeeded' then coalesce(done_at, now()) end,
-      -- Until it has succeeded it is checked often, then ever more rarely for a month: messages may be lost.
+      -- Webhooks may be lost, so it is checked often until it succeeds, and then less and less often for a month.
       next_at = case
         when p_state = 'sent' then now() + least(greatest((now() - created_at) / 4, interval '1 minute'), interval '6 hours')
         when p_state = 'failed' or p_final or done_at < now() - interval '30 days' then null

@@ -32,9 +32,9 @@ describe('nothing is charged', () => {
     await rig.run();
     rig.stripe.loses = () => false;
     await rig.set(mine, { enabled: false });
-    await rig.again();
+    await rig.recharge();
     expect(await rig.settings(mine)).toMatchObject({ open_order: expect.stringMatching(/^ord_/) });
-    await rig.again('11 minutes');
+    await rig.recharge('11 minutes');
     expect(rig.chargesOf(mine)).toEqual([]);
     expect(await rig.settings(mine)).toMatchObject({ enabled: false, off_reason: null, open_order: null });
   });
@@ -49,12 +49,12 @@ describe('nothing is charged', () => {
     const { intent } = [...rig.stripe.sessions.values()].find(({ customer }) => customer === other.payer)!;
     intent!.disputed = true;
     rig.stripe.disputes.push({ id: `dp_${intent!.id}`, intent: intent!.id, amount: 500, status: 'needs_response' });
-    const told = { object: 'dispute', id: `dp_${intent!.id}`, payment_intent: intent!.id };
-    await rig.send('charge.dispute.created', told);
+    const report = { object: 'dispute', id: `dp_${intent!.id}`, payment_intent: intent!.id };
+    await rig.send('charge.dispute.created', report);
     expect(await rig.settings(other)).toMatchObject({ enabled: false, off_reason: 'disputed' });
     // Turning top-ups on again acknowledges the failure.
     await rig.set(other);
-    await rig.send('charge.dispute.updated', told);
+    await rig.send('charge.dispute.updated', report);
     expect(await rig.settings(other)).toMatchObject({ enabled: true });
     await rig.run();
     expect([...rig.chargesOf(one), ...rig.chargesOf(other)].map(({ customer }) => customer)).toEqual([other.payer]);
@@ -75,7 +75,7 @@ describe('nothing is charged', () => {
     await rig.run();
     await rig.app.db.query('update customers set suspended_at = now() where id = $1', [late.id]);
     rig.stripe.loses = () => false;
-    await rig.again('11 minutes');
+    await rig.recharge('11 minutes');
     expect([...rig.chargesOf(mine), ...rig.chargesOf(late)]).toEqual([]);
     expect((await rig.app.db.query('select from orders where customer_id = $1', [mine.id])).rowCount).toBe(1);
     const { rows } = await rig.app.db.query('select state from top_ups where customer_id = $1', [late.id]);
@@ -103,9 +103,9 @@ describe('the settings', () => {
   });
 
   it('require a saved payment method only when they are on', async () => {
-    const nobody = await signedIn(rig.app);
-    expect((await rig.set(nobody)).body.errors).toMatchObject([{ pointer: '/enabled', code: 'invalid' }]);
-    expect((await rig.set(nobody, { enabled: false })).body).toMatchObject({ enabled: false, amount: 2000 });
+    const stranger = await signedIn(rig.app);
+    expect((await rig.set(stranger)).body.errors).toMatchObject([{ pointer: '/enabled', code: 'invalid' }]);
+    expect((await rig.set(stranger, { enabled: false })).body).toMatchObject({ enabled: false, amount: 2000 });
   });
 });
 

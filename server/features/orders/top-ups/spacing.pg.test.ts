@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 /** Advances the time, and lets both servers check several times at once. */
-async function lookAfter(ms: number): Promise<void> {
+async function checkAfter(ms: number): Promise<void> {
   time += ms;
   await Promise.all([...rigs, ...rigs, ...rigs].map((rig) => rig.run()));
   for (const rig of rigs) await rig.run();
@@ -41,27 +41,27 @@ it('a threshold above what one charge buys is reached by spaced charges, one at 
   await spendAll(rig.app, mine);
   const charges = () => rig.chargesOf(mine).length;
   const space = limits.autoTopUpMinutes * MINUTE;
-  await lookAfter(0);
+  await checkAfter(0);
   expect(charges()).toBe(1);
-  await lookAfter(MINUTE);
-  await lookAfter(space - MINUTE - 1);
+  await checkAfter(MINUTE);
+  await checkAfter(space - MINUTE - 1);
   expect(charges()).toBe(1);
-  await lookAfter(1);
+  await checkAfter(1);
   expect(charges()).toBe(2);
-  await lookAfter(space);
+  await checkAfter(space);
   expect([charges(), await rig.available(mine)]).toEqual([3, 6600]);
-  await lookAfter(space);
+  await checkAfter(space);
   expect(charges()).toBe(3);
 });
 
 it('the spacing stays when the settings change, and applies per customer', async () => {
   const [rig] = rigs;
   const [mine, other] = [await rig.low({ threshold: 5000 }), await rig.save()];
-  await lookAfter(0);
+  await checkAfter(0);
   await rig.set(mine, { enabled: false });
   await rig.set(mine, { threshold: 6000, amount: 500 });
   await rig.set(other, { threshold: 1000 });
   await spendAll(rig.app, other);
-  await lookAfter(MINUTE);
+  await checkAfter(MINUTE);
   expect([rig.chargesOf(mine).length, rig.chargesOf(other).length]).toEqual([1, 1]);
 });

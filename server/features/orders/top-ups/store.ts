@@ -77,14 +77,14 @@ const LOW = `auto_top_ups s
   where s.enabled and ($3::text is null or s.customer_id = $3) and b.balance < s.threshold and ${OPEN} is null`;
 
 /** The scope of a query: the month, and one customer (whose row the caller has locked) or all. */
-interface Looked {
+interface Scope {
   readonly provider: string;
   readonly since: Date;
   readonly customerId?: string | null;
 }
 
 /** The scope, with the time after which an earlier top-up of the customer prevents another one. */
-interface LookedForDue extends Looked {
+interface DueScope extends Scope {
   readonly lastBefore: Date;
 }
 
@@ -98,7 +98,7 @@ export interface DueTopUp {
 /** Customers for whom a top-up is due: the monthly cap has room for it, and the previous one is long enough ago. */
 export async function readDueTopUps(
   db: Queryable,
-  { provider, since, customerId = null, lastBefore }: LookedForDue,
+  { provider, since, customerId = null, lastBefore }: DueScope,
 ): Promise<DueTopUp[]> {
   return db.all<DueTopUp>(
     `select s.customer_id, s.amount, m.payer, m.reference as method
@@ -116,7 +116,7 @@ export interface FullMonth extends Settings {
 /** Customers who need a top-up that exceeds the monthly cap and weren't notified yet. */
 export async function readFullMonths(
   db: Queryable,
-  { provider, since, customerId = null }: Looked,
+  { provider, since, customerId = null }: Scope,
 ): Promise<FullMonth[]> {
   return db.all<FullMonth>(
     `select s.customer_id, s.threshold, s.amount, s.monthly_cap, ${CHARGED} as charged

@@ -82,24 +82,24 @@ describe('an automatic top-up', () => {
 
   it('beyond the monthly limit sends a notice once a month', async () => {
     const mine = await rig.low({ monthly_cap: 3000 });
-    const told = () => rig.mailsTo(mine, 'top-up-limit');
+    const notices = () => rig.mailsTo(mine, 'top-up-limit');
     await rig.run();
-    expect(await told()).toEqual([]);
+    expect(await notices()).toEqual([]);
     await spendAll(rig.app, mine);
     await rig.run();
     await rig.run();
     const data = { threshold: 100, amount: 2000, cap: 3000, charged: 2000, currency: 'usd' };
-    expect(await told()).toEqual([{ locale: 'en', data }]);
+    expect(await notices()).toEqual([{ locale: 'en', data }]);
     await rig.set(mine, { monthly_cap: 3500 });
     await rig.run();
-    expect(await told()).toHaveLength(1);
+    expect(await notices()).toHaveLength(1);
     rig.clock.ahead = 32 * DAY;
     await rig.run();
     expect(rig.chargesOf(mine)).toHaveLength(2);
-    expect(await told()).toHaveLength(1);
+    expect(await notices()).toHaveLength(1);
     await spendAll(rig.app, mine);
     await rig.run();
-    expect(await told()).toEqual([
+    expect(await notices()).toEqual([
       { locale: 'en', data },
       { locale: 'en', data: { ...data, cap: 3500 } },
     ]);
@@ -110,7 +110,7 @@ describe('an automatic top-up', () => {
     await rig.app.db.query("update customers set locale = 'de' where id = $1", [mine.id]);
     rig.stripe.saved.cards.get(mine.payer)!.temper = 'declined';
     await rig.run();
-    await rig.again();
+    await rig.recharge();
     expect(rig.chargesOf(mine)).toHaveLength(1);
     const [order] = await rig.ordersOf(mine);
     expect(order).toMatchObject({ status: 'failed', amount: 2000 });
@@ -158,7 +158,7 @@ describe('a crash between charge and record', () => {
     expect(rig.chargesOf(mine)).toHaveLength(1);
     expect(await rig.ordersOf(mine)).toMatchObject([{ status: 'unpaid' }, { status: 'paid' }]);
     rig.stripe.breaks = () => false;
-    await rig.again();
+    await rig.recharge();
     expect(rig.chargesOf(mine)).toHaveLength(1);
     expect(await rig.available(mine)).toBe(2200);
   });
@@ -171,7 +171,7 @@ describe('a crash between charge and record', () => {
     const { id, metadata } = rig.chargesOf(mine)[0]!;
     await rig.send('payment_intent.succeeded', { object: 'payment_intent', id, metadata });
     expect(await rig.available(mine)).toBe(2200);
-    await rig.again();
+    await rig.recharge();
     expect(rig.chargesOf(mine)).toHaveLength(1);
   });
 

@@ -1,5 +1,5 @@
 -- after: tasks
--- How an output stands, by its delivery and its task's status.
+-- The status of an output, derived from its delivery and the status of its task.
 create or replace function outputs_status(p_delivered_at timestamptz, p_task_status text) returns text
 language sql immutable as $$
   select case
@@ -8,8 +8,8 @@ language sql immutable as $$
     else 'queued' end
 $$;
 
--- Stage `text`: the outputs are known by their words. Those of an earlier attempt stay as they are. False when the claim
--- is lost.
+-- Stage `text`: stores titles, styles and lyrics of the outputs. Outputs of an earlier attempt don't change. False if the
+-- claim is lost.
 create or replace function outputs_announce(p_task text, p_attempt integer, p_outputs jsonb)
 returns boolean language plpgsql as $$
 declare
@@ -29,8 +29,8 @@ begin
   return true;
 end $$;
 
--- One output is delivered, whatever it is: its files, its row, its share of the price, in one transaction. False when the
--- claim is lost; an output that was delivered before changes nothing. What was announced keeps its id and its words.
+-- Delivers an output of any kind in one transaction: its files, its row and its share of the price. False if the claim is
+-- lost. Repeating a delivery changes nothing. An announced output keeps its id and its texts.
 create or replace function outputs_deliver(p_task text, p_attempt integer, p_index integer, p_output jsonb)
 returns boolean language plpgsql as $$
 declare
@@ -48,7 +48,7 @@ begin
       coalesce(v_task.input ->> 'visibility', 'private'), p_output -> 'media' ->> 'capability',
       p_output -> 'cover' ->> 'capability', 'sha256:' || (p_output -> 'media' ->> 'sha256'), v_made.duration,
       v_made.width, v_made.height, v_made.seed, v_made.waveform, v_made.words, v_made.recipe,
-      -- Nobody looks for what guests made: there is nothing to read.
+      -- Works of guests aren't searchable.
       case when starts_with(v_task.customer_id, 'guest_') then ''::tsvector end, now(), v_task.expires_at)
     on conflict (task_id, index) do update set
       (visibility, media_file, cover_file, checksum, duration, width, height, seed, waveform, words, recipe, search,

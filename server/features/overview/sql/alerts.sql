@@ -1,9 +1,8 @@
 -- after: credits, mails
--- Looks after alerts in the transaction of the posting itself: what is not posted is not told, and nothing that is posted
--- can pass unseen between two looks. Whoever posts holds the customers' rows, so that their alerts change one after the
--- other. By the trigger's name it comes after `apply`: balances are those after the posting. Several thresholds that are
--- crossed at once are one mail, about the lowest. No mail goes to an address that nobody has confirmed: it may be somebody
--- else's.
+-- Checks balance alerts in the transaction of the posting, so that no crossing is missed and none is reported that was rolled
+-- back. Posting locks the customer's row, so alerts of a customer change one after the other. The trigger's name makes it
+-- fire after `apply`, so it sees the new balances. If several thresholds are crossed at once, one email reports the lowest.
+-- Unverified addresses get no email, because they may belong to another person.
 create or replace function balance_alerts_watch() returns trigger language plpgsql as $$
 begin
   perform from posted p join balance_alerts a on a.customer_id = p.customer_id where p.account = 'available' limit 1;
@@ -35,7 +34,7 @@ end $$;
 create or replace trigger watch_balance after insert on ledger_postings
   referencing new table as posted for each statement execute function balance_alerts_watch();
 
--- What a customer wants to be told from now on. An alert that stays keeps its state; one above the balance waits until the
+-- Replaces the thresholds of a customer. Existing thresholds keep their state. A threshold above the balance waits until the
 -- balance has been higher.
 create or replace function balance_alerts_set(p_customer text, p_thresholds bigint[]) returns void language plpgsql as $$
 begin

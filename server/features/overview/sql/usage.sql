@@ -1,5 +1,5 @@
--- Adds calls that were written into their log to what is counted of them, in the transaction that writes them (usage.ts).
--- Rows are taken in one order, so that processes that count at once wait for each other and never in a circle.
+-- Adds logged requests to the usage counters, in the transaction that writes the logs (usage.ts). Rows are locked in a fixed
+-- order, so that concurrent processes wait for each other without deadlocks.
 create or replace function usage_count(
   p_customers text[], p_quarters timestamptz[], p_keys text[], p_operations text[], p_codes text[], p_calls integer[]
 ) returns void language plpgsql as $$
@@ -21,7 +21,7 @@ begin
     on conflict (customer_id, quarter, bin) do update set calls = u.calls + excluded.calls;
 end $$;
 
--- Counts what was charged, in the transaction that posts it. The caller holds the customer's row.
+-- Counts a charge in the transaction that posts it. The caller has locked the customer's row.
 create or replace function usage_spend(p_customer text, p_key text, p_operation text, p_credits bigint)
 returns void language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
--- The run of a step that is still wanted, begun when there is none. No row when the task is over, or when somebody else
--- begins it at this moment: ask again.
+-- Returns the current run of a step, and begins one if there is none. Returns no row if the task is over, or if another
+-- process begins the run at this moment; the caller then retries.
 create or replace function runs_begin(p_id text, p_engine text, p_task text, p_step text)
 returns table (id text, reference text, created_at timestamptz, messages integer, fresh boolean)
 language plpgsql as $$
@@ -17,7 +17,7 @@ begin
     where r.task_id = p_task and r.step = p_step and r.given_up_at is null and t.completed_at is null;
 end $$;
 
--- Keeps what the service calls a run. False when the run is called otherwise, or another is called so.
+-- Stores the id that the service gave a run. False if the run has another id, or another run has this one.
 create or replace function runs_name(p_id text, p_reference text) returns boolean language plpgsql as $$
 begin
   update runs set reference = p_reference where id = p_id and (reference is null or reference = p_reference);
@@ -26,7 +26,7 @@ exception when unique_violation then
   return false;
 end $$;
 
--- Milliseconds to wait before a service is asked; 0 lets one through.
+-- Milliseconds to wait before sending a request to a service; 0 admits one.
 create or replace function gates_enter(p_engine text) returns integer language plpgsql as $$
 declare
   v_until timestamptz;
@@ -36,14 +36,14 @@ begin
   if v_until > clock_timestamp() then
     return ceil(extract(epoch from v_until - clock_timestamp()) * 1000);
   end if;
-  -- One tries; nobody else does until it is known how that goes.
+  -- One request is admitted as a trial. The others wait for its result.
   update gates set closed_until = clock_timestamp() + interval '20 seconds'
     where engine = p_engine and closed_until <= clock_timestamp();
   return case when found then 0 else 1000 end;
 end $$;
 
--- A service failed. After p_limit times in a row it is left alone: for p_seconds, twice as long each time, for two minutes at
--- most, and up to half as long by chance. Calls that were under way and fail at the same time count once.
+-- Records a failure of a service. After p_limit failures in a row it gets no requests for p_seconds, doubling each time up to
+-- two minutes, with up to half of it random. Requests that run at the same time and fail together count once.
 create or replace function gates_failed(p_engine text, p_reason text, p_limit integer, p_seconds double precision)
 returns boolean language plpgsql as $$
 declare

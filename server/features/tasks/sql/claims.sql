@@ -1,11 +1,11 @@
--- Claims tasks for a process: those with a slot that are queued or whose lease expired, paid work first ('live' sorts
+-- Claims tasks for a process: tasks with a slot that are queued or have an expired lease, live mode first ('live' sorts
 -- before 'test'), then the oldest.
 --
--- A lease that expired is an interruption: the process that held it died, or fell silent. That isn't the task's fault,
--- and doesn't count as a failure. After p_together interruptions in a row a task is a suspect: it may be what kills its
--- process. A suspect runs alone, in a process that runs nothing else (p_idle). Suspects come first: while one waits, a
--- process that is busy claims nothing, so that it becomes idle. Whatever plan was made while there was little to do, the
--- indexes are read in their order, and no further than is claimed. (Processes of an older version know of no suspects.)
+-- An expired lease is an interruption: its process died or stopped responding. That doesn't count as a failure of the task.
+-- After p_together interruptions in a row, the task is a suspect that may crash its process. A suspect runs alone, in an
+-- idle process (p_idle). Suspects come first: while one waits, a busy process claims nothing, so that it becomes idle. The
+-- query reads its indexes in order and no further than it claims, even with a plan from the time when the table was small.
+-- (Processes of an older version don't handle suspects.)
 create or replace function tasks_claim(
   p_limit integer, p_lease interval, p_modes text[] default array['live', 'test'],
   p_idle boolean default true, p_together integer default 2147483647
@@ -21,7 +21,7 @@ begin
       and interruptions + (not handed_back)::integer >= p_together
   ) then
     if not p_idle then return; end if;
-    -- None is left when other processes take them at this moment: then this one goes on with other work.
+    -- Other processes may claim all suspects at this moment. This process then claims other tasks.
     v_ids := array(
       select id from tasks
       where slot and interruptions > 0 and lease_until <= now()
@@ -51,7 +51,7 @@ begin
     returning t.*;
 end $$;
 
--- Keeps leases alive; answers the ids that are still the worker's.
+-- Renews leases and returns the ids that the worker still holds.
 create or replace function tasks_heartbeat(p_claims jsonb, p_lease interval) returns setof text language sql as $$
   update tasks t set lease_until = now() + p_lease
   from (select c ->> 'id' as id, (c ->> 'attempt')::integer as attempt from jsonb_array_elements(p_claims) c) mine
@@ -59,22 +59,22 @@ create or replace function tasks_heartbeat(p_claims jsonb, p_lease interval) ret
   returning t.id
 $$;
 
--- Gives work back without counting an attempt (a drain). The next claim has the whole deadline again.
+-- Returns claims of a draining process without counting an attempt. The next claim has the full deadline.
 create or replace function tasks_hand_back(p_claims jsonb) returns void language sql as $$
   update tasks t set lease_until = now(), handed_back = true, deadline_from = null
   from (select c ->> 'id' as id, (c ->> 'attempt')::integer as attempt from jsonb_array_elements(p_claims) c) mine
   where t.id = mine.id and t.attempt = mine.attempt and t.status = 'running'
 $$;
 
--- Gives a failed attempt up: another one may begin after p_pause.
+-- Ends a failed attempt. The next one may begin after p_pause.
 create or replace function tasks_put_off(p_task text, p_attempt integer, p_pause interval) returns void
 language sql as $$
   update tasks set failures = failures + 1, lease_until = now() + p_pause, handed_back = true
   where id = p_task and attempt = p_attempt and status = 'running' and not handed_back
 $$;
 
--- Tasks that take too long, or that nobody made before their files would be deleted. One whose process died waits for the
--- next claim, which has the whole deadline: time in which nobody worked on it doesn't count.
+-- Tasks that exceed the deadline, or that weren't finished before their files would be deleted. A task whose process died
+-- isn't overdue: it waits for its next claim, which has the full deadline.
 create or replace function tasks_overdue(p_deadline interval) returns setof text language sql stable
 set enable_seqscan = off set enable_bitmapscan = off as $$
   (select id from tasks

@@ -1,8 +1,8 @@
 -- after: credits, gateway, keys, webhooks
--- Accepts the task of one customer, in one transaction: everything is decided on what is read under the customer's lock.
--- `code` is 'ok'; 'replay' with the response that an earlier request with the same Idempotency-Key got; 'locked' when
--- another transaction holds the customer's row, and nothing was done; or why the request is refused. A locked customer
--- is not waited for, so that no connection is.
+-- Creates a task in one transaction. All checks read data under the customer's lock. `code` is 'ok'; 'replay' with the
+-- response of an earlier request with the same Idempotency-Key; 'locked' if another transaction has locked the customer's
+-- row, and nothing was done; or the reason for a rejection. It doesn't wait for a locked row, because that would occupy a
+-- connection.
 create or replace function tasks_create(
   p_customer text, p_key text, p_address text, p_mode text, p_task jsonb,
   p_idempotency_key text, p_fingerprint bytea, p_response text,
@@ -19,7 +19,7 @@ begin
   end if;
 
   if p_key is not null then
-    -- The key may have been changed since the request was admitted.
+    -- The key may have changed since the request was admitted.
     select a.code, a.budgeted into code, v_budgeted
       from keys k cross join lateral keys_authorize(k.secret_hash, p_address) a where k.id = p_key;
     code := coalesce(code, 'invalid_key');
@@ -49,8 +49,8 @@ begin
   code := 'ok';
 end $$;
 
--- Holds the credits of a task and writes it, with a slot when its customer has one free. False when there are not enough
--- credits. The caller holds the customer's row.
+-- Holds the credits of a task and inserts it, with a slot if one is free. False if the balance is too low. The caller has
+-- locked the customer's row.
 create or replace function tasks_insert(p_customer text, p_key text, p_mode text, p_task jsonb)
 returns boolean language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- Locks the customer of a task, then the task, if it is still running under this claim; with p_attempt null, if it is
--- not final. Every change of status goes through here, in this order of locks.
+-- Locks the customer of a task and then the task, if it is still running under this claim, or with p_attempt null, if it
+-- isn't finished. Every change of status locks here, always in this order.
 create or replace function tasks_lock(p_task text, p_attempt integer) returns tasks language plpgsql as $$
 declare
   v_task tasks;
@@ -12,15 +12,15 @@ begin
   return v_task;
 end $$;
 
--- What a delivered output entails, whatever it is: its share of the price, the stage, and the end when it is the last.
--- Delivered outputs add up to floor(cost * delivered / outputs). The task is locked by tasks_lock.
+-- Settles a delivered output: charges its share of the price, advances the stage, and ends the task after the last output.
+-- In total, floor(cost * delivered / outputs) is charged. The caller has locked the task with tasks_lock.
 create or replace function tasks_settle(v_task tasks) returns void language plpgsql as $$
 declare
   v_delivered integer;
   v_due bigint;
 begin
   v_delivered := v_task.delivered + 1;
-  -- Integer division: the shares add up to the whole price with the last output.
+  -- Integer division: with the last output, the shares add up to the whole price.
   v_due := v_task.cost * v_delivered / v_task.outputs - v_task.charged;
   if credits_move_held(v_task.customer_id, v_task.id, 'settle:' || v_delivered, v_due, 'revenue') <> v_due then
     raise exception 'task % holds less than it owes', v_task.id;
@@ -42,7 +42,8 @@ begin
   end if;
 end $$;
 
--- Ends a task that failed or was canceled. False when it was over already, or the claim is lost (p_attempt null: any).
+-- Ends a task that failed or was canceled. False if it was finished already, or if the claim is lost (unless p_attempt is
+-- null).
 create or replace function tasks_finish(p_task text, p_attempt integer, p_status text, p_error jsonb)
 returns boolean language plpgsql as $$
 declare
@@ -53,8 +54,8 @@ begin
   return true;
 end $$;
 
--- The end itself, with the locks of tasks_lock held: what was not charged is released, and the slot goes to the next.
--- Whoever cancels has the answer: nothing more is posted then.
+-- Ends a task that the caller has locked with tasks_lock: releases uncharged credits and gives the slot to the next task.
+-- A cancellation sends no callback, because its response already has the result.
 create or replace function tasks_end(p_task text, p_status text, p_error jsonb) returns void language plpgsql as $$
 declare
   v_task tasks;

@@ -1,6 +1,6 @@
--- A customer's tasks run a few at a time: a task with a slot may be claimed, the others wait for one. Slots are given
--- and taken with the customer's row held, so that there are never more of them than allowed. A table of one row, because
--- such a function in SQL becomes a part of the statement that calls it, which then looks up the allowance once.
+-- A limited number of a customer's tasks run at the same time: tasks with a slot can be claimed, the others wait for one.
+-- Slots change only while the customer's row is locked, so that the limit is never exceeded. This returns a table of one
+-- row, because such a SQL function is inlined into the calling statement, which then reads the allowance once.
 create or replace function tasks_free_slots(p_customer text, p_mode text) returns table (free bigint) language sql stable as $$
   select greatest(0,
     ((select value from settings where name = 'concurrent_tasks')
@@ -8,7 +8,7 @@ create or replace function tasks_free_slots(p_customer text, p_mode text) return
     - (select count(*) from tasks where customer_id = p_customer and mode = p_mode and slot))
 $$;
 
--- Gives free slots to the tasks that have waited longest. The caller holds the customer's row.
+-- Gives free slots to the tasks that have waited longest. The caller has locked the customer's row.
 create or replace function tasks_fill_slots(p_customer text, p_mode text) returns void language plpgsql as $$
 begin
   update tasks set slot = true, ready_at = now()
@@ -20,7 +20,7 @@ begin
   );
 end $$;
 
--- For a start with a higher allowance than before: customers whose tasks wait although a slot is free.
+-- Customers with waiting tasks and free slots, which exist when a process starts with a higher allowance than before.
 create or replace function tasks_waiting_beside_free_slots() returns table (customer_id text, mode text)
 language sql stable as $$
   select w.customer_id, w.mode

@@ -1,11 +1,11 @@
 -- after: credits
--- Credits that the ledger holds for a task.
+-- The credits that the ledger holds for a task.
 create or replace function tasks_held(p_task text) returns bigint language sql stable as $$
   select coalesce(sum(credits), 0)::bigint from ledger_held(p_task)
 $$;
 
--- Tasks that do not come on by themselves, and why, at most p_limit for each reason: nobody takes one that may run, its
--- worker is gone and no other comes, it is over its time, or it is over and its credits are still held.
+-- Tasks that make no progress, with the reason, at most p_limit per reason: it could run but no worker claims it, its worker
+-- is gone and no other claims it, it exceeds its deadline, or it is finished but its credits are still held.
 create or replace function tasks_stuck(p_wait interval, p_silence interval, p_deadline interval, p_limit integer)
 returns table (task_id text, reason text) language sql stable
 set enable_seqscan = off set enable_bitmapscan = off as $$
@@ -22,8 +22,8 @@ set enable_seqscan = off set enable_bitmapscan = off as $$
   (select h.task_id, 'hold' from stuck_holds h limit p_limit)
 $$;
 
--- Looks for tasks that are over and whose credits are still held, which are nowhere as long as all is well: only where a
--- customer holds more than the open tasks do.
+-- Finds finished tasks with held credits, which only a fault causes. To stay cheap, it reads only customers who hold more
+-- credits than their open tasks do.
 create or replace function tasks_find_holds() returns void language plpgsql as $$
 begin
   delete from stuck_holds;
@@ -37,7 +37,8 @@ begin
       and tasks_held(t.id) > 0;
 end $$;
 
--- Gives a running task up, so that the next attempt begins at once and is the first one again. False when it is not running.
+-- Ends the current attempt of a running task. The next one begins immediately and counts as the first. False if it isn't
+-- running.
 create or replace function tasks_begin_again(p_task text) returns boolean language plpgsql as $$
 declare
   v_task tasks := tasks_lock(p_task, null);
@@ -47,7 +48,7 @@ begin
   return found;
 end $$;
 
--- Gives back what is held for a task that is over. Answers how much it was.
+-- Releases the credits that are held for a finished task, and returns their number.
 create or replace function tasks_unhold(p_task text) returns bigint language plpgsql as $$
 declare
   v_customer text;

@@ -1,9 +1,9 @@
--- Claims deliveries that are due and that nobody is at, the longest due first; not those of p_except, who have as many
--- under way as they may. p_now is the time of the ladder, leases are by the database's own. A lease that expired costs no
--- step of the ladder: its process died, which says nothing about the receiver.
+-- Claims unclaimed deliveries that are due, the longest overdue first, except those of customers in p_except, who have
+-- reached their limit of running deliveries. p_now is the time of the retry schedule; leases use the clock of the database.
+-- An expired lease uses up no retry, because its process died, which says nothing about the receiver.
 --
--- Only the first of what is due are looked at. When these are all somebody's, or of customers who have to wait, a few
--- customers are looked at instead, from a random one on: one with a long queue holds up neither the others nor the database.
+-- It reads only the first due deliveries. If all of them are claimed or belong to customers who have to wait, it reads those
+-- of a few customers instead, starting at a random one, so that a long queue delays neither other customers nor the database.
 create or replace function webhooks_claim(p_now timestamptz, p_limit integer, p_except text[], p_lease interval)
 returns setof webhook_deliveries language plpgsql set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
@@ -47,7 +47,7 @@ begin
     returning d.*;
 end $$;
 
--- Locks the first of these deliveries that may be claimed; answers which.
+-- Locks the first of these deliveries that may be claimed, and returns their ids.
 create or replace function webhooks_lock(p_ids text[], p_now timestamptz, p_limit integer, p_except text[])
 returns text[] language sql as $$
   select array(
@@ -58,15 +58,15 @@ returns text[] language sql as $$
     limit p_limit for no key update skip locked)
 $$;
 
--- Writes down an attempt and what follows from it; p_next null is the end of the ladder. What is accepted is delivered,
--- also when it was superseded meanwhile. `held` is false when the claim is lost; `failing_since` is that of the endpoint
--- where the attempt makes it later. What is tried by hand heals an endpoint, and does not hurt it.
+-- Records an attempt and its consequences. If p_next is null, there are no more retries. An accepted delivery is delivered
+-- even if it was superseded meanwhile. `held` is false if the claim is lost. `failing_since` is returned if the attempt
+-- failed and the endpoint keeps failing. A manual replay can end a failing state, but never causes one.
 create or replace function webhooks_finish(
   p_id text, p_attempt integer, p_next timestamptz, p_record jsonb,
   out held boolean, out failing_since timestamptz
 ) language plpgsql as $$
 declare
-  -- So many are kept: whoever replays for ever must not make the row larger and larger.
+  -- The number of stored attempts is limited, so that endless replays don't grow the row.
   c_attempts constant integer := 100;
   v_row webhook_deliveries;
   v_at timestamptz := (p_record ->> 'at')::timestamptz;
@@ -106,7 +106,7 @@ begin
   end if;
 end $$;
 
--- Gives claims back, as if they had not been made (a drain); superseded ones stay what they are.
+-- Returns claims of a draining process without counting an attempt. Superseded deliveries don't change.
 create or replace function webhooks_hand_back(p_claims jsonb) returns void language sql as $$
   update webhook_deliveries d set lease_until = null
   from (select c ->> 'id' as id, (c ->> 'attempt')::integer as attempt from jsonb_array_elements(p_claims) c) mine

@@ -1,7 +1,7 @@
--- Tells of a task that was just changed, in the transaction that changed it: its newest event, to its `callback_url` and
--- to each endpoint of the account that wants to hear of it. At each of these it takes the place of those that are not
--- delivered yet; an endpoint that does not hear of this one keeps what it has. With p_type null all are withdrawn. What
--- happens while an endpoint is paused is kept as failed: a replay finds it. The caller holds the customer and the task.
+-- Queues the newest event of a task in the transaction that changed it, for its `callback_url` and for each endpoint that
+-- subscribes to this type. It supersedes undelivered events of the same task there; other endpoints keep theirs. With
+-- p_type null, all undelivered events are withdrawn. Events of a paused endpoint are stored as failed, so that they can be
+-- replayed. The caller has locked the customer and the task.
 create or replace function webhooks_announce(p_task tasks, p_type text) returns void language plpgsql as $$
 declare
   v_called boolean := p_task.input ? 'callback_url';

@@ -1,4 +1,4 @@
--- An id as core/ids.ts makes them: 24 characters of lowercase base32, here from the hash of 122 random bits.
+-- An id in the format of core/ids.ts: 24 characters of lowercase base32, here from the hash of 122 random bits.
 create or replace function webhooks_new_id(p_prefix text) returns text language plpgsql volatile as $$
 declare
   v_bytes bytea := sha256(uuid_send(gen_random_uuid()));
@@ -10,7 +10,7 @@ begin
   return v_id;
 end $$;
 
--- The beginning of the ids of deliveries of a millisecond: ten characters of base32, in the order of their codes.
+-- The prefix of delivery ids of a millisecond: ten base32 characters that sort like the times.
 create or replace function webhooks_least_id(p_at timestamptz) returns text language sql immutable as $$
   select 'dlv_' || string_agg(
     substr('234567abcdefghijklmnopqrstuvwxyz', 1 + (floor(extract(epoch from p_at) * 1000)::bigint >> (5 * place) & 31)::integer, 1),
@@ -18,7 +18,7 @@ create or replace function webhooks_least_id(p_at timestamptz) returns text lang
   from generate_series(0, 9) place
 $$;
 
--- A new id of a delivery: later ones are greater.
+-- A new id of a delivery. Later ids sort after earlier ones.
 create or replace function webhooks_delivery_id(p_at timestamptz default now()) returns text language sql volatile as $$
   select webhooks_least_id(p_at) || substr(webhooks_new_id(''), 2, 14)
 $$;

@@ -2,7 +2,7 @@ import type { PageRules } from '../../../../src/core/navigation/page-rules.ts';
 
 type Load = () => Promise<{ readonly default: () => null; readonly page: PageRules }>;
 
-/** The pages of a test, by path. A path that is not here is a page that says nothing of itself. */
+/** The pages of a test by path. Other paths are pages without metadata. */
 export const pages = new Map<string, Load>();
 
 export default async function preload(path: string) {

@@ -24,7 +24,7 @@ function createSandboxProvider(db: Db, speed: number): PaymentProvider {
     async expire(reference) {
       await db.query("update sandbox_payments set state = 'expired' where id = $1 and state = 'open'", [reference]);
     },
-    async look(reference): Promise<ProviderPayment | null> {
+    async findPayment(reference): Promise<ProviderPayment | null> {
       const row = await readSandboxPayment(db, reference);
       if (!row) return null;
       const { card, dispute, amount, save, payer, refusal } = row;
@@ -44,7 +44,7 @@ function createSandboxProvider(db: Db, speed: number): PaymentProvider {
       const row = await db.first<{ id: string }>('select id from sandbox_payments where payment = $1', [payment]);
       return row?.id ?? null;
     },
-    forget: (payer) => deleteCard(db, payer),
+    deletePayer: (payer) => deleteCard(db, payer),
   };
 }
 

@@ -58,7 +58,7 @@ function createStripeProvider(config: StripeConfig, publicUrl: string): PaymentP
         if (!isKind(error, 'StripeInvalidRequestError')) throw error;
       }
     },
-    async look(reference): Promise<ProviderPayment | null> {
+    async findPayment(reference): Promise<ProviderPayment | null> {
       try {
         if (reference.startsWith('pi_')) {
           const intent = await (await stripe()).paymentIntents.retrieve(reference, { expand: ['latest_charge'] });
@@ -131,7 +131,7 @@ function createStripeProvider(config: StripeConfig, publicUrl: string): PaymentP
       }
       return null;
     },
-    async forget(payer) {
+    async deletePayer(payer) {
       try {
         await (await stripe()).customers.del(payer);
       } catch (error) {
