@@ -11,9 +11,9 @@ import { deliveryRow, seedCustomer } from '../tests/many-rows.ts';
 import { Trace } from './account/trace.ts';
 
 /*
- * Every GET operation of an account that has many rows of everything, on the embedded database. What counts is the
- * longest statement of each: for that long the one connection of everybody is taken. The goal is 50 ms at p99.
- *   npm run bench -- account [rows] [rounds] [part of a path]
+ * Every GET operation of an account that has many rows of everything, on the embedded database. It measures the longest
+ * statement of each request, because the statement blocks the only connection. The target is 50 ms at p99.
+ * npm run bench -- account [rows] [rounds] [part of a path]
  */
 const ROWS = Number(process.argv[2] ?? 100_000);
 const ROUNDS = Number(process.argv[3] ?? 10);
@@ -42,7 +42,7 @@ async function signUp(): Promise<{ readonly id: string; readonly cookie: string 
   return { id: response.json<{ user: { id: string } }>().user.id, cookie };
 }
 
-/** Reads a response to its end, and keeps none of it: an export is larger than a string may be. */
+/** Reads a response to its end and discards it, because an export may exceed the maximum length of a string. */
 async function get(url: string, cookie: string): Promise<number> {
   const response = await app.inject({ method: 'GET', url, headers: { cookie }, payloadAsStream: true });
   await finished(response.stream().resume());
@@ -64,17 +64,17 @@ try {
   for (const path of paths) {
     const [totals, longest]: [number[], number[]] = [[], []];
     let [status, statements] = [0, 0];
-    // What reads all there is takes long by its nature; its statements may not.
+    // Requests that read all data are slow by nature, but each of their statements must be short.
     const rounds = path.includes('/me/export') ? 1 : ROUNDS;
     for (let round = 0; round <= rounds; round += 1) {
       const before = performance.now();
-      const { result: response, statements: told } = await trace.of(() => get(path, cookie));
+      const { result: response, statements: recorded } = await trace.of(() => get(path, cookie));
       if (round === 0 && rounds > 1) continue;
       totals.push(performance.now() - before);
-      const worst = told.toSorted((a, b) => b.ms - a.ms)[0];
-      longest.push(...told.map(({ ms }) => ms));
+      const worst = recorded.toSorted((a, b) => b.ms - a.ms)[0];
+      longest.push(...recorded.map(({ ms }) => ms));
       if (worst && worst.ms > GOAL_MS) slow.set(path, worst.text);
-      [status, statements] = [response, told.length];
+      [status, statements] = [response, recorded.length];
     }
     table.push({
       path: path.replace('/api/account', ''),

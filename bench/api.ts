@@ -14,9 +14,9 @@ import { memoryAtRest } from './api/memory.ts';
 import { startNginx } from './peers/nginx.ts';
 
 /*
- * The public API and the site beside their peers: what a team would write in an afternoon (peers/service.ts), and nginx.
- * Ratios count, machines differ. 50 connections, the caller in a process of its own; on a PostgreSQL as it comes, which
- * has what is committed on the disk, and on one without fsync, as the tests use it.
+ * Compares the public API and the site with a service that a team would write in an afternoon (peers/service.ts) and with
+ * nginx. Only ratios count, because machines differ. It uses 50 connections and a separate client process, first on a
+ * PostgreSQL with default settings, which is durable, and then on one without fsync, like tests.
  * `npm run bench -- api [generate] [credits] [page] [memory] [--seconds 5] [--rounds 5]`
  */
 const { values, positionals } = parseArgs({
@@ -55,7 +55,7 @@ async function compare(one: Comparison): Promise<void> {
   verdicts.push(result.verdict);
 }
 
-/** A PostgreSQL of our own, and what was started beside it. */
+/** A PostgreSQL server and the processes that use it. */
 class Place {
   readonly #url: string;
   readonly #admin: Db;
@@ -68,7 +68,7 @@ class Place {
     this.#database = database;
   }
 
-  /** Runs `work`; whatever it starts is gone afterwards. */
+  /** Runs `work` and then stops everything that it started. */
   static async use(durable: boolean, work: (place: Place) => Promise<void>): Promise<void> {
     const server = await startPostgres(durable);
     const admin = openPostgres(server.url, () => undefined);
@@ -109,7 +109,7 @@ async function compareCalls(place: Place, suffix: string): Promise<Side> {
   return ours;
 }
 
-/** A folder with the page as our server sends it, compressed beside it: what nginx serves. */
+/** A folder for nginx with the page as our server sends it, and its compressed variants. */
 async function pageFor(ours: Side): Promise<{ readonly folder: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'cadenza-bench-page-'));
   const html = Buffer.from(await (await fetch(ours.url + PAGE)).arrayBuffer());

@@ -1,4 +1,4 @@
-/** What the benchmarks use of autocannon, which has no types of its own. */
+/** The part of autocannon that the benchmarks use. It has no types of its own. */
 declare module 'autocannon' {
   interface Request {
     readonly method: string;
@@ -7,7 +7,7 @@ declare module 'autocannon' {
     readonly headers?: Readonly<Record<string, string>>;
   }
   interface Client {
-    /** What this connection asks for, one after the other. */
+    /** The requests of this connection, in order. */
     setRequests(requests: readonly Request[]): void;
   }
   interface Options {
@@ -15,9 +15,9 @@ declare module 'autocannon' {
     readonly connections: number;
     /** Seconds. */
     readonly duration: number;
-    /** `[<id>]` in a request is replaced by a value that is new each time. */
+    /** `[<id>]` in a request is replaced by a new value each time. */
     readonly idReplacement?: boolean;
-    /** Called once a connection, before its first request. */
+    /** Called once per connection, before its first request. */
     readonly setupClient?: (client: Client) => void;
   }
   interface Result {

@@ -13,10 +13,10 @@ import { families } from '../engines/sandbox/styles/families.ts';
 import { misheard, renderEveryStyle } from '../tests/sandbox/style-songs.ts';
 
 /*
- * What the sandbox engine costs: processor time for 60 seconds of song (composition, sound, mix, MP3) of the thread that
- * makes it and of the whole process with its compiler and collector, the cover on top, what images and videos cost, and what
- * the main thread and the memory notice of two long songs at once. At the end, how many of five songs of each style are told
- * apart by their sound.
+ * The cost of the sandbox engine: CPU time for 60 seconds of song (composition, sound, mix, MP3) of the rendering thread and of
+ * the whole process with its compiler and garbage collector, the cover, images and videos, and the effect of two concurrent
+ * long songs on the main thread and memory. Finally, it counts how many of five songs of each style are distinguishable by
+ * their sound.
  */
 
 const model = musicModels.at(-1);
@@ -37,7 +37,7 @@ const longSong = {
   seed: 7,
 };
 
-/** Processor seconds a piece of work takes of this thread and of the process, and its result. */
+/** The CPU seconds that a piece of work takes in this thread and in the process, and its result. */
 async function getCost<T>(work: () => Promise<T>): Promise<{ thread: number; process: number; result: T }> {
   const [thread, whole] = [process.threadCpuUsage(), process.cpuUsage()];
   const result = await work();
@@ -50,7 +50,7 @@ function row(...cells: readonly string[]): void {
 }
 
 row('style', 'song', 'thread, 60 s', 'process, 60 s', 'cover, tags');
-// All styles played, and two songs with a voice: the second is as long as the model allows.
+// Songs in all styles, and two sung ones. The second is as long as the model allows.
 const orders = [
   ...families.map(({ name }) => [name, job(name, 70)] as const),
   ['pop, sung', job('pop about the sea', 70, false)] as const,
@@ -76,7 +76,7 @@ for (const style of imageStyles) {
   const paint = (seed: number) => {
     paintPicture({ prompt: 'mountains at dusk', style, width: 1024, height: 1024, count: 1, seed }, 0, null);
   };
-  // The first one is compiled on the way.
+  // The first one also warms up the compiler.
   paint(1);
   const { thread } = await getCost(async () => [2, 3, 4].forEach(paint));
   row(style, '1024x1024', `${(thread / 3).toFixed(2)} s`);
@@ -111,7 +111,7 @@ for await (const event of engine.makeMusic(job('house', model.maxSeconds), new A
 delay.disable();
 clearInterval(watch);
 await engine.close();
-// The monitor reports the whole interval; what is above its resolution is delay.
+// The monitor reports the whole interval. Delay is the part above its resolution.
 const late = Math.max(0, delay.percentile(99) / 1e6 - 5);
 row('two at once', `${made.toFixed(0)} s`, `${((performance.now() - started) / 1000).toFixed(1)} s in all`);
 row('event loop', `p99 ${late.toFixed(1)} ms`, `max ${(delay.max / 1e6).toFixed(1)} ms`);
@@ -119,6 +119,6 @@ row('memory', `+${((most - idle) / 1048576).toFixed(0)} MB`);
 
 const songs = await renderEveryStyle([1, 2, 3, 4, 5]);
 const wrong = misheard(songs);
-row('styles told apart', `${songs.length - wrong.length} of ${songs.length}`, wrong.join(', '));
+row('distinguishable styles', `${songs.length - wrong.length} of ${songs.length}`, wrong.join(', '));
 const often = families.filter(({ id }) => wrong.filter((song) => song.startsWith(`${id} `)).length > 2);
 if (wrong.length > songs.length * 0.1 || often.length > 0) process.exitCode = 1;

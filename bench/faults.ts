@@ -6,9 +6,10 @@ import { runFaults, type FaultsReport, type FaultsSetup } from '../tests/crash/f
 import { startPostgres } from '../tests/postgres-server.ts';
 import { S3_KEY, startS3 } from '../tests/s3/server.ts';
 
-// Kills processes of a site at random under mixed load and checks what tests/crash/kill.test.ts checks, in other numbers:
-//   npm run bench -- faults [postgres|roles|embedded] [kills] [seed]
-// Two processes on a PostgreSQL of our own; two webs and two workers on one and a bucket; or one with the embedded database.
+// Kills processes of a site at random under mixed load and makes the checks of tests/crash/kill.test.ts, but more often:
+// npm run bench -- faults [postgres|roles|embedded] [kills] [seed]
+// The site has two processes on one PostgreSQL; or two web processes and two workers on one PostgreSQL and a bucket; or one
+// process with the embedded database.
 const [where, kills, seed = String(Math.floor(Math.random() * 2 ** 31))] = process.argv.slice(2);
 
 const print = (line: string) =>
@@ -40,7 +41,7 @@ async function run(name: string, place: Omit<FaultsSetup, 'open'>, times: number
 const dataDir = await mkdtemp(join(tmpdir(), 'cadenza-faults-'));
 const part = (serves: boolean, env: Readonly<Record<string, string>> = {}) => ({ env, serves });
 
-/** On a PostgreSQL of its own. */
+/** Runs on a separate PostgreSQL. */
 async function onPostgres(
   name: string,
   usual: number,

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { startServer } from '../tests/server-process.ts';
 
 /*
- * What a visitor of the home page waits for: until POST /api/v2/generate responds, and until the first song of its task can
+ * The time that a visitor of the home page waits until POST /api/v2/generate responds and until the first song of its task can
  * be played. One request at a time with a guest key, on the embedded database, with the sandbox engine at full speed
  * (SANDBOX_SPEED=0). The medians are shown on the home page (catalog/measured.ts).
- *   npm run bench -- first-song [rounds]
+ * npm run bench -- first-song [rounds]
  */
 const ROUNDS = Number(process.argv[2] ?? 15);
 const POLL_MS = 50;

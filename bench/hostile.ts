@@ -12,8 +12,8 @@ import { type Member, type Scenario, scenarios } from './hostile/scenarios.ts';
 import { type LatencySample, watch } from './hostile/watch.ts';
 
 /*
- * What callers who mean harm do to everybody else: the time of /healthz and the resident memory of a server as its operator
- * starts it, with the embedded database, for each scenario first idle and then under eight loops of it.
+ * The effect of hostile callers on everyone else: the time of /healthz and the resident memory of a server with default
+ * settings and the embedded database, for each scenario first idle and then under eight loops of it.
  * `npm run bench -- hostile [word of a scenario's name ...] [--seconds 10] [--rest 30]`
  */
 const { values, positionals } = parseArgs({

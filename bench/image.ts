@@ -37,7 +37,7 @@ async function assemble(folder: string): Promise<void> {
   }
 }
 
-/** What the image must not contain: packages of the build. */
+/** Packages of the build, which the image must not contain. */
 async function developmentPackages(folder: string): Promise<string[]> {
   const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
     devDependencies: Record<string, string>;
@@ -53,7 +53,7 @@ async function expectStatus(url: string, status: number): Promise<void> {
   if (response.status !== status) throw new CommandFailed(`${url} returns ${response.status} instead of ${status}`);
 }
 
-/** The command of the image, run to its end: what it says, and its exit code. */
+/** Runs the command of the image to its end and returns its output and exit code. */
 function refusal(folder: string, env: Readonly<Record<string, string>>): string {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/serve.ts'], {
     cwd: folder,
@@ -64,7 +64,7 @@ function refusal(folder: string, env: Readonly<Record<string, string>>): string 
   return stderr.trim();
 }
 
-/** Without a site, a worker runs, and a web process says what is missing. */
+/** Without a site, a worker runs, but a web process reports what is missing. */
 async function tryWithoutSite(folder: string): Promise<void> {
   await rm(join(folder, 'build'), { recursive: true });
   const said = refusal(folder, {});

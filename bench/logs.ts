@@ -10,15 +10,15 @@ import { getParent } from './api/cpu.ts';
 import { raisePriority } from './api/priority.ts';
 
 /*
- * Lists of the log on a PostgreSQL of our own: many rows (10^7, or the first argument) against 10^4, both over thirty daily
- * partitions. What counts is the ratio of their p99: at most 1.5. Reads of both take turns, so that both have the same
- * machine, and each is the median of three in a row: what else runs there holds up one of them, a slow list is slow three
- * times. Then what writing a row costs.
+ * Lists of the request log on a separate PostgreSQL: many rows (10^7, or the first argument) against 10^4, both over thirty
+ * daily partitions. It measures the ratio of their p99, which must be at most 1.5. Reads of both alternate, so that they run
+ * under the same conditions, and each value is the median of three, because other load delays a single read, but a slow list is
+ * slow every time. Finally, it measures the cost of writing a row.
  */
 const FEW = 10_000;
 const MANY = Number(process.argv[2] ?? 10_000_000);
 const ROUNDS = Number(process.argv[3] ?? 400);
-/** So many that each has a full page in every list, also of the few rows. */
+/** Enough rows for a full page in every list, even with few rows. */
 const CUSTOMERS = { few: 4, many: 100 } as const;
 const DAYS = 30;
 const PAGE = 51;
@@ -26,11 +26,11 @@ const DAY_MS = 86_400_000;
 
 const start = Date.now();
 const at = (days: number) => new Date(start - days * DAY_MS);
-/** A call of each customer, which is asked for by its id. */
+/** A request of each customer, which is read by its id. */
 const KNOWN = newRequestId(at(3));
 const getDay = (days: number) => new Date(start - days * DAY_MS).toISOString().slice(0, 10);
 
-/** Fills the last thirty days, a day a statement; indexes are built when a day is whole, which is several times quicker. */
+/** Fills the last thirty days, one statement per day. Indexes are built after each day, which is several times faster. */
 async function fill(db: Db, rows: number, customers: number): Promise<void> {
   await maintainPartitions(db, partitioned, at(0));
   await db.query(`drop table request_logs_${getDay(0).replaceAll('-', '')}`);
@@ -64,7 +64,7 @@ async function fill(db: Db, rows: number, customers: number): Promise<void> {
   await db.query('vacuum (analyze) request_logs');
 }
 
-/** A list or a detail as the page asks for it, of any customer. */
+/** Reads a list or a request as the page does, for any customer. */
 type Read = (db: Db, customer: string) => Promise<unknown>;
 const list =
   (filter: LogFilter, after: LogPlace | null = null): Read =>
@@ -135,7 +135,7 @@ async function compare(few: Db, many: Db): Promise<void> {
   console.table(table);
 }
 
-/** Milliseconds a row takes to be written, in the batches of the journal, on a table of this size. */
+/** The time to write a row to a table of this size in milliseconds, in batches like the journal's. */
 async function writing(db: Db): Promise<number> {
   const log = (n: number) =>
     createLog({

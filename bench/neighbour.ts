@@ -8,9 +8,10 @@ import { Child } from './api/child.ts';
 import { raisePriority } from './api/priority.ts';
 
 /*
- * What a customer feels of another one: the time of a create alone, and while the other one's row is locked by an open
- * transaction and is called for five times a second (PostgreSQL), or while the other one creates in four loops (embedded).
- * Goal: p95 at most twice that alone. `npm run bench -- neighbour [--seconds 10] [--rounds 3]`
+ * The effect of one customer on another: the time of a create request alone, and while the other customer's row is locked by an
+ * open transaction and called five times per second (PostgreSQL), or while the other customer creates tasks in four loops
+ * (embedded). Target: p95 at most twice that alone.
+ * `npm run bench -- neighbour [--seconds 10] [--rounds 3]`
  */
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '10' }, rounds: { type: 'string', default: '3' } },
@@ -34,7 +35,7 @@ async function create(url: string, secret: string): Promise<number> {
   return response.status;
 }
 
-/** Milliseconds of creates, one after the other, until `seconds` are over. @throws Error when one is not accepted. */
+/** The times of sequential create requests in milliseconds, for a number of seconds. @throws Error if one isn't accepted. */
 async function watch(url: string): Promise<number[]> {
   const times: number[] = [];
   const end = performance.now() + seconds * 1000;
@@ -52,7 +53,7 @@ const percentile = (sorted: readonly number[], percent: number) =>
 
 const rows: object[] = [];
 
-/** Alone and beside the other customer in turn, so that whatever else the machine does meets both. */
+/** Both cases alternate, so that other load on the machine affects both. */
 async function compare(name: string, url: string, beside: (ended: AbortSignal) => Promise<unknown>): Promise<void> {
   await watch(url);
   const all: { readonly alone: number[]; readonly with: number[] }[] = [];

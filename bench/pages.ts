@@ -14,8 +14,9 @@ import { lighthouse, stockSite } from './pages/stock.ts';
 import { type Times, type Weight, measureTimes, measureWeight } from './pages/visit.ts';
 
 /*
- * What a first visit costs, beside the page of an unchanged `create-docusaurus` site, in the same browser, by turns.
- * The built site behind the real server; `npm run bench -- pages [path ...] [--rounds 14]`
+ * The cost of a first visit compared with a page of an unchanged `create-docusaurus` site, alternating in the same browser. The
+ * built site is behind the real server.
+ * `npm run bench -- pages [path ...] [--rounds 14]`
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -27,10 +28,10 @@ const STOCK_PAGE = '/docs/quickstart';
 const paths = positionals.length > 0 ? positionals : PAGES;
 const rounds = Number(values.rounds);
 
-/** Greatest shares of the stock page's. */
+/** The limits, as shares of the stock page's values. */
 const GOALS = { executed: 0.9, everything: 0.85, largestPaint: 1, hydrated: 0.85, blocking: 0.5 };
 const LEAST_SCORE = 97;
-/** Layout shift: a twentieth of what is called good. */
+/** The limit of the layout shift: a twentieth of what counts as good. */
 const MOST_SHIFT = 0.005;
 
 const median = (numbers: readonly number[]): number =>
@@ -89,16 +90,16 @@ interface Report {
   readonly audits: { readonly 'first-contentful-paint': { readonly numericValue: number } };
 }
 
-/** What Lighthouse's simulation of a phone says of a page: its score out of 100, and the first paint in milliseconds. */
+/** The result of Lighthouse's phone simulation: the score out of 100, and the first paint in milliseconds. */
 interface Simulated {
   readonly score: number;
   readonly firstPaint: number;
 }
 
-/** Runs of Lighthouse that may come to no end, its browser's record of the visit being broken, before we give up. */
+/** How many runs of Lighthouse may fail because its browser's trace is broken. */
 const BROKEN_RUNS = 5;
 
-/** The median of nine runs: one page's results differ a lot between them. */
+/** The median of nine runs, because the results of one page vary a lot. */
 async function simulate(address: string): Promise<Simulated> {
   const command = await lighthouse();
   const flags = ['--output=json', '--quiet', '--only-categories=performance'];
@@ -128,7 +129,7 @@ const verdicts: Row[] = [];
 try {
   const addresses = [`${stock.url}${STOCK_PAGE}`, ...paths.map((path) => ours + path)];
   const visits = new Map<string, Times[]>(addresses.map((address) => [address, []]));
-  // Each round begins with another page: what comes first after a pause is slower, whatever it is.
+  // Each round begins with another page, because the first one after a pause is slower.
   for (let round = 0; round < rounds; round += 1)
     for (const turn of addresses.keys()) {
       const address = addresses[(round + turn) % addresses.length]!;

@@ -13,9 +13,9 @@ import { startPostgres } from '../tests/postgres-server.ts';
 import { PAGE_ROWS, READS_OWN, READS_WHOLE, tableReads } from '../tests/table-reads.ts';
 
 /*
- * Whether the requests of a customer with few rows use indexes beside others who have very many. Every GET operation of an
- * account, and the API's own: none may read a large table whole, nor more rows than a page needs.
- * One group of tables at a time has the rows of the others: all of them at once take 90 GB.
+ * Checks that requests of a customer with few rows use indexes when others have very many. No GET operation of the account API
+ * and the public API may read a large table whole, or more rows than a page needs.
+ * One group of tables at a time has very many rows: all of them at once take 90 GB.
  *   npm run bench -- plans [rows of the others, in each table] [group]
  */
 const ROWS = Number(process.argv[2] ?? 10_000_000);
@@ -54,7 +54,7 @@ interface Row {
   readonly scans: number;
 }
 
-/** What a request reads that it should not. */
+/** The faults of a request: reads beyond the limits. */
 async function findFaults(
   db: Db,
   request: string,
@@ -70,7 +70,7 @@ async function findFaults(
   });
 }
 
-/** The requests of a customer of few rows beside others, who have very many in one group of tables. */
+/** Sends the requests of a customer with few rows when others have very many in one group of tables. */
 async function measure(app: App, db: Db, group: RowGroup): Promise<number> {
   await db.query('set statement_timeout = 0');
   const others: string[] = [];

@@ -8,8 +8,8 @@ import { run } from '../scripts/run.ts';
 import { type ServerProcess, startServer } from '../tests/server-process.ts';
 
 /*
- * Whether a running server notices that the site is built beside it: a page with all its scripts, the search index and every
- * large file are requested for as long as the build takes, and each response must be the first one again.
+ * Checks that a running server doesn't notice a concurrent build of the site: a page with all its scripts, the search index and
+ * every large file are requested during the build, and each response must equal the first one.
  * `npm run bench -- rebuild` (a few minutes)
  */
 const PAGES = ['/', '/docs/v2-generate', '/ja/docs/v2-generate'];

@@ -12,10 +12,10 @@ import { type ServerProcess, startServer } from '../tests/server-process.ts';
 import { Load } from './upgrade/load.ts';
 
 /*
- * An upgrade and a rollback under load: processes of a recorded release and of the present tree side by side on one
- * PostgreSQL, each stopped and started as an operator does. No request may fail, and a process of the old release that
- * restarts may not replace SQL functions or settings of a newer one.
- * `npm run bench -- upgrade [--release 0.2.0] [--seconds 10]`: seconds of each step; the first run builds the old release.
+ * An upgrade and a rollback under load: processes of a recorded release and of the current tree run on one PostgreSQL, and each
+ * is stopped and started like an operator does. No request may fail, and a restarted process of the old release must not
+ * replace SQL functions or settings of a newer one.
+ * `npm run bench -- upgrade [--release 0.2.0] [--seconds 10]`: seconds per step. The first run builds the old release.
  */
 const { values } = parseArgs({
   options: { release: { type: 'string' }, seconds: { type: 'string', default: '10' } },
@@ -24,7 +24,7 @@ const release = values.release ?? recordedReleases().toSorted().at(-1);
 if (release === undefined) throw new Error('No release is recorded in releases/.');
 const commit = readFileSync(join(root, 'releases', release, 'commit'), 'utf8').trim();
 
-/** The files of a commit in a folder of its own, ready to start. */
+/** Creates a folder with the files of a commit, ready to start. */
 async function checkOut(folder: string): Promise<string> {
   const tree = join(folder, 'old');
   await mkdir(tree);
@@ -32,12 +32,12 @@ async function checkOut(folder: string): Promise<string> {
   await run('tar', ['-xf', `${tree}.tar`, '-C', tree], { quiet: true });
   const lock = (place: string) => readFileSync(join(place, 'package-lock.json'), 'utf8');
   if (lock(tree) === lock(root)) symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
-  // Installs the packages of its lockfile, unless they are there.
+  // Installs the packages of its lockfile if they are missing.
   await run('node', [join(tree, 'scripts/with-node.mjs'), 'scripts/generate.ts'], { quiet: true });
   return tree;
 }
 
-/** The server of a tree, with short songs. */
+/** Starts the server of a tree with short songs. */
 const findScript = (tree: string): string => {
   const script = join(tree, 'tests/crash/short-songs.ts');
   if (!existsSync(script)) throw new Error(`${script} is not there: it starts the server of a tree.`);
@@ -67,14 +67,14 @@ async function start(tree: string): Promise<ServerProcess> {
   return server;
 }
 
-/** As behind a proxy: it gets no more requests, and then it stops. */
+/** First it gets no more requests, as behind a proxy, and then it stops. */
 async function stop(server: ServerProcess): Promise<void> {
   load.remove(server.url);
   await server.end('SIGTERM');
   running.delete(server);
 }
 
-/** What processes share: the state of the functions, and of each setting. */
+/** The shared state of processes: the version of the functions and of each setting. */
 async function shared(): Promise<string> {
   const { rows } = await db.query(
     `select (select array_agg(row (sha, version)) from schema_functions)::text as functions,

@@ -49,7 +49,7 @@ export interface Gate {
 /** The result of fetching a URL. */
 export type Fetched =
   | { readonly bytes: Uint8Array }
-  /** The reason of a failure; `again` says whether a retry may succeed. */
+  /** The reason of a failure; `retryable` says whether a retry may succeed. */
   | { readonly failed: string; readonly retryable: boolean };
 
 /** A webhook received from a service. */

@@ -133,13 +133,13 @@ export function antdSheet(primary: string, names: readonly string[]): string {
   }
   const darkVariables = dark.filter(setsVariables);
   const differs = (rule: string, entry: string) => !lightValues.get(getSelector(rule))?.has(entry);
-  const nameOf = (entry: string) => entry.slice(0, entry.indexOf(':'));
+  const getName = (entry: string) => entry.slice(0, entry.indexOf(':'));
   // A component's own value is repeated, because the page's dark value is more specific than the component's light one.
   const changed = new Set(
-    darkVariables.flatMap((rule) => listDeclarations(rule).filter((entry) => differs(rule, entry))).map(nameOf),
+    darkVariables.flatMap((rule) => listDeclarations(rule).filter((entry) => differs(rule, entry))).map(getName),
   );
   const darkRules = darkVariables.flatMap((rule) => {
-    const entries = listDeclarations(rule).filter((entry) => changed.has(nameOf(entry)));
+    const entries = listDeclarations(rule).filter((entry) => changed.has(getName(entry)));
     if (entries.length === 0) return [];
     const selector = getSelector(rule)
       .split(',')

@@ -29,7 +29,7 @@ function findChromium(): string | undefined {
   return onPath(NAMES) ?? APPLICATIONS.find(executable);
 }
 
-/** Whether text has the widths of Arial until the brand's font has loaded, as for readers. True where nobody can tell. */
+/** Whether text has the widths of Arial until the brand's font has loaded, as for readers. True if this can't be determined. */
 function hasArialWidths(): boolean {
   const { stdout } = spawnSync('fc-list', [':', 'family'], { encoding: 'utf8' });
   return stdout === null || /Arial|Arimo|Liberation Sans/.test(stdout);

@@ -111,7 +111,7 @@ interface Bundle {
 export const pascal = (id: string): string =>
   id.replace(/(?:^|[-_])(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-const lastOf = (reference: string): string => reference.split('/').at(-1)!;
+const getLastSegment = (reference: string): string => reference.split('/').at(-1)!;
 
 /** Descriptions are Markdown of the documentation, whose links lead nowhere in code. */
 const plain = (text = ''): string =>
@@ -130,18 +130,18 @@ class TypeReader {
   }
 
   /** The type of a schema; `place` names an object that has no name of its own. */
-  typeOf(schema: Schema, place: string): TypeModel {
-    if (schema.$ref !== undefined) return this.#named(lastOf(schema.$ref));
+  toTypeModel(schema: Schema, place: string): TypeModel {
+    if (schema.$ref !== undefined) return this.#named(getLastSegment(schema.$ref));
     const inner = schema.oneOf?.find(({ type }) => type !== 'null');
-    if (inner) return this.typeOf(inner, place);
+    if (inner) return this.toTypeModel(inner, place);
     if (schema.enum) return { kind: 'enum', values: schema.enum };
     const type = [schema.type].flat().find((each) => each !== 'null');
-    if (type === 'array') return { kind: 'list', of: this.typeOf(schema.items!, place) };
+    if (type === 'array') return { kind: 'list', of: this.toTypeModel(schema.items!, place) };
     if (type === 'object' && schema.properties) {
-      this.found.set(place, this.objectOf(schema, place));
+      this.found.set(place, this.toObjectModel(schema, place));
       return { kind: 'named', name: place };
     }
-    if (type === 'object') return { kind: 'map', of: this.typeOf(schema.additionalProperties as Schema, place) };
+    if (type === 'object') return { kind: 'map', of: this.toTypeModel(schema.additionalProperties as Schema, place) };
     if (type === 'string' || type === 'number' || type === 'integer' || type === 'boolean') return { kind: type };
     throw new Error(`Clients can't express the type of ${place}: ${JSON.stringify(schema)}`);
   }
@@ -153,33 +153,33 @@ class TypeReader {
       this.found.set(name, { kind: 'enum', name, doc: plain(schema.description), values: schema.enum });
       return { kind: 'named', name };
     }
-    return this.typeOf(schema, name);
+    return this.toTypeModel(schema, name);
   }
 
-  objectOf({ required = [], properties = {}, description }: Schema, name: string): ObjectModel {
+  toObjectModel({ required = [], properties = {}, description }: Schema, name: string): ObjectModel {
     const fields = Object.entries(properties).map(([field, schema]) => ({
       name: field,
-      type: this.typeOf(schema, `${name}${pascal(field)}`),
+      type: this.toTypeModel(schema, `${name}${pascal(field)}`),
       required: required.includes(field),
       nullable: this.#isNullable(schema),
-      doc: plain(schema.description ?? this.#schemas[lastOf(schema.$ref ?? '')]?.description),
+      doc: plain(schema.description ?? this.#schemas[getLastSegment(schema.$ref ?? '')]?.description),
     }));
     return { kind: 'object', name, doc: plain(description), fields };
   }
 
   /** The object of a request: its fields are parameters of a method, so it isn't among the types found. */
-  bodyOf(schema: Schema, place: string): ObjectModel {
-    const id = schema.$ref === undefined ? undefined : lastOf(schema.$ref);
-    return this.objectOf(id === undefined ? schema : this.#schemas[id]!, id === undefined ? place : pascal(id));
+  toBodyModel(schema: Schema, place: string): ObjectModel {
+    const id = schema.$ref === undefined ? undefined : getLastSegment(schema.$ref);
+    return this.toObjectModel(id === undefined ? schema : this.#schemas[id]!, id === undefined ? place : pascal(id));
   }
 
   #isNullable(schema: Schema): boolean {
-    if (schema.$ref !== undefined) return this.#isNullable(this.#schemas[lastOf(schema.$ref)]!);
+    if (schema.$ref !== undefined) return this.#isNullable(this.#schemas[getLastSegment(schema.$ref)]!);
     return [schema.type].flat().includes('null') || (schema.oneOf?.some(({ type }) => type === 'null') ?? false);
   }
 }
 
-function operationOf(
+function toOperationModel(
   { components }: Bundle,
   types: TypeReader,
   path: string,
@@ -188,7 +188,7 @@ function operationOf(
 ): OperationModel {
   const { operationId: id, summary, description, requestBody, responses } = operation;
   const resolved = <T>(kind: string, part: T & { readonly $ref?: string }): T =>
-    part.$ref === undefined ? part : (components[kind]![lastOf(part.$ref)] as T);
+    part.$ref === undefined ? part : (components[kind]![getLastSegment(part.$ref)] as T);
   const parameters = (operation.parameters ?? []).map((each) => resolved<Parameter>('parameters', each));
   const place = pascal(id.replace(/^v\d+-/, ''));
   const fieldsIn = (where: string): FieldModel[] =>
@@ -196,7 +196,7 @@ function operationOf(
       .filter((each) => each.in === where)
       .map(({ name, schema, required = false, description: doc }) => ({
         name,
-        type: types.typeOf(schema, `${place}${pascal(name)}`),
+        type: types.toTypeModel(schema, `${place}${pascal(name)}`),
         required,
         nullable: false,
         doc: plain(doc),
@@ -207,7 +207,7 @@ function operationOf(
     .flatMap(([status, response]) =>
       Object.entries(resolved('responses', response).content ?? {}).map(([media, { schema }]) => ({
         status: Number(status),
-        type: media === 'application/json' ? types.typeOf(schema!, `${place}Response`) : null,
+        type: media === 'application/json' ? types.toTypeModel(schema!, `${place}Response`) : null,
       })),
     );
   return {
@@ -219,7 +219,7 @@ function operationOf(
     idempotent: parameters.some(({ name }) => name === 'Idempotency-Key'),
     inPath: fieldsIn('path'),
     inQuery: fieldsIn('query'),
-    body: json ? types.bodyOf(json, `${place}Request`) : null,
+    body: json ? types.toBodyModel(json, `${place}Request`) : null,
     bytes: Object.keys(requestBody?.content ?? {}).filter((media) => /^(?:image|audio|video)\//.test(media)),
     // A text of several formats is one result.
     results: results.filter(({ type }, at) => type !== null || results.findIndex((each) => each.type === null) === at),
@@ -230,9 +230,9 @@ function operationOf(
 function contractModel(bundle: Bundle): ContractModel {
   const types = new TypeReader(bundle.components.schemas);
   const operations = Object.entries(bundle.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => operationOf(bundle, types, path, method, operation)),
+    Object.entries(methods).map(([method, operation]) => toOperationModel(bundle, types, path, method, operation)),
   );
-  for (const name of ['problem', 'task-event']) types.typeOf({ $ref: `#/components/schemas/${name}` }, '');
+  for (const name of ['problem', 'task-event']) types.toTypeModel({ $ref: `#/components/schemas/${name}` }, '');
   const problemCodes = bundle.components.schemas['problem-code']!.enum!;
   return { types: [...types.found.values()], operations, problemCodes };
 }

@@ -143,7 +143,7 @@ interface Overload {
 }
 
 /** The results of an operation, where they depend on a field of its body. */
-function overloadsOf({ id, body, results }: OperationModel): Overload[] {
+function toOverloads({ id, body, results }: OperationModel): Overload[] {
   const names = results.map(({ type }) => (type === null ? 'str' : written(type)));
   if (names.length === 1) return [{ parameters: {}, result: names[0]! }];
   const price = results.find(({ status }) => status === 200);
@@ -192,7 +192,7 @@ function method(operation: OperationModel, isAsync: boolean): string[] {
   const define = isAsync ? 'async def' : 'def';
   const call = `${isAsync ? 'await ' : ''}self._call(${constant(operation.id)}, values)`;
   const name = pythonName(operation.id);
-  const overloads = overloadsOf(operation);
+  const overloads = toOverloads(operation);
   const head = (overload: Overload) => [
     `    ${define} ${name}(`,
     ...signature(operation, overload).map((each) => `        ${each},`),

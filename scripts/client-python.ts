@@ -32,7 +32,7 @@ async function moduleFiles(contract: ContractModel, packages: ClientPackages): P
 }
 
 /** https://packaging.python.org/en/latest/specifications/core-metadata/ */
-function metadataOf({ python, version }: ClientPackages, readme: string): string {
+function formatMetadata({ python, version }: ClientPackages, readme: string): string {
   return [
     'Metadata-Version: 2.1',
     `Name: ${python}`,
@@ -65,7 +65,7 @@ function wheel(module: readonly PackageFile[], packages: ClientPackages, metadat
 }
 
 /** The build description of the source archive, and of a package that an operator publishes from it. */
-function projectOf({ python, pythonModule, version }: ClientPackages): string {
+function formatProject({ python, pythonModule, version }: ClientPackages): string {
   return `[build-system]
 requires = ["setuptools>=61"]
 build-backend = "setuptools.build_meta"
@@ -92,14 +92,14 @@ export async function pythonPackages(contract: ContractModel, packages: ClientPa
   const module = await moduleFiles(contract, packages);
   const readme = withClientPackages(await readFile(join(folder, 'README.md'), 'utf8'), packages);
   const license = await readFile(join(root, 'LICENSE'), 'utf8');
-  const metadata = metadataOf(packages, readme);
+  const metadata = formatMetadata(packages, readme);
   const top = `${packages.pythonModule}-${packages.version}`;
   const sources: PackageFile[] = [
     { path: 'LICENSE', content: license },
     { path: 'PKG-INFO', content: metadata },
     { path: 'README.md', content: readme },
     ...module,
-    { path: 'pyproject.toml', content: projectOf(packages) },
+    { path: 'pyproject.toml', content: formatProject(packages) },
   ];
   return [
     [packages.wheelFile, wheel(module, packages, metadata, license)],

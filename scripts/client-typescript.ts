@@ -34,38 +34,38 @@ interface Call {
 /** Two operations of the account contract without sign-in, which the forwarding command uses. */
 const INBOXES = ['POST /api/account/inboxes', 'GET /api/account/inboxes/{id}'];
 
-async function contractOf(api: string): Promise<Contract> {
+async function readContract(api: string): Promise<Contract> {
   return JSON.parse(await readFile(join(root, 'generated/openapi', `${api}.json`), 'utf8')) as Contract;
 }
 
-function callsOf({ paths, components }: Contract): Call[] {
-  const nameOf = ({ name, $ref }: { readonly name?: string; readonly $ref?: string }) =>
+function listCalls({ paths, components }: Contract): Call[] {
+  const getParameterName = ({ name, $ref }: { readonly name?: string; readonly $ref?: string }) =>
     name ?? components.parameters?.[$ref?.split('/').at(-1) ?? '']?.name;
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId: id, parameters = [] }]) => ({
       id,
       method: method.toUpperCase(),
       path,
-      idempotent: parameters.some((parameter) => nameOf(parameter) === 'Idempotency-Key'),
+      idempotent: parameters.some((parameter) => getParameterName(parameter) === 'Idempotency-Key'),
     })),
   );
 }
 
 /** The client's method for an operation: `v2-timestamped-lyrics` is `timestampedLyrics`. */
-function methodOf(id: string): string {
+function toMethodName(id: string): string {
   const name = pascal(methodName(id));
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
 /** The calling convention and types of each operation, which the contract's types lack. */
 function operationsFile(v2: readonly Call[], inboxes: readonly Call[]): string {
-  const importOf = (from: string, calls: readonly Call[]) =>
+  const toImport = (from: string, calls: readonly Call[]) =>
     `import type { ${calls.flatMap(({ id }) => [`${pascal(id)}Data`, `${pascal(id)}Responses`]).join(', ')} } from './${from}.gen.ts';`;
   const all = [...v2, ...inboxes];
   return [
     '/** Every operation, as the contract has it (openapi/). */',
-    importOf('v2', v2),
-    importOf('inboxes', inboxes),
+    toImport('v2', v2),
+    toImport('inboxes', inboxes),
     '',
     'export const operations = {',
     ...all.map(({ id, ...call }) => `  '${id}': ${JSON.stringify(call)},`),
@@ -78,13 +78,13 @@ function operationsFile(v2: readonly Call[], inboxes: readonly Call[]): string {
     'export type OperationId = keyof Operations;',
     '',
     '/** What the client has a method for. */',
-    `export type MethodName = ${v2.map(({ id }) => `'${methodOf(id)}'`).join(' | ')};`,
+    `export type MethodName = ${v2.map(({ id }) => `'${toMethodName(id)}'`).join(' | ')};`,
     '',
   ].join('\n');
 }
 
 /** The components that parts of a contract refer to. */
-function componentsOf(all: Components, start: unknown): Components {
+function findComponents(all: Components, start: unknown): Components {
   const found: Record<string, Record<string, object>> = {};
   const visit = (part: unknown) => {
     for (const [, kind = '', name = ''] of JSON.stringify(part).matchAll(/"#\/components\/(\w+)\/([^"/]+)"/g)) {
@@ -99,18 +99,18 @@ function componentsOf(all: Components, start: unknown): Components {
 }
 
 /** The part of a contract with these operations and their components. */
-function partOf(contract: Contract, operations: readonly string[]): Contract {
+function selectOperations(contract: Contract, operations: readonly string[]): Contract {
   const paths = Object.fromEntries(
     Object.entries(contract.paths).flatMap(([path, methods]) => {
       const kept = Object.entries(methods).filter(([method]) => operations.includes(`${method.toUpperCase()} ${path}`));
       return kept.length === 0 ? [] : [[path, Object.fromEntries(kept)]];
     }),
   );
-  return { ...contract, paths, components: componentsOf(contract.components, paths) };
+  return { ...contract, paths, components: findComponents(contract.components, paths) };
 }
 
 /** The types of a contract, from the same generator as all others. */
-async function typesOf(contract: Contract): Promise<string> {
+async function generateTypes(contract: Contract): Promise<string> {
   const work = join(made, '.work');
   await createClient({
     input: { ...contract },
@@ -126,15 +126,15 @@ async function typesOf(contract: Contract): Promise<string> {
 async function writeSources(packages: ClientPackages, origin: string): Promise<void> {
   await rm(made, { recursive: true, force: true });
   await mkdir(made, { recursive: true });
-  const account = partOf(await contractOf('account'), INBOXES);
-  const inboxes = callsOf(account);
+  const account = selectOperations(await readContract('account'), INBOXES);
+  const inboxes = listCalls(account);
   if (inboxes.length !== INBOXES.length)
     throw new CommandFailed('The contract lacks the inbox operations that the client uses.');
   const { command, version } = packages;
   const facts = { packageName: command, packageVersion: version, defaultBaseUrl: origin };
   await copyFile(join(root, 'generated/v2/types.gen.ts'), join(made, 'v2.gen.ts'));
-  await writeFile(join(made, 'inboxes.gen.ts'), await typesOf(account));
-  await writeFile(join(made, 'operations.ts'), operationsFile(callsOf(await contractOf('v2')), inboxes));
+  await writeFile(join(made, 'inboxes.gen.ts'), await generateTypes(account));
+  await writeFile(join(made, 'operations.ts'), operationsFile(listCalls(await readContract('v2')), inboxes));
   await writeFile(
     join(made, 'package.ts'),
     Object.entries(facts)
@@ -165,14 +165,14 @@ async function compile(): Promise<PackageFile[]> {
   return files;
 }
 
-/** The npm package of the TypeScript client, which calls the server at this origin unless told otherwise. */
+/** The npm package of the TypeScript client, which calls the server at this origin by default. */
 export async function npmPackage(packages: ClientPackages, origin: string): Promise<Buffer> {
   await writeSources(packages, origin);
-  const textOf = async (path: string) => withClientPackages(await readFile(join(folder, path), 'utf8'), packages);
-  const manifest = { ...(JSON.parse(await textOf('package.json')) as object), version: packages.version };
+  const readTemplate = async (path: string) => withClientPackages(await readFile(join(folder, path), 'utf8'), packages);
+  const manifest = { ...(JSON.parse(await readTemplate('package.json')) as object), version: packages.version };
   const files: PackageFile[] = [
     { path: 'LICENSE', content: await readFile(join(root, 'LICENSE')) },
-    { path: 'README.md', content: await textOf('README.md') },
+    { path: 'README.md', content: await readTemplate('README.md') },
     { path: 'package.json', content: `${JSON.stringify(manifest, null, 2)}\n` },
     ...(await compile()),
   ];

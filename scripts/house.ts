@@ -96,7 +96,7 @@ export function findFaults(path: string, text: string): string[] {
 /** Project rules that standard checkers don't know. One line per finding. */
 export async function findHouseFaults(): Promise<string[]> {
   const files = await listRepositoryFiles();
-  // The rules and their tests contain what they forbid.
+  // The rules and their tests contain the patterns that they forbid.
   const own = new Set(['scripts/house.ts', 'scripts/house.test.ts']);
   return files
     .filter((path) => !own.has(path) && existsSync(join(root, path)) && RULES.some((rule) => rule.applies.test(path)))

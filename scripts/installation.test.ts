@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { SERVER_ENTRIES, importsOf } from '../tests/server-imports.ts';
+import { SERVER_ENTRIES, listImports } from '../tests/server-imports.ts';
 import { root } from './freshness.ts';
 
 interface Manifest {
@@ -22,7 +22,7 @@ const manifest = readJson<Manifest>('package.json');
 const locked = readJson<{ packages: Record<string, LockedPackage> }>('package-lock.json').packages;
 
 test('the dependencies are exactly the packages that an installed server imports', () => {
-  const imported = [...importsOf(SERVER_ENTRIES).packages].toSorted();
+  const imported = [...listImports(SERVER_ENTRIES).packages].toSorted();
   expect(Object.keys(manifest.dependencies).toSorted()).toEqual(imported);
 });
 

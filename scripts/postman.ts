@@ -43,8 +43,8 @@ function settled(value: unknown): unknown {
   return { ...Object.fromEntries(entries), ...(isKey ? { value: '{{$guid}}' } : {}) };
 }
 
-/** A collection that asks for the base URL and the API key once, as its variables. */
-function collectionOf(converted: Node, origin: string): unknown {
+/** A collection with the base URL and the API key as variables. */
+function toCollection(converted: Node, origin: string): unknown {
   const { variable: _, auth: __, ...collection } = settled(JSON.parse(JSON.stringify(converted))) as Node;
   return {
     ...collection,
@@ -60,7 +60,7 @@ function collectionOf(converted: Node, origin: string): unknown {
 export async function generatePostman(origin: string, operator: Operator, brand: SiteSettings['brand']): Promise<void> {
   await mkdir(join(root, 'generated/postman'), { recursive: true });
   for (const { version, document } of publishedContracts(root, defaultLocale, origin, operator, brand)) {
-    const collection = collectionOf(await convert(document), origin);
+    const collection = toCollection(await convert(document), origin);
     await writeFile(join(root, 'generated/postman', `${version}.json`), JSON.stringify(collection));
   }
 }

@@ -23,7 +23,7 @@ async function spectralFaults(name: string, document: unknown): Promise<string[]
   return results.map(({ code, message, path }) => `${name}: ${code} at ${path.join('.')}: ${message}`);
 }
 
-/** Lints the contracts as they are published, with the rules of others. @throws CommandFailed with what they report. */
+/** Lints the published contracts with the rules of other tools. @throws CommandFailed with their findings. */
 export async function lintPublished(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'cadenza-contract-'));
   try {

@@ -16,7 +16,7 @@ export interface Counts {
 const describeFailure = (where: string, errors: readonly { readonly message?: string }[] | undefined) =>
   `${where}: ${(errors?.[0]?.message ?? 'no message').split('\n', 1)[0]}`;
 
-/** Where an error was thrown, which is all there is for errors outside of tests. */
+/** The location where an error was thrown, the only information about errors outside of tests. */
 function getLocation({ stack }: SerializedError): string {
   const frame = /^\s+at .*/m.exec(stack ?? '')?.[0].trim();
   return frame ? ` (${frame})` : '';

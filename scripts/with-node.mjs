@@ -34,8 +34,8 @@ function fail(message) {
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
 /**
- * Whether what npm says it installed is what package-lock.json asks for: also true after a plain `npm install`. With
- * `runtimeOnly`, packages of the build and the tests may be missing.
+ * Whether the installed packages match package-lock.json, which also holds after a plain `npm install`. With `runtimeOnly`,
+ * packages of the build and the tests may be missing.
  */
 function matchesLock(runtimeOnly) {
   const record = join(modules, '.package-lock.json');

@@ -103,7 +103,7 @@ const contracts = ['v2', 'v1', 'account'] as const;
 declare module 'fastify' {
   interface FastifyInstance {
     readonly core: Core;
-    /** Responses that broke the contract, with `config.verifyAnswers`. */
+    /** Responses that broke the contract, with `config.verifyResponses`. */
     readonly contractViolations: string[];
   }
 }

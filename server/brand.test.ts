@@ -28,7 +28,7 @@ test('keys with another prefix stay valid', async () => {
   expect((await app.call('GET /api/v2/credits', { key })).status).toBe(200);
 });
 
-test('an invalid key is told the prefix of the brand', async () => {
+test('an error about an invalid key names the prefix of the brand', async () => {
   const { body } = await app.call('GET /api/v2/credits', { key: 'something' });
   expect(body).toMatchObject({ detail: expect.stringContaining('Keys start with song_live_ or song_test_.') });
 });

@@ -47,7 +47,7 @@ describe('configuration', () => {
       requireVerifiedEmail: false,
       metricsToken: null,
       sandboxMaxSeconds: null,
-      verifyAnswers: false,
+      verifyResponses: false,
       passwordCost: { N: 32_768, r: 8, p: 3 },
     });
   });

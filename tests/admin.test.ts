@@ -214,7 +214,7 @@ describe('acting on oneself', () => {
   const withoutOwner = ['verifyLedger'];
 
   /** Everything that belongs to a customer and that an operation may change. */
-  const stateOf = async (id: string) => {
+  const readState = async (id: string) => {
     const tables =
       'orders refund_requests payouts questions tasks webhook_deliveries mails outputs ledger_balances keys';
     const read = (table: string, column: string) =>
@@ -233,7 +233,7 @@ describe('acting on oneself', () => {
     const self = await signedIn(app);
     const id = await target(self);
     await app.db.query("update customers set role = 'admin' where id = $1", [self.id]);
-    const before = await stateOf(self.id);
+    const before = await readState(self.id);
     const refused = await app.call(`${method} ${path.replace('{id}', id)}`, {
       cookie: self.cookie,
       ...(body && { body: { ...body, ...(confirmed && { confirmation: self.email }) } }),
@@ -243,7 +243,7 @@ describe('acting on oneself', () => {
       'forbidden',
       expect.stringContaining('your own account'),
     ]);
-    expect(await stateOf(self.id)).toEqual(before);
+    expect(await readState(self.id)).toEqual(before);
     expect((await app.db.query('select from audit_log where actor_id = $1', [self.id])).rowCount).toBe(0);
   });
 });

@@ -3,7 +3,7 @@ import type { CustomerTx } from '../server/core/customer-lock.ts';
 import type { Db, Tx } from '../server/core/db.ts';
 import { adjustBalance } from '../server/features/credits/service.ts';
 import * as keys from '../server/features/keys/store.ts';
-import { writeKept } from '../server/features/library/store.ts';
+import { setKept } from '../server/features/library/store.ts';
 import * as methods from '../server/features/orders/methods/store.ts';
 import * as orders from '../server/features/orders/store.ts';
 import * as payouts from '../server/features/orders/payout-store.ts';
@@ -45,7 +45,7 @@ it('money, keys and their limits can only be written in a transaction that has l
     endpoints.insertEndpoint,
     endpoints.changeEndpoint,
     endpoints.removeEndpoint,
-    writeKept,
+    setKept,
     insertRetry,
   ]) {
     expectTypeOf(writer).parameter(0).toEqualTypeOf<CustomerTx>();

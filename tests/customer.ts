@@ -25,7 +25,7 @@ export async function signUp(
     address: someAddress(),
     body: { name, email, password },
   });
-  if (response.status !== 200) throw new Error(`Sign-up answered ${response.status}: ${response.text}`);
+  if (response.status !== 200) throw new Error(`Sign-up returned ${response.status}: ${response.text}`);
   return { id: response.body.user.id, email, cookie: response.cookie };
 }
 

@@ -23,14 +23,14 @@ interface Imports {
   readonly packages: ReadonlySet<string>;
 }
 
-const packageOf = (from: string): string =>
+const getPackageName = (from: string): string =>
   from
     .split('/')
     .slice(0, from.startsWith('@') ? 2 : 1)
     .join('/');
 
 /** The files and packages that these files import at runtime, directly or indirectly. */
-export function importsOf(entries: readonly string[]): Imports {
+export function listImports(entries: readonly string[]): Imports {
   const files = new Set<string>();
   const packages = new Set<string>();
   const waiting = [...entries];
@@ -43,7 +43,7 @@ export function importsOf(entries: readonly string[]): Imports {
       const from = (fixed ?? loaded)!;
       if (from.startsWith('.')) waiting.push(relative(root, resolve(path, '..', from)).replaceAll(sep, '/'));
       else if (from.startsWith('#')) waiting.push(from.slice(1));
-      else if (!from.startsWith('node:') && !builtinModules.includes(from)) packages.add(packageOf(from));
+      else if (!from.startsWith('node:') && !builtinModules.includes(from)) packages.add(getPackageName(from));
     }
   }
   return { files, packages };

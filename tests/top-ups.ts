@@ -80,12 +80,12 @@ export async function topUpRig({ db, stripe: shared }: { readonly db?: Db; reado
       await run();
     },
     settings: async ({ cookie }: TestCustomer) => (await app.call('GET /api/account/top-up', { cookie })).body,
-    ordersOf: async ({ cookie }: TestCustomer) => (await app.call('GET /api/account/orders', { cookie })).body.data,
+    listOrders: async ({ cookie }: TestCustomer) => (await app.call('GET /api/account/orders', { cookie })).body.data,
     /** The events of an order. */
     kinds: async ({ cookie }: TestCustomer, id: string): Promise<string[]> =>
       (await app.call(`GET /api/account/orders/${id}`, { cookie })).body.events.map(({ kind }: any) => kind),
     available: async ({ id }: TestCustomer) => (await readState(app.db, id)).balances?.['available'],
-    chargesOf: ({ payer }: Payer) => [...stripe.saved.charged.values()].filter((one) => one.customer === payer),
+    listCharges: ({ payer }: Payer) => [...stripe.saved.charged.values()].filter((one) => one.customer === payer),
     async mailsTo({ id }: TestCustomer, kind = 'top-ups-off') {
       const { rows } = await app.db.query<{ data: object; locale: string }>(
         'select data, locale from mails where customer_id = $1 and kind = $2 order by created_at, id',

@@ -1,6 +1,6 @@
 import type { Db, Queryable, Rows } from '../../server/core/db.ts';
 
-/** A statement, and for how long it occupied the connection. */
+/** A statement, and how long it occupied the connection. */
 export interface RecordedStatement {
   readonly text: string;
   readonly ms: number;

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** In a child process: handles the requests of its parent one after the other, and ends with it. */
+/** In a child process: handles the requests of its parent one after the other, and exits with it. */
 export async function serveParent<Order, Result>(work: (order: Order) => Promise<Result>): Promise<void> {
   process.once('disconnect', () => process.exit());
   for (;;) {
@@ -10,7 +10,7 @@ export async function serveParent<Order, Result>(work: (order: Order) => Promise
   }
 }
 
-/** A script of the benchmark in a process of its own. */
+/** A script of the benchmark in a separate process. */
 export class Child<Order, Result> {
   readonly #process: ChildProcess;
 

@@ -16,9 +16,9 @@ export interface Comparison {
   readonly ours: Side;
   readonly peer: Side;
   readonly request: Order['request'];
-  /** Least share of the peer's requests a second. */
+  /** The required share of the peer's requests per second. */
   readonly target: number;
-  /** Our p99 may not be longer than the peer's. */
+  /** Whether our p99 must not exceed the peer's. */
   readonly p99: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface Effort {
 }
 
 type Measured = Outcome & {
-  /** Microseconds of processor time a request, of the service and its database. */
+  /** Microseconds of CPU time per request, of the service and its database. */
   readonly cpu: number;
 };
 
@@ -63,7 +63,7 @@ export async function compareServers({ name, ours, peer, request, target, p99 }:
   const load = new Child<Order, Outcome>(resolve(import.meta.dirname, 'load.ts'));
   const { secrets, seconds, rounds } = effort;
   try {
-    // Long enough that hot code is compiled.
+    // Long enough to compile hot code.
     for (const side of [ours, peer]) await measure(load, side, { secrets, request, seconds: 5 });
     const all: { readonly ours: Measured; readonly peer: Measured }[] = [];
     for (let round = 0; round < rounds; round += 1) {

@@ -1,19 +1,20 @@
 import { readFileSync, readdirSync } from 'node:fs';
 
-/** Clock ticks a second: 100 on every Linux that Node runs on. */
+/** Clock ticks per second: 100 on every Linux that Node runs on. */
 const TICKS = 100;
 
 interface Stat {
   readonly parent: number;
-  /** Of the process and of its children that ended. */
+  /** CPU time of the process and of its children that ended. */
   readonly seconds: number;
 }
 
-/** Null when the process is gone, or the system has no /proc. */
+/** Null if the process ended or the system has no /proc. */
 function readStat(pid: number): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // Behind the name, which may hold anything: state, parent, and from the twelfth on the four times.
+    // The fields after the name, which may contain any characters: the state, the parent, and from the twelfth on the four
+    // times.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
@@ -25,14 +26,14 @@ function readStat(pid: number): Stat | null {
   }
 }
 
-/** Processor seconds that a process and its children have used, ever; NaN where the system does not tell. */
+/** The CPU seconds that a process and its children have used so far. NaN if the system doesn't provide them. */
 export function cpuSeconds(pid: number): number {
   const own = readStat(pid);
   if (!own) return Number.NaN;
   return listChildren(pid).reduce((sum, child) => sum + (readStat(child)?.seconds ?? 0), own.seconds);
 }
 
-/** Processes that a process is the parent of; none where the system does not tell. */
+/** The child processes of a process. None if the system doesn't provide them. */
 export function listChildren(pid: number): number[] {
   if (!readStat(pid)) return [];
   return readdirSync('/proc')
@@ -40,5 +41,5 @@ export function listChildren(pid: number): number[] {
     .filter((child) => readStat(child)?.parent === pid);
 }
 
-/** The process that another one is a child of. */
+/** The parent of a process. */
 export const getParent = (pid: number): number => readStat(pid)?.parent ?? 0;

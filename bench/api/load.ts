@@ -6,12 +6,12 @@ export interface Order {
   readonly url: string;
   readonly secrets: readonly string[];
   readonly seconds: number;
-  /** `[<id>]` in a header is another value in every request. */
+  /** `[<id>]` in a header gets a new value in every request. */
   readonly request: Request;
 }
 
 export interface Outcome {
-  /** Requests a second. */
+  /** Requests per second. */
   readonly rate: number;
   /** The number of responses. */
   readonly total: number;

@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { listChildren } from './cpu.ts';
 
-/** As nice counts. */
+/** The scale of nice. */
 const FIRST = -15;
 
 /**
- * Lets a process and its children come before the rest of the machine, where that may be asked for (as root): then what
- * else runs there disturbs less. Linux shares its time among sessions, and only within them by nice; every connection of
- * PostgreSQL is a session.
+ * Gives a process and its children priority over the rest of the machine, if permitted (as root), so that other work disturbs
+ * less. Linux shares its time among sessions and applies nice only within them, and every connection of PostgreSQL is a
+ * session.
  */
 export function raisePriority(pid: number): void {
   for (const one of [pid, ...listChildren(pid)]) {

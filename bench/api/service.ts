@@ -19,7 +19,7 @@ import { tasks } from '../../server/features/tasks/feature.ts';
 import { webhooks } from '../../server/features/webhooks/feature.ts';
 import { serveParent } from './child.ts';
 
-// Our server with every duty of a public call, the log of calls too. Only the songs that are asked for are not made.
+// Our server with everything that a public request involves, including the request log. Only the songs aren't rendered.
 const idle: Engines = {
   slots: 0,
   of: () => {
@@ -40,7 +40,7 @@ const config = {
 const features = [auth, catalog, keys, limits, credits, gateway, tasks(() => idle), webhooks(), files, logs];
 const app = await buildApp(config, { features, partial: true });
 
-/** As many customers as `secrets`, with a live key each. */
+/** Creates one customer per entry of `secrets`, each with a live key. */
 async function fill(secrets: readonly string[]): Promise<void> {
   const { db } = app.core;
   for (const secret of secrets) {

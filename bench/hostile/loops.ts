@@ -12,9 +12,9 @@ export interface Order {
 
 export interface Outcome {
   readonly total: number;
-  /** Responses by status; `broken` are connections that ended without one. */
+  /** Responses by status. `broken` counts connections that ended without a response. */
   readonly statuses: Readonly<Record<string, number>>;
-  /** Bytes of the longest response. */
+  /** The size of the longest response in bytes. */
   readonly longest: number;
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A request as a hostile caller sends it, over and over. */
+/** A request that a hostile caller repeats. */
 export interface Attack {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;

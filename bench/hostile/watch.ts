@@ -4,13 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { residentMemory } from '../api/memory.ts';
 import type { ServerProcess } from '../../tests/server-process.ts';
 
-/** How well the server works for everyone else. */
+/** How well the server works for everyone else during an attack. */
 export interface LatencySample {
-  /** Milliseconds that /healthz takes. */
+  /** The response time of /healthz in milliseconds. */
   readonly p50: number;
   readonly p95: number;
   readonly worst: number;
-  /** The most resident memory, megabytes (10^6). */
+  /** The highest resident memory in megabytes (10^6). */
   readonly memory: number;
 }
 

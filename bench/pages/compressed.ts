@@ -15,7 +15,7 @@ const types: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
 };
 
-/** The file of an address, as every host of static sites finds it. */
+/** The file of a URL, as static hosts resolve it. */
 function findFile(site: string, path: string): string | undefined {
   const plain = join(site, normalize(path));
   const candidates = path.endsWith('/')
@@ -29,7 +29,7 @@ export interface CompressedSite {
   close(): void;
 }
 
-/** A folder behind a server that sends gzip and lets browsers keep what has a hash, as hosts of static sites do. */
+/** Serves a folder with gzip, and lets browsers cache files with a hash, like static hosts. */
 export async function serveCompressed(site: string): Promise<CompressedSite> {
   const kept = new Map<string, Buffer>();
   const server = createServer((request, response) => {

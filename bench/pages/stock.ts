@@ -6,7 +6,7 @@ import { run } from '../../scripts/run.ts';
 
 const cache = join(root, '.cache', 'bench-pages');
 
-/** The version of Docusaurus that the site itself is built with: a peer of another one would measure the version. */
+/** The version of Docusaurus of our own site, so that versions don't affect the result. */
 function docusaurusVersion(): string {
   const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     devDependencies: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ function holdSearch(site: string): void {
   writeFileSync(file, JSON.stringify({ ...manifest, overrides: held }, null, 2));
 }
 
-/** A guide of ours as a page of the stock site, so that both show the same words and code; its links lead to a page there. */
+/** One of our guides as a page of the stock site, so that both show the same text and code. Its links lead to a page there. */
 function guide(): string {
   const ours = readFileSync(join(root, 'docs', 'quickstart.mdx'), 'utf8');
   return ours
@@ -34,7 +34,10 @@ function guide(): string {
     .replaceAll(/to="\/[^"]*"/g, 'to="/docs/intro"');
 }
 
-/** The folder of the site that `create-docusaurus` makes, with one guide more, built; kept in .cache while the guide is the same. */
+/**
+ * Builds the site that `create-docusaurus` makes, with one additional guide, and returns its folder. It is kept in .cache until
+ * the guide changes.
+ */
 export async function stockSite(): Promise<string> {
   const version = docusaurusVersion();
   const folder = join(cache, `stock-${version}`);

@@ -1,21 +1,21 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
-/** Bytes of scripts on the wire that one first visit asks for. */
+/** The transferred size of scripts during a first visit, in bytes. */
 export interface Weight {
-  /** Scripts that ran. */
+  /** Scripts that were executed. */
   readonly executed: number;
-  /** Scripts that were only fetched ahead. */
+  /** Scripts that were only prefetched. */
   readonly prefetched: number;
   /** The service worker's own script. */
   readonly worker: number;
 }
 
-/** Milliseconds since the navigation began. */
+/** Milliseconds since the start of the navigation. */
 export interface Times {
   readonly largestPaint: number;
   /** The page is interactive: React has hydrated the HTML. */
   readonly hydrated: number;
-  /** What long tasks took beyond 50 ms each, until two seconds after the page is hydrated. */
+  /** The time of long tasks beyond 50 ms each, until two seconds after the hydration. */
   readonly blocking: number;
   readonly shift: number;
 }
@@ -33,12 +33,12 @@ declare global {
   }
 }
 
-/** Slow 4G and a phone's processor, as Lighthouse has them; here the browser does it, nothing is simulated. */
+/** Slow 4G and a phone's CPU with Lighthouse's values, but throttled by the browser instead of simulated. */
 const SLOW = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
 const CPU_SLOWDOWN = 4;
 const SETTLED_MS = 2000;
 
-/** Runs in the page before anything of its own. */
+/** Runs in the page before its own scripts. */
 function watch(): void {
   const marks: Marks = { largestPaint: 0, hydrated: 0, blocking: 0, shift: 0 };
   window.marks = marks;
@@ -82,7 +82,7 @@ async function workerSize(page: Page): Promise<number> {
   return response.ok() ? Number(response.headers()['content-length'] ?? 0) : 0;
 }
 
-/** Weighs a first visit on a desk, where the most links are in view. */
+/** Measures the size of a first visit on a desktop, where most links are in view. */
 export function measureWeight(browser: Browser, address: string): Promise<Weight> {
   return inContext(browser, { viewport: { width: 1280, height: 800 } }, async (page) => {
     const sum = { executed: 0, prefetched: 0 };
@@ -102,7 +102,7 @@ export function measureWeight(browser: Browser, address: string): Promise<Weight
   });
 }
 
-/** Times a first visit by phone, with nothing in any cache. */
+/** Measures the times of a first visit on a phone with empty caches. */
 export function measureTimes(browser: Browser, address: string): Promise<Times> {
   const phone = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true };
   return inContext(browser, phone, async (page) => {

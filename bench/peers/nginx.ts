@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from '../../tests/free-port.ts';
 
-/** As one sets it up for a site of files that are compressed already; one worker, as ours is one process. */
+/** The usual configuration for a site of precompressed files, with one worker, because ours is one process. */
 const configuration = (folder: string, site: string, port: number): string => `
   daemon off;
   ${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -42,7 +42,7 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
-/** Null when there is no nginx on PATH. */
+/** Null if nginx isn't on PATH. */
 export async function startNginx(site: string): Promise<Nginx | null> {
   const present = await promisify(execFile)('nginx', ['-v']).then(
     () => true,

@@ -5,10 +5,10 @@ import pg from 'pg';
 import { serveParent } from '../api/child.ts';
 
 /*
- * What a team would write in an afternoon with Fastify, pg and a transaction: the peer of `generate` and `GET credits`.
- * Statements are prepared, the schema has the indexes it needs, bodies are checked and written by schema. It does less
- * than we do: a fixed window as rate limit, one balance
- * instead of lots, no slots, no log of calls.
+ * The peer of `generate` and `GET credits`, as a team would write it in an afternoon with Fastify, pg and a transaction.
+ * Statements are prepared, the schema has the required indexes, and bodies are validated and serialized by schema. It does less
+ * than our server: its rate limit is a fixed window, it has one balance instead of lots, and it has no slots and no request
+ * log.
  */
 
 const SCHEMA = `
@@ -186,7 +186,7 @@ app.get('/api/v2/credits', { schema: { response: { 200: credits } } }, async (re
   return { available: Number(found['available']), held: Number(found['held']), used: Number(found['used']) };
 });
 
-/** As many customers as `secrets`, with a key each. */
+/** Creates one customer per entry of `secrets`, each with a key. */
 async function fill(secrets: readonly string[]): Promise<void> {
   await pool.query(SCHEMA);
   for (const [n, secret] of secrets.entries()) {

@@ -9,9 +9,9 @@ interface Customer {
 const PAUSE_MS = 20;
 const ORIGIN = 'http://localhost:3000';
 
-/** Customers who create tasks and read of them, each request at the next of the servers there are. */
+/** Customers who create and read tasks. Requests rotate over the available servers. */
 export class Load {
-  /** Requests that failed, by what happened. */
+  /** Failed requests by cause. */
   readonly failures = new Map<string, number>();
   readonly #urls: string[] = [];
   readonly #customers: Customer[] = [];
@@ -30,7 +30,7 @@ export class Load {
     this.#urls.splice(this.#urls.indexOf(url), 1);
   }
 
-  /** Registers customers with a key each. */
+  /** Registers customers, each with a key. */
   async signUp(count: number): Promise<void> {
     for (let n = 0; n < count; n += 1) {
       const body = { name: 'Ada', email: `ada${n}@example.com`, password: 'a long enough password' };
@@ -50,7 +50,7 @@ export class Load {
     await this.#work;
   }
 
-  /** Requests of so many seconds, with all that were sent since the last measurement. */
+  /** Measures requests for a number of seconds, including all since the last measurement. */
   async measure(seconds: number): Promise<{ readonly requests: number; readonly failed: number }> {
     await delay(seconds * 1000);
     const [requests, failed] = [this.#requests, this.#failed];

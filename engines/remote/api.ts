@@ -24,7 +24,7 @@ export interface PredictionApi {
   create(request: PredictionRequest, webhook: string | null): Promise<string>;
   get(reference: string): Promise<Prediction>;
   cancel(reference: string): Promise<void>;
-  /** References of recent predictions that may be the one created by `ask` since then (milliseconds since 1970). */
+  /** References of recent predictions that may be the one created by `request` since then (milliseconds since 1970). */
   find(request: PredictionRequest, webhook: string | null, since: number): Promise<readonly string[]>;
 }
 
@@ -62,7 +62,7 @@ export const EXCERPT = 300;
 
 /** The failure that a status of 400 or more stands for. `retryAfter` is in seconds. */
 export function statusToFailure(service: string, status: number, text: string, retryAfter?: string): ApiFailure {
-  const message = `${service} answered ${status}: ${text.slice(0, EXCERPT)}`;
+  const message = `${service} returned ${status}: ${text.slice(0, EXCERPT)}`;
   if (status === 429) {
     const seconds = Number(retryAfter);
     return new ApiFailure('limited', message, true, Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null);

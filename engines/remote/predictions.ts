@@ -33,7 +33,7 @@ export class Predictions {
         const named = run.fresh ? await this.#create(run, request, signal) : await this.#find(run, request, signal);
         if (named) return await this.#follow(named, signal);
       }
-      throw new ApiFailure('away', 'What was asked for was lost sight of.', false);
+      throw new ApiFailure('away', 'All attempts at the request were lost.', false);
     } catch (error) {
       if (signal.aborted) runs.stopped();
       if (!(error instanceof ApiFailure)) throw error;
@@ -166,7 +166,7 @@ export class Predictions {
       signal.throwIfAborted();
       let failure = new ApiFailure(
         'away',
-        `${this.#api.service} failed too often and is left alone for a while.`,
+        `${this.#api.service} failed too often and gets no requests for a while.`,
         true,
       );
       // The first request that is let through may find the service available long before the pause is over.

@@ -10,11 +10,11 @@ import { families } from './styles/families.ts';
 
 const ambient = families.find(({ id }) => id === 'ambient')!;
 
-const timeOf = ({ score, plan }: Arrangement) => createBeatClock(score, plan.family);
+const createClock = ({ score, plan }: Arrangement) => createBeatClock(score, plan.family);
 
 /** The audible notes of a clip up to a time: part, instrument, time, pitch and strength. */
 function notesUntil(made: Arrangement, seconds: number): unknown[] {
-  const time = timeOf(made);
+  const time = createClock(made);
   return made.score.tracks.flatMap(({ part, instrument, notes }) =>
     notes
       .map((note, i) => [part, instrument, i, time(note.beat), note.push, note.pitch, note.strength] as const)
@@ -22,7 +22,7 @@ function notesUntil(made: Arrangement, seconds: number): unknown[] {
   );
 }
 
-const formOf = ({ score }: Arrangement): string =>
+const describeForm = ({ score }: Arrangement): string =>
   score.sections.map(({ kind, bars, lines }) => `${kind} ${bars}${lines ? `: ${lines.length}` : ''}`).join(', ');
 
 describe('a continuation', () => {
@@ -37,7 +37,7 @@ describe('a continuation', () => {
         (family, seed, at, room, clip) => {
           const job = testJob({ prompt: family.name, seed }, { maxSeconds: 28 });
           const source = arrange(job, clip);
-          const end = timeOf(source)(source.score.beats);
+          const end = createClock(source)(source.score.beats);
           // While only the last chord rings, new notes may come before the cut.
           const cut = Math.min(at, end - 0.12);
           const made = arrange(continued(job, clip, cut, { maxSeconds: cut + room }), clip);
@@ -48,8 +48,8 @@ describe('a continuation', () => {
             source.plan.tonic,
             source.plan.mode,
           ]);
-          expect(timeOf(made)(score.beats) + tailSeconds).toBeLessThanOrEqual(cut + room);
-          expect(timeOf(made)(score.beats)).toBeGreaterThan(cut);
+          expect(createClock(made)(score.beats) + tailSeconds).toBeLessThanOrEqual(cut + room);
+          expect(createClock(made)(score.beats)).toBeGreaterThan(cut);
           expect(score.sections.at(-1)).toMatchObject({ kind: 'ending', bars: 1 });
           const bars = score.sections.map(
             (section, i) => section.bar + section.bars - (score.sections[i + 1]?.bar ?? -1),
@@ -65,15 +65,15 @@ describe('a continuation', () => {
   it('continues on the bar after the last chord where nothing else sounds', () => {
     const job = testJob({ prompt: 'waltz' }, { maxSeconds: 20 });
     const source = arrange(job, 0);
-    const made = arrange(continued(job, 0, timeOf(source)(source.score.beats) + 1.5, { maxSeconds: 50 }), 0);
+    const made = arrange(continued(job, 0, createClock(source)(source.score.beats) + 1.5, { maxSeconds: 50 }), 0);
     expect(made.score.endings.map(({ until }) => until)).toEqual([source.score.beats, Number.POSITIVE_INFINITY]);
-    expect(timeOf(made)(source.score.beats)).toBeCloseTo(timeOf(source)(source.score.beats), 9);
+    expect(createClock(made)(source.score.beats)).toBeCloseTo(createClock(source)(source.score.beats), 9);
   });
 
   it('differs between the two songs of a task', () => {
     const job = testJob({ prompt: 'pop' }, { maxSeconds: 24 });
     const next = continued(job, 0, 9, { maxSeconds: 60 });
-    expect(formOf(arrange(next, 0))).not.toBe(formOf(arrange(next, 1)));
+    expect(describeForm(arrange(next, 0))).not.toBe(describeForm(arrange(next, 1)));
   });
 
   it('can be continued again', () => {
@@ -92,7 +92,7 @@ describe('the lyrics of a continuation', () => {
     score.sections.flatMap((section) => section.lines?.map(({ at }) => at) ?? []);
   const source = arrange(job, 0);
   /** Cuts at the end of the verse. */
-  const cut = timeOf(source)((source.score.sections.find(({ kind }) => kind === 'chorus')!.bar - 1) * 4);
+  const cut = createClock(source)((source.score.sections.find(({ kind }) => kind === 'chorus')!.bar - 1) * 4);
 
   it('are the lines that were not sung yet', () => {
     const made = arrange(continued(job, 0, cut, { maxSeconds: 60 }), 0);

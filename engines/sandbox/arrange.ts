@@ -1,7 +1,7 @@
 import type { MusicJob } from '../engine.ts';
 import { compose, write } from './compose/compose.ts';
 import { joinScores } from './compose/continue-score.ts';
-import { continuedForm, keptForm } from './compose/continued-form.ts';
+import { continuedForm, truncateForm } from './compose/continued-form.ts';
 import { barsWithin } from './compose/form.ts';
 import type { Score, Section } from './compose/score.ts';
 import { continueLyrics } from './lyrics/continue-lyrics.ts';
@@ -27,8 +27,8 @@ const addition = 0.7;
 const earliness = 0.55;
 
 /**
- * The first bar that starts after a number of seconds. Up to there, the song stays unchanged. If only the last chord still rings,
- * it is the bar after that chord, because nobody wants to wait for the silence.
+ * The first bar that starts after a number of seconds. Up to there, the song stays unchanged. If only the last chord still
+ * rings, it is the bar after that chord, so that the silence isn't awaited.
  */
 function barAfter(score: Score, plan: Plan, seconds: number): { readonly bar: number; readonly begins: number } {
   const time = createBeatClock(score, plan.family);
@@ -47,7 +47,7 @@ function sketch({ score, ...before }: Arrangement, job: MusicJob, previous: Step
   const plan: Plan = { ...before.plan, lift: readRequest(job, step.clip).lift };
   const { bar, begins } = barAfter(score, plan, step.continueAt ?? 0);
   const last = bar + Math.max(0, barsWithin(plan, step.maxSeconds - begins) - 1);
-  const kept = keptForm(score.sections, bar, last);
+  const kept = truncateForm(score.sections, bar, last);
   return { plan, bar, last, kept, lyrics: continueLyrics(before.lyrics, linesSung(kept), job, previous.input) };
 }
 

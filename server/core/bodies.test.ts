@@ -64,7 +64,7 @@ describe('an oversized body', () => {
   it.each([
     ['the connection open', { 'content-length': '65536' }, 'keep-alive'],
     ['no connection when too much is to come', { 'content-length': '65537' }, 'close'],
-    ['no connection when nobody knows how much', { 'transfer-encoding': 'chunked' }, 'close'],
+    ['no connection when the length is unknown', { 'transfer-encoding': 'chunked' }, 'close'],
   ])('leaves %s when it is not read', async (_, headers, connection) => {
     const { call, response } = open(headers);
     call.write(' ');

@@ -15,9 +15,9 @@ function refusal(text: string, bounds = { depth: 32, values: 1000 }): string | n
 }
 
 /** The number of fields and entries in a value, and its depth. */
-function sizeOf(value: unknown): { values: number; depth: number } {
+function measureSize(value: unknown): { values: number; depth: number } {
   if (typeof value !== 'object' || value === null) return { values: 0, depth: 0 };
-  const parts = Object.values(value).map(sizeOf);
+  const parts = Object.values(value).map(measureSize);
   return {
     values: parts.reduce((sum, part) => sum + 1 + part.values, 0),
     depth: 1 + Math.max(0, ...parts.map(({ depth }) => depth)),
@@ -40,7 +40,7 @@ describe('parsing external JSON', () => {
     fc.assert(
       fc.property(fc.array(value), fc.constantFrom(0, 1, 2), (given, indent) => {
         const written = JSON.stringify(given, null, indent);
-        const size = sizeOf(JSON.parse(written));
+        const size = measureSize(JSON.parse(written));
         expect(parseJson(Buffer.from(written), size)).toEqual(JSON.parse(written));
         expect(refusal(written, { ...size, values: size.values - 1 })).toBe('invalid_field too_many');
         expect(refusal(written, { ...size, depth: size.depth - 1 })).toBe('invalid_field invalid');

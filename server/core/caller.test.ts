@@ -37,7 +37,7 @@ const forwarded = (value: string) => ({ 'x-forwarded-for': value });
 
 describe('the client address', () => {
   it.each([
-    ['nobody is trusted', [], '127.0.0.1', '203.0.113.7', '127.0.0.1'],
+    ['no proxy is trusted', [], '127.0.0.1', '203.0.113.7', '127.0.0.1'],
     ['another is trusted', ['10.0.0.0/8', '::1'], '127.0.0.1', '203.0.113.7', '127.0.0.1'],
     ['the peer is trusted', ['127.0.0.1'], '127.0.0.1', '203.0.113.7', '203.0.113.7'],
     ['it is trusted and says nothing', ['127.0.0.1'], '127.0.0.1', '', '127.0.0.1'],
@@ -58,7 +58,7 @@ describe('the client address', () => {
     ['a range of IPv6 is trusted', ['::1', '2001:db8:1::/48'], '::1', '203.0.113.7, 2001:db8:1:2::3', '203.0.113.7'],
     ['and one outside of it', ['::1', '2001:db8:1::/48'], '::1', '203.0.113.7, 2001:db8:2::3', '2001:db8:2::3'],
     ['IPv4 arrives on a socket for both', ['127.0.0.1'], '::', '::ffff:203.0.113.7', '203.0.113.7'],
-    ['nobody is trusted there', [], '::', '203.0.113.7', '127.0.0.1'],
+    ['no proxy is trusted there', [], '::', '203.0.113.7', '127.0.0.1'],
     ['the range is written as IPv6', ['::ffff:127.0.0.0/104'], '127.0.0.1', '203.0.113.7', '203.0.113.7'],
     ['IPv6 is no IPv4', ['::/0'], '127.0.0.1', '203.0.113.7', '127.0.0.1'],
   ] as const)('when %s', async (_, trustProxy, host, header, address) => {

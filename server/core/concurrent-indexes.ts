@@ -17,7 +17,7 @@ const splitStatements = (text: string): string[] =>
  * index stays, and an invalid one from a failed run is dropped and built again.
  */
 export async function runStatementsOneByOne(session: Queryable, text: string): Promise<void> {
-  // These statements wait for long transactions but block nobody meanwhile.
+  // These statements wait for long transactions but block no other statements.
   await session.query('set lock_timeout = 0');
   for (const statement of splitStatements(text)) {
     const index = INDEX.exec(statement)?.[1];

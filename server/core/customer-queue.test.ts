@@ -25,7 +25,7 @@ function stepped(atOnce: number) {
   return { queue, begun, run, end };
 }
 
-const codeOf = (error: unknown) => (error as Problem).code;
+const getCode = (error: unknown) => (error as Problem).code;
 
 describe('CustomerQueue', () => {
   it('runs the work of one customer in order, and of different customers in parallel', async () => {
@@ -67,7 +67,7 @@ describe('CustomerQueue', () => {
   it('rejects work that waits too long for a locked customer, and continues with the next', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const { run, end } = stepped(1);
-    const refused = run('a', 'a1').catch(codeOf);
+    const refused = run('a', 'a1').catch(getCode);
     vi.advanceTimersByTime(1900);
     const next = run('a', 'a2');
     await end('a1', LOCKED);
@@ -80,7 +80,7 @@ describe('CustomerQueue', () => {
 
   it('rejects work beyond the queue limit of a customer', async () => {
     const { run, end } = stepped(1);
-    const all = Array.from({ length: 200 }, (_, n) => run('a', `a${n}`).catch(codeOf));
+    const all = Array.from({ length: 200 }, (_, n) => run('a', `a${n}`).catch(getCode));
     const other = run('b', 'b1');
     for (let n = 0; n < 200; n += 1) {
       await end(`a${n}`);

@@ -18,7 +18,7 @@ const MAX_WAIT_MS = 2000;
 /** The pause between two attempts to lock a row. */
 const PAUSE_MS = 15;
 
-/** A 503 that asks the client to retry. */
+/** A 503 with Retry-After. */
 export const busyProblem = (cause?: unknown): Problem =>
   new Problem('unavailable', 'The service is temporarily unavailable. Retry in a few seconds.', {
     headers: { 'retry-after': '2' },

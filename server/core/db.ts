@@ -139,8 +139,8 @@ export function createDb(pool: pg.Pool, embedded: boolean, end: () => Promise<vo
     const client = await pool.connect();
     const state = { open: true };
     let discard = false;
-    // A connection that breaks between two statements emits an error that nobody awaits. Without a listener, it would end
-    // the process.
+    // A connection that breaks between two statements emits an error that no statement receives. Without a listener, it would
+    // end the process.
     const broke = () => {
       discard = true;
     };

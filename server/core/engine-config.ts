@@ -58,7 +58,7 @@ export function findEngineFaults(env: Readonly<Record<string, string | undefined
   if (engine === '' && credentials.length > 1) require('ENGINE', `together with ${credentials.join(' and ')}`);
   if (has('STRIPE_SECRET_KEY') && (engine === 'sandbox' || credentials.length === 0)) {
     const needed = engine === 'sandbox' ? 'an ENGINE other than sandbox' : Object.values(CREDENTIALS).join(' or ');
-    faults.push(`STRIPE_SECRET_KEY requires ${needed}, so that nobody pays for songs of the sandbox`);
+    faults.push(`STRIPE_SECRET_KEY requires ${needed}, so that no one pays for songs of the sandbox`);
   }
   if (has('REPLICATE_WEBHOOK_SECRET') && !has('REPLICATE_BASE_URL') && !env['PUBLIC_URL']?.startsWith('https:')) {
     faults.push(

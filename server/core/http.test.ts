@@ -113,11 +113,11 @@ describe('problems', () => {
   });
 
   it('name the methods of a path that exists', async () => {
-    const allowOf = async (request: string) => (await t.call(request)).headers['allow'];
-    expect(await allowOf('PUT /api/account/probe')).toBe('GET, HEAD, POST');
-    expect(await allowOf('GET /api/account/sent')).toBe('POST');
-    expect(await allowOf('POST /healthz')).toBe('GET, HEAD');
-    expect(await allowOf('GET /api/account/nothing')).toBeUndefined();
+    const getAllowHeader = async (request: string) => (await t.call(request)).headers['allow'];
+    expect(await getAllowHeader('PUT /api/account/probe')).toBe('GET, HEAD, POST');
+    expect(await getAllowHeader('GET /api/account/sent')).toBe('POST');
+    expect(await getAllowHeader('POST /healthz')).toBe('GET, HEAD');
+    expect(await getAllowHeader('GET /api/account/nothing')).toBeUndefined();
     const { detail } = (await t.call('DELETE /api/files/x')).body;
     expect(detail).toBe('This URL does not support DELETE. Use GET.');
   });

@@ -8,7 +8,7 @@ interface KnownPath {
 }
 
 /** Converts a path such as `/api/v2/tasks/:id` to a pattern. A parameter is one path segment. */
-const patternOf = (url: string): RegExp =>
+const toPattern = (url: string): RegExp =>
   new RegExp(`^${url.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/:\w+/g, '[^/]+')}$`);
 
 /**
@@ -19,7 +19,7 @@ export function missingRoute(app: FastifyInstance): (request: FastifyRequest) =>
   const known = new Map<string, KnownPath>();
   app.addHook('onRoute', ({ url, method }) => {
     if (url.includes('*')) return;
-    const path = known.get(url) ?? { pattern: patternOf(url), methods: new Set() };
+    const path = known.get(url) ?? { pattern: toPattern(url), methods: new Set() };
     known.set(url, path);
     for (const each of [method].flat()) path.methods.add(each);
   });

@@ -191,9 +191,9 @@ export class Outbound {
   }
 
   async #open(): Promise<Agent> {
-    const { Agent: Calls, buildConnector: connectorOf } = await import('undici');
+    const { Agent: Calls, buildConnector: createConnector } = await import('undici');
     // A new connection per request, because a kept one may close just when it is reused.
-    return new Calls({ connect: this.#connector(connectorOf), pipelining: 0 });
+    return new Calls({ connect: this.#connector(createConnector), pipelining: 0 });
   }
 
   /** The token of a URL that has the form of an own inbox, however our host is spelled. */
@@ -228,12 +228,12 @@ export class Outbound {
     return isPublicAddress(address) || this.#allowed.has(`${formatAddress(address)}:${port}`);
   }
 
-  #connector(connectorOf: typeof buildConnector): buildConnector.connector {
+  #connector(createConnector: typeof buildConnector): buildConnector.connector {
     // One connector per port, because the permission depends on the port and a lookup doesn't get it.
     const connectors = new Map<string, buildConnector.connector>();
     const connectorFor = (port: string) => {
       let connector = connectors.get(port);
-      if (!connector) connectors.set(port, (connector = connectorOf({ lookup: this.#checkedLookup(port) })));
+      if (!connector) connectors.set(port, (connector = createConnector({ lookup: this.#checkedLookup(port) })));
       return connector;
     };
     return (options, callback) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toPage, readCursor } from './page.ts';
 
-const cursorOf = (place: readonly (string | number)[]) => toPage([place, place], 1, (row) => row, String).next_cursor!;
+const toCursor = (place: readonly (string | number)[]) => toPage([place, place], 1, (row) => row, String).next_cursor!;
 
 const badCursor = expect.objectContaining({
   code: 'invalid_field',
@@ -32,7 +32,7 @@ describe('a page', () => {
     );
     fc.assert(
       fc.property(place, (values) => {
-        expect(readCursor(cursorOf(values), ['time', 'text', 'number'])).toEqual(values);
+        expect(readCursor(toCursor(values), ['time', 'text', 'number'])).toEqual(values);
       }),
     );
   });
@@ -43,12 +43,12 @@ describe('a page', () => {
 
   it.each([
     ['no base64 of JSON', 'x'],
-    ['another list', cursorOf([1, 2])],
-    ['another kind of value', cursorOf(['1'])],
-    ['a number below zero', cursorOf([-1])],
-    ['a fraction', cursorOf([1.5])],
-    ['a number that cannot be held exactly', cursorOf([2 ** 60])],
-    ['a number that cannot be added to', cursorOf([2 ** 53 - 1])],
+    ['another list', toCursor([1, 2])],
+    ['another kind of value', toCursor(['1'])],
+    ['a number below zero', toCursor([-1])],
+    ['a fraction', toCursor([1.5])],
+    ['a number that cannot be held exactly', toCursor([2 ** 60])],
+    ['a number that cannot be added to', toCursor([2 ** 53 - 1])],
     ['an object', Buffer.from('{"length":1,"0":1}').toString('base64url')],
   ])('rejects the cursor %s', (_, cursor) => {
     expect(() => readCursor(cursor, ['number'])).toThrow(badCursor);
@@ -63,11 +63,11 @@ describe('a page', () => {
     ['a year before it', ['-000001-01-01T00:00:00.000Z']],
     ['a year of six digits', ['+020260-01-01T00:00:00.000Z']],
   ])('rejects %s in place of a time', (_, place) => {
-    expect(() => readCursor(cursorOf(place), ['time'])).toThrow(badCursor);
+    expect(() => readCursor(toCursor(place), ['time'])).toThrow(badCursor);
   });
 
   it.each(['a\0b', 'a\ud800'])('rejects %j, which the database cannot compare', (text) => {
-    expect(() => readCursor(cursorOf([text]), ['text'])).toThrow(badCursor);
+    expect(() => readCursor(toCursor([text]), ['text'])).toThrow(badCursor);
   });
 
   it('rejects any cursor that it did not write', () => {

@@ -56,14 +56,14 @@ export function readCursor<const K extends readonly Kind[]>(
 export function toPage<Row, Item>(
   rows: readonly Row[],
   limit: number,
-  placeOf: (row: Row) => Place,
-  itemOf: (row: Row) => Item,
+  toPlace: (row: Row) => Place,
+  toItem: (row: Row) => Item,
 ): { data: Item[]; next_cursor: string | null } {
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
-    data: shown.map(itemOf),
-    next_cursor: last === undefined ? null : Buffer.from(JSON.stringify(placeOf(last))).toString('base64url'),
+    data: shown.map(toItem),
+    next_cursor: last === undefined ? null : Buffer.from(JSON.stringify(toPlace(last))).toString('base64url'),
   };
 }
 
@@ -88,8 +88,8 @@ export async function pageByTime<
   { cursor, limit = 20 }: PageQuery,
   column: Column,
   read: (after: TimePlace | null, most: number) => Promise<readonly Row[]>,
-  itemOf: (row: Row) => Item,
+  toItem: (row: Row) => Item,
 ): Promise<{ data: Item[]; next_cursor: string | null }> {
   const rows = await read(readCursor(cursor, ['time', 'text']), limit + 1);
-  return toPage(rows, limit, (row) => [row[column].toISOString(), row.id], itemOf);
+  return toPage(rows, limit, (row) => [row[column].toISOString(), row.id], toItem);
 }

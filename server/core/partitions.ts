@@ -17,7 +17,7 @@ export interface Partitioned {
   readonly refersTo?: readonly string[];
 }
 
-interface Kept {
+interface PartitionChanges {
   readonly made: string[];
   readonly dropped: string[];
 }
@@ -102,7 +102,7 @@ async function dropExpired(db: Db, { table, days, keptDays }: Partitioned, now: 
 }
 
 /** Creates partitions for the coming days, and drops those whose rows have all expired. */
-export async function maintainPartitions(db: Db, table: Partitioned, now: Date): Promise<Kept> {
+export async function maintainPartitions(db: Db, table: Partitioned, now: Date): Promise<PartitionChanges> {
   const made: string[] = [];
   for (const { name, bounds } of await findMissing(db, table, now)) {
     if (await createPartition(db, table, name, bounds)) made.push(name);

@@ -20,8 +20,8 @@ describe('the order of SQL functions', () => {
 
   it('rejects a cycle and an unknown feature', () => {
     expect(() => files({ 'a/a.sql': '-- after: b\n', 'b/b.sql': '-- after: a\n' })).toThrow(/depend on each other/);
-    expect(() => files({ 'a/a.sql': '-- after: nobody\n' })).toThrow(
-      'SQL functions of a depend on nobody, which has none.',
+    expect(() => files({ 'a/a.sql': '-- after: missing\n' })).toThrow(
+      'SQL functions of a depend on missing, which has none.',
     );
   });
 });

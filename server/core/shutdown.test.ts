@@ -18,7 +18,7 @@ function recorder() {
       app.get('/api/slow', async () => {
         requested.resolve();
         await reply.promise;
-        events.push('answered');
+        events.push('responded');
         return { ok: true };
       });
     },
@@ -62,7 +62,7 @@ it('finishes open requests, drains features in order, closes the database last',
   expect([response.statusCode, response.headers.connection]).toEqual([200, 'close']);
   expect(await text(response)).toBe('{"ok":true}');
   await closed;
-  expect(events).toEqual(['draining', 'answered', 'first drained', 'last drained']);
+  expect(events).toEqual(['draining', 'responded', 'first drained', 'last drained']);
   await expect(t.db.query('select 1')).rejects.toThrow(/after calling end/);
   agent.destroy();
 });

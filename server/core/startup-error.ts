@@ -7,7 +7,7 @@ export class StartupError extends Error {
 }
 
 /** Returns the code of a system or database error, or an empty string. */
-export const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
+export const getErrorCode = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
 const DISK_REASONS: Readonly<Record<string, string>> = {
   EACCES: "can't be written to by this user. Change its owner, or set a different DATA_DIR",
@@ -21,14 +21,14 @@ const DISK_REASONS: Readonly<Record<string, string>> = {
 
 /** Explains a failed write to the data directory. Returns null if it isn't a disk error. */
 export function describeDiskError(error: unknown, dataDir: string): string | null {
-  const reason = DISK_REASONS[codeOf(error)];
+  const reason = DISK_REASONS[getErrorCode(error)];
   return reason === undefined ? null : `The data directory ${dataDir} ${reason}.`;
 }
 
 /** Explains a failed attempt to listen. Returns null if the error has another cause. */
 export function describePortError(error: unknown): string | null {
   const { address, port } = error as { address?: string; port?: number };
-  switch (codeOf(error)) {
+  switch (getErrorCode(error)) {
     case 'EADDRINUSE':
       return `Port ${port} on ${address} is already in use. Set PORT to a different port.`;
     case 'EACCES':

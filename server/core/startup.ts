@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Config } from '../config.ts';
-import { codeOf, describeDiskError, describePortError, StartupError } from './startup-error.ts';
+import { getErrorCode, describeDiskError, describePortError, StartupError } from './startup-error.ts';
 
 const CONNECT_MS = 10_000;
 const OLDEST_POSTGRES = 15;
@@ -24,13 +24,13 @@ const DATABASE_REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Returns `host:port/database` of a URL, without user and password. */
-function placeOf(databaseUrl: string): string {
+function describeDatabase(databaseUrl: string): string {
   const url = URL.parse(databaseUrl);
   return url === null ? 'in DATABASE_URL' : `${url.hostname}:${url.port || '5432'}${url.pathname}`;
 }
 
 function databaseReason(error: unknown): string {
-  const known = DATABASE_REASONS[codeOf(error)];
+  const known = DATABASE_REASONS[getErrorCode(error)];
   if (known !== undefined) return known;
   const message = error instanceof Error ? error.message : String(error);
   if (/timeout/i.test(message)) return DATABASE_REASONS['ETIMEDOUT']!;
@@ -46,7 +46,7 @@ function databaseReason(error: unknown): string {
  */
 export async function checkDatabase(databaseUrl: string): Promise<void> {
   const fail = (reason: string, cause?: unknown): never => {
-    throw new StartupError(`The database ${placeOf(databaseUrl)} ${reason}.`, cause);
+    throw new StartupError(`The database ${describeDatabase(databaseUrl)} ${reason}.`, cause);
   };
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_MS });
   // If the connection breaks later, the query reports it.

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { type Finding, fix, reasonOf } from './finding.ts';
+import { type Finding, fix, getReason } from './finding.ts';
 import { tryClock, tryDatabase, tryStorage } from './places.ts';
 import { tryProxy } from './proxy.ts';
 import { tryEngine, tryMail, tryOidc, tryStripe } from './services.ts';
@@ -24,7 +24,9 @@ export interface NamedFinding extends Finding {
 export async function examine(config: Config): Promise<readonly NamedFinding[]> {
   return Promise.all(
     Object.entries(CHECKS).map(async ([name, check]) => {
-      const finding = await check(config).catch((error: unknown) => fix(`The check itself failed: ${reasonOf(error)}`));
+      const finding = await check(config).catch((error: unknown) =>
+        fix(`The check itself failed: ${getReason(error)}`),
+      );
       return { name, ...finding };
     }),
   );

@@ -13,11 +13,11 @@ export const skipped = (message: string): Finding => ({ state: 'skipped', messag
 export const PATIENCE_MS = 10_000;
 
 /** Returns the message of an error on one line. */
-export function reasonOf(error: unknown): string {
+export function getReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error as { cause?: unknown };
   // The message of fetch only says that it failed; the reason is in its cause.
-  if (error.message === 'fetch failed' && cause instanceof Error) return reasonOf(cause);
+  if (error.message === 'fetch failed' && cause instanceof Error) return getReason(cause);
   const { code } = error as NodeJS.ErrnoException;
   const text = error.message || code || error.name;
   return text.split('\n', 1)[0]!;

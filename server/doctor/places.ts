@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { openStorage } from '../core/open-storage.ts';
 import { checkDatabase, checkDataDir } from '../core/startup.ts';
 import { StartupError } from '../core/startup-error.ts';
-import { type Finding, fix, ok, PATIENCE_MS, reasonOf, skipped } from './finding.ts';
+import { type Finding, fix, ok, PATIENCE_MS, getReason, skipped } from './finding.ts';
 
 async function found(check: () => Promise<void> | void, message: string): Promise<Finding> {
   try {
@@ -41,7 +41,7 @@ export async function tryClock({ databaseUrl }: Config): Promise<Finding> {
     const here = (before + Date.now()) / 2;
     return compareClocks(here, Number(rows[0]!.ms));
   } catch (error) {
-    return skipped(`The database gave no time: ${reasonOf(error)}`);
+    return skipped(`The database gave no time: ${getReason(error)}`);
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -84,6 +84,6 @@ export async function tryStorage(config: Config): Promise<Finding> {
     if (failure) throw failure;
     return ok(`${place} stores, returns and deletes a file.`);
   } catch (error) {
-    return fix(`${place} can't be ${doing}: ${reasonOf(error)}`);
+    return fix(`${place} can't be ${doing}: ${getReason(error)}`);
   }
 }

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { Config } from '../config.ts';
 import { createProxyTrust } from '../core/caller.ts';
-import { codeOf } from '../core/startup-error.ts';
-import { type Finding, fix, ok, PATIENCE_MS, reasonOf, skipped } from './finding.ts';
+import { getErrorCode } from '../core/startup-error.ts';
+import { type Finding, fix, ok, PATIENCE_MS, getReason, skipped } from './finding.ts';
 
 /** An address from the documentation range (RFC 5737), sent as a client would forge it. */
 const FORGED = '203.0.113.77';
@@ -64,10 +64,10 @@ export async function tryProxy(config: Config): Promise<Finding> {
     server.listen({ port, host });
     await once(server, 'listening');
   } catch (error) {
-    if (codeOf(error) === 'EADDRINUSE') {
+    if (getErrorCode(error) === 'EADDRINUSE') {
       return skipped(`Port ${port} is in use. Stop the server on this machine to try the headers of the proxy.`);
     }
-    return fix(`Port ${port} on ${host} can't be opened: ${reasonOf(error)}`);
+    return fix(`Port ${port} on ${host} can't be opened: ${getReason(error)}`);
   }
   try {
     await fetch(`${publicUrl}${path}`, {
@@ -75,7 +75,7 @@ export async function tryProxy(config: Config): Promise<Finding> {
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
   } catch (error) {
-    return fix(`PUBLIC_URL ${publicUrl} can't be reached from this machine: ${reasonOf(error)}`);
+    return fix(`PUBLIC_URL ${publicUrl} can't be reached from this machine: ${getReason(error)}`);
   } finally {
     server.close();
     server.closeAllConnections();

@@ -2,7 +2,7 @@ import { falModels } from '../../catalog/engines.ts';
 import type { Config } from '../config.ts';
 import type { EngineConfig } from '../core/engine-config.ts';
 import { stripeClient } from '../features/orders/providers/stripe/client.ts';
-import { type Finding, fix, ok, PATIENCE_MS, reasonOf, skipped } from './finding.ts';
+import { type Finding, fix, ok, PATIENCE_MS, getReason, skipped } from './finding.ts';
 
 /** Connects to the SMTP server and signs in. It sends no email. */
 export async function tryMail({ mail: email }: Config): Promise<Finding> {
@@ -18,7 +18,7 @@ export async function tryMail({ mail: email }: Config): Promise<Finding> {
     await transport.verify();
     return ok(`The mail server accepts our sign-in. Emails are sent as ${email.from.address}.`);
   } catch (error) {
-    return fix(`The mail server of SMTP_URL can't be used: ${reasonOf(error)}`);
+    return fix(`The mail server of SMTP_URL can't be used: ${getReason(error)}`);
   } finally {
     transport.close();
   }
@@ -58,7 +58,7 @@ export async function tryStripe({ stripe, publicUrl }: Config): Promise<Finding>
     if ((error as { statusCode?: number }).statusCode === 403) {
       return skipped('The restricted key may not list webhook endpoints, so nothing is known of them.');
     }
-    return fix(`Stripe can't be used with STRIPE_SECRET_KEY: ${reasonOf(error)}`);
+    return fix(`Stripe can't be used with STRIPE_SECRET_KEY: ${getReason(error)}`);
   }
 }
 
@@ -81,7 +81,7 @@ export async function tryOidc({ signIn }: Config): Promise<Finding> {
     if (!response.ok) return fix(`${url} returns ${response.status}. Check OAUTH_OIDC_ISSUER.`);
     found = (await response.json()) as Discovery;
   } catch (error) {
-    return fix(`${url} can't be read: ${reasonOf(error)}`);
+    return fix(`${url} can't be read: ${getReason(error)}`);
   }
   if (found.issuer?.replace(/\/$/, '') !== issuer) {
     return fix(`${url} names the issuer ${found.issuer}. Set OAUTH_OIDC_ISSUER to it.`);
@@ -115,6 +115,6 @@ export async function tryEngine({ engine }: Config): Promise<Finding> {
     if ([401, 403].includes(response.status)) return fix(`${engine.id} rejects the credentials (${response.status}).`);
     return fix(`${engine.id} responds with ${response.status}. Its status page may say why.`);
   } catch (error) {
-    return fix(`${engine.id} can't be reached: ${reasonOf(error)}`);
+    return fix(`${engine.id} can't be reached: ${getReason(error)}`);
   }
 }

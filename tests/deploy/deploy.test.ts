@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { filesUnder, root } from '../../scripts/freshness.ts';
 import { isVariable } from '../../server/core/config-variables.ts';
-import { SERVER_ENTRIES, importsOf } from '../server-imports.ts';
+import { SERVER_ENTRIES, listImports } from '../server-imports.ts';
 import { readImageFile } from './image-files.ts';
 
 const text = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8');
@@ -14,7 +14,7 @@ describe('the image', () => {
   const copied = image.copies.flatMap(({ sources }) => sources);
 
   it('gets every file that the server imports', () => {
-    const missing = [...importsOf(SERVER_ENTRIES).files].filter(
+    const missing = [...listImports(SERVER_ENTRIES).files].filter(
       (file) => !copied.some((source) => file === source || file.startsWith(`${source}/`)),
     );
     expect(missing).toEqual([]);

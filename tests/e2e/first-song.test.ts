@@ -22,7 +22,7 @@ async function playFirst(page: Page, scope: Page | Locator = page): Promise<void
   await page.waitForFunction(() => [...document.querySelectorAll('audio')].some((audio) => audio.currentTime > 0.5));
 }
 
-test('a visitor edits the request of the home page, sends it without an account and hears its song', async () => {
+test('a visitor edits the request of the home page, sends it without an account and plays its song', async () => {
   const { page, faults } = await site.open('/');
   await page.getByLabel('Describe a song').fill('a quiet waltz for two cellos');
   await page.getByRole('button', { name: 'Generate two songs' }).click();

@@ -78,13 +78,18 @@ test('app pages are styled without JavaScript', async () => {
 });
 
 test('public pages do not load antd', async () => {
-  const antdOf = async (path: string) => {
+  const countAntdScripts = async (path: string) => {
     const { page } = await site.open(path);
     await page.waitForLoadState('networkidle');
     const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
     return loaded.filter((name) => /antd/.test(name));
   };
-  expect(await Promise.all(['/', '/docs', '/docs/v2-generate', '/auth/login'].map(antdOf))).toEqual([[], [], [], []]);
+  expect(await Promise.all(['/', '/docs', '/docs/v2-generate', '/auth/login'].map(countAntdScripts))).toEqual([
+    [],
+    [],
+    [],
+    [],
+  ]);
 });
 
 test("the first visit to / uses the browser's language; deep links are not redirected", async () => {

@@ -43,7 +43,7 @@ test('an unknown address shows one 404 screen, from the server and in the browse
 
 test('pages show their own errors: an unknown middleware, a failing guard', async () => {
   const first = await site.open('/docs');
-  await rewrite(first.page, /middleware:\["guest"\]/, 'middleware:["nobody"]');
+  await rewrite(first.page, /middleware:\["guest"\]/, 'middleware:["unknown"]');
   await wander(first.page, '/auth/login');
   await first.page.getByText('Unknown route middleware').waitFor();
   expect(await first.page.getByRole('heading', { level: 1 }).textContent()).toBe('500');
@@ -82,7 +82,7 @@ test('missing scripts: one reload in ten seconds, then the error screen and an e
   await page.exposeFunction('preloadError', () => undefined);
   await page.addInitScript(() => {
     addEventListener('preload-error', (event) => {
-      sessionStorage.setItem('heard', String((event as CustomEvent<Error>).detail));
+      sessionStorage.setItem('reported', String((event as CustomEvent<Error>).detail));
     });
   });
   // Only the page's own script, because the shared ones are already loaded.
@@ -91,7 +91,7 @@ test('missing scripts: one reload in ten seconds, then the error screen and an e
   await wander(page, '/auth/login');
   await page.getByRole('button', { name: 'Retry' }).waitFor();
   expect(loads).toBe(1);
-  expect(await page.evaluate(() => sessionStorage.getItem('heard'))).toContain('Loading chunk');
+  expect(await page.evaluate(() => sessionStorage.getItem('reported'))).toContain('Loading chunk');
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('500');
 
   await page.unroute(own);

@@ -48,7 +48,7 @@ async function signUp(base: string, context: BrowserContext): Promise<void> {
     data: newPerson(),
     headers: { origin: base },
   });
-  if (!response.ok()) throw new Error(`Sign-up answered ${response.status()}: ${await response.text()}`);
+  if (!response.ok()) throw new Error(`Sign-up returned ${response.status()}: ${await response.text()}`);
   await context.addInitScript(() => localStorage.setItem('cadenza.session', '1'));
 }
 

@@ -146,7 +146,7 @@ describe('access', () => {
   const named = (some: readonly Shown[]) => some.map((one) => [`${one.method} ${one.path}`, one] as const);
   const isOpen = ({ security }: Shown) => security === 'none' || security === 'guest';
 
-  const callsOf = (operation: Shown): ProbeRequest[] => {
+  const createProbes = (operation: Shown): ProbeRequest[] => {
     const ids = all.owner.ids.live;
     const nothing = Object.fromEntries(Object.entries(ids).map(([kind, id]) => [kind, nothingLike(id)]));
     const good = [ids, nothing].flatMap((each) => createRequests(operation, null, each, operations));
@@ -154,7 +154,7 @@ describe('access', () => {
   };
 
   /** Callers without access, and the status that they get. */
-  const refusedOf = ({ admin, security }: Shown): [CallOptions, number][] => {
+  const listRejectedCallers = ({ admin, security }: Shown): [CallOptions, number][] => {
     const { cookie, keys } = all.stranger;
     const { live } = keys;
     if (security === 'session') {
@@ -172,8 +172,8 @@ describe('access', () => {
     'is limited to the right callers: %s',
     async (_name, operation) => {
       const authenticate = operation.security === 'apiKey' ? 'Bearer realm="api"' : undefined;
-      for (const probe of callsOf(operation)) {
-        for (const [who, status] of refusedOf(operation)) {
+      for (const probe of createProbes(operation)) {
+        for (const [who, status] of listRejectedCallers(operation)) {
           const response = await send(probe, who);
           const challenge = response.headers['www-authenticate'];
           expect([response.status, challenge?.toString().split(',')[0]]).toEqual([status, authenticate]);
@@ -183,6 +183,6 @@ describe('access', () => {
   );
 
   it.each(named(operations.filter(isOpen)))('is public: %s', async (_name, operation) => {
-    for (const probe of callsOf(operation)) expect((await send(probe, {})).status).not.toBe(401);
+    for (const probe of createProbes(operation)) expect((await send(probe, {})).status).not.toBe(401);
   });
 });

@@ -32,20 +32,20 @@ type Move =
         | 'remove'
         | 'buy'
         | 'kill'
-        | 'told';
+        | 'webhook';
     }
   | { readonly kind: 'temper'; readonly temper: CardBehavior }
   | { readonly kind: 'settle'; readonly status: 'succeeded' | 'requires_payment_method' }
   | { readonly kind: 'breaks'; readonly how: 'breaks' | 'loses'; readonly at: string; readonly times: number }
   | { readonly kind: 'set'; readonly enabled: boolean }
-  | { readonly kind: 'refund' | 'bounce' | 'dispute' | 'heard'; readonly which: number }
+  | { readonly kind: 'refund' | 'bounce' | 'dispute' | 'disputeWebhook'; readonly which: number }
   | { readonly kind: 'sends'; readonly status: 'succeeded' | 'pending' }
   | { readonly kind: 'judge'; readonly which: number; readonly status: 'won' | 'lost' | 'under_review' }
   | { readonly kind: 'decide'; readonly which: number; readonly decision: 'approved' | 'rejected' | 'under_review' };
 
 const often = ['spend', 'spend', 'spend', 'top-ups', 'top-ups', 'top-ups', 'top-ups', 'payouts', 'payouts'] as const;
 const plain = fc
-  .constantFrom(...often, 'transfers', 'retry', 'reconcile', 'remove', 'buy', 'kill', 'told')
+  .constantFrom(...often, 'transfers', 'retry', 'reconcile', 'remove', 'buy', 'kill', 'webhook')
   .map((kind): Move => ({ kind }));
 const which = fc.nat(5);
 
@@ -80,7 +80,10 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   }),
   {
     weight: 3,
-    arbitrary: fc.record({ kind: fc.constantFrom('dispute' as const, 'dispute' as const, 'heard' as const), which }),
+    arbitrary: fc.record({
+      kind: fc.constantFrom('dispute' as const, 'dispute' as const, 'disputeWebhook' as const),
+      which,
+    }),
   },
   fc.record({
     kind: fc.constant('judge' as const),
@@ -173,7 +176,7 @@ async function makeMove({ rigs, mine, support }: Stage, made: Move, n: number): 
         `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and pid <> pg_backend_pid() order by random() limit 1`,
       );
-    case 'told': {
+    case 'webhook': {
       const charged = intents(rig);
       const { id: intent, metadata } = charged[n % Math.max(charged.length, 1)] ?? {};
       return intent && rig.send('payment_intent.succeeded', { object: 'payment_intent', id: intent, metadata });
@@ -220,7 +223,7 @@ async function makeMove({ rigs, mine, support }: Stage, made: Move, n: number): 
       one.status = made.status;
       return sendDispute(rig, one, 2);
     }
-    case 'heard': {
+    case 'disputeWebhook': {
       const all = await readDisputes(rig, id);
       const one = all[made.which % Math.max(all.length, 1)];
       return one && sendDispute(rig, one, n);

@@ -97,9 +97,9 @@ describe('two webs and two workers on one PostgreSQL and one bucket', () => {
       timeout: 5000,
       interval: 20,
     });
-    const answered = once(socket, 'data');
+    const firstBytes = once(socket, 'data');
     socket.write(body.slice(5));
-    expect(String((await answered)[0])).toMatch(/^HTTP\/1\.1 202 /);
+    expect(String((await firstBytes)[0])).toMatch(/^HTTP\/1\.1 202 /);
     expect(await ended).toBe(0);
     expect(cluster.webs).toEqual([other]);
 

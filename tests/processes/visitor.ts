@@ -44,7 +44,7 @@ export class Visitor {
       headers: { 'content-type': 'application/json', origin: SITE },
       body: JSON.stringify(body),
     });
-    if (response.status !== 200) throw new Error(`Sign-up answered ${response.status}: ${await response.text()}`);
+    if (response.status !== 200) throw new Error(`Sign-up returned ${response.status}: ${await response.text()}`);
     return new Visitor(cluster, response.headers.getSetCookie()[0]!.split(';')[0]!);
   }
 

@@ -8,10 +8,10 @@ const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.codePointAt(0)!.toString(16).toUpperCase()}`);
 
 /** Parses `20261124T050000Z`, in milliseconds. */
-const timeOf = (text: string) => Date.parse(text.replace(/(....)(..)(..)T(..)(..)(..)Z/, '$1-$2-$3T$4:$5:$6Z'));
+const parseTime = (text: string) => Date.parse(text.replace(/(....)(..)(..)T(..)(..)(..)Z/, '$1-$2-$3T$4:$5:$6Z'));
 
 /** The parts of a signature (AWS Signature Version 4), from the header or, for a signed URL, from the query. */
-function partsOf(request: IncomingMessage, url: URL) {
+function parseSignature(request: IncomingMessage, url: URL) {
   const header = request.headers.authorization;
   const named = (name: string) => new RegExp(`${name}=([^,\\s]+)`).exec(header ?? '')?.[1] ?? '';
   const getParameter = (name: string) => url.searchParams.get(`X-Amz-${name}`) ?? '';
@@ -34,10 +34,10 @@ export function refusal(
   body: Uint8Array,
   key: { readonly id: string; readonly secret: string },
 ): string | null {
-  const { credential, signedHeaders, signature, date, seconds, hash } = partsOf(request, url);
+  const { credential, signedHeaders, signature, date, seconds, hash } = parseSignature(request, url);
   const [id, ...scope] = credential.split('/');
   if (id !== key.id) return 'InvalidAccessKeyId';
-  if (Math.abs(Date.now() - timeOf(date)) > seconds * 1000) return 'AccessDenied';
+  if (Math.abs(Date.now() - parseTime(date)) > seconds * 1000) return 'AccessDenied';
   if (hash !== 'UNSIGNED-PAYLOAD' && hash !== sha256(body)) return 'XAmzContentSHA256Mismatch';
   const query = [...url.searchParams]
     .filter(([name]) => name !== 'X-Amz-Signature')

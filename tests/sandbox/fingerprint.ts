@@ -36,11 +36,11 @@ function analyze({ left, right, rate }: AudioAnalysis): { attacks: Attacks; colo
   const attacks = { low: [] as number[], middle: [] as number[], high: [] as number[], all: [] as number[] };
   const powers = new Float64Array(bandEdges.length - 1);
   const brightness: number[] = [];
-  const hertzOf = Float64Array.from({ length: size / 2 }, (_, i) => (i * rate) / size);
-  const bandOf = hertzOf.map((hertz) =>
+  const frequencies = Float64Array.from({ length: size / 2 }, (_, i) => (i * rate) / size);
+  const bands = frequencies.map((hertz) =>
     bandEdges.findIndex((edge, b) => hertz >= edge && hertz < (bandEdges[b + 1] ?? Number.POSITIVE_INFINITY)),
   );
-  const rangeOf = hertzOf.map((hertz) => (hertz < 160 ? 0 : hertz < 3000 ? 1 : 2));
+  const ranges = frequencies.map((hertz) => (hertz < 160 ? 0 : hertz < 3000 ? 1 : 2));
   const before = new Float64Array(size / 2);
   const rises = new Float64Array(3);
   let [weighted, amplitudes] = [0, 0];
@@ -51,12 +51,12 @@ function analyze({ left, right, rate }: AudioAnalysis): { attacks: Attacks; colo
     for (let i = 1; i < now.length; i++) {
       const power = now[i] as number;
       const amplitude = Math.sqrt(power);
-      own += amplitude * (hertzOf[i] as number);
+      own += amplitude * (frequencies[i] as number);
       sum += amplitude;
-      powers[bandOf[i] as number] = (powers[bandOf[i] as number] as number) + power;
+      powers[bands[i] as number] = (powers[bands[i] as number] as number) + power;
       const level = Math.log1p(power * 10);
       const rise = level - (before[i] as number);
-      if (rise > 0) rises[rangeOf[i] as number] = (rises[rangeOf[i] as number] as number) + rise;
+      if (rise > 0) rises[ranges[i] as number] = (rises[ranges[i] as number] as number) + rise;
       before[i] = level;
     }
     weighted += own;
@@ -157,11 +157,11 @@ export function classify(recordings: readonly { readonly style: string; readonly
     Object.values(print).flatMap((group) => group.map((value) => ({ value, weight: 1 / Math.sqrt(group.length) }))),
   );
   const styles = [...new Set(recordings.map(({ style }) => style))];
-  const meanOf = (style: string, without: number): readonly number[] => {
+  const computeMean = (style: string, without: number): readonly number[] => {
     const own = vectors.filter((_, i) => recordings[i]?.style === style && i !== without);
     return (own[0] ?? []).map((_, k) => own.reduce((sum, vector) => sum + (vector[k]?.value ?? 0), 0) / own.length);
   };
-  const means = new Map(styles.map((style) => [style, meanOf(style, -1)]));
+  const means = new Map(styles.map((style) => [style, computeMean(style, -1)]));
   const scales = (vectors[0] ?? []).map((_, k) => {
     const squares = vectors.map((vector, i) => {
       const mean = means.get(recordings[i]?.style ?? '')?.[k] ?? 0;
@@ -171,7 +171,7 @@ export function classify(recordings: readonly { readonly style: string; readonly
   });
   return vectors.map((vector, i) => {
     const distances = styles.map((style) => {
-      const mean = style === recordings[i]?.style ? meanOf(style, i) : (means.get(style) ?? []);
+      const mean = style === recordings[i]?.style ? computeMean(style, i) : (means.get(style) ?? []);
       // Distances beyond four spreads count as four.
       return vector.reduce(
         (sum, { value, weight }, k) => sum + weight * Math.min(4, Math.abs(value - (mean[k] ?? 0)) / (scales[k] ?? 1)),

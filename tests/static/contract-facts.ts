@@ -86,7 +86,7 @@ function read(version: string) {
 
   const isProblem = (content: Result['content']) => content?.['application/problem+json'] !== undefined;
 
-  function factsOf(operation: Operation, path: string, weCall: boolean): OperationFacts {
+  function readFacts(operation: Operation, path: string, weCall: boolean): OperationFacts {
     // JSON, or the first format of an upload.
     const body = Object.values(resolve(operation.requestBody ?? {}).content ?? {})[0]?.schema;
     const replies = Object.entries(operation.responses).map(([status, response]) => ({ status, ...resolve(response) }));
@@ -121,9 +121,9 @@ function read(version: string) {
 
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.values(methods).flatMap((operation) => [
-      factsOf(operation, path, false),
+      readFacts(operation, path, false),
       ...Object.values(operation.callbacks ?? {}).flatMap((calls) =>
-        Object.values(resolve(calls)).map(({ post }) => factsOf(post, 'callback_url', true)),
+        Object.values(resolve(calls)).map(({ post }) => readFacts(post, 'callback_url', true)),
       ),
     ]),
   );

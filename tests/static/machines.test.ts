@@ -136,15 +136,15 @@ test('the Postman collection has every operation, its base URL and its key as va
     readonly item?: readonly Item[];
     readonly request?: { readonly method: string; readonly url: { readonly path: readonly string[] } };
   }
-  const callsOf = ({ item = [], request }: Item): string[] => [
+  const listCalls = ({ item = [], request }: Item): string[] => [
     ...(request ? [`${request.method} /${request.url.path.join('/')}`] : []),
-    ...item.flatMap(callsOf),
+    ...item.flatMap(listCalls),
   ];
   for (const { path, document } of contracts('en')) {
     const collection = JSON.parse(read(path.replace('openapi', 'postman'))) as Item & Record<string, unknown>;
     const called = getOperations(dereference(document)).filter(({ method }) => method !== 'EVENT');
     const paths = called.map((call) => `${call.method} ${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`);
-    expect(callsOf(collection).toSorted()).toEqual(paths.toSorted());
+    expect(listCalls(collection).toSorted()).toEqual(paths.toSorted());
     expect(collection).toMatchObject({
       info: { schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
       auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{apiKey}}', type: 'string' }] },

@@ -79,19 +79,19 @@ class FalApi implements PredictionApi {
     const { request_id: request } = await this.#json('POST', `${this.#queue}/${id}${query}`, input);
     if (typeof request === 'string' && REFERENCE.test(`${getAppId(id)}/${request}`))
       return `${getAppId(id)}/${request}`;
-    throw new ApiFailure('away', 'fal.ai answered something else than the id of a request.', false);
+    throw new ApiFailure('away', "fal.ai's response has no request id.", false);
   }
 
   async get(reference: string): Promise<Prediction> {
     const url = this.#urlOf(reference);
     const { status } = await this.#json('GET', `${url}/status`);
     if (status === 'IN_QUEUE' || status === 'IN_PROGRESS') return { state: 'running' };
-    if (status !== 'COMPLETED') throw new ApiFailure('away', `fal.ai answered the status ${String(status)}.`, false);
+    if (status !== 'COMPLETED') throw new ApiFailure('away', `fal.ai returned the status ${String(status)}.`, false);
     // A model's result is returned unchanged, with the model's status if it failed.
     const reply = await this.#send('GET', url);
     const error = findResultError(reply.status, reply.text);
     if (error) {
-      return { state: 'failed', error, status: `answered ${reply.status}`, failure: reply.text.slice(0, EXCERPT) };
+      return { state: 'failed', error, status: `HTTP ${reply.status}`, failure: reply.text.slice(0, EXCERPT) };
     }
     return { state: 'succeeded', output: getOutput(this.#parsed(reply)) };
   }
@@ -105,7 +105,7 @@ class FalApi implements PredictionApi {
     const start = new Date(since).toISOString();
     const query = new URLSearchParams({ endpoint_id: id, start, expand: 'payloads', limit: '100' });
     const { items } = await this.#listed(`${this.#platform}/models/requests/by-endpoint?${query}`);
-    if (!Array.isArray(items)) throw new ApiFailure('away', 'fal.ai answered something else than a list.', false);
+    if (!Array.isArray(items)) throw new ApiFailure('away', "fal.ai's response is not a list.", false);
     const isOurs = ({ json_input: sent, status_code: status }: Item): boolean =>
       !(Number(status) >= 400) &&
       Object.entries(input).every(([name, value]) => isDeepStrictEqual(sent?.[name], value));
@@ -144,7 +144,7 @@ class FalApi implements PredictionApi {
     } catch {
       // The error below includes the response.
     }
-    throw new ApiFailure('away', `fal.ai answered no JSON: ${text.slice(0, EXCERPT)}`, false);
+    throw new ApiFailure('away', `fal.ai's response is not JSON: ${text.slice(0, EXCERPT)}`, false);
   }
 
   async #send(method: string, url: string, body?: object): Promise<Reply> {

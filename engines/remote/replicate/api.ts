@@ -101,7 +101,7 @@ class ReplicateApi implements PredictionApi {
    */
   async find({ input }: PredictionRequest, webhook: string | null, since: number): Promise<string[]> {
     const { results } = await this.#guarded((await this.#client()).predictions.list());
-    if (!Array.isArray(results)) throw new ApiFailure('away', 'Replicate answered something else than a list.', false);
+    if (!Array.isArray(results)) throw new ApiFailure('away', "Replicate's response is not a list.", false);
     return results
       .filter(isPrediction)
       .filter(isAlive)
@@ -115,8 +115,7 @@ class ReplicateApi implements PredictionApi {
 
   async #call(call: Promise<unknown>): Promise<ReplicatePrediction> {
     const response = await this.#guarded(call);
-    if (!isPrediction(response))
-      throw new ApiFailure('away', 'Replicate answered something else than JSON of its own.', false);
+    if (!isPrediction(response)) throw new ApiFailure('away', "Replicate's response is not a prediction.", false);
     return response;
   }
 
@@ -142,7 +141,7 @@ class ReplicateApi implements PredictionApi {
         throw statusToFailure(SERVICE, response.status, text, retryAfter);
       }
       if (!/^\s*[{[]/.test(text))
-        throw new ApiFailure('away', `Replicate answered no JSON: ${text.slice(0, EXCERPT)}`, false);
+        throw new ApiFailure('away', `Replicate's response is not JSON: ${text.slice(0, EXCERPT)}`, false);
       return text;
     };
     let response: Promise<string> | undefined;

@@ -7,7 +7,7 @@ const pairs = families.flatMap((main) =>
   families.filter((other) => other !== main).map((other) => [main, other] as const),
 );
 
-const stepsOf = (family: Family): readonly number[] =>
+const listSteps = (family: Family): readonly number[] =>
   family.parts.flatMap((part) => ('patterns' in part ? part.patterns.flat() : [])).map((bar) => bar.length);
 
 describe('two families combined', () => {
@@ -16,7 +16,7 @@ describe('two families combined', () => {
       const both = combine(main, other);
       const names = both.parts.map(({ part }) => part);
       expect(new Set(names).size, both.id).toBe(names.length);
-      expect(new Set(stepsOf(both)), both.id).toEqual(new Set([main.beatsPerBar * 4]));
+      expect(new Set(listSteps(both)), both.id).toEqual(new Set([main.beatsPerBar * 4]));
     }
   });
 

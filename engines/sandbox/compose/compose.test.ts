@@ -14,7 +14,7 @@ import { chordPitches, chordScale } from './theory.ts';
 const anyFamily = fc.constantFrom(...families);
 const anySeed = fc.integer({ min: 0, max: 4_294_967_295 });
 
-function partOf(score: Score, part: string) {
+function findPart(score: Score, part: string) {
   return score.tracks.find((track) => track.part === part)?.notes ?? [];
 }
 
@@ -59,7 +59,7 @@ describe('composition', () => {
         const score = compose(plan);
         const lead = family.parts.find((part) => part.role === 'lead');
         if (lead?.role !== 'lead') throw new Error('A family without a lead');
-        const notes = partOf(score, lead.part);
+        const notes = findPart(score, lead.part);
         expect(notes.length).toBeGreaterThan(20);
         let foreign = 0;
         for (const note of notes) {
@@ -84,7 +84,7 @@ describe('composition', () => {
     const score = compose(plan);
     const choruses = score.sections.filter((section) => section.kind === 'chorus');
     const tune = (at: number) =>
-      partOf(score, 'lead')
+      findPart(score, 'lead')
         .filter((note) => note.beat >= at * 4 && note.beat < (at + 4) * 4)
         .map((note) => `${note.beat - at * 4} ${note.pitch}`);
     expect(choruses.length).toBeGreaterThan(1);
@@ -102,7 +102,8 @@ describe('composition', () => {
         compose(readRequest(testJob({ prompt: family.name }, { maxSeconds: 40 }), clip)),
       );
       expect(first?.tempo).toBe(second?.tempo);
-      const tune = (score?: Score) => (score ? partOf(score, 'lead').map((note) => `${note.beat} ${note.pitch}`) : []);
+      const tune = (score?: Score) =>
+        score ? findPart(score, 'lead').map((note) => `${note.beat} ${note.pitch}`) : [];
       const shared = tune(first).filter((note) => tune(second).includes(note));
       expect(shared.length).toBeLessThan(tune(first).length * 0.5);
     }
@@ -114,7 +115,7 @@ describe('composition', () => {
         const score = compose(
           readRequest(testJob({ prompt: 'pop', seed, weirdness, style_weight: 0.6 }, { maxSeconds: 90 }), 0),
         );
-        const notes = partOf(score, 'lead');
+        const notes = findPart(score, 'lead');
         return (
           notes.filter((note, i) => i > 0 && Math.abs(note.pitch - (notes[i - 1]?.pitch ?? 0)) > 4).length /
           notes.length

@@ -47,7 +47,7 @@ export function write(
   );
   const sheet: Sheet = { sections, chords, beatsPerBar, looseness: family.looseness };
   const vocal = singer.sings ? writeVocal(sheet, plan, singer.gender) : null;
-  // Melody players rest while someone sings, and answer between the lines.
+  // Melody players rest while someone sings, and respond between the lines.
   const melodic = new Set(
     family.parts.filter(({ role }) => role === 'lead' || role === 'second').map(({ part }) => part),
   );

@@ -25,8 +25,8 @@ function joinedVocal(before: Vocal | null, after: Vocal | null, beat: number): V
  */
 export function joinScores(before: Score, after: Score, beat: number): Score {
   const parts = new Set([...before.tracks, ...after.tracks].map(({ part }) => part));
-  const trackOf = (score: Score, part: string) => score.tracks.find((track) => track.part === part);
-  const tracks = [...parts].flatMap((part) => joined(trackOf(before, part), trackOf(after, part), beat) ?? []);
+  const findTrack = (score: Score, part: string) => score.tracks.find((track) => track.part === part);
+  const tracks = [...parts].flatMap((part) => joined(findTrack(before, part), findTrack(after, part), beat) ?? []);
   const chords = [
     ...before.chords.filter((span) => span.beat < beat),
     ...after.chords.filter((span) => span.beat >= beat),

@@ -36,9 +36,9 @@ function sung(lyrics: Lyrics, plan: Plan, most: number, usual: number): readonly
   const { family, tempo } = plan;
   const lost = (beatsLost(family.slowing, family.beatsPerBar, family.beatsPerBar) * 60) / tempo;
   // Slightly more than the bars and the final chord take, so that rounding removes none.
-  const secondsOf = (bars: number): number => (bars + 1.01) * barSeconds(plan) + tailSeconds + lost;
-  const room = { ...lyrics, maxSeconds: secondsOf(most) };
-  const sections = planSungForm(room, { ...plan, maxSeconds: secondsOf(usual) });
+  const toSeconds = (bars: number): number => (bars + 1.01) * barSeconds(plan) + tailSeconds + lost;
+  const room = { ...lyrics, maxSeconds: toSeconds(most) };
+  const sections = planSungForm(room, { ...plan, maxSeconds: toSeconds(usual) });
   return sections
     .filter(({ kind }) => kind !== 'intro' && kind !== 'ending')
     .map(({ kind, bars, bar, lines }): Stretch => {
@@ -48,7 +48,7 @@ function sung(lyrics: Lyrics, plan: Plan, most: number, usual: number): readonly
 }
 
 /** The part of a form that stays when a song is continued at a bar. A section that is cut is played to its end. */
-export function keptForm(sections: readonly Section[], bar: number, last: number): readonly Section[] {
+export function truncateForm(sections: readonly Section[], bar: number, last: number): readonly Section[] {
   return sections
     .filter((section) => section.bar < bar)
     .map((section, i, all): Section => {

@@ -125,7 +125,7 @@ export function playSecond(
 }
 
 /**
- * The lead melody. Verse and chorus have a motif each: it is stated, repeated from another pitch, and answered. A section that
+ * The lead melody. Verse and chorus have a motif each: it is stated, repeated from another pitch, and resolved. A section that
  * returns has the same melody. The bridge inverts the verse's motif in the rhythm of the chorus.
  */
 export function playLead(

@@ -8,10 +8,10 @@ import { compose } from './compose.ts';
 import { chordAt, voiceChords } from './harmony.ts';
 import type { Note, Score } from './score.ts';
 
-const scoreOf = (input: Partial<MusicInput>, clip = 0): Score =>
+const composeScore = (input: Partial<MusicInput>, clip = 0): Score =>
   compose(readRequest(testJob(input, { maxSeconds: 75 }), clip));
 
-const partsOf = (score: Score, parts: readonly Part[], ...roles: readonly Part['role'][]) =>
+const findParts = (score: Score, parts: readonly Part[], ...roles: readonly Part['role'][]) =>
   score.tracks.filter((track) => parts.some(({ part, role }) => part === track.part && roles.includes(role)));
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -21,7 +21,7 @@ describe('players', () => {
     const part = family.parts.find(({ role }) => role === 'chords' || role === 'pad');
     if (part?.role !== 'chords' && part?.role !== 'pad') throw new Error('A family without chords');
     const moves = [1, 2, 3].flatMap((seed) => {
-      const voicings = voiceChords(scoreOf({ prompt: family.name, seed }).chords, part);
+      const voicings = voiceChords(composeScore({ prompt: family.name, seed }).chords, part);
       return voicings.slice(1).flatMap((voicing, i) => {
         const before = voicings[i] ?? [];
         expect(Math.min(...voicing)).toBeGreaterThanOrEqual(part.low);
@@ -35,8 +35,8 @@ describe('players', () => {
   it.each(families.map((family) => [family.id, family] as const))(
     'of %s: the bass follows the chord roots',
     (_, family) => {
-      const score = scoreOf({ prompt: family.name, seed: 4 });
-      const bass = partsOf(score, family.parts, 'bass')[0]?.notes ?? [];
+      const score = composeScore({ prompt: family.name, seed: 4 });
+      const bass = findParts(score, family.parts, 'bass')[0]?.notes ?? [];
       expect(bass.length).toBeGreaterThan(10);
       const firsts = score.chords.flatMap(({ chord, beat, beats }) => {
         const note = bass.find((one) => one.beat >= beat - 0.01 && one.beat < beat + Math.min(1, beats));
@@ -53,8 +53,8 @@ describe('players', () => {
     const filling = families.filter(({ parts }) => parts.some((part) => part.role === 'drum' && part.fills));
     expect(filling.length).toBeGreaterThan(families.length - 3);
     for (const family of filling) {
-      const score = scoreOf({ prompt: family.name, seed: 2 });
-      const drums = partsOf(score, family.parts, 'drum').filter(({ part }) =>
+      const score = composeScore({ prompt: family.name, seed: 2 });
+      const drums = findParts(score, family.parts, 'drum').filter(({ part }) =>
         family.parts.some((own) => own.part === part && own.role === 'drum' && own.fills),
       );
       const strokes = (bar: number): string =>
@@ -74,7 +74,7 @@ describe('players', () => {
 
   it('play a chorus fuller than a verse, and a verse fuller than the introduction', () => {
     for (const family of families) {
-      const score = scoreOf({ prompt: family.name, seed: 3 });
+      const score = composeScore({ prompt: family.name, seed: 3 });
       const fullness = (kind: string): number => {
         const sections = score.sections.filter((section) => section.kind === kind);
         const inside = (note: Note): boolean =>
@@ -91,8 +91,8 @@ describe('players', () => {
 
   it('repeat the motif: a verse uses its rhythm more than once', () => {
     for (const family of families) {
-      const score = scoreOf({ prompt: family.name, seed: 5 });
-      const lead = partsOf(score, family.parts, 'lead')[0]?.notes ?? [];
+      const score = composeScore({ prompt: family.name, seed: 5 });
+      const lead = findParts(score, family.parts, 'lead')[0]?.notes ?? [];
       const verse = score.sections.find(({ kind, bars }) => kind === 'verse' && bars >= 8);
       if (!verse) continue;
       const phrase = (bar: number): string =>
@@ -109,7 +109,7 @@ describe('the two clips of a task', () => {
   it('differ in arrangement too: in instruments or in what they play', () => {
     for (const family of families) {
       const [first, second] = [0, 1].map((clip) =>
-        partsOf(scoreOf({ prompt: family.name }, clip), family.parts, 'chords', 'bass', 'drum', 'pad'),
+        findParts(composeScore({ prompt: family.name }, clip), family.parts, 'chords', 'bass', 'drum', 'pad'),
       );
       const text = (tracks: typeof first): readonly string[] =>
         (tracks ?? []).map(({ part, instrument, notes }) => {
@@ -144,7 +144,7 @@ describe("a customer's parameter", () => {
     const kinds = (weirdness: number): number =>
       mean(
         seeds.map((seed) => {
-          const { chords } = scoreOf({ prompt: 'pop', seed, weirdness });
+          const { chords } = composeScore({ prompt: 'pop', seed, weirdness });
           return new Set(chords.map(({ chord }) => `${chord.root} ${chord.quality}`)).size;
         }),
       );
@@ -153,16 +153,16 @@ describe("a customer's parameter", () => {
 
   it('`negative_style`: excludes instruments', () => {
     for (const family of families) {
-      const score = scoreOf({ prompt: family.name, negative_style: 'drums' });
-      expect(partsOf(score, family.parts, 'drum')).toEqual([]);
-      expect(partsOf(score, family.parts, 'lead').length).toBeGreaterThan(0);
+      const score = composeScore({ prompt: family.name, negative_style: 'drums' });
+      expect(findParts(score, family.parts, 'drum')).toEqual([]);
+      expect(findParts(score, family.parts, 'lead').length).toBeGreaterThan(0);
     }
   });
 
   it('`seed`: makes another song of the same style', () => {
     for (const family of families) {
       const songs = [1, 2, 3].map((seed) => {
-        const lead = partsOf(scoreOf({ prompt: family.name, seed }), family.parts, 'lead')[0];
+        const lead = findParts(composeScore({ prompt: family.name, seed }), family.parts, 'lead')[0];
         return lead?.notes.map(({ beat, pitch }) => `${beat} ${pitch}`).join();
       });
       expect(new Set(songs).size, family.id).toBe(3);

@@ -71,7 +71,7 @@ function findBeat(style: ImageStyle, tempo: number): (time: number) => number {
 /** The frames of a film in order, all in the same memory. `tempo` is that of its music. */
 export function* countFrames(input: VideoInput, seed: number, tempo: number): Generator<ReturnType<typeof newFrame>> {
   const { stage, style } = build(input, seed);
-  const [camera, poseOf, airs, mist] = [createCamera(stage), createPoses(stage), createAir(stage), createMist(stage)];
+  const [camera, getPose, airs, mist] = [createCamera(stage), createPoses(stage), createAir(stage), createMist(stage)];
   const beat = findBeat(style, tempo);
   const frame = newFrame(input.width, input.height);
   const count = Math.round(input.seconds * frameRate);
@@ -79,7 +79,7 @@ export function* countFrames(input: VideoInput, seed: number, tempo: number): Ge
     const time = n / frameRate;
     const view = camera(time);
     for (const plane of stage.planes) {
-      layPlane(plane, Math.floor(n / held), poseOf(plane, time, view), frame);
+      layPlane(plane, Math.floor(n / held), getPose(plane, time, view), frame);
       if (plane.rank === 0) mist(frame, time);
       for (const { before, draw } of airs) if (before === plane.rank) draw(frame, time, view);
     }

@@ -11,7 +11,7 @@ import { countFrames } from './film.ts';
 
 const small = { width: 192, height: 108, seconds: 1, count: 1, seed: 7 } as const;
 
-const jobOf = (input: Partial<VideoInput>, rest: Partial<VideoJob> = {}): VideoJob => ({
+const createJob = (input: Partial<VideoInput>, rest: Partial<VideoJob> = {}): VideoJob => ({
   taskId: 'task_test',
   model: videoModels[0],
   mode: 'test',
@@ -76,7 +76,7 @@ function beyondPanning(a: Uint8Array, b: Uint8Array): number {
 
 describe('videos of the sandbox', () => {
   it('are MP4 with H.264 and audio, in the requested size and length, with the same bytes for the same seed', async () => {
-    const [video, other] = await made(jobOf({ count: 2 }));
+    const [video, other] = await made(createJob({ count: 2 }));
     expect(video).toMatchObject({ type: 'video/mp4', width: 192, height: 108, duration: 1 });
     const { facts, pictures, audio } = await taken(video!);
     expect(facts).toMatchObject({ codec: 'avc', displayWidth: 192, displayHeight: 108, sound: 'mp3' });
@@ -89,9 +89,9 @@ describe('videos of the sandbox', () => {
     expect(await sharp(video!.poster!.bytes).metadata()).toMatchObject({ format: 'webp', width: 192, height: 108 });
     expect(Buffer.from(video!.bytes).equals(other!.bytes)).toBe(false);
     // Each video adds 1 to the seed, and can be requested by itself with that seed.
-    const [second] = await made(jobOf({ seed: 8 }));
+    const [second] = await made(createJob({ seed: 8 }));
     expect(Buffer.from(other!.bytes).equals(second!.bytes)).toBe(true);
-    const left = await made(jobOf({ count: 2 }, { done: [0] }));
+    const left = await made(createJob({ count: 2 }, { done: [0] }));
     expect(left.map(({ bytes }) => Buffer.from(bytes).equals(second!.bytes))).toEqual([true]);
   });
 
@@ -121,10 +121,10 @@ describe('videos of the sandbox', () => {
   });
 
   it('fail as the prompt requests, and stop when aborted', async () => {
-    await expect(made(jobOf({ prompt: 'magic:refuse' }))).rejects.toMatchObject({ code: 'content_refused' });
-    await expect(made(jobOf({ prompt: 'magic:partial a ship', count: 2 }))).rejects.toBeInstanceOf(EngineError);
+    await expect(made(createJob({ prompt: 'magic:refuse' }))).rejects.toMatchObject({ code: 'content_refused' });
+    await expect(made(createJob({ prompt: 'magic:partial a ship', count: 2 }))).rejects.toBeInstanceOf(EngineError);
     const stop = new AbortController();
-    const making = made(jobOf({ width: 1280, height: 720, seconds: 5 }), stop.signal);
+    const making = made(createJob({ width: 1280, height: 720, seconds: 5 }), stop.signal);
     stop.abort();
     await expect(making).rejects.toMatchObject({ name: 'AbortError' });
   });

@@ -13,7 +13,7 @@ interface Continued {
 const shifted = (stanzas: readonly Stanza[], by: number): readonly Stanza[] =>
   stanzas.map(({ kind, lines }) => ({ kind, lines: lines.map((line) => ({ ...line, at: line.at + by })) }));
 
-/** The stanzas that weren't sung yet. If there are none, the chorus again, or else the last stanza. */
+/** The stanzas that weren't sung yet. If there are none, the chorus is repeated, or else the last stanza. */
 function remaining({ stanzas }: Lyrics, sung: ReadonlySet<number>): readonly Stanza[] {
   const left = stanzas
     .map(({ kind, lines }) => ({ kind, lines: lines.filter(({ at }) => !sung.has(at)) }))

@@ -10,8 +10,9 @@ import { createLyrics } from './song-lyrics.ts';
 
 const sung = (input: Partial<MusicInput>, maxSeconds = 75) =>
   testJob({ instrumental: false, ...input }, { maxSeconds });
-const textOf = (input: Partial<MusicInput>, maxSeconds?: number) => createLyrics(sung(input, maxSeconds))?.text ?? '';
-const kindsOf = (text: string) => readLyrics(text).stanzas.map(({ kind, lines }) => `${kind} ${lines.length}`);
+const writeText = (input: Partial<MusicInput>, maxSeconds?: number) =>
+  createLyrics(sung(input, maxSeconds))?.text ?? '';
+const listKinds = (text: string) => readLyrics(text).stanzas.map(({ kind, lines }) => `${kind} ${lines.length}`);
 
 const prompts = [
   ['en', 'a slow bossa nova about rain on a tin roof', 'rain on a tin roof'],
@@ -56,7 +57,7 @@ describe('parsing lyrics', () => {
     ['a\nb\n\nc\nd\n\na2\n\nC\nd', ['verse 2', 'chorus 2', 'verse 1', 'chorus 2']],
     ['chorus of birds\nsings: loud', ['verse 2']],
   ])('finds the structure of %j', (text, kinds) => {
-    expect(kindsOf(text)).toEqual(kinds);
+    expect(listKinds(text)).toEqual(kinds);
   });
 
   it('repeats a chorus that is only named, and keeps the position of every line', () => {
@@ -87,7 +88,7 @@ describe('parsing lyrics', () => {
 describe('writing lyrics', () => {
   it.each(prompts)('in %s, about the subject of “%s”', (language, prompt, subject) => {
     for (let seed = 0; seed < 6; seed++) {
-      const text = textOf({ prompt, seed });
+      const text = writeText({ prompt, seed });
       expect(detectLanguage(text)).toBe(language);
       expect(text.toLowerCase()).toContain(subject.toLowerCase());
       expect(text).toMatch(/^\[Verse\]\n/);
@@ -97,14 +98,14 @@ describe('writing lyrics', () => {
   });
 
   it('differs by seed, not by clip, and is the same for the same request', () => {
-    const texts = [1, 2, 3, 4, 5, 6].map((seed) => textOf({ prompt: 'pop about the sea', seed }));
+    const texts = [1, 2, 3, 4, 5, 6].map((seed) => writeText({ prompt: 'pop about the sea', seed }));
     expect(new Set(texts).size).toBeGreaterThan(2);
-    expect(textOf({ prompt: 'pop about the sea', seed: 3 })).toBe(texts[2]);
+    expect(writeText({ prompt: 'pop about the sea', seed: 3 })).toBe(texts[2]);
   });
 
   it('finds a subject when the prompt only describes the sound', () => {
     for (const prompt of ['upbeat rock', '欢快的流行', '즐거운 팝', 'ポップ']) {
-      const text = textOf({ prompt });
+      const text = writeText({ prompt });
       expect(text.split('\n').length).toBeGreaterThan(6);
       expect(text).not.toContain(prompt);
     }
@@ -112,12 +113,12 @@ describe('writing lyrics', () => {
 
   it('keeps a customer’s lyrics unchanged, and writes none for instrumentals', () => {
     const lyrics = '[Verse]\n  Rain on a tin roof\n\n\nKeeps its own time ';
-    expect(textOf({ lyrics, style: 'folk' })).toBe(lyrics);
+    expect(writeText({ lyrics, style: 'folk' })).toBe(lyrics);
     expect(createLyrics(testJob({ prompt: 'pop', instrumental: true }))).toBeNull();
   });
 
   it('fills the available time', () => {
-    const lines = [15, 30, 75].map((seconds) => textOf({ prompt: 'pop about rain' }, seconds).split('\n').length);
+    const lines = [15, 30, 75].map((seconds) => writeText({ prompt: 'pop about rain' }, seconds).split('\n').length);
     expect(lines[0]).toBeLessThan(lines[1] ?? 0);
     expect(lines[1]).toBeLessThan(lines[2] ?? 0);
   });
@@ -128,7 +129,7 @@ describe('the structure of a song with lyrics', () => {
     const job = sung(input, maxSeconds);
     return compose(readRequest(job, 0), createLyrics(job)).sections;
   };
-  const linesOf = (list: ReturnType<typeof sections>) => list.flatMap(({ lines = [] }) => lines);
+  const listLines = (list: ReturnType<typeof sections>) => list.flatMap(({ lines = [] }) => lines);
 
   it('gives every line its bars, in order and in time', () => {
     fc.assert(
@@ -136,7 +137,7 @@ describe('the structure of a song with lyrics', () => {
         const job = sung({ prompt: prompt[1], seed }, most);
         const lyrics = createLyrics(job);
         const form = compose(readRequest(job, 0), lyrics).sections;
-        const lines = linesOf(form);
+        const lines = listLines(form);
         expect(lines.map(({ at }) => at)).toEqual(
           lyrics?.stanzas.flatMap((stanza) => stanza.lines.map(({ at }) => at)),
         );
@@ -157,13 +158,13 @@ describe('the structure of a song with lyrics', () => {
     const form = sections({ lyrics: lyrics.join('\n\n'), style: 'pop' }, 150);
     const sungKinds = form.filter(({ lines }) => lines).map(({ kind }) => kind);
     expect(sungKinds).toEqual(['verse', 'chorus', 'verse', 'bridge', 'chorus', 'outro']);
-    expect(linesOf(form)).toHaveLength(24);
+    expect(listLines(form)).toHaveLength(24);
     expect(form.at(-1)?.bar).toBeGreaterThan(40);
   });
 
   it('breathes within a long line, and sings prose without line breaks', () => {
     const prose = '雨落在屋顶上，我听着它的歌，夜深了还没有睡。'.repeat(12);
-    const lines = linesOf(sections({ lyrics: prose, style: 'pop' }, 60));
+    const lines = listLines(sections({ lyrics: prose, style: 'pop' }, 60));
     expect(lines.length).toBeGreaterThan(8);
     for (const { at, words } of lines) {
       expect(at).toBe(0);
@@ -174,7 +175,7 @@ describe('the structure of a song with lyrics', () => {
 
   it('drops what does not fit, from the end', () => {
     const lyrics = Array.from({ length: 80 }, (_, i) => `line ${i} of far too many lines to sing`).join('\n');
-    const lines = linesOf(sections({ lyrics, style: 'pop' }, 40));
+    const lines = listLines(sections({ lyrics, style: 'pop' }, 40));
     expect(lines.length).toBeGreaterThan(6);
     expect(lines.length).toBeLessThan(80);
     expect(lines.map(({ at }) => at)).toEqual(lines.map((_, i) => i));

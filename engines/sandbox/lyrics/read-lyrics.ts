@@ -88,10 +88,10 @@ function byEmptyLines(lines: readonly string[]): Stanza[] {
     else stanzas.at(-1)?.push({ text, at });
   });
   const full = stanzas.filter((sung) => sung.length > 0);
-  const keyOf = (sung: readonly LyricLine[]): string => plain(sung.map(({ text }) => text).join(' '));
+  const toKey = (sung: readonly LyricLine[]): string => plain(sung.map(({ text }) => text).join(' '));
   const counts = new Map<string, number>();
-  for (const sung of full) counts.set(keyOf(sung), (counts.get(keyOf(sung)) ?? 0) + 1);
-  return full.map((sung) => ({ kind: (counts.get(keyOf(sung)) ?? 0) > 1 ? 'chorus' : 'verse', lines: sung }));
+  for (const sung of full) counts.set(toKey(sung), (counts.get(toKey(sung)) ?? 0) + 1);
+  return full.map((sung) => ({ kind: (counts.get(toKey(sung)) ?? 0) > 1 ? 'chorus' : 'verse', lines: sung }));
 }
 
 /** Parses a customer's lyrics. Marks such as `[Verse]` define the form; without any, empty lines separate stanzas. */

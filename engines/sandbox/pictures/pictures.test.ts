@@ -9,7 +9,7 @@ import { readScene } from './read-scene.ts';
 
 const small = { width: 288, height: 192, count: 1, seed: 7 } as const;
 
-const jobOf = (input: Partial<ImageInput>, rest: Partial<ImageJob> = {}): ImageJob => ({
+const createJob = (input: Partial<ImageInput>, rest: Partial<ImageJob> = {}): ImageJob => ({
   taskId: 'task_test',
   model: imageModels[0],
   mode: 'test',
@@ -56,9 +56,9 @@ async function manner(rgb: Uint8Array): Promise<readonly number[]> {
 
 describe('images of the sandbox', () => {
   it('are WebP of the requested size, with the same bytes for the same seed', async () => {
-    const [image] = await made(jobOf({}));
-    const [second] = await made(jobOf({}));
-    const [other] = await made(jobOf({ seed: 8 }));
+    const [image] = await made(createJob({}));
+    const [second] = await made(createJob({}));
+    const [other] = await made(createJob({ seed: 8 }));
     const facts = await sharp(image!.bytes).metadata();
     expect(facts).toMatchObject({ format: 'webp', width: 288, height: 192 });
     expect(Buffer.from(image!.bytes).equals(second!.bytes)).toBe(true);
@@ -81,11 +81,11 @@ describe('images of the sandbox', () => {
   });
 
   it('use consecutive seeds: each can be requested by itself', async () => {
-    const all = await made(jobOf({ count: 3 }));
-    const [third] = await made(jobOf({ seed: 9 }));
+    const all = await made(createJob({ count: 3 }));
+    const [third] = await made(createJob({ seed: 9 }));
     expect(all).toHaveLength(3);
     expect(Buffer.from(all[2]!.bytes).equals(third!.bytes)).toBe(true);
-    const left = await made(jobOf({ count: 3 }, { done: [0, 1] }));
+    const left = await made(createJob({ count: 3 }, { done: [0, 1] }));
     expect(left.map(({ bytes }) => Buffer.from(bytes).equals(all[2]!.bytes))).toEqual([true]);
   });
 
@@ -111,7 +111,7 @@ describe('images of the sandbox', () => {
     const seen = await glance(cut);
     const like = async (strength: number | null, style: ImageInput['style'] = 'oil') => {
       const source = strength === null ? {} : { source: { bytes, strength } };
-      const [image] = await made(jobOf({ prompt: 'desert dunes', ...(style && { style }) }, source));
+      const [image] = await made(createJob({ prompt: 'desert dunes', ...(style && { style }) }, source));
       return correlation(seen, await glance(image!.bytes));
     };
     const [none, faint, middle, strong] = [await like(null), await like(0.1), await like(0.5), await like(1)];
@@ -124,8 +124,8 @@ describe('images of the sandbox', () => {
   });
 
   it('fail as the prompt requests', async () => {
-    await expect(made(jobOf({ prompt: 'magic:refuse' }))).rejects.toMatchObject({ code: 'content_refused' });
-    await expect(made(jobOf({ prompt: 'magic:partial a ship', count: 2 }))).rejects.toBeInstanceOf(EngineError);
+    await expect(made(createJob({ prompt: 'magic:refuse' }))).rejects.toMatchObject({ code: 'content_refused' });
+    await expect(made(createJob({ prompt: 'magic:partial a ship', count: 2 }))).rejects.toBeInstanceOf(EngineError);
   });
 
   it('understand prompts in the languages of the site', () => {

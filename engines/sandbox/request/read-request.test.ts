@@ -5,8 +5,8 @@ import { describeClips } from './describe.ts';
 import { readRequest } from './read-request.ts';
 
 const plan = (input: Partial<MusicInput>, clip = 0) => readRequest(testJob(input), clip);
-const familyOf = (prompt: string) => plan({ prompt }).family.id;
-const titleOf = (input: Partial<MusicInput>) => describeClips(testJob(input))[0]?.title;
+const getFamilyId = (prompt: string) => plan({ prompt }).family.id;
+const getTitle = (input: Partial<MusicInput>) => describeClips(testJob(input))[0]?.title;
 
 describe('parsing a request', () => {
   it.each([
@@ -26,12 +26,12 @@ describe('parsing a request', () => {
     ['雨についてのボサノバ', 'bossa-nova'],
     ['비에 관한 로파이', 'lofi'],
   ])('finds the style in “%s”', (prompt, id) => {
-    expect(familyOf(prompt)).toBe(id);
+    expect(getFamilyId(prompt)).toBe(id);
   });
 
   it('does not take the subject for the style', () => {
-    expect(familyOf('a lo-fi song about my house')).toBe('lofi');
-    expect(familyOf('a bossa nova about a rock in the sea')).toBe('bossa-nova');
+    expect(getFamilyId('a lo-fi song about my house')).toBe('lofi');
+    expect(getFamilyId('a bossa nova about a rock in the sea')).toBe('bossa-nova');
   });
 
   it('prefers the style field over the prompt', () => {
@@ -82,13 +82,13 @@ describe('titles', () => {
     ['ein Lied über den letzten Zug nach Hause', 'Den Letzten Zug Nach Hause'],
     ['雨夜的窗', '雨夜的窗'],
   ])('of “%s” are “%s”', (prompt, title) => {
-    expect(titleOf({ prompt })).toBe(title);
+    expect(getTitle({ prompt })).toBe(title);
   });
 
   it('keep a given title, and use the first sung line without a prompt', () => {
-    expect(titleOf({ prompt: 'x', title: ' Tin ' })).toBe('Tin');
-    expect(titleOf({ lyrics: '[Verse]\nWe walked along the shore\nall day', style: 'folk', instrumental: false })).toBe(
-      'We Walked Along the Shore',
-    );
+    expect(getTitle({ prompt: 'x', title: ' Tin ' })).toBe('Tin');
+    expect(
+      getTitle({ lyrics: '[Verse]\nWe walked along the shore\nall day', style: 'folk', instrumental: false }),
+    ).toBe('We Walked Along the Shore');
   });
 });

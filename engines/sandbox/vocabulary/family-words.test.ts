@@ -9,7 +9,7 @@ import { fastWords, moods, scenes, slowWords } from './common-words.ts';
 import { mentions, plain } from '../request/words.ts';
 
 const plan = (input: Partial<MusicInput>) => readRequest(testJob(input), 0);
-const familyOf = (prompt: string): string => plan({ prompt }).family.id;
+const getFamilyId = (prompt: string): string => plan({ prompt }).family.id;
 
 /** Requests in English, Chinese, Russian, German, French, Japanese, Korean, Spanish, Portuguese, and Turkish. */
 const requests: Readonly<Record<string, readonly string[]>> = {
@@ -146,7 +146,7 @@ const requests: Readonly<Record<string, readonly string[]>> = {
 describe('style words in ten languages', () => {
   it.each(families.map(({ id }) => id))('are recognized: %s', (id) => {
     expect(requests[id]).toHaveLength(10);
-    expect((requests[id] ?? []).map((request) => [request, familyOf(request)])).toEqual(
+    expect((requests[id] ?? []).map((request) => [request, getFamilyId(request)])).toEqual(
       (requests[id] ?? []).map((request) => [request, id]),
     );
   });
@@ -173,7 +173,7 @@ describe('two styles', () => {
     ['lo-fi hip hop', 'lofi'],
     ['rock ballad', 'rock'],
   ])('“%s” is %s', (prompt, id) => {
-    expect(familyOf(prompt)).toBe(id);
+    expect(getFamilyId(prompt)).toBe(id);
   });
 });
 

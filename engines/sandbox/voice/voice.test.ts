@@ -48,7 +48,7 @@ function solo(vocal: Vocal, seconds: (beat: number) => number, duration: number)
   return samples;
 }
 
-const powerOf = (samples: Float32Array): number =>
+const measurePower = (samples: Float32Array): number =>
   samples.reduce((sum, value) => sum + value * value, 0) / Math.max(1, samples.length);
 
 /** A vocal of one syllable that lasts a second and a half. */
@@ -89,10 +89,10 @@ describe('word timings', () => {
       const { vocal, seconds, duration, words } = sung({ lyrics, style: 'pop', vocal_gender });
       const samples = solo(vocal, seconds, duration);
       const at = (time: number) => Math.round(time * sampleRate);
-      const inside = words.map(({ start, end }) => powerOf(samples.subarray(at(start), at(end))));
+      const inside = words.map(({ start, end }) => measurePower(samples.subarray(at(start), at(end))));
       const gaps = words.map(({ end }, i) => samples.subarray(at(end), at(words[i + 1]?.start ?? duration)));
       const outside = [samples.subarray(0, at(words[0]?.start ?? 0)), ...gaps].filter(({ length }) => length > 4410);
-      const silence = outside.reduce((sum, gap) => sum + powerOf(gap) * gap.length, 0);
+      const silence = outside.reduce((sum, gap) => sum + measurePower(gap) * gap.length, 0);
       const quiet = silence / outside.reduce((sum, gap) => sum + gap.length, 0);
       const mean = inside.reduce((sum, power) => sum + power, 0) / inside.length;
       expect(mean / quiet).toBeGreaterThan(20);

@@ -16,8 +16,8 @@ const located = (response: unknown) => async (_: unknown, reply: FastifyReply) =
 };
 
 const broken: readonly (readonly [string, Handlers, RegExp])[] = [
-  ['an undeclared field', { tCreate: located({ id: '1', hash: 'x' }) }, /201: what was written differs/],
-  ['a wrong type', { tCreate: located({ id: 5 }) }, /201: what was written differs/],
+  ['an undeclared field', { tCreate: located({ id: '1', hash: 'x' }) }, /201: the serialized body differs/],
+  ['a wrong type', { tCreate: located({ id: 5 }) }, /201: the serialized body differs/],
   ['a missing header', { tCreate: async () => ({ id: '1' }) }, /header location is missing/],
   [
     'an undeclared header',
@@ -32,7 +32,7 @@ const broken: readonly (readonly [string, Handlers, RegExp])[] = [
     /content type text\/plain is not declared/,
   ],
   [
-    'an undeclared field of a stored answer',
+    'an undeclared field of a stored response',
     {
       tCreate: async (_, reply) => reply.header('location', '/').type('application/json').send('{"id":"1","hash":"x"}'),
     },

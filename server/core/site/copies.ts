@@ -23,7 +23,7 @@ export interface Variant {
 }
 
 /** The stored encodings of a file. Nearly all clients accept gzip; for others, it is decompressed. */
-export type Kept =
+export type StoredCopy =
   | { readonly plain: Variant }
   | {
       readonly gzip: Variant;
@@ -102,11 +102,11 @@ export class Copies {
   }
 
   /** Copies a file on the first call. Null for one that is served from the build's folder. */
-  of(file: BuiltFile): () => Promise<Kept | null> {
+  of(file: BuiltFile): () => Promise<StoredCopy | null> {
     return once(() => (file.gz || file.origin === null ? this.#copied(file) : this.#fill(() => this.#filled(file))));
   }
 
-  async #copied({ path, gz, br }: BuiltFile): Promise<Kept | null> {
+  async #copied({ path, gz, br }: BuiltFile): Promise<StoredCopy | null> {
     if ((await stat(path)).size > COPY_LIMIT) return null;
     if (!gz) return { plain: await this.#variant(path, '') };
     const gzip = await this.#variant(`${path}.gz`, '-gz');
@@ -135,7 +135,7 @@ export class Copies {
     }
   }
 
-  async #filled(file: BuiltFile): Promise<Kept | null> {
+  async #filled(file: BuiltFile): Promise<StoredCopy | null> {
     const { size } = await stat(file.path);
     const own = size > filledLimit ? null : await this.#read(file);
     if (own === null) return this.#copied(file);

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { getCacheControl } from './cache-control.ts';
-import { type BuiltFile, type Copies, type Kept, READERS } from './copies.ts';
+import { type BuiltFile, type Copies, type StoredCopy, READERS } from './copies.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -37,7 +37,7 @@ export interface SiteFile {
    * Copied into the pack at its first use. Null for files served from the build's folder: large files, files of earlier
    * builds, media requested in ranges, and the many preview images.
    */
-  readonly kept: () => Promise<Kept | null>;
+  readonly copy: () => Promise<StoredCopy | null>;
   /** Whether it is copied in advance. Files that contain the server's URL aren't. */
   readonly ahead: boolean;
 }
@@ -113,8 +113,8 @@ function createSiteFile(
   const rare = earlier || /^(?:audio|video)\//.test(type) || file.startsWith('og/');
   const built = { path: join(folder, file), gz: all.has(`${file}.gz`), br: all.has(`${file}.br`) };
   const origin = getOriginKind(type);
-  const kept = rare ? async () => null : copies.of({ ...built, origin });
-  return { file, type, cacheControl: getCacheControl(`/${file}`), kept, ahead: built.gz || origin === null };
+  const copy = rare ? async () => null : copies.of({ ...built, origin });
+  return { file, type, cacheControl: getCacheControl(`/${file}`), copy, ahead: built.gz || origin === null };
 }
 
 /** Files for the server and compressed variants, which aren't pages of the site. */
@@ -155,7 +155,7 @@ export async function loadSite(folder: string, fileOrigin: string | null, copies
 }
 
 /**
- * Copies files that are the same at every URL, a few at a time, until `ended`, so that nobody waits for their first copy.
+ * Copies files that are the same at every URL, a few at a time, until `ended`, so that no visitor waits for their first copy.
  * Files that can't be read are left to their requests.
  */
 export async function prefetchCopies({ files }: Site, ended: AbortSignal): Promise<void> {
@@ -163,7 +163,7 @@ export async function prefetchCopies({ files }: Site, ended: AbortSignal): Promi
   const work = async () => {
     for (const file of waiting) {
       if (ended.aborted) return;
-      await file.kept().catch(() => undefined);
+      await file.copy().catch(() => undefined);
     }
   };
   await Promise.all(Array.from({ length: READERS }, work));

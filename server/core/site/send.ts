@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { matchesEntityTag } from '../etag.ts';
-import type { Kept, Variant } from './copies.ts';
+import type { StoredCopy, Variant } from './copies.ts';
 import type { SiteFile } from './files.ts';
 
 /** Whether an Accept-Encoding header accepts an encoding: by name or `*`, and not with quality 0. */
@@ -22,22 +22,22 @@ interface Choice {
   readonly encoding: 'br' | 'gzip' | null;
 }
 
-function chooseEncoding(kept: Kept, header: string | undefined): Choice {
+function chooseEncoding(copy: StoredCopy, header: string | undefined): Choice {
   const as = ({ bytes, etag }: Variant, encoding: Choice['encoding']) => ({ bytes, etag, encoding });
-  if ('plain' in kept) return as(kept.plain, null);
-  if (kept.br && accepts(header, 'br')) return as(kept.br, 'br');
-  if (accepts(header, 'gzip')) return as(kept.gzip, 'gzip');
-  const plain = async () => gunzipSync(await kept.gzip.bytes());
-  return { bytes: plain, etag: kept.plainEtag, encoding: null };
+  if ('plain' in copy) return as(copy.plain, null);
+  if (copy.br && accepts(header, 'br')) return as(copy.br, 'br');
+  if (accepts(header, 'gzip')) return as(copy.gzip, 'gzip');
+  const plain = async () => gunzipSync(await copy.gzip.bytes());
+  return { bytes: plain, etag: copy.plainEtag, encoding: null };
 }
 
 /** Sends a file: its copy in the best accepted encoding, or the original, with ranges. */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, found: SiteFile): Promise<FastifyReply> {
   reply.headers({ 'content-type': found.type, vary: reply.getHeader('vary') ?? 'Accept-Encoding' });
   if (reply.getHeader('cache-control') === undefined) reply.header('cache-control', found.cacheControl);
-  const kept = await found.kept();
-  if (!kept) return reply.sendFile(found.file);
-  const { bytes, etag, encoding } = chooseEncoding(kept, request.headers['accept-encoding']);
+  const copy = await found.copy();
+  if (!copy) return reply.sendFile(found.file);
+  const { bytes, etag, encoding } = chooseEncoding(copy, request.headers['accept-encoding']);
   reply.header('etag', etag);
   // A 404 page never becomes a 304.
   if (reply.statusCode === 200 && matchesEntityTag(request.headers['if-none-match'], etag))

@@ -34,7 +34,7 @@ async function register(): Promise<string> {
   return id;
 }
 
-async function roleOf(id: string): Promise<string | undefined> {
+async function readRole(id: string): Promise<string | undefined> {
   const { rows } = await server.db.query<{ role: string }>('select role from customers where id = $1', [id]);
   return rows[0]?.role;
 }
@@ -42,11 +42,11 @@ async function roleOf(id: string): Promise<string | undefined> {
 test('a registered customer becomes an administrator, whatever the case of the email', async () => {
   const id = await register();
   const other = await register();
-  expect(await roleOf(id)).toBe('customer');
+  expect(await readRole(id)).toBe('customer');
   expect(await requestAdmin(dataDir, `${id.toUpperCase()}@Example.com`)).toBe('made');
-  expect(await roleOf(id)).toBe('admin');
+  expect(await readRole(id)).toBe('admin');
   expect(await requestAdmin(dataDir, `${id}@example.com`)).toBe('already');
-  expect(await roleOf(other)).toBe('customer');
+  expect(await readRole(other)).toBe('customer');
   const { rows } = await server.db.query('select * from audit_log where target_id = any($1)', [[id, other]]);
   expect(rows).toMatchObject([
     {
@@ -69,7 +69,7 @@ test('the command works while the server runs', async () => {
     execute(process.execPath, [...given, email], { cwd: root, env: { DATA_DIR: dataDir } });
   const { stdout } = await run(`${id}@example.com`);
   expect(stdout).toBe(`${id}@example.com is now an administrator.\n`);
-  expect(await roleOf(id)).toBe('admin');
+  expect(await readRole(id)).toBe('admin');
   await expect(run('nobody@example.com')).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining('No customer has the email address nobody@example.com.'),

@@ -36,7 +36,7 @@ export async function openAddressKey(core: Core): Promise<void> {
   });
 }
 
-/** Recognizes an address that had sign-up credits. Without SECRET, nobody can compute or reverse it. */
+/** Recognizes an address that had sign-up credits. It can't be computed or reversed without SECRET. */
 export function computeAddressMark(core: Core, email: string): string {
   const { key } = opened(core);
   if (!key) throw new Error('The key of the address marks was not read.');

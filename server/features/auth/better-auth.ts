@@ -40,7 +40,7 @@ function socialProviders({ config }: Core) {
   );
 }
 
-/** We only ask a provider who a person is, so its tokens aren't stored. */
+/** Providers only identify people, so their tokens aren't stored. */
 const withoutTokens = <T extends object>(account: T) => ({
   data: { ...account, accessToken: null, refreshToken: null, idToken: null },
 });

@@ -38,7 +38,7 @@ interface Question {
   readonly path?: string;
   /** The library instance to call. */
   readonly of?: AuthLibrary;
-  /** See `Asked`. */
+  /** See `auth-context.ts`. */
   readonly passwordHash?: string;
 }
 

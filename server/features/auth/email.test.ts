@@ -83,7 +83,7 @@ describe('verifying an email', () => {
 
   it.each([
     ['no token', ''],
-    ['a token that nobody has signed', 'e30.e30.AAAA'],
+    ['an unsigned token', 'e30.e30.AAAA'],
   ])('rejects %s', async (_, token) => {
     const response = await post('verify-email', { token });
     expect(response.status).toBe(401);

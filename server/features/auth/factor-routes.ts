@@ -19,9 +19,9 @@ const POSTED: Readonly<Record<string, readonly string[]>> = {
   'passkey/verify-authentication': ['response'],
 };
 
-const ASKED = ['passkey/generate-register-options', 'passkey/generate-authenticate-options'] as const;
+const READ_OPERATIONS = ['passkey/generate-register-options', 'passkey/generate-authenticate-options'] as const;
 
-/** Operations that change how a customer signs in without asking for the password. */
+/** Operations that change sign-in methods without requiring the password. */
 const SENSITIVE: readonly string[] = ['passkey/generate-register-options', 'passkey/verify-registration'];
 
 /** @throws Problem unauthorized, session_not_fresh, rate_limited. */
@@ -68,5 +68,5 @@ export function factorRoutes(app: FastifyInstance, core: Core, options: RouteSho
   for (const name of Object.keys(POSTED)) {
     app.post(`/api/auth/${name}`, options, (request, reply) => post(core, name, request, reply));
   }
-  for (const name of ASKED) app.get(`/api/auth/${name}`, (request, reply) => get(core, name, request, reply));
+  for (const name of READ_OPERATIONS) app.get(`/api/auth/${name}`, (request, reply) => get(core, name, request, reply));
 }

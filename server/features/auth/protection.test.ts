@@ -76,8 +76,8 @@ describe('throttles', () => {
 
   it('allow sixty sign-ups a minute per address', async () => {
     const address = someAddress();
-    const signUpOf = () => app.call('POST /api/auth/sign-up/email', { address, body: {} });
-    const { passed, freed } = await passedBefore429(60, signUpOf);
+    const signUpAt = () => app.call('POST /api/auth/sign-up/email', { address, body: {} });
+    const { passed, freed } = await passedBefore429(60, signUpAt);
     expect(passed).toBeGreaterThanOrEqual(60);
     expect(passed).toBeLessThanOrEqual(60 + freed);
   });

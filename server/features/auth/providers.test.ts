@@ -56,7 +56,7 @@ const arrive = async (provider: string, body: Record<string, string> = {}) =>
 const me = async (cookie: string) => (await app.call('GET /api/account/me', { cookie })).body;
 const signIns = async (cookie: string) =>
   (await app.call('GET /api/account/security', { cookie })).body.sign_ins as { id: string; provider: string }[];
-const mailsOf = async (id: string) =>
+const listEmails = async (id: string) =>
   (
     await app.db.query<{ kind: string }>('select kind from mails where customer_id = $1 order by created_at, id', [id])
   ).rows.map(({ kind }) => kind);
@@ -83,7 +83,7 @@ describe.each(['google', 'github'])('%s', (provider) => {
     // With another email address, because the person is recognized by the provider's id.
     servers.person = { ...servers.person, email: `${unique('moved')}@example.com` };
     expect((await me((await arrive(provider)).cookie)).id).toBe(customer.id);
-    expect(await mailsOf(customer.id)).toEqual([]);
+    expect(await listEmails(customer.id)).toEqual([]);
   });
 
   it('sends a verification for an unverified email, and links no account by it', async () => {
@@ -137,7 +137,7 @@ describe.each(['google', 'github'])('%s', (provider) => {
 
     await app.call(`DELETE /api/account/sign-ins/${linked!.id}`, { cookie: mine.cookie });
     expect(await signIns(mine.cookie)).toEqual([]);
-    expect(await mailsOf(mine.id)).toEqual(['verify-address', 'sign-in-added', 'sign-in-removed']);
+    expect(await listEmails(mine.id)).toEqual(['verify-address', 'sign-in-added', 'sign-in-removed']);
   });
 
   it('counts as one factor: the second one is still required', async () => {

@@ -65,7 +65,7 @@ async function linkProvider(core: Core, request: FastifyRequest, reply: FastifyR
 /** The library's redirect for unknown states, which leads to a path that doesn't exist. */
 const LOST = '/api/auth/error';
 
-/** Redirects to our page, which asks for the second factor or reports that the sign-in failed. */
+/** Redirects to our page, which requests the second factor or reports that the sign-in failed. */
 async function redirectToResult(core: Core, request: FastifyRequest, response: Response): Promise<Response> {
   const location = response.headers.get('location');
   if (location === null) return response;

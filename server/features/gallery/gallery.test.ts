@@ -141,8 +141,11 @@ describe('a work that is not public, or no longer', () => {
     ['deleted', ({ owner, work }) => app.call(`DELETE /api/account/works/${work.id}`, { cookie: owner.cookie })],
     ['expired', sql("update outputs set expires_at = now() - interval '1 second' where id = $1")],
     ['taken down', sql("update outputs set visibility = 'private', taken_down_at = now() where id = $1")],
-    ['of somebody who is suspended', ofOwner('update customers set suspended_at = now() where id = $1')],
-    ['of somebody who leaves', ofOwner("update customers set deletes_at = now() + interval '7 days' where id = $1")],
+    ['of a suspended customer', ofOwner('update customers set suspended_at = now() where id = $1')],
+    [
+      'of a customer who deletes the account',
+      ofOwner("update customers set deletes_at = now() + interval '7 days' where id = $1"),
+    ],
     ['of a test key', sql("update outputs set mode = 'test' where id = $1")],
   ];
 

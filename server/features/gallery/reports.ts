@@ -9,7 +9,7 @@ import { insertReport } from './report-store.ts';
 import { workNotFound } from './service.ts';
 import { findPublicWork } from './store.ts';
 
-/** A keyed hash that recognizes a network that has reported a work. Without SECRET, nobody can compute or reverse it. */
+/** A keyed hash that recognizes a network that has reported a work. It can't be computed or reversed without SECRET. */
 const computeReporter = ({ secrets }: Core, group: string): string =>
   createHmac('sha256', secrets.key('reporter')).update(group).digest('base64url');
 

@@ -1,7 +1,7 @@
 import { limits } from '../../../catalog/limits.ts';
 import type { Core } from '../../core/core.ts';
 import type { Feature } from '../../core/feature.ts';
-import { gateway as gatewayOf } from './service.ts';
+import { gateway as getGateway } from './service.ts';
 
 /** Responses deleted per statement, so that others aren't blocked for long. */
 const AT_ONCE = 5000;
@@ -27,9 +27,9 @@ function deleteStoredResponses(core: Core): void {
 
 export const gateway: Feature = {
   name: 'gateway',
-  hooks: (core) => ({ keys: gatewayOf(core) }),
+  hooks: (core) => ({ keys: getGateway(core) }),
   v2: (core) => ({
-    v2Credits: async (request) => gatewayOf(core).balanceOf(request),
+    v2Credits: async (request) => getGateway(core).getBalance(request),
   }),
   start: async (core) => deleteStoredResponses(core),
 };

@@ -132,7 +132,7 @@ class Gateway implements KeyGate {
   }
 
   /** The balance that was read when the request was authorized. */
-  balanceOf(request: Incoming): Balance {
+  getBalance(request: Incoming): Balance {
     const balance = this.#balances.get(request);
     if (!balance) throw new Error('The balance was not read with the key.');
     return balance;

@@ -221,8 +221,8 @@ describe('a source image', () => {
     expect(engines.imageJobs.find(({ taskId }) => taskId === done.id)!.source!.strength).toBe(0);
     for (const [path, detail] of [
       ['/text', /must be a JPEG, PNG or WebP/],
-      ['/away', /answered 302/],
-      ['/none', /answered 404/],
+      ['/away', /returned 302/],
+      ['/none', /returned 404/],
       ['/long', /larger than 10 MiB/],
     ] as const) {
       expect(await end(path)).toMatchObject({

@@ -23,7 +23,7 @@ async function fetchBytes(core: Core, address: string, signal: AbortSignal): Pro
       throw unusableImage(`The image to start from is larger than ${most / 2 ** 20} MiB.`);
     case 'status':
     case 'redirect':
-      throw unusableImage(`The address of the image to start from answered ${fetched.statusCode}.`);
+      throw unusableImage(`The URL of the source image returned ${fetched.statusCode}.`);
     case 'timeout':
       throw unusableImage(`The image to start from did not come within ${fetchSeconds} seconds.`);
     case 'address_refused':

@@ -5,8 +5,12 @@ import { signHeaders } from '../webhooks/signature.ts';
 import { explainSignature, type SignatureContext } from './explain-signature.ts';
 
 const NOW = new Date('2026-11-20T10:00:00.400Z');
-const keyOf = (mode: 'live' | 'test', previous = false): SigningKey => ({ mode, previous, key: randomBytes(32) });
-const [live, test, before] = [keyOf('live'), keyOf('test'), keyOf('test', true)];
+const createSigningKey = (mode: 'live' | 'test', previous = false): SigningKey => ({
+  mode,
+  previous,
+  key: randomBytes(32),
+});
+const [live, test, before] = [createSigningKey('live'), createSigningKey('test'), createSigningKey('test', true)];
 const known: SignatureContext = { keys: [live, test, before], sent: null };
 const BODY = '{"type":"task.text","data":{"mode":"test","title":"Regen über Köln"}}';
 
@@ -79,7 +83,7 @@ describe('verifying a received callback', () => {
 
   it('distinguishes the secret of the other mode from a wrong one', () => {
     expect(verdict({ by: live })).toMatchObject({ verdict: 'other_mode', mode: 'live' });
-    expect(verdict({ by: keyOf('test') })).toEqual({ ...none, verdict: 'wrong_secret' });
+    expect(verdict({ by: createSigningKey('test') })).toEqual({ ...none, verdict: 'wrong_secret' });
     expect(verdict({ headers: { 'webhook-signature': 'v1,AAAA' } })).toMatchObject({ verdict: 'wrong_secret' });
   });
 
@@ -96,14 +100,16 @@ describe('verifying a received callback', () => {
     const arrived = BODY.replace('Regen', 'Sonne');
     expect(verdict({ arrived })).toMatchObject({ verdict: 'wrong_secret' });
     expect(verdict({ arrived }, { ...known, sent: BODY })).toMatchObject({ verdict: 'altered' });
-    expect(verdict({ arrived, by: keyOf('test') }, { ...known, sent: BODY })).toMatchObject({
+    expect(verdict({ arrived, by: createSigningKey('test') }, { ...known, sent: BODY })).toMatchObject({
       verdict: 'wrong_secret',
     });
   });
 
   it('works for a body that no JSON writer would reproduce', () => {
     const arrived = '['.repeat(30_000) + ']'.repeat(30_000);
-    expect(verdict({ arrived, by: keyOf('test') }, { ...known, keys: [] })).toMatchObject({ verdict: 'wrong_secret' });
+    expect(verdict({ arrived, by: createSigningKey('test') }, { ...known, keys: [] })).toMatchObject({
+      verdict: 'wrong_secret',
+    });
   });
 
   it('uses the received bytes unchanged', () => {

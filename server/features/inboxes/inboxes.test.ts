@@ -32,9 +32,9 @@ let addresses = 0;
 const elsewhere = (): string => `203.0.113.${(addresses += 1)}`;
 const make = async (options: CallOptions = { cookie: who.cookie }) =>
   (await app.call(`POST ${BOXES}`, { address: elsewhere(), ...options })).body as { id: string; url: string };
-const pathOf = (box: { readonly url: string }): string => new URL(box.url).pathname;
+const getPath = (box: { readonly url: string }): string => new URL(box.url).pathname;
 const post = (box: { readonly url: string }, options: CallOptions = {}, query = '') =>
-  app.call(`POST ${pathOf(box)}${query}`, options);
+  app.call(`POST ${getPath(box)}${query}`, options);
 const read = async (box: { readonly id: string }, query = '', cookie: string | undefined = who.cookie) =>
   (await app.call(`GET ${BOXES}/${box.id}${query}`, cookie === '' ? {} : { cookie })).body;
 
@@ -143,19 +143,19 @@ describe('an inbox', () => {
 
   it('returns the same for an unknown and an expired token, and logs no token', async () => {
     const box = await make();
-    const nobodys = pathOf(box).replace(/.{4}$/, 'aaaa');
+    const nobodys = getPath(box).replace(/.{4}$/, 'aaaa');
     expect((await app.call(`POST ${nobodys}`, { body: 'x' })).status).toBe(404);
     await post(box, { body: 'x' });
     const log = lines.join('');
     expect(log).toContain('/api/inbox/:token');
-    expect(log).not.toContain(pathOf(box));
+    expect(log).not.toContain(getPath(box));
     await read(box);
     expect(lines.join('')).not.toContain(box.id);
   });
 });
 
 describe('an inbox can be read', () => {
-  it('by the customer who made it, and nobody else', async () => {
+  it('only by the customer who created it', async () => {
     const box = await make();
     await post(box, { body: 'mine' });
     const other = await customer(app.db);
@@ -165,7 +165,7 @@ describe('an inbox can be read', () => {
       expect({ ...refused, request_id: '' }).toEqual({ ...nobodys, request_id: '' });
     }
     expect(nobodys.code).toBe('not_found');
-    expect((await read({ id: pathOf(box).split('/')[3]! })).code).toBe('not_found');
+    expect((await read({ id: getPath(box).split('/')[3]! })).code).toBe('not_found');
   });
 
   it('for a guest by its id, which senders do not know', async () => {
@@ -174,7 +174,7 @@ describe('an inbox can be read', () => {
     for (const cookie of ['', who.cookie]) {
       expect((await read(box, '', cookie)).data).toMatchObject([{ body: 'of a guest' }]);
     }
-    expect((await read({ id: pathOf(box).split('/')[3]! }, '', '')).code).toBe('not_found');
+    expect((await read({ id: getPath(box).split('/')[3]! }, '', '')).code).toBe('not_found');
   });
 
   it('for a day: then it is hidden, and later deleted', async () => {

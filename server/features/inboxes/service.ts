@@ -128,7 +128,7 @@ export function createInboxes(core: Core): Inboxes {
       }
       await enforceLimit(core.db, `inbox:receive:${inbox.id}`, LIMITS.messagesPerMinute);
       const { text, exact } = decodeText(message.body);
-      const kept = await insertMessage(core.db, inbox.id, LIMITS.messages, {
+      const stored = await insertMessage(core.db, inbox.id, LIMITS.messages, {
         id: newId('msg'),
         received_at: core.clock.now(),
         query: message.query,
@@ -138,7 +138,7 @@ export function createInboxes(core: Core): Inboxes {
         is_text: exact,
         signature: await checkSignature(core, inbox.customer_id, message),
       });
-      if (!kept) throw inboxNotFound();
+      if (!stored) throw inboxNotFound();
     },
   };
 }

@@ -37,7 +37,7 @@ async function pair(credits: number, budget: { day?: number; week?: number; mont
 }
 
 /** The daily totals of a key, and those computed from its tasks, which must be equal. */
-async function daysOf(lineage: string): Promise<{ day: string; credits: number }[]> {
+async function readDays(lineage: string): Promise<{ day: string; credits: number }[]> {
   const { rows } = await db.query<{ day: string; counted: number; owed: number }>(
     `select coalesce(d.day, t.day)::text as day, coalesce(d.credits, 0) as counted, coalesce(t.credits, 0)::bigint as owed
      from (select * from key_days where counts_as = $1) d
@@ -53,7 +53,7 @@ async function daysOf(lineage: string): Promise<{ day: string; credits: number }
   return rows.map(({ day, counted }) => ({ day, credits: counted }));
 }
 
-const creditsOf = async (lineage: string) => (await daysOf(lineage)).map(({ credits }) => credits);
+const listCredits = async (lineage: string) => (await readDays(lineage)).map(({ credits }) => credits);
 
 const countBy = (responses: readonly CallResult[]) => {
   const counts: Record<string, number> = {};
@@ -65,7 +65,7 @@ it('is never exceeded by concurrent requests, with both keys, on either server',
   const { lineage, keys } = await pair(1000, { day: 50 });
   const responses = await Promise.all(Array.from({ length: 60 }, (_, n) => generate(n, keys[(n >> 1) % 2]!.secret)));
   expect(countBy(responses)).toEqual({ 202: 4, key_budget_exceeded: 56 });
-  expect(await creditsOf(lineage)).toEqual([48]);
+  expect(await listCredits(lineage)).toEqual([48]);
   await expectBalancedLedger(db);
 });
 
@@ -85,7 +85,7 @@ it('does not count what the balance rejects', async () => {
   const { lineage, keys } = await pair(30, { month: 1000 });
   const responses = await Promise.all(Array.from({ length: 10 }, (_, n) => generate(n, keys[0].secret)));
   expect(countBy(responses)).toEqual({ 202: 2, insufficient_credits: 8 });
-  expect(await creditsOf(lineage)).toEqual([24]);
+  expect(await listCredits(lineage)).toEqual([24]);
 });
 
 it('gets back a release on the day of the hold, not on the day of the release', async () => {
@@ -96,10 +96,10 @@ it('gets back a release on the day of the hold, not on the day of the release', 
   await db.query('update key_days set day = day - 1 where counts_as = $1', [lineage]);
   await db.query('update tasks set counted_on = counted_on - 1 where id = $1', [held.body.id]);
   expect(await generate(1, key.secret)).toMatchObject({ status: 202 });
-  const [yesterday, today] = await daysOf(lineage);
+  const [yesterday, today] = await readDays(lineage);
   expect([yesterday, today]).toMatchObject([{ credits: 12 }, { credits: 12 }]);
   await cancel(0, key.secret, held.body.id);
-  expect(await daysOf(lineage)).toEqual([{ ...yesterday, credits: 0 }, today]);
+  expect(await readDays(lineage)).toEqual([{ ...yesterday, credits: 0 }, today]);
   expect(countBy([await generate(0, key.secret), await generate(1, key.secret)])).toEqual({
     202: 1,
     key_budget_exceeded: 1,
@@ -115,7 +115,7 @@ it('set while requests are running counts what they hold, and accepts none beyon
   await Promise.all([updateKey(db, id, key, { budget: { week: 84 } }), cancel(0, live, before[0]!.body.id)]);
   const after = await Promise.all(Array.from({ length: 10 }, (_, n) => generate(n, live)));
   expect(countBy(after)).toEqual({ 202: 3, key_budget_exceeded: 7 });
-  expect(await creditsOf(key)).toEqual([84]);
+  expect(await listCredits(key)).toEqual([84]);
 });
 
 type Step = { readonly do: 'create' | 'cancel' | 'deliver'; readonly pick: number };
@@ -147,7 +147,7 @@ it('is correct in any history of concurrent creates, deliveries and cancellation
             }
           }),
         );
-        const counted = (await creditsOf(lineage)).reduce((sum, credits) => sum + credits, 0);
+        const counted = (await listCredits(lineage)).reduce((sum, credits) => sum + credits, 0);
         expect(counted).toBeLessThanOrEqual(budget);
         // The remaining budget can be spent, so nothing that was released is lost.
         const more = Math.floor((budget - counted) / 5);

@@ -31,7 +31,7 @@ async function liveKey(input: object = {}) {
 }
 
 const lockOwner = (id: string) => ({ text: 'select from customers where id = $1 for update', values: [id] });
-const codeOf = (result: PromiseSettledResult<unknown>) =>
+const getCode = (result: PromiseSettledResult<unknown>) =>
   result.status === 'fulfilled' ? 'ok' : ((result.reason as Problem).code ?? result.reason);
 
 describe('a rotation that waits for a lock', () => {
@@ -64,7 +64,7 @@ describe('a rotation that waits for a lock', () => {
     const results = await whileLocked(other, lockOwner(owner), () =>
       Promise.allSettled(Array.from({ length: 5 }, () => rotateKey(app.core, owner, id, 720))),
     );
-    expect(results.map(codeOf).toSorted()).toEqual([...Array<string>(4).fill('key_retired'), 'ok']);
+    expect(results.map(getCode).toSorted()).toEqual([...Array<string>(4).fill('key_retired'), 'ok']);
   });
 
   it('makes a frozen key when the account was frozen meanwhile', async () => {

@@ -174,7 +174,7 @@ export async function findFamily(db: Queryable, customerId: string, id: string, 
   return rows;
 }
 
-export async function countKept(db: Queryable, customerId: string): Promise<number> {
+export async function countKeptWorks(db: Queryable, customerId: string): Promise<number> {
   const row = await db.first<{ kept: number }>(
     'select count(*)::integer as kept from outputs where customer_id = $1 and kept_at is not null',
     [customerId],
@@ -216,7 +216,7 @@ export async function restoreVisibility(tx: Tx, id: string, visibility: Visibili
 }
 
 /** Keeps the files of a work, or sets when they expire. */
-export async function writeKept(tx: CustomerTx, id: string, keptAt: Date | null, expiresAt: Date): Promise<void> {
+export async function setKept(tx: CustomerTx, id: string, keptAt: Date | null, expiresAt: Date): Promise<void> {
   await tx.query('update outputs set kept_at = $2, expires_at = $3 where id = $1', [id, keptAt, expiresAt]);
   await tx.query(
     `update files f set expires_at = $2

@@ -11,11 +11,11 @@ import type { Core } from '../../core/core.ts';
 import { type CustomerTx, customerTransaction } from '../../core/customer-lock.ts';
 import { pageByTime, type PageQuery, type TimePlace } from '../../core/page.ts';
 import { type FieldError, invalidFields, notFound, type Problem } from '../../core/problem.ts';
-import { createAddressOf } from '../outputs/service.ts';
+import { createUrlBuilder } from '../outputs/service.ts';
 import { indexWorks } from './indexing.ts';
 import { toSearchQuery } from './search.ts';
 import {
-  countKept,
+  countKeptWorks,
   type Filter,
   findFamily,
   findWorks,
@@ -24,7 +24,7 @@ import {
   type Visibility,
   type WorkRow,
   writeDeleted,
-  writeKept,
+  setKept,
   writeName,
   writeVisibility,
 } from './store.ts';
@@ -59,7 +59,7 @@ const invalidUpdate = (error: FieldError): Problem => invalidFields([error]);
 
 function toWork(core: Core, row: WorkRow): Work {
   const now = core.clock.now();
-  const address = createAddressOf(now, core.config.publicUrl);
+  const address = createUrlBuilder(now, core.config.publicUrl);
   const { title, name, media_file, cover_file, expires_at, created_at, kept_at, parent_id, continue_at } = row;
   const { id, kind, task_id, mode, key_id, key_name, request_id, visibility, checksum, duration, width, height } = row;
   const { bytes, model, prompt, style, waveform, taken_down } = row;
@@ -141,7 +141,7 @@ export async function getWork(core: Core, customerId: string, id: string): Promi
 
 /** How many works a customer keeps, and how many are allowed. */
 export async function getKeepingLimits(core: Core, customerId: string): Promise<WorkKeeping> {
-  return { kept: await countKept(core.db, customerId), most: limits.keptWorks };
+  return { kept: await countKeptWorks(core.db, customerId), most: limits.keptWorks };
 }
 
 async function keepWork(core: Core, tx: CustomerTx, customerId: string, row: WorkRow): Promise<void> {
@@ -151,18 +151,18 @@ async function keepWork(core: Core, tx: CustomerTx, customerId: string, row: Wor
   if (row.expires_at.getTime() <= now.getTime() + MINUTE_MS) {
     throw invalidUpdate({ pointer: '/kept', code: 'invalid', detail: 'The files of the work are deleted.' });
   }
-  if ((await countKept(tx, customerId)) >= limits.keptWorks) {
+  if ((await countKeptWorks(tx, customerId)) >= limits.keptWorks) {
     const detail = `At most ${limits.keptWorks} works are kept at a time. Let one go first.`;
     throw invalidUpdate({ pointer: '/kept', code: 'too_many', detail });
   }
-  await writeKept(tx, row.id, now, NEVER);
+  await setKept(tx, row.id, now, NEVER);
 }
 
 async function releaseWork(core: Core, tx: CustomerTx, row: WorkRow): Promise<void> {
   if (row.kept_at === null) return;
   const least = new Date(core.clock.now().getTime() + limits.stopKeepingHours * HOUR_MS);
   const end = await readTaskExpiry(tx, row.task_id);
-  await writeKept(tx, row.id, null, end > least ? end : least);
+  await setKept(tx, row.id, null, end > least ? end : least);
 }
 
 /**

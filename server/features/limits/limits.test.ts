@@ -29,7 +29,7 @@ async function take(bucket: string, perMinute: number, at: number): Promise<Take
 }
 
 const MINUTE = 60_000_000;
-const stepOf = (perMinute: number) => Math.round(MINUTE / perMinute);
+const getStep = (perMinute: number) => Math.round(MINUTE / perMinute);
 
 describe('limits_take', () => {
   // A minute isn't divisible by 13, 17 and 23 in whole microseconds, so these rates round differently.
@@ -38,7 +38,7 @@ describe('limits_take', () => {
     for (let left = perMinute - 1; left >= 0; left -= 1) {
       expect(await take(bucket, perMinute, 0)).toMatchObject({ allowed: true, remaining: left, wait_ms: 0 });
     }
-    const step = stepOf(perMinute);
+    const step = getStep(perMinute);
     const refused = await take(bucket, perMinute, 0);
     expect(refused).toMatchObject({ allowed: false, remaining: 0, wait_ms: Math.ceil(step / 1000) });
     expect(refused.reset_ms).toBe(Math.ceil((step * perMinute) / 1000));
@@ -59,7 +59,7 @@ describe('limits_take', () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 25 }), gaps, async (perMinute, waits) => {
         const bucket = unique('random');
-        const step = stepOf(perMinute);
+        const step = getStep(perMinute);
         let now = 0;
         // When the bucket will be empty again.
         let empty = 0;

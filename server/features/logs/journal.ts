@@ -45,7 +45,7 @@ export class Journal {
     this.#core = core;
     this.#dropped = new Counter({
       name: 'request_log_dropped_total',
-      help: 'Calls that were answered and not logged: too many waited, or the database refused them.',
+      help: 'Requests that were not logged, because too many waited or the database rejected them.',
       registers: [core.metrics.registry],
     });
     core.onDrain('logs', () => this.flush());

@@ -96,7 +96,7 @@ describe('a list', () => {
     await db.query('analyze request_logs');
   });
 
-  async function planOf(filter: LogFilter, after = false): Promise<string> {
+  async function explain(filter: LogFilter, after = false): Promise<string> {
     const place = after ? { createdAt: new Date(Date.now() - 60_000).toISOString(), requestId: 'req_1' } : null;
     const { text, values } = listStatement('cus_7', filter, place, 21);
     const { rows } = await db.query<{ 'QUERY PLAN': string }>(`explain (analyze, timing off) ${text}`, values);
@@ -114,7 +114,7 @@ describe('a list', () => {
     ['a time', { from: new Date(Date.now() - 120_000).toISOString(), to: new Date().toISOString() }, /Scan .*pkey/],
   ])('filtered by %s reads an index on every page', async (_by, filter, index) => {
     for (const after of [false, true]) {
-      const plan = await planOf(filter, after);
+      const plan = await explain(filter, after);
       expect(plan).toMatch(index);
       // The partitions of future days are empty, so their scans don't matter.
       expect(plan).not.toMatch(/Seq Scan on request_logs_\w+ \w+ .*actual rows=[1-9]/);

@@ -159,23 +159,23 @@ describe('the log list', () => {
   let other: TestCustomer;
   const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
   /** Several calls per millisecond, which are sorted by the random part of their ids. */
-  const timeOf = (n: number) => at(Math.floor(n / 4));
+  const getTime = (n: number) => at(Math.floor(n / 4));
   const LETTERS = 'abcdefghij';
-  const idOf = (n: number) =>
-    `${newRequestId(new Date(timeOf(n))).slice(0, -14)}${'a'.repeat(12)}${LETTERS[Math.floor(n / 10)]}${LETTERS[n % 10]}`;
+  const createId = (n: number) =>
+    `${newRequestId(new Date(getTime(n))).slice(0, -14)}${'a'.repeat(12)}${LETTERS[Math.floor(n / 10)]}${LETTERS[n % 10]}`;
   const otherId = newRequestId(new Date(at(0)));
   beforeAll(async () => {
     who = await customer(app.db);
     other = await customer(app.db);
     const rows = Array.from({ length: 25 }, (_, n) =>
       createLog({
-        request_id: idOf(n),
+        request_id: createId(n),
         customer_id: who.id,
         key_id: n % 2 === 0 ? 'key_even' : 'key_odd',
         operation: n % 5 === 0 ? 'v2-feed' : 'v2-generate',
         status: [200, 422, 500][n % 3]!,
         code: [null, 'invalid_field', 'internal_error'][n % 3]!,
-        created_at: timeOf(n),
+        created_at: getTime(n),
       }),
     );
     await insertLogs(app.db, [...rows, createLog({ customer_id: other.id, request_id: otherId, created_at: at(0) })]);
@@ -214,7 +214,7 @@ describe('the log list', () => {
   });
 
   it("is filtered by request id, among the customer's own requests only", async () => {
-    expect(ids((await list(who, `?request_id=${idOf(7)}`)).data)).toEqual([7]);
+    expect(ids((await list(who, `?request_id=${createId(7)}`)).data)).toEqual([7]);
     expect((await list(who, `?request_id=${otherId}`)).data).toEqual([]);
     expect((await list(who, '?request_id=req_nothing')).data).toEqual([]);
   });
@@ -234,11 +234,11 @@ describe('the log list', () => {
 
   it('has details for the owner; anyone else gets 404', async () => {
     const read = (id: string) => app.call(`GET /api/account/logs/${id}`, { cookie: who.cookie });
-    const mine = await read(idOf(1));
+    const mine = await read(createId(1));
     expect(mine).toMatchObject({ status: 200, body: { entry: { status: 422, credits: 12 } } });
-    const [theirs, nobodys] = [await read(otherId), await read('req_nothing')];
-    const told = ({ status, body }: typeof mine) => ({ status, body: { ...body, request_id: '' } });
-    expect(told(theirs)).toEqual(told(nobodys));
+    const [theirs, missing] = [await read(otherId), await read('req_nothing')];
+    const withoutId = ({ status, body }: typeof mine) => ({ status, body: { ...body, request_id: '' } });
+    expect(withoutId(theirs)).toEqual(withoutId(missing));
     expect(theirs.status).toBe(404);
   });
 

@@ -7,7 +7,8 @@ import { insertLogs } from './insert.ts';
 import { partitioned } from './store.ts';
 
 const DAY = 86_400_000;
-const nameOf = (time: number) => `request_logs_${new Date(time).toISOString().slice(0, 10).replaceAll('-', '')}`;
+const getPartitionName = (time: number) =>
+  `request_logs_${new Date(time).toISOString().slice(0, 10).replaceAll('-', '')}`;
 
 let db: Db;
 beforeAll(async () => {
@@ -33,11 +34,11 @@ describe('log partitions', () => {
     ]);
     expect(await where()).toEqual(['a', 'b', 'c'].map((id) => [id, 'request_logs_default']));
     const { made, dropped } = await maintainPartitions(db, partitioned, new Date());
-    expect(made).toEqual([0, 1, 2, 3].map((days) => nameOf(now + days * DAY)));
+    expect(made).toEqual([0, 1, 2, 3].map((days) => getPartitionName(now + days * DAY)));
     expect(dropped).toEqual([]);
     expect(await where()).toEqual([
-      ['a', nameOf(now)],
-      ['b', nameOf(now + DAY)],
+      ['a', getPartitionName(now)],
+      ['b', getPartitionName(now + DAY)],
       ['c', 'request_logs_default'],
     ]);
     expect(await maintainPartitions(db, partitioned, new Date())).toEqual({ made: [], dropped: [] });
@@ -48,7 +49,7 @@ describe('log partitions', () => {
     for (const days of [30, 31, 40]) {
       const day = (offset: number) => new Date(now - (days - offset) * DAY).toISOString().slice(0, 10);
       await db.query(
-        `create table ${nameOf(now - days * DAY)} partition of request_logs for values from ('${day(0)}') to ('${day(1)}')`,
+        `create table ${getPartitionName(now - days * DAY)} partition of request_logs for values from ('${day(0)}') to ('${day(1)}')`,
       );
       await insertLogs(db, [
         createLog({ request_id: `old${days}`, created_at: new Date(now - days * DAY).toISOString() }),
@@ -56,7 +57,7 @@ describe('log partitions', () => {
     }
     await insertLogs(db, [createLog({ request_id: 'stray', created_at: '2020-01-01T00:00:00Z' })]);
     const { dropped } = await maintainPartitions(db, partitioned, new Date());
-    expect(dropped).toEqual([nameOf(now - 40 * DAY), nameOf(now - 31 * DAY)]);
+    expect(dropped).toEqual([getPartitionName(now - 40 * DAY), getPartitionName(now - 31 * DAY)]);
     expect((await where()).map(([id]) => id)).toEqual(['a', 'b', 'c', 'old30']);
   });
 

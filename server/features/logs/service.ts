@@ -78,7 +78,7 @@ export async function getLog(db: Db, customerId: string, requestId: string) {
   return toDetail(row);
 }
 
-/** Rows read per query of an export, because the embedded database serves nobody else meanwhile. */
+/** Rows read per query of an export, because the embedded database serves no one else meanwhile. */
 const CHUNK = 250;
 
 /**

@@ -50,13 +50,13 @@ afterAll(async () => {
 
 const someone = () => `${unique('ada')}@example.com`;
 const queue = (to: string, from = 'Ada') => queueEmail(app.db, hello, { to, locale: 'en', data: { from } });
-const rowOf = async (to: string) => {
+const readRow = async (to: string) => {
   const { rows } = await app.db.query('select * from mails where address = $1', [to]);
   return rows[0]!;
 };
 /** Waits for a row with these values. The worker polls every 20 ms. */
 const rowWhen = (to: string, like: Record<string, unknown>) =>
-  expect.poll(() => rowOf(to), { timeout: 60_000, interval: 20 }).toMatchObject(like);
+  expect.poll(() => readRow(to), { timeout: 60_000, interval: 20 }).toMatchObject(like);
 
 describe('an email', () => {
   it('is sent as HTML and text, with values escaped', async () => {
@@ -82,10 +82,10 @@ describe('an email', () => {
     const to = someone();
     await queue(to);
     const [email] = await smtp.mailsTo(to);
-    expect(email!.messageId).toBe(`<${(await rowOf(to))['id']}@music.example>`);
+    expect(email!.messageId).toBe(`<${(await readRow(to))['id']}@music.example>`);
     expect(email!.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
     await rowWhen(to, { status: 'sent' });
-    expect(await rowOf(to)).toMatchObject({ tries: 1, error: null, next_at: null, lease_until: null });
+    expect(await readRow(to)).toMatchObject({ tries: 1, error: null, next_at: null, lease_until: null });
   });
 
   it('is not queued when its transaction is rolled back', async () => {
@@ -131,7 +131,7 @@ describe('a mail server error', () => {
     smtp.refuse(`450 greylisted ${to}`);
     await queue(to);
     await rowWhen(to, { tries: 1 });
-    expect(await rowOf(to)).toMatchObject({ status: 'waiting', error: 'EENVELOPE 450' });
+    expect(await readRow(to)).toMatchObject({ status: 'waiting', error: 'EENVELOPE 450' });
     ahead += RETRY_DELAYS[0] * 1000;
     await smtp.mailsTo(to);
     await rowWhen(to, { status: 'sent' });
@@ -143,7 +143,7 @@ describe('a mail server error', () => {
     smtp.refuse('550 no such mailbox');
     await queue(to);
     await rowWhen(to, { status: 'failed' });
-    expect(await rowOf(to)).toMatchObject({ tries: 1, error: 'EENVELOPE 550' });
+    expect(await readRow(to)).toMatchObject({ tries: 1, error: 'EENVELOPE 550' });
   });
 
   it('that repeats too often ends the retries', async () => {
@@ -155,7 +155,7 @@ describe('a mail server error', () => {
       ahead += pause * 1000;
     }
     await rowWhen(to, { status: 'failed' });
-    expect(await rowOf(to)).toMatchObject({ tries: RETRY_DELAYS.length + 1, next_at: null });
+    expect(await readRow(to)).toMatchObject({ tries: RETRY_DELAYS.length + 1, next_at: null });
   });
 });
 

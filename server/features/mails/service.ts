@@ -27,7 +27,7 @@ export interface EmailKind<Data = unknown> {
   readonly texts: Texts;
   /** Hours after which an unsent email is no longer useful. */
   readonly hours: number;
-  /** Whether a link in it grants access to the account. Such an email is shown to nobody but its recipient. */
+  /** Whether a link in it grants access to the account. Such an email is shown only to its recipient. */
   readonly admits?: true;
   /** The content, or null if the email is no longer needed. */
   compose(core: Core, email: QueuedEmail<Data>): Promise<EmailContent | null>;

@@ -34,7 +34,7 @@ describe('emails in support', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it.each(['support', 'admin'] as const)('with sign-in links are shown to nobody, not to %s either', async (role) => {
+  it.each(['support', 'admin'] as const)('with sign-in links are not shown to %s', async (role) => {
     const who = await signedIn(support.app);
     const id = await createFailedEmail(support.app.db, who, 'reset-password');
     const links = () => support.app.db.query("select from auth_verifications where identifier like 'reset-password:%'");

@@ -51,7 +51,7 @@ async function readReviews(
   );
 }
 
-/** Queues the same email again as a new one, and returns its id. */
+/** Queues a copy of the email and returns its id. */
 async function requeueEmail(tx: Queryable, id: string): Promise<string> {
   const row = await tx.one<{ id: string }>(
     `insert into mails (kind, customer_id, address, locale, data, resend_of)

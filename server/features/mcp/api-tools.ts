@@ -34,7 +34,7 @@ const createInputSchema = (operationId: string, repeatable: boolean) =>
 const repeating =
   'idempotency_key makes repeating safe: make up a new one for each thing you mean to make, and send THE SAME ONE, ' +
   'with the same other arguments, when you call again because of a timeout, a lost connection or a 5xx. Then no ' +
-  'second task is made: you are answered the first one, with "replayed": true. The same key with other arguments ' +
+  'second task is created: you get the first one, with "replayed": true. The same key with other arguments ' +
   'is refused with idempotency_conflict.';
 
 /** Calls the operation with the idempotency key that the agent chose. */
@@ -73,7 +73,7 @@ export function addApiTools(server: McpServer, agent: Agent): void {
     {
       title: 'Cancel a task',
       description:
-        'Stops a task. What it has delivered stays. A task that is already final is answered as it is, so calling ' +
+        'Stops a task. What it has delivered stays. A task that is already finished is returned unchanged, so calling ' +
         'this twice is safe.',
       annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
       inputSchema: z.object({ task_id: z.string().min(1).max(100).describe('The id of the task.') }),

@@ -15,7 +15,7 @@ const INSTRUCTIONS = `This server makes songs, images and videos from words, and
 
 - Read before you write code: search_docs, then read_page.
 - The tools that make something make it in test mode and cost nothing. They return a task at once: call follow_task until completed_at is set.
-- get_timed_lyrics says when each word of a song is sung, cancel_task stops a task that nobody waits for.
+- get_timed_lyrics says when each word of a song is sung, cancel_task stops a task that is no longer needed.
 - Every tool that makes something takes an idempotency_key. Make up a new one for each thing you mean to make, and reuse it whenever you repeat that call. In code that you write, do the same with the Idempotency-Key header: choose the key before the first attempt and keep it for all of them.
 - When a call is refused, look at its code and call explain_error. Wait as long as rate_limited says; do not repeat what it says will fail again.`;
 

@@ -30,8 +30,8 @@ export function addTaskTools(server: McpServer, core: Core, agent: Agent): void 
       title: 'Follow a task',
       description:
         'Returns a task, after waiting until it is final or the time is over. A task is final when completed_at is set. ' +
-        'When it is not, call again with the same id; never ask for the same thing again. Songs are in clips and can be ' +
-        'heard at audio_url as soon as they have one; images are in images and can be fetched at image_url.',
+        'When it is not, call again with the same id; never create the same thing a second time. Songs are in clips and can be ' +
+        'played from audio_url as soon as they have one; images are in images and can be fetched at image_url.',
       annotations: { readOnlyHint: true, openWorldHint: false },
       inputSchema: z.object({
         task_id: z
@@ -51,7 +51,7 @@ export function addTaskTools(server: McpServer, core: Core, agent: Agent): void 
     {
       title: 'List tasks',
       description:
-        'Returns the test tasks of the account, newest first. Look here before you ask for something again when you do ' +
+        'Returns the test tasks of the account, newest first. Check here before you create something again when you do ' +
         'not know whether an earlier call arrived.',
       annotations: { readOnlyHint: true, openWorldHint: false },
       inputSchema: z.object({

@@ -32,7 +32,7 @@ export const orders: Feature = {
     const { schedules, clock, db, metrics } = core;
     new Gauge({
       name: 'payouts_failed',
-      help: 'Money that could not be given back: somebody has to look.',
+      help: 'Refunds that could not be sent and need a person.',
       registers: [metrics.registry],
       async collect() {
         this.set(await countFailedPayouts(db));

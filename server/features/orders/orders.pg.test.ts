@@ -80,7 +80,7 @@ async function readBalances(order: string): Promise<Balances> {
   return rows[0]!;
 }
 
-const statusOf = (ends: readonly PaymentState[], seen: ReadonlySet<PaymentState>): string => {
+const getExpectedStatus = (ends: readonly PaymentState[], seen: ReadonlySet<PaymentState>): string => {
   if (ends.includes('succeeded')) return 'paid';
   return ends.includes('failed') || seen.has('failed') ? 'failed' : 'unpaid';
 };
@@ -119,7 +119,7 @@ it('cents and credits add up, whatever order, repetition, concurrency and crashe
           owed: Math.max(paid - 1, 0) * 500,
         });
         // A payment that expired while money seemed to be on its way counts as failed.
-        const possible = new Set([statusOf(ends, new Set()), statusOf(ends, new Set(truths.flat()))]);
+        const possible = new Set([getExpectedStatus(ends, new Set()), getExpectedStatus(ends, new Set(truths.flat()))]);
         expect(possible).toContain(balances.status);
         expect(await verifyLedger(db, customer)).toMatchObject({ ok: true });
         // Each amount is returned once, however many workers send payouts.

@@ -155,10 +155,11 @@ export async function payOrder(core: Core, customerId: string, id: string, reque
   const payment = newId('pay');
   const { row, save } = await customerTransaction(core.db, customerId, async (tx) => {
     const now = await requireOrder(tx, customerId, id);
-    const kept = await isSaveRequested(tx, id);
+    const saveRequested = await isSaveRequested(tx, id);
     const provider = getCurrentProvider(core).name;
-    if (isPayable(now)) await insertPayment(tx, { id: payment, orderId: id, customerId, provider, save: kept });
-    return { row: now, save: kept };
+    if (isPayable(now))
+      await insertPayment(tx, { id: payment, orderId: id, customerId, provider, save: saveRequested });
+    return { row: now, save: saveRequested };
   });
   if (!isPayable(row)) return { ...toOrder(row), checkout_url: null };
   const locale = await getLocale(core, customerId, requested);

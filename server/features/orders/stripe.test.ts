@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const send = ({ body, headers }: Message) => app.call('POST /api/webhooks/stripe', { body, headers });
-const sessionOf = (url: string): string => url.split('/').at(-1)!;
+const getSessionId = (url: string): string => url.split('/').at(-1)!;
 
 /** A customer with an order and its payment session. */
 async function ordering() {
@@ -33,7 +33,7 @@ async function ordering() {
     cookie: customer.cookie,
     body: { pack: 'pack_2200', locale: 'de' },
   });
-  const session = sessionOf(body.checkout_url);
+  const session = getSessionId(body.checkout_url);
   const report = (object: object = {}) => ({
     object: 'checkout.session',
     id: session,
@@ -43,7 +43,7 @@ async function ordering() {
   return { ...customer, order: body.id as string, session, report };
 }
 
-const orderOf = async ({ cookie, order }: { cookie: string; order: string }) =>
+const readOrder = async ({ cookie, order }: { cookie: string; order: string }) =>
   (await app.call(`GET /api/account/orders/${order}`, { cookie })).body;
 const run = (schedule: string) => app.core.schedules.runNow(schedule);
 const checkPaymentsNow = () => app.db.query('update payments set look_at = now() where look_at is not null');
@@ -57,7 +57,7 @@ describe('paying with Stripe', () => {
     });
     stripe.pay(mine.session);
     expect((await send(stripe.message('checkout.session.completed', mine.report()))).status).toBe(204);
-    const order = await orderOf(mine);
+    const order = await readOrder(mine);
     expect(order).toMatchObject({ status: 'paid', payment_method: 'Visa 4242', credits: 2200, amount: 2000 });
     expect(order.events.map(({ kind }: any) => kind)).toEqual(['created', 'paid']);
     expect((await readState(app.db, mine.id)).balances).toMatchObject({ available: 2250 });
@@ -70,7 +70,7 @@ describe('paying with Stripe', () => {
     stripe.settle(mine.session, 'succeeded');
     const last = stripe.message('checkout.session.async_payment_succeeded', mine.report());
     for (const message of [last, first, last, first]) expect((await send(message)).status).toBe(204);
-    expect((await orderOf(mine)).events.map(({ kind }: any) => kind)).toEqual(['created', 'paid']);
+    expect((await readOrder(mine)).events.map(({ kind }: any) => kind)).toEqual(['created', 'paid']);
     expect((await readState(app.db, mine.id)).balances).toMatchObject({ available: 2250 });
   });
 
@@ -78,27 +78,27 @@ describe('paying with Stripe', () => {
     const mine = await ordering();
     stripe.pay(mine.session, 'processing');
     await send(stripe.message('checkout.session.completed', mine.report()));
-    expect(await orderOf(mine)).toMatchObject({ status: 'pending', payment_method: null });
+    expect(await readOrder(mine)).toMatchObject({ status: 'pending', payment_method: null });
     stripe.settle(mine.session, 'requires_payment_method');
     await send(stripe.message('checkout.session.async_payment_failed', mine.report()));
-    expect(await orderOf(mine)).toMatchObject({ status: 'failed' });
+    expect(await readOrder(mine)).toMatchObject({ status: 'failed' });
     stripe.settle(mine.session, 'succeeded');
     await send(stripe.message('checkout.session.async_payment_succeeded', mine.report()));
-    const order = await orderOf(mine);
+    const order = await readOrder(mine);
     expect(order.events.map(({ kind }: any) => kind)).toEqual(['created', 'pending', 'failed', 'paid']);
   });
 
-  it('reports an unknown state and asks Stripe again', async () => {
+  it('reports an unknown state and checks Stripe again', async () => {
     const mine = await ordering();
     stripe.pay(mine.session, 'processing');
     stripe.sessions.get(mine.session)!.intent!.status = 'in_another_world';
     await checkPaymentsNow();
     await run('orders.reconcile');
-    expect(await orderOf(mine)).toMatchObject({ status: 'unknown' });
+    expect(await readOrder(mine)).toMatchObject({ status: 'unknown' });
     stripe.settle(mine.session, 'succeeded');
     await checkPaymentsNow();
     await run('orders.reconcile');
-    expect(await orderOf(mine)).toMatchObject({ status: 'paid' });
+    expect(await readOrder(mine)).toMatchObject({ status: 'paid' });
   });
 
   it('finds a payment without a message, at the latest when the customer returns', async () => {
@@ -118,7 +118,7 @@ describe('Stripe webhooks', () => {
     stripe.pay(mine.session);
     const response = await send(change(stripe.message('checkout.session.completed', mine.report())));
     expect([response.status, response.body.code]).toEqual([400, 'malformed_request']);
-    expect(await orderOf(mine)).toMatchObject({ status: 'unpaid' });
+    expect(await readOrder(mine)).toMatchObject({ status: 'unpaid' });
   });
 
   it('older than ten minutes are rejected', async () => {
@@ -135,7 +135,7 @@ describe('Stripe webhooks', () => {
     expect((await send(message)).status).toBe(500);
     stripe.breaks = () => false;
     expect((await send(message)).status).toBe(204);
-    expect(await orderOf(mine)).toMatchObject({ status: 'paid' });
+    expect(await readOrder(mine)).toMatchObject({ status: 'paid' });
   });
 
   it('about unknown objects change nothing', async () => {
@@ -150,7 +150,7 @@ describe('paying again', () => {
     const mine = await ordering();
     const { body } = await app.call(`POST /api/account/orders/${mine.order}/pay`, { cookie: mine.cookie, body: {} });
     expect(stripe.sessions.get(mine.session)!.status).toBe('expired');
-    expect(sessionOf(body.checkout_url)).not.toBe(mine.session);
+    expect(getSessionId(body.checkout_url)).not.toBe(mine.session);
   });
 
   it('creates no page when the order was paid meanwhile', async () => {
@@ -167,15 +167,15 @@ describe('paying again', () => {
     stripe.sessions.get(mine.session)!.intent!.status = 'requires_payment_method';
     await send(stripe.message('checkout.session.completed', mine.report()));
     const { body } = await app.call(`POST /api/account/orders/${mine.order}/pay`, { cookie: mine.cookie, body: {} });
-    stripe.pay(sessionOf(body.checkout_url));
+    stripe.pay(getSessionId(body.checkout_url));
     stripe.settle(mine.session, 'succeeded');
-    for (const id of [mine.session, sessionOf(body.checkout_url)]) {
+    for (const id of [mine.session, getSessionId(body.checkout_url)]) {
       const { metadata } = stripe.sessions.get(id)!;
       await send(stripe.message('checkout.session.completed', { object: 'checkout.session', id, metadata }));
     }
     stripe.breaks = (path) => path === 'POST /v1/refunds';
     await run('orders.payouts');
-    expect((await orderOf(mine)).events.map(({ kind }: any) => kind)).toEqual([
+    expect((await readOrder(mine)).events.map(({ kind }: any) => kind)).toEqual([
       'created',
       'failed',
       'paid',
@@ -184,9 +184,9 @@ describe('paying again', () => {
     stripe.breaks = () => false;
     await app.db.query("update payouts set next_at = now() where state = 'due'");
     await run('orders.payouts');
-    expect((await orderOf(mine)).events.at(-1)).toMatchObject({ kind: 'returned', amount: 2000 });
+    expect((await readOrder(mine)).events.at(-1)).toMatchObject({ kind: 'returned', amount: 2000 });
     const back = stripe.refunds.filter(({ intent }) =>
-      [mine.session, sessionOf(body.checkout_url)].includes(intent.slice(3)),
+      [mine.session, getSessionId(body.checkout_url)].includes(intent.slice(3)),
     );
     expect(back.map(({ amount }) => amount)).toEqual([2000]);
     expect((await readState(app.db, mine.id)).balances).toMatchObject({ available: 2250 });
@@ -247,7 +247,7 @@ describe('a dispute', () => {
       await send(stripe.message(type, mine.about));
     }
     expect((await readState(app.db, mine.id)).balances).toEqual({ available: 2250, held: 0, refund_hold: 0 });
-    expect((await orderOf(mine)).events.map(({ kind }: any) => kind)).toEqual([
+    expect((await readOrder(mine)).events.map(({ kind }: any) => kind)).toEqual([
       'created',
       'paid',
       'disputed',

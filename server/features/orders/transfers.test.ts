@@ -49,8 +49,8 @@ async function refunded(status = 'succeeded') {
 }
 type Mine = Awaited<ReturnType<typeof refunded>>;
 
-const refundsOf = ({ intent }: Mine) => stripe.refunds.filter((one) => one.intent === intent);
-const latest = (mine: Mine) => refundsOf(mine).at(-1)!;
+const listRefunds = ({ intent }: Mine) => stripe.refunds.filter((one) => one.intent === intent);
+const latest = (mine: Mine) => listRefunds(mine).at(-1)!;
 
 /** Sends a Stripe message about the latest refund, whose content is only a trigger for a check. */
 function send(mine: Mine, type: string) {
@@ -103,7 +103,7 @@ describe('a refund at Stripe', () => {
         expect((await send(mine, type)).status).toBe(204);
       }
       expect(await standing(mine)).toEqual(delivered);
-      expect(refundsOf(mine)).toHaveLength(1);
+      expect(listRefunds(mine)).toHaveLength(1);
     },
   );
 
@@ -139,7 +139,7 @@ describe('a refund at Stripe', () => {
     await run('orders.payouts');
     expect((await app.call('POST /api/webhooks/stripe', late)).status).toBe(204);
     expect(await standing(mine)).toEqual(delivered);
-    expect(refundsOf(mine).map(({ status, amount }) => [status, amount])).toEqual([
+    expect(listRefunds(mine).map(({ status, amount }) => [status, amount])).toEqual([
       ['failed', 500],
       ['succeeded', 500],
     ]);
@@ -159,7 +159,7 @@ describe('a refund at Stripe', () => {
     expect(await standing(mine)).toMatchObject({ payout: 'due', refunded: 0, aside: 500 });
     await run('orders.payouts');
     expect(await standing(mine)).toEqual(delivered);
-    expect(refundsOf(mine).map(({ status }) => status)).toEqual(['failed', 'succeeded']);
+    expect(listRefunds(mine).map(({ status }) => status)).toEqual(['failed', 'succeeded']);
   });
 
   it('that failed is settled by hand, and Stripe is not queried about it again', async () => {
@@ -199,7 +199,7 @@ describe('a refund at Stripe', () => {
     await app.db.query('update payouts set next_at = now() where id = $1', [mine.payout]);
     await run('orders.payouts');
     expect(await standing(mine)).toEqual(onItsWay);
-    expect(refundsOf(mine)).toHaveLength(1);
+    expect(listRefunds(mine)).toHaveLength(1);
   });
 });
 

@@ -33,14 +33,14 @@ export const outputsColumn = `
    from outputs o where o.task_id = t.id)`;
 
 /** Returns the URL of a file, or null once it has expired. */
-type AddressOf = (capability: string | null, expires: Date) => string | null;
+type CreateUrl = (capability: string | null, expires: Date) => string | null;
 
-export const createAddressOf =
-  (now: Date, publicUrl: string): AddressOf =>
+export const createUrlBuilder =
+  (now: Date, publicUrl: string): CreateUrl =>
   (capability, expires) =>
     capability !== null && now < expires ? `${publicUrl}/api/files/${capability}` : null;
 
-const addresses = (row: OutputRow, address: AddressOf) => {
+const addresses = (row: OutputRow, address: CreateUrl) => {
   const expires = new Date(row.expires_at);
   return { media: address(row.media_file, expires), cover: address(row.cover_file, expires) };
 };
@@ -62,14 +62,14 @@ function measured<T>(value: T | null, row: OutputRow): T {
 const toParent = ({ clip_id, continue_at }: TaskInput): Clip['parent'] =>
   clip_id === undefined || continue_at === undefined ? null : { clip_id, continue_at };
 
-function toClip(row: OutputRow, input: TaskInput, address: AddressOf): Clip {
+function toClip(row: OutputRow, input: TaskInput, address: CreateUrl): Clip {
   const { id, index, status, title, style, lyrics, duration, checksum } = row;
   const { media: audio_url, cover: image_url } = addresses(row, address);
   const fields = { id, index, status, title, style: style ?? '', lyrics, duration };
   return { ...fields, audio_url, image_url, checksum, parent: toParent(input), ...times(row) };
 }
 
-function toImage(row: OutputRow, address: AddressOf): GeneratedImage {
+function toImage(row: OutputRow, address: CreateUrl): GeneratedImage {
   const { id, index } = row;
   return {
     id,
@@ -83,7 +83,7 @@ function toImage(row: OutputRow, address: AddressOf): GeneratedImage {
   };
 }
 
-function toVideo(row: OutputRow, address: AddressOf): GeneratedVideo {
+function toVideo(row: OutputRow, address: CreateUrl): GeneratedVideo {
   const { id, index, visibility } = row;
   const { media: video_url, cover: image_url } = addresses(row, address);
   const { created_at, ...later } = times(row);
@@ -106,7 +106,7 @@ function toVideo(row: OutputRow, address: AddressOf): GeneratedVideo {
 }
 
 type RenderedOutputs = Pick<Task, 'clips' | 'images' | 'videos'>;
-type Render = (rows: readonly OutputRow[], input: TaskInput, address: AddressOf) => Partial<RenderedOutputs>;
+type Render = (rows: readonly OutputRow[], input: TaskInput, address: CreateUrl) => Partial<RenderedOutputs>;
 
 /** How each kind of output is returned by every operation. */
 const renderers: Readonly<Record<OutputKind, Render>> = {
@@ -118,5 +118,5 @@ const renderers: Readonly<Record<OutputKind, Render>> = {
 /** The outputs of a task, in the field of their kind. */
 export const renderOutputs = (
   { type, input, outputs }: Pick<Task, 'type' | 'input'> & { readonly outputs: readonly OutputRow[] },
-  address: AddressOf,
+  address: CreateUrl,
 ): RenderedOutputs => ({ clips: [], ...renderers[madeBy(type)](outputs, input, address) });

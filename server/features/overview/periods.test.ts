@@ -6,7 +6,7 @@ const span = (range: Range, now: string, zone: string) => {
   const { step, starts, end } = getSpan(range, new Date(now), zone);
   return { step, starts: starts.map((start) => start.toISOString()), end: end.toISOString() };
 };
-const hoursOf = (starts: readonly string[]) =>
+const toHours = (starts: readonly string[]) =>
   starts.slice(1).map((start, n) => (Date.parse(start) - Date.parse(starts[n]!)) / 3_600_000);
 
 describe('the hours of a day', () => {
@@ -52,7 +52,7 @@ describe('the days of a range', () => {
     ['America/Santiago', '2026-09-07T15:00:00Z', 23],
   ] as const)('have the length of that day in %s on %s', (zone, now, length) => {
     const { starts } = span('7d', now, zone);
-    expect(hoursOf(starts).filter((hours) => hours !== 24)).toEqual([length]);
+    expect(toHours(starts).filter((hours) => hours !== 24)).toEqual([length]);
     for (const start of starts) expect(Date.parse(start) % 900_000).toBe(0);
   });
 

@@ -159,7 +159,7 @@ export const customerTables: readonly CustomerTable[] = [
   { called: 'first_steps', table: 'first_steps', mine: MINE, order: { step: 'text' }, goes: 'at_once' },
   { called: 'billing_details', table: 'billing_details', mine: MINE, order: { customer_id: 'text' }, goes: 'at_once' },
   { called: 'receipt_names', table: 'receipt_buyers', mine: MINE, order: { order_id: 'text' }, goes: 'at_once' },
-  // Reserved credits stay reserved, because nobody can spend them any more.
+  // Reserved credits stay reserved, because they can't be spent any more.
   {
     called: 'refund_requests',
     table: 'refund_requests',

@@ -89,7 +89,7 @@ describe('sign-in methods', () => {
     expect((await security(who)).passkeys).toHaveLength(1);
   });
 
-  it('of somebody else return 404', async () => {
+  it('of other customers return 404', async () => {
     const [who, other] = [await signUp(app), await signUp(app)];
     const [passkey, signIn] = [await addPasskey(other), await addSignIn(other)];
     expect((await remove(who, 'passkeys', passkey)).status).toBe(404);

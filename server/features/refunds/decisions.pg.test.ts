@@ -82,7 +82,7 @@ describe('two concurrent decisions on a refund', () => {
     expect(await count('select from audit_log where target_id = $1', mine.refund)).toBe(1);
   });
 
-  it('with different reasons: the customer gets one of them, and the other decider is told', async () => {
+  it('with different reasons: the customer gets one of them, and the other agent gets a conflict', async () => {
     const mine = await createRequest();
     const responses = await both(`POST /api/admin/refunds/${mine.refund}/decision`, [
       { decision: 'rejected', note: 'Used for a song.' },

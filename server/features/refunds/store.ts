@@ -110,7 +110,7 @@ export interface LockedRefund extends RefundRow {
   readonly lost: boolean;
 }
 
-/** Locks a request and its customer, so that nobody else can decide meanwhile. */
+/** Locks a request and its customer, so that no other decision is made meanwhile. */
 export async function lockRefund(
   open: Tx,
   id: string,

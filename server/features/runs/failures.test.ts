@@ -48,7 +48,7 @@ async function generate() {
 }
 
 /** Failures of the first calls of a kind. Later calls succeed. */
-const firstOf = (call: string, ...mishaps: readonly InjectedFault[]) => {
+const failFirst = (call: string, ...mishaps: readonly InjectedFault[]) => {
   const left = [...mishaps];
   replicate.mishap = (made) => (made === call ? (left.shift() ?? null) : null);
 };
@@ -82,12 +82,12 @@ describe('Replicate trouble', () => {
     ['refuses the connection', CREATE, ['lost before']],
     ['breaks off before it did anything', CREATE, ['lost before', 'lost before']],
     ['breaks off after it began', CREATE, ['lost after', 'lost after']],
-    ['answers 500', CREATE, [html(500), html(502)]],
-    ['answers HTML', CREATE, [html(200)]],
-    ['cannot be asked how it goes', GET, [html(500), 'lost before', html(200), { status: 429, body: '{}' }]],
+    ['returns 500', CREATE, [html(500), html(502)]],
+    ['returns HTML', CREATE, [html(200)]],
+    ['cannot be polled', GET, [html(500), 'lost before', html(200), { status: 429, body: '{}' }]],
   ])('%s: one song, paid once', async (_, call, mishaps) => {
     succeedAtOnce();
-    firstOf(call, ...mishaps);
+    failFirst(call, ...mishaps);
     await expectOneSong(await generate());
     expect(replicate.calls.filter((made) => made === call).length).toBeGreaterThanOrEqual(mishaps.length);
   });
@@ -148,7 +148,7 @@ describe('Replicate trouble', () => {
     expect((await status(app.core).current()).components).toContainEqual(
       expect.objectContaining({ id: 'engines', state: 'down' }),
     );
-    // Nobody polls meanwhile.
+    // Nothing is polled meanwhile.
     replicate.calls.length = 0;
     await expectNothing(await generate(), 'engine_failed');
     expect(replicate.calls.filter((call) => call === CREATE)).toEqual([]);
@@ -207,8 +207,8 @@ describe('an output', () => {
     ['that is too large', () => put(Buffer.alloc(97 * 2 ** 20, 255))],
     ['that is none', () => null],
     ['that is something else', () => ({ audio: 7 })],
-  ])('%s ends the task without a charge', async (_, outputOf) => {
-    const output = outputOf();
+  ])('%s ends the task without a charge', async (_, createOutput) => {
+    const output = createOutput();
     replicate.onCreate = ({ id }) => replicate.succeed(id, output);
     await expectNothing(await generate(), 'engine_failed');
     expect(replicate.predictions.size).toBe(2);

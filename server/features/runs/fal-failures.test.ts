@@ -90,10 +90,10 @@ describe('fal.ai trouble', () => {
     ['is overloaded', CREATE, [{ status: 429, body: '{}', headers: { 'retry-after': '0.01' } }, html(429)]],
     ['breaks off before it did anything', CREATE, ['lost before', 'lost before']],
     ['breaks off after it began', CREATE, ['lost after', 'lost after']],
-    ['answers 500', CREATE, [html(500), html(502)]],
-    ['answers HTML', CREATE, [html(200)]],
-    ['cannot be asked how it goes', STATUS, [html(500), 'lost before', html(200), { status: 429, body: '{}' }]],
-    ['cannot be asked for a result', RESULT, [html(502), 'lost after', html(200)]],
+    ['returns 500', CREATE, [html(500), html(502)]],
+    ['returns HTML', CREATE, [html(200)]],
+    ['cannot be polled', STATUS, [html(500), 'lost before', html(200), { status: 429, body: '{}' }]],
+    ['returns no result', RESULT, [html(502), 'lost after', html(200)]],
   ])('%s: one song, paid once', async (_, call, mishaps) => {
     succeedAtOnce();
     const left = [...mishaps];
@@ -139,7 +139,7 @@ describe('fal.ai trouble', () => {
     fal.mishap = (call) => (call === CREATE ? { status: 401, body: '{"detail":"No user found"}' } : null);
     await expectNothing(app, await generate(app), 'engine_failed');
     const log = lines.join('\n');
-    expect(log).toContain('fal.ai answered 401');
+    expect(log).toContain('fal.ai returned 401');
     expect(log).not.toContain(FAL_KEY);
   });
 });

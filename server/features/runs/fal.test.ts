@@ -148,7 +148,7 @@ describe('a failure on fal.ai', () => {
     ['of content that is rejected', 422, detail('content_policy_violation'), 'content_refused'],
     ['of an input that is not valid', 422, detail('value_error.missing'), 'input_unusable'],
     ['of a request that waited too long', 504, { detail: 'x', error_type: 'startup_timeout' }, 'timed_out'],
-    ['of a request that somebody canceled', 499, { detail: 'x', error_type: 'client_cancelled' }, 'timed_out'],
+    ['of a request that was canceled', 499, { detail: 'x', error_type: 'client_cancelled' }, 'timed_out'],
   ])('%s ends the task without a charge', async (_, status, body, code) => {
     fal.onCreate = ({ id }) => fal.fail(id, status, body);
     const task = await create('generate', { model: 'v4', prompt: 'x', instrumental: true });

@@ -7,21 +7,21 @@ import { CANCEL, cancelUnneededRuns } from './service.ts';
 import { deleteOldRuns, isGateClosed } from './store.ts';
 
 /** Runs of engines at external services, shared by all processes. `engineOf` returns the live engine, or null. */
-export const runs = (engineOf: (core: Core) => RemoteEngine | null): Feature => ({
+export const runs = (createEngine: (core: Core) => RemoteEngine | null): Feature => ({
   name: 'runs',
   routes: async (app, core) => {
-    const engine = engineOf(core);
+    const engine = createEngine(core);
     if (engine?.messages) await engineWebhookRoute(app, core, engine.id, engine.messages);
   },
   start: async (core) => {
-    const engine = engineOf(core);
+    const engine = createEngine(core);
     if (!engine) return;
     const { schedules, metrics, db } = core;
     schedules.add({ name: CANCEL, everySeconds: 5, run: () => cancelUnneededRuns(core, engine) });
     schedules.add({ name: 'runs.forget', everySeconds: 3600, run: () => deleteOldRuns(db) });
     new Gauge({
       name: 'engine_left_alone',
-      help: 'Whether the live engine failed too often and is not asked for a while.',
+      help: 'Whether the live engine failed too often and gets no requests for a while.',
       registers: [metrics.registry],
       async collect() {
         this.set((await isGateClosed(db)) ? 1 : 0);

@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 const readStatus = async () => (await t.call('GET /api/status')).body;
-const stateOf = (response: any, id: string) => response.components.find((part: any) => part.id === id);
+const getState = (response: any, id: string) => response.components.find((part: any) => part.id === id);
 
 /** An open task that has waited for this many seconds, or runs after this many failures. */
 async function task(id: string, waited: number, failures: number | null = null): Promise<void> {
@@ -35,8 +35,8 @@ describe('the status page', () => {
     expect(body.components.map(({ id, state }: any) => [id, state])).toEqual(
       ['api', 'database', 'tasks', 'engines', 'deliveries', 'storage'].map((id) => [id, 'operational']),
     );
-    expect(stateOf(body, 'database').latency_ms).toBeLessThan(500);
-    expect(stateOf(body, 'tasks').waiting_seconds).toBe(0);
+    expect(getState(body, 'database').latency_ms).toBeLessThan(500);
+    expect(getState(body, 'tasks').waiting_seconds).toBe(0);
     expect(Date.now() - Date.parse(body.as_of)).toBeLessThan(5_000);
     expect(text).not.toMatch(/postgres|127\.0\.0\.1|\/tmp|version/i);
   });
@@ -60,19 +60,19 @@ describe('the status page', () => {
     await task('task_1', waited);
     const response = await readStatus();
     expect(response.state).toBe(state);
-    expect(stateOf(response, 'tasks').state).toBe(state);
-    expect(stateOf(response, 'tasks').waiting_seconds).toBeGreaterThanOrEqual(waited);
+    expect(getState(response, 'tasks').state).toBe(state);
+    expect(getState(response, 'tasks').waiting_seconds).toBeGreaterThanOrEqual(waited);
   });
 
   it('rates engines by failed attempts', async () => {
     await task('task_1', 0, 0);
     for (const id of ['task_2', 'task_3', 'task_4']) await task(id, 0, 1);
-    expect(stateOf(await readStatus(), 'engines').state).toBe('degraded');
+    expect(getState(await readStatus(), 'engines').state).toBe('degraded');
   });
 
   it('shows engines as down when every attempt fails', async () => {
     for (const id of ['task_2', 'task_3', 'task_4']) await task(id, 0, 2);
-    expect(stateOf(await readStatus(), 'engines').state).toBe('down');
+    expect(getState(await readStatus(), 'engines').state).toBe('down');
   });
 
   it('responds while database or storage is unavailable', async () => {
@@ -80,14 +80,14 @@ describe('the status page', () => {
     vi.spyOn(t.core.storage, 'get').mockRejectedValue(new Error('gone'));
     const response = await readStatus();
     expect([response.state, response.days]).toEqual(['down', []]);
-    expect(stateOf(response, 'database')).toEqual({
+    expect(getState(response, 'database')).toEqual({
       id: 'database',
       state: 'down',
       latency_ms: null,
       waiting_seconds: null,
     });
-    expect(stateOf(response, 'storage').state).toBe('down');
-    expect(stateOf(response, 'api').state).toBe('operational');
+    expect(getState(response, 'storage').state).toBe('down');
+    expect(getState(response, 'api').state).toBe('operational');
   });
 });
 

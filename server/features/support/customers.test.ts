@@ -30,7 +30,7 @@ const change = (
     body: { confirmation: email, ...(kind === 'role' ? {} : { reason: 'A test.' }), ...body },
   });
 
-async function keyOf({ cookie }: TestCustomer, mode: 'live' | 'test' = 'test') {
+async function createKey({ cookie }: TestCustomer, mode: 'live' | 'test' = 'test') {
   const { body } = await app.call('POST /api/account/keys', { cookie, body: { name: 'Mine', mode } });
   return body as { id: string; secret: string; prefix: string };
 }
@@ -41,7 +41,7 @@ const callWith = (secret: string) =>
 /** A customer with data of every kind. */
 async function createCustomerWithData() {
   const who = await signUp(app, { name: `Zoe ${Math.random().toString(36).slice(2)}` });
-  const key = await keyOf(who);
+  const key = await createKey(who);
   const order = await buyPack(app, who);
   const { body: question } = await app.call('POST /api/account/questions', {
     cookie: who.cookie,
@@ -132,7 +132,7 @@ describe('the customer list', () => {
 describe('a suspension', () => {
   it('ends sessions and blocks keys from the next request on, and can be lifted', async () => {
     const who = await signUp(app);
-    const key = await keyOf(who);
+    const key = await createKey(who);
     expect((await callWith(key.secret)).status).toBe(200);
     expect((await callWith(key.secret)).status).toBe(200);
     const { status, body } = await change(who, 'suspension', { suspended: true });
@@ -179,7 +179,7 @@ describe('a suspension', () => {
 
   it('keeps the state of each key', async () => {
     const who = await signUp(app);
-    const key = await keyOf(who);
+    const key = await createKey(who);
     await app.call(`PATCH /api/account/keys/${key.id}`, { cookie: who.cookie, body: { status: 'inactive' } });
     await change(who, 'suspension', { suspended: true });
     expect((await callWith(key.secret)).body.code).toBe('account_suspended');
@@ -193,7 +193,7 @@ describe('a suspension', () => {
     expect((await app.call('GET /api/account/me', { cookie: who.cookie })).status).toBe(401);
   });
 
-  it('can be applied to customers by support only, and to oneself by nobody', async () => {
+  it('can be applied by support to customers only, and never to oneself', async () => {
     const [colleague, who] = [await signedIn(app, 'support'), await signedIn(app)];
     const suspend = { suspended: true };
     expect((await change(colleague, 'suspension', suspend, support)).body.code).toBe('forbidden');
@@ -223,7 +223,7 @@ describe('a high-risk action', () => {
     expect(rowCount).toBe(0);
   });
 
-  it('a role applies from the next request on; nobody changes their own', async () => {
+  it('a role applies from the next request on; customers cannot change their own', async () => {
     const who = await signedIn(app);
     expect((await readAdmin('queues', who)).status).toBe(403);
     expect((await change(who, 'role', { role: 'support' })).body.role).toBe('support');

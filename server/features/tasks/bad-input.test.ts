@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-function bodyOf(api: string, operationId: string): Schema {
+function getBodySchema(api: string, operationId: string): Schema {
   const bundle = new URL(`../../../generated/openapi/${api}.json`, import.meta.url);
   const operation = readOperations(JSON.parse(readFileSync(bundle, 'utf8'))).find(
     (one) => one.operationId === operationId,
@@ -23,7 +23,7 @@ function bodyOf(api: string, operationId: string): Schema {
   return operation!.body!.schema!;
 }
 
-const generateBody = bodyOf('v2', 'v2-generate');
+const generateBody = getBodySchema('v2', 'v2-generate');
 const json = { 'content-type': 'application/json' };
 
 describe('a body with one invalid field', () => {

@@ -29,7 +29,7 @@ const errors = (response: { readonly body: any }) =>
   ]);
 
 /** A song of 15 seconds. */
-const songOf = async (who: TestCustomer, mode: 'live' | 'test', input: object = {}) =>
+const createSong = async (who: TestCustomer, mode: 'live' | 'test', input: object = {}) =>
   (await generateSung(app, who[mode], input)).clips[0]!.id;
 
 describe('v2-extend', () => {
@@ -76,20 +76,20 @@ describe('v2-extend', () => {
 
   it('replaces the lyrics of the clip with an instrumental part, and the other way round', async () => {
     const who = await customer(app.db);
-    const inputOf = async (source: object, part: object) => {
-      const clip_id = await songOf(who, 'test', { style: 'waltz', ...source });
+    const readInput = async (source: object, part: object) => {
+      const clip_id = await createSong(who, 'test', { style: 'waltz', ...source });
       return (await extend(who.test, { clip_id, continue_at: 12, ...part })).body.input;
     };
-    const quiet = await inputOf({ lyrics: 'la' }, { instrumental: true });
+    const quiet = await readInput({ lyrics: 'la' }, { instrumental: true });
     expect([quiet.lyrics, quiet.instrumental]).toEqual([undefined, true]);
-    const sung = await inputOf({ instrumental: true }, { lyrics: 'la' });
+    const sung = await readInput({ instrumental: true }, { lyrics: 'la' });
     expect([sung.lyrics, sung.instrumental]).toEqual(['la', false]);
   });
 
   it('continues a continuation', async () => {
     const who = await customer(app.db);
     const first = await extend(who.test, {
-      clip_id: await songOf(who, 'test', { instrumental: true }),
+      clip_id: await createSong(who, 'test', { instrumental: true }),
       continue_at: 5,
     });
     const { clips } = await waitForFinalTask(app, who.test, first.body.id);
@@ -102,7 +102,7 @@ describe('v2-extend', () => {
 
   it('names the field that does not fit the clip', async () => {
     const who = await customer(app.db, 24);
-    const clipId = await songOf(who, 'live', { model: 'v4' });
+    const clipId = await createSong(who, 'live', { model: 'v4' });
     const extendClip = (body: object) => extend(who.live, { clip_id: clipId, ...body });
     expect(errors(await extendClip({ continue_at: 5, model: 'v5' }))).toEqual([
       ['/model', 'invalid', '`model` must be v4, the model of the clip.'],
@@ -130,7 +130,7 @@ describe('v2-extend', () => {
 
   it('returns 404 for a clip of another customer or mode', async () => {
     const [who, other] = [await customer(app.db), await customer(app.db)];
-    const clipId = await songOf(who, 'live');
+    const clipId = await createSong(who, 'live');
     const missing = await extend(who.live, { clip_id: 'clip_none', continue_at: 5 });
     expect(missing).toMatchObject({ status: 404, body: { code: 'not_found' } });
     for (const key of [who.test, other.live, other.test]) {
@@ -143,7 +143,7 @@ describe('v2-extend', () => {
 
   it('returns the price, or the lack of credits', async () => {
     const who = await customer(app.db, 20);
-    const clipId = await songOf(who, 'live');
+    const clipId = await createSong(who, 'live');
     const dry = await extend(who.live, { clip_id: clipId, continue_at: 5, dry_run: true });
     expect(dry).toMatchObject({ status: 200, body: { credits: 12, available: 8, sufficient: false } });
     const refused = await extend(who.live, { clip_id: clipId, continue_at: 5 });
@@ -178,7 +178,7 @@ describe('v2-extend', () => {
 
   it('needs a finished clip from an engine that can continue it', async () => {
     const who = await customer(app.db);
-    const clipId = await songOf(who, 'test');
+    const clipId = await createSong(who, 'test');
     const unmade = 'delivered_at = null, media_file = null, checksum = null, duration = null';
     const task = '(select task_id from outputs where id = $1)';
     for (const [change, detail] of [
@@ -205,7 +205,7 @@ describe('extending from the dashboard', () => {
 
   it('creates the same task as the API, once per key of the call', async () => {
     const who = await customer(app.db, 24);
-    const clipId = await songOf(who, 'live', { style: 'waltz' });
+    const clipId = await createSong(who, 'live', { style: 'waltz' });
     const requested = { clip_id: clipId, continue_at: 12.5, title: 'More' };
     const headers = { 'idempotency-key': 'one' };
     const made = await requestExtension(who.cookie, 'live', requested, headers);
@@ -229,7 +229,7 @@ describe('extending from the dashboard', () => {
 
   it('names the field by its position, and returns 404 for other customers and modes', async () => {
     const [who, other] = [await customer(app.db), await customer(app.db)];
-    const clipId = await songOf(who, 'test');
+    const clipId = await createSong(who, 'test');
     expect(errors(await requestExtension(who.cookie, 'test', { clip_id: clipId, continue_at: 15.1 }))).toEqual([
       ['/input/continue_at', 'too_large', '`continue_at` must be at most 15, the duration of the clip.'],
     ]);

@@ -37,7 +37,7 @@ const defaultWorkerOptions = ({ config }: Core): WorkerOptions => ({
 });
 
 /** Tasks, and the worker that makes them with the engines of `enginesOf`. */
-export const tasks = (enginesOf: (core: Core) => Engines, options?: Partial<WorkerOptions>): Feature => ({
+export const tasks = (createEngines: (core: Core) => Engines, options?: Partial<WorkerOptions>): Feature => ({
   name: 'tasks',
   v1: v1Operations,
   v2: v2Operations,
@@ -48,5 +48,6 @@ export const tasks = (enginesOf: (core: Core) => Engines, options?: Partial<Work
     core.schedules.add({ name: 'tasks.overdue', everySeconds: 10, run: () => failOverdueTasks(core) });
     core.schedules.add({ name: 'tasks.holds', everySeconds: 60, run: () => markStuckHolds(core.db) });
   },
-  work: async (core) => new TaskWorker(core, enginesOf(core), { ...defaultWorkerOptions(core), ...options }).start(),
+  work: async (core) =>
+    new TaskWorker(core, createEngines(core), { ...defaultWorkerOptions(core), ...options }).start(),
 });

@@ -178,12 +178,12 @@ describe('the rules of a request beyond its schema', () => {
 
   it('suggest the field that was probably meant', async () => {
     const { test } = await customer(app.db);
-    const detailOf = async (path: string, body: object) =>
+    const getDetail = async (path: string, body: object) =>
       (await app.call(`POST /api/v2/${path}`, { key: test, body })).body.errors[0].detail as string;
-    expect(await detailOf('generate', { model: 'v5', prompt, callbackUrl: 'https://example.com' })).toBe(
+    expect(await getDetail('generate', { model: 'v5', prompt, callbackUrl: 'https://example.com' })).toBe(
       '`callbackUrl` is not a known field. Did you mean `callback_url`?',
     );
-    expect(await detailOf('images', { model: 'image-1', prompt, n: 2 })).toBe('`n` is not a known field.');
+    expect(await getDetail('images', { model: 'image-1', prompt, n: 2 })).toBe('`n` is not a known field.');
   });
 
   it('apply after authentication: an unauthenticated request gets no detail', async () => {

@@ -1,5 +1,5 @@
 import type { Task, TaskError, TaskInput } from '../../../generated/v2/types.gen.ts';
-import { createAddressOf, type OutputRow, renderOutputs } from '../outputs/service.ts';
+import { createUrlBuilder, type OutputRow, renderOutputs } from '../outputs/service.ts';
 
 /** A task with its outputs, as `taskColumns` of store.ts selects it. */
 export interface TaskRow {
@@ -62,7 +62,7 @@ export function renderTask(row: TaskRow, now: Date, publicUrl: string): Task {
     model,
     mode,
     input: orderInput(row.input),
-    ...renderOutputs(row, createAddressOf(now, publicUrl)),
+    ...renderOutputs(row, createUrlBuilder(now, publicUrl)),
     credits: { held: row.completed_at ? 0 : cost - charged, charged },
     eta_seconds: estimateSecondsLeft(row, now),
     error,

@@ -40,7 +40,7 @@ export async function validateCallbackUrl(
 }
 
 /** The text fields of a request, which are checked against the word list. */
-const TOLD = ['prompt', 'lyrics', 'style', 'title'] as const;
+const TEXT_FIELDS = ['prompt', 'lyrics', 'style', 'title'] as const;
 
 /**
  * Validates what the schema of a generate request can't express. `at` is the position of the request in the body (`/input`, or an
@@ -68,14 +68,18 @@ export function validateGenerate(input: GenerateRequest, at = ''): void {
  * Rejects blank texts, and texts with a word of the operator's list. `at` as for validateGenerate.
  * @throws Problem invalid_field, content_refused.
  */
-export function rejectRefusedWords(core: Core, input: Pick<GenerateRequest, (typeof TOLD)[number]>, at = ''): void {
-  const blank = TOLD.filter((name) => input[name]?.trim() === '').map((name): FieldError => ({
+export function rejectRefusedWords(
+  core: Core,
+  input: Pick<GenerateRequest, (typeof TEXT_FIELDS)[number]>,
+  at = '',
+): void {
+  const blank = TEXT_FIELDS.filter((name) => input[name]?.trim() === '').map((name): FieldError => ({
     pointer: `${at}/${name}`,
     code: 'too_short',
     detail: `\`${name}\` must not be blank.`,
   }));
   if (blank.length > 0) throw invalidFields(blank);
-  const errors = TOLD.flatMap((name): FieldError[] => {
+  const errors = TEXT_FIELDS.flatMap((name): FieldError[] => {
     const word = refusedWords(core).foundIn(input[name] ?? '');
     const detail = `\`${name}\` contains "${word}", which is not allowed.`;
     return word === null ? [] : [{ pointer: `${at}/${name}`, code: 'content_refused', detail }];

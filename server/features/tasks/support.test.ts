@@ -91,7 +91,7 @@ describe('a stuck task', () => {
     expect((await call('GET /queues')).body.tasks).toBe(before + 1);
     const { body } = await call(`GET /tasks?stuck=true&customer=${who.id}`);
     expect(body.data).toMatchObject([{ id, stuck: reason }]);
-    const released = await call(`POST /tasks/${id}/release`, { reason: 'Nobody comes.' });
+    const released = await call(`POST /tasks/${id}/release`, { reason: 'No worker claims it.' });
     expect(released.body).toMatchObject({ status: 'failed', stuck: null, error: { code: 'timed_out' } });
     expect(await balance()).toMatchObject({ available: 50, held: 0 });
   });

@@ -98,8 +98,8 @@ async function runAction(
 }
 
 /**
- * Starts a new attempt at a running task, whoever holds it. A failed task stays failed, as its customer was told: a new task with
- * the same input is created, once, and costs the same as any other.
+ * Starts a new attempt at a running task, even if a worker has claimed it. A failed task stays failed, because its customer was
+ * notified: instead, a new task with the same input is created once, at the usual price.
  * @throws Problem not_found, insufficient_credits.
  */
 export function retryTask(core: Core, actor: Actor, id: string): Promise<TaskReview> {

@@ -219,7 +219,7 @@ describe('a lease', () => {
     await vi.waitFor(() => expect(work.signal.aborted).toBe(true), { timeout: 5000 });
     work.clip(0);
     expect(await get(live, id)).toMatchObject({ stage: 'text', credits: { held: 12, charged: 0 } });
-    // Nobody renews the lease, so the task is claimed again.
+    // The lease isn't renewed, so the task is claimed again.
     const second = await engines.attempt(id, 2);
     expect(await row(id)).toMatchObject({ attempt: 3, failures: 0 });
     second.text();

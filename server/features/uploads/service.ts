@@ -35,8 +35,8 @@ export async function createUpload(core: Core, customerId: string, bytes: Uint8A
   const key = `uploads/${id}.webp`;
   const file = await storeFile(core, customerId, key, picture.bytes, 'image/webp', 'upload.webp');
   const limit = { now, expires, most: uploads.each };
-  const kept = await customerTransaction(core.db, customerId, (tx) => addUpload(tx, customerId, file, limit));
-  if (!kept) {
+  const isAdded = await customerTransaction(core.db, customerId, (tx) => addUpload(tx, customerId, file, limit));
+  if (!isAdded) {
     await abandonObject(core.db, key);
     throw new Problem(
       'rate_limited',

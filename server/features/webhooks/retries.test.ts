@@ -98,7 +98,7 @@ describe('a callback that is not accepted', () => {
     expect(done.attempts).toMatchObject([{ outcome: 'accepted', status_code: 200 }]);
   });
 
-  it('blocks nobody else', async () => {
+  it('does not block other customers', async () => {
     const other = await customer(rig.app.db, 1000);
     const waiting: (() => void)[] = [];
     rig.hook.respond = (hit, _n, response) => {

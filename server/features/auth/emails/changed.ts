@@ -1,7 +1,7 @@
 import { defineEmailKind } from '../../mails/service.ts';
 import { createLink } from '../links.ts';
 
-/** Tells the owner of the account, since someone else may have made the change. Queued by auth.sql. */
+/** Notifies the owner of the account, since someone else may have made the change. Queued by auth.sql. */
 export const passwordChanged = defineEmailKind()({
   name: 'password-changed',
   hours: 72,

@@ -34,7 +34,7 @@ function content(
 
 const getBrand = ({ config }: Core) => ({ brand: config.brand.name });
 
-// Tells the owner of the account, since someone else may have made the change. Queued by auth.sql.
+// Notifies the owner of the account, since someone else may have made the change. Queued by auth.sql.
 
 export const twoFactorOn = defineEmailKind()({
   name: 'two-factor-on',

@@ -23,7 +23,7 @@ export async function getSavedMethod(core: Core, customerId: string): Promise<Sa
   return { method: { brand, last4, exp_month: month, exp_year: year, saved_at: at.toISOString() } };
 }
 
-/** Saves the payment method of a payment once, if the customer asked for it, and replaces the previous one. */
+/** Saves the payment method of a payment once, if the customer chose to, and replaces the previous one. */
 export async function saveMethod(
   tx: CustomerTx,
   { id: payment, customer_id: customerId, provider }: PaidBy,

@@ -83,7 +83,7 @@ export interface PaymentProvider {
   readonly name: string;
   /** Creates the payment page. */
   open(checkout: Checkout): Promise<{ readonly reference: string; readonly url: string }>;
-  /** Closes the payment page, so that nobody can pay there any more. Does nothing if it was paid. */
+  /** Closes the payment page, so that it can't be paid any more. Does nothing if it was paid. */
   expire(reference: string): Promise<void>;
   /** Returns null for an unknown payment. */
   findPayment(reference: string): Promise<ProviderPayment | null>;

@@ -18,9 +18,9 @@ const seller = {
 };
 
 /** The text that a program copies from one of our PDFs, using the character map of each font. */
-function textOf(pdf: Buffer): string {
+function extractText(pdf: Buffer): string {
   const raw = pdf.toString('latin1');
-  const streamOf = (object: string) => {
+  const readStream = (object: string) => {
     const start = raw.indexOf('stream\n', raw.indexOf(`\n${object} 0 obj`)) + 7;
     return inflateSync(pdf.subarray(start, raw.indexOf('\nendstream', start))).toString('latin1');
   };
@@ -29,7 +29,7 @@ function textOf(pdf: Buffer): string {
   for (const [, name, object] of fonts.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
     const at = raw.indexOf(`\n${object} 0 obj`);
     const map = /\/ToUnicode (\d+) 0 R/.exec(raw.slice(at, raw.indexOf('endobj', at)))![1]!;
-    const lines = [...streamOf(map).matchAll(/<\w+> <\w+> \[([^\]]*)\]/g)];
+    const lines = [...readStream(map).matchAll(/<\w+> <\w+> \[([^\]]*)\]/g)];
     const signs = lines.flatMap(([, list]) => list!.match(/<[^>]*>/g) ?? []);
     const written = (hex: string) =>
       Buffer.from(hex.replaceAll(/[^\da-f]/gi, ''), 'hex')
@@ -40,7 +40,7 @@ function textOf(pdf: Buffer): string {
   const content = /\/Contents (\d+) 0 R/.exec(raw)![1]!;
   let font = '';
   let text = '';
-  for (const [, used, hex, end] of streamOf(content).matchAll(/\/(F\d+) [\d.]+ Tf|<(\w+)>|(EMC)/g)) {
+  for (const [, used, hex, end] of readStream(content).matchAll(/\/(F\d+) [\d.]+ Tf|<(\w+)>|(EMC)/g)) {
     if (used !== undefined) font = used;
     else if (end !== undefined) text += '\n';
     else for (const [glyph] of hex!.matchAll(/.{4}/g)) text += maps.get(font)![Number.parseInt(glyph, 16)];
@@ -63,7 +63,7 @@ const receipt: Receipt = {
   buyer: { name: '髙橋 Łucja', email: 'lucja@example.com', company: null, address: [], vatNumber: null },
 };
 const written = async (some: Partial<Receipt>, locale: Locale = 'en') =>
-  textOf(await renderReceiptPdf({ ...receipt, ...some }, brand, locale));
+  extractText(await renderReceiptPdf({ ...receipt, ...some }, brand, locale));
 
 describe('the receipt', () => {
   it('names the seller, what was paid, and the tax included', async () => {
@@ -148,21 +148,21 @@ describe('the receipt of an order', () => {
     if (card !== undefined) await payWithSandbox(app, made.body.checkout_url, card);
     return { ...customer, order: made.body.id as string };
   }
-  const receiptOf = ({ cookie, order }: { cookie: string; order: string }, query = '') =>
+  const readReceipt = ({ cookie, order }: { cookie: string; order: string }, query = '') =>
     app.call(`GET /api/account/orders/${order}/receipt.pdf${query}`, { cookie });
 
   it('exists once the order is paid', async () => {
-    const { status, headers } = await receiptOf(await ordered('pays'), '?locale=ru');
+    const { status, headers } = await readReceipt(await ordered('pays'), '?locale=ru');
     expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
     expect(headers['content-disposition']).toMatch(/^attachment; filename="receipt-\d+\.pdf"$/);
   });
 
   it('does not exist for an unpaid order, or for another customer', async () => {
     const mine = await ordered('declined');
-    expect((await receiptOf(mine)).body).toMatchObject({ code: 'not_found' });
+    expect((await readReceipt(mine)).body).toMatchObject({ code: 'not_found' });
     const { cookie } = await signedIn(app);
     const { order } = await ordered('pays');
-    expect((await receiptOf({ cookie, order })).status).toBe(404);
+    expect((await readReceipt({ cookie, order })).status).toBe(404);
   });
 
   it('keeps the seller of that time', async () => {
@@ -187,7 +187,7 @@ describe('the receipt of an order', () => {
     expect((await set(details)).body).toEqual(kept);
     expect((await app.call('GET /api/account/billing-details', { cookie })).body).toEqual(kept);
     await pay();
-    const written = async () => textOf((await receiptOf({ cookie, order })).bytes);
+    const written = async () => extractText((await readReceipt({ cookie, order })).bytes);
     const before = await written();
     for (const line of ['Ada & Co', '1 Mill Lane', 'London', 'VAT number: GB 123'])
       expect(before).toContain(`${line}\n`);
@@ -214,6 +214,8 @@ describe('the receipt of an order', () => {
   });
 
   it('is available in the supported languages only', async () => {
-    expect((await receiptOf(await ordered('pays'), '?locale=xx')).body.errors).toMatchObject([{ pointer: '?locale' }]);
+    expect((await readReceipt(await ordered('pays'), '?locale=xx')).body.errors).toMatchObject([
+      { pointer: '?locale' },
+    ]);
   });
 });

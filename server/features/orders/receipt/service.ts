@@ -35,8 +35,8 @@ export async function getReceipt(
   if (!order || !customer) throw notFound('No order has this ID.');
   const { id, receipt: number, paid_at: paidAt, credits, amount, currency, refunded, method } = order;
   if (number === null || paidAt === null) throw receiptNotFound();
-  const kept = await readReceipt(core.db, id);
-  if (!kept) throw receiptNotFound();
+  const stored = await readReceipt(core.db, id);
+  if (!stored) throw receiptNotFound();
   // The PDF library is large and isn't needed at startup.
   const { renderReceiptPdf: receiptPdf } = await import('./document.ts');
   const pdf = await receiptPdf(
@@ -49,9 +49,9 @@ export async function getReceipt(
       refunded,
       method,
       paidAt,
-      sandbox: kept.provider === 'sandbox',
-      seller: kept.seller ?? core.config.seller,
-      buyer: kept.buyer,
+      sandbox: stored.provider === 'sandbox',
+      seller: stored.seller ?? core.config.seller,
+      buyer: stored.buyer,
     },
     core.config.brand,
     input ?? customer.locale,

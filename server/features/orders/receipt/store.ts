@@ -53,7 +53,7 @@ export async function saveBuyer(tx: CustomerTx, orderId: string): Promise<void> 
 }
 
 /** The data stored with a receipt. */
-interface Kept {
+interface StoredReceipt {
   /** Null for orders that were paid before the seller was stored. */
   readonly seller: Seller | null;
   readonly buyer: Buyer;
@@ -61,8 +61,8 @@ interface Kept {
   readonly provider: string;
 }
 
-export async function readReceipt(db: Queryable, orderId: string): Promise<Kept | undefined> {
-  return db.first<Kept>(
+export async function readReceipt(db: Queryable, orderId: string): Promise<StoredReceipt | undefined> {
+  return db.first<StoredReceipt>(
     `select r.seller, b.buyer, p.provider from payments p
      join receipt_buyers b on b.order_id = p.order_id
      left join receipts r on r.order_id = p.order_id

@@ -15,7 +15,7 @@ describe('nothing is charged', () => {
     const mine = await rig.low();
     expect((await rig.app.call('DELETE /api/account/payment-method', { cookie: mine.cookie })).status).toBe(204);
     await rig.run();
-    expect(rig.chargesOf(mine)).toEqual([]);
+    expect(rig.listCharges(mine)).toEqual([]);
     expect(await rig.settings(mine)).toMatchObject({ enabled: false, off_reason: 'method_removed' });
     rig.stripe.breaks = (path) => path.startsWith('DELETE');
     await rig.app.core.schedules.runNow('orders.forget-payers');
@@ -35,7 +35,7 @@ describe('nothing is charged', () => {
     await rig.recharge();
     expect(await rig.settings(mine)).toMatchObject({ open_order: expect.stringMatching(/^ord_/) });
     await rig.recharge('11 minutes');
-    expect(rig.chargesOf(mine)).toEqual([]);
+    expect(rig.listCharges(mine)).toEqual([]);
     expect(await rig.settings(mine)).toMatchObject({ enabled: false, off_reason: null, open_order: null });
   });
 
@@ -57,7 +57,7 @@ describe('nothing is charged', () => {
     await rig.send('charge.dispute.updated', report);
     expect(await rig.settings(other)).toMatchObject({ enabled: true });
     await rig.run();
-    expect([...rig.chargesOf(one), ...rig.chargesOf(other)].map(({ customer }) => customer)).toEqual([other.payer]);
+    expect([...rig.listCharges(one), ...rig.listCharges(other)].map(({ customer }) => customer)).toEqual([other.payer]);
   });
 
   it('when the provider no longer has the card', async () => {
@@ -65,7 +65,7 @@ describe('nothing is charged', () => {
     rig.stripe.saved.cards.delete(mine.payer);
     await rig.run();
     expect(await rig.settings(mine)).toMatchObject({ enabled: false, off_reason: 'declined' });
-    expect(await rig.ordersOf(mine)).toMatchObject([{ status: 'failed' }, { status: 'paid' }]);
+    expect(await rig.listOrders(mine)).toMatchObject([{ status: 'failed' }, { status: 'paid' }]);
   });
 
   it('to a suspended account, even for an earlier order', async () => {
@@ -76,7 +76,7 @@ describe('nothing is charged', () => {
     await rig.app.db.query('update customers set suspended_at = now() where id = $1', [late.id]);
     rig.stripe.loses = () => false;
     await rig.recharge('11 minutes');
-    expect([...rig.chargesOf(mine), ...rig.chargesOf(late)]).toEqual([]);
+    expect([...rig.listCharges(mine), ...rig.listCharges(late)]).toEqual([]);
     expect((await rig.app.db.query('select from orders where customer_id = $1', [mine.id])).rowCount).toBe(1);
     const { rows } = await rig.app.db.query('select state from top_ups where customer_id = $1', [late.id]);
     expect(rows).toEqual([{ state: 'failed' }]);
@@ -86,7 +86,7 @@ describe('nothing is charged', () => {
     const mine = await rig.low();
     await rig.app.db.query("update customers set deletes_at = now() + interval '7 days' where id = $1", [mine.id]);
     await rig.run();
-    expect(rig.chargesOf(mine)).toEqual([]);
+    expect(rig.listCharges(mine)).toEqual([]);
   });
 });
 

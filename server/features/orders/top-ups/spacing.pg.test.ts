@@ -39,7 +39,7 @@ it('a threshold above what one charge buys is reached by spaced charges, one at 
   // One charge buys 2,200 credits, so three are needed.
   await rig.set(mine, { threshold: 5000, amount: 2000, monthly_cap: 100_000 });
   await spendAll(rig.app, mine);
-  const charges = () => rig.chargesOf(mine).length;
+  const charges = () => rig.listCharges(mine).length;
   const space = limits.autoTopUpMinutes * MINUTE;
   await checkAfter(0);
   expect(charges()).toBe(1);
@@ -63,5 +63,5 @@ it('the spacing stays when the settings change, and applies per customer', async
   await rig.set(other, { threshold: 1000 });
   await spendAll(rig.app, other);
   await checkAfter(MINUTE);
-  expect([rig.chargesOf(mine).length, rig.chargesOf(other).length]).toEqual([1, 1]);
+  expect([rig.listCharges(mine).length, rig.listCharges(other).length]).toEqual([1, 1]);
 });

@@ -21,12 +21,12 @@ describe('an automatic top-up', () => {
       open_order: null,
     });
     await rig.run();
-    expect(rig.chargesOf(mine)).toEqual([]);
+    expect(rig.listCharges(mine)).toEqual([]);
     await spendAll(rig.app, mine);
     await rig.run();
     await rig.run();
-    expect(rig.chargesOf(mine)).toMatchObject([{ amount: 2000, status: 'succeeded' }]);
-    const [order, bought] = await rig.ordersOf(mine);
+    expect(rig.listCharges(mine)).toMatchObject([{ amount: 2000, status: 'succeeded' }]);
+    const [order, bought] = await rig.listOrders(mine);
     expect([order.automatic, bought.automatic]).toEqual([true, false]);
     expect(order).toMatchObject({
       status: 'paid',
@@ -46,10 +46,10 @@ describe('an automatic top-up', () => {
     rig.stripe.saved.cards.get(mine.payer)!.temper = 'processing';
     await Promise.all([rig.run(), rig.run(), rig.run()]);
     await rig.run();
-    const charges = rig.chargesOf(mine);
+    const charges = rig.listCharges(mine);
     expect(charges).toHaveLength(1);
-    expect(await rig.ordersOf(mine)).toMatchObject([{ status: 'pending' }, { status: 'paid' }]);
-    const [{ id }] = await rig.ordersOf(mine);
+    expect(await rig.listOrders(mine)).toMatchObject([{ status: 'pending' }, { status: 'paid' }]);
+    const [{ id }] = await rig.listOrders(mine);
     expect(await rig.settings(mine)).toMatchObject({ charged_this_month: 2000, open_order: id });
     charges[0]!.status = 'succeeded';
     await rig.send('payment_intent.succeeded', {
@@ -67,17 +67,17 @@ describe('an automatic top-up', () => {
     for (const charged of [2000, 4000, 4000]) {
       await rig.run();
       expect(await rig.settings(mine)).toMatchObject({ charged_this_month: charged });
-      const last = rig.chargesOf(mine).at(-1)!;
+      const last = rig.listCharges(mine).at(-1)!;
       last.status = 'succeeded';
       await rig.send('payment_intent.succeeded', { object: 'payment_intent', id: last.id, metadata: last.metadata });
       await spendAll(rig.app, mine);
       rig.later();
     }
-    expect(rig.chargesOf(mine)).toHaveLength(2);
+    expect(rig.listCharges(mine)).toHaveLength(2);
     expect((await rig.settings(mine)).enabled).toBe(true);
     rig.clock.ahead = 32 * DAY;
     await rig.run();
-    expect(rig.chargesOf(mine)).toHaveLength(3);
+    expect(rig.listCharges(mine)).toHaveLength(3);
   });
 
   it('beyond the monthly limit sends a notice once a month', async () => {
@@ -95,7 +95,7 @@ describe('an automatic top-up', () => {
     expect(await notices()).toHaveLength(1);
     rig.clock.ahead = 32 * DAY;
     await rig.run();
-    expect(rig.chargesOf(mine)).toHaveLength(2);
+    expect(rig.listCharges(mine)).toHaveLength(2);
     expect(await notices()).toHaveLength(1);
     await spendAll(rig.app, mine);
     await rig.run();
@@ -111,8 +111,8 @@ describe('an automatic top-up', () => {
     rig.stripe.saved.cards.get(mine.payer)!.temper = 'declined';
     await rig.run();
     await rig.recharge();
-    expect(rig.chargesOf(mine)).toHaveLength(1);
-    const [order] = await rig.ordersOf(mine);
+    expect(rig.listCharges(mine)).toHaveLength(1);
+    const [order] = await rig.listOrders(mine);
     expect(order).toMatchObject({ status: 'failed', amount: 2000 });
     expect(await rig.settings(mine)).toMatchObject({
       enabled: false,
@@ -131,7 +131,7 @@ describe('an automatic top-up', () => {
     await rig.run();
     expect(await rig.settings(mine)).toMatchObject({ enabled: false, off_reason: 'confirmation' });
     expect(await rig.mailsTo(mine)).toMatchObject([{ data: { reason: 'confirmation' } }]);
-    const { id } = (await rig.ordersOf(mine))[0];
+    const { id } = (await rig.listOrders(mine))[0];
     const { cookie } = mine;
     const { body } = await rig.app.call(`POST /api/account/orders/${id}/pay`, { cookie, body: {} });
     const session = body.checkout_url.split('/').at(-1);
@@ -146,7 +146,7 @@ describe('an automatic top-up', () => {
     await rig.run();
     const { customer } = rig.stripe.sessions.get(session)!;
     expect(customer).not.toBe(mine.payer);
-    expect(rig.chargesOf({ ...mine, payer: customer! })).toMatchObject([{ status: 'succeeded' }]);
+    expect(rig.listCharges({ ...mine, payer: customer! })).toMatchObject([{ status: 'succeeded' }]);
   });
 });
 
@@ -155,11 +155,11 @@ describe('a crash between charge and record', () => {
     const mine = await rig.low();
     rig.stripe.breaks = (path) => path === 'POST /v1/payment_intents';
     await rig.run();
-    expect(rig.chargesOf(mine)).toHaveLength(1);
-    expect(await rig.ordersOf(mine)).toMatchObject([{ status: 'unpaid' }, { status: 'paid' }]);
+    expect(rig.listCharges(mine)).toHaveLength(1);
+    expect(await rig.listOrders(mine)).toMatchObject([{ status: 'unpaid' }, { status: 'paid' }]);
     rig.stripe.breaks = () => false;
     await rig.recharge();
-    expect(rig.chargesOf(mine)).toHaveLength(1);
+    expect(rig.listCharges(mine)).toHaveLength(1);
     expect(await rig.available(mine)).toBe(2200);
   });
 
@@ -168,17 +168,17 @@ describe('a crash between charge and record', () => {
     rig.stripe.breaks = (path) => path === 'POST /v1/payment_intents';
     await rig.run();
     rig.stripe.breaks = () => false;
-    const { id, metadata } = rig.chargesOf(mine)[0]!;
+    const { id, metadata } = rig.listCharges(mine)[0]!;
     await rig.send('payment_intent.succeeded', { object: 'payment_intent', id, metadata });
     expect(await rig.available(mine)).toBe(2200);
     await rig.recharge();
-    expect(rig.chargesOf(mine)).toHaveLength(1);
+    expect(rig.listCharges(mine)).toHaveLength(1);
   });
 
   it('after an hour the charge is looked up, and nothing is charged any more', async () => {
     const [charged, lost] = [await rig.low(), await rig.low()];
     rig.stripe.breaks = (path) => path === 'POST /v1/payment_intents';
-    rig.stripe.loses = (path) => path === 'POST /v1/payment_intents' && rig.chargesOf(charged).length > 0;
+    rig.stripe.loses = (path) => path === 'POST /v1/payment_intents' && rig.listCharges(charged).length > 0;
     await rig.app.db.query('update auto_top_ups set enabled = false where customer_id = $1', [lost.id]);
     await rig.run();
     await rig.app.db.query('update auto_top_ups set enabled = true where customer_id = $1', [lost.id]);
@@ -193,9 +193,9 @@ describe('a crash between charge and record', () => {
     await rig.app.db.query('alter table top_ups enable trigger guard');
     await rig.app.db.query('update auto_top_ups set threshold = 1 where customer_id = $1', [lost.id]);
     await rig.run();
-    expect([rig.chargesOf(charged).length, rig.chargesOf(lost).length]).toEqual([1, 0]);
+    expect([rig.listCharges(charged).length, rig.listCharges(lost).length]).toEqual([1, 0]);
     expect(await rig.available(charged)).toBe(2200);
-    expect(await rig.ordersOf(lost)).toMatchObject([{ status: 'unpaid' }, { status: 'paid' }]);
+    expect(await rig.listOrders(lost)).toMatchObject([{ status: 'unpaid' }, { status: 'paid' }]);
     expect(await rig.settings(lost)).toMatchObject({ enabled: true, charged_this_month: 0, open_order: null });
   });
 });

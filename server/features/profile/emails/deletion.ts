@@ -2,7 +2,7 @@ import { defineEmailKind } from '../../mails/service.ts';
 import { createLink } from '../../auth/service.ts';
 import { readDeletesAt } from '../store.ts';
 
-/** Tells the owner of the account, since someone else may have requested the deletion. */
+/** Notifies the owner of the account, since someone else may have requested the deletion. */
 export const deletionScheduled = defineEmailKind()({
   name: 'deletion-scheduled',
   hours: 72,

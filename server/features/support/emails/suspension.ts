@@ -1,7 +1,7 @@
 import { localePath } from '../../../core/site/locale.ts';
 import { defineEmailKind } from '../../mails/service.ts';
 
-// Tells the customer. The reason is for support only; customers can ask for it by replying.
+// Notifies the customer. The reason is for support only; customers can request it by replying.
 
 export const accountSuspended = defineEmailKind()({
   name: 'account-suspended',

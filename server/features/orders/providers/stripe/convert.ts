@@ -91,7 +91,7 @@ function toRefusal({ status, last_payment_error: error }: Stripe.PaymentIntent):
   return status === 'requires_action' || error?.code === 'authentication_required' ? 'confirmation' : 'declined';
 }
 
-/** Converts a charge without its owner. Since nobody can act, a required action counts as a refusal. */
+/** Converts a charge without its owner. A required action counts as a refusal, because no one is present. */
 export function intentToPayment(intent: Stripe.PaymentIntent, disputes: readonly Stripe.Dispute[]): ProviderPayment {
   const { id, status } = intent;
   const state = status === 'requires_action' ? 'failed' : (intentStates[status] ?? 'unknown');

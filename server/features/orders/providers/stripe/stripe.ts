@@ -109,7 +109,7 @@ function createStripeProvider(config: StripeConfig, publicUrl: string): PaymentP
             payment_method: method,
             off_session: true,
             confirm: true,
-            // Nobody is present to be redirected.
+            // No one is present to be redirected.
             automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
             description: order,
             metadata: { payment, order },
