@@ -22,7 +22,7 @@ const { values, positionals } = parseArgs({
 });
 const seconds = Number(values.seconds);
 const LOOPS = 8;
-const GOAL = { p95: 100, memory: 1.2 };
+const LIMITS = { p95: 100, memory: 1.2 };
 
 async function post(server: ServerProcess, path: string, headers: Record<string, string>, body: object) {
   const response = await fetch(server.url + path, {
@@ -64,7 +64,7 @@ const row = (name: string, idle: LatencySample, { p50, p95, worst, memory }: Lat
   'idle MB': Math.round(idle.memory),
   MB: Math.round(memory),
   'of idle': (memory / idle.memory).toFixed(2),
-  met: p95 <= GOAL.p95 && memory <= GOAL.memory * idle.memory ? 'yes' : 'no',
+  met: p95 <= LIMITS.p95 && memory <= LIMITS.memory * idle.memory ? 'yes' : 'no',
 });
 
 /** Runs a scenario on its own server, so that the memory of one doesn't affect the next. */
@@ -98,5 +98,5 @@ for (const scenario of scenarios) {
 }
 console.table(rows);
 process.stdout.write(
-  `/healthz in milliseconds. Goal: p95 at most ${GOAL.p95} ms and memory at most ${GOAL.memory} of idle.\n`,
+  `/healthz in milliseconds. Goal: p95 at most ${LIMITS.p95} ms and memory at most ${LIMITS.memory} of idle.\n`,
 );

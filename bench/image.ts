@@ -67,8 +67,8 @@ function refusal(folder: string, env: Readonly<Record<string, string>>): string 
 /** Without a site, a worker runs, but a web process reports what is missing. */
 async function tryWithoutSite(folder: string): Promise<void> {
   await rm(join(folder, 'build'), { recursive: true });
-  const said = refusal(folder, {});
-  if (!said.includes('contains no built site')) throw new CommandFailed(`serve says without a site: ${said}`);
+  const output = refusal(folder, {});
+  if (!output.includes('contains no built site')) throw new CommandFailed(`serve says without a site: ${output}`);
   const [postgres, s3] = await Promise.all([startPostgres(), startS3()]);
   try {
     const worker = await startServer(

@@ -103,7 +103,7 @@ try {
     await stop(first);
     first = await start(old);
   });
-  const kept = (await shared()) === before;
+  const unchanged = (await shared()) === before;
   await step('new ones only', async () => {
     await start(root);
     await stop(first);
@@ -117,8 +117,8 @@ try {
   await load.end();
   console.table(steps);
   if (load.failures.size > 0) console.table(Object.fromEntries(load.failures));
-  process.stdout.write(`Release ${release} (${commit}): what is newer ${kept ? 'stayed' : 'WAS REPLACED'}.\n`);
-  if (!kept || load.failures.size > 0) process.exitCode = 1;
+  process.stdout.write(`Release ${release} (${commit}): what is newer ${unchanged ? 'stayed' : 'WAS REPLACED'}.\n`);
+  if (!unchanged || load.failures.size > 0) process.exitCode = 1;
 } finally {
   await load.end();
   for (const server of running) await server.end('SIGKILL');

@@ -43,7 +43,7 @@ import { library } from './features/library/feature.ts';
 import { limits } from './features/limits/feature.ts';
 import { lyrics } from './features/lyrics/feature.ts';
 import { logs } from './features/logs/feature.ts';
-import { emails } from './features/mails/feature.ts';
+import { emails } from './features/emails/feature.ts';
 import { mcp } from './features/mcp/feature.ts';
 import { operating } from './features/operating/feature.ts';
 import { orders } from './features/orders/feature.ts';

@@ -40,7 +40,7 @@ describe('configuration', () => {
       sandboxSpeed: 1,
       brand: { name: 'Cadenza', entity: 'Cadenza', color: '#c8401a', keyPrefix: 'cdz', userAgent: 'Cadenza' },
       seller: { name: 'Cadenza', address: [], vatNumber: null, taxPercent: 0 },
-      mail: null,
+      email: null,
       signIn: { google: null, github: null, oidc: null },
       turnstile: null,
       engine: null,
@@ -98,7 +98,7 @@ describe('configuration', () => {
       callbackAllow: ['127.0.0.1:4000', '[::1]:4000', 'receiver:80'],
       rateLimitPerMinute: 120,
       sandboxSpeed: 0.5,
-      mail: {
+      email: {
         smtpUrl: 'smtps://user:pass@mail.example:465',
         from: { name: 'Music', address: 'hello@music.example' },
       },

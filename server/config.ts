@@ -54,7 +54,7 @@ export interface Config {
   readonly brand: Brand;
   readonly seller: Seller;
   /** Null if emails wait in the outbox. */
-  readonly mail: EmailConfig | null;
+  readonly email: EmailConfig | null;
   /** Null if payments are simulated by the sandbox provider. */
   readonly stripe: StripeConfig | null;
   /** The live engine, or null if live keys run on the sandbox. */
@@ -198,7 +198,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     sandboxSpeed: values.SANDBOX_SPEED,
     brand: site.brand,
     seller: site.seller,
-    mail: values.SMTP_URL && values.MAIL_FROM ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : null,
+    email: values.SMTP_URL && values.MAIL_FROM ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : null,
     stripe: toStripeConfig(values.STRIPE_SECRET_KEY, values.STRIPE_WEBHOOK_SECRET, values.STRIPE_API_BASE),
     engine,
     ...readSignIn(values),

@@ -12,8 +12,8 @@ import {
   twoFactorOn,
 } from './features/auth/emails/sign-in-methods.ts';
 import { workDecided } from './features/gallery/emails/work-decided.ts';
-import { layoutTexts } from './features/mails/layout.ts';
-import type { EmailKind } from './features/mails/service.ts';
+import { layoutTexts } from './features/emails/layout.ts';
+import type { EmailKind } from './features/emails/service.ts';
 import { topUpLimit } from './features/orders/emails/top-up-limit.ts';
 import { topUpsOff } from './features/orders/emails/top-ups-off.ts';
 import { orderTexts } from './features/orders/order-texts.ts';

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { type Db, isUnavailable, openPostgres } from '../server/core/db.ts';
 import { finishTask } from '../server/features/tasks/store.ts';
 import { journal } from '../server/features/logs/journal.ts';
-import { emails } from '../server/features/mails/feature.ts';
-import { defineEmailKind, queueEmail } from '../server/features/mails/service.ts';
+import { emails } from '../server/features/emails/feature.ts';
+import { defineEmailKind, queueEmail } from '../server/features/emails/service.ts';
 import { receiver } from './callbacks/receiver.ts';
 import { type PostgresDatabase, postgresDatabase } from './harness-databases.ts';
 import { type TestApp, testApp } from './harness.ts';
@@ -205,12 +205,12 @@ describe('a worker whose connection breaks', () => {
         name: 'note',
         hours: 1,
         texts: { 'mail.test.note': 'Note' },
-        compose: async (_core, _mail, say) => ({ subject: say('mail.test.note'), paragraphs: [] }),
+        compose: async (_core, _email, say) => ({ subject: say('mail.test.note'), paragraphs: [] }),
       });
       const broken = proxy.cut('update mails set status', when);
       const features = [emails([note], { leaseSeconds: 60, pollMs: 5, graceMs: 1000 })];
       const email = { smtpUrl: smtp.url, from: { name: 'Cadenza', address: 'hello@music.example' } };
-      const app = await open(testApp({ partial: true, features, db: through(), config: { mail: email } }));
+      const app = await open(testApp({ partial: true, features, db: through(), config: { email } }));
       await queueEmail(app.db, note, { to: 'ada@example.com', locale: 'en', data: {} });
       await vi.waitFor(() => expect(broken()).toBe(1), { timeout: 60_000 });
       await db.query('update mails set lease_until = now() where lease_until is not null');

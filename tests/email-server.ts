@@ -16,7 +16,7 @@ export interface EmailServer {
   readonly url: string;
   readonly received: readonly ReceivedEmail[];
   /** Waits until this many emails to an address have arrived, and returns them. */
-  mailsTo(address: string, count?: number): Promise<readonly ReceivedEmail[]>;
+  emailsTo(address: string, count?: number): Promise<readonly ReceivedEmail[]>;
   /** The response that rejects the next recipients, such as `550 no such mailbox`. */
   refuse(...responses: readonly string[]): void;
   close(): Promise<void>;
@@ -49,7 +49,7 @@ export async function startEmailServer(): Promise<EmailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
-    async mailsTo(address, count = 1) {
+    async emailsTo(address, count = 1) {
       for (;;) {
         const mine = received.filter(({ recipients }) => recipients.includes(address));
         if (mine.length >= count) return mine;

@@ -32,7 +32,7 @@ export function testConfig(overrides: Partial<Config> & Pick<Config, 'dataDir'>)
     sandboxSpeed: 0,
     brand: { name: 'Cadenza', entity: 'Cadenza', color: '#c8401a', keyPrefix: 'cdz', userAgent: 'Cadenza' },
     seller: { name: 'Cadenza', address: [], vatNumber: null, taxPercent: 0 },
-    mail: null,
+    email: null,
     stripe: null,
     engine: null,
     signIn: { google: null, github: null, oidc: null },

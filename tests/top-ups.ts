@@ -86,7 +86,7 @@ export async function topUpRig({ db, stripe: shared }: { readonly db?: Db; reado
       (await app.call(`GET /api/account/orders/${id}`, { cookie })).body.events.map(({ kind }: any) => kind),
     available: async ({ id }: TestCustomer) => (await readState(app.db, id)).balances?.['available'],
     listCharges: ({ payer }: Payer) => [...stripe.saved.charged.values()].filter((one) => one.customer === payer),
-    async mailsTo({ id }: TestCustomer, kind = 'top-ups-off') {
+    async emailsTo({ id }: TestCustomer, kind = 'top-ups-off') {
       const { rows } = await app.db.query<{ data: object; locale: string }>(
         'select data, locale from mails where customer_id = $1 and kind = $2 order by created_at, id',
         [id, kind],

@@ -17,7 +17,7 @@ import { readStorageUrl } from '../core/storage-url.ts';
 import { examine } from './doctor.ts';
 import { compareClocks, tryDatabase, tryStorage, tryClock } from './places.ts';
 import { checkHeaders, tryProxy } from './proxy.ts';
-import { STRIPE_EVENTS, tryEngine, tryMail, tryOidc, tryStripe } from './services.ts';
+import { STRIPE_EVENTS, tryEngine, tryEmail, tryOidc, tryStripe } from './services.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -44,7 +44,7 @@ describe('the doctor', () => {
       database: 'ok',
       clock: 'skipped',
       files: 'ok',
-      mail: 'skipped',
+      email: 'skipped',
       payments: 'skipped',
       'sign-in': 'skipped',
       engine: 'skipped',
@@ -92,10 +92,10 @@ describe('the doctor', () => {
   it('signs in to the mail server without sending anything', async () => {
     const server = await opened(startEmailServer());
     const from = { name: 'Music', address: 'hello@music.example' };
-    expect(await tryMail(having({ mail: { smtpUrl: server.url, from } }))).toMatchObject({ state: 'ok' });
+    expect(await tryEmail(having({ email: { smtpUrl: server.url, from } }))).toMatchObject({ state: 'ok' });
     expect(server.received).toEqual([]);
     const nowhere = `smtp://127.0.0.1:${await freePort()}`;
-    expect(await tryMail(having({ mail: { smtpUrl: nowhere, from } }))).toMatchObject({
+    expect(await tryEmail(having({ email: { smtpUrl: nowhere, from } }))).toMatchObject({
       state: 'fix',
       message: expect.stringContaining('ECONNREFUSED'),
     });

@@ -2,14 +2,14 @@ import type { Config } from '../config.ts';
 import { type Finding, fix, getReason } from './finding.ts';
 import { tryClock, tryDatabase, tryStorage } from './places.ts';
 import { tryProxy } from './proxy.ts';
-import { tryEngine, tryMail, tryOidc, tryStripe } from './services.ts';
+import { tryEngine, tryEmail, tryOidc, tryStripe } from './services.ts';
 
 /** The checks of the doctor, in the order in which they are printed. */
 const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding>>> = {
   database: tryDatabase,
   clock: tryClock,
   files: tryStorage,
-  mail: tryMail,
+  email: tryEmail,
   payments: tryStripe,
   'sign-in': tryOidc,
   engine: tryEngine,

@@ -5,7 +5,7 @@ import { stripeClient } from '../features/orders/providers/stripe/client.ts';
 import { type Finding, fix, ok, PATIENCE_MS, getReason, skipped } from './finding.ts';
 
 /** Connects to the SMTP server and signs in. It sends no email. */
-export async function tryMail({ mail: email }: Config): Promise<Finding> {
+export async function tryEmail({ email }: Config): Promise<Finding> {
   if (email === null) return skipped('SMTP_URL is not set, so emails wait in the outbox.');
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({

@@ -11,7 +11,7 @@ let site: Site;
 beforeAll(async () => {
   smtp = await startEmailServer();
   site = await openSite(built, async () => ({
-    mail: { smtpUrl: smtp.url, from: { name: 'Cadenza', address: 'hello@music.example' } },
+    email: { smtpUrl: smtp.url, from: { name: 'Cadenza', address: 'hello@music.example' } },
   }));
 });
 afterAll(async () => {
@@ -47,7 +47,7 @@ test('a customer edits the profile, email, second factor, passkey and sessions, 
   await email.getByLabel('New email').fill(other);
   await email.getByRole('button', { name: 'Send confirmation' }).click();
   await email.getByText(`We sent an email to ${other}`, { exact: false }).waitFor();
-  const [message] = await smtp.mailsTo(other);
+  const [message] = await smtp.emailsTo(other);
   await goTo(page, findLink(message!).href);
   await page.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor();
   await goTo(page, `${site.base}/user/profile`);
@@ -120,7 +120,7 @@ test('a customer edits the profile, email, second factor, passkey and sessions, 
   await question.getByRole('button', { name: 'Delete account' }).click();
   await section(page, 'Deletion').waitFor();
   expect(await axe(page)).toEqual([]);
-  const emails = await smtp.mailsTo(other, 5);
+  const emails = await smtp.emailsTo(other, 5);
   expect(emails.map(({ subject }) => subject)).toEqual(
     expect.arrayContaining([
       'A passkey was added to your account',

@@ -14,7 +14,7 @@ beforeAll(async () => {
   site = await openSite(built, async (base) => {
     oidc = await startOidcServer(base);
     return {
-      mail: { smtpUrl: smtp.url, from: { name: 'Cadenza', address: 'hello@music.example' } },
+      email: { smtpUrl: smtp.url, from: { name: 'Cadenza', address: 'hello@music.example' } },
       signIn: { google: null, github: null, oidc: oidc.client },
     };
   });
@@ -73,7 +73,7 @@ test('a visitor registers, verifies the email, and resets the password', async (
   await notice.getByRole('button', { name: 'Send again' }).click();
   await page.getByText('We sent you a new email').waitFor();
   expect(await readShifts(page)).toEqual([]);
-  const [, message] = await smtp.mailsTo(person.email, 2);
+  const [, message] = await smtp.emailsTo(person.email, 2);
   expect(message!.subject).toBe('Confirm your email address');
   expect(await isVerified(page)).toBe(false);
 
@@ -101,7 +101,7 @@ test('a visitor registers, verifies the email, and resets the password', async (
   await tab.getByLabel('Email').fill(person.email);
   await send.click();
   await tab.getByRole('heading', { name: 'Check your email' }).waitFor();
-  const reset = (await smtp.mailsTo(person.email, 3))[2]!;
+  const reset = (await smtp.emailsTo(person.email, 3))[2]!;
   expect(reset.subject).toBe('Choose a new password');
   const link = findLink(reset).href;
   await goTo(tab, link);

@@ -9,7 +9,7 @@ const TOLERANCE = 300;
  */
 const FRESH = 3_600_000;
 const STALE = 86_400_000;
-const AGAIN = 60_000;
+const REFETCH_MS = 60_000;
 
 const FETCH_MS = 5000;
 const MOST_BYTES = 65_536;
@@ -80,7 +80,7 @@ export class FalSignatures {
     const known = await this.#keys(now, FRESH);
     if (isBy(known)) return true;
     // The signature may be of a new key.
-    const newer = await this.#keys(now, AGAIN);
+    const newer = await this.#keys(now, REFETCH_MS);
     return newer !== known && isBy(newer);
   }
 

@@ -4,7 +4,7 @@ import type { Core } from '../../core/core.ts';
 import { isAddress } from '../../core/email-config.ts';
 import { requireFresh, type SessionPrincipal } from '../../core/principal.ts';
 import { Problem } from '../../core/problem.ts';
-import { queueEmail } from '../mails/service.ts';
+import { queueEmail } from '../emails/service.ts';
 import { callLibrary, pickFields, sendLibraryResponse, getText } from './call-library.ts';
 import { findCaptchaFault } from './captcha.ts';
 import { library } from './library.ts';

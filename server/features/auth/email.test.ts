@@ -5,7 +5,7 @@ import { type TestApp, testApp, unique } from '../../../tests/harness.ts';
 import { findLink, startEmailServer, type EmailServer } from '../../../tests/email-server.ts';
 import { emailKinds } from '../../email-kinds.ts';
 import { credits } from '../credits/feature.ts';
-import { emails } from '../mails/feature.ts';
+import { emails } from '../emails/feature.ts';
 import { auth } from './feature.ts';
 
 let smtp: EmailServer;
@@ -17,7 +17,7 @@ beforeAll(async () => {
     partial: true,
     features: [auth, credits, emails(emailKinds, { leaseSeconds: 60, pollMs: 20, graceMs: 1000 })],
     config: {
-      mail: { smtpUrl: smtp.url, from: { name: 'Cadenza', address: 'hello@music.example' } },
+      email: { smtpUrl: smtp.url, from: { name: 'Cadenza', address: 'hello@music.example' } },
       requireVerifiedEmail: true,
       logLevel: 'trace',
     },
@@ -39,7 +39,7 @@ const available = async ({ cookie }: TestCustomer) =>
  * two queued together arrive in any order.
  */
 const tokenTo = async (address: string, count: number, parameter: 'verify' | 'token') => {
-  const sent = await smtp.mailsTo(address, count);
+  const sent = await smtp.emailsTo(address, count);
   return sent.map((message) => findLink(message).searchParams.get(parameter)).findLast((token) => token !== null)!;
 };
 
@@ -51,7 +51,7 @@ describe('verifying an email', () => {
     expect(await me(customer)).toMatchObject({ locale: 'de', email_verified: false });
     expect(await available(customer)).toBe(0);
 
-    const [message] = await smtp.mailsTo(email);
+    const [message] = await smtp.emailsTo(email);
     expect(message!.subject).toBe('Bestätigen Sie Ihre E-Mail-Adresse');
     expect(message!.html).toContain('<html lang="de">');
     const link = findLink(message!);
@@ -70,7 +70,7 @@ describe('verifying an email', () => {
 
   it('can be requested again once a minute', async () => {
     const customer = await signUp(app);
-    await smtp.mailsTo(customer.email);
+    await smtp.emailsTo(customer.email);
     expect((await post('send-verification-email', {})).status).toBe(401);
     expect((await post('send-verification-email', {}, customer.cookie)).status).toBe(200);
     const token = await tokenTo(customer.email, 2, 'verify');
@@ -103,7 +103,7 @@ describe('a password reset', () => {
     expect((await app.call('GET /api/account/me', { cookie: customer.cookie })).status).toBe(401);
     expect((await post('sign-in/email', { email: customer.email, password: PASSWORD })).status).toBe(401);
     expect((await post('sign-in/email', { email: customer.email, password: other })).status).toBe(200);
-    const last = (await smtp.mailsTo(customer.email, 3)).at(-1)!;
+    const last = (await smtp.emailsTo(customer.email, 3)).at(-1)!;
     expect(last.subject).toBe('Your password was changed');
   });
 
@@ -154,13 +154,13 @@ describe('changing the email', () => {
 
     expect((await post('verify-email', { token }, customer.cookie)).status).toBe(200);
     expect(await me(customer)).toMatchObject({ email: wanted, email_verified: true });
-    const subjects = (await smtp.mailsTo(customer.email, 2)).map(({ subject }) => subject);
+    const subjects = (await smtp.emailsTo(customer.email, 2)).map(({ subject }) => subject);
     expect(subjects).toContain('Your email address was changed');
   });
 
   it('responds alike for an address that is taken, without sending an email', async () => {
     const [customer, other] = [await signUp(app), await signUp(app)];
-    await smtp.mailsTo(other.email);
+    await smtp.emailsTo(other.email);
     expect((await post('change-email', { newEmail: other.email }, customer.cookie)).status).toBe(200);
     await expect
       .poll(
@@ -169,7 +169,7 @@ describe('changing the email', () => {
             .rows,
       )
       .toEqual([{ status: 'void' }]);
-    expect(await smtp.mailsTo(other.email)).toHaveLength(1);
+    expect(await smtp.emailsTo(other.email)).toHaveLength(1);
   });
 
   it('is rejected in a session that is not fresh', async () => {

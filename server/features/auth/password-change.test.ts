@@ -3,7 +3,7 @@ import { PASSWORD, signedIn, signUp, someAddress, type TestCustomer } from '../.
 import { type TestApp, testApp, unique } from '../../../tests/harness.ts';
 import { findLink, startEmailServer, type EmailServer } from '../../../tests/email-server.ts';
 import { emailKinds } from '../../email-kinds.ts';
-import { emails } from '../mails/feature.ts';
+import { emails } from '../emails/feature.ts';
 import { profile } from '../profile/feature.ts';
 import { auth } from './feature.ts';
 import { resetPassword } from './emails/reset-password.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await testApp({
     partial: true,
     features: [auth, profile, emails(emailKinds, { leaseSeconds: 60, pollMs: 20, graceMs: 1000 })],
-    config: { mail: { smtpUrl: smtp.url, from: { name: 'Cadenza', address: 'hello@music.example' } } },
+    config: { email: { smtpUrl: smtp.url, from: { name: 'Cadenza', address: 'hello@music.example' } } },
   });
 });
 afterAll(async () => {
@@ -36,7 +36,7 @@ const change = (cookie: string, body: object) => app.call('PUT /api/account/me/p
 
 /** The tokens of all links sent to a customer, after `count` emails. */
 async function tokens({ email }: TestCustomer, count: number): Promise<string[]> {
-  const sent = (await smtp.mailsTo(email, count)).filter(({ subject }) => subject === 'Choose a new password');
+  const sent = (await smtp.emailsTo(email, count)).filter(({ subject }) => subject === 'Choose a new password');
   return sent.map((message) => findLink(message).searchParams.get('token')!);
 }
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
   smtp = await startEmailServer();
   app = await testApp({
     config: {
-      mail: { smtpUrl: smtp.url, from: { name: 'Cadenza', address: 'hello@music.example' } },
+      email: { smtpUrl: smtp.url, from: { name: 'Cadenza', address: 'hello@music.example' } },
       signIn: { google: { id: 'google-id', secret: 'google-secret' }, github: null, oidc: null },
     },
   });
@@ -29,7 +29,7 @@ const post = (path: string, body: object, cookie: string) =>
     body,
   });
 const subjects = async (address: string, count: number) =>
-  (await smtp.mailsTo(address, count)).map(({ subject }) => subject);
+  (await smtp.emailsTo(address, count)).map(({ subject }) => subject);
 
 async function addPasskey(customerId: string): Promise<string> {
   const id = newId('pky');
@@ -43,7 +43,7 @@ async function addPasskey(customerId: string): Promise<string> {
 
 it('turning the second factor on or off sends an email in the customer’s language', async () => {
   const who = await signUp(app);
-  await smtp.mailsTo(who.email);
+  await smtp.emailsTo(who.email);
   const begun = await post('two-factor/enable', { password: PASSWORD }, who.cookie);
   // The second factor isn't on until a code was right, so no email is sent.
   const code = generateTotp(parseSecret(begun.body.totpURI as string));
@@ -54,7 +54,7 @@ it('turning the second factor on or off sends an email in the customer’s langu
   ]);
   await app.call('PATCH /api/account/me', { cookie, body: { locale: 'ja' } });
   await post('two-factor/disable', { password: PASSWORD }, cookie);
-  const off = (await smtp.mailsTo(who.email, 3))[2]!;
+  const off = (await smtp.emailsTo(who.email, 3))[2]!;
   expect(off.subject).toBe('2 要素ログインがオフになりました');
   expect(findLink(off).pathname).toBe('/ja/auth/reset-password');
   expect(off.text).toContain('心当たりがない場合は');

@@ -112,7 +112,7 @@ export async function writePassword(tx: Tx, customerId: string, hash: string, ke
 
 interface ResetToken {
   /** The id of the email with the link. */
-  readonly mail: string;
+  readonly email: string;
   readonly customerId: string;
   readonly token: string;
   readonly expiresAt: Date;
@@ -124,7 +124,7 @@ interface ResetToken {
  */
 export async function insertResetToken(
   tx: Tx,
-  { mail: message, customerId, token, expiresAt }: ResetToken,
+  { email: message, customerId, token, expiresAt }: ResetToken,
 ): Promise<boolean> {
   await tx.query('select from auth_users where id = $1 for key share', [customerId]);
   const identifier = createHash('sha256').update(`reset-password:${token}`).digest('base64url');

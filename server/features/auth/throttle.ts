@@ -14,8 +14,8 @@ export const AUTH_LIMITS = {
   signInPerAccount: 5,
   signInPerAddress: 20,
   signUpPerAddress: 60,
-  mailPerAccount: 1,
-  mailPerAddress: 20,
+  emailsPerAccount: 1,
+  emailsPerAddress: 20,
   tokenPerAddress: 20,
   codePerAddress: 20,
 } as const;
@@ -57,8 +57,8 @@ export async function throttleSignUp(db: Db, address: string): Promise<void> {
 
 /** Counts a requested email, separately per kind. @throws Problem rate_limited. */
 export async function throttleEmail(db: Db, address: string, kind: string, email: string): Promise<void> {
-  await enforceLimit(db, `auth:mail:address:${addressGroup(address)}`, AUTH_LIMITS.mailPerAddress);
-  await enforceLimit(db, `auth:mail:${kind}:account:${hashEmail(email)}`, AUTH_LIMITS.mailPerAccount);
+  await enforceLimit(db, `auth:mail:address:${addressGroup(address)}`, AUTH_LIMITS.emailsPerAddress);
+  await enforceLimit(db, `auth:mail:${kind}:account:${hashEmail(email)}`, AUTH_LIMITS.emailsPerAccount);
 }
 
 /** Counts a followed email link. @throws Problem rate_limited. */

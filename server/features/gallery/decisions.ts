@@ -13,7 +13,7 @@ import { withIsoTimes } from '../../core/times.ts';
 import { type Actor, recordAudit } from '../audit/service.ts';
 import { readRecipient } from '../auth/service.ts';
 import { putBack, takeDown } from '../library/service.ts';
-import { queueEmail } from '../mails/service.ts';
+import { queueEmail } from '../emails/service.ts';
 import { workDecided } from './emails/work-decided.ts';
 import {
   type LockedWork,

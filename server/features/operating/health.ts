@@ -28,7 +28,7 @@ export async function getHealth(core: Core): Promise<SystemHealth> {
   const { db, config, clock } = core;
   const [service, queues, schedules, processes, database, check] = await Promise.all([
     status(core).current(),
-    readQueues(db, config.mail !== null),
+    readQueues(db, config.email !== null),
     readSchedules(db),
     readProcesses(db),
     readDatabase(db),

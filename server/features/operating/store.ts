@@ -86,7 +86,7 @@ export interface QueueRow {
  * Waiting work. Each part reads an index of open or failed rows, so its cost doesn't depend on finished ones. Without an
  * SMTP server, no email is due.
  */
-export async function readQueues(db: Queryable, sendsMail: boolean): Promise<QueueRow[]> {
+export async function readQueues(db: Queryable, sendsEmail: boolean): Promise<QueueRow[]> {
   return db.all<QueueRow>(
     `with open as (
        select 'tasks' as id, ready_at as due_at, not slot as held_up, status = 'running' and lease_until > now() as running
@@ -118,7 +118,7 @@ export async function readQueues(db: Queryable, sendsMail: boolean): Promise<Que
      from failed f left join open o on o.id = f.id
      group by f.id, f.count
      order by array_position(array['tasks', 'deliveries', 'mails', 'payouts'], f.id)`,
-    [sendsMail],
+    [sendsEmail],
   );
 }
 

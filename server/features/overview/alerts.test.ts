@@ -10,7 +10,7 @@ let app: TestApp;
 beforeAll(async () => {
   smtp = await startEmailServer();
   app = await testApp({
-    config: { mail: { smtpUrl: smtp.url, from: { name: 'Cadenza', address: 'hello@music.example' } } },
+    config: { email: { smtpUrl: smtp.url, from: { name: 'Cadenza', address: 'hello@music.example' } } },
   });
 });
 afterAll(async () => {
@@ -169,7 +169,7 @@ describe('a low-balance alert', () => {
     await topUp(who, 5000);
     await set(who, [5000]);
     await spend(who, 1000);
-    const [message] = await smtp.mailsTo(who.email);
+    const [message] = await smtp.emailsTo(who.email);
     expect(message!.subject).toBe('Ihr Guthaben liegt unter 5.000 Credits');
     expect(message!.text).toContain('4.100');
     expect(message!.text).toContain('http://localhost:3000/de/dashboard/api/overview');

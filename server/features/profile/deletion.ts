@@ -8,7 +8,7 @@ import { endOtherSessions, readRecipient } from '../auth/service.ts';
 import { expireCustomerFiles } from '../files/service.ts';
 import { deleteKeys, resumeKeys, stopKeys } from '../keys/service.ts';
 import { cancelCustomerTasks, notifyEnded } from '../tasks/service.ts';
-import { queueEmail } from '../mails/service.ts';
+import { queueEmail } from '../emails/service.ts';
 import { deleteSavedMethod } from '../orders/service.ts';
 import { deleteRows } from './customer-table-rows.ts';
 import type { CustomerTable } from './customer-table.ts';

@@ -8,7 +8,7 @@ import { withIsoTimes } from '../../core/times.ts';
 import { enforceLimit } from '../limits/service.ts';
 import { type Actor, recordAudit } from '../audit/service.ts';
 import { readRecipient } from '../auth/service.ts';
-import { queueEmail } from '../mails/service.ts';
+import { queueEmail } from '../emails/service.ts';
 import { questionAnswered } from './emails/question-answered.ts';
 import {
   countMessages,

@@ -9,7 +9,7 @@ import { type FieldRule, invalidFields, notFound } from '../../core/problem.ts';
 import { withIsoTimes } from '../../core/times.ts';
 import { type Actor, recordAudit } from '../audit/service.ts';
 import { readRecipient } from '../auth/service.ts';
-import { queueEmail } from '../mails/service.ts';
+import { queueEmail } from '../emails/service.ts';
 import { switchOff, insertOrderEvent } from '../orders/service.ts';
 import { refundDecided } from './emails/refund-decided.ts';
 import {

@@ -34,14 +34,14 @@ const NAME_PAUSES = [100, 400, 1600];
 const news = perCore((core) => new RunWatcher(core));
 
 /** Milliseconds before each retry while another attempt holds the run, which may have been read too early. */
-const AGAIN = { times: 10, ms: 300 } as const;
+const RETRY = { times: 10, ms: 300 } as const;
 
 /** Cancels unneeded runs now. */
 async function triggerCancellation({ schedules, log, draining }: Core): Promise<void> {
   try {
-    for (let tries = 0; tries < AGAIN.times && !draining.aborted; tries += 1) {
+    for (let tries = 0; tries < RETRY.times && !draining.aborted; tries += 1) {
       if (await schedules.runNow(CANCEL)) return;
-      await delay(AGAIN.ms, undefined, { signal: draining });
+      await delay(RETRY.ms, undefined, { signal: draining });
     }
   } catch (error) {
     if (!draining.aborted) log.warn({ err: error }, 'Could not cancel engine runs');

@@ -11,7 +11,7 @@ import { type Actor, recordAudit, rejectOwnAccount } from '../audit/service.ts';
 import { endSessions, readRecipient } from '../auth/service.ts';
 import { adjustBalance, getBalance } from '../credits/service.ts';
 import { suspendKeys } from '../keys/service.ts';
-import { queueEmail } from '../mails/service.ts';
+import { queueEmail } from '../emails/service.ts';
 import { type LockedCustomer, readAccount, writeRole, writeSuspended } from './customer-store.ts';
 import { customerNotFound, getCustomerReview } from './customers.ts';
 import { accountRestored, accountSuspended } from './emails/suspension.ts';

@@ -4,7 +4,7 @@ import type { Core } from '../../core/core.ts';
 import { fields, sendCsv } from '../../core/csv.ts';
 import { requireFreshSession } from '../../core/principal.ts';
 import { getActor } from '../audit/service.ts';
-import { countFailedEmails } from '../mails/service.ts';
+import { countFailedEmails } from '../emails/service.ts';
 import { countStuckTasks } from '../tasks/service.ts';
 import { adjustCredits, setRole, setSuspension } from './actions.ts';
 import { customerViews } from './customer-views.ts';

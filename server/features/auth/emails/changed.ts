@@ -1,4 +1,4 @@
-import { defineEmailKind } from '../../mails/service.ts';
+import { defineEmailKind } from '../../emails/service.ts';
 import { createLink } from '../links.ts';
 
 /** Notifies the owner of the account, since someone else may have made the change. Queued by auth.sql. */
@@ -36,7 +36,7 @@ export const addressChanged = defineEmailKind()({
       "Your account at {brand} now has a different email address. You can't sign in with this one any longer.",
     'mail.addressChanged.note': "If you didn't make this change, reply to this email immediately.",
   },
-  async compose({ config }, _mail, say) {
+  async compose({ config }, _email, say) {
     return {
       subject: say('mail.addressChanged.subject'),
       paragraphs: [say('mail.addressChanged.text', { brand: config.brand.name }), say('mail.addressChanged.note')],

@@ -1,6 +1,6 @@
 import { signIn } from '../../../../catalog/sign-in.ts';
 import { randomBytes } from 'node:crypto';
-import { defineEmailKind } from '../../mails/service.ts';
+import { defineEmailKind } from '../../emails/service.ts';
 import { createLink } from '../links.ts';
 import { insertResetToken, readRecipient } from '../store.ts';
 
@@ -20,7 +20,7 @@ export const resetPassword = defineEmailKind()({
     if (id === null || !recipient || recipient.email !== address) return null;
     const token = randomBytes(24).toString('base64url');
     const expiresAt = new Date(core.clock.now().getTime() + signIn.linkSeconds.reset * 1000);
-    if (!(await core.db.tx((tx) => insertResetToken(tx, { mail: message, customerId: id, token, expiresAt }))))
+    if (!(await core.db.tx((tx) => insertResetToken(tx, { email: message, customerId: id, token, expiresAt }))))
       return null;
     return {
       subject: say('mail.resetPassword.subject'),

@@ -1,6 +1,6 @@
 import type { Core } from '../../../core/core.ts';
 import type { TextFor, Texts } from '../../../core/texts.ts';
-import { type QueuedEmail, defineEmailKind } from '../../mails/service.ts';
+import { type QueuedEmail, defineEmailKind } from '../../emails/service.ts';
 import { createLink } from '../links.ts';
 import { getProviders } from '../providers.ts';
 

@@ -1,5 +1,5 @@
 import { signIn } from '../../../../catalog/sign-in.ts';
-import { defineEmailKind } from '../../mails/service.ts';
+import { defineEmailKind } from '../../emails/service.ts';
 import { createAddressToken, createLink } from '../links.ts';
 import { readRecipient } from '../store.ts';
 

@@ -1,4 +1,4 @@
--- after: credits, mails
+-- after: credits, emails
 -- The credits granted at sign-up, which may depend on whether the address is verified.
 create or replace function auth_signup_credits(p_verified boolean) returns bigint language sql stable as $$
   select coalesce(

@@ -1,5 +1,5 @@
 import { localePath } from '../../../core/site/locale.ts';
-import { defineEmailKind } from '../../mails/service.ts';
+import { defineEmailKind } from '../../emails/service.ts';
 
 interface Decided {
   readonly work: string;

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../core/money.ts';
 import { localePath } from '../../../core/site/locale.ts';
-import { defineEmailKind } from '../../mails/service.ts';
+import { defineEmailKind } from '../../emails/service.ts';
 
 interface Limit {
   readonly threshold: number;

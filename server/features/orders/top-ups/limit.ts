@@ -2,7 +2,7 @@ import { packs } from '../../../../catalog/packs.ts';
 import type { Core } from '../../../core/core.ts';
 import { customerTransaction } from '../../../core/customer-lock.ts';
 import { readRecipient } from '../../auth/service.ts';
-import { queueEmail } from '../../mails/service.ts';
+import { queueEmail } from '../../emails/service.ts';
 import { topUpLimit } from '../emails/top-up-limit.ts';
 import { getCurrentProvider } from '../providers/providers.ts';
 import { startOfMonth } from './month.ts';

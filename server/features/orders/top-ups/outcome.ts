@@ -1,6 +1,6 @@
 import type { CustomerTx } from '../../../core/customer-lock.ts';
 import { readRecipient } from '../../auth/service.ts';
-import { queueEmail } from '../../mails/service.ts';
+import { queueEmail } from '../../emails/service.ts';
 import { topUpsOff } from '../emails/top-ups-off.ts';
 import type { ChargeRefusal } from '../providers/provider.ts';
 import { endTopUp, lockTopUp, switchOff, type LockedTopUp } from './store.ts';

@@ -82,7 +82,7 @@ describe('an automatic top-up', () => {
 
   it('beyond the monthly limit sends a notice once a month', async () => {
     const mine = await rig.low({ monthly_cap: 3000 });
-    const notices = () => rig.mailsTo(mine, 'top-up-limit');
+    const notices = () => rig.emailsTo(mine, 'top-up-limit');
     await rig.run();
     expect(await notices()).toEqual([]);
     await spendAll(rig.app, mine);
@@ -120,7 +120,7 @@ describe('an automatic top-up', () => {
       charged_this_month: 0,
       open_order: null,
     });
-    expect(await rig.mailsTo(mine)).toEqual([
+    expect(await rig.emailsTo(mine)).toEqual([
       { locale: 'de', data: { reason: 'declined', order: order.id, amount: 2000, currency: 'usd' } },
     ]);
   });
@@ -130,7 +130,7 @@ describe('an automatic top-up', () => {
     rig.stripe.saved.cards.get(mine.payer)!.temper = 'confirmation';
     await rig.run();
     expect(await rig.settings(mine)).toMatchObject({ enabled: false, off_reason: 'confirmation' });
-    expect(await rig.mailsTo(mine)).toMatchObject([{ data: { reason: 'confirmation' } }]);
+    expect(await rig.emailsTo(mine)).toMatchObject([{ data: { reason: 'confirmation' } }]);
     const { id } = (await rig.listOrders(mine))[0];
     const { cookie } = mine;
     const { body } = await rig.app.call(`POST /api/account/orders/${id}/pay`, { cookie, body: {} });

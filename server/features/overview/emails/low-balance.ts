@@ -1,5 +1,5 @@
 import { localePath } from '../../../core/site/locale.ts';
-import { defineEmailKind } from '../../mails/service.ts';
+import { defineEmailKind } from '../../emails/service.ts';
 
 /** Queued by alerts.sql when a balance drops below a threshold of the customer. */
 export const lowBalance = defineEmailKind<{ readonly threshold: number; readonly balance: number }>()({

@@ -1,4 +1,4 @@
--- after: credits, mails
+-- after: credits, emails
 -- Checks balance alerts in the transaction of the posting, so that no crossing is missed and none is reported that was rolled
 -- back. Posting locks the customer's row, so alerts of a customer change one after the other. The trigger's name makes it
 -- fire after `apply`, so it sees the new balances. If several thresholds are crossed at once, one email reports the lowest.

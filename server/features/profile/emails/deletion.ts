@@ -1,4 +1,4 @@
-import { defineEmailKind } from '../../mails/service.ts';
+import { defineEmailKind } from '../../emails/service.ts';
 import { createLink } from '../../auth/service.ts';
 import { readDeletesAt } from '../store.ts';
 

@@ -1,5 +1,5 @@
 import { localePath } from '../../../core/site/locale.ts';
-import { defineEmailKind } from '../../mails/service.ts';
+import { defineEmailKind } from '../../emails/service.ts';
 
 /** Sent when support has replied. It contains the reply; the page shows the thread. */
 export const questionAnswered = defineEmailKind<{ readonly question: string; readonly text: string }>()({

@@ -1,5 +1,5 @@
 import { localePath } from '../../../core/site/locale.ts';
-import { defineEmailKind } from '../../mails/service.ts';
+import { defineEmailKind } from '../../emails/service.ts';
 
 // Notifies the customer. The reason is for support only; customers can request it by replying.
 
@@ -9,11 +9,11 @@ export const accountSuspended = defineEmailKind()({
   texts: {
     'mail.suspended.subject': 'Your account is suspended',
     'mail.suspended.text':
-      "{brand} support suspended your account. Nobody can sign in to it, its API keys are rejected, and saved payment methods aren't charged.",
+      "{brand} support suspended your account. You can't sign in, its API keys are rejected, and saved payment methods aren't charged.",
     'mail.suspended.kept': "Tasks accepted earlier still finish. Your credits and orders don't change.",
     'mail.suspended.next': 'To ask for the reason, or if you think this is a mistake, reply to this email.',
   },
-  async compose({ config }, _mail, say) {
+  async compose({ config }, _email, say) {
     return {
       subject: say('mail.suspended.subject'),
       paragraphs: [

@@ -1,7 +1,7 @@
 import { callbacks } from '../../../../catalog/callbacks.ts';
 import { limits } from '../../../../catalog/limits.ts';
 import { localePath } from '../../../core/site/locale.ts';
-import { defineEmailKind } from '../../mails/service.ts';
+import { defineEmailKind } from '../../emails/service.ts';
 
 /** Queued when an endpoint of an account is paused. */
 export const endpointPaused = defineEmailKind<{ readonly url: string; readonly since: string }>()({

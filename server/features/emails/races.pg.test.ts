@@ -26,7 +26,7 @@ beforeAll(async () => {
       partial: true,
       features: [emails([note], { leaseSeconds: 60, pollMs: 5, graceMs: 1000 })],
       db: database.open(),
-      config: { mail: { smtpUrl: smtp.url, from: { name: 'Cadenza', address: 'hello@music.example' } } },
+      config: { email: { smtpUrl: smtp.url, from: { name: 'Cadenza', address: 'hello@music.example' } } },
     });
   apps = [await one(), await one()];
 });
@@ -43,7 +43,7 @@ it('each email is sent once, however many workers send', async () => {
   await Promise.all(
     Array.from({ length: COUNT }, (_, n) => queueEmail(apps[n % 2]!.db, note, { to, locale: 'en', data: { n } })),
   );
-  const received = await smtp.mailsTo(to, COUNT);
+  const received = await smtp.emailsTo(to, COUNT);
   const left = async () => {
     const { rows } = await apps[0]!.db.query<{ status: string; n: number }>(
       'select status, count(*) as n from mails group by status',
@@ -61,7 +61,7 @@ it('an email of a lost worker is sent by another', async () => {
     `insert into mails (kind, address, locale, data, lease_until, attempt)
      values ('note', 'eve@example.com', 'en', '{"n": 1000}', now() + interval '200 milliseconds', 7)`,
   );
-  const [email] = await smtp.mailsTo('eve@example.com');
+  const [email] = await smtp.emailsTo('eve@example.com');
   expect(email!.subject).toBe('Note 1000');
   const row = async () => (await db.query('select status, tries, attempt from mails where attempt > 7')).rows;
   // The attempt whose process died isn't counted.

@@ -28,7 +28,7 @@ function isDeveloper({ config }: Core, { headers, raw, hostname }: FastifyReques
 export function operations(core: Core, kinds: readonly EmailKind[]): Partial<AccountHandlers> {
   return {
     listOutbox: async (request, reply) => {
-      if (core.config.mail || !isDeveloper(core, request)) {
+      if (core.config.email || !isDeveloper(core, request)) {
         throw notFound('The outbox exists only on a development server that sends no email.');
       }
       reply.header('cache-control', 'no-store');

@@ -36,7 +36,7 @@ beforeAll(async () => {
     clock,
     config: {
       publicUrl: 'https://music.example',
-      mail: { smtpUrl: smtp.url, from: { name: 'Müzik, "live"', address: 'hello@music.example' } },
+      email: { smtpUrl: smtp.url, from: { name: 'Müzik, "live"', address: 'hello@music.example' } },
       brand: { name: 'Müzik', entity: 'Müzik <Ltd>', color: '#ffd400', keyPrefix: 'muz', userAgent: 'Songs' },
       logLevel: 'trace',
     },
@@ -62,7 +62,7 @@ describe('an email', () => {
   it('is sent as HTML and text, with values escaped', async () => {
     const to = someone();
     await queue(to, 'Zoë <script>');
-    const [email] = await smtp.mailsTo(to);
+    const [email] = await smtp.emailsTo(to);
     expect(email!.subject).toBe('Hello from Zoë <script>');
     expect(email!.from).toMatchObject({ name: 'Müzik, "live"', address: 'hello@music.example' });
     expect(email!.to).toMatchObject([{ address: to }]);
@@ -81,7 +81,7 @@ describe('an email', () => {
   it('has a Message-ID from its row, and is marked as automatic', async () => {
     const to = someone();
     await queue(to);
-    const [email] = await smtp.mailsTo(to);
+    const [email] = await smtp.emailsTo(to);
     expect(email!.messageId).toBe(`<${(await readRow(to))['id']}@music.example>`);
     expect(email!.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
     await rowWhen(to, { status: 'sent' });
@@ -133,7 +133,7 @@ describe('a mail server error', () => {
     await rowWhen(to, { tries: 1 });
     expect(await readRow(to)).toMatchObject({ status: 'waiting', error: 'EENVELOPE 450' });
     ahead += RETRY_DELAYS[0] * 1000;
-    await smtp.mailsTo(to);
+    await smtp.emailsTo(to);
     await rowWhen(to, { status: 'sent' });
     expect(logged.join('')).not.toContain(to);
   });

@@ -26,7 +26,7 @@ export const emails = (
     });
   },
   work: async (core) => {
-    const { mail: email, publicUrl } = core.config;
+    const { email, publicUrl } = core.config;
     if (email) new EmailWorker(core, kinds, smtpTransport(email, new URL(publicUrl).hostname), options).start();
   },
 });
