@@ -10,7 +10,7 @@ import { playClip } from '../engines/sandbox/render-clip.ts';
 import { describeClips } from '../engines/sandbox/request/describe.ts';
 import { createSandboxEngine } from '../engines/sandbox/sandbox-engine.ts';
 import { families } from '../engines/sandbox/styles/families.ts';
-import { misheard, renderEveryStyle } from '../tests/sandbox/style-songs.ts';
+import { findMisclassified, renderEveryStyle } from '../tests/sandbox/style-songs.ts';
 
 /*
  * The cost of the sandbox engine: CPU time for 60 seconds of song (composition, sound, mix, MP3) of the rendering thread and of
@@ -118,7 +118,7 @@ row('event loop', `p99 ${late.toFixed(1)} ms`, `max ${(delay.max / 1e6).toFixed(
 row('memory', `+${((most - idle) / 1048576).toFixed(0)} MB`);
 
 const songs = await renderEveryStyle([1, 2, 3, 4, 5]);
-const wrong = misheard(songs);
+const wrong = findMisclassified(songs);
 row('distinguishable styles', `${songs.length - wrong.length} of ${songs.length}`, wrong.join(', '));
 const often = families.filter(({ id }) => wrong.filter((song) => song.startsWith(`${id} `)).length > 2);
 if (wrong.length > songs.length * 0.1 || often.length > 0) process.exitCode = 1;

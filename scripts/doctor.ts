@@ -1,5 +1,5 @@
 import { findWarnings, readConfig } from '../server/config.ts';
-import { examine, type NamedFinding } from '../server/doctor/doctor.ts';
+import { runDoctor, type NamedFinding } from '../server/doctor/doctor.ts';
 import { CommandFailed, entry } from './run.ts';
 
 const LABELS = { ok: 'ok', fix: 'FIX', skipped: '-' } as const satisfies Record<NamedFinding['state'], string>;
@@ -8,7 +8,7 @@ const LABELS = { ok: 'ok', fix: 'FIX', skipped: '-' } as const satisfies Record<
 async function main(): Promise<void> {
   const config = readConfig();
   for (const warning of findWarnings()) process.stdout.write(`${'warning'.padEnd(10)} ${'!'.padEnd(4)} ${warning}\n`);
-  const findings = await examine(config);
+  const findings = await runDoctor(config);
   for (const { name, state, message: says } of findings) {
     process.stdout.write(`${name.padEnd(10)} ${LABELS[state].padEnd(4)} ${says}\n`);
   }

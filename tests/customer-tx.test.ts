@@ -31,7 +31,7 @@ it('money, keys and their limits can only be written in a transaction that has l
     payouts.lockPayout,
     payouts.reopenPayout,
     topUps.writeSettings,
-    topUps.switchOff,
+    topUps.turnOffTopUps,
     topUps.markLimitEmailSent,
     topUps.insertTopUp,
     topUps.endTopUp,

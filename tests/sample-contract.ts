@@ -137,7 +137,7 @@ export const sampleDocument = {
 };
 
 /** The calls of the gateway and the results of validation since the last `serveSample`. */
-export const seen = { gate: [] as string[], violations: [] as string[] };
+export const recorded = { gate: [] as string[], violations: [] as string[] };
 
 const hooks: ContractHooks = {
   session: async (request) =>
@@ -145,7 +145,7 @@ const hooks: ContractHooks = {
   limit: () => undefined,
   keys: {
     async admit(request, _reply, operationId) {
-      seen.gate.push(`admit ${operationId}`);
+      recorded.gate.push(`admit ${operationId}`);
       if (!request.headers.authorization) throw new Problem('invalid_key', 'No key.');
       request.caller = { customerId: 'cus_1', keyId: 'key_1', mode: 'test' };
     },
@@ -188,8 +188,8 @@ export interface SampleApp {
 
 /** A server with only the sample contract, without a database. */
 export async function serveSample(options: SampleOptions = {}): Promise<SampleApp> {
-  seen.violations.length = 0;
-  seen.gate.length = 0;
+  recorded.violations.length = 0;
+  recorded.gate.length = 0;
   const config = { publicUrl: 'https://music.example', port: 3000 } as Core['config'];
   const app = Fastify({ genReqId: () => newRequestId(new Date()), frameworkErrors: handleUnreadableUrl(config) });
   app.decorate('core', { config } as Core);
@@ -203,7 +203,7 @@ export async function serveSample(options: SampleOptions = {}): Promise<SampleAp
     hooks,
     unserved: 'refuse',
     bodyLimit: 1_000,
-    onViolation: options.verify === false ? null : (violation) => seen.violations.push(violation),
+    onViolation: options.verify === false ? null : (violation) => recorded.violations.push(violation),
   });
   return {
     app,

@@ -49,7 +49,7 @@ export class EngineContext {
  * Makes all of `count` outputs that aren't `done` at the same time, and yields each one when it is ready. A failure is thrown last,
  * so that the other outputs are delivered and not made again.
  */
-export async function* inOrderOfEnds<T>(
+export async function* inCompletionOrder<T>(
   count: number,
   done: readonly number[],
   make: (index: number, signal: AbortSignal) => Promise<T>,

@@ -2,7 +2,7 @@ import { type ImageEvent, type ImageJob, isPicture, type MadeImage, deriveSeed }
 import type { RequestedImage } from './models.ts';
 import { unusableOutput } from './outputs.ts';
 import { composePrompt } from './styles.ts';
-import { inOrderOfEnds, type EngineContext } from './engine-context.ts';
+import { inCompletionOrder, type EngineContext } from './engine-context.ts';
 
 const MOST_BYTES = 24 * 2 ** 20;
 const MOST_PIXELS = 40_000_000;
@@ -59,5 +59,5 @@ export async function* makeImages(shop: EngineContext, job: ImageJob, signal: Ab
     const output = await shop.make(job.taskId, `image ${index}`, request, stop);
     return { index, image: await toMadeImage(shop, await shop.fetch(output, MOST_BYTES, stop), job) };
   };
-  yield* inOrderOfEnds(job.input.count, job.done, makeOne, signal);
+  yield* inCompletionOrder(job.input.count, job.done, makeOne, signal);
 }

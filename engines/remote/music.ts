@@ -3,7 +3,7 @@ import type { OutsideMusicModel } from '../remote.ts';
 import { readAudio } from './audio.ts';
 import { paintCover } from './cover.ts';
 import { unusableOutput } from './outputs.ts';
-import { inOrderOfEnds, type EngineContext } from './engine-context.ts';
+import { inCompletionOrder, type EngineContext } from './engine-context.ts';
 import { createWordsPrompt, givenWords, readWords, describeSound } from './words.ts';
 
 /** The maximum size of a song: eight minutes of WAV. */
@@ -66,5 +66,5 @@ export async function* makeMusic(shop: EngineContext, job: MusicJob, signal: Abo
     const output = await shop.make(taskId, `clip ${index}`, request, stop);
     return { type: 'clip', index, clip: await toMadeClip(shop, output, input.seed + index, stop) };
   };
-  yield* inOrderOfEnds(job.model.clips, job.done, makeOne, signal);
+  yield* inCompletionOrder(job.model.clips, job.done, makeOne, signal);
 }

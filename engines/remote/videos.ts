@@ -2,7 +2,7 @@ import { deriveSeed } from '../images.ts';
 import type { MadeVideo, VideoEvent, VideoJob } from '../videos.ts';
 import { unusableOutput } from './outputs.ts';
 import { composePrompt } from './styles.ts';
-import { inOrderOfEnds, type EngineContext } from './engine-context.ts';
+import { inCompletionOrder, type EngineContext } from './engine-context.ts';
 
 const MOST_BYTES = 96 * 2 ** 20;
 /** A video may be a little longer than requested, but not much. */
@@ -46,5 +46,5 @@ export async function* makeVideos(shop: EngineContext, job: VideoJob, signal: Ab
     const output = await shop.make(taskId, `video ${index}`, request, stop);
     return { index, video: await toMadeVideo(shop, await shop.fetch(output, MOST_BYTES, stop)) };
   };
-  yield* inOrderOfEnds(input.count, job.done, makeOne, signal);
+  yield* inCompletionOrder(input.count, job.done, makeOne, signal);
 }

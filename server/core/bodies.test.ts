@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type SampleApp, seen, serveSample } from '../../tests/sample-contract.ts';
+import { type SampleApp, recorded, serveSample } from '../../tests/sample-contract.ts';
 
 let sample: SampleApp;
 let origin: string;
@@ -46,7 +46,7 @@ describe('an oversized body', () => {
       status: 413,
       body: { code: 'payload_too_large', detail: 'The request body is too large. The limit is 1000 bytes.' },
     });
-    expect(seen.gate).toEqual([]);
+    expect(recorded.gate).toEqual([]);
   });
 
   it('is rejected once too many bytes have arrived without a Content-Length', async () => {

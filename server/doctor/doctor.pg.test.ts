@@ -14,7 +14,7 @@ import { S3_KEY, startS3 } from '../../tests/s3/server.ts';
 import { stripeConfig, startStripeServer } from '../../tests/stripe-server.ts';
 import { type Config, readConfig } from '../config.ts';
 import { readStorageUrl } from '../core/storage-url.ts';
-import { examine } from './doctor.ts';
+import { runDoctor } from './doctor.ts';
 import { compareClocks, tryDatabase, tryStorage, tryClock } from './places.ts';
 import { checkHeaders, tryProxy } from './proxy.ts';
 import { STRIPE_EVENTS, tryEngine, tryEmail, tryOidc, tryStripe } from './services.ts';
@@ -39,7 +39,7 @@ afterAll(async () => {
 describe('the doctor', () => {
   it('checks a development machine, and skips what is not configured', async () => {
     const port = await freePort();
-    const findings = await examine(having({ port, publicUrl: `http://127.0.0.1:${port}` }));
+    const findings = await runDoctor(having({ port, publicUrl: `http://127.0.0.1:${port}` }));
     expect(Object.fromEntries(findings.map(({ name, state }) => [name, state]))).toEqual({
       database: 'ok',
       clock: 'skipped',

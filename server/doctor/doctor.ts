@@ -21,7 +21,7 @@ export interface NamedFinding extends Finding {
 }
 
 /** Runs all checks for a configuration at the same time. They leave nothing behind. */
-export async function examine(config: Config): Promise<readonly NamedFinding[]> {
+export async function runDoctor(config: Config): Promise<readonly NamedFinding[]> {
   return Promise.all(
     Object.entries(CHECKS).map(async ([name, check]) => {
       const finding = await check(config).catch((error: unknown) =>

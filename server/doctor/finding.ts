@@ -10,7 +10,7 @@ export const fix = (message: string): Finding => ({ state: 'fix', message });
 export const skipped = (message: string): Finding => ({ state: 'skipped', message });
 
 /** Milliseconds after which a service counts as unreachable. */
-export const PATIENCE_MS = 10_000;
+export const CHECK_TIMEOUT_MS = 10_000;
 
 /** Returns the message of an error on one line. */
 export function getReason(error: unknown): string {

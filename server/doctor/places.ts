@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { openStorage } from '../core/open-storage.ts';
 import { checkDatabase, checkDataDir } from '../core/startup.ts';
 import { StartupError } from '../core/startup-error.ts';
-import { type Finding, fix, ok, PATIENCE_MS, getReason, skipped } from './finding.ts';
+import { type Finding, fix, ok, CHECK_TIMEOUT_MS, getReason, skipped } from './finding.ts';
 
 async function found(check: () => Promise<void> | void, message: string): Promise<Finding> {
   try {
@@ -32,7 +32,7 @@ const APART_SECONDS = 5;
 export async function tryClock({ databaseUrl }: Config): Promise<Finding> {
   if (databaseUrl === null)
     return skipped('There is no other clock to compare with, because the database is embedded.');
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: PATIENCE_MS });
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CHECK_TIMEOUT_MS });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -76,7 +76,7 @@ export async function tryStorage(config: Config): Promise<Finding> {
     if (config.storage?.serve === 'redirect') {
       doing = "read through a signed URL. Set serve=stream in STORAGE_URL if clients can't reach it";
       const url = await storage.signedUrl(key, 60, { disposition: 'attachment', cacheControl: 'no-store' });
-      const response = await fetch(url!, { signal: AbortSignal.timeout(PATIENCE_MS) });
+      const response = await fetch(url!, { signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) });
       if (!response.ok) throw new Error(`it responds with ${response.status}`);
     }
     doing = 'cleaned up. The key needs the right to delete';

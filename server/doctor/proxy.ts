@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { Config } from '../config.ts';
 import { createProxyTrust } from '../core/caller.ts';
 import { getErrorCode } from '../core/startup-error.ts';
-import { type Finding, fix, ok, PATIENCE_MS, getReason, skipped } from './finding.ts';
+import { type Finding, fix, ok, CHECK_TIMEOUT_MS, getReason, skipped } from './finding.ts';
 
 /** An address from the documentation range (RFC 5737), sent as a client would forge it. */
 const FORGED = '203.0.113.77';
@@ -72,7 +72,7 @@ export async function tryProxy(config: Config): Promise<Finding> {
   try {
     await fetch(`${publicUrl}${path}`, {
       headers: { 'x-forwarded-for': FORGED },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(CHECK_TIMEOUT_MS),
     });
   } catch (error) {
     return fix(`PUBLIC_URL ${publicUrl} can't be reached from this machine: ${getReason(error)}`);

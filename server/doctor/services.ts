@@ -2,7 +2,7 @@ import { falModels } from '../../catalog/engines.ts';
 import type { Config } from '../config.ts';
 import type { EngineConfig } from '../core/engine-config.ts';
 import { stripeClient } from '../features/orders/providers/stripe/client.ts';
-import { type Finding, fix, ok, PATIENCE_MS, getReason, skipped } from './finding.ts';
+import { type Finding, fix, ok, CHECK_TIMEOUT_MS, getReason, skipped } from './finding.ts';
 
 /** Connects to the SMTP server and signs in. It sends no email. */
 export async function tryEmail({ email }: Config): Promise<Finding> {
@@ -10,9 +10,9 @@ export async function tryEmail({ email }: Config): Promise<Finding> {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url: email.smtpUrl,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    connectionTimeout: CHECK_TIMEOUT_MS,
+    greetingTimeout: CHECK_TIMEOUT_MS,
+    socketTimeout: CHECK_TIMEOUT_MS,
   });
   try {
     await transport.verify();
@@ -77,7 +77,7 @@ export async function tryOidc({ signIn }: Config): Promise<Finding> {
   const url = `${issuer}/.well-known/openid-configuration`;
   let found: Discovery;
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const response = await fetch(url, { signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) });
     if (!response.ok) return fix(`${url} returns ${response.status}. Check OAUTH_OIDC_ISSUER.`);
     found = (await response.json()) as Discovery;
   } catch (error) {
@@ -110,7 +110,7 @@ export async function tryEngine({ engine }: Config): Promise<Finding> {
   if (engine === null) return skipped('No live engine is configured, so live keys run on the sandbox.');
   const { url, authorization } = engineRequest(engine);
   try {
-    const response = await fetch(url, { headers: { authorization }, signal: AbortSignal.timeout(PATIENCE_MS) });
+    const response = await fetch(url, { headers: { authorization }, signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) });
     if (response.ok) return ok(`${engine.id} accepts the credentials.`);
     if ([401, 403].includes(response.status)) return fix(`${engine.id} rejects the credentials (${response.status}).`);
     return fix(`${engine.id} responds with ${response.status}. Its status page may say why.`);

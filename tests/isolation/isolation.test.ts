@@ -3,7 +3,7 @@ import type { CallOptions, CallResult } from '../harness.ts';
 import { waitForLogs } from '../logs.ts';
 import { allOperations, type Place, findPlaces, type Shown } from './places.ts';
 import { type ProbeRequest, type Ids, createRequests } from './requests.ts';
-import { nothingLike, type Owner, rowsNaming, type World, world } from './world.ts';
+import { nothingLike, type Owner, findRowsWithIds, type World, world } from './world.ts';
 import { fakePerformance } from '../fake-clock.ts';
 
 const operations = allOperations();
@@ -65,7 +65,11 @@ describe('data of another customer', () => {
     await waitForLogs(all.app);
     const { ids, id } = all.owner;
     const others = [all.stranger.id, ...Object.values(all.stranger.ids).flatMap((each) => Object.values(each))];
-    const rows = await rowsNaming(all.app, [id, ...Object.values(ids).flatMap((each) => Object.values(each))], others);
+    const rows = await findRowsWithIds(
+      all.app,
+      [id, ...Object.values(ids).flatMap((each) => Object.values(each))],
+      others,
+    );
     return rows.filter((row) => !but.test(row));
   };
   beforeAll(async () => {

@@ -132,7 +132,7 @@ export function nothingLike(id: string): string {
 }
 
 /** Every row of the database that contains one of `ids` and none of `others`. */
-export async function rowsNaming(
+export async function findRowsWithIds(
   { db }: TestApp,
   ids: readonly string[],
   others: readonly string[],

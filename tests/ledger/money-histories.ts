@@ -6,7 +6,7 @@ import { sendPayouts, checkTransfers } from '../../server/features/orders/transf
 import { runTopUps } from '../../server/features/orders/top-ups/charge.ts';
 import type { CardBehavior } from '../stripe-charges.ts';
 import { type Payer, spendAll, type topUpRig } from '../top-ups.ts';
-import { readDisputes, intents, readPaymentIds, listTaken } from './money.ts';
+import { readDisputes, intents, readPaymentIds, listStripePayments } from './money.ts';
 
 type Rig = Awaited<ReturnType<typeof topUpRig>>;
 
@@ -156,7 +156,7 @@ async function makeMove({ rigs, mine, support }: Stage, made: Move, n: number): 
       return undefined;
     case 'bounce': {
       const payments = await readPaymentIds(app.db, id);
-      const ids = new Set(listTaken(rig, payments).map((one) => one.id));
+      const ids = new Set(listStripePayments(rig, payments).map((one) => one.id));
       const back = stripe.refunds.filter(({ intent, status }) => ids.has(intent) && status !== 'failed');
       const one = back[made.which % Math.max(back.length, 1)];
       if (!one) return undefined;
@@ -205,7 +205,7 @@ async function makeMove({ rigs, mine, support }: Stage, made: Move, n: number): 
       return order && app.call('POST /api/account/refunds', { cookie, body: input });
     }
     case 'dispute': {
-      const taken = listTaken(rig, await readPaymentIds(app.db, id));
+      const taken = listStripePayments(rig, await readPaymentIds(app.db, id));
       const one = taken[made.which % Math.max(taken.length, 1)];
       if (!one || stripe.disputes.some(({ intent }) => intent === one.id)) return undefined;
       const back = stripe.refunds.filter(({ intent, status }) => intent === one.id && status !== 'failed');

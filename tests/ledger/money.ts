@@ -14,7 +14,7 @@ interface Taken {
 }
 
 /** Payments of a customer at Stripe: on its page and by saved cards. */
-export function listTaken({ stripe }: Rig, payments: ReadonlySet<string>): Taken[] {
+export function listStripePayments({ stripe }: Rig, payments: ReadonlySet<string>): Taken[] {
   const ours = ({ metadata }: { readonly metadata: Readonly<Record<string, string>> }) =>
     payments.has(metadata['payment']!);
   const charged = intents({ stripe }).filter((one) => ours(one) && one.status === 'succeeded');
@@ -35,7 +35,7 @@ export async function readPaymentIds(db: Db, customer: string): Promise<Readonly
 
 /** Disputes by the banks of a customer's cards. */
 export async function readDisputes(rig: Rig, customer: string): Promise<Rig['stripe']['disputes']> {
-  const ids = new Set(listTaken(rig, await readPaymentIds(rig.app.db, customer)).map(({ id }) => id));
+  const ids = new Set(listStripePayments(rig, await readPaymentIds(rig.app.db, customer)).map(({ id }) => id));
   return rig.stripe.disputes.filter(({ intent }) => ids.has(intent));
 }
 
@@ -107,7 +107,7 @@ interface Seen {
 
 export async function readMoney(rig: Rig, customer: string): Promise<Seen> {
   const payments = await readPaymentIds(rig.app.db, customer);
-  const paid = listTaken(rig, payments);
+  const paid = listStripePayments(rig, payments);
   const ids = new Set(paid.map(({ id }) => id));
   const back = rig.stripe.refunds.filter(({ intent, status }) => ids.has(intent) && status !== 'failed');
   const disputes = rig.stripe.disputes.filter(({ intent }) => ids.has(intent));

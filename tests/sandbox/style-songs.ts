@@ -38,7 +38,7 @@ export function renderEveryStyle(seeds: readonly number[]): Promise<readonly Sty
 }
 
 /** Songs that are classified as another style: `house 3: techno`. */
-export function misheard(songs: readonly StyleSong[]): string[] {
+export function findMisclassified(songs: readonly StyleSong[]): string[] {
   const classified = classify(songs);
   return songs.flatMap(({ style, seed }, place) =>
     classified[place] === style ? [] : [`${style} ${seed}: ${classified[place]}`],

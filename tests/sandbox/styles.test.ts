@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { families } from '../../engines/sandbox/styles/families.ts';
-import { misheard, renderEveryStyle } from './style-songs.ts';
+import { findMisclassified, renderEveryStyle } from './style-songs.ts';
 import type { Quality, StyleSong } from './style-worker.ts';
 
 /** Each song is compared with one other of its style. `npm run bench -- engine` compares five and requires nine in ten. */
@@ -17,7 +17,7 @@ const qualities = (): readonly (readonly [string, Quality])[] =>
 describe('two songs of every style', () => {
   it('are distinguishable by sound measurements: four in five', () => {
     expect(songs).toHaveLength(families.length * seeds.length);
-    const wrong = misheard(songs);
+    const wrong = findMisclassified(songs);
     expect(wrong.length, wrong.join(', ')).toBeLessThanOrEqual(songs.length * 0.2);
   });
 

@@ -48,7 +48,7 @@ export const text = (job: MusicJob): MusicEvent => ({
 export const clip = (job: MusicJob, index: number): MusicEvent => ({ type: 'clip', index, clip: tinyClip(job, index) });
 
 /** Yields all outputs immediately. */
-export const atOnce: Script = async function* (job) {
+export const instantEngine: Script = async function* (job) {
   yield text(job);
   for (let index = 0; index < job.model.clips; index += 1) if (!job.done.includes(index)) yield clip(job, index);
 };
@@ -100,7 +100,7 @@ export interface FakeEngines extends Engines {
 }
 
 export function fakeEngines(
-  script: Script = atOnce,
+  script: Script = instantEngine,
   slots = 8,
   draw: ImageScript = allImages,
   film: VideoScript = allVideos,

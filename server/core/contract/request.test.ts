@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type SampleApp, fields, seen, serveSample } from '../../../tests/sample-contract.ts';
+import { type SampleApp, fields, recorded, serveSample } from '../../../tests/sample-contract.ts';
 
 let sample: SampleApp;
 const serve = async () => {
@@ -38,7 +38,7 @@ describe('query and headers', () => {
     expect(fields(await sample.get('/api/t/notes?ids=a,b,c,d'))).toEqual(['?ids too_many']);
     expect(fields(await sample.get(`/api/t/notes?${'tag=x&'.repeat(501)}`))).toEqual(['? too_many']);
     expect(fields(await sample.get('/api/t/notes?tag=%00'))).toEqual(['?tag bad_format']);
-    expect(seen.violations).toEqual([]);
+    expect(recorded.violations).toEqual([]);
   });
 });
 
@@ -119,7 +119,7 @@ describe('bodies', () => {
       status: 201,
     });
     expect(await sample.post(' '.repeat(1_001))).toMatchObject({ status: 413, body: { code: 'payload_too_large' } });
-    expect(seen.violations).toEqual([]);
+    expect(recorded.violations).toEqual([]);
   });
 
   it('report the first twenty faults, with long names cut', async () => {

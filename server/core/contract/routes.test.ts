@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type SampleApp, sampleDocument, seen, serveSample } from '../../../tests/sample-contract.ts';
+import { type SampleApp, sampleDocument, recorded, serveSample } from '../../../tests/sample-contract.ts';
 
 let sample: SampleApp;
 const serve = async () => {
@@ -40,21 +40,21 @@ describe('the caller', () => {
       const response = await sample.post(body, { authorization: '' });
       expect(response).toMatchObject({ status: 401, body: { code: 'invalid_key' } });
     }
-    expect(seen.gate).toEqual(Array(3).fill('admit t-create'));
+    expect(recorded.gate).toEqual(Array(3).fill('admit t-create'));
   });
 
   it('is rate limited for valid and invalid requests', async () => {
     await serve();
     await sample.post({ model: 'v5' });
     await sample.post({ model: 'v9' });
-    expect(seen.gate).toEqual(Array(2).fill('admit t-create'));
+    expect(recorded.gate).toEqual(Array(2).fill('admit t-create'));
   });
 
   it('is a session where the contract requires one', async () => {
     await serve();
     expect(JSON.parse((await sample.remove('1', '')).text)).toMatchObject({ status: 401, code: 'unauthorized' });
     expect(await sample.remove('1', 'me')).toEqual({ status: 204, text: '' });
-    expect(seen.gate).toEqual([]);
+    expect(recorded.gate).toEqual([]);
   });
 
   it('gets 404 for an id that cannot exist', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type SampleApp, seen, serveSample } from '../../../tests/sample-contract.ts';
+import { type SampleApp, recorded, serveSample } from '../../../tests/sample-contract.ts';
 
 type Handlers = Readonly<Record<string, (request: unknown, reply: FastifyReply) => Promise<unknown>>>;
 
@@ -48,7 +48,7 @@ describe('verifying responses', () => {
       (await sample.remove('1', 'me')).status,
       (await sample.post({ model: 'v5' })).status,
     ];
-    expect(seen.violations).toEqual([expect.stringMatching(message)]);
+    expect(recorded.violations).toEqual([expect.stringMatching(message)]);
     expect(statuses.filter((status) => status === 500)).toHaveLength(1);
   });
 
@@ -67,7 +67,7 @@ describe('verifying responses', () => {
     });
     expect(response.json()).toMatchObject({ status: 500, code: 'internal_error' });
     expect(response.headers['location']).toBeUndefined();
-    expect(seen.violations).toEqual([]);
+    expect(recorded.violations).toEqual([]);
   });
 
   it('accepts a stored response unchanged', async () => {
@@ -76,7 +76,7 @@ describe('verifying responses', () => {
         reply.header('location', '/').type('application/json').send('{"text":"a", "id":"1"}'),
     });
     expect(await sample.post({ model: 'v5' })).toMatchObject({ status: 201, body: { id: '1', text: 'a' } });
-    expect(seen.violations).toEqual([]);
+    expect(recorded.violations).toEqual([]);
   });
 
   it("hides the details of a handler's exception", async () => {
@@ -91,6 +91,6 @@ describe('verifying responses', () => {
       body: { code: 'internal_error', type: 'https://music.example/docs/errors/internal_error' },
     });
     expect(JSON.stringify(response)).not.toContain('secret detail');
-    expect(seen.violations).toEqual([]);
+    expect(recorded.violations).toEqual([]);
   });
 });

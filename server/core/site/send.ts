@@ -5,7 +5,7 @@ import type { StoredCopy, Variant } from './copies.ts';
 import type { SiteFile } from './files.ts';
 
 /** Whether an Accept-Encoding header accepts an encoding: by name or `*`, and not with quality 0. */
-export function accepts(header: string | undefined, encoding: string): boolean {
+export function acceptsEncoding(header: string | undefined, encoding: string): boolean {
   let any = false;
   for (const part of (header ?? '').toLowerCase().split(',')) {
     const [name = '', ...params] = part.split(';').map((piece) => piece.trim());
@@ -25,8 +25,8 @@ interface Choice {
 function chooseEncoding(copy: StoredCopy, header: string | undefined): Choice {
   const as = ({ bytes, etag }: Variant, encoding: Choice['encoding']) => ({ bytes, etag, encoding });
   if ('plain' in copy) return as(copy.plain, null);
-  if (copy.br && accepts(header, 'br')) return as(copy.br, 'br');
-  if (accepts(header, 'gzip')) return as(copy.gzip, 'gzip');
+  if (copy.br && acceptsEncoding(header, 'br')) return as(copy.br, 'br');
+  if (acceptsEncoding(header, 'gzip')) return as(copy.gzip, 'gzip');
   const plain = async () => gunzipSync(await copy.gzip.bytes());
   return { bytes: plain, etag: copy.plainEtag, encoding: null };
 }

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
-import { accepts } from './send.ts';
+import { acceptsEncoding } from './send.ts';
 
 const siteDir = mkdtempSync(join(tmpdir(), 'cadenza-site-'));
 const script = 'const song = "a note of its own";\n'.repeat(50);
@@ -291,10 +291,10 @@ describe('without a build', () => {
 
 describe('the Vary header', () => {
   it('names Accept-Encoding', () => {
-    expect(accepts('gzip, br;q=0.1', 'br')).toBe(true);
-    expect(accepts('*;q=0.5', 'br')).toBe(true);
-    expect(accepts('*, br;q=0.000', 'br')).toBe(false);
-    expect(accepts('brotli', 'br')).toBe(false);
-    expect(accepts(undefined, 'br')).toBe(false);
+    expect(acceptsEncoding('gzip, br;q=0.1', 'br')).toBe(true);
+    expect(acceptsEncoding('*;q=0.5', 'br')).toBe(true);
+    expect(acceptsEncoding('*, br;q=0.000', 'br')).toBe(false);
+    expect(acceptsEncoding('brotli', 'br')).toBe(false);
+    expect(acceptsEncoding(undefined, 'br')).toBe(false);
   });
 });

@@ -13,7 +13,7 @@ const EACH = 10;
 const DAY_MS = 86_400_000;
 
 /** Whether an account was signed in to with a mark. It does the same work if there is no account. */
-export async function isFamiliar(db: Queryable, email: string, mark: string): Promise<boolean> {
+export async function isKnownDevice(db: Queryable, email: string, mark: string): Promise<boolean> {
   const { rowCount } = await db.query(
     'select from auth_familiar f join auth_users u on u.id = f.user_id where f.mark = $2 and u.email = $1',
     [email.toLowerCase(), mark],
@@ -22,13 +22,18 @@ export async function isFamiliar(db: Queryable, email: string, mark: string): Pr
 }
 
 /** Whether we issued a mark, to anyone. */
-export async function isMark(db: Queryable, mark: string): Promise<boolean> {
+export async function isDeviceMark(db: Queryable, mark: string): Promise<boolean> {
   const { rowCount } = await db.query('select from auth_familiar where mark = $1 limit 1', [mark]);
   return rowCount > 0;
 }
 
 /** Stores both marks after a sign-in and removes the least recently used. */
-export async function saveFamiliar(tx: Tx, customerId: string, { device, network }: Marks, now: Date): Promise<void> {
+export async function saveKnownDevice(
+  tx: Tx,
+  customerId: string,
+  { device, network }: Marks,
+  now: Date,
+): Promise<void> {
   await tx.query(
     `insert into auth_familiar (mark, user_id, kind, used_at)
      select m.mark, u.id, m.kind, $4 from auth_users u, (values ($2, 'device'), ($3, 'network')) as m (mark, kind)

@@ -5,7 +5,7 @@ import { addressGroup } from '../../core/addresses.ts';
 import { getClientAddress } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
 import { cookieValue, isSecure } from './cookies.ts';
-import { isMark, saveFamiliar } from './known-devices-store.ts';
+import { isDeviceMark, saveKnownDevice } from './known-devices-store.ts';
 
 /** What a request reveals about its browser. */
 type Caller = Pick<FastifyRequest, 'headers' | 'ip'>;
@@ -40,11 +40,11 @@ export const getMarks = (core: Core, request: Caller): string[] => [
  */
 export async function rememberDevice(core: Core, request: Caller, customerId: string): Promise<string> {
   const sent = getDeviceToken(core, request);
-  const known = sent !== undefined && (await isMark(core.db, computeMark(core, 'device', sent)));
+  const known = sent !== undefined && (await isDeviceMark(core.db, computeMark(core, 'device', sent)));
   // A cookie that we didn't issue could be planted.
   const token = known ? sent : randomBytes(24).toString('base64url');
   const marks = { device: computeMark(core, 'device', token), network: getNetworkMark(core, request) };
-  await core.db.tx((tx) => saveFamiliar(tx, customerId, marks, core.clock.now()));
+  await core.db.tx((tx) => saveKnownDevice(tx, customerId, marks, core.clock.now()));
   const flags = `Path=/api; HttpOnly;${isSecure(core) ? ' Secure;' : ''} SameSite=Lax`;
   return `${cookieName(core)}=${token}; Max-Age=${signIn.familiarDays * 24 * 3600}; ${flags}`;
 }

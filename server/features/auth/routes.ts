@@ -7,7 +7,7 @@ import { ensureSecrets } from '../webhooks/service.ts';
 import { callLibrary, type Fields, pickFields, sendLibraryResponse, getText } from './call-library.ts';
 import { findCaptchaFault } from './captcha.ts';
 import { getNetworkMark } from './known-devices.ts';
-import { isFamiliar } from './known-devices-store.ts';
+import { isKnownDevice } from './known-devices-store.ts';
 import { factorRoutes } from './factor-routes.ts';
 import { library } from './library.ts';
 import { emailRoutes } from './email-routes.ts';
@@ -61,7 +61,7 @@ async function signInUnderAttack(
 ): Promise<Response> {
   const { email, password } = question.body;
   if (typeof email !== 'string' || typeof password !== 'string') throw refusal;
-  if (await isFamiliar(core.db, email, getNetworkMark(core, request))) {
+  if (await isKnownDevice(core.db, email, getNetworkMark(core, request))) {
     const response = await callLibrary(core, request, question);
     if (response.ok) return response;
   } else await hashPassword(password, core.config.passwordCost);

@@ -8,7 +8,7 @@ import { withIsoTimes } from '../../core/times.ts';
 import { enforceLimit } from '../limits/service.ts';
 import { getMarks } from './known-devices.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-import { isAddress, isName } from './sign-up.ts';
+import { isAddress, isValidName } from './sign-up.ts';
 import {
   deleteOtherSessions,
   lockPassword,
@@ -26,7 +26,7 @@ export async function getCustomer({ db }: Pick<Core, 'db'>, id: string): Promise
 
 /** The name, trimmed. @throws Problem invalid_field for an invalid name. */
 export function validateName(name: string, pointer: string): string {
-  if (isName(name)) return name.trim();
+  if (isValidName(name)) return name.trim();
   throw invalidFields([{ pointer, code: 'invalid', detail: 'The name must have 1 to 100 printable characters.' }]);
 }
 

@@ -15,7 +15,7 @@ const NAME_LENGTH = contractBounds['customer-update.name'].max;
 const EMAIL_LENGTH = 254;
 
 /** Whether a text is a valid name. */
-export const isName = (name: string): boolean =>
+export const isValidName = (name: string): boolean =>
   name.trim() !== '' && [...name].length <= NAME_LENGTH && isPrintable(name);
 
 /** Whether a password equals the email address. */
@@ -35,7 +35,7 @@ export function findSignUpFault(input: Readonly<Record<string, unknown>>): AuthR
   const { name, email, password } = input;
   // Wrong types and missing fields are reported by the library.
   if (typeof name !== 'string' || typeof email !== 'string' || typeof password !== 'string') return null;
-  if (!isName(name)) {
+  if (!isValidName(name)) {
     return { code: 'VALIDATION_ERROR', message: `[body.name] Give a name of up to ${NAME_LENGTH} characters.` };
   }
   if (email.length > EMAIL_LENGTH) return { code: 'INVALID_EMAIL', message: 'Invalid email' };

@@ -7,7 +7,7 @@ import type { Db } from '../../core/db.ts';
 import { Problem } from '../../core/problem.ts';
 import { enforceLimit } from '../limits/service.ts';
 import { getDeviceMark } from './known-devices.ts';
-import { isFamiliar } from './known-devices-store.ts';
+import { isKnownDevice } from './known-devices-store.ts';
 
 /** Requests per minute. A burst is allowed, then they are spread evenly (limits.sql). */
 export const AUTH_LIMITS = {
@@ -36,7 +36,7 @@ export async function throttleSignIn(core: Core, request: FastifyRequest, email:
   await enforceLimit(db, `auth:sign-in:address:${network}`, AUTH_LIMITS.signInPerAddress);
   const account = hashEmail(email);
   const device = getDeviceMark(core, request);
-  if (device !== null && (await isFamiliar(db, email, device))) {
+  if (device !== null && (await isKnownDevice(db, email, device))) {
     await enforceLimit(db, `auth:sign-in:device:${account}:${device}`, AUTH_LIMITS.signInPerAccount);
     return null;
   }

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { hashApiKey } from '../../core/api-key-hash.ts';
 
 export interface Bearer {
   /** The mode in the secret's prefix. The database checks that it matches the key. */
@@ -17,5 +17,5 @@ export function readBearer(header: string | undefined): Bearer | null {
   const found = SECRET.exec(header ?? '');
   const [, secret, mode, guest] = found ?? [];
   if (secret === undefined || (mode !== 'live' && mode !== 'test')) return null;
-  return { mode, guest: guest !== undefined, hash: hash('sha256', secret) };
+  return { mode, guest: guest !== undefined, hash: hashApiKey(secret) };
 }

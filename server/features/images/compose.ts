@@ -4,7 +4,7 @@ import type { Core } from '../../core/core.ts';
 import { outbound } from '../../core/outbound.ts';
 import { type FieldError, invalidFields, urlRefused } from '../../core/problem.ts';
 import { parseCapability } from '../files/service.ts';
-import { rejectRefusedWords, createCounted, type Creation } from '../tasks/service.ts';
+import { rejectRefusedWords, composeCountedTasks, type Creation } from '../tasks/service.ts';
 import { type ImageOwner, ownsImage } from './store.ts';
 
 /**
@@ -32,7 +32,7 @@ async function validateImages(core: Core, input: ImagesRequest, owner: ImageOwne
 export const imageCreation: Creation<ImagesRequest> = {
   path: 'images',
   check: validateImages,
-  ...createCounted<ImagesRequest>(
+  ...composeCountedTasks<ImagesRequest>(
     'images',
     imageModels,
     ({ aspect_ratio = '1:1', size = 1024, image, strength = 0.5 }) => ({

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { SigningKey } from '../webhooks/service.ts';
-import { signHeaders } from '../webhooks/signature.ts';
+import { signWebhook } from '../webhooks/signature.ts';
 import { explainSignature, type SignatureContext } from './explain-signature.ts';
 
 const NOW = new Date('2026-11-20T10:00:00.400Z');
@@ -24,7 +24,7 @@ interface Message {
 
 /** The explanation for a message that was signed and then altered by a test case. */
 function verdict({ body = BODY, by = test, ago = 0, arrived = body, headers = {} }: Message = {}, given = known) {
-  const all = { ...signHeaders([by.key], 'evt_1', new Date(NOW.getTime() - ago * 1000), body), ...headers };
+  const all = { ...signWebhook([by.key], 'evt_1', new Date(NOW.getTime() - ago * 1000), body), ...headers };
   return explainSignature({ headers: all, query: null, body: Buffer.from(arrived) }, NOW, given);
 }
 
@@ -45,7 +45,7 @@ describe('verifying a received callback', () => {
 
   it('accepts when one of several signatures matches', () => {
     const other = `v2,abc v1,${randomBytes(32).toString('base64')}`;
-    const fits = signHeaders([test.key], 'evt_1', NOW, BODY)['webhook-signature'];
+    const fits = signWebhook([test.key], 'evt_1', NOW, BODY)['webhook-signature'];
     expect(verdict({ headers: { 'webhook-signature': `${other} ${fits}` } })).toMatchObject({ verdict: 'valid' });
   });
 

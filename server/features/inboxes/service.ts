@@ -17,7 +17,7 @@ import { enforceLimit } from '../limits/service.ts';
 import { getAllSigningKeys, getGuest, getSentBody } from '../webhooks/service.ts';
 import {
   findByToken,
-  findReadable,
+  findReadableInbox,
   type Holder,
   type InboxRow,
   insertInbox,
@@ -91,7 +91,7 @@ export async function readInbox(
   { cursor, limit = 20 }: { readonly cursor?: string | undefined; readonly limit?: number | undefined },
 ): Promise<InboxPage> {
   const after = readCursor(cursor, ['number']);
-  const row = await findReadable(core.db, id, customerId, core.clock.now());
+  const row = await findReadableInbox(core.db, id, customerId, core.clock.now());
   if (!row) throw inboxNotFound();
   const messages = await listMessages(core.db, row.id, after?.[0] ?? null, limit + 1);
   const page = toPage(messages, limit, ({ n }) => [n], toMessage);

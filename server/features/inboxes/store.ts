@@ -58,7 +58,7 @@ export async function findByToken(db: Queryable, token: string, now: Date): Prom
 }
 
 /** The inbox that a caller may read: a customer's own, or a guest's. */
-export async function findReadable(
+export async function findReadableInbox(
   db: Queryable,
   id: string,
   customerId: string | null,

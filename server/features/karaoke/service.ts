@@ -3,7 +3,7 @@ import type { Core } from '../../core/core.ts';
 import { invalidFields, notFound, Problem } from '../../core/problem.ts';
 import { getOwnClip, getRemainingPrice, buyLyrics, formatLyrics } from '../lyrics/service.ts';
 import { listTasks } from '../tasks/service.ts';
-import { readSaved, writeTimes } from './store.ts';
+import { readSavedTimes, writeTimes } from './store.ts';
 import { validateTimes } from './times.ts';
 
 type Format = ExportKaraokeData['query']['format'];
@@ -22,7 +22,7 @@ export async function getBench(core: Core, customerId: string, clipId: string): 
   const { clip, mode } = await findClipTask(core, customerId, clipId);
   const { words, waveform } = await getOwnClip(core, customerId, clipId);
   const price = await getRemainingPrice(core, mode, clipId, { words });
-  const saved = await readSaved(core.db, customerId, clipId);
+  const saved = await readSavedTimes(core.db, customerId, clipId);
   return {
     clip,
     mode,

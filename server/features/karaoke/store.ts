@@ -8,7 +8,7 @@ export interface Saved {
   readonly saved_at: Date;
 }
 
-export async function readSaved(db: Queryable, customerId: string, clipId: string): Promise<Saved | null> {
+export async function readSavedTimes(db: Queryable, customerId: string, clipId: string): Promise<Saved | null> {
   const { rows } = await db.named<Saved>(
     'karaoke_read',
     'select version, times, saved_at from karaoke_times where clip_id = $1 and customer_id = $2',

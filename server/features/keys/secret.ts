@@ -1,5 +1,6 @@
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { hashApiKey } from '../../core/api-key-hash.ts';
 
 export type Mode = 'live' | 'test';
 
@@ -41,7 +42,7 @@ export function newSecret(kind: keyof typeof KINDS, keyPrefix: string): NewSecre
   const secret = start + random + checksum(start + random);
   return {
     secret,
-    hash: createHash('sha256').update(secret).digest(),
+    hash: Buffer.from(hashApiKey(secret), 'hex'),
     prefix: secret.slice(0, start.length + SHOWN),
     last4: secret.slice(-4),
   };

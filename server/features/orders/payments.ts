@@ -7,7 +7,7 @@ import { findProvider } from './providers/providers.ts';
 import { sealReceipt } from './receipt/service.ts';
 import { duePayments, postponeCheck, type PaymentRow, readPayment } from './store.ts';
 import { finishTopUp } from './top-ups/outcome.ts';
-import { switchOff } from './top-ups/store.ts';
+import { turnOffTopUps } from './top-ups/store.ts';
 
 /** Records the state of a payment at its provider, in one transaction. */
 export async function recordPayment(core: Core, row: PaymentRow, seen: ProviderPayment): Promise<void> {
@@ -31,7 +31,7 @@ export async function recordPayment(core: Core, row: PaymentRow, seen: ProviderP
       );
       // Credits reserved for a dispute can lower the balance below the threshold, but the disputed card must not be charged for a
       // top-up.
-      if (recorded[0]?.is_new) await switchOff(tx, customerId, 'disputed');
+      if (recorded[0]?.is_new) await turnOffTopUps(tx, customerId, 'disputed');
     }
   });
 }

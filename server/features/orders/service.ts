@@ -200,4 +200,4 @@ export const listOrders = (db: Db, customerId: string, query: PageQuery) =>
 
 export { deleteSavedMethod } from './methods/service.ts';
 export { insertOrderEvent } from './store.ts';
-export { switchOff } from './top-ups/store.ts';
+export { turnOffTopUps } from './top-ups/store.ts';

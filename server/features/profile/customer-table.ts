@@ -21,7 +21,7 @@ export interface CustomerTable {
   readonly goes: 'sign_in' | 'at_once' | 'last' | 'stays';
 }
 
-export const MINE = 'customer_id = $1';
+export const OWNED_BY_CUSTOMER = 'customer_id = $1';
 export const byId = { id: 'text' } as const;
 export const byTime = { created_at: 'timestamptz', id: 'text' } as const;
 export const byIndex = { task_id: 'text', index: 'integer' } as const;
@@ -29,7 +29,7 @@ export const byIndex = { task_id: 'text', index: 'integer' } as const;
 export const tasks: CustomerTable = {
   called: 'tasks',
   table: 'tasks',
-  mine: MINE,
+  mine: OWNED_BY_CUSTOMER,
   parts: ["mode = 'live'", "mode = 'test'"],
   order: byTime,
   goes: 'last',
@@ -37,25 +37,31 @@ export const tasks: CustomerTable = {
 export const deliveries: CustomerTable = {
   called: 'callbacks',
   table: 'webhook_deliveries',
-  mine: MINE,
+  mine: OWNED_BY_CUSTOMER,
   order: byTime,
   goes: 'at_once',
 };
 export const questions: CustomerTable = {
   called: 'questions',
   table: 'questions',
-  mine: MINE,
+  mine: OWNED_BY_CUSTOMER,
   order: byTime,
   goes: 'at_once',
 };
 export const ledger: CustomerTable = {
   called: 'ledger',
   table: 'ledger_transactions',
-  mine: MINE,
+  mine: OWNED_BY_CUSTOMER,
   order: { id: 'bigint' },
   goes: 'stays',
 };
-export const orders: CustomerTable = { called: 'orders', table: 'orders', mine: MINE, order: byTime, goes: 'stays' };
+export const orders: CustomerTable = {
+  called: 'orders',
+  table: 'orders',
+  mine: OWNED_BY_CUSTOMER,
+  order: byTime,
+  goes: 'stays',
+};
 
 /** Found through its task. */
 export const ofTasks = {

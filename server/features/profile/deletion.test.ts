@@ -3,7 +3,7 @@ import { limits } from '../../../catalog/limits.ts';
 import { receiver } from '../../../tests/callbacks/receiver.ts';
 import { PASSWORD, signUp, someAddress } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
-import { rowsNaming } from '../../../tests/isolation/world.ts';
+import { findRowsWithIds } from '../../../tests/isolation/world.ts';
 import { waitForLogs } from '../../../tests/logs.ts';
 import { buyCredits } from '../../../tests/purchase.ts';
 import { uploadDrawing } from '../../../tests/tasks/upload-drawing.ts';
@@ -227,7 +227,7 @@ describe('a deleted account', () => {
     await leave(who.cookie);
     await leaveForGood(who.id);
 
-    const left = await rowsNaming(app, [who.id, who.email, who.keyId, who.task.id, who.inboxId], ['rate:']);
+    const left = await findRowsWithIds(app, [who.id, who.email, who.keyId, who.task.id, who.inboxId], ['rate:']);
     const tables = left.map((row) => row.slice(0, row.indexOf(' '))).filter((table) => table !== 'rate_limits');
     expect([...new Set(tables)].toSorted()).toEqual([
       'audit_log',

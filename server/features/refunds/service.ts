@@ -10,7 +10,7 @@ import { withIsoTimes } from '../../core/times.ts';
 import { type Actor, recordAudit } from '../audit/service.ts';
 import { readRecipient } from '../auth/service.ts';
 import { queueEmail } from '../emails/service.ts';
-import { switchOff, insertOrderEvent } from '../orders/service.ts';
+import { turnOffTopUps, insertOrderEvent } from '../orders/service.ts';
 import { refundDecided } from './emails/refund-decided.ts';
 import {
   decideRefund,
@@ -19,7 +19,7 @@ import {
   type LockedRefund,
   lockRefund,
   moveCredits,
-  readFacts,
+  readRefundFacts,
   readRefund,
   readRefunds,
   type RefundFacts,
@@ -56,7 +56,7 @@ function computeOffer(facts: RefundFacts, now: Date): RefundOffer {
 }
 
 async function requireFacts(db: Queryable, customerId: string, orderId: string): Promise<RefundFacts> {
-  const facts = await readFacts(db, customerId, orderId);
+  const facts = await readRefundFacts(db, customerId, orderId);
   if (!facts) throw notFound('No order has this ID.');
   return facts;
 }
@@ -112,7 +112,7 @@ export async function requestRefund(core: Core, customerId: string, input: Refun
     if (moved !== credits) throw new Error('The credits of a refund were not reserved.');
     // The reservation can lower the balance below the threshold, but a customer who wants a refund must not be charged for a
     // top-up.
-    await switchOff(tx, customerId, 'refund');
+    await turnOffTopUps(tx, customerId, 'refund');
     await insertOrderEvent(tx, orderId, 'refund_requested', amount);
     const row = await readRefund(tx, id);
     if (!row) throw new Error(`Refund request ${id} was not written.`);

@@ -24,7 +24,11 @@ export interface RefundFacts {
   readonly disputed: boolean;
 }
 
-export async function readFacts(db: Queryable, customerId: string, orderId: string): Promise<RefundFacts | undefined> {
+export async function readRefundFacts(
+  db: Queryable,
+  customerId: string,
+  orderId: string,
+): Promise<RefundFacts | undefined> {
   return db.first<RefundFacts>(
     `select o.status, o.amount, o.currency, o.credits, o.refunded, o.paid_at, coalesce(l.available, 0) as unspent,
        exists (select from refund_requests where order_id = o.id and state in ('submitted', 'under_review', 'approved')) as open,

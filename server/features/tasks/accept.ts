@@ -8,7 +8,7 @@ import { invalidFields } from '../../core/problem.ts';
 import { getBalance } from '../credits/service.ts';
 import { findStored, type Idempotency, parseIdempotency, readExceededBudget } from '../gateway/service.ts';
 import { enforceLimit } from '../limits/service.ts';
-import { type Composed, submit, type Submitted } from './submit.ts';
+import { type Composed, submitTask, type Submitted } from './submit.ts';
 
 /** Sends a JSON body that is already serialized: stored earlier, or just now. */
 export function sendStored(reply: FastifyReply, status: number, body: string, replayed: boolean): FastifyReply {
@@ -22,14 +22,14 @@ function sendCreated(reply: FastifyReply, place: string, created: Submitted): Fa
 }
 
 /** Creates the task of a request with a key, and records it for the request log. @throws Problem. */
-export async function submitKeyed(
+export async function submitTaskWithKey(
   core: Core,
   request: FastifyRequest,
   composed: Composed,
   idempotency: Idempotency | undefined,
 ): Promise<Submitted> {
   const caller = requireKey(request);
-  const created = await submit(core, { ...caller, address: getClientAddress(request) }, composed, idempotency);
+  const created = await submitTask(core, { ...caller, address: getClientAddress(request) }, composed, idempotency);
   request.keyed = { caller, credits: created.replayed ? 0 : composed.task.cost, taskId: created.id };
   return created;
 }
@@ -44,7 +44,7 @@ interface Checked {
 }
 
 /** Returns the price of a validated request, or creates its task. @throws Problem. */
-export async function acceptKeyed(
+export async function acceptKeyRequest(
   core: Core,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -57,7 +57,7 @@ export async function acceptKeyed(
     const exceeded = credits > 0 && (await readExceededBudget(core.db, keyId, credits)) !== undefined;
     return { credits, available, sufficient: available >= credits && !exceeded };
   }
-  return sendCreated(reply, '/api/v2/tasks', await submitKeyed(core, request, compose(), idempotency));
+  return sendCreated(reply, '/api/v2/tasks', await submitTaskWithKey(core, request, compose(), idempotency));
 }
 
 /**
@@ -83,7 +83,7 @@ async function replayKeyed(
  * Like `acceptKeyed`, for a request that must also pass `check`. A request that fails the check now may have been accepted earlier
  * with the same idempotency key. @throws Problem.
  */
-export async function acceptChecked<T>(
+export async function acceptAfterCheck<T>(
   core: Core,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -97,7 +97,7 @@ export async function acceptChecked<T>(
   } catch (problem) {
     return replayKeyed(core, request, reply, idempotency, problem);
   }
-  return acceptKeyed(core, request, reply, { ...checked(found), idempotency });
+  return acceptKeyRequest(core, request, reply, { ...checked(found), idempotency });
 }
 
 /** A request from the dashboard, with its path. */
@@ -112,7 +112,7 @@ interface OwnRequest {
  * Creates the task of a validated request from the dashboard. All dashboard requests of a customer share one rate limit, besides
  * those of the keys. @throws Problem.
  */
-export async function acceptOwn(
+export async function acceptDashboardRequest(
   core: Core,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -124,6 +124,6 @@ export async function acceptOwn(
   const { db, config } = core;
   await customerQueue(core).run(customerId, () => enforceLimit(db, `account:${customerId}`, config.rateLimitPerMinute));
   const creator = { customerId, mode, keyId: null, address: null };
-  const created = await submit(core, creator, compose(), parseIdempotency(request, path, request.body));
+  const created = await submitTask(core, creator, compose(), parseIdempotency(request, path, request.body));
   return sendCreated(reply, '/api/account/tasks', created);
 }

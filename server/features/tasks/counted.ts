@@ -17,7 +17,7 @@ type Request = Pick<TaskInput, 'model' | 'count' | 'visibility' | 'seed'> & {
 };
 
 /** Composes tasks and prices for requests with a `count`. `decide` fills in omitted fields, which are stored with the input. */
-export function createCounted<Input extends Request>(
+export function composeCountedTasks<Input extends Request>(
   type: TaskType,
   models: readonly CountedModel[],
   decide: (input: Input) => Partial<TaskInput>,

@@ -4,7 +4,7 @@ import type { ContractRequest } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { requireKey, requireSession } from '../../core/principal.ts';
 import { parseIdempotency } from '../gateway/service.ts';
-import { acceptOwn, acceptChecked } from './accept.ts';
+import { acceptDashboardRequest, acceptAfterCheck } from './accept.ts';
 import { type Payer, toPayer } from './payer.ts';
 import { validateCallbackUrl } from './rules.ts';
 import type { Composed } from './submit.ts';
@@ -34,7 +34,7 @@ interface CreationRequest {
 }
 
 /** The handler in `/api/v2`. */
-export const createKeyed =
+export const createKeyHandler =
   <Input extends CreationRequest>(core: Core, { path, check, price, compose }: Creation<Input>) =>
   async (request: ContractRequest<{ Body: Input }>, reply: FastifyReply): Promise<Price | FastifyReply> => {
     const { body } = request;
@@ -42,7 +42,7 @@ export const createKeyed =
     await validateCallbackUrl(core, body);
     const idempotency = parseIdempotency(request, `/api/v2/${path}`, body);
     const checking = () => check(core, body, caller, '');
-    return acceptChecked(core, request, reply, idempotency, checking, () => ({
+    return acceptAfterCheck(core, request, reply, idempotency, checking, () => ({
       dryRun: body.dry_run ?? false,
       price: price(body, caller.mode),
       compose: () => compose(core, body, toPayer(caller), request.id),
@@ -50,7 +50,7 @@ export const createKeyed =
   };
 
 /** The handler in `/api/account`. */
-export const createOwn =
+export const createDashboardHandler =
   <Input extends CreationRequest>(core: Core, { path, check, compose }: Creation<Input>) =>
   async (
     request: ContractRequest<{ Body: { readonly mode: TaskRequester['mode']; readonly input: Input } }>,
@@ -60,7 +60,7 @@ export const createOwn =
     const { mode, input } = request.body;
     await validateCallbackUrl(core, input, '/input');
     await check(core, input, { customerId, mode }, '/input');
-    return acceptOwn(core, request, reply, {
+    return acceptDashboardRequest(core, request, reply, {
       path: `/api/account/${path}`,
       mode,
       dryRun: input.dry_run,

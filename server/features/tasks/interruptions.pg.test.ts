@@ -5,7 +5,7 @@ import type { TestApp } from '../../../tests/harness.ts';
 import { expectBalancedLedger } from '../../../tests/tasks/balanced-ledger.ts';
 import { deliverClip, announceTwoClips } from '../../../tests/tasks/deliver.ts';
 import {
-  atOnce,
+  instantEngine,
   balance,
   customer,
   fakeEngines,
@@ -70,7 +70,7 @@ describe('a task that kills every process that runs it', () => {
           death.resolve();
           await new Promise((_, reject) => signal.addEventListener('abort', reject, { once: true }));
         }
-        yield* atOnce(job, signal);
+        yield* instantEngine(job, signal);
       });
       const over = vi.waitUntil(isOver, { timeout: 30_000, interval: 20 }).catch(() => false);
       await Promise.race([death.promise, over]);

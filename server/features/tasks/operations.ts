@@ -3,7 +3,7 @@ import type { AccountHandlers, V2Handlers } from '../../core/contract/handlers.t
 import type { Core } from '../../core/core.ts';
 import { requireKey, requireSession } from '../../core/principal.ts';
 import { parseIdempotency } from '../gateway/service.ts';
-import { acceptKeyed, acceptOwn, acceptChecked, sendStored } from './accept.ts';
+import { acceptKeyRequest, acceptDashboardRequest, acceptAfterCheck, sendStored } from './accept.ts';
 import { composeExtension, findSource } from './extend.ts';
 import { validateCallbackUrl, validateGenerate, rejectRefusedWords } from './rules.ts';
 import { type SongRequest, cancelTask, composeTask, getTask, listTasks, getPrice } from './service.ts';
@@ -29,7 +29,7 @@ export function v2Operations(core: Core): Partial<V2Handlers> {
       rejectRefusedWords(core, body);
       await validateCallbackUrl(core, body);
       const idempotency = parseIdempotency(request, '/api/v2/generate', body);
-      return acceptKeyed(core, request, reply, { ...createOffer(request, body), idempotency });
+      return acceptKeyRequest(core, request, reply, { ...createOffer(request, body), idempotency });
     },
     v2Extend: async (request, reply) => {
       const { body } = request;
@@ -38,7 +38,7 @@ export function v2Operations(core: Core): Partial<V2Handlers> {
       await validateCallbackUrl(core, body);
       const check = () => composeExtension(core, source, body, toPayer(caller));
       const idempotency = parseIdempotency(request, '/api/v2/extend', body);
-      return acceptChecked(core, request, reply, idempotency, check, (input) => createOffer(request, input));
+      return acceptAfterCheck(core, request, reply, idempotency, check, (input) => createOffer(request, input));
     },
     v2Feed: async (request) => {
       const { task_id: taskIds, clip_id: clipIds, type, ...page } = request.query;
@@ -72,7 +72,12 @@ export function accountOperations(core: Core): Partial<AccountHandlers> {
       rejectRefusedWords(core, input, '/input');
       await validateCallbackUrl(core, input, '/input');
       const compose = () => composeTask(core, input, { mode }, request.id);
-      return acceptOwn(core, request, reply, { path: '/api/account/tasks', mode, dryRun: input.dry_run, compose });
+      return acceptDashboardRequest(core, request, reply, {
+        path: '/api/account/tasks',
+        mode,
+        dryRun: input.dry_run,
+        compose,
+      });
     },
     extendClip: async (request, reply) => {
       const { customerId } = requireSession(request);
@@ -81,7 +86,12 @@ export function accountOperations(core: Core): Partial<AccountHandlers> {
       await validateCallbackUrl(core, input, '/input');
       const composed = composeExtension(core, source, input, { mode }, '/input');
       const compose = () => composeTask(core, composed, { mode }, request.id);
-      return acceptOwn(core, request, reply, { path: '/api/account/extensions', mode, dryRun: input.dry_run, compose });
+      return acceptDashboardRequest(core, request, reply, {
+        path: '/api/account/extensions',
+        mode,
+        dryRun: input.dry_run,
+        compose,
+      });
     },
     getTask: async (request) => getTask(core, getOwner(request), request.params.id),
     cancelTask: async (request, reply) => {

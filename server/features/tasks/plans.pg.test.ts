@@ -10,7 +10,7 @@ const FEW = 2000;
 const both = "array['live', 'test']";
 
 /** The recurring queries of workers and schedules. */
-const LOOKS = {
+const QUERIES = {
   'a claim behind the work of another mode': `select count(*) from tasks_claim(8, '1 second', array['test'], true, 2)`,
   'a claim': `select count(*) from tasks_claim(8, '1 second', ${both}, true, 2)`,
   'a claim of a busy process': `select count(*) from tasks_claim(8, '1 second', ${both}, false, 2)`,
@@ -45,10 +45,10 @@ it('workers and schedules read few rows, however long the queues are', async () 
   const db = database.open();
   onTestFinished(() => db.close());
   // Runs each query often enough for plans from the time of the empty table to be cached.
-  for (let n = 0; n < 6; n += 1) for (const query of Object.values(LOOKS)) await db.query(query);
+  for (let n = 0; n < 6; n += 1) for (const query of Object.values(QUERIES)) await db.query(query);
   await fill(db);
   const expectFewRows = async () => {
-    for (const [what, query] of Object.entries(LOOKS)) {
+    for (const [what, query] of Object.entries(QUERIES)) {
       expect({ what, few: (await countRowsRead(db, 'tasks', query)) < FEW }).toEqual({ what, few: true });
     }
   };

@@ -22,8 +22,8 @@ import { getModel } from './rules.ts';
 import type { Composed } from './submit.ts';
 import { cancelOpenTasks, findSnapshot, findTask, finishTask, readTasks, type Owner } from './store.ts';
 
-export { createCounted } from './counted.ts';
-export { type Creation, createKeyed, createOwn } from './creation.ts';
+export { composeCountedTasks } from './counted.ts';
+export { type Creation, createKeyHandler, createDashboardHandler } from './creation.ts';
 export { rejectRefusedWords } from './rules.ts';
 
 /** A validated request. With a clip, it continues that clip. */

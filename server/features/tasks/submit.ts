@@ -27,7 +27,7 @@ export interface Submitted {
  * @throws Problem idempotency_conflict, key_budget_exceeded, insufficient_credits, unavailable, or the problem of a key that was
  * changed after admission.
  */
-export async function submit(
+export async function submitTask(
   core: Core,
   creator: Creator,
   { task, shown }: Composed,

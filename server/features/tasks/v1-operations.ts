@@ -4,7 +4,7 @@ import type { V1Handlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { requireKey } from '../../core/principal.ts';
 import { parseIdempotency } from '../gateway/service.ts';
-import { submitKeyed } from './accept.ts';
+import { submitTaskWithKey } from './accept.ts';
 import { validateCallbackUrl, validateGenerate, rejectRefusedWords } from './rules.ts';
 import { composeTask, listTasks } from './service.ts';
 import { toPayer } from './payer.ts';
@@ -62,7 +62,7 @@ export function v1Operations(core: Core): V1Handlers {
       const idempotency = parseIdempotency(request, '/api/v1/generate', body);
       const { task, shown } = composeTask(core, body, toPayer(requireKey(request)), request.id);
       const composed = { task: { ...task, operation: 'v1-generate' as const }, shown };
-      const created = await submitKeyed(core, request, composed, idempotency);
+      const created = await submitTaskWithKey(core, request, composed, idempotency);
       reply.header('location', `/api/v1/feed?task_id=${created.id}`);
       if (created.replayed) reply.header('idempotent-replayed', 'true');
       return toV1Accepted(JSON.parse(created.body) as Task);

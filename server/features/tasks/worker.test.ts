@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testDatabase } from '../../../tests/harness-databases.ts';
 import type { TestApp } from '../../../tests/harness.ts';
 import {
-  atOnce,
+  instantEngine,
   balance,
   customer,
   fakeEngines,
@@ -270,7 +270,7 @@ describe('a stopping process', () => {
     const { rows } = await db.query('select status, attempt, failures, handed_back from tasks');
     expect(rows).toEqual([{ status: 'running', attempt: 1, failures: 0, handed_back: true }]);
 
-    const next = fakeEngines(atOnce);
+    const next = fakeEngines(instantEngine);
     const second = await taskApp({ db: shared, engines: next });
     expect(await waitForFinalTask(second, live, made.body.id)).toMatchObject({
       status: 'succeeded',

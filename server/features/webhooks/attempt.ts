@@ -5,7 +5,7 @@ import { taskSnapshot } from '../tasks/service.ts';
 import { type Claim, finishAttempt, returnClaims, saveBody } from './claims.ts';
 import { pauseIfFailing } from './health.ts';
 import { getSigningKeys } from './service.ts';
-import { signHeaders } from './signature.ts';
+import { signWebhook } from './signature.ts';
 
 /** Seconds between a failed attempt and the next. */
 export const RETRY_DELAYS = callbacks.pauses;
@@ -48,7 +48,7 @@ async function post(
   const headers = {
     'content-type': 'application/json',
     'user-agent': `${core.config.brand.userAgent}-Callbacks`,
-    ...signHeaders(keys, claim.event_id, at, body),
+    ...signWebhook(keys, claim.event_id, at, body),
   };
   return outbound(core).post(claim.url, { headers, body, timeoutMs }, signal);
 }

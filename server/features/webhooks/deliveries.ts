@@ -86,7 +86,7 @@ export async function getDelivery({ db }: Core, customerId: string, id: string):
 }
 
 /** The endpoint's current URL, or the original URL if there is no endpoint. */
-export const PLACE = 'coalesce((select e.url from webhook_endpoints e where e.id = d.endpoint_id), d.url)';
+export const DELIVERY_URL = 'coalesce((select e.url from webhook_endpoints e where e.id = d.endpoint_id), d.url)';
 
 /** Makes a customer's delivery due. Returns undefined if it doesn't exist. */
 export async function replay(
@@ -98,7 +98,7 @@ export async function replay(
   return db.first<DeliveryRow>(
     `update webhook_deliveries d set
        replayed_from = case when d.status = 'pending' then d.replayed_from else d.status end,
-       status = 'pending', next_at = least(d.next_at, $3::timestamptz), url = ${PLACE}
+       status = 'pending', next_at = least(d.next_at, $3::timestamptz), url = ${DELIVERY_URL}
      where id = $1 and customer_id = $2 returning ${deliveryColumns}`,
     [id, customerId, now],
   );

@@ -10,7 +10,7 @@ import { type CustomerTx, customerTransaction } from '../../core/customer-lock.t
 import { newId } from '../../core/ids.ts';
 import { notFound } from '../../core/problem.ts';
 import { enforceLimit } from '../limits/service.ts';
-import { deliveryColumns, toDelivery, type DeliveryRow, PLACE, replay } from './deliveries.ts';
+import { deliveryColumns, toDelivery, type DeliveryRow, DELIVERY_URL, replay } from './deliveries.ts';
 import { type EndpointRow, findEndpoint } from './endpoint-store.ts';
 import { endpointNotFound } from './endpoints.ts';
 import { webhookEvents } from './events.ts';
@@ -51,15 +51,15 @@ export async function replayFailed(
          select id, created_at from webhook_deliveries
          where customer_id = $2 and status = 'failed' and created_at >= $3 and ($4::text is null or endpoint_id = $4)
          order by created_at, id limit $5 + 1 for no key update skip locked) found
-     ), again as (
-       -- The first first: they are claimed in the order in which they are due.
+     ), replayed as (
+       -- Oldest first: deliveries are claimed in the order in which they are due.
        update webhook_deliveries d set
          replayed_from = 'failed', status = 'pending', next_at = $1::timestamptz - ($5 + 1 - n) * interval '1 ms',
-         url = ${PLACE}
+         url = ${DELIVERY_URL}
        from failed
        where d.id = failed.id and failed.n <= $5 and d.status = 'failed' returning d.id
      )
-     select (select count(*) from again)::integer as replayed, (select count(*) from failed) > $5 as more`,
+     select (select count(*) from replayed)::integer as replayed, (select count(*) from failed) > $5 as more`,
     [core.clock.now(), customerId, since, endpointId ?? null, AT_ONCE],
   );
   const { replayed, more } = rows[0]!;

@@ -5,7 +5,7 @@ export const computeSignature = (key: Buffer, id: string, timestamp: string, bod
   createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest();
 
 /** The headers of Standard Webhooks, with a signature for each key. `at` is the time of this attempt. */
-export function signHeaders(keys: readonly Buffer[], id: string, at: Date, body: string): Record<string, string> {
+export function signWebhook(keys: readonly Buffer[], id: string, at: Date, body: string): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
   return {
     'webhook-id': id,

@@ -48,7 +48,7 @@ declare
   v_full constant timestamptz := p_now + v_step * p_per_minute;
 begin
   return query
-    with asked as materialized (
+    with requested as materialized (
       select a.bucket, a.place, row_number() over (partition by a.bucket order by a.place) as turn
       from unnest(p_buckets) with ordinality as a (bucket, place)
     ), found as materialized (
@@ -56,7 +56,7 @@ begin
       from rate_limits r where r.bucket = any (p_buckets) for no key update skip locked
     ), shared as materialized (
       select f.bucket, f.base, limits_us(v_full - f.base) / limits_us(v_step) as room, count(*) as calls
-      from found f join asked a on a.bucket = f.bucket group by f.bucket, f.base
+      from found f join requested a on a.bucket = f.bucket group by f.bucket, f.base
     ), taken as (
       update rate_limits r set arrival = s.base + v_step * least(s.room, s.calls)
       from shared s where r.bucket = s.bucket
@@ -65,5 +65,5 @@ begin
       case when a.turn <= s.room then 0
         else greatest(1, limits_ms(s.base + v_step * s.room + v_step - v_full)) end,
       limits_ms(s.base + v_step * least(s.room, a.turn) - p_now)
-    from asked a join shared s on s.bucket = a.bucket;
+    from requested a join shared s on s.bucket = a.bucket;
 end $$;

@@ -4,7 +4,7 @@ import { type CustomerTx, customerTransaction } from '../../../core/customer-loc
 import { newId } from '../../../core/ids.ts';
 import type { SavedMethod } from '../providers/provider.ts';
 import { getConfiguredProviders, getCurrentProvider } from '../providers/providers.ts';
-import { switchOff } from '../top-ups/store.ts';
+import { turnOffTopUps } from '../top-ups/store.ts';
 import {
   deleteMethod,
   duePayers,
@@ -42,7 +42,7 @@ interface PaidBy {
 
 /** Deletes the saved payment method. It is deleted at its provider a little later. */
 export async function deleteSavedMethod(tx: CustomerTx, customerId: string): Promise<void> {
-  if (await deleteMethod(tx, customerId)) await switchOff(tx, customerId, 'method_removed');
+  if (await deleteMethod(tx, customerId)) await turnOffTopUps(tx, customerId, 'method_removed');
 }
 
 /** Deletes the saved payment method, which stops automatic top-ups. */

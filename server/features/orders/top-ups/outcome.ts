@@ -3,7 +3,7 @@ import { readRecipient } from '../../auth/service.ts';
 import { queueEmail } from '../../emails/service.ts';
 import { topUpsOff } from '../emails/top-ups-off.ts';
 import type { ChargeRefusal } from '../providers/provider.ts';
-import { endTopUp, lockTopUp, switchOff, type LockedTopUp } from './store.ts';
+import { endTopUp, lockTopUp, turnOffTopUps, type LockedTopUp } from './store.ts';
 
 /** Turns top-ups off after a refusal, until the customer turns them on again. */
 async function switchOffTopUps(
@@ -11,7 +11,7 @@ async function switchOffTopUps(
   { customer_id: customerId, order_id: order, amount, currency }: LockedTopUp,
   reason: ChargeRefusal,
 ) {
-  if (!(await switchOff(tx, customerId, reason))) return;
+  if (!(await turnOffTopUps(tx, customerId, reason))) return;
   const customer = await readRecipient(tx, customerId);
   if (!customer) return;
   const { email: to, locale } = customer;

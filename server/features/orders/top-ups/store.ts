@@ -41,7 +41,7 @@ export async function writeSettings(
 }
 
 /** Turns top-ups off. Returns false if they were off. */
-export async function switchOff(tx: CustomerTx, customerId: string, reason: OffReason): Promise<boolean> {
+export async function turnOffTopUps(tx: CustomerTx, customerId: string, reason: OffReason): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update auto_top_ups set enabled = false, off_reason = $2, off_at = now(), changed_at = now()
      where customer_id = $1 and enabled`,

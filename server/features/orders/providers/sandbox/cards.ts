@@ -23,7 +23,7 @@ export const lastFour = (card: SandboxCard): string => numbers[card];
 const DELAYS: Readonly<Partial<Record<SandboxCard, number>>> = { pending: 20, disputed: 60 };
 
 /** Seconds until the payment with a card changes its state, or null if it never does. */
-export function getDelay(card: SandboxCard, speed: number): number | null {
+export function getPaymentDelay(card: SandboxCard, speed: number): number | null {
   const delay = DELAYS[card];
   return delay === undefined ? null : delay * speed;
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../../../core/db.ts';
 import type { Locale } from '../../../../core/site/locale.ts';
 import type { ChargeRefusal, ProviderPayment, ProviderDispute } from '../provider.ts';
-import { getDelay, type SandboxCard } from './cards.ts';
+import { getPaymentDelay, type SandboxCard } from './cards.ts';
 import { saveCard } from './saved-cards.ts';
 
 export interface SandboxPayment {
@@ -37,7 +37,7 @@ export async function paySandbox(db: Db, id: string, card: SandboxCard, speed: n
     const { rows } = await tx.query<{ save: boolean }>(
       `update sandbox_payments set card = $2, state = $3, acts_at = now() + make_interval(secs => $4)
        where id = $1 and state = 'open' returning save`,
-      [id, card, state, getDelay(card, speed)],
+      [id, card, state, getPaymentDelay(card, speed)],
     );
     if (rows[0]?.save && state !== 'failed') await saveCard(tx, id, card);
     return rows.length === 1;
@@ -52,7 +52,7 @@ export async function advanceSandbox(db: Db, speed: number): Promise<string[]> {
        dispute = case when card = 'disputed' then case when dispute is null then 'open' else 'lost' end end,
        acts_at = case when card = 'disputed' and dispute is null then now() + make_interval(secs => $1) end
      where acts_at <= now() returning payment`,
-    [getDelay('disputed', speed)],
+    [getPaymentDelay('disputed', speed)],
   );
   return rows.map(({ payment }) => payment);
 }

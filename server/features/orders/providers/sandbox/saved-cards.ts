@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '../../../../core/db.ts';
 import { newId } from '../../../../core/ids.ts';
 import type { Charge, ChargeRefusal, SavedMethod } from '../provider.ts';
-import { getDelay, lastFour, type SandboxCard } from './cards.ts';
+import { getPaymentDelay, lastFour, type SandboxCard } from './cards.ts';
 
 /** Years until a card expires. */
 const GOOD_YEARS = 3;
@@ -55,7 +55,7 @@ export async function chargeCard(
        (id, payment, amount, currency, description, locale, return_path, state, card, payer, refusal, acts_at)
      values ($1, $2, $3, $4, $5, 'en', '/dashboard/api/billing', $6, $7, $8, $9, now() + make_interval(secs => $10))
      on conflict (payment) do update set description = sandbox_payments.description returning id`,
-    [newId('pi'), payment, amount, currency, order, state, card, payer, refusal, getDelay(card, speed)],
+    [newId('pi'), payment, amount, currency, order, state, card, payer, refusal, getPaymentDelay(card, speed)],
   );
   return row.id;
 }
