@@ -127,10 +127,7 @@ class Refusal extends Error {
   }
 }
 
-/**
- * The endpoints of Stripe's HTTP API that we use, on the loopback interface, written from its documentation, with real
- * signatures.
- */
+/** The used part of Stripe's HTTP API on loopback, written from its documentation, with real signatures. */
 export async function startStripeServer(): Promise<StripeServer> {
   const sessions = new Map<string, Session>();
   const refunds: Refund[] = [];
