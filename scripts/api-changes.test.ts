@@ -42,7 +42,7 @@ test.for(apiVersions)('%s: a changed contract has a higher version than the rele
   }
 });
 
-// What judges is a tool whose defaults have changed before: without its recommended rules, all of these are harmless.
+// The rules of this tool have changed before: without the recommended ones, all of these would be harmless.
 test('a removal is a breaking change', async () => {
   const gone = await after(({ paths }) => delete paths['/api/v2/credits']);
   expect(gone).toMatchObject([{ ...broken, where: 'GET /api/v2/credits' }]);

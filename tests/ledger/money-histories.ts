@@ -40,7 +40,7 @@ type Move =
   | { readonly kind: 'set'; readonly enabled: boolean }
   | { readonly kind: 'refund' | 'bounce' | 'dispute' | 'disputeWebhook'; readonly which: number }
   | { readonly kind: 'sends'; readonly status: 'succeeded' | 'pending' }
-  | { readonly kind: 'judge'; readonly which: number; readonly status: 'won' | 'lost' | 'under_review' }
+  | { readonly kind: 'endDispute'; readonly which: number; readonly status: 'won' | 'lost' | 'under_review' }
   | { readonly kind: 'decide'; readonly which: number; readonly decision: 'approved' | 'rejected' | 'under_review' };
 
 const often = ['spend', 'spend', 'spend', 'top-ups', 'top-ups', 'top-ups', 'top-ups', 'payouts', 'payouts'] as const;
@@ -86,7 +86,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
     }),
   },
   fc.record({
-    kind: fc.constant('judge' as const),
+    kind: fc.constant('endDispute' as const),
     which,
     status: fc.constantFrom('won' as const, 'lost' as const, 'under_review' as const),
   }),
@@ -216,7 +216,7 @@ async function makeMove({ rigs, mine, support }: Stage, made: Move, n: number): 
       stripe.disputes.push(dispute);
       return sendDispute(rig, dispute, 0);
     }
-    case 'judge': {
+    case 'endDispute': {
       const open = (await readDisputes(rig, id)).filter(({ status }) => status !== 'won' && status !== 'lost');
       const one = open[made.which % Math.max(open.length, 1)];
       if (!one) return undefined;

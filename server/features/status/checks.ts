@@ -44,7 +44,7 @@ function toQueueComponent(id: ServiceComponent['id'], seconds: number | undefine
 }
 
 /**
- * Engines are judged by their running tasks, since failed attempts are visible while they wait for a retry. An engine whose
+ * Engines are rated by their running tasks, since failed attempts are visible while they wait for a retry. An engine whose
  * gate is closed is down.
  */
 function engines(open: Queues | undefined): ServiceComponent {
