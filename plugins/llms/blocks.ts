@@ -26,7 +26,7 @@ function getSampleLanguage(element: Element): string | undefined {
   return parentNode && 'attrs' in parentNode ? getAttribute(parentNode, 'data-panel') : undefined;
 }
 
-const grammars: Readonly<Record<string, string>> = { curl: 'bash' };
+const grammars: Readonly<Record<string, string>> = { curl: 'bash', client: 'javascript', 'python-client': 'python' };
 
 /** A code block with its language and its title, if it has one. */
 function toCode(element: Element): Code {
@@ -113,7 +113,8 @@ function toTabBlocks(element: Element, resolveLink: ResolveLink): BlockContent[]
   const labels = findAll(element, ({ tagName }) => tagName === 'label');
   const getLabel = (value: string | undefined) =>
     labels.find((label) => find(label, (input) => getAttribute(input, 'value') === value));
-  return findAll(element, (one) => getAttribute(one, 'data-panel') !== undefined).flatMap((panel): BlockContent[] => {
+  const panels = findAll(element, (one) => getAttribute(one, 'data-panel') !== undefined && !isSkipped(one));
+  return panels.flatMap((panel): BlockContent[] => {
     const label = getLabel(getAttribute(panel, 'data-panel'));
     const title = label ? trimInlines(toInlines(label.childNodes, resolveLink)) : [];
     return [{ type: 'heading', depth: 3, children: title }, ...toMarkdownBlocks(panel.childNodes, resolveLink)];

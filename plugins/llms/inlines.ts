@@ -4,7 +4,7 @@ import { type Element, type Node, getAttribute, hasClass, isElement, getTextCont
 /** Resolves a link to an absolute URL; null for anchors on the page. */
 export type ResolveLink = (href: string) => string | null;
 
-/** Controls, drawings and heading anchors. */
+/** Controls and heading anchors. */
 const skippedElements: ReadonlySet<string> = new Set([
   'button',
   'fieldset',
@@ -15,8 +15,12 @@ const skippedElements: ReadonlySet<string> = new Set([
   'template',
 ]);
 
+/** Also what pages leave out of their Markdown (src/features/reference/html-only.ts). */
 export const isSkipped = (node: Node): boolean =>
-  isElement(node) && (skippedElements.has(node.tagName) || hasClass(node, 'hash-link'));
+  isElement(node) &&
+  (skippedElements.has(node.tagName) ||
+    hasClass(node, 'hash-link') ||
+    getAttribute(node, 'data-html-only') !== undefined);
 
 const text = (value: string): PhrasingContent => ({ type: 'text', value });
 
@@ -118,7 +122,7 @@ export function parseField(element: Element, resolveLink: ResolveLink): Field | 
     ),
   ];
   const called = [...toInlines([name], resolveLink), text(' ('), ...joinInlines(kinds, ', '), text(')')];
-  const folds = rest.filter(is('details')).flatMap(({ childNodes }) => childNodes);
+  const folds = rest.filter((node) => is('details')(node) && !isSkipped(node)).flatMap(({ childNodes }) => childNodes);
   return {
     line: joinInlines([called, joinInlines(about, ' — ')], ': '),
     below: folds.filter((node) => !is('summary')(node)),

@@ -45,6 +45,18 @@ test('shows each tab below its label and folded content below its summary', () =
   ).toBe('# Lieder\n\n### Shell\n\n```bash\na\n```\n\n### Go\n\nb\n\n**Mehr**\n\ndavon\n');
 });
 
+test('leaves out what pages show in HTML only', () => {
+  expect(
+    twin(`<p>A<span data-html-only> B</span></p><div data-html-only><p>C</p></div>
+      <div data-choice=x><fieldset><label><input value=curl>Shell</label><label><input value=go>Go</label></fieldset>
+      <div data-panel=curl><div data-code><pre><code>a</code></pre></div></div><div data-panel=go data-html-only>b</div></div>
+      <ul><li id=a><div><a href="#a"><code>a</code></a> <span>object</span></div><p><a href="/docs/b">The b</a></p>
+      <details data-html-only><summary>F</summary><ul><li id=a-b><div><a href="#a-b"><code>b</code></a></div></ul></details></ul>`),
+  ).toBe(
+    '# Lieder\n\nA\n\n### Shell\n\n```bash\na\n```\n\n- `a` (object): [The b](https://songs.example/docs/b)\n',
+  );
+});
+
 test('shows a field as one line, with nested fields below it', () => {
   expect(
     render(`<ul><li id=body-a><div><a href="#body-a"><code>a</code></a> <span>string</span><span>nötig</span></div><p>Ein Wort.

@@ -62,7 +62,10 @@ export interface ContractOperation {
 export interface Resolved {
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
   readonly security?: OperationObject['security'];
-  readonly components?: { readonly securitySchemes?: Readonly<Record<string, { readonly description?: string }>> };
+  readonly components?: {
+    readonly securitySchemes?: Readonly<Record<string, { readonly description?: string }>>;
+    readonly schemas?: Readonly<Record<string, Schema>>;
+  };
 }
 
 /** The ID of a page. It doesn't contain the version, so that the same page can be found in other versions. */

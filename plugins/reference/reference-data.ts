@@ -1,13 +1,13 @@
 import { readFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, dirname } from 'node:path';
 import { createHash } from 'node:crypto';
-import type { OperationModel } from '../../src/features/reference/model.ts';
+import type { ObjectModel, OperationModel } from '../../src/features/reference/model.ts';
 import { localeBaseUrl } from '../locales.ts';
 import { type ContractOperation, dereference, getOperations, getPageId } from './contract.ts';
 import { createOperationForm } from './form-data.ts';
 import type { ClientPackages } from '../client-packages.ts';
 import { createOperationModel, type ReferenceContext } from './operation-model.ts';
-import { createProse } from './schema-fields.ts';
+import { createProse, toField } from './schema-fields.ts';
 import { type ApiVersion, type LocalizedContract, getLocalizedContracts } from './translations.ts';
 import type { SiteSettings } from '../site-config.ts';
 
@@ -63,6 +63,11 @@ function writeVersion(
     if (formPath) write(join(folder, '../forms', formPath), form);
     const model = createOperationModel(entry, setting, formPath && `/reference/${formPath}`);
     write(join(folder, contract.version, `${getPageId(model.id)}.json`), JSON.stringify(model));
+  }
+  for (const [name, schema] of Object.entries(document.components?.schemas ?? {})) {
+    const { page, fields } = toField(setting.prose, '', schema, true);
+    const object: ObjectModel = { id: name, fields };
+    if (page !== null) write(join(folder, contract.version, `${page}.json`), JSON.stringify(object));
   }
 }
 

@@ -131,6 +131,7 @@ export function toField(prose: Prose, name: string, source: Schema, required: bo
     html: prose.inline(schema.description),
     limits: [...getLimits(schema), ...(content === schema || properties.length > 0 ? [] : getLimits(content))],
     values: listed.filter((value) => value !== null).map(String),
+    page: typeof content['x-page'] === 'string' ? content['x-page'] : null,
     defaultValue: json(schema.default),
     example: json(schema.example ?? schema.examples?.[0]),
     fields: free && depth < maxDepth ? [...fields, toField(prose, '*', free, false, depth + 1)] : fields,

@@ -10,6 +10,7 @@ interface Schema {
   readonly oneOf?: readonly Schema[];
   readonly enum?: readonly unknown[];
   readonly type?: unknown;
+  readonly 'x-page'?: string;
 }
 
 interface Named {
@@ -39,7 +40,11 @@ interface Operation {
   readonly callbacks?: Readonly<Record<string, Readonly<Record<string, { readonly post: Operation }>>>>;
 }
 
-/** The required content of an operation's page, read from the contract without the code that generates the page. */
+  /**
+   * `a-b` for a property b of a, including in lists and nullable objects. Without `whole`, those of objects with their own
+   * page are left out.
+   */
+  function fields(schema: Schema, anchor: string, whole = true): ShownFields {
 export interface OperationFacts {
   readonly id: string;
   /** The path below the docs of a language. */
@@ -49,6 +54,8 @@ export interface OperationFacts {
   readonly weCall: boolean;
   /** Element IDs of parameters, fields, statuses and headers. */
   readonly anchors: readonly string[];
+  /** What its Markdown version must hold: each header once, and no fields of objects that have a page. */
+  readonly markdown: ShownFields;
   readonly problems: readonly string[];
   /** The allowed values of a field. */
   readonly values: readonly string[];
@@ -57,6 +64,7 @@ export interface OperationFacts {
 function read(version: string) {
   const document = JSON.parse(readFileSync(join(root, 'generated/openapi', `${version}.json`), 'utf8')) as {
     readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+    readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
   };
   const resolve = <T extends object>(value: T): T => {
     const reference = '$ref' in value && typeof value.$ref === 'string' ? value.$ref : undefined;
@@ -65,9 +73,13 @@ function read(version: string) {
     return resolve(keys.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document) as T);
   };
 
-  /** `a-b` for a property b of a, including in lists and nullable objects. */
-  function fields(schema: Schema, anchor: string): { anchors: string[]; values: string[] } {
+  /**
+   * `a-b` for a property b of a, including in lists and nullable objects. Without `whole`, those of objects with their own
+   * page are left out.
+   */
+  function fields(schema: Schema, anchor: string, whole = true): ShownFields {
     const { properties = {}, items, oneOf = [], additionalProperties, ...rest } = resolve(schema);
+    if (!whole && rest['x-page'] !== undefined) return { anchors: [], values: [] };
     const shapes = oneOf.filter((shape) => resolve(shape).type !== 'null');
     if (shapes.length > 1) throw new Error(`${anchor}: this test does not know fields with several shapes`);
     const below = [
@@ -75,8 +87,8 @@ function read(version: string) {
       ...(typeof additionalProperties === 'object' ? [{ anchor: `${anchor}-*`, value: additionalProperties }] : []),
     ];
     const deeper = [
-      ...below.map((entry) => fields(entry.value, entry.anchor)),
-      ...[...(items ? [items] : []), ...shapes].map((inner) => fields(inner, anchor)),
+      ...below.map((entry) => fields(entry.value, entry.anchor, whole)),
+      ...[...(items ? [items] : []), ...shapes].map((inner) => fields(inner, anchor, whole)),
     ];
     return {
       anchors: [...below.map((entry) => entry.anchor), ...deeper.flatMap(({ anchors }) => anchors)],
@@ -91,26 +103,37 @@ function read(version: string) {
     const body = Object.values(resolve(operation.requestBody ?? {}).content ?? {})[0]?.schema;
     const replies = Object.entries(operation.responses).map(([status, response]) => ({ status, ...resolve(response) }));
     const problem = replies.find(({ content }) => isProblem(content))?.content?.['application/problem+json'];
-    const shapes = [
-      ...(body ? [fields(body, 'body')] : []),
-      ...(problem?.schema ? [fields(problem.schema, 'problem')] : []),
+    const shapesOf = (whole: boolean) => [
+      ...(body ? [fields(body, 'body', whole)] : []),
       ...replies
         .filter(({ content }) => content && !isProblem(content))
-        .map(({ status, content }) => fields(Object.values(content ?? {})[0]?.schema ?? {}, `response-${status}`)),
+        .map(({ status, content }) => fields(Object.values(content ?? {})[0]?.schema ?? {}, `response-${status}`, whole)),
     ];
+    const shapes = [...shapesOf(true), ...(problem?.schema ? [fields(problem.schema, 'problem')] : [])];
+    const parameters = (operation.parameters ?? []).map(resolve).map(({ name, in: place }) => `${place}-${name}`);
+    const headers = replies.flatMap(({ status, headers: named = {} }) =>
+      Object.keys(named).map((name) => ({ name, anchor: `response-${status}-header-${name}` })),
+    );
+    const firstHeaders = headers.filter(({ name }, at) => headers.findIndex((each) => each.name === name) === at);
     return {
       id: operation.operationId,
       page: `${version === 'v2' ? '' : `${version}/`}${operation.operationId}`,
       path,
       weCall,
       anchors: [
-        ...(operation.parameters ?? []).map(resolve).map(({ name, in: place }) => `${place}-${name}`),
+        ...parameters,
         ...replies.map(({ status }) => `response-${status}`),
-        ...replies.flatMap(({ status, headers = {} }) =>
-          Object.keys(headers).map((name) => `response-${status}-header-${name}`),
-        ),
+        ...headers.map(({ anchor }) => anchor),
         ...shapes.flatMap(({ anchors }) => anchors),
       ],
+      markdown: {
+        anchors: [
+          ...parameters,
+          ...firstHeaders.map(({ anchor }) => anchor),
+          ...shapesOf(false).flatMap(({ anchors }) => anchors),
+        ],
+        values: shapesOf(false).flatMap(({ values }) => values),
+      },
       problems: replies
         .filter(({ content }) => isProblem(content))
         .flatMap(({ content }) => Object.values(content?.['application/problem+json']?.examples ?? {}))
@@ -119,7 +142,7 @@ function read(version: string) {
     };
   }
 
-  return Object.entries(document.paths).flatMap(([path, methods]) =>
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.values(methods).flatMap((operation) => [
       readFacts(operation, path, false),
       ...Object.values(operation.callbacks ?? {}).flatMap((calls) =>
@@ -127,7 +150,16 @@ function read(version: string) {
       ),
     ]),
   );
+  const objects = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
+    schema['x-page'] === undefined ? [] : [{ page: schema['x-page'], ...fields(schema, name) }],
+  );
+  return { operations, objects };
 }
 
+const [current, former] = [read('v2'), read('v1')];
+
 /** Both public versions. */
-export const operationFacts: readonly OperationFacts[] = ['v2', 'v1'].flatMap(read);
+export const operationFacts: readonly OperationFacts[] = [...current.operations, ...former.operations];
+
+/** Objects that have a page, which several operations return. */
+export const objectFacts = current.objects;

@@ -6,7 +6,7 @@ import { filesUnder, root } from '../../scripts/freshness.ts';
 import { localeBaseUrl, siteLocales } from '../../plugins/locales.ts';
 import { type Json, mapTexts } from '../../plugins/reference/contract-texts.ts';
 import { dereference, getOperations } from '../../plugins/reference/contract.ts';
-import { operationFacts } from './contract-facts.ts';
+import { objectFacts, operationFacts } from './contract-facts.ts';
 import { builtOrigin as origin } from '../../catalog/site-origin.ts';
 
 const build = join(root, 'build');
@@ -76,29 +76,52 @@ test.for(locales)('%s: links of Markdown versions are full URLs or existing Mark
   }
 });
 
-test.for(locales)('%s: the Markdown of an operation contains the whole contract', ([locale, tag]) => {
-  for (const { page, path, anchors, problems, values } of operationFacts) {
-    const { head, body } = findTwin(`${localeBaseUrl(locale).slice(1)}docs/${page}`);
+/** Names of fields in a Markdown version, in order. */
+const listNames = (body: string) => [...body.matchAll(/^ *- `([^`]+)` \(/gm)].map(([, name = '']) => name);
+
+const withoutName = (anchors: readonly string[], names: readonly string[]) =>
+  anchors.filter((anchor) => !names.some((name) => anchor.endsWith(`-${name}`)));
+
+const withoutValue = (values: readonly string[], body: string) => values.filter((value) => !body.includes(`\`${value}\``));
+
+test.for(locales)('%s: the Markdown of an operation contains its contract, and links to objects', ([locale, tag]) => {
+  const docs = `${localeBaseUrl(locale).slice(1)}docs`;
+  for (const { page, path, anchors, problems, markdown } of operationFacts) {
+    const { head, body } = findTwin(`${docs}/${page}`);
     expect(head['language'], page).toBe(tag);
     expect(body.split('\n').find((line) => line.startsWith('## '))).toContain(`\`${path}\``);
-    const names = [...body.matchAll(/^ *- `([^`]+)` \(/gm)].map(([, name = '']) => name);
     const statuses = anchors.filter((anchor) => /^response-[^-]+$/.test(anchor));
-    expect(names.length, page).toBe(anchors.length - statuses.length);
-    const missing = anchors
-      .filter((anchor) => !statuses.includes(anchor))
-      .filter((anchor) => !names.some((name) => anchor.endsWith(`-${name}`)));
-    expect(missing, page).toEqual([]);
     for (const status of statuses) expect(body, page).toMatch(new RegExp(`^### ${status.slice(9)}\\b`, 'm'));
+    const names = listNames(body);
+    expect(names.length, page).toBe(markdown.anchors.length);
+    expect(withoutName(markdown.anchors, names), page).toEqual([]);
+    expect(withoutValue(markdown.values, body), page).toEqual([]);
+    const links = [
+      ...problems.map((code) => `errors/${code}`),
+      ...(problems.length > 0 ? ['errors'] : []),
+      ...(anchors.some((anchor) => anchor.endsWith('-eta_seconds')) ? ['task-object'] : []),
+    ];
     expect(
-      values.filter((value) => !body.includes(`\`${value}\``)),
-      page,
-    ).toEqual([]);
-    const errors = `${origin}${localeBaseUrl(locale)}docs/errors/`;
-    expect(
-      problems.filter((code) => !body.includes(`(${errors}${code}.md)`)),
+      links.filter((link) => !body.includes(`(${origin}/${docs}/${link}.md)`)),
       page,
     ).toEqual([]);
   }
+});
+
+test.for(locales)('%s: the Markdown of an object has all of its fields', ([locale]) => {
+  expect(objectFacts.map(({ page }) => page)).toEqual(['task-object']);
+  for (const { page, anchors, values } of objectFacts) {
+    const { body } = findTwin(`${localeBaseUrl(locale).slice(1)}docs/${page}`);
+    expect(listNames(body)).toHaveLength(anchors.length);
+    expect(withoutName(anchors, listNames(body))).toEqual([]);
+    expect(withoutValue(values, body)).toEqual([]);
+  }
+});
+
+test('Markdown of the reference has at most 10 KiB per page, so that assistants can read it', () => {
+  const pages = [...operationFacts, ...objectFacts].map(({ page }) => `docs/${page}`);
+  const sizes = pages.map((page) => ({ page, kibibytes: Buffer.byteLength(read(`${page}.md`)) / 1024 }));
+  expect(sizes.filter(({ kibibytes }) => kibibytes > 10)).toEqual([]);
 });
 
 test.for(locales)('%s: code blocks have a language', ([locale]) => {

@@ -50,8 +50,8 @@ export function addDocsTools(server: McpServer, core: Core, agent: Agent): void 
     {
       title: 'Read a page',
       description:
-        'Returns one page of the documentation as Markdown. Pages of the reference say every field, limit, status and ' +
-        'problem of an operation, with samples.',
+        'Returns one page of the documentation as Markdown. Pages of the reference say every parameter, field, limit, ' +
+        'status and problem of an operation, with samples. Read task-object once for the fields of the tasks they return.',
       annotations: readOnly,
       inputSchema: z.object({
         page: z

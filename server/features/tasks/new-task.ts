@@ -23,7 +23,7 @@ interface Kind {
   readonly max_seconds: number;
 }
 
-/** Composes a new task, and its response exactly as it will be read later. */
+/** Composes a new task, and how it will be read later, if it starts at once. */
 export function newTask(core: Core, kind: Kind, { mode, guest = false }: Payer, requestId: string): Composed {
   const now = core.clock.now();
   const expires = new Date(now.getTime() + limits.retentionHours[guest ? 'guest' : mode] * HOUR_MS);

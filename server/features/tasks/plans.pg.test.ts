@@ -9,12 +9,13 @@ const FEW = 2000;
 
 const both = "array['live', 'test']";
 
-/** The recurring queries of workers and schedules. */
+/** The recurring queries of workers, schedules and clients. */
 const QUERIES = {
   'a claim behind the work of another mode': `select count(*) from tasks_claim(8, '1 second', array['test'], true, 2)`,
   'a claim': `select count(*) from tasks_claim(8, '1 second', ${both}, true, 2)`,
   'a claim of a busy process': `select count(*) from tasks_claim(8, '1 second', ${both}, false, 2)`,
   'stuck tasks': `select count(*) from tasks_stuck('300 s', '60 s', '600 s', 1000)`,
+  'the wait of a queued task': `select count(*) from tasks_waits('cus_plan1', array['task_queued1000'])`,
   'overdue tasks': `select count(*) from tasks_overdue('600 s')`,
 };
 
@@ -39,7 +40,7 @@ async function fill(db: Db): Promise<void> {
   );
 }
 
-it('workers and schedules read few rows, however long the queues are', async () => {
+it('recurring queries read few rows, however long the queues are', async () => {
   const database = await postgresDatabase();
   onTestFinished(() => database.drop());
   const db = database.open();

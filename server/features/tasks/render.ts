@@ -44,15 +44,15 @@ function orderInput(input: TaskInput): TaskInput {
   return { ...words, style_weight, weirdness, audio_weight, ...drawn, seed, callback_url };
 }
 
-/** The remaining seconds of the model's typical duration, and at least one while the task runs. */
-function estimateSecondsLeft(row: TaskRow, now: Date): number | null {
+/** The remaining seconds of the model's typical duration, after the wait of a queued task. At least one while it runs. */
+function estimateSecondsLeft(row: TaskRow, now: Date, waitSeconds: number): number | null {
   if (row.completed_at) return null;
-  if (!row.started_at) return row.eta_seconds;
+  if (!row.started_at) return row.eta_seconds + waitSeconds;
   return Math.max(1, Math.ceil(row.eta_seconds - (now.getTime() - row.started_at.getTime()) / 1000));
 }
 
-/** A task as returned by every operation. */
-export function renderTask(row: TaskRow, now: Date, publicUrl: string): Task {
+/** A task as returned by every operation. `waitSeconds` is the expected wait until it starts. */
+export function renderTask(row: TaskRow, now: Date, publicUrl: string, waitSeconds = 0): Task {
   const { id, type, status, stage, model, mode, metadata, request_id, error, cost, charged } = row;
   return {
     id,
@@ -64,7 +64,7 @@ export function renderTask(row: TaskRow, now: Date, publicUrl: string): Task {
     input: orderInput(row.input),
     ...renderOutputs(row, createUrlBuilder(now, publicUrl)),
     credits: { held: row.completed_at ? 0 : cost - charged, charged },
-    eta_seconds: estimateSecondsLeft(row, now),
+    eta_seconds: estimateSecondsLeft(row, now, waitSeconds),
     error,
     metadata,
     request_id,

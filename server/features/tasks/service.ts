@@ -21,6 +21,7 @@ import { renderTask, type TaskRow } from './render.ts';
 import { getModel } from './rules.ts';
 import type { Composed } from './submit.ts';
 import { cancelOpenTasks, findSnapshot, findTask, finishTask, readTasks, type Owner } from './store.ts';
+import { readWaits } from './waits.ts';
 
 export { composeCountedTasks } from './counted.ts';
 export { type Creation, createKeyHandler, createDashboardHandler } from './creation.ts';
@@ -71,7 +72,8 @@ const taskNotFound = () => notFound('No task has this ID.');
 export async function getTask(core: Core, owner: Owner, id: string): Promise<Task> {
   const row = await findTask(core.db, owner, id);
   if (!row) throw taskNotFound();
-  return renderTask(row, core.clock.now(), core.config.publicUrl);
+  const waits = await readWaits(core.db, owner.customerId, [row]);
+  return renderTask(row, core.clock.now(), core.config.publicUrl, waits.get(id));
 }
 
 export interface PageRequest extends PageQuery {
@@ -84,8 +86,12 @@ export interface PageRequest extends PageQuery {
 /** A page of tasks, newest first. @throws Problem invalid_field for an invalid cursor. */
 export async function listTasks(core: Core, owner: Owner, page: PageRequest): Promise<TaskPage> {
   const now = core.clock.now();
-  const read = (after: TimePlace | null, most: number) => readTasks(core.db, owner, { ...page, after, limit: most });
-  return pageByTime(page, 'created_at', read, (row) => renderTask(row, now, core.config.publicUrl));
+  const read = async (after: TimePlace | null, most: number) => {
+    const rows = await readTasks(core.db, owner, { ...page, after, limit: most });
+    const waits = await readWaits(core.db, owner.customerId, rows);
+    return rows.map((row) => ({ ...row, waitSeconds: waits.get(row.id) }));
+  };
+  return pageByTime(page, 'created_at', read, (row) => renderTask(row, now, core.config.publicUrl, row.waitSeconds));
 }
 
 /**

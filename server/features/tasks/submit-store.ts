@@ -33,12 +33,14 @@ export interface Creator {
 
 /** What `tasks_create` returns. */
 type Created =
-  | { readonly code: 'ok' | 'idempotency_conflict' | 'key_budget_exceeded' | KeyRefusal }
+  | { readonly code: 'ok'; readonly response: string }
+  | { readonly code: 'idempotency_conflict' | 'key_budget_exceeded' | KeyRefusal }
   | { readonly code: 'insufficient_credits'; readonly available: number }
   | { readonly code: 'replay'; readonly status: number; readonly response: string };
 
 /**
- * Creates a task in one statement, which is its own transaction. `response` is stored for replay. Returns LOCKED without any effect
+ * Creates a task in one statement, which is its own transaction. `response` is that of a task that starts at once; the one
+ * returned and stored for replay includes the wait in the queue. Returns LOCKED without any effect
  * if another transaction holds the customer's row.
  */
 export async function createTask(

@@ -6,7 +6,7 @@ import { budgetExceededProblem, idempotencyConflict, type Idempotency, keyRefuse
 import { taskEvents } from './events.ts';
 import { type Creator, createTask, type NewTask } from './submit-store.ts';
 
-/** A task that is ready to be written, and its response exactly as it will be read later. */
+/** A task that is ready to be written, and how it will be read later, if it starts at once. */
 export interface Composed {
   readonly task: NewTask;
   readonly shown: Task;
@@ -33,14 +33,13 @@ export async function submitTask(
   { task, shown }: Composed,
   idempotency: Idempotency | undefined,
 ): Promise<Submitted> {
-  const body = JSON.stringify(shown);
   const result = await customerQueue(core).run(creator.customerId, () =>
-    createTask(core.db, creator, task, idempotency, body),
+    createTask(core.db, creator, task, idempotency, JSON.stringify(shown)),
   );
   switch (result.code) {
     case 'ok':
       taskEvents(core).emit('ready');
-      return { status: 202, body, id: task.id, replayed: false };
+      return { status: 202, body: result.response, id: task.id, replayed: false };
     case 'replay': {
       const { id } = JSON.parse(result.response) as Task;
       return { status: result.status, body: result.response, id, replayed: true };

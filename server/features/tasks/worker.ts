@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Counter, Gauge } from '@prometheus-io/client';
 import type { Core } from '../../core/core.ts';
 import type { Engines } from '../../../engines/engine.ts';
@@ -5,6 +6,7 @@ import { runAttempt } from './attempt.ts';
 import { type Claim, claimTasks, returnClaims, renewLeases, runsAlone } from './claims.ts';
 import { taskEvents } from './events.ts';
 import type { RetryPolicy } from './retry.ts';
+import { registerWorker, unregisterWorker } from './waits.ts';
 
 export interface WorkerOptions {
   /** Seconds after which the tasks of an unresponsive worker can be claimed by others. Leases are renewed three times as often. */
@@ -26,6 +28,7 @@ export class TaskWorker {
   readonly #core: Core;
   readonly #engines: Engines;
   readonly #options: WorkerOptions;
+  readonly #id = randomUUID();
   readonly #running = new Map<string, Running>();
   readonly #attempts: Counter<'outcome'>;
   #polling: Promise<void> = Promise.resolve();
@@ -56,14 +59,21 @@ export class TaskWorker {
   }
 
   /** Starts the worker, which `core.draining` stops. */
-  start(): void {
+  async start(): Promise<void> {
     const { draining } = this.#core;
+    await this.#register();
     const events = taskEvents(this.#core);
     const poll = () => this.#poll();
     const over = (taskId: string) => this.#running.get(taskId)?.stop.abort();
     events.on('ready', poll).on('over', over);
     const timer = setInterval(poll, this.#options.pollMs);
-    const beat = setInterval(() => void this.#renew(), (this.#options.leaseSeconds * 1000) / 3);
+    const beat = setInterval(
+      () => {
+        void this.#register();
+        void this.#renew();
+      },
+      (this.#options.leaseSeconds * 1000) / 3,
+    );
     const drain = () => {
       this.#draining = true;
       clearInterval(timer);
@@ -136,6 +146,15 @@ export class TaskWorker {
     this.#running.set(claim.id, running);
   }
 
+  /** Says how many tasks this worker runs at a time, from which waits in the queue are estimated. */
+  async #register(): Promise<void> {
+    try {
+      await registerWorker(this.#core.db, this.#id, this.#engines.slots, this.#options.leaseSeconds);
+    } catch (error) {
+      this.#core.log.warn({ err: error }, 'Could not register the worker');
+    }
+  }
+
   async #renew(): Promise<void> {
     const claims = [...this.#running.values()].map(({ claim }) => claim);
     if (claims.length === 0) return;
@@ -160,6 +179,7 @@ export class TaskWorker {
         this.#core.db,
         running.map(({ claim }) => claim),
       );
+    await unregisterWorker(this.#core.db, this.#id);
     await this.#engines.close();
   }
 }

@@ -1,6 +1,8 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import { RawHtml } from '../../ui/code/RawHtml.tsx';
+import { htmlOnly } from './html-only.ts';
 import type { FieldModel, LimitRule } from './model.ts';
+import { ObjectLink } from './ObjectLink.tsx';
 import styles from './reference.module.css';
 
 /** A constraint in words: "at most 500 characters". */
@@ -103,9 +105,14 @@ function Field({ field, anchor }: { field: FieldModel; anchor: string }) {
         )}
       </div>
       {field.html !== '' && <RawHtml as="p" className={styles.text} html={field.html} />}
+      {field.page !== null && (
+        <p className={styles.text}>
+          <ObjectLink page={field.page} />
+        </p>
+      )}
       <FieldRules field={field} />
       {below.length > 0 && (
-        <details className={styles.more}>
+        <details className={styles.more} {...(field.page !== null && htmlOnly)}>
           <summary>
             <Translate id="reference.field.below" values={{ name: <code>{field.name}</code> }}>
               {'Fields of {name}'}

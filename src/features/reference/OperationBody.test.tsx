@@ -13,6 +13,7 @@ const field = (name: string, more: Partial<FieldModel> = {}): FieldModel => ({
   values: [],
   defaultValue: null,
   example: null,
+  page: null,
   fields: [],
   variants: [],
   ...more,

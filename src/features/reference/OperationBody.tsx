@@ -4,9 +4,10 @@ import Translate, { translate } from '@docusaurus/Translate';
 import Heading from '@theme/Heading';
 import { RawHtml } from '../../ui/code/RawHtml.tsx';
 import { Endpoint, OperationIntro, type ReferenceSection, getSectionTitle } from './OperationIntro.tsx';
-import type { CallbackModel, OperationModel, ParameterPlace } from './model.ts';
+import type { CallbackModel, ObjectModel, OperationModel, ParameterPlace, ResponseModel } from './model.ts';
 import { ContentView, ResponseView } from './ResponseView.tsx';
 import { FieldList } from './FieldList.tsx';
+import { htmlOnly } from './html-only.ts';
 import { SamplePanel } from './SamplePanel.tsx';
 import styles from './reference.module.css';
 
@@ -47,6 +48,10 @@ function getLocationTitle(place: ParameterPlace): string {
   }
 }
 
+/** Names of headers of all responses before this one. */
+const describedBefore = (responses: readonly ResponseModel[], index: number): ReadonlySet<string> =>
+  new Set(responses.slice(0, index).flatMap(({ headers }) => headers.map(({ name }) => name)));
+
 function Section({ id, children }: { id: ReferenceSection; children: ReactNode }) {
   return (
     <section className={styles.section}>
@@ -60,7 +65,7 @@ function Section({ id, children }: { id: ReferenceSection; children: ReactNode }
 
 /** The contract's description of one operation, as plain HTML. */
 export function OperationView({ operation }: { operation: OperationModel }) {
-  const { parameters, body, callbacks, responses, problem } = operation;
+  const { method, parameters, body, callbacks, responses, problem } = operation;
   return (
     <div className={styles.operation}>
       <div className={styles.columns}>
@@ -79,7 +84,12 @@ export function OperationView({ operation }: { operation: OperationModel }) {
           )}
           {body && (
             <Section id="body">
-              <ContentView content={body} anchor="body" fields="plain" />
+              <ContentView
+                content={body}
+                anchor="body"
+                fields="plain"
+                {...(method === 'EVENT' && { inMarkdown: 1 })}
+              />
             </Section>
           )}
           {callbacks.length > 0 && (
@@ -88,8 +98,12 @@ export function OperationView({ operation }: { operation: OperationModel }) {
             </Section>
           )}
           <Section id="responses">
-            {responses.map((response) => (
-              <ResponseView key={response.status} response={response} />
+            {responses.map((response, index) => (
+              <ResponseView
+                key={response.status}
+                response={response}
+                described={describedBefore(responses, index)}
+              />
             ))}
           </Section>
           {problem && (
@@ -97,9 +111,14 @@ export function OperationView({ operation }: { operation: OperationModel }) {
               <p>
                 <Translate id="reference.problem.intro">
                   The body of every response with status 400 or higher.
-                </Translate>
+                </Translate>{' '}
+                <Link to="/docs/errors">
+                  <Translate id="reference.problem.page">Error responses</Translate>
+                </Link>
               </p>
-              <FieldList fields={problem.fields} anchor="problem" />
+              <div {...htmlOnly}>
+                <FieldList fields={problem.fields} anchor="problem" />
+              </div>
             </Section>
           )}
         </div>
@@ -109,14 +128,18 @@ export function OperationView({ operation }: { operation: OperationModel }) {
 }
 
 /**
- * The content of a reference page, rendered into the static HTML (and by the development server). The production
+ * The content of a reference page or of the page about an object, rendered into the static HTML (and by the development server). The production
  * client has OperationBody.client.tsx in its place (see plugins/aliases.ts) and never receives the data.
  */
 export function OperationBody({ version, page }: { version: string; page: string }) {
-  const operation = require(`@reference/${version}/${page}.json`) as OperationModel;
+  const model = require(`@reference/${version}/${page}.json`) as OperationModel | ObjectModel;
   return (
-    <div data-operation={operation.id}>
-      <OperationView operation={operation} />
+    <div data-operation={model.id}>
+      {'fields' in model ? (
+        <FieldList fields={model.fields} anchor={model.id} />
+      ) : (
+        <OperationView operation={model} />
+      )}
     </div>
   );
 }

@@ -4,7 +4,9 @@ import Heading from '@theme/Heading';
 import { StaticCode } from '../../ui/code/StaticCode.tsx';
 import { RawHtml } from '../../ui/code/RawHtml.tsx';
 import { FieldList } from './FieldList.tsx';
+import { htmlOnly } from './html-only.ts';
 import type { ContentModel, FieldModel, ResponseModel } from './model.ts';
+import { ObjectLink } from './ObjectLink.tsx';
 import styles from './reference.module.css';
 
 interface ContentViewProps {
@@ -13,6 +15,8 @@ interface ContentViewProps {
   anchor: string;
   /** Whether fields are visible, or collapsed below a heading. */
   fields: 'plain' | 'open' | 'folded';
+  /** How many examples the Markdown version of the page has; all by default. */
+  inMarkdown?: number;
 }
 
 function Fields({ schema, anchor, show }: { schema: FieldModel; anchor: string; show: ContentViewProps['fields'] }) {
@@ -25,7 +29,7 @@ function Fields({ schema, anchor, show }: { schema: FieldModel; anchor: string; 
   );
   if (show === 'plain') return list;
   return (
-    <details className={styles.more} open={show === 'open'}>
+    <details className={styles.more} open={show === 'open'} {...(schema.page !== null && htmlOnly)}>
       <summary>{translate({ id: 'reference.fields', message: 'Fields' })}</summary>
       {list}
     </details>
@@ -33,7 +37,7 @@ function Fields({ schema, anchor, show }: { schema: FieldModel; anchor: string; 
 }
 
 /** A body: fields, then examples. */
-export function ContentView({ content, anchor, fields }: ContentViewProps) {
+export function ContentView({ content, anchor, fields, inMarkdown = Infinity }: ContentViewProps) {
   const { mediaTypes, schema, examples } = content;
   const hasFields = schema !== null && schema.fields.length + schema.variants.length > 0;
   return (
@@ -43,14 +47,17 @@ export function ContentView({ content, anchor, fields }: ContentViewProps) {
           <code key={mediaType}>{mediaType}</code>
         ))}
         {schema ? (
-          <span className={styles.type}>{schema.type}</span>
+          <>
+            <span className={styles.type}>{schema.type}</span>
+            {schema.page !== null && <ObjectLink page={schema.page} />}
+          </>
         ) : (
           <a href="#problem">{translate({ id: 'reference.problem.fields', message: 'Fields of a problem' })}</a>
         )}
       </p>
       {hasFields && <Fields schema={schema} anchor={anchor} show={fields} />}
-      {examples.map((example) => (
-        <details key={example.name} className={styles.more}>
+      {examples.map((example, index) => (
+        <details key={example.name} className={styles.more} {...(index >= inMarkdown && htmlOnly)}>
           <summary>
             <Translate id="reference.example" values={{ title: example.title }}>
               {'Example: {title}'}
@@ -63,8 +70,36 @@ export function ContentView({ content, anchor, fields }: ContentViewProps) {
   );
 }
 
+interface HeadersProps {
+  headers: readonly FieldModel[];
+  anchor: string;
+  /** Names of headers that the page has described before. */
+  described: ReadonlySet<string>;
+}
+
+function Headers({ headers, anchor, described }: HeadersProps) {
+  const fresh = headers.filter(({ name }) => !described.has(name));
+  const known = headers.filter(({ name }) => described.has(name));
+  return (
+    <details className={styles.more} {...(fresh.length === 0 && htmlOnly)}>
+      <summary>{translate({ id: 'reference.headers', message: 'Headers' })}</summary>
+      {fresh.length > 0 && <FieldList fields={fresh} anchor={anchor} />}
+      {known.length > 0 && (
+        <div {...htmlOnly}>
+          <FieldList fields={known} anchor={anchor} />
+        </div>
+      )}
+    </details>
+  );
+}
+
+interface ResponseViewProps {
+  response: ResponseModel;
+  described: HeadersProps['described'];
+}
+
 /** One status: description, headers, body, and possible problem codes. */
-export function ResponseView({ response }: { response: ResponseModel }) {
+export function ResponseView({ response, described }: ResponseViewProps) {
   const { status, reason, html, codes, headers, content } = response;
   const anchor = `response-${status}`;
   return (
@@ -89,13 +124,18 @@ export function ResponseView({ response }: { response: ResponseModel }) {
           ))}
         </ul>
       )}
-      {headers.length > 0 && (
-        <details className={styles.more}>
-          <summary>{translate({ id: 'reference.headers', message: 'Headers' })}</summary>
-          <FieldList fields={headers} anchor={`${anchor}-header`} />
-        </details>
+      {headers.length > 0 && <Headers headers={headers} anchor={`${anchor}-header`} described={described} />}
+      {content && (
+        <div {...(content.schema === null && htmlOnly)}>
+          <ContentView
+            content={content}
+            anchor={anchor}
+            fields={status.startsWith('2') ? 'open' : 'folded'}
+            // Nothing of a task that was just accepted is worth reading; the page of v2-task has a finished one.
+            inMarkdown={status === '202' ? 0 : 1}
+          />
+        </div>
       )}
-      {content && <ContentView content={content} anchor={anchor} fields={status.startsWith('2') ? 'open' : 'folded'} />}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import Translate, { translate } from '@docusaurus/Translate';
 import { StaticCode } from '../../ui/code/StaticCode.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { htmlOnly, isInMarkdown } from './html-only.ts';
 import type { ExampleModel, OperationModel, SampleModel } from './model.ts';
 import styles from './samples.module.css';
 
@@ -30,7 +31,12 @@ function Choice({ legend, name, options }: ChoiceProps) {
         ))}
       </fieldset>
       {options.map(({ value, html }) => (
-        <div key={value} className={styles.panel} data-panel={value}>
+        <div
+          key={value}
+          className={styles.panel}
+          data-panel={value}
+          {...(!isInMarkdown(value, options.map((option) => option.value)) && htmlOnly)}
+        >
           <StaticCode html={html} />
         </div>
       ))}
@@ -57,7 +63,7 @@ function Samples({ samples, isCallback }: { samples: readonly SampleModel[]; isC
 
 function Payloads({ examples }: { examples: readonly ExampleModel[] }) {
   return (
-    <section className={styles.box}>
+    <section className={styles.box} {...htmlOnly}>
       <h2 className={styles.heading}>{translate({ id: 'reference.sample.payload', message: 'Payload' })}</h2>
       <Choice
         name="payload"
@@ -85,7 +91,7 @@ export function SamplePanel({ operation }: { operation: OperationModel }) {
       {isCallback && body && <Payloads examples={body.examples} />}
       {samples.length > 0 && <Samples samples={samples} isCallback={isCallback} />}
       {success && (
-        <section className={styles.box}>
+        <section className={styles.box} {...htmlOnly}>
           <h2 className={styles.heading}>
             <Translate id="reference.sample.response">Response</Translate> <span>{success.status}</span>
           </h2>

@@ -71,6 +71,12 @@ export interface SampleModel {
 
 export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie';
 
+/** A type of the contract as its own page shows it. */
+export interface ObjectModel {
+  readonly id: string;
+  readonly fields: readonly FieldModel[];
+}
+
 export interface ContentModel {
   readonly mediaTypes: readonly string[];
   /** Null for problems, which all have the fields of the operation's `problem`. */
@@ -132,6 +138,8 @@ export interface FieldModel {
   readonly values: readonly string[];
   readonly defaultValue: string | null;
   readonly example: string | null;
+  /** The page about the object, `x-page` of the contract. Its Markdown has the fields, which others only link to. */
+  readonly page: string | null;
   /** Fields of the object, or of the objects in the list. */
   readonly fields: readonly FieldModel[];
   /** The variants, if there are several. */

@@ -1,8 +1,8 @@
 -- after: credits, gateway, keys, webhooks
--- Creates a task in one transaction. All checks read data under the customer's lock. `code` is 'ok'; 'replay' with the
--- response of an earlier request with the same Idempotency-Key; 'locked' if another transaction has locked the customer's
--- row, and nothing was done; or the reason for a rejection. It doesn't wait for a locked row, because that would occupy a
--- connection.
+-- Creates a task in one transaction. All checks read data under the customer's lock. `code` is 'ok' with the response, in
+-- which `eta_seconds` includes the wait in the queue; 'replay' with the response of an earlier request with the same
+-- Idempotency-Key; 'locked' if another transaction has locked the customer's row, and nothing was done; or the reason for a
+-- rejection. It doesn't wait for a locked row, because that would occupy a connection.
 create or replace function tasks_create(
   p_customer text, p_key text, p_address text, p_mode text, p_task jsonb,
   p_idempotency_key text, p_fingerprint bytea, p_response text,
@@ -10,6 +10,7 @@ create or replace function tasks_create(
 ) language plpgsql set lock_timeout = '2s' as $$
 declare
   v_cost constant bigint := p_task ->> 'cost';
+  v_eta constant integer := p_task ->> 'eta_seconds';
   v_budgeted boolean;
 begin
   perform from customers where id = p_customer for no key update skip locked;
@@ -43,8 +44,11 @@ begin
     return;
   end if;
 
+  -- A quoted name that is followed by a colon is a field: quotes inside of texts are escaped.
+  select replace(p_response, '"eta_seconds":' || v_eta || ',', '"eta_seconds":' || v_eta + w.seconds || ',')
+    into response from tasks_waits(p_customer, array[p_task ->> 'id']) w;
   if p_idempotency_key is not null then
-    perform idempotency_store(p_customer, p_mode, p_idempotency_key, p_fingerprint, 202, p_response);
+    perform idempotency_store(p_customer, p_mode, p_idempotency_key, p_fingerprint, 202, response);
   end if;
   code := 'ok';
 end $$;

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Task } from '../../../generated/v2/types.gen.ts';
+import { testDatabase } from '../../../tests/harness-databases.ts';
+import type { TestApp } from '../../../tests/harness.ts';
+import { customer, fakeEngines, steppedEngines, taskApp } from '../../../tests/tasks/rig.ts';
+import { registerWorker } from './waits.ts';
+
+/** v5. */
+const ETA = 22;
+const SLOTS = 2;
+
+const engines = steppedEngines(SLOTS);
+let app: TestApp;
+beforeAll(async () => {
+  app = await taskApp({ engines });
+});
+afterAll(() => app.close());
+
+const generate = async (key: string, headers: Record<string, string> = {}, on = app): Promise<Task> => {
+  const { status, body } = await on.call('POST /api/v2/generate', {
+    key,
+    headers,
+    body: { model: 'v5', prompt: 'rain', metadata: { note: `"eta_seconds":${ETA},` } },
+  });
+  expect(status).toBe(202);
+  return body;
+};
+
+const getEta = async (key: string, id: string): Promise<number> =>
+  (await app.call(`GET /api/v2/tasks/${id}`, { key })).body.eta_seconds;
+
+const listEtas = async (key: string, ids: readonly string[]): Promise<number[]> => {
+  const { body } = await app.call(`GET /api/v2/feed?${ids.map((id) => `task_id=${id}`).join('&')}`, { key });
+  const tasks = body.data as Task[];
+  return ids.map((id) => tasks.find((task) => task.id === id)!.eta_seconds!);
+};
+
+/** The clock of the database goes on while a test runs. */
+const closeTo = (seconds: number) => ({ asymmetricMatch: (actual: number) => Math.abs(actual - seconds) <= 3 });
+
+it('eta_seconds includes the work of the server and the own tasks that come first', async () => {
+  const [one, other] = [await customer(app.db, 500), await customer(app.db, 500)];
+  const running = [await generate(one.live), await generate(one.live)];
+  // They start at once.
+  expect(running.map(({ eta_seconds: eta }) => eta)).toEqual([ETA, ETA]);
+  for (const { id } of running) await engines.attempt(id);
+
+  // Two songs at a time: each pair takes the time of one.
+  const queued: Task[] = [];
+  for (let n = 0; n < 4; n += 1) queued.push(await generate(one.live));
+  const expected = [2, 2.5, 3, 3.5].map((songs) => closeTo(songs * ETA));
+  expect(queued.map(({ eta_seconds: eta }) => eta)).toEqual(expected);
+  expect(queued[0]!.metadata).toEqual({ note: `"eta_seconds":${ETA},` });
+  const ids = queued.map(({ id }) => id);
+  expect(await listEtas(one.live, ids)).toEqual(expected);
+  expect(await getEta(one.live, ids[2]!)).toEqual(expected[2]);
+
+  // Live tasks of others have slots before the last two of the first customer. Test tasks come last.
+  const test = await generate(other.test);
+  expect(test.eta_seconds).toEqual(closeTo(3 * ETA));
+  const live = await generate(other.live);
+  expect(live.eta_seconds).toEqual(closeTo(3 * ETA));
+  expect(await getEta(one.live, ids[2]!)).toEqual(closeTo(3.5 * ETA));
+  expect(await getEta(other.test, test.id)).toEqual(closeTo(3.5 * ETA));
+
+  await app.call(`POST /api/v2/tasks/${live.id}/cancel`, { key: other.live });
+  expect(await getEta(other.test, test.id)).toEqual(closeTo(3 * ETA));
+});
+
+it('a repeated request returns the estimate of the first one', async () => {
+  const { live } = await customer(app.db, 500);
+  const headers = { 'idempotency-key': 'again' };
+  const first = await generate(live, headers);
+  expect(first.eta_seconds).toBeGreaterThan(ETA);
+  await generate(live);
+  expect(await generate(live, headers)).toEqual(first);
+});
+
+it('counts each worker, and only those that run', async () => {
+  const own = await taskApp({ engines: fakeEngines(undefined, 0) });
+  const { live } = await customer(own.db, 500);
+  for (let n = 0; n < 4; n += 1) await generate(live, {}, own);
+  // Nobody works, so only the tasks of the customer count.
+  expect((await generate(live, {}, own)).eta_seconds).toBe(2 * ETA);
+  const other = await customer(own.db);
+  expect((await generate(other.live, {}, own)).eta_seconds).toBe(ETA);
+
+  const { id } = await generate(other.live, {}, own);
+  const read = async () => (await own.call(`GET /api/v2/tasks/${id}`, { key: other.live })).body.eta_seconds;
+  await registerWorker(own.db, 'first', 1, 60);
+  expect(await read()).toBe(6 * ETA);
+  await registerWorker(own.db, 'second', { live: 4, test: 1 }, 60);
+  expect(await read()).toBe(2 * ETA);
+  await registerWorker(own.db, 'third', { live: 1, test: 1 }, 60);
+  expect(await read()).toBe(ETA);
+  await own.db.query("update task_workers set lease_until = now() where id <> 'first'");
+  expect(await read()).toBe(6 * ETA);
+  await own.close();
+});
+
+it('a worker registers itself and leaves', async () => {
+  const db = await testDatabase();
+  const own = await taskApp({ db: { ...db, close: async () => undefined }, engines: fakeEngines(undefined, 3) });
+  const read = async () => (await db.query('select live, test, shared from task_workers')).rows;
+  expect(await read()).toEqual([{ live: 3, test: 3, shared: true }]);
+  await own.close();
+  expect(await read()).toEqual([]);
+  await db.close();
+});
