@@ -10,7 +10,7 @@ export interface MusicModel {
   /** The song length that the sandbox engine aims for. */
   readonly typicalSeconds: number;
   readonly styleMaxLength: number;
-  /** Typical seconds from acceptance to the last clip on an idle server; shown as `eta_seconds`. */
+  /** Typical seconds from the start to the last clip; `eta_seconds` adds the wait in the queue. */
   readonly etaSeconds: number;
 }
 

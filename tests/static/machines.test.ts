@@ -7,6 +7,7 @@ import { localeBaseUrl, siteLocales } from '../../plugins/locales.ts';
 import { type Json, mapTexts } from '../../plugins/reference/contract-texts.ts';
 import { dereference, getOperations } from '../../plugins/reference/contract.ts';
 import { objectFacts, operationFacts } from './contract-facts.ts';
+import { musicModels } from '../../catalog/models.ts';
 import { builtOrigin as origin } from '../../catalog/site-origin.ts';
 
 const build = join(root, 'build');
@@ -115,6 +116,16 @@ test.for(locales)('%s: the Markdown of an object has all of its fields', ([local
     expect(listNames(body)).toHaveLength(anchors.length);
     expect(withoutName(anchors, listNames(body))).toEqual([]);
     expect(withoutValue(values, body)).toEqual([]);
+  }
+});
+
+test('the page about models has the lengths, times and prices of the catalog', () => {
+  const { body } = findTwin('docs/models');
+  const rows = [...body.matchAll(/^\| `(v[\d.]+)` .*$/gm)].map(([row, model = '']) => [model, row] as const);
+  expect(rows.map(([model]) => model).toSorted()).toEqual(musicModels.map(({ id }) => id).toSorted());
+  for (const { id, credits, clips, maxSeconds, etaSeconds, styleMaxLength } of musicModels) {
+    const numbers = new Map(rows).get(id)!.slice(`| \`${id}\``.length).replaceAll(',', '').match(/\d+/g)!.map(Number);
+    expect(numbers).toEqual(expect.arrayContaining([credits, clips, maxSeconds, etaSeconds, styleMaxLength]));
   }
 });
 

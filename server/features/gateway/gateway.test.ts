@@ -61,6 +61,25 @@ describe('authentication', () => {
     expect((await app.call('GET /api/v2/credits', { headers })).body.detail).toBe(detail);
   });
 
+  it.each([
+    ['GET /api/v2/credits', "allowed_addresses = array['198.51.100.0/24'::inet]", 403],
+    ['GET /api/v2/credits', 'suspended = true', 403],
+    ['GET /api/v2/credits', "status = 'inactive'", 401],
+    ['GET /api/v2/nothing', null, 404],
+    ['DELETE /api/v2/credits', null, 405],
+  ])('%s with %s is rejected before the limit is checked', async (operation, change, status) => {
+    const { id, live } = await customer(app.db);
+    if (change !== null) await app.db.query(`update keys set ${change} where customer_id = $1`, [id]);
+    for (let call = 0; call < 6; call += 1) {
+      const response = await app.call(operation, { key: live });
+      expect([response.status, response.headers['ratelimit'], response.headers['ratelimit-policy']]).toEqual([
+        status,
+        undefined,
+        undefined,
+      ]);
+    }
+  });
+
   it('uses the stored mode of the key, not its prefix', async () => {
     const { id, live } = await customer(app.db);
     await app.db.query(`update keys set mode = 'test' where customer_id = $1`, [id]);

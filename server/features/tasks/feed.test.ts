@@ -42,8 +42,9 @@ describe('v2-feed', () => {
     const made = await history(who, 25);
     const pages = await read('/api/v2/feed?limit=10', { key: who.test });
     expect(pages.map(({ length }) => length)).toEqual([10, 10, 5]);
-    // The list and the response of a create are identical.
-    expect(pages.flat()).toEqual(made.toReversed());
+    // The list and the response of a create are identical. Estimates change with the queue.
+    const withoutEta = (tasks: readonly Task[]) => tasks.map(({ eta_seconds: _, ...task }) => task);
+    expect(withoutEta(pages.flat())).toEqual(withoutEta(made.toReversed()));
     expect((await read('/api/v2/feed', { key: who.test })).map(({ length }) => length)).toEqual([20, 5]);
     expect((await read('/api/v2/feed?limit=25', { key: who.test })).map(({ length }) => length)).toEqual([25]);
     expect(await read('/api/v2/feed', { key: who.live })).toEqual([[]]);
