@@ -23,7 +23,8 @@ interface Contract {
 
 const readContract = (version: 'v1' | 'v2') =>
   JSON.parse(readFileSync(join(root, `generated/openapi/${version}.json`), 'utf8')) as Contract;
-const fieldsOf = ({ components }: Contract, schema: string) => Object.keys(components.schemas[schema]?.properties ?? {});
+const fieldsOf = ({ components }: Contract, schema: string) =>
+  Object.keys(components.schemas[schema]?.properties ?? {});
 const [v1, v2] = [readContract('v1'), readContract('v2')];
 const { paths } = v2;
 const current = Object.values(paths).flatMap((path) =>
@@ -65,7 +66,9 @@ describe('guides say what the contract says', () => {
   });
 
   test('bodies of JSON have the two limits that the introduction names', () => {
-    expect(read('intro.mdx')).toMatch(/generates something [^.]*createKibibytes[^.]*other bodies\s+of JSON[^.]*bodyKibibytes/);
+    expect(read('intro.mdx')).toMatch(
+      /generates something [^.]*createKibibytes[^.]*other bodies\s+of JSON[^.]*bodyKibibytes/,
+    );
     const create = paths['/api/v2/generate']!['post']!['x-body-limit'];
     const limited = Object.entries(paths).flatMap(([path, methods]) =>
       Object.values(methods)

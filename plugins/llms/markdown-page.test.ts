@@ -52,9 +52,7 @@ test('leaves out what pages show in HTML only', () => {
       <div data-panel=curl><div data-code><pre><code>a</code></pre></div></div><div data-panel=go data-html-only>b</div></div>
       <ul><li id=a><div><a href="#a"><code>a</code></a> <span>object</span></div><p><a href="/docs/b">The b</a></p>
       <details data-html-only><summary>F</summary><ul><li id=a-b><div><a href="#a-b"><code>b</code></a></div></ul></details></ul>`),
-  ).toBe(
-    '# Lieder\n\nA\n\n### Shell\n\n```bash\na\n```\n\n- `a` (object): [The b](https://songs.example/docs/b)\n',
-  );
+  ).toBe('# Lieder\n\nA\n\n### Shell\n\n```bash\na\n```\n\n- `a` (object): [The b](https://songs.example/docs/b)\n');
 });
 
 test('shows a field as one line, with nested fields below it', () => {

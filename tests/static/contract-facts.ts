@@ -107,7 +107,9 @@ function read(version: string) {
       ...(body ? [fields(body, 'body', whole)] : []),
       ...replies
         .filter(({ content }) => content && !isProblem(content))
-        .map(({ status, content }) => fields(Object.values(content ?? {})[0]?.schema ?? {}, `response-${status}`, whole)),
+        .map(({ status, content }) =>
+          fields(Object.values(content ?? {})[0]?.schema ?? {}, `response-${status}`, whole),
+        ),
     ];
     const shapes = [...shapesOf(true), ...(problem?.schema ? [fields(problem.schema, 'problem')] : [])];
     const parameters = (operation.parameters ?? []).map(resolve).map(({ name, in: place }) => `${place}-${name}`);

@@ -83,7 +83,8 @@ const listNames = (body: string) => [...body.matchAll(/^ *- `([^`]+)` \(/gm)].ma
 const withoutName = (anchors: readonly string[], names: readonly string[]) =>
   anchors.filter((anchor) => !names.some((name) => anchor.endsWith(`-${name}`)));
 
-const withoutValue = (values: readonly string[], body: string) => values.filter((value) => !body.includes(`\`${value}\``));
+const withoutValue = (values: readonly string[], body: string) =>
+  values.filter((value) => !body.includes(`\`${value}\``));
 
 test.for(locales)('%s: the Markdown of an operation contains its contract, and links to objects', ([locale, tag]) => {
   const docs = `${localeBaseUrl(locale).slice(1)}docs`;

@@ -84,12 +84,7 @@ export function OperationView({ operation }: { operation: OperationModel }) {
           )}
           {body && (
             <Section id="body">
-              <ContentView
-                content={body}
-                anchor="body"
-                fields="plain"
-                {...(method === 'EVENT' && { inMarkdown: 1 })}
-              />
+              <ContentView content={body} anchor="body" fields="plain" {...(method === 'EVENT' && { inMarkdown: 1 })} />
             </Section>
           )}
           {callbacks.length > 0 && (
@@ -99,11 +94,7 @@ export function OperationView({ operation }: { operation: OperationModel }) {
           )}
           <Section id="responses">
             {responses.map((response, index) => (
-              <ResponseView
-                key={response.status}
-                response={response}
-                described={describedBefore(responses, index)}
-              />
+              <ResponseView key={response.status} response={response} described={describedBefore(responses, index)} />
             ))}
           </Section>
           {problem && (
@@ -135,11 +126,7 @@ export function OperationBody({ version, page }: { version: string; page: string
   const model = require(`@reference/${version}/${page}.json`) as OperationModel | ObjectModel;
   return (
     <div data-operation={model.id}>
-      {'fields' in model ? (
-        <FieldList fields={model.fields} anchor={model.id} />
-      ) : (
-        <OperationView operation={model} />
-      )}
+      {'fields' in model ? <FieldList fields={model.fields} anchor={model.id} /> : <OperationView operation={model} />}
     </div>
   );
 }

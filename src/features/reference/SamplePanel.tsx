@@ -35,7 +35,10 @@ function Choice({ legend, name, options }: ChoiceProps) {
           key={value}
           className={styles.panel}
           data-panel={value}
-          {...(!isInMarkdown(value, options.map((option) => option.value)) && htmlOnly)}
+          {...(!isInMarkdown(
+            value,
+            options.map((option) => option.value),
+          ) && htmlOnly)}
         >
           <StaticCode html={html} />
         </div>

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { callbacks } from '../catalog/callbacks.ts';
+import { imageModels, uploads } from '../catalog/images.ts';
+import { leastExtensionSeconds, limits } from '../catalog/limits.ts';
+import { musicModels, newestModel } from '../catalog/models.ts';
+import { operations } from '../catalog/operations.ts';
+import { videoModels } from '../catalog/videos.ts';
+import { root } from '../scripts/freshness.ts';
+import { RESPONSE_LIMIT } from '../server/core/outbound-response.ts';
+
+/** All texts that the reference shows, each in one line. */
+function readTexts(node: unknown): string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]) =>
+    (key === 'description' || key === 'summary') && typeof value === 'string'
+      ? [value.replaceAll(/\s+/g, ' ')]
+      : readTexts(value),
+  );
+}
+
+const contracts = (['v1', 'v2'] as const).map(
+  (version) => JSON.parse(readFileSync(join(root, `generated/openapi/${version}.json`), 'utf8')) as unknown,
+);
+const texts = contracts.flatMap(readTexts).join('\n');
+const [, current] = contracts as readonly {
+  readonly components: {
+    readonly schemas: {
+      readonly 'generate-request': { readonly properties: { readonly metadata: { maxProperties: number } } };
+    };
+  };
+}[];
+const { metadata } = current!.components.schemas['generate-request'].properties;
+
+const word = (number: number) => ['zero', 'one', 'two', 'three', 'four', 'five', 'six'][number]!;
+
+function duration(seconds: number): string {
+  const [unit, size] = (
+    [
+      ['hours', 3600],
+      ['minutes', 60],
+      ['seconds', 1],
+    ] as const
+  ).find(([, each]) => seconds % each === 0)!;
+  return `${seconds / size} ${unit}`;
+}
+
+const pauses = callbacks.pauses
+  .slice(1)
+  .map((pause, at, all) => (pause === all[at - 1] ? `and another ${duration(pause)}` : duration(pause)));
+const lyricsCredits = operations.find(({ id }) => id === 'timestamped-lyrics')!.credits;
+const shortStyle = Math.min(...musicModels.map(({ styleMaxLength }) => styleMaxLength));
+const firstWithLongStyle = musicModels.find(({ styleMaxLength }) => styleMaxLength > shortStyle)!;
+
+/** What the texts say in numbers, with the numbers that hold. */
+const claims = [
+  `Generates ${word(newestModel.clips)} songs`,
+  `get ${word(newestModel.clips)} songs`,
+  `${word(newestModel.clips)} complete songs`,
+  `for a clip costs ${lyricsCredits} credits`,
+  `one to ${word(imageModels[0].most)} images`,
+  `Each image costs ${imageModels[0].credits} credits`,
+  `one to ${word(videoModels[0].most)} ${word(videoModels[0].seconds)}-second videos`,
+  `Each video costs ${videoModels[0].credits} credits`,
+  `up to ${uploads.bytes / 2 ** 20} MiB and ${uploads.pixels / 1e6} megapixels`,
+  `scales it down to ${uploads.keptEdge} pixels`,
+  `within ${uploads.hours} hours`,
+  `store ${uploads.each} uploads`,
+  `upload ${uploads.perMinute} images per minute`,
+  `within ${callbacks.timeoutSeconds} seconds`,
+  `at most ${RESPONSE_LIMIT / 1024} KiB of your response`,
+  `it's repeated after ${pauses.join(', ')}`,
+  `For ${limits.idempotencyHours} hours`,
+  `must leave at least ${leastExtensionSeconds} seconds`,
+  `Up to ${metadata.maxProperties} strings`,
+  `Models before ${firstWithLongStyle.id} accept up to ${shortStyle} characters`,
+];
+
+test.for(claims)('the contract says that %s', (claim) => expect(texts).toContain(claim));
+
+test('no other number in the texts of the contract could become false', () => {
+  const rest = claims.reduce((text, claim) => text.replaceAll(claim, ''), texts);
+  const units =
+    'seconds?|minutes?|hours?|days?|credits?|[KM]iB|megapixels|pixels|characters|uploads|images|videos|songs|strings';
+  expect(rest.match(new RegExp(`.*\\b(?:\\d+|two|three|four|five|six|ten)[ -](?:${units})\\b.*`, 'g'))).toBeNull();
+});
