@@ -13,7 +13,19 @@ const sidebars: SidebarsConfig = {
     {
       ...open,
       label: 'Guides',
-      items: ['tasks', 'task-object', 'callbacks', 'client', 'python', 'go', 'lyrics', 'images', 'videos', 'files', 'models'],
+      items: [
+        'tasks',
+        'task-object',
+        'callbacks',
+        'client',
+        'python',
+        'go',
+        'lyrics',
+        'images',
+        'videos',
+        'files',
+        'models',
+      ],
     },
     {
       ...open,

@@ -34,7 +34,7 @@ describe('a client that accepts', () => {
     'text/markdown;q=0',
     'text/markdown;q=0, */*',
     'text/markdown;q=two',
-    'text/markdownish',
+    'text/markdown-x',
     'application/json',
   ])('%s gets HTML', (accept) => {
     expect(prefersMarkdown(accept)).toBe(false);
