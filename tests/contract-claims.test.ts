@@ -64,7 +64,7 @@ const claims = [
   `one to ${word(videoModels[0].most)} ${word(videoModels[0].seconds)}-second videos`,
   `Each video costs ${videoModels[0].credits} credits`,
   `up to ${uploads.bytes / 2 ** 20} MiB and ${uploads.pixels / 1e6} megapixels`,
-  `scales it down to ${uploads.keptEdge} pixels`,
+  `scales it down to ${uploads.storedEdge} pixels`,
   `within ${uploads.hours} hours`,
   `store ${uploads.each} uploads`,
   `upload ${uploads.perMinute} images per minute`,

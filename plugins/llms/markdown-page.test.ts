@@ -47,7 +47,7 @@ test('shows each tab below its label and folded content below its summary', () =
 
 test('leaves out what pages show in HTML only', () => {
   expect(
-    twin(`<p>A<span data-html-only> B</span></p><div data-html-only><p>C</p></div>
+    render(`<p>A<span data-html-only> B</span></p><div data-html-only><p>C</p></div>
       <div data-choice=x><fieldset><label><input value=curl>Shell</label><label><input value=go>Go</label></fieldset>
       <div data-panel=curl><div data-code><pre><code>a</code></pre></div></div><div data-panel=go data-html-only>b</div></div>
       <ul><li id=a><div><a href="#a"><code>a</code></a> <span>object</span></div><p><a href="/docs/b">The b</a></p>

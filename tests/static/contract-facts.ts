@@ -40,11 +40,13 @@ interface Operation {
   readonly callbacks?: Readonly<Record<string, Readonly<Record<string, { readonly post: Operation }>>>>;
 }
 
-  /**
-   * `a-b` for a property b of a, including in lists and nullable objects. Without `whole`, those of objects with their own
-   * page are left out.
-   */
-  function fields(schema: Schema, anchor: string, whole = true): ShownFields {
+/** The parts of the contract that a page must show: element IDs, and the allowed values of fields. */
+interface ShownFields {
+  readonly anchors: readonly string[];
+  readonly values: readonly string[];
+}
+
+/** What the page of an operation must hold, read from the contract without the code that generates the page. */
 export interface OperationFacts {
   readonly id: string;
   /** The path below the docs of a language. */
