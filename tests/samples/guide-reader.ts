@@ -37,6 +37,8 @@ export interface ReaderOptions {
   readonly webhookSecret: string;
   /** The port for the reader's programs. */
   readonly port: number;
+  /** Where the reader's programs store files. */
+  readonly s3: { readonly endpoint: string; readonly id: string; readonly secret: string };
 }
 
 /** The output of a sample, and the status of its last response if it used curl. */
@@ -83,16 +85,18 @@ export class GuideReader {
   }
 
   get #env(): Record<string, string> {
-    const { key, webhookSecret, port } = this.#options;
-    return { API_KEY: key, WEBHOOK_SECRET: webhookSecret, PORT: String(port) };
+    const { key, webhookSecret, port, s3 } = this.#options;
+    return { API_KEY: key, WEBHOOK_SECRET: webhookSecret, PORT: String(port), AWS_ENDPOINT_URL_S3: s3.endpoint };
   }
 
   /** The sample as the reader types it: with the reader's own URL, key, and IDs of earlier responses. */
   #typed(code: string): string {
-    const { origin, key, webhookSecret, port } = this.#options;
+    const { origin, key, webhookSecret, port, s3 } = this.#options;
     const own: [string, string][] = [
       ['cdz_test_...', key],
       ['whsec_...', webhookSecret],
+      ['AKIA...', s3.id],
+      ['aws-secret-...', s3.secret],
       ['https://example.com/hooks', `http://127.0.0.1:${port}/hooks`],
       ...[...this.#known].map(([shown, actual]): [string, string] => [replaceOrigin(shown, origin), actual]),
     ];
@@ -113,8 +117,9 @@ export class GuideReader {
   async link({ code }: Fence): Promise<void> {
     const [, names = ''] = /^npm install (.*)$/m.exec(code) ?? [];
     for (const name of names.split(' ').filter(Boolean)) {
-      await mkdir(join(this.#folder, 'node_modules'), { recursive: true });
-      await symlink(join(root, 'node_modules', name), join(this.#folder, 'node_modules', name), 'junction');
+      const path = join(this.#folder, 'node_modules', name);
+      await mkdir(dirname(path), { recursive: true });
+      await symlink(join(root, 'node_modules', name), path, 'junction');
     }
   }
 
@@ -124,10 +129,11 @@ export class GuideReader {
    */
   async run({ language, code }: Fence, refused = false): Promise<Printed> {
     const typed = this.#typed(code);
-    const { stdout, stderr } = await (language === 'bash'
-      ? // A terminal remembers what was exported in it.
-        runIn(this.#folder, 'curl', `set -e\n. ./.env\n${typed}\nexport -p > .env\n`, this.#env)
-      : runIn(this.#folder, languages[language]!, typed, { ...this.#env, ...this.#exported() })
+    const { stdout, stderr } = await (
+      language === 'bash'
+        ? // A terminal remembers what was exported in it.
+          runIn(this.#folder, 'curl', `set -e\n. ./.env\n${typed}\nexport -p > .env\n`, this.#env)
+        : runIn(this.#folder, languages[language]!, typed, { ...this.#env, ...this.#exported() })
     ).catch((error: Readonly<{ code: number; stdout: string; stderr: string }>) => {
       if (refused && error.code === CURL_REFUSED) return error;
       throw error;

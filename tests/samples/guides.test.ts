@@ -8,6 +8,7 @@ import { limits } from '../../catalog/limits.ts';
 import { root } from '../../scripts/freshness.ts';
 import { freePort } from '../free-port.ts';
 import { type TestApp, testApp, unique } from '../harness.ts';
+import { S3_KEY, type S3Server, startS3 } from '../s3/server.ts';
 import { type Fence, guides, isRefused, posts, readmes, type Step, parseSteps } from './fences.ts';
 import { languages, type Printed, GuideReader } from './guide-reader.ts';
 import { missingFor } from './runtimes.ts';
@@ -18,6 +19,7 @@ const completeEvent = parse(readFileSync(join(root, 'openapi/examples/event-comp
 };
 
 let server: TestApp;
+let s3: S3Server;
 let origin: string;
 /** The port for the reader's programs. */
 let port: number;
@@ -25,6 +27,7 @@ let port: number;
 beforeAll(async () => {
   const own = await freePort();
   port = await freePort();
+  s3 = await startS3();
   origin = `http://127.0.0.1:${own}`;
   // The default limits; only the songs are short.
   const config = {
@@ -38,7 +41,7 @@ beforeAll(async () => {
   server = await testApp({ config });
   await server.app.listen({ port: own, host: '127.0.0.1' });
 });
-afterAll(() => server.close());
+afterAll(() => Promise.all([server.close(), s3.close()]));
 
 /** A reader who has just registered and created a test key. */
 async function newReader(): Promise<{ reader: GuideReader; webhookSecret: string }> {
@@ -48,7 +51,13 @@ async function newReader(): Promise<{ reader: GuideReader; webhookSecret: string
   const key = await server.call('POST /api/account/keys', { headers, cookie, body: { name: 'Guide', mode: 'test' } });
   const secrets = await server.call('GET /api/account/webhooks/secrets', { cookie });
   const webhookSecret = secrets.body.data.find((each: { mode: string }) => each.mode === 'test').secret as string;
-  const reader = await GuideReader.startSession({ origin, port, webhookSecret, key: key.body.secret as string });
+  const reader = await GuideReader.startSession({
+    origin,
+    port,
+    webhookSecret,
+    key: key.body.secret as string,
+    s3: { ...S3_KEY, endpoint: s3.endpoint },
+  });
   return { reader, webhookSecret };
 }
 

@@ -97,7 +97,9 @@ export function missingRuntime(language: SampleLanguage): string | undefined {
 /** Other requirements of a code block, and how to recognize them. */
 const needs: readonly (readonly [RegExp, () => string | undefined])[] = [
   [/^go /m, () => missingRuntime('go')],
-  [/^pip install|^(?:from|import) cadenza_client/m, () => missingPackages()],
+  [/^pip install fastapi/m, () => missingPackages('fastapi', 'uvicorn')],
+  // `adapter` is a file of a guide that uses the client.
+  [/^pip install|^(?:from|import) (?:cadenza_client|adapter)\b/m, () => missingPackages()],
   [/^from fastapi/m, () => missingPackages('fastapi', 'uvicorn')],
 ];
 

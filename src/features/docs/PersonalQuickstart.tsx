@@ -18,7 +18,7 @@ import styles from './ApiDocsPage.module.css';
 /** The two commands of the quickstart, with a placeholder for the key. */
 function quickstartCommands(origin: string, taskId: string) {
   const call = (key: string, path: string, ...more: string[]) =>
-    [`curl -sS '${origin}${path}'`, `-H 'Authorization: Bearer ${key}'`, ...more].join(' \\\n  ');
+    [`curl -sS --fail-with-body '${origin}${path}'`, `-H 'Authorization: Bearer ${key}'`, ...more].join(' \\\n  ');
   return {
     generate: (key: string) =>
       call(
