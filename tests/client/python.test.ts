@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { promisify } from 'node:util';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ScriptedServer, scriptedServer } from '../../clients/typescript/test-server.ts';
 import { publicOperations } from '../../generated/public-operations.ts';
@@ -133,6 +134,22 @@ with Cadenza(api_key=os.environ["API_KEY"], base_url=os.environ["API"] + "/") as
       "b'WEBP' b'WEBP'",
       '',
     ]);
+  });
+
+  it('uploads an image, starts another from it, and returns the price of a video', async ({ skip }) => {
+    skip(missing !== undefined, missing);
+    const photo = join(folder, 'photo.png');
+    await sharp({ create: { width: 64, height: 48, channels: 3, background: '#c8401a' } }).toFile(photo);
+    const code = `
+cadenza = Cadenza(api_key=os.environ["API_KEY"], base_url=os.environ["API"])
+with open("photo.png", "rb") as file:
+    upload = cadenza.uploads(data=file.read(), content_type="image/png")
+print(upload.width, upload.height)
+image = cadenza.wait(cadenza.images(model="image-1", prompt="winter", size=256, image=upload.url)).images[0]
+print(cadenza.download(image)[8:12])
+print(cadenza.videos(model="video-1", prompt="a lighthouse", dry_run=True).credits)
+`;
+    expect(await printed(code, env())).toBe("64 48\nb'WEBP'\n0\n");
   });
 
   it('does the same with asyncio', async ({ skip }) => {

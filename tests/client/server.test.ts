@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Cadenza, isProblem, type Task, verifyCallback } from '../../clients/typescript/src/main.ts';
 import { forward } from '../../clients/typescript/src/forward/forward.ts';
 import { Transport } from '../../clients/typescript/src/transport.ts';
+import { publicOperations } from '../../generated/public-operations.ts';
+import { methodName } from '../../scripts/client-contract.ts';
 import { type Receiver, receiver } from '../callbacks/receiver.ts';
 import { type ClientRig, clientRig } from './rig.ts';
 
@@ -18,6 +21,13 @@ beforeAll(async () => {
   task = await cadenza.generate(song, { idempotencyKey: 'order-1042' });
 });
 afterAll(() => rig.server.close());
+
+it('the client has a method for every operation of version 2', () => {
+  const camelCase = (name: string) => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const wanted = publicOperations.filter(({ id }) => id.startsWith('v2-')).map(({ id }) => camelCase(methodName(id)));
+  expect(wanted).toContain('timestampedLyrics');
+  expect(wanted.filter((name) => !(name in Cadenza.prototype))).toEqual([]);
+});
 
 describe('the client package against a server', () => {
   it('creates a song: price, task, stages, file', async () => {
@@ -49,6 +59,28 @@ describe('the client package against a server', () => {
     expect(text).toMatch(/^WEBVTT\n/);
     expect(await cadenza.timestampedLyrics({ clip_id: clip!.id, format: 'srt' })).toMatch(/^1\n00:/);
     expect(await cadenza.timestampedLyrics({ clip_id: clip!.id, format: 'ttml' })).toContain('<tt ');
+  });
+
+  it('uploads an image and starts others from it, as bytes and as a file', async () => {
+    const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#c8401a' } })
+      .png()
+      .toBuffer();
+    const uploaded = await cadenza.uploads(new Uint8Array(photo));
+    expect(uploaded).toMatchObject({ width: 64, height: 48 });
+    const again = await cadenza.uploads(new Blob([new Uint8Array(photo)], { type: 'image/png' }));
+    expect(again.id).not.toBe(uploaded.id);
+    const body = { model: 'image-1', prompt: 'the same on a winter night', size: 256, image: uploaded.url } as const;
+    const { status, images } = await cadenza.wait(await cadenza.images(body), { pauses });
+    expect(status).toBe('succeeded');
+    expect(Buffer.from(await cadenza.download(images[0]!)).toString('latin1', 8, 12)).toBe('WEBP');
+    await expect(cadenza.uploads(new Uint8Array([1, 2, 3]))).rejects.toMatchObject({ status: 422 });
+  });
+
+  it('creates a video', async () => {
+    const body = { model: 'video-1', prompt: 'a lighthouse', resolution: '640x360' } as const;
+    const { status, videos } = await cadenza.wait(await cadenza.videos(body), { pauses });
+    expect(status).toBe('succeeded');
+    expect(Buffer.from(await cadenza.download(videos[0]!)).toString('latin1', 4, 8)).toBe('ftyp');
   });
 
   it('extends a song, and cancels a task', async () => {
