@@ -72,7 +72,7 @@ describe('the client package against a server', () => {
     const body = { model: 'image-1', prompt: 'the same on a winter night', size: 256, image: uploaded.url } as const;
     const { status, images } = await cadenza.wait(await cadenza.images(body), { pauses });
     expect(status).toBe('succeeded');
-    expect(Buffer.from(await cadenza.download(images[0]!)).toString('latin1', 8, 12)).toBe('WEBP');
+    expect(Buffer.from(await cadenza.download(images![0]!)).toString('latin1', 8, 12)).toBe('WEBP');
     await expect(cadenza.uploads(new Uint8Array([1, 2, 3]))).rejects.toMatchObject({ status: 422 });
   });
 
@@ -80,7 +80,7 @@ describe('the client package against a server', () => {
     const body = { model: 'video-1', prompt: 'a lighthouse', resolution: '640x360' } as const;
     const { status, videos } = await cadenza.wait(await cadenza.videos(body), { pauses });
     expect(status).toBe('succeeded');
-    expect(Buffer.from(await cadenza.download(videos[0]!)).toString('latin1', 4, 8)).toBe('ftyp');
+    expect(Buffer.from(await cadenza.download(videos![0]!)).toString('latin1', 4, 8)).toBe('ftyp');
   });
 
   it('extends a song, and cancels a task', async () => {

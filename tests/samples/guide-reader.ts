@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -37,8 +37,8 @@ export interface ReaderOptions {
   readonly webhookSecret: string;
   /** The port for the reader's programs. */
   readonly port: number;
-  /** Where the reader's programs store files. */
-  readonly s3: { readonly endpoint: string; readonly id: string; readonly secret: string };
+  /** Where the reader's programs store files, if one of them does. */
+  readonly s3?: { readonly endpoint: string; readonly id: string; readonly secret: string };
 }
 
 /** The output of a sample, and the status of its last response if it used curl. */
@@ -86,7 +86,12 @@ export class GuideReader {
 
   get #env(): Record<string, string> {
     const { key, webhookSecret, port, s3 } = this.#options;
-    return { API_KEY: key, WEBHOOK_SECRET: webhookSecret, PORT: String(port), AWS_ENDPOINT_URL_S3: s3.endpoint };
+    return {
+      API_KEY: key,
+      WEBHOOK_SECRET: webhookSecret,
+      PORT: String(port),
+      ...(s3 && { AWS_ENDPOINT_URL_S3: s3.endpoint }),
+    };
   }
 
   /** The sample as the reader types it: with the reader's own URL, key, and IDs of earlier responses. */
@@ -95,8 +100,12 @@ export class GuideReader {
     const own: [string, string][] = [
       ['cdz_test_...', key],
       ['whsec_...', webhookSecret],
-      ['AKIA...', s3.id],
-      ['aws-secret-...', s3.secret],
+      ...(s3
+        ? ([
+            ['AKIA...', s3.id],
+            ['aws-secret-...', s3.secret],
+          ] satisfies [string, string][])
+        : []),
       ['https://example.com/hooks', `http://127.0.0.1:${port}/hooks`],
       ...[...this.#known].map(([shown, actual]): [string, string] => [replaceOrigin(shown, origin), actual]),
     ];
@@ -111,6 +120,12 @@ export class GuideReader {
     const path = join(this.#folder, title!);
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, this.#typed(code));
+  }
+
+  /** The files of the folder with this ending. */
+  async readFiles(ending: string): Promise<Buffer[]> {
+    const names = (await readdir(this.#folder)).filter((name) => name.endsWith(ending));
+    return Promise.all(names.map((name) => readFile(join(this.#folder, name))));
   }
 
   /** Packages of npm are those of this project, so that nothing is downloaded; those of pip are the system's. */

@@ -8,6 +8,7 @@ import { type ServerProcess, startServer } from '../server-process.ts';
 import { isRefused, parseSteps } from './fences.ts';
 import { CURL_REFUSED } from './guide-reader.ts';
 import { runIn } from './runtimes.ts';
+import { createTestKey } from './test-key.ts';
 
 let folder: string;
 let server: ServerProcess;
@@ -22,19 +23,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The steps that the page describes for the browser: an account and a test key. */
-async function createKey(origin: string): Promise<string> {
-  const post = async (path: string, body: object, cookie = '') => {
-    const headers = { 'content-type': 'application/json', origin, cookie };
-    return fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) });
-  };
-  const person = { name: 'Robin', email: 'robin@example.com', password: 'a quiet rainy evening' };
-  const signUp = await post('/api/auth/sign-up/email', person);
-  const cookie = signUp.headers.getSetCookie().map((each) => each.split(';')[0]);
-  const made = await post('/api/account/keys', { name: 'Outsider', mode: 'test' }, cookie.join('; '));
-  return ((await made.json()) as { secret: string }).secret;
-}
-
 test('pasting the commands of the quickstart alone results in a song file', async () => {
   const commands = parseSteps('docs/quickstart.mdx').map((step) =>
     isRefused(step) ? `${step.sample.code.trimEnd()} || test $? -eq ${CURL_REFUSED}\n` : step.sample.code,
@@ -44,7 +32,7 @@ test('pasting the commands of the quickstart alone results in a song file', asyn
   const { stdout } = await runIn(
     folder,
     'curl',
-    `set -e\n${script.replace('cdz_test_...', await createKey(origin))}`,
+    `set -e\n${script.replace('cdz_test_...', (await createTestKey(origin)).key)}`,
     {},
   );
   expect(stdout).toContain('"stage":"complete"');
