@@ -39,6 +39,11 @@ describe('code in guides ends, and shows the problem of an error response', () =
     expect(all.filter(([, { code }]) => endless.test(code)).map(([where]) => where)).toEqual([]);
   });
 
+  test('npx downloads nothing', () => {
+    const others = all.filter(([, { code }]) => /\bnpx (?!--no-install )/.test(code));
+    expect(others.map(([where]) => where)).toEqual([]);
+  });
+
   test('Python that reads responses of the API itself reads problems, too', () => {
     const reading = all.filter(([, { language, code }]) => language === 'python' && code.includes('/api/v2/'));
     expect(reading.filter(([, { code }]) => !code.includes('error.read()')).map(([where]) => where)).toEqual([]);

@@ -84,6 +84,23 @@ describe.each(sampleWriters)('$label', ({ id, write }) => {
   );
 });
 
+const generate = operations.find(({ operation }) => operation.operationId === 'v2-generate')!;
+
+test.for(sampleWriters.map((writer) => [writer.label, writer] as const))(
+  '%s prints the problem of an error response',
+  async ([, { id, write }], { skip }) => {
+    const missing = missingRuntime(id);
+    skip(missing !== undefined, missing);
+    const call = { ...createSampleCall(generate, origin), body: { model: 'v5', prompt: '' } };
+    // curl and the clients end with an error.
+    const printed = await runSample(id, withClientPackages(write(call)!, packages), who.test).catch(
+      ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr,
+    );
+    expect(printed).toContain('/prompt');
+    expect(printed).toContain('invalid_field');
+  },
+);
+
 /** Text that is hard to escape in some language: quotes, escapes, interpolation, line breaks, other scripts, an empty text. */
 const nasty = {
   plain: 'a word',
