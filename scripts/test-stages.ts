@@ -67,7 +67,7 @@ export const STAGES: readonly Stage[] = [
     needs: ['site'],
     files: /^tests\/samples\//,
     // One line per sample: whether it ran, its language, and why it didn't.
-    run: (filters) => runTests(['--project', 'samples', ...filters], 600, 'verbose'),
+    run: (filters) => runTests(['--project', 'samples', ...filters], 900, 'verbose'),
   },
 ];
 
