@@ -9,6 +9,6 @@ interface SidebarData {
 export default function sidebarDataLoader(source: string): string {
   const data = JSON.parse(source) as SidebarData;
   if (!data.version?.docs) return source;
-  const docs = Object.entries(data.version.docs).map(([id, { description: _, ...doc }]) => [id, doc] as const);
+  const docs = Object.entries(data.version.docs).map(([id, doc]) => [id, { ...doc, description: undefined }] as const);
   return JSON.stringify({ ...data, version: { ...data.version, docs: Object.fromEntries(docs) } });
 }
