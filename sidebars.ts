@@ -7,8 +7,9 @@ import { problemCodes } from './generated/problem-codes.ts';
 // them.
 const open = { type: 'category', collapsible: false, collapsed: false } as const;
 
+/** Guides and reference have their own sidebars, which the navigation bar switches between. */
 const sidebars: SidebarsConfig = {
-  docs: [
+  guides: [
     { ...open, label: 'Get started', items: ['intro', 'quickstart', 'authentication', 'keys', 'testing'] },
     {
       ...open,
@@ -46,6 +47,13 @@ const sidebars: SidebarsConfig = {
     },
     { ...open, label: 'In production', items: ['idempotency', 'rate-limits', 'pagination', 'credits'] },
     { ...open, label: 'For machines', items: ['agents', 'machines'] },
+    {
+      ...open,
+      label: 'Versions and hosting',
+      items: [{ type: 'link', label: 'From version 1', href: '/docs/v1/migration' }, 'self-hosting'],
+    },
+  ],
+  reference: [
     ...reference,
     {
       type: 'category',
@@ -54,11 +62,7 @@ const sidebars: SidebarsConfig = {
       collapsed: true,
       items: problemCodes.map((code) => `errors/${code}`),
     },
-    {
-      ...open,
-      label: 'Versions and hosting',
-      items: ['changelog', { type: 'link', label: 'From version 1', href: '/docs/v1/migration' }, 'self-hosting'],
-    },
+    { ...open, label: 'Versions', items: ['changelog'] },
   ],
 };
 

@@ -1,4 +1,4 @@
-import { newestModel } from './models.ts';
+import { type MusicModel, newestModel } from './models.ts';
 
 /** Credit packs. Amounts are in the smallest unit of the currency. */
 export const packs = [
@@ -16,9 +16,9 @@ export function creditsFor(amount: number): number {
   return Math.floor((amount * pack.credits) / pack.price.amount);
 }
 
-/** The price of a song with the newest model at the rate of a purchase, in the same unit as the amount. */
-export const songPrice = (amount: number, credits: number): number =>
-  (amount * newestModel.credits) / newestModel.clips / credits;
+/** The price of a song at the rate of a purchase, in the same unit as the amount. */
+export const songPrice = (amount: number, credits: number, model: MusicModel = newestModel): number =>
+  (amount * model.credits) / model.clips / credits;
 
 /** The smallest amount that buys this many credits. Null if no single order does. */
 export function amountFor(credits: number): number | null {

@@ -4,12 +4,22 @@ import { expect, test } from 'vitest';
 import { parseReleases } from './changelog.ts';
 import { root } from './freshness.ts';
 
-test('each version is a section with its own anchor', () => {
+test('each version is a section with its own anchor, and its changes are grouped by kind', () => {
   const text =
-    '# Changelog\n\nAbout it.\n\n## Unreleased\n\n- A `code`\n  in two lines.\n\n## 1.2.0 - 2027-01-31\n\n### Fixed\n\n- B\n';
+    '# Changelog\n\nAbout it.\n\n## Unreleased\n\n### Added\n\n- A `code`\n  in two lines.\n- B\n\n## 1.2.0 - 2027-01-31\n\n### Fixed\n\n- C\n';
   expect(parseReleases(text)).toEqual([
-    { id: 'unreleased', title: 'Unreleased', html: '<ul>\n<li>A <code>code</code>\nin two lines.</li>\n</ul>\n' },
-    { id: '1.2.0', title: '1.2.0 - 2027-01-31', html: '<h3>Fixed</h3>\n<ul>\n<li>B</li>\n</ul>\n' },
+    {
+      id: 'unreleased',
+      title: 'Unreleased',
+      kinds: [
+        { name: 'Added', count: 2, html: '<ul>\n<li>A <code>code</code>\nin two lines.</li>\n<li>B</li>\n</ul>\n' },
+      ],
+    },
+    {
+      id: '1.2.0',
+      title: '1.2.0 - 2027-01-31',
+      kinds: [{ name: 'Fixed', count: 1, html: '<ul>\n<li>C</li>\n</ul>\n' }],
+    },
   ]);
 });
 
@@ -17,5 +27,6 @@ test("the product's changelog can be rendered", () => {
   const releases = parseReleases(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'));
   expect(releases.length).toBeGreaterThan(0);
   expect(new Set(releases.map(({ id }) => id)).size).toBe(releases.length);
-  expect(releases.filter(({ html }) => !html.includes('<li>'))).toEqual([]);
+  expect(releases.filter(({ kinds }) => kinds.length === 0)).toEqual([]);
+  expect(releases.flatMap(({ kinds }) => kinds).filter(({ count }) => count === 0)).toEqual([]);
 });

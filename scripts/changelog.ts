@@ -8,19 +8,40 @@ export interface Release {
   /** The anchor of its heading: `unreleased`, `1.2.0`. */
   readonly id: string;
   readonly title: string;
+  readonly kinds: readonly ChangeList[];
+}
+
+/** The changes of one kind, such as `Fixed`. */
+interface ChangeList {
+  readonly name: string;
+  readonly count: number;
   readonly html: string;
 }
 
-/** The sections of a changelog, one per second-level heading. */
-export function parseReleases(markdown: string): Release[] {
+/** Splits Markdown at its headings of a level. */
+function splitAtHeadings(markdown: string, level: '##' | '###'): { title: string; text: string }[] {
   return markdown
-    .split(/^## /m)
+    .split(new RegExp(`^${level} `, 'm'))
     .slice(1)
     .map((section) => {
-      const [title = '', ...lines] = section.split('\n');
-      const html = marked.parse(lines.join('\n').trim(), { async: false });
-      return { id: title.split(' ')[0]!.toLowerCase(), title: title.trim(), html };
+      const end = section.indexOf('\n');
+      return { title: section.slice(0, end).trim(), text: section.slice(end).trim() };
     });
+}
+
+const toChangeList = ({ title, text }: { title: string; text: string }): ChangeList => ({
+  name: title,
+  count: text.match(/^- /gm)?.length ?? 0,
+  html: marked.parse(text, { async: false }),
+});
+
+/** The versions of a changelog (second-level headings) with their changes by kind (third-level headings). */
+export function parseReleases(markdown: string): Release[] {
+  return splitAtHeadings(markdown, '##').map(({ title, text }) => ({
+    id: title.split(' ')[0]!.toLowerCase(),
+    title,
+    kinds: splitAtHeadings(text, '###').map(toChangeList),
+  }));
 }
 
 /** Writes CHANGELOG.md in the form of the page /changelog. */

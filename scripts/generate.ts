@@ -141,6 +141,7 @@ const STEPS: readonly Step[] = [
       'plugins',
       'src/features/reference/model.ts',
       'scripts/reference.ts',
+      'scripts/api-changes.ts',
       'docs/callbacks.mdx',
       ...siteLocales.map(({ code }) => `i18n/${code}/openapi`),
     ],

@@ -29,6 +29,10 @@ const song = (style: string, prompt: string, seed: number, instrumental?: true) 
   request: { model: 'v5', prompt, style, ...(instrumental && { instrumental }), seed },
 });
 
+/** The same request with both models of the model page, so that readers hear the difference. */
+const comparison = (request: Omit<SongRequest, 'model'>) =>
+  ['v5', 'v4.5'].map((model) => ({ clips: [0], request: { model, ...request } }));
+
 /** The images of the home page, in the order of its grid. */
 const images: readonly { readonly style: ImageStyle; readonly prompt: string; readonly seed: number }[] = [
   { style: 'oil', prompt: 'a harbor village under a summer storm', seed: 4 },
@@ -51,8 +55,8 @@ const pages = {
     song('reggae', 'sunday on the porch', 14),
   ],
   v5: [
-    { clips: [0], request: { model: 'v5', prompt: 'a warm soul song about the last train home', seed: 11 } },
-    { clips: [0], request: { model: 'v5', prompt: 'a waltz for a small room', instrumental: true, seed: 3 } },
+    ...comparison({ prompt: 'a warm soul song about the last train home', seed: 11 }),
+    ...comparison({ prompt: 'a waltz for a small room', instrumental: true, seed: 3 }),
   ],
 } as const satisfies Readonly<Record<string, readonly { clips: readonly number[]; request: SongRequest }[]>>;
 
@@ -68,7 +72,8 @@ function createJob(page: string, request: SongRequest): MusicJob {
     model,
     mode: 'live',
     input: { ...input, instrumental },
-    maxSeconds: seconds,
+    // Short songs of all models are the same, so that readers can only hear a difference at full length.
+    maxSeconds: page === 'v5' ? model.maxSeconds : seconds,
     done: [],
   };
 }

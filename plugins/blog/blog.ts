@@ -92,6 +92,45 @@ function createFeedOptions({ siteDir, brand, legalEntity, ...site }: Site): Part
   };
 }
 
+type BlogPosts = Parameters<PluginOptions['processBlogPosts']>[0]['blogPosts'];
+
+/** Maximum number of related posts. */
+const RELATED = 3;
+
+interface RelatedPost {
+  readonly title: string;
+  readonly permalink: string;
+}
+
+const getTopics = ({ metadata }: BlogPosts[number]): readonly unknown[] =>
+  Array.isArray(metadata.frontMatter['topics']) ? metadata.frontMatter['topics'] : [];
+
+/**
+ * The posts that share the most topics with a post, newest first among equals. Posts without a common topic come last,
+ * so that every post leads on.
+ */
+export function findRelatedPosts(post: BlogPosts[number], posts: BlogPosts): RelatedPost[] {
+  const countShared = (other: BlogPosts[number]) =>
+    getTopics(other).filter((topic) => getTopics(post).includes(topic)).length;
+  return posts
+    .filter(({ id }) => id !== post.id)
+    .toSorted((one, other) => countShared(other) - countShared(one))
+    .slice(0, RELATED)
+    .map(({ metadata: { title, permalink } }) => ({ title, permalink }));
+}
+
+/** Adds the related posts to the front matter of each post, which its page receives. */
+const addRelatedPosts: PluginOptions['processBlogPosts'] = ({ blogPosts }) =>
+  Promise.resolve(
+    blogPosts.map((post) => ({
+      ...post,
+      metadata: {
+        ...post.metadata,
+        frontMatter: { ...post.metadata.frontMatter, related: findRelatedPosts(post, blogPosts) },
+      },
+    })),
+  );
+
 /** Options of the blog. The author of posts is the company that runs the site. */
 export const createBlogOptions = (site: Site): Partial<PluginOptions> => ({
   blogTitle,
@@ -104,5 +143,6 @@ export const createBlogOptions = (site: Site): Partial<PluginOptions> => ({
   onUntruncatedBlogPosts: 'throw',
   onInlineAuthors: 'throw',
   onInlineTags: 'throw',
+  processBlogPosts: addRelatedPosts,
   feedOptions: createFeedOptions(site) as PluginOptions['feedOptions'],
 });

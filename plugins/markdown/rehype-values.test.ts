@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { callbacks } from '../../catalog/callbacks.ts';
 import { limits } from '../../catalog/limits.ts';
+import { newestModel } from '../../catalog/models.ts';
+import { parseRequestHash } from '../../src/core/api/request-link.ts';
 import { root } from '../../scripts/freshness.ts';
 import { getFacts } from './facts.ts';
 import { rehypeValues } from './rehype-values.ts';
@@ -29,6 +31,15 @@ test('a button gets its name from the interface, in the language of the site', (
     { message: string }
   >;
   expect(labelIn('de', 'keys.create')).toEqual({ type: 'text', value: german['keys.create']?.message });
+});
+
+test('an error with a test prompt links to try-it with that prompt', () => {
+  const tree = { type: 'root', children: [component('Try', 'prompt', 'magic:fail')] };
+  rehypeValues({ siteDir: root, locale: 'de', names })()(tree);
+  const { value: href } = tree.children[0]!.attributes[0]!;
+  expect(href).toMatch(/^\/docs\/v2-generate#try=/);
+  const request = parseRequestHash(href.slice(href.indexOf('#')));
+  expect(JSON.parse(request!.text)).toEqual({ model: newestModel.id, prompt: 'magic:fail' });
 });
 
 test('an unknown interface text, and one with values to fill in, are errors', () => {

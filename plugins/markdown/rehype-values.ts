@@ -1,3 +1,5 @@
+import { newestModel } from '../../catalog/models.ts';
+import { toRequestHash } from '../../src/core/api/request-link.ts';
 import { getFacts, type BrandNames } from './facts.ts';
 import { createTextLookup } from './interface-texts.ts';
 
@@ -11,16 +13,17 @@ interface Node {
   type: string;
   name?: string | null;
   value?: string;
-  attributes?: { name?: string; value?: unknown }[];
+  attributes?: { type?: string; name?: string; value?: unknown }[];
   children?: Node[];
 }
 
 /**
- * Replaces two components of Markdown pages with plain text at build time, so that pages need no scripts for them:
+ * Replaces components of Markdown pages with plain text or a link at build time, so that pages need no scripts for them:
  *
  * - `<Fact name="requestsPerMinute" />`: a number, a date or a name from the catalog, the contract or the
  *   configuration.
  * - `<Ui id="keys.create" />`: the text of a button, label or page of the interface, in the language of the site.
+ * - `<Try prompt="magic:fail" />`: a link that opens try-it with this prompt.
  *
  * @throws Error for an unknown fact or interface text.
  */
@@ -30,21 +33,36 @@ export const rehypeValues =
     const facts = getFacts(siteDir, locale, names);
     const getText = createTextLookup(siteDir, locale);
 
-    const getValue = ({ name, attributes }: Node): string | undefined => {
+    const toText = (value: string): Node => ({ type: 'text', value });
+
+    function toTryLink(prompt: string): Node {
+      const text = JSON.stringify({ model: newestModel.id, prompt }, null, 2);
+      const href = `/docs/v2-generate${toRequestHash({ parameters: {}, text })}`;
+      const attribute = (name: string, value: string) => ({ type: 'mdxJsxAttribute', name, value });
+      return {
+        type: 'mdxJsxTextElement',
+        name: 'a',
+        // The hash is a request and not an anchor.
+        attributes: [attribute('href', href), attribute('data-noBrokenLinkCheck', 'true')],
+        children: [toText(getText('reference.tryError'))],
+      };
+    }
+
+    const getReplacement = ({ name, attributes }: Node): Node | undefined => {
       const attribute = (key: string) => String(attributes?.find((each) => each.name === key)?.value);
-      if (name === 'Ui') return getText(attribute('id'));
+      if (name === 'Ui') return toText(getText(attribute('id')));
+      if (name === 'Try') return toTryLink(attribute('prompt'));
       if (name !== 'Fact') return undefined;
       const fact = facts[attribute('name')];
       if (fact === undefined) throw new Error(`Unknown fact "${attribute('name')}": see plugins/markdown/facts.ts`);
-      return fact;
+      return toText(fact);
     };
 
     const replace = (node: Node): void => {
       node.children = node.children?.map((child) => {
-        const value = getValue(child);
-        if (value !== undefined) return { type: 'text', value };
-        replace(child);
-        return child;
+        const replacement = getReplacement(child);
+        if (!replacement) replace(child);
+        return replacement ?? child;
       });
     };
     return (tree) => replace(tree as Node);

@@ -20,6 +20,9 @@ export interface ApiRelease {
   readonly changes: readonly ApiChange[] | null;
 }
 
+/** The content of generated/api-changes.json: the releases of each version, newest first. */
+export type ApiHistory = Readonly<Record<ApiVersion, readonly ApiRelease[]>>;
+
 /** The URL of the feed on the English site. Changes are in English, as on the page. */
 export const feedPath = 'docs/changelog.xml';
 
@@ -37,7 +40,7 @@ function toHtml({ changes }: ApiRelease): string {
 
 /** Released contracts of all versions as an Atom feed, newest first. `history` is generated/api-changes.json. */
 export function apiFeed(history: string, origin: string, brand: string): string {
-  const releases = JSON.parse(history) as Readonly<Record<ApiVersion, readonly ApiRelease[]>>;
+  const releases = JSON.parse(history) as ApiHistory;
   const entries = apiVersions
     .flatMap((name) => releases[name].map((release) => ({ name, release })))
     .flatMap(({ name, release }) => (release.date === null ? [] : [{ name, release, date: new Date(release.date) }]))

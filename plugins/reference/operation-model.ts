@@ -9,10 +9,12 @@ import type {
   ExampleModel,
   OperationModel,
   ParameterPlace,
+  ReleaseChanges,
   ResponseModel,
   SampleModel,
 } from '../../src/features/reference/model.ts';
 import { type ClientPackages, withClientPackages } from '../client-packages.ts';
+import type { ApiRelease } from './api-feed.ts';
 import { highlight } from '../markdown/rehype-code.ts';
 import type { Content, ContractOperation, Described, MediaType, OperationObject, Response } from './contract.ts';
 import { getCallbacks, getPageId } from './contract.ts';
@@ -31,6 +33,8 @@ export interface ReferenceContext {
   readonly docs: string;
   /** Programs that receive callbacks, by language. */
   readonly receivers: ReadonlyMap<string, string>;
+  /** The releases of the version's contract, newest first. */
+  readonly releases: readonly ApiRelease[];
   readonly securitySchemes: Readonly<Record<string, { readonly description?: string }>>;
 }
 
@@ -132,11 +136,26 @@ function toCallback({ operation, path }: ContractOperation, { prose, docs }: Ref
   };
 }
 
-/** The last 2xx response has the result; earlier ones only accept the request. */
-function findSuccessResponse(responses: readonly ResponseModel[]): OperationModel['success'] {
-  const response = responses.findLast(({ status, content }) => status.startsWith('2') && content?.examples[0]);
-  const example = response?.content?.examples[0];
-  return response && example ? { status: response.status, example } : null;
+/** The last 2xx response comes first, because it has the result; earlier ones only accept the request. */
+function getResponseExamples(responses: readonly ResponseModel[]): OperationModel['responseExamples'] {
+  const examples = responses.flatMap(({ status, content }) => {
+    const [example] = content?.examples ?? [];
+    return example ? [{ status, html: example.html }] : [];
+  });
+  const isSuccess = ({ status }: { status: string }) => status.startsWith('2');
+  return [...examples.filter(isSuccess).toReversed(), ...examples.filter((each) => !isSuccess(each))];
+}
+
+/** The releases that changed an operation, with its fields relative to it. */
+function getChanges({ method, path }: ContractOperation, releases: readonly ApiRelease[]): ReleaseChanges[] {
+  const operation = `${method} ${path}`;
+  return releases.flatMap(({ version, date, changes }) => {
+    const own = (changes ?? []).flatMap(({ where, ...change }) => {
+      const [name, field = ''] = where.split(': ');
+      return name === operation ? [{ ...change, where: field }] : [];
+    });
+    return own.length > 0 ? [{ version, date, changes: own }] : [];
+  });
 }
 
 /** The data of an operation's page. */
@@ -171,9 +190,10 @@ export function createOperationModel(
     responses,
     problem: getProblem(Object.values(operation.responses), setting),
     samples: getSamples(entry, setting),
-    success: findSuccessResponse(responses),
+    responseExamples: getResponseExamples(responses),
     credits: getCredits(operation.operationId),
     callbacks: getCallbacks(operation.callbacks).map((callback) => toCallback(callback, setting)),
     formUrl,
+    changes: getChanges(entry, setting.releases),
   };
 }

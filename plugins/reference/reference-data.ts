@@ -3,6 +3,7 @@ import { join, dirname } from 'node:path';
 import { createHash } from 'node:crypto';
 import type { ObjectModel, OperationModel } from '../../src/features/reference/model.ts';
 import { localeBaseUrl } from '../locales.ts';
+import type { ApiHistory } from './api-feed.ts';
 import { type ContractOperation, dereference, getOperations, getPageId } from './contract.ts';
 import { createOperationForm } from './form-data.ts';
 import type { ClientPackages } from '../client-packages.ts';
@@ -45,7 +46,7 @@ function writeVersion(
   locale: string,
   origin: string,
   contract: LocalizedContract,
-  { packages, receivers }: Pick<ReferenceContext, 'packages' | 'receivers'>,
+  { packages, receivers, history }: Pick<ReferenceContext, 'packages' | 'receivers'> & { history: ApiHistory },
 ): void {
   const document = dereference(contract.document);
   const setting = {
@@ -54,6 +55,7 @@ function writeVersion(
     packages,
     docs: contract.version === 'v2' ? '/docs' : `/docs/${contract.version}`,
     receivers,
+    releases: history[contract.version],
     securitySchemes: document.components?.securitySchemes ?? {},
   };
   for (const entry of getOperations(document)) {
@@ -73,8 +75,8 @@ function writeVersion(
 
 /**
  * Writes generated/reference/<locale>/<version>/<page>.json for rendering pages, and the data of try-it forms under
- * generated/reference/forms (published below /reference/). Sources: the contract, the overlays of the language, and the
- * callback guide.
+ * generated/reference/forms (published below /reference/). Sources: the contract, the overlays of the language, the
+ * changes of the API, and the callback guide.
  */
 export function writeReferenceData(
   siteDir: string,
@@ -84,7 +86,8 @@ export function writeReferenceData(
   brand: SiteSettings['brand'],
 ): void {
   const folder = getDataFolder(siteDir, locale);
-  const shared = { packages, receivers: readReceivers(siteDir) };
+  const history = JSON.parse(readFileSync(join(siteDir, 'generated/api-changes.json'), 'utf8')) as ApiHistory;
+  const shared = { packages, receivers: readReceivers(siteDir), history };
   for (const contract of getLocalizedContracts(siteDir, locale, origin, brand))
     writeVersion(folder, locale, origin, contract, shared);
 }

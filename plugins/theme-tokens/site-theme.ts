@@ -2,9 +2,9 @@ import type { UserThemeConfig } from '@docusaurus/theme-common';
 import { createLogoUrl } from '../../src/ui/logo.ts';
 import type { SiteSettings } from '../site-config.ts';
 
-/** URLs of the API reference, in both versions, and URLs of all other docs. */
-const reference = '(?<!/api)/docs/(v1/)?(v[12]-|generate-callback)';
-const notReference = '(?<!/api)/docs(?!/(v1/)?(v[12]-|generate-callback))';
+/** URLs of the API reference, in both versions, with errors and changes, and URLs of all other docs. */
+const reference = '(?<!/api)/docs/(v1/)?(v[12]-|generate-callback|errors|changelog)';
+const notReference = '(?<!/api)/docs(?!/(v1/)?(v[12]-|generate-callback|errors|changelog))';
 
 /** Navbar and footer. Their texts are translated in i18n/<locale>/docusaurus-theme-classic. */
 export function siteThemeConfig({ brand, legal, colors }: SiteSettings): UserThemeConfig {
@@ -34,18 +34,33 @@ export function siteThemeConfig({ brand, legal, colors }: SiteSettings): UserThe
     },
     footer: {
       links: [
-        { label: 'Docs', to: '/docs' },
-        { label: 'API reference', to: '/docs/v2-generate' },
-        { label: 'The v5 model', to: '/models/v5' },
-        { label: 'Gallery', to: '/gallery' },
-        { label: 'Status', to: '/status' },
-        { label: 'Changelog', to: '/changelog' },
-        { label: 'Blog', to: '/blog' },
-        { label: 'Pricing', to: '/pricing' },
-        { label: 'Terms', to: '/legal/terms' },
-        { label: 'Refunds', to: '/legal/refund' },
-        { label: 'Privacy', to: '/legal/privacy' },
-        { label: 'Cookies', to: '/legal/cookies' },
+        {
+          title: 'Product',
+          items: [
+            { label: 'The v5 model', to: '/models/v5' },
+            { label: 'Pricing', to: '/pricing' },
+            { label: 'Gallery', to: '/gallery' },
+            { label: 'Blog', to: '/blog' },
+          ],
+        },
+        {
+          title: 'Developers',
+          items: [
+            { label: 'Docs', to: '/docs' },
+            { label: 'API reference', to: '/docs/v2-generate' },
+            { label: 'Status', to: '/status' },
+            { label: 'Changelog', to: '/changelog' },
+          ],
+        },
+        {
+          title: 'Legal',
+          items: [
+            { label: 'Terms', to: '/legal/terms' },
+            { label: 'Refunds', to: '/legal/refund' },
+            { label: 'Privacy', to: '/legal/privacy' },
+            { label: 'Cookies', to: '/legal/cookies' },
+          ],
+        },
       ],
       copyright: `© ${new Date().getUTCFullYear()} ${legal.entity}`,
     },

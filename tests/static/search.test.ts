@@ -13,6 +13,11 @@ const searches: Readonly<Record<string, readonly (readonly [words: string, path:
     ['rate limit', 'docs/rate-limits'],
     ['money back', 'legal/refund'],
     ['sdk', 'docs/client'],
+    ['polling', 'docs/v2-task'],
+    ['webhook', 'docs/callbacks'],
+    ['refund', 'legal/refund'],
+    ['double-entry ledger', 'blog/ledger'],
+    ['negatve_style', 'docs/v2-generate'],
     ['authentcation', 'docs/authentication'],
     ['v1-generate', 'docs/v1/v1-generate'],
   ],
@@ -57,8 +62,29 @@ const searches: Readonly<Record<string, readonly (readonly [words: string, path:
   ],
 };
 
+const readIndex = (locale: string) =>
+  readFileSync(join(root, 'build', localeBaseUrl(locale), 'search-index.json'), 'utf8');
+const getPaths = (file: string) => (JSON.parse(file) as SearchRecords).pages.map(({ path }) => path);
+
+test('the index of every language has every page: docs, blog and other pages', () => {
+  const english = getPaths(readIndex('en'));
+  expect(english).toEqual(
+    expect.arrayContaining([
+      'blog',
+      'blog/ledger',
+      'changelog',
+      'docs',
+      'docs/v2-extend',
+      'legal/terms',
+      'models/v5',
+      'pricing',
+    ]),
+  );
+  for (const { code } of siteLocales) expect(getPaths(readIndex(code)), code).toEqual(english);
+});
+
 test.for(siteLocales.map(({ code }) => code))('%s: the best result is first', async (locale) => {
-  const file = readFileSync(join(root, 'build', localeBaseUrl(locale), 'search-index.json'), 'utf8');
+  const file = readIndex(locale);
   const records = JSON.parse(file) as SearchRecords;
   const index = await SearchIndex.of(records);
   const first = (words: string) => {

@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import ErrorPageContent from '@theme/ErrorPageContent';
 import { reloadAfterChunkError } from './chunk-errors.ts';
+import { scrollToCurrentEntry } from './current-entry.ts';
 
 /**
  * Client module. Docusaurus preloads every page with a visible link: 30 requests and 140 KiB on a docs page. This
@@ -44,10 +45,11 @@ interface RouteUpdate {
 }
 
 /**
- * Client module. The HTML file of a page has more head tags than React renders: social card, languages, structured
+ * Client module. Scrolls the docs sidebar to the current page. The HTML file of a page has more head tags than React renders: social card, languages, structured
  * data. They don't apply to other pages.
  */
 export function onRouteDidUpdate({ location, previousLocation }: RouteUpdate): void {
+  scrollToCurrentEntry('.theme-doc-sidebar-container');
   if (!previousLocation || previousLocation.pathname === location.pathname) return;
   for (const element of document.querySelectorAll('head > [data-served]')) element.remove();
 }

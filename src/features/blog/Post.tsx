@@ -3,20 +3,23 @@ import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import { translate } from '@docusaurus/Translate';
 import { PostDate } from './PostDate.tsx';
+import { PostTopics } from './PostTopics.tsx';
+import type { PostLinks } from './topics.ts';
 import styles from './blog.module.css';
 
 interface PostProps {
   title: string;
   date: string | Date;
-  /** The previous post. */
-  older: { readonly title: string; readonly permalink: string } | undefined;
+  /** The front matter, with `PostLinks`. */
+  links: object;
   children: ReactNode;
 }
 
 /** The ID of the element with the content of a post, for the feed (`blogPostContainerID` of the framework). */
 const contentId = '__blog-post-container';
 
-export function Post({ title, date, older, children }: PostProps) {
+export function Post({ title, date, links, children }: PostProps) {
+  const { topics, related } = links as PostLinks;
   return (
     <article className={styles.page}>
       <p className={styles.date}>
@@ -26,10 +29,18 @@ export function Post({ title, date, older, children }: PostProps) {
       <div id={contentId} className={clsx('markdown', styles.content)}>
         {children}
       </div>
-      <p className={styles.more}>
+      <PostTopics topics={topics} />
+      <nav className={styles.more} aria-labelledby="related">
+        <h2 id="related">{translate({ id: 'blog.related', message: 'Related posts' })}</h2>
+        <ul>
+          {related.map((post) => (
+            <li key={post.permalink}>
+              <Link to={post.permalink}>{post.title}</Link>
+            </li>
+          ))}
+        </ul>
         <Link to="/blog">{translate({ id: 'blog.all', message: 'All posts' })}</Link>
-        {older && <Link to={older.permalink}>{older.title}</Link>}
-      </p>
+      </nav>
     </article>
   );
 }

@@ -1,7 +1,10 @@
 import Link from '@docusaurus/Link';
 import { translate } from '@docusaurus/Translate';
 import useBaseUrl from '@docusaurus/useBaseUrl';
+import Heading from '@theme/Heading';
 import { PostDate } from './PostDate.tsx';
+import { PostTopics } from './PostTopics.tsx';
+import { getTopicName, type PostLinks } from './topics.ts';
 import styles from './blog.module.css';
 
 interface ListedPost {
@@ -9,6 +12,8 @@ interface ListedPost {
   readonly title: string;
   readonly description: string;
   readonly date: string | Date;
+  /** With `PostLinks`. */
+  readonly frontMatter: object;
 }
 
 interface PostListProps {
@@ -18,7 +23,9 @@ interface PostListProps {
   posts: readonly ListedPost[];
 }
 
-/** All posts with their descriptions, and links to the feeds. */
+const getTopics = ({ frontMatter }: ListedPost) => (frontMatter as PostLinks).topics;
+
+/** All posts with their descriptions, by date and by topic, and a link to the feed. */
 export function PostList({ title, description, posts }: PostListProps) {
   const feed = useBaseUrl('/blog/rss.xml');
   return (
@@ -36,7 +43,24 @@ export function PostList({ title, description, posts }: PostListProps) {
             <Link to={post.permalink}>{post.title}</Link>
           </h2>
           <p className={styles.summary}>{post.description}</p>
+          <PostTopics topics={getTopics(post)} />
         </article>
+      ))}
+      {[...new Set(posts.flatMap(getTopics))].map((topic) => (
+        <section key={topic} className={styles.entry}>
+          <Heading as="h2" id={topic}>
+            {getTopicName(topic)}
+          </Heading>
+          <ul>
+            {posts
+              .filter((post) => getTopics(post).includes(topic))
+              .map((post) => (
+                <li key={post.permalink}>
+                  <Link to={post.permalink}>{post.title}</Link>
+                </li>
+              ))}
+          </ul>
+        </section>
       ))}
     </div>
   );

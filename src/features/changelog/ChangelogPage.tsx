@@ -4,7 +4,10 @@ import releases from '#generated/changelog.json';
 import { RawHtml } from '../../ui/code/RawHtml.tsx';
 import styles from './ChangelogPage.module.css';
 
-/** CHANGELOG.md, which exists only in English. */
+/** Longer lists of earlier versions are collapsed, so that readers see every version. */
+const SHORT = 8;
+
+/** CHANGELOG.md by version and kind of change. It exists only in English. */
 export function ChangelogPage() {
   return (
     <div className={styles.page}>
@@ -14,12 +17,26 @@ export function ChangelogPage() {
           What’s new for customers and operators, newest first. Available in English only.
         </Translate>
       </p>
-      {releases.map(({ id, title, html }) => (
+      <nav className={styles.versions} aria-label={translate({ id: 'changelog.versions', message: 'Versions' })}>
+        {releases.map(({ id, title }) => (
+          <a key={id} href={`#${id}`} lang="en">
+            {title.split(' ')[0]}
+          </a>
+        ))}
+      </nav>
+      {releases.map(({ id, title, kinds }, index) => (
         <section key={id} lang="en" className={styles.release}>
           <Heading as="h2" id={id}>
             {title}
           </Heading>
-          <RawHtml as="div" className={styles.changes} html={html} />
+          {kinds.map(({ name, count, html }) => (
+            <details key={name} className={styles.kind} open={index === 0 || count <= SHORT}>
+              <summary>
+                <h3>{name}</h3> <span>{count}</span>
+              </summary>
+              <RawHtml as="div" className="markdown" html={html} />
+            </details>
+          ))}
         </section>
       ))}
     </div>

@@ -81,7 +81,7 @@ interface Release {
   readonly changes: readonly Change[] | null;
 }
 
-/** Changes of an API version by release, computed from the contracts. */
+/** Changes of an API version by release and operation, computed from the contracts. */
 function ApiChanges({ version, words }: { version: 'v1' | 'v2'; words: ChangeWords }) {
   const releases = (history as Readonly<Record<string, readonly Release[]>>)[version] ?? [];
   return releases.map(({ date, version: name, changes }) => (
@@ -91,9 +91,17 @@ function ApiChanges({ version, words }: { version: 'v1' | 'v2'; words: ChangeWor
       {changes?.length === 0 && <p>{words.none}</p>}
       {changes !== null && changes.length > 0 && (
         <ul lang="en">
-          {changes.map(({ breaking, where, text }) => (
-            <li key={where + text}>
-              <code>{where}</code> {text} {breaking && <strong>{words.breaking}</strong>}
+          {[...Map.groupBy(changes, ({ where }) => where.split(': ')[0]!)].map(([operation, own]) => (
+            <li key={operation}>
+              <code>{operation}</code>
+              <ul>
+                {own.map(({ breaking, where, text }) => (
+                  <li key={where + text}>
+                    {where !== operation && <code>{where.slice(operation.length + 2)}</code>} {text}{' '}
+                    {breaking && <strong>{words.breaking}</strong>}
+                  </li>
+                ))}
+              </ul>
             </li>
           ))}
         </ul>

@@ -1,40 +1,54 @@
-import type { ReactNode } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
 import { musicModels } from '#catalog/models.ts';
 import songs from '#generated/media/v5.json';
-import { useFormat } from '../../core/format/format.ts';
 import { type PageSong, PageSongPlayer } from '../../core/PageSongPlayer.tsx';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';
+import { ModelComparison } from './ModelComparison.tsx';
 import styles from './V5Page.module.css';
 
-const v5Songs = songs as unknown as readonly PageSong[];
+const pageSongs = songs as unknown as readonly PageSong[];
 
-const { id: name, ...model } = musicModels.find(({ id }) => id === 'v5')!;
+const findModel = (name: 'v4.5' | 'v5') => musicModels.find(({ id }) => id === name)!;
+const v5 = findModel('v5');
+const other = findModel('v4.5');
 
-function Limit({ name, children }: { name: ReactNode; children: ReactNode }) {
+const prompts = [...new Set(pageSongs.map(({ request }) => request.prompt))];
+
+/** The songs of one prompt, with the model that made each of them. */
+function SongPair({ prompt }: { prompt: string }) {
+  const pair = pageSongs.filter(({ request }) => request.prompt === prompt);
+  const { model: _, ...request } = pair[0]!.request;
   return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td>{children}</td>
-    </tr>
+    <section className={styles.pair}>
+      <p className={styles.note}>
+        <code>{JSON.stringify(request)}</code>
+      </p>
+      {pair.map((song) => (
+        <figure key={song.src} className={styles.song}>
+          <figcaption>
+            <code>{song.request.model}</code>
+          </figcaption>
+          <PageSongPlayer song={song} downloadName={`${song.title} (${song.request.model}).mp3`} />
+        </figure>
+      ))}
+    </section>
   );
 }
 
-/** The model page: description, two example songs, and limits from the catalog. */
+/** The model page: v5 and v4.5 by ear, limits and prices from the catalog, and when to choose which. */
 export function V5Page() {
-  const format = useFormat();
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>
-        <Translate id="models.v5.heading" values={{ model: name }}>
+        <Translate id="models.v5.heading" values={{ model: v5.id }}>
           {'The {model} model'}
         </Translate>
       </h1>
       <p className={styles.lead}>
         <Translate
           id="models.v5.lead"
-          values={{ clips: model.clips, credits: model.credits, length: formatTime(model.maxSeconds) }}
+          values={{ clips: v5.clips, credits: v5.credits, length: formatTime(v5.maxSeconds) }}
         >
           {
             'The newest music model, with the longest songs: up to {length}. A request generates {clips} songs and costs {credits} credits.'
@@ -50,45 +64,53 @@ export function V5Page() {
         </LinkButton>
       </p>
 
-      <h2>{translate({ id: 'models.v5.songs', message: 'Two songs and their requests' })}</h2>
-      {v5Songs.map((song) => (
-        <figure key={song.src} className={styles.song}>
-          <PageSongPlayer song={song} downloadName={`${song.title}.mp3`} />
-          <figcaption className={styles.prompt}>
-            <code>{JSON.stringify(song.request)}</code>
-          </figcaption>
-        </figure>
+      <h2 id="listen">
+        {translate(
+          { id: 'models.v5.listen', message: 'Compare {model} with {other} by ear' },
+          { model: v5.id, other: other.id },
+        )}
+      </h2>
+      {prompts.map((prompt) => (
+        <SongPair key={prompt} prompt={prompt} />
       ))}
       <p className={styles.note}>
-        <Translate id="models.v5.songs.note">
-          The sandbox engine generated these songs from these requests when the site was built. They’re shortened here.
-          Live keys use the engine that this server is configured with.
+        <Translate id="models.v5.listen.note">
+          Each pair has the same prompt and seed. The sandbox engine generated the songs when the site was built. Live
+          keys use the engine that this server is configured with.
         </Translate>
       </p>
 
-      <h2>{translate({ id: 'models.v5.limits', message: 'Limits' })}</h2>
-      <table className={styles.limits}>
-        <tbody>
-          <Limit name={<Translate id="models.v5.credits">Credits per request</Translate>}>
-            {format.number(model.credits)}
-          </Limit>
-          <Limit name={<Translate id="models.v5.clips">Songs per request</Translate>}>
-            {format.number(model.clips)}
-          </Limit>
-          <Limit name={<Translate id="models.v5.typical">Typical length of a new song</Translate>}>
-            {formatTime(model.typicalSeconds)}
-          </Limit>
-          <Limit name={<Translate id="models.v5.length">Longest song</Translate>}>{formatTime(model.maxSeconds)}</Limit>
-          <Limit name={<Translate id="models.v5.style">Style length, characters</Translate>}>
-            {format.number(model.styleMaxLength)}
-          </Limit>
-          <Limit name={<Translate id="models.v5.eta">Typical time until all songs are ready</Translate>}>
-            <Translate id="models.v5.seconds" values={{ seconds: model.etaSeconds }}>
-              {'{seconds} s'}
-            </Translate>
-          </Limit>
-        </tbody>
-      </table>
+      <h2 id="choose">{translate({ id: 'models.v5.choose', message: 'Choose a model' })}</h2>
+      <ul>
+        <li>
+          <Translate
+            id="models.v5.choose.newest"
+            values={{ model: <code key="model">{v5.id}</code>, length: formatTime(other.maxSeconds) }}
+          >
+            {'Choose {model} for finished songs, and for songs longer than {length}.'}
+          </Translate>
+        </li>
+        <li>
+          <Translate
+            id="models.v5.choose.other"
+            values={{
+              model: <code key="model">{other.id}</code>,
+              credits: other.credits,
+              more: v5.credits,
+              seconds: v5.etaSeconds - other.etaSeconds,
+            }}
+          >
+            {
+              'Choose {model} for drafts and large batches. A request costs {credits} credits instead of {more}, and is typically ready {seconds} s earlier.'
+            }
+          </Translate>
+        </li>
+      </ul>
+
+      <h2 id="limits">{translate({ id: 'models.v5.limits', message: 'Limits' })}</h2>
+      <div className="markdown">
+        <ModelComparison models={[v5, other]} />
+      </div>
     </div>
   );
 }

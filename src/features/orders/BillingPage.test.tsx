@@ -64,6 +64,23 @@ test('buying opens the payment page', async () => {
   expect(api.calls.find(({ method }) => method === 'POST')!.body).toEqual({ pack: 'pack_2200', locale: 'en' });
 });
 
+test('the pack that was selected on the pricing page is marked', async () => {
+  const { user } = show('/dashboard/api/billing?pack=pack_2200');
+  watchLeaving();
+  const packs = within(await screen.findByRole('list', { name: 'Credit packs' })).getAllByRole('listitem');
+  expect(packs.filter((pack) => pack.getAttribute('aria-current') === 'true')).toEqual([packs[1]]);
+  await user.click(within(packs[1]!).getByRole('button'));
+  await waitFor(() => expect(goTo).toHaveBeenCalledOnce());
+  expect(api.calls.find(({ method }) => method === 'POST')!.body).toEqual({ pack: 'pack_2200', locale: 'en' });
+});
+
+test('visitors sign in first, and return with the pack they selected', async () => {
+  api.on('GET /api/account/session', () => json({ customer: null, credits: null }));
+  const { address } = show('/dashboard/api/billing?pack=pack_2200');
+  await waitFor(() => expect(address()).toContain('/auth/login'));
+  expect(address()).toContain(encodeURIComponent('/dashboard/api/billing?pack=pack_2200'));
+});
+
 test('the payment method is saved when the box is checked', async () => {
   const { user } = show();
   watchNavigation();

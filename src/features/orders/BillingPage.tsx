@@ -72,7 +72,8 @@ export function BillingPage({ known }: { known: boolean }) {
   const { search } = useLocation();
   const { apiBaseUrl } = usePageConfig();
   const [save, setSave] = useState(false);
-  const arrived = new URLSearchParams(search).get('order');
+  const parameters = new URLSearchParams(search);
+  const arrived = parameters.get('order');
   return (
     <>
       <PageHeader title={getBillingTitle()}>
@@ -82,7 +83,7 @@ export function BillingPage({ known }: { known: boolean }) {
       </PageHeader>
       {known && arrived !== null && <OrderNotice key={arrived} id={arrived} known={known} />}
       <PageSection id="buy" first title={<Translate id="orders.buyCredits">Buy credits</Translate>}>
-        <BuyCredits known={known} save={save} />
+        <BuyCredits known={known} save={save} selected={parameters.get('pack')} />
         <SaveMethod checked={save} onChange={setSave} />
       </PageSection>
       <PageSection id="top-ups" title={<Translate id="orders.topUps">Automatic top-ups</Translate>}>

@@ -44,8 +44,16 @@ function useOrderCredits(save: boolean) {
   };
 }
 
-/** Packs and a custom amount, each with the price of a song. `save`: save the payment method. */
-export function BuyCredits({ known, save }: { known: boolean; save: boolean }) {
+interface BuyCreditsProps {
+  known: boolean;
+  /** Whether to save the payment method. */
+  save: boolean;
+  /** The ID of the pack that was selected on the pricing page. */
+  selected: string | null;
+}
+
+/** Packs and a custom amount, each with the price of a song. */
+export function BuyCredits({ known, save, selected }: BuyCreditsProps) {
   const format = useFormat();
   const { order, pending } = useOrderCredits(save);
   const formatSongPrice = (amount: number, credits: number) =>
@@ -56,11 +64,12 @@ export function BuyCredits({ known, save }: { known: boolean; save: boolean }) {
   return (
     <ul className={styles.packs} aria-label={translate({ id: 'orders.packs', message: 'Credit packs' })}>
       {packs.map(({ id, credits, price }) => (
-        <li key={id} className={styles.pack}>
+        <li key={id} className={styles.pack} aria-current={id === selected || undefined}>
           <p className={styles.credits}>{format.credits(credits)}</p>
           <p className={styles.price}>{format.money(price.amount, price.currency)}</p>
           <p className={styles.note}>{formatSongPrice(price.amount, credits)}</p>
           <Button
+            variant={id === selected ? 'primary' : 'default'}
             disabled={!known}
             busy={pending?.pack === id}
             onClick={() => void order({ pack: id })}

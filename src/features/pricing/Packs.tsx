@@ -1,11 +1,14 @@
-import Translate from '@docusaurus/Translate';
+import Translate, { translate } from '@docusaurus/Translate';
 import { newestModel } from '#catalog/models.ts';
 import { packs, songPrice } from '#catalog/packs.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { LinkButton } from '../../ui/buttons/Button.tsx';
 import styles from './pricing.module.css';
 
-/** The credit packs with the price of a song, and a link to buy. */
+/**
+ * The credit packs with the price of a song. Each links to the billing page with the pack selected, which asks visitors to
+ * sign in first.
+ */
 export function Packs() {
   const format = useFormat();
   return (
@@ -26,15 +29,21 @@ export function Packs() {
                 {'{price} per song with {model}'}
               </Translate>
             </p>
+            <LinkButton
+              to={`/dashboard/api/billing?pack=${id}`}
+              aria-label={translate(
+                { id: 'pricing.buy.pack', message: 'Buy {credits}' },
+                { credits: format.credits(credits) },
+              )}
+            >
+              <Translate id="pricing.buy.one">Buy</Translate>
+            </LinkButton>
           </li>
         ))}
       </ul>
       <p className={styles.actions}>
         <LinkButton to="/auth/register" variant="primary" size="large">
           <Translate id="pricing.register">Create an account</Translate>
-        </LinkButton>
-        <LinkButton to="/dashboard/api/billing" size="large">
-          <Translate id="pricing.buy">Buy credits</Translate>
         </LinkButton>
       </p>
     </div>

@@ -36,6 +36,21 @@ function scrollToField(hash: string): void {
   target?.scrollIntoView();
 }
 
+/** Marks the link to the section that is being read: the one at a fifth of the window's height. */
+function markCurrentSection(within: Element): IntersectionObserver {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries)
+        within
+          .querySelector(`#sections [href="#${target.firstElementChild?.id}"]`)
+          ?.toggleAttribute('data-current', isIntersecting);
+    },
+    { rootMargin: '-20% 0% -80%' },
+  );
+  for (const section of within.querySelectorAll('section:has(> h2[id])')) observer.observe(section);
+  return observer;
+}
+
 /**
  * Replaces OperationBody in the production client: keeps the server's HTML, and fetches it on navigation within the
  * site. The data of a page, larger than its code, is sent once and never hydrated.
@@ -47,14 +62,16 @@ export function OperationBody({ version, page }: { version: string; page: string
   useEffect(() => {
     const target = element.current;
     if (!target) return;
+    let observer: IntersectionObserver | undefined;
     const ready = () => {
       showSampleLanguage(target);
       fillSampleIds(target);
       scrollToField(hash);
+      observer = markCurrentSection(target);
     };
     if (target.firstChild) {
       ready();
-      return;
+      return () => observer?.disconnect();
     }
     let unmounted = false;
     fillFromStaticHtml(target, pathname, '[data-operation]', () => unmounted).then(
@@ -68,6 +85,7 @@ export function OperationBody({ version, page }: { version: string; page: string
     );
     return () => {
       unmounted = true;
+      observer?.disconnect();
     };
   }, [pathname, hash]);
 

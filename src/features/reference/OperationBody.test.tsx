@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { parseRequestHash } from '../../core/api/request-link.ts';
 import { OperationView } from './OperationBody.tsx';
 import type { FieldModel, OperationModel } from './model.ts';
 
@@ -36,6 +37,7 @@ const operation: OperationModel = {
     schema: field('', {
       type: 'object',
       fields: [
+        field('prompt'),
         field('title', { required: true, limits: [{ rule: 'maxLength', value: '100' }] }),
         field('model', { values: ['v4', 'v5'], defaultValue: '"v5"' }),
         field('seed', {
@@ -56,7 +58,7 @@ const operation: OperationModel = {
       html: 'The key is not good.',
       headers: [field('X-Request-Id')],
       content: { mediaTypes: ['application/problem+json'], schema: null, examples: [] },
-      codes: ['invalid_key', 'expired_key'],
+      codes: ['invalid_key', 'expired_key', 'content_refused'],
     },
   ],
   problem: field('', { type: 'object', fields: [field('code')] }),
@@ -64,7 +66,10 @@ const operation: OperationModel = {
     { language: 'curl', label: 'curl', html: 'curl it' },
     { language: 'go', label: 'Go', html: 'go get it' },
   ],
-  success: { status: '202', example: { name: 'accepted', title: 'Accepted', html: '{"id":1}' } },
+  responseExamples: [
+    { status: '202', html: '{"id":1}' },
+    { status: '401', html: '{"code":"invalid_key"}' },
+  ],
   credits: [
     { model: 'v4', credits: 8 },
     { model: 'v5', credits: 12 },
@@ -79,12 +84,26 @@ const operation: OperationModel = {
     },
   ],
   formUrl: '/reference/en/v2/generate.0123abcd.json',
+  changes: [
+    { version: '2.2.0', date: null, changes: [{ breaking: true, where: 'title', text: 'removed' }] },
+    { version: '2.1.0', date: '2026-11-22', changes: [{ breaking: false, where: '', text: 'added' }] },
+  ],
 };
 
 test('every part of an operation is in the page, also collapsed ones', () => {
   const { container } = render(<OperationView operation={operation} />);
   const names = [...container.querySelectorAll('li[id] a > code')].map((code) => code.textContent);
-  expect(names).toEqual(['Idempotency-Key', 'title', 'model', 'seed', 'metadata', 'inside', 'X-Request-Id', 'code']);
+  expect(names).toEqual([
+    'Idempotency-Key',
+    'prompt',
+    'title',
+    'model',
+    'seed',
+    'metadata',
+    'inside',
+    'X-Request-Id',
+    'code',
+  ]);
   expect(container).toHaveTextContent('POST /api/v2/generate');
   expect(screen.getByRole('heading', { name: /401/ })).toHaveTextContent('Unauthorized');
   expect(screen.getByText('The key is not good.')).toBeVisible();
@@ -106,6 +125,17 @@ test('each problem code links to its page', () => {
   expect(screen.getByRole('link', { name: 'expired_key' })).toHaveAttribute('href', '/docs/errors/expired_key');
 });
 
+test('a problem with a test prompt opens try-it with it', () => {
+  const { rerender } = render(<OperationView operation={operation} />);
+  const [link, ...others] = screen.getAllByRole('link', { name: 'Try this error' });
+  expect(others).toEqual([]);
+  expect(link?.closest('li')).toHaveTextContent('content_refused');
+  const request = parseRequestHash(link?.getAttribute('href') ?? '');
+  expect(JSON.parse(request!.text)).toEqual({ model: 'v5', prompt: 'magic:refuse' });
+  rerender(<OperationView operation={{ ...operation, formUrl: null }} />);
+  expect(screen.queryByRole('link', { name: 'Try this error' })).toBeNull();
+});
+
 test('price, callbacks and form source are shown', () => {
   const { container } = render(<OperationView operation={operation} />);
   expect(screen.getByText(/Depending on the model of the task/)).toHaveTextContent('v4 8v5 12');
@@ -122,10 +152,30 @@ test('the sample languages are one radio group, with the first selected', () => 
   expect(screen.getByText('go get it')).toBeInTheDocument();
 });
 
+test('the examples of the responses are one radio group, with the success selected', () => {
+  render(<OperationView operation={operation} />);
+  const statuses = within(screen.getByRole('group', { name: 'Status of the response' })).getAllByRole('radio');
+  expect(statuses.map((status) => (status as HTMLInputElement).value)).toEqual(['202', '401']);
+  expect(statuses[0]).toBeChecked();
+  expect(screen.getByText('{"code":"invalid_key"}')).toBeInTheDocument();
+});
+
+test('the changes of the operation are listed by version', () => {
+  render(<OperationView operation={operation} />);
+  const links = within(screen.getByRole('navigation', { name: 'Sections of this page' })).getAllByRole('link');
+  expect(links.at(-1)).toHaveAttribute('href', '#changes');
+  expect(screen.getByRole('heading', { name: '2.2.0 Unreleased' }).nextSibling).toHaveTextContent(
+    'title removed Breaking',
+  );
+  expect(screen.getByRole('heading', { name: '2.1.0 2026-11-22' }).nextSibling).toHaveTextContent('added');
+});
+
 test('a webhook shows its payloads, and programs that receive it', () => {
   const receivers = operation.samples.filter(({ language }) => language === 'go');
   render(
-    <OperationView operation={{ ...operation, method: 'EVENT', samples: receivers, success: null, formUrl: null }} />,
+    <OperationView
+      operation={{ ...operation, method: 'EVENT', samples: receivers, responseExamples: [], formUrl: null }}
+    />,
   );
   expect(screen.getByRole('heading', { name: 'Payload' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Receiver' })).toBeVisible();

@@ -3,10 +3,11 @@ import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import Heading from '@theme/Heading';
 import { RawHtml } from '../../ui/code/RawHtml.tsx';
-import { Endpoint, OperationIntro, type ReferenceSection, getSectionTitle } from './OperationIntro.tsx';
+import { Endpoint, OperationIntro, type ReferenceSection, SectionLinks, getSectionTitle } from './OperationIntro.tsx';
 import type { CallbackModel, ObjectModel, OperationModel, ParameterPlace, ResponseModel } from './model.ts';
 import { ContentView, ResponseView } from './ResponseView.tsx';
 import { FieldList } from './FieldList.tsx';
+import { OperationChanges } from './OperationChanges.tsx';
 import { htmlOnly } from './html-only.ts';
 import { SamplePanel } from './SamplePanel.tsx';
 import styles from './reference.module.css';
@@ -65,11 +66,13 @@ function Section({ id, children }: { id: ReferenceSection; children: ReactNode }
 
 /** The contract's description of one operation, as plain HTML. */
 export function OperationView({ operation }: { operation: OperationModel }) {
-  const { method, parameters, body, callbacks, responses, problem } = operation;
+  const { method, parameters, body, callbacks, responses, problem, changes, formUrl } = operation;
+  const tried = formUrl === null ? undefined : (body ?? undefined);
   return (
     <div className={styles.operation}>
       <div className={styles.columns}>
         <OperationIntro operation={operation} />
+        <SectionLinks operation={operation} />
         <SamplePanel operation={operation} />
         <div className={styles.details}>
           {parameters.length > 0 && (
@@ -94,7 +97,12 @@ export function OperationView({ operation }: { operation: OperationModel }) {
           )}
           <Section id="responses">
             {responses.map((response, index) => (
-              <ResponseView key={response.status} response={response} described={describedBefore(responses, index)} />
+              <ResponseView
+                key={response.status}
+                response={response}
+                described={describedBefore(responses, index)}
+                tried={tried}
+              />
             ))}
           </Section>
           {problem && (
@@ -109,6 +117,13 @@ export function OperationView({ operation }: { operation: OperationModel }) {
               </p>
               <div {...htmlOnly}>
                 <FieldList fields={problem.fields} anchor="problem" />
+              </div>
+            </Section>
+          )}
+          {changes.length > 0 && (
+            <Section id="changes">
+              <div {...htmlOnly}>
+                <OperationChanges releases={changes} />
               </div>
             </Section>
           )}

@@ -9,7 +9,7 @@ import styles from './reference.module.css';
 import tryStyles from './TryButton.module.css';
 import facts from './intro.module.css';
 
-export type ReferenceSection = 'parameters' | 'body' | 'callbacks' | 'responses' | 'problem';
+export type ReferenceSection = 'parameters' | 'body' | 'callbacks' | 'responses' | 'problem' | 'changes';
 
 /** The title of a section, for its heading and for links to it. */
 export function getSectionTitle(section: ReferenceSection): string {
@@ -24,17 +24,20 @@ export function getSectionTitle(section: ReferenceSection): string {
       return translate({ id: 'reference.section.responses', message: 'Responses' });
     case 'problem':
       return translate({ id: 'reference.section.problem', message: 'The problem object' });
+    case 'changes':
+      return translate({ id: 'reference.section.changes', message: 'Changes' });
   }
 }
 
 /** The sections of an operation in page order. */
-function getSections({ parameters, body, callbacks, problem }: OperationModel): ReferenceSection[] {
+function getSections({ parameters, body, callbacks, problem, changes }: OperationModel): ReferenceSection[] {
   return [
     ...(parameters.length > 0 ? (['parameters'] as const) : []),
     ...(body ? (['body'] as const) : []),
     ...(callbacks.length > 0 ? (['callbacks'] as const) : []),
     'responses',
     ...(problem ? (['problem'] as const) : []),
+    ...(changes.length > 0 ? (['changes'] as const) : []),
   ];
 }
 
@@ -109,7 +112,7 @@ function ContractLinks({ docs }: { docs: string }) {
   ));
 }
 
-/** The introduction of an operation: method and path, description, authentication, price, and links to the sections. */
+/** The introduction of an operation: method and path, description, authentication and price. */
 export function OperationIntro({ operation }: { operation: OperationModel }) {
   const { method, path, html, deprecated, docs, security, credits, formUrl } = operation;
   return (
@@ -143,18 +146,24 @@ export function OperationIntro({ operation }: { operation: OperationModel }) {
           <ContractLinks docs={docs} />
         </Fact>
       </dl>
-      {/* The first paint waits until the page is parsed to this ID (plugins/html/loading-order.ts). */}
-      <nav
-        id="sections"
-        className={facts.jumps}
-        aria-label={translate({ id: 'reference.onThisPage', message: 'Sections of this page' })}
-      >
-        {getSections(operation).map((section) => (
-          <a key={section} href={`#${section}`}>
-            {getSectionTitle(section)}
-          </a>
-        ))}
-      </nav>
     </div>
+  );
+}
+
+/** Links to the sections, which stay in view. The client marks the section that is being read. */
+export function SectionLinks({ operation }: { operation: OperationModel }) {
+  // The first paint waits until the page is parsed to this ID (plugins/html/loading-order.ts).
+  return (
+    <nav
+      id="sections"
+      className={facts.jumps}
+      aria-label={translate({ id: 'reference.onThisPage', message: 'Sections of this page' })}
+    >
+      {getSections(operation).map((section) => (
+        <a key={section} href={`#${section}`}>
+          {getSectionTitle(section)}
+        </a>
+      ))}
+    </nav>
   );
 }

@@ -4,8 +4,9 @@ import Heading from '@theme/Heading';
 import { StaticCode } from '../../ui/code/StaticCode.tsx';
 import { RawHtml } from '../../ui/code/RawHtml.tsx';
 import { FieldList } from './FieldList.tsx';
+import { toRequestHash } from '../../core/api/request-link.ts';
 import { htmlOnly } from './html-only.ts';
-import type { ContentModel, FieldModel, ResponseModel } from './model.ts';
+import type { BodyModel, ContentModel, FieldModel, ResponseModel } from './model.ts';
 import { ObjectLink } from './ObjectLink.tsx';
 import styles from './reference.module.css';
 
@@ -93,13 +94,37 @@ function Headers({ headers, anchor, described }: HeadersProps) {
   );
 }
 
+/** Test prompts that end with a problem (docs/testing.mdx). */
+const testPrompts: Readonly<Record<string, string>> = { content_refused: 'magic:refuse' };
+
+interface TryErrorProps {
+  code: string;
+  /** The body of the request; undefined if try-it can't send it. */
+  body: BodyModel | undefined;
+}
+
+/** A link that opens try-it with a prompt that triggers the problem, if the request has one. */
+function TryError({ code, body }: TryErrorProps) {
+  const prompt = testPrompts[code];
+  const findField = (name: string) => body?.schema.fields.find((field) => field.name === name);
+  if (prompt === undefined || !findField('prompt')) return null;
+  const text = JSON.stringify({ model: findField('model')?.values.at(-1), prompt }, null, 2);
+  return (
+    <a href={toRequestHash({ parameters: {}, text })} {...htmlOnly}>
+      <Translate id="reference.tryError">Try this error</Translate>
+    </a>
+  );
+}
+
 interface ResponseViewProps {
   response: ResponseModel;
   described: HeadersProps['described'];
+  /** The body of the request, if try-it can send it. */
+  tried: BodyModel | undefined;
 }
 
 /** One status: description, headers, body, and possible problem codes. */
-export function ResponseView({ response, described }: ResponseViewProps) {
+export function ResponseView({ response, described, tried }: ResponseViewProps) {
   const { status, reason, html, codes, headers, content } = response;
   const anchor = `response-${status}`;
   return (
@@ -120,6 +145,7 @@ export function ResponseView({ response, described }: ResponseViewProps) {
               <Link to={`/docs/errors/${code}`}>
                 <code>{code}</code>
               </Link>
+              <TryError code={code} body={tried} />
             </li>
           ))}
         </ul>

@@ -77,12 +77,28 @@ function Payloads({ examples }: { examples: readonly ExampleModel[] }) {
   );
 }
 
+/** An example of each response, by status. */
+function Responses({ examples }: { examples: OperationModel['responseExamples'] }) {
+  return (
+    <section className={styles.box} {...htmlOnly}>
+      <h2 className={styles.heading}>
+        <Translate id="reference.sample.response">Response</Translate>
+      </h2>
+      <Choice
+        name="response-status"
+        legend={translate({ id: 'reference.sample.status', message: 'Status of the response' })}
+        options={examples.map(({ status, html }) => ({ value: status, label: status, html }))}
+      />
+    </section>
+  );
+}
+
 /**
- * The right column on wide screens: the request in each language and its response, or for a callback its payloads and
+ * The right column on wide screens: the request in each language and its responses, or for a callback its payloads and
  * receivers.
  */
 export function SamplePanel({ operation }: { operation: OperationModel }) {
-  const { samples, success, body, formUrl, id, method } = operation;
+  const { samples, responseExamples, body, formUrl, id, method } = operation;
   const isCallback = method === 'EVENT';
   return (
     <aside
@@ -93,14 +109,7 @@ export function SamplePanel({ operation }: { operation: OperationModel }) {
     >
       {isCallback && body && <Payloads examples={body.examples} />}
       {samples.length > 0 && <Samples samples={samples} isCallback={isCallback} />}
-      {success && (
-        <section className={styles.box} {...htmlOnly}>
-          <h2 className={styles.heading}>
-            <Translate id="reference.sample.response">Response</Translate> <span>{success.status}</span>
-          </h2>
-          <StaticCode html={success.example.html} />
-        </section>
-      )}
+      {responseExamples.length > 0 && <Responses examples={responseExamples} />}
     </aside>
   );
 }

@@ -23,12 +23,22 @@ export interface OperationModel {
   readonly problem: FieldModel | null;
   /** The request in each language. For a callback, programs that receive it. */
   readonly samples: readonly SampleModel[];
-  /** The success response; null if it has no body. */
-  readonly success: { readonly status: string; readonly example: ExampleModel } | null;
+  /** An example of each response with a body: the success response first, then the others by status. */
+  readonly responseExamples: readonly { readonly status: string; readonly html: string }[];
   readonly credits: CreditsModel;
   readonly callbacks: readonly CallbackModel[];
   /** The URL of the try-it form's data. Null for callbacks and uploads. */
   readonly formUrl: string | null;
+  /** Releases that changed the operation, newest first. */
+  readonly changes: readonly ReleaseChanges[];
+}
+
+/** The changes of an operation in a release. They are in English, like the changelog of the API. */
+export interface ReleaseChanges {
+  readonly version: string;
+  /** Null if the release is not published. */
+  readonly date: string | null;
+  readonly changes: readonly { readonly breaking: boolean; readonly where: string; readonly text: string }[];
 }
 
 /** Credits of a task: one number, or one per model. Null if the operation is free, and for callbacks. */

@@ -6,7 +6,7 @@ export default function V5() {
   const title = translate({ id: 'models.v5.title', message: 'The v5 music model' });
   const description = translate({
     id: 'models.v5.description',
-    message: 'What the v5 music model generates, its price and limits, and two songs to listen to.',
+    message: 'What the v5 music model generates, its price and limits, and songs that compare it with v4.5.',
   });
   return (
     <DefaultLayout title={title} description={description}>

@@ -2,7 +2,7 @@ import type { Props } from '@theme/BlogListPage';
 import { DefaultLayout } from '../../core/layouts/DefaultLayout.tsx';
 import { PostList } from '../../features/blog/PostList.tsx';
 
-/** Without the theme's sidebar, tags and structured data. The page's head is written at build time. */
+/** Without the theme's sidebar and structured data. The page's head is written at build time. */
 export default function BlogListPage({ metadata: { blogTitle, blogDescription }, items }: Props) {
   return (
     <DefaultLayout title={blogTitle} description={blogDescription}>

@@ -4,10 +4,10 @@ import { DefaultLayout } from '../../core/layouts/DefaultLayout.tsx';
 import { Post } from '../../features/blog/Post.tsx';
 
 export default function BlogPostPage({ content: Content }: Props) {
-  const { title, description, date, nextItem } = Content.metadata;
+  const { title, description, date, frontMatter } = Content.metadata;
   return (
     <DefaultLayout title={title} description={description}>
-      <Post title={title} date={date} older={nextItem}>
+      <Post title={title} date={date} links={frontMatter}>
         <MDXContent>
           <Content />
         </MDXContent>

@@ -1,0 +1,23 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { showPage } from '../../../tests/app/show-page.tsx';
+import { Post } from './Post.tsx';
+
+test('a post has its date, its topics and related posts', () => {
+  showPage(
+    <Post
+      title="Ledger"
+      date="2026-11-22"
+      links={{ topics: ['credits'], related: [{ title: 'Callbacks', permalink: '/blog/callbacks' }] }}
+    >
+      Text
+    </Post>,
+    '/blog/ledger',
+  );
+  expect(screen.getByText('November 22, 2026')).toHaveAttribute('datetime', '2026-11-22');
+  const topics = within(screen.getByRole('list', { name: 'Topics' }));
+  expect(topics.getByRole('link', { name: 'Credits' })).toHaveAttribute('href', '/blog#credits');
+  const related = within(screen.getByRole('navigation', { name: 'Related posts' }));
+  expect(related.getByRole('link', { name: 'Callbacks' })).toHaveAttribute('href', '/blog/callbacks');
+  expect(related.getByRole('link', { name: 'All posts' })).toHaveAttribute('href', '/blog');
+});

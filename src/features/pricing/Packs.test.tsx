@@ -1,0 +1,14 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { packs } from '#catalog/packs.ts';
+import { showPage } from '../../../tests/app/show-page.tsx';
+import { Packs } from './Packs.tsx';
+
+test('each pack links to the billing page with the pack selected', () => {
+  showPage(<Packs />, '/pricing');
+  const links = screen.getAllByRole('link', { name: /^Buy / });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    packs.map(({ id }) => `/dashboard/api/billing?pack=${id}`),
+  );
+  expect(links[1]).toHaveAccessibleName('Buy 2,200 credits');
+});
