@@ -66,7 +66,7 @@ test('buying opens the payment page', async () => {
 
 test('the pack that was selected on the pricing page is marked', async () => {
   const { user } = show('/dashboard/api/billing?pack=pack_2200');
-  watchLeaving();
+  watchNavigation();
   const packs = within(await screen.findByRole('list', { name: 'Credit packs' })).getAllByRole('listitem');
   expect(packs.filter((pack) => pack.getAttribute('aria-current') === 'true')).toEqual([packs[1]]);
   await user.click(within(packs[1]!).getByRole('button'));
