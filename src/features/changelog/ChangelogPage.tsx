@@ -1,3 +1,5 @@
+import { Fragment } from 'react';
+import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import Heading from '@theme/Heading';
 import releases from '#generated/changelog.json';
@@ -10,18 +12,21 @@ const SHORT = 8;
 /** CHANGELOG.md by version and kind of change. It exists only in English. */
 export function ChangelogPage() {
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>{translate({ id: 'changelog.title', message: 'Changelog' })}</h1>
-      <p className={styles.lead}>
+    <div className={clsx('markdown', styles.page)}>
+      <h1>{translate({ id: 'changelog.title', message: 'Changelog' })}</h1>
+      <p>
         <Translate id="changelog.lead">
           What’s new for customers and operators, newest first. Available in English only.
         </Translate>
       </p>
-      <nav className={styles.versions} aria-label={translate({ id: 'changelog.versions', message: 'Versions' })}>
-        {releases.map(({ id, title }) => (
-          <a key={id} href={`#${id}`} lang="en">
-            {title.split(' ')[0]}
-          </a>
+      <nav aria-label={translate({ id: 'changelog.versions', message: 'Versions' })}>
+        {releases.map(({ id, title }, index) => (
+          <Fragment key={id}>
+            {index > 0 && ' · '}
+            <a href={`#${id}`} lang="en">
+              {title.split(' ')[0]}
+            </a>
+          </Fragment>
         ))}
       </nav>
       {releases.map(({ id, title, kinds }, index) => (
@@ -30,11 +35,11 @@ export function ChangelogPage() {
             {title}
           </Heading>
           {kinds.map(({ name, count, html }) => (
-            <details key={name} className={styles.kind} open={index === 0 || count <= SHORT}>
+            <details key={name} open={index === 0 || count <= SHORT}>
               <summary>
                 <h3>{name}</h3> <span>{count}</span>
               </summary>
-              <RawHtml as="div" className="markdown" html={html} />
+              <RawHtml as="div" html={html} />
             </details>
           ))}
         </section>

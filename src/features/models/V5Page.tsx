@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import { musicModels } from '#catalog/models.ts';
 import songs from '#generated/media/v5.json';
@@ -39,8 +40,8 @@ function SongPair({ prompt }: { prompt: string }) {
 /** The model page: v5 and v4.5 by ear, limits and prices from the catalog, and when to choose which. */
 export function V5Page() {
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>
+    <div className={clsx('markdown', styles.page)}>
+      <h1>
         <Translate id="models.v5.heading" values={{ model: v5.id }}>
           {'The {model} model'}
         </Translate>
@@ -108,9 +109,7 @@ export function V5Page() {
       </ul>
 
       <h2 id="limits">{translate({ id: 'models.v5.limits', message: 'Limits' })}</h2>
-      <div className="markdown">
-        <ModelComparison models={[v5, other]} />
-      </div>
+      <ModelComparison models={[v5, other]} />
     </div>
   );
 }
