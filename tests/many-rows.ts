@@ -55,6 +55,11 @@ const LATENCY = `insert into usage_latency (customer_id, quarter, bin, calls)
   select $1, date_bin('15 minutes', now(), 'epoch') - (n / 3) * interval '15 minutes', n % 3, 3
   from generate_series(1, $2::integer) n`;
 
+const KEY_LATENCY = `insert into usage_key_latency (customer_id, quarter, key_id, bin, calls)
+  select $1, date_bin('15 minutes', now(), 'epoch') - (n / 3) * interval '15 minutes', 'key_' || $1 || '_' || (1 + n % 3),
+    n % 3, 3
+  from generate_series(1, $2::integer) n`;
+
 const SPEND = `insert into usage_credits (customer_id, quarter, key_id, operation, credits)
   select $1, date_bin('15 minutes', now(), 'epoch') - (n / 3) * interval '15 minutes', 'key_' || $1 || '_' || (1 + n % 3),
     'v2-generate', 30
@@ -91,7 +96,7 @@ const POSTINGS = `insert into ledger_postings (transaction_id, lot_id, account, 
 /** Statements by group. Tables that statements read together are in one group, and each group needs the keys. */
 const GROUPS = {
   tasks: [TASKS, FILES, OUTPUTS, DELIVERIES],
-  logs: [LOGS, CALLS, LATENCY, SPEND],
+  logs: [LOGS, CALLS, LATENCY, KEY_LATENCY, SPEND],
   account: [ORDERS, ORDER_EVENTS, QUESTIONS, MESSAGES, SESSIONS],
   ledger: [TRANSACTIONS, POSTINGS],
 } as const;

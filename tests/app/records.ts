@@ -150,6 +150,7 @@ export function createOverview(some: Partial<Overview> = {}): Overview {
         credits_series: hours.map((_, n) => (n === 23 ? 24 : 0)),
       },
     ],
+    keys: [],
     keys_near_budget: [],
     causes: [{ code: 'invalid_field', calls: 3, operations: ['v2-generate'] }],
     first_steps: (['address', 'key', 'call', 'song', 'callback'] as const).map((step) => ({
@@ -172,6 +173,7 @@ export function createOrder(some: Partial<Order> = {}): Order {
     payment_method: null,
     refunded: 0,
     receipt_number: null,
+    dispute: null,
     created_at: moment,
     paid_at: null,
     ...some,

@@ -115,7 +115,7 @@ describe('data of another customer', () => {
   );
 
   it('is unchanged, except for the use of its keys', async () => {
-    const used = /^(request_logs|usage_calls|usage_latency|rate_limits|keys) /;
+    const used = /^(request_logs|usage_calls|usage_latency|usage_key_latency|rate_limits|keys) /;
     expect(await ownerRows(used)).toEqual(before.filter((row) => !used.test(row)));
   });
 

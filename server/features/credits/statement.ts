@@ -2,14 +2,39 @@ import type { StatementLine } from '../../../generated/account/types.gen.ts';
 import { csvLine } from '../../core/csv.ts';
 import type { Db } from '../../core/db.ts';
 import { toPage, readCursor } from '../../core/page.ts';
-import { readStatement, type StatementRow } from './store.ts';
+import { type CauseKind, readStatement, type StatementRow } from './store.ts';
 
-const toLine = ({ id, cause_kind: kind, cause_id: cause, step, created_at: at, amount, balance }: StatementRow) => ({
-  id: `txn_${id}`,
-  cause: { kind, id: cause, step },
-  created_at: at.toISOString(),
-  amount,
-  balance,
+type Outcome = StatementLine['outcome'];
+
+/** What became of the credits of a transaction. */
+const outcomes: Readonly<Record<CauseKind, (row: StatementRow) => Outcome>> = {
+  grant: () => 'granted',
+  order: () => 'purchased',
+  task: ({ step, charged_in_full: full }) => {
+    if (step !== 'hold') return 'released';
+    if (full === null) return 'reserved';
+    return full ? 'charged' : 'partly_charged';
+  },
+  lyrics: () => 'charged',
+  refund: ({ amount, refund_state: state }) => {
+    if (amount > 0) return 'refund_rejected';
+    return state === 'refunded' ? 'refunded' : 'refund_requested';
+  },
+  dispute: ({ amount }) => (amount > 0 ? 'dispute_won' : 'disputed'),
+  admin: () => 'adjusted',
+  expiry: () => 'expired',
+};
+
+const toLine = (row: StatementRow): StatementLine => ({
+  id: `txn_${row.id}`,
+  cause: { kind: row.cause_kind, id: row.cause_id, step: row.step },
+  outcome: outcomes[row.cause_kind](row),
+  title: row.title,
+  task_id: row.task_id,
+  order_id: row.order_id,
+  created_at: row.created_at.toISOString(),
+  amount: row.amount,
+  balance: row.balance,
 });
 
 /** A cursor contains the last id of the previous page and the balance before it. */

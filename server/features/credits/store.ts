@@ -1,3 +1,4 @@
+import type { RefundState } from '../../../generated/account/types.gen.ts';
 import type { CustomerTx } from '../../core/customer-lock.ts';
 import type { Queryable } from '../../core/db.ts';
 
@@ -103,6 +104,13 @@ export async function readTransactions(
 }
 
 export interface StatementRow extends Omit<TransactionRow, 'postings'> {
+  /** The title or prompt of the task, shortened. */
+  readonly title: string | null;
+  readonly task_id: string | null;
+  /** Whether the task was charged in full; null if it isn't finished or nothing was charged. */
+  readonly charged_in_full: boolean | null;
+  readonly order_id: string | null;
+  readonly refund_state: RefundState | null;
   /** The change of the available credits. */
   readonly amount: number;
   /** The available credits after the transaction. */
@@ -116,6 +124,9 @@ export interface StatementQuery {
   readonly balance: number | null;
   readonly limit: number;
 }
+
+/** Code points of a title. */
+const TITLE_LENGTH = 200;
 
 /** Transactions that changed a customer's available credits, newest first, with the balance after each. */
 export async function readStatement(
@@ -134,10 +145,30 @@ export async function readStatement(
        where t.customer_id = $1 and ($2::bigint is null or t.id < $2) and p.amount <> 0
        order by t.id desc limit $4
      )
-     select page.*, (coalesce($3::bigint,
+     select page.*, t.id as task_id, t.charged_in_full, t.title, coalesce(r.order_id, d.order_id, b.id) as order_id,
+       r.state as refund_state, (coalesce($3::bigint,
          (select balance from ledger_balances where customer_id = $1 and account = 'available'), 0)
-       - coalesce(sum(amount) over (order by id desc rows between unbounded preceding and 1 preceding), 0))::bigint as balance
-     from page order by id desc`,
+       - coalesce(sum(page.amount) over (order by page.id desc rows between unbounded preceding and 1 preceding), 0))::bigint as balance
+     from page
+     left join outputs o on page.cause_kind = 'lyrics' and o.id = page.cause_id
+     left join lateral (
+       select k.id, case when k.completed_at is not null and k.charged > 0 then k.charged = k.cost end as charged_in_full,
+         left(coalesce(
+           nullif(o.title, ''),
+           (select nullif(title, '') from outputs where task_id = k.id and kind = 'song' and index = 0),
+           nullif(k.input ->> 'title', ''), nullif(k.input ->> 'prompt', ''), nullif(k.input ->> 'style', '')
+         ), ${TITLE_LENGTH}) as title
+       from tasks k
+       where k.id = case page.cause_kind when 'task' then page.cause_id when 'lyrics' then o.task_id end
+         and k.customer_id = $1
+     ) t on true
+     left join orders b on page.cause_kind = 'order' and b.id = page.cause_id and b.customer_id = $1
+     left join refund_requests r on page.cause_kind = 'refund' and r.id = page.cause_id and r.customer_id = $1
+     left join lateral (
+       select order_id from disputes
+       where page.cause_kind = 'dispute' and customer_id = $1 and provider || ':' || reference = page.cause_id
+     ) d on true
+     order by page.id desc`,
     [customerId, before, balance, limit],
   );
 }

@@ -146,7 +146,10 @@ describe('paying in the sandbox', () => {
     await run('orders.sandbox');
     expect((await readState(app.db, mine.id)).balances).toEqual({ available: 50, held: 0, refund_hold: 500 });
     await run('orders.sandbox');
-    expect(kinds(await get(mine.cookie, mine.order))).toEqual(['created', 'paid', 'disputed', 'dispute_lost']);
+    const order = await get(mine.cookie, mine.order);
+    expect(kinds(order)).toEqual(['created', 'paid', 'disputed', 'dispute_lost']);
+    const list = await app.call('GET /api/account/orders', { cookie: mine.cookie });
+    expect([order.body.dispute, list.body.data[0].dispute]).toEqual(['lost', 'lost']);
     expect((await readState(app.db, mine.id)).balances).toEqual({ available: 50, held: 0, refund_hold: 0 });
   });
 

@@ -1,4 +1,4 @@
-import type { OrderEvent, OrderStatus } from '../../../generated/account/types.gen.ts';
+import type { DisputeState, OrderEvent, OrderStatus } from '../../../generated/account/types.gen.ts';
 import type { CustomerTx } from '../../core/customer-lock.ts';
 import type { Queryable } from '../../core/db.ts';
 import type { TimePlace } from '../../core/page.ts';
@@ -16,12 +16,17 @@ export interface OrderRow {
   readonly method: string | null;
   readonly refunded: number;
   readonly receipt: number | null;
+  /** The state of the latest dispute at the bank. */
+  readonly dispute: DisputeState;
   readonly created_at: Date;
   readonly paid_at: Date | null;
 }
 
-export const COLUMNS =
-  'id, pack, credits, amount, currency, automatic, status, method, refunded, receipt, created_at, paid_at';
+/** The columns of OrderRow, from `orders o`. A customer has few disputes, which are looked up by customer. */
+export const COLUMNS = `o.id, o.pack, o.credits, o.amount, o.currency, o.automatic, o.status, o.method, o.refunded, o.receipt,
+  (select state from disputes where customer_id = o.customer_id and order_id = o.id order by created_at desc limit 1)
+    as dispute,
+  o.created_at, o.paid_at`;
 
 /** Every statement filters by customer, so that orders of other customers aren't found. */
 const MINE = 'customer_id = $1 and id = $2';
@@ -57,7 +62,7 @@ export async function readOrders(
   limit: number,
 ): Promise<OrderRow[]> {
   return db.all<OrderRow>(
-    `select ${COLUMNS} from orders
+    `select ${COLUMNS} from orders o
      where customer_id = $1 and ($2::timestamptz is null or (created_at, id) < ($2::timestamptz, $3::text))
      order by created_at desc, id desc limit $4`,
     [customerId, after?.[0], after?.[1], limit],
@@ -65,7 +70,7 @@ export async function readOrders(
 }
 
 export async function readOrder(db: Queryable, customerId: string, id: string): Promise<OrderRow | undefined> {
-  return db.first<OrderRow>(`select ${COLUMNS} from orders where ${MINE}`, [customerId, id]);
+  return db.first<OrderRow>(`select ${COLUMNS} from orders o where ${MINE}`, [customerId, id]);
 }
 
 export interface OrderEventRow {

@@ -8,9 +8,7 @@ export interface OrderReviewRow extends OrderRow {
   readonly customer_email: string | null;
 }
 
-const SHOWN = `${COLUMNS.split(', ')
-  .map((column) => `o.${column}`)
-  .join(', ')}, o.customer_id, u.email as customer_email`;
+const SHOWN = `${COLUMNS}, o.customer_id, u.email as customer_email`;
 const FROM = 'orders o left join auth_users u on u.id = o.customer_id';
 
 /** Sorts after every text with the same prefix. */

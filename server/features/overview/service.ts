@@ -11,7 +11,9 @@ import {
   type LatencyRow,
   readCalls,
   readLatency,
+  type KeyUsageRow,
   readKeysNearBudget,
+  readKeyUsage,
   readSpend,
   readSteps,
   readUsage,
@@ -77,6 +79,16 @@ function groupByOperation(calls: readonly CallRow[], spend: readonly SpendRow[],
   return rows.toSorted((a, b) => b.credits - a.credits || b.calls - a.calls || (a.operation < b.operation ? -1 : 1));
 }
 
+/** Keys in the overview. */
+const KEYS = 50;
+
+const toKeyUsage = ({ id, latency, ...key }: KeyUsageRow) => ({
+  ...key,
+  id: id === '' ? null : id,
+  latency_p50_ms: estimateQuantile(latency, 0.5),
+  latency_p95_ms: estimateQuantile(latency, 0.95),
+});
+
 /** The overview of a customer. @throws Problem invalid_field for an unknown time zone. */
 export async function getOverview(
   { db, clock }: Pick<Core, 'db' | 'clock'>,
@@ -85,11 +97,12 @@ export async function getOverview(
 ): Promise<Overview> {
   validateTimeZone(timeZone);
   const span = getSpan(range, clock.now(), timeZone);
-  const [balance, calls, latency, spend, keys, taken] = await Promise.all([
+  const [balance, calls, latency, spend, keys, near, taken] = await Promise.all([
     getBalance(db, customerId),
     readCalls(db, customerId, span),
     readLatency(db, customerId, span),
     readSpend(db, customerId, span),
+    readKeyUsage(db, customerId, span, KEYS),
     readKeysNearBudget(db, customerId, limits.nearBudgetPercent),
     readSteps(db, customerId),
   ]);
@@ -113,7 +126,8 @@ export async function getOverview(
       calls: size,
       operations: groupRows(of, ({ operation }) => operation, sumCalls).map((group) => group.name),
     })),
-    keys_near_budget: keys,
+    keys: keys.map(toKeyUsage),
+    keys_near_budget: near,
     first_steps: STEPS.map((step) => ({
       step,
       done_at: taken.find((row) => row.step === step)?.done_at.toISOString() ?? null,

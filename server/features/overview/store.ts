@@ -1,4 +1,5 @@
 import type { Queryable } from '../../core/db.ts';
+import type { Bin } from './latency.ts';
 import type { BucketSpan } from './periods.ts';
 
 export interface CallRow {
@@ -119,6 +120,50 @@ export async function readUsage(
   );
 }
 
+export interface KeyUsageRow {
+  /** An empty string for the dashboard. */
+  readonly id: string;
+  readonly name: string;
+  readonly mode: 'live' | 'test' | null;
+  readonly calls: number;
+  readonly errors: number;
+  readonly credits: number;
+  readonly latency: readonly Bin[];
+}
+
+/** The usage of each key in a span, most expensive first, of at most `limit` keys. */
+export async function readKeyUsage(
+  db: Queryable,
+  customerId: string,
+  { starts, end }: Omit<BucketSpan, 'step'>,
+  limit: number,
+): Promise<KeyUsageRow[]> {
+  const span = 'customer_id = $1 and quarter >= $2 and quarter < $3';
+  return db.all<KeyUsageRow>(
+    `with used as (
+       select key_id, sum(calls) as calls, sum(errors) as errors, sum(credits) as credits
+       from (
+         select key_id, calls, case when code <> '' then calls else 0 end as errors, 0 as credits
+         from usage_calls where ${span}
+         union all
+         select key_id, 0, 0, credits from usage_credits where ${span}
+       ) u
+       group by key_id order by sum(credits) desc, sum(calls) desc, key_id limit $4
+     ), times as (
+       select key_id, bin, sum(calls)::bigint as calls from usage_key_latency where ${span} group by key_id, bin
+     )
+     select u.key_id as id, coalesce(k.name, '') as name, k.mode, u.calls::bigint as calls, u.errors::bigint as errors,
+       u.credits::bigint as credits, coalesce(t.bins, '[]') as latency
+     from used u
+     left join keys k on k.id = u.key_id
+     left join (
+       select key_id, jsonb_agg(jsonb_build_object('bin', bin, 'calls', calls)) as bins from times group by key_id
+     ) t on t.key_id = u.key_id
+     order by u.credits desc, u.calls desc, u.key_id`,
+    [customerId, starts[0], end, limit],
+  );
+}
+
 /** A key that has used much of a budget. */
 export interface KeyNearBudget {
   readonly id: string;
@@ -167,7 +212,7 @@ export async function setAlerts(db: Queryable, customerId: string, thresholds: r
 /** Deletes counts before a time, and returns the number of rows. */
 export async function deleteUsageBefore(db: Queryable, before: Date): Promise<number> {
   let gone = 0;
-  for (const table of ['usage_calls', 'usage_latency', 'usage_credits']) {
+  for (const table of ['usage_calls', 'usage_latency', 'usage_key_latency', 'usage_credits']) {
     gone += (await db.query(`delete from ${table} where quarter < $1`, [before])).rowCount;
   }
   return gone;

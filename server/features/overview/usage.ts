@@ -42,6 +42,7 @@ class Tally {
 export class CallCounter {
   readonly #kinds = new Tally();
   readonly #times = new Tally();
+  readonly #keyTimes = new Tally();
   /** The quarter of an hour of a minute, cached because concurrent requests share it. */
   readonly #quarters = new Map<string, string>();
 
@@ -50,7 +51,9 @@ export class CallCounter {
       if (customer.startsWith('guest_')) continue;
       const quarter = this.#toQuarter(at);
       this.#kinds.add(customer, quarter, key, operation, code ?? '');
-      this.#times.add(customer, quarter, toBin(ms));
+      const bin = toBin(ms);
+      this.#times.add(customer, quarter, bin);
+      this.#keyTimes.add(customer, quarter, key, bin);
     }
   }
 
@@ -65,12 +68,13 @@ export class CallCounter {
   }
 
   async write(tx: Tx): Promise<void> {
-    const columns = [...this.#kinds.columns, ...this.#times.columns];
+    const columns = [...this.#kinds.columns, ...this.#times.columns, ...this.#keyTimes.columns];
     if (columns.length === 0) return;
     await tx.named(
       'usage_count',
       `select usage_count($1::text[], $2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::integer[]),
-         usage_time($7::text[], $8::timestamptz[], $9::smallint[], $10::integer[])`,
+         usage_time($7::text[], $8::timestamptz[], $9::smallint[], $10::integer[]),
+         usage_key_time($11::text[], $12::timestamptz[], $13::text[], $14::smallint[], $15::integer[])`,
       columns,
     );
   }

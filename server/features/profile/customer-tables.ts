@@ -139,6 +139,13 @@ export const customerTables: readonly CustomerTable[] = [
     goes: 'at_once',
   },
   {
+    called: 'usage_key_latency',
+    table: 'usage_key_latency',
+    mine: MINE,
+    order: { quarter: 'timestamptz', key_id: 'text', bin: 'integer' },
+    goes: 'at_once',
+  },
+  {
     called: 'usage_credits',
     table: 'usage_credits',
     mine: OWNED_BY_CUSTOMER,

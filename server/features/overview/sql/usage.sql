@@ -21,6 +21,17 @@ begin
     on conflict (customer_id, quarter, bin) do update set calls = u.calls + excluded.calls;
 end $$;
 
+-- Like usage_time, but by key. It is a separate function because processes of the previous release call usage_time.
+create or replace function usage_key_time(
+  p_customers text[], p_quarters timestamptz[], p_keys text[], p_bins smallint[], p_calls integer[]
+) returns void language plpgsql as $$
+begin
+  insert into usage_key_latency as u (customer_id, quarter, key_id, bin, calls)
+    select * from unnest(p_customers, p_quarters, p_keys, p_bins, p_calls) as c (customer_id, quarter, key_id, bin, calls)
+    order by customer_id, quarter, key_id, bin
+    on conflict (customer_id, quarter, key_id, bin) do update set calls = u.calls + excluded.calls;
+end $$;
+
 -- Counts a charge in the transaction that posts it. The caller has locked the customer's row.
 create or replace function usage_spend(p_customer text, p_key text, p_operation text, p_credits bigint)
 returns void language plpgsql as $$
