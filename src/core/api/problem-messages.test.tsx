@@ -52,15 +52,24 @@ describe("takes precedence over the operation's own message", () => {
   });
 });
 
+test.each([
+  [404, 'not_found', 'This item no longer exists.'],
+  [403, 'account_suspended', 'This account is suspended. Contact support.'],
+  [422, 'address_refused', 'This URL isn’t reachable from the internet.'],
+])('%i %s says more than the general message of the operation, but not than an exact one', async (status, code, text) => {
+  const failure = await failed(status, code);
+  expect(getProblemMessage(failure, own)).toBe(text);
+  expect(getProblemMessage(failure, { exact: own })).toBe(own);
+});
+
 describe("the operation's own message takes precedence over", () => {
   test.each([
     [500, 'internal_error'],
     [503, 'unavailable'],
-    [404, 'not_found'],
     [422, 'invalid_field'],
-    [403, 'origin_refused'],
   ])('%i %s', async (status, code) => {
     expect(getProblemMessage(await failed(status, code), own)).toBe(own);
+    expect(getProblemMessage(await failed(status, code), { exact: own })).toBe(own);
   });
   test('a response that cannot be parsed', () => {
     expect(getProblemMessage(createParseError(new Response('<html>'), 'html'), own)).toBe(own);

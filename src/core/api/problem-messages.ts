@@ -91,7 +91,18 @@ export function getRateLimitMessage(seconds: number | undefined): string {
   );
 }
 
-/** Codes whose message is more helpful than the operation's own message. */
+/** The message of an operation. An exact one must be shown as it is, even if the problem has a more accurate message. */
+export type OwnMessage = string | { readonly exact: string };
+
+/** Codes whose message says less than the operation's own message. */
+const vagueCodes: ReadonlySet<ProblemCode> = new Set(['invalid_field', 'internal_error', 'unavailable']);
+
+/** The message for the code of a problem, if it says what happened. */
+function getAccurateMessage({ problem }: ApiError): string | undefined {
+  return problem === undefined || vagueCodes.has(problem.code) ? undefined : messages[problem.code]?.();
+}
+
+/** Messages that are shown even instead of an exact one. */
 function overridingCodes(failure: ApiError): string | undefined {
   if (failure.kind === 'network') {
     return translate({
@@ -117,11 +128,13 @@ function general(failure: ApiError): string {
 }
 
 /**
- * The message for a failed request, in order of precedence: network, rate limit, 401, 402, unknown model, the
- * operation's `own` message, system error, unreadable response, unknown error.
+ * The message for a failed request, in order of precedence: network, rate limit, 401, 402, unknown model, an exact
+ * message of the operation, the message of the problem, the operation's `own` message, system error, unreadable response,
+ * unknown error.
  */
-export function getProblemMessage(error: unknown, own?: string): string {
+export function getProblemMessage(error: unknown, own?: OwnMessage): string {
   const failure = toApiError(error);
-  if (failure === undefined) return own ?? unknownError();
-  return overridingCodes(failure) ?? own ?? general(failure);
+  const [exact, usual] = typeof own === 'object' ? [own.exact] : [undefined, own];
+  if (failure === undefined) return exact ?? usual ?? unknownError();
+  return overridingCodes(failure) ?? exact ?? getAccurateMessage(failure) ?? usual ?? general(failure);
 }

@@ -4,7 +4,7 @@ import type * as operations from '#generated/account/sdk.gen.ts';
 import type { Client } from '#generated/account/client/types.gen.ts';
 import { useSessionService } from '../session/use-session.ts';
 import { toast } from '../../ui/toaster/toast.ts';
-import { getProblemMessage } from './problem-messages.ts';
+import { getProblemMessage, type OwnMessage } from './problem-messages.ts';
 import { toApiError } from './api-error.ts';
 import { useAccountClient } from './account-client.ts';
 import { getFieldIssues, type ShowFieldIssues } from './field-errors.ts';
@@ -62,7 +62,7 @@ interface ActionOptions<Input, Result> {
    * The action's own error message, used if the problem has no better one. A function returns false if it handled the
    * error itself.
    */
-  failure?: string | ((error: unknown, input: Input) => string | false | undefined);
+  failure?: OwnMessage | ((error: unknown, input: Input) => OwnMessage | false | undefined);
   /** Shows validation errors at the fields of a form instead of in a toast. */
   fields?: ShowFieldIssues | undefined;
   /** Operations whose responses are outdated afterwards. */

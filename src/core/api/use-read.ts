@@ -11,7 +11,7 @@ import {
 import type { Problem } from '#generated/account/types.gen.ts';
 import { listKeysOptions } from '#generated/account/@tanstack/react-query.gen.ts';
 import { toast } from '../../ui/toaster/toast.ts';
-import { getProblemMessage } from './problem-messages.ts';
+import { getProblemMessage, type OwnMessage } from './problem-messages.ts';
 import { useAccountClient } from './account-client.ts';
 import type { OperationName } from './use-action.ts';
 
@@ -91,13 +91,14 @@ export function useUpdateRows<Row>() {
  * Shows a toast once when a query starts to fail, and not again until it has succeeded. `own` is the message of the
  * operation.
  */
-export function useFailureToast(error: unknown, own: string): void {
+export function useFailureToast(error: unknown, own: OwnMessage): void {
   const reported = useRef(false);
+  const failed = error !== null && error !== undefined;
+  const message = failed ? getProblemMessage(error, own) : undefined;
   useEffect(() => {
-    const failed = error !== null && error !== undefined;
-    if (failed && !reported.current) toast.error(getProblemMessage(error, own));
-    reported.current = failed;
-  }, [error, own]);
+    if (message !== undefined && !reported.current) toast.error(message);
+    reported.current = message !== undefined;
+  }, [message]);
 }
 
 /** The customer's keys, for selects. */

@@ -3,40 +3,54 @@ import { listStatementInfiniteOptions } from '#generated/account/@tanstack/react
 import type { StatementLine } from '#generated/account/types.gen.ts';
 import { useReadList } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
+import { lazyDialog } from '../../dashboard/dialogs/lazy-dialog.tsx';
+import { useDialog } from '../../dashboard/dialogs/use-dialog.ts';
 import { DataList } from '../../dashboard/lists/DataList.tsx';
 import type { Column } from '../../dashboard/lists/DataTable.tsx';
-import { ObjectId } from '../../dashboard/layout/sections.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import styles from './credits.module.css';
 
-const taskSteps = (step: string): string =>
-  step === 'hold'
-    ? translate({ id: 'credits.line.taskHold', message: 'Reserved for a task' })
-    : translate({ id: 'credits.line.taskRelease', message: 'Released by a task' });
-
-const causes: Readonly<Record<StatementLine['cause']['kind'], (step: string) => string>> = {
-  grant: () => translate({ id: 'credits.line.grant', message: 'Free credits' }),
-  order: () => translate({ id: 'credits.line.order', message: 'Purchase' }),
-  task: taskSteps,
-  lyrics: () => translate({ id: 'credits.line.lyrics', message: 'Timed lyrics' }),
-  refund: (step) =>
-    step === 'hold'
-      ? translate({ id: 'credits.line.refundHold', message: 'Reserved for a refund' })
-      : translate({ id: 'credits.line.refundBack', message: 'Released: refund rejected' }),
-  dispute: (step) =>
-    step === 'won'
-      ? translate({ id: 'credits.line.disputeWon', message: 'Restored after a dispute' })
-      : translate({ id: 'credits.line.dispute', message: 'Disputed payment' }),
-  admin: () => translate({ id: 'credits.line.admin', message: 'Adjustment by support' }),
-  expiry: () => translate({ id: 'credits.line.expiry', message: 'Expired' }),
+/** What became of the credits. */
+const outcomes: Readonly<Record<StatementLine['outcome'], () => string>> = {
+  granted: () => translate({ id: 'credits.line.grant', message: 'Free credits' }),
+  purchased: () => translate({ id: 'credits.line.order', message: 'Purchase' }),
+  reserved: () => translate({ id: 'logs.ledger.hold', message: 'Reserved' }),
+  charged: () => translate({ id: 'logs.ledger.settle', message: 'Charged' }),
+  partly_charged: () => translate({ id: 'credits.line.partlyCharged', message: 'Partly charged' }),
+  released: () => translate({ id: 'logs.ledger.release', message: 'Released' }),
+  refund_requested: () => translate({ id: 'credits.line.refundHold', message: 'Reserved for a refund' }),
+  refunded: () => translate({ id: 'orders.refunded', message: 'Refunded' }),
+  refund_rejected: () => translate({ id: 'credits.line.refundBack', message: 'Released: refund rejected' }),
+  disputed: () => translate({ id: 'credits.line.dispute', message: 'Disputed payment' }),
+  dispute_won: () => translate({ id: 'credits.line.disputeWon', message: 'Restored after a dispute' }),
+  adjusted: () => translate({ id: 'credits.line.admin', message: 'Adjustment by support' }),
+  expired: () => translate({ id: 'credits.line.expiry', message: 'Expired' }),
 };
 
-/** Why the balance changed. */
-const getLineText = ({ cause }: Pick<StatementLine, 'cause'>): string => causes[cause.kind](cause.step);
+const isDelivered = ({ outcome }: StatementLine): boolean => outcome === 'charged' || outcome === 'partly_charged';
 
-/** Links to the cause of a change, or its ID. */
-const namedCauses: ReadonlySet<string> = new Set(['order', 'task', 'refund']);
+interface SourceProps {
+  line: StatementLine;
+  onOpen: (from: HTMLElement) => void;
+}
 
-function useLineColumns(): readonly Column<StatementLine>[] {
+/** The task or order behind a line, which opens next to the list. Delivered songs play there. */
+function Source({ line, onOpen }: SourceProps) {
+  const { task_id: task, order_id: order, title } = line;
+  if (task === null && order === null) return '—';
+  return (
+    <button type="button" className={styles.source} onClick={({ currentTarget }) => onOpen(currentTarget)}>
+      {isDelivered(line) && <Icon name="play" size={12} />}
+      {task === null ? (
+        <code>{order}</code>
+      ) : (
+        <span className={styles.title}>{title ?? translate({ id: 'tasks.untitled', message: 'Untitled' })}</span>
+      )}
+    </button>
+  );
+}
+
+function useLineColumns(onOpen: (line: StatementLine, from: HTMLElement) => void): readonly Column<StatementLine>[] {
   const format = useFormat();
   const signed = (amount: number) => `${amount > 0 ? '+' : '−'}${format.number(Math.abs(amount))}`;
   return [
@@ -44,13 +58,13 @@ function useLineColumns(): readonly Column<StatementLine>[] {
       key: 'what',
       kind: 'lead',
       title: translate({ id: 'credits.statement.type', message: 'Type' }),
-      cell: getLineText,
+      cell: ({ outcome }) => outcomes[outcome](),
     },
     {
       key: 'cause',
       plain: true,
       title: translate({ id: 'credits.statement.source', message: 'Source' }),
-      cell: ({ cause }) => (namedCauses.has(cause.kind) ? <ObjectId>{cause.id}</ObjectId> : '—'),
+      cell: (line) => <Source line={line} onOpen={(from) => onOpen(line, from)} />,
     },
     {
       key: 'when',
@@ -73,22 +87,33 @@ function useLineColumns(): readonly Column<StatementLine>[] {
   ];
 }
 
+const OrderPanel = lazyDialog(async () => (await import('../orders/OrderPanel.tsx')).OrderPanel);
+const TaskPanel = lazyDialog(async () => (await import('../logs/TaskPanel.tsx')).TaskPanel);
+
+/** The lines of the statement, page by page. */
+export const useStatement = (known: boolean) =>
+  useReadList(listStatementInfiniteOptions, { query: { limit: 10 } }, { enabled: known });
+
 /** Changes of the available balance, with the balance after each. */
-export function BalanceStatement({ known }: { known: boolean }) {
-  const statement = useReadList(listStatementInfiniteOptions, { query: { limit: 10 } }, { enabled: known });
+export function BalanceStatement({ statement }: { statement: ReturnType<typeof useStatement> }) {
+  const { subject, openDialog, dialog } = useDialog<StatementLine>();
   return (
-    <DataList
-      list={statement}
-      failed={translate({ id: 'credits.statement.failed', message: 'Your statement couldn’t be loaded' })}
-      caption={translate({ id: 'credits.statement', message: 'Balance statement' })}
-      columns={useLineColumns()}
-      rowKey={({ id }) => id}
-      narrow="lines"
-      empty={
-        <p className={styles.lead}>
-          <Translate id="credits.statement.none">Changes to your balance appear here.</Translate>
-        </p>
-      }
-    />
+    <>
+      <DataList
+        list={statement}
+        failed={translate({ id: 'credits.statement.failed', message: 'Your statement couldn’t be loaded' })}
+        caption={translate({ id: 'credits.statement', message: 'Balance statement' })}
+        columns={useLineColumns((line, from) => openDialog(line, from))}
+        rowKey={({ id }) => id}
+        narrow="lines"
+        empty={
+          <p className={styles.lead}>
+            <Translate id="credits.statement.none">Changes to your balance appear here.</Translate>
+          </p>
+        }
+      />
+      {subject?.task_id && <TaskPanel taskId={subject.task_id} {...dialog} />}
+      {subject?.order_id && <OrderPanel order={{ id: subject.order_id }} {...dialog} />}
+    </>
   );
 }

@@ -129,7 +129,9 @@ export function KeysPage() {
   const openId = new URLSearchParams(search).get('id') ?? undefined;
   const shown = useSidePanel(openId, 'data-key', () => history.replace(here('')));
   const frozen = keys?.some((key) => key.frozen) ?? false;
-  useFailureToast(error, translate({ id: 'keys.listFailed', message: 'Fetch API keys failed, please try again' }));
+  useFailureToast(error, {
+    exact: translate({ id: 'keys.listFailed', message: 'Fetch API keys failed, please try again' }),
+  });
 
   const action = (
     <span className={styles.header}>

@@ -41,9 +41,8 @@ export function useCreateKey(fields: ShowFieldIssues) {
   const changeList = useKeyList();
   return useAction(createKeyMutation, {
     success: ({ secret: _secret, ...key }) => changeList((keys, page) => (page === 0 ? [key, ...keys] : keys)),
-    failure: translate({ id: 'keys.createFailed', message: 'Create API key failed, please try again' }),
-    // The toast is shown in addition to the field errors.
-    fields: (issues) => fields(issues) && false,
+    failure: { exact: translate({ id: 'keys.createFailed', message: 'Create API key failed, please try again' }) },
+    fields,
   });
 }
 
@@ -60,7 +59,7 @@ export function useUpdateKey(fields?: ShowFieldIssues) {
     },
     failure: (_error, { body }) =>
       body.status !== undefined
-        ? translate({ id: 'keys.statusFailed', message: 'Update API key status failed, please try again' })
+        ? { exact: translate({ id: 'keys.statusFailed', message: 'Update API key status failed, please try again' }) }
         : body.budget
           ? translate({ id: 'keys.rules.failed', message: 'The limits couldn’t be saved. Try again.' })
           : translate({ id: 'keys.renameFailed', message: 'The API key couldn’t be renamed. Try again.' }),
@@ -75,7 +74,7 @@ export function useDeleteKey() {
       changeList((keys) => keys.filter((key) => key.id !== path.id));
       return translate({ id: 'keys.deleted', message: 'API key deleted' });
     },
-    failure: translate({ id: 'keys.deleteFailed', message: 'Delete API key failed, please try again' }),
+    failure: { exact: translate({ id: 'keys.deleteFailed', message: 'Delete API key failed, please try again' }) },
   });
 }
 

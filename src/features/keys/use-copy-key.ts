@@ -10,6 +10,6 @@ export function useCopyKey(id: string, text: (secret: string) => string = (secre
       // Browsers allow copying only in the click handler; the text may arrive later.
       copyAsync(revealKey({ client, path: { id }, throwOnError: true }).then(({ data }) => text(data.secret))),
     ),
-    { success: getKeyCopiedMessage, failure: getKeyCopyFailedMessage },
+    { success: getKeyCopiedMessage, failure: () => ({ exact: getKeyCopyFailedMessage() }) },
   );
 }

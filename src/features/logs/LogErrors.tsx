@@ -3,6 +3,7 @@ import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
 import { problemCodes } from '#generated/problem-codes.ts';
 import type { LogCause } from '#generated/account/types.gen.ts';
+import { getOperationTitle } from '../../core/api/operation-title.ts';
 import { useFailureToast } from '../../core/api/use-read.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useCurrentTime } from '../../core/use-current-time.ts';
@@ -64,7 +65,7 @@ export function LogErrors({ filters, listAddress }: LogErrorsProps) {
           {
             key: 'operation',
             title: translate({ id: 'logs.filter.operation', message: 'Operation' }),
-            cell: ({ operation }) => <code className={styles.value}>{operation}</code>,
+            cell: ({ operation }) => getOperationTitle(operation),
           },
           {
             key: 'calls',

@@ -3,6 +3,7 @@ import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { problemCodes } from '#generated/problem-codes.ts';
 import { toQuery } from '../../core/url-params.ts';
+import { getOperationTitle } from '../../core/api/operation-title.ts';
 import { useKeyOptions } from '../../core/api/use-read.ts';
 import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
 import { ChoiceFilter, FilterBar, PeriodFilter, RequestFilter } from '../../dashboard/lists/FilterBar.tsx';
@@ -90,7 +91,7 @@ export function LogFilterBar({ filters, onFilter, onClear }: LogFilterBarProps) 
         label={translate({ id: 'logs.filter.operation', message: 'Operation' })}
         value={filters.operation}
         onChange={(operation) => onFilter({ operation })}
-        options={toOptions(operations)}
+        options={operations.map((value) => ({ value, label: getOperationTitle(value) }))}
       />
       <ChoiceFilter
         label={translate({ id: 'logs.filter.problem', message: 'Error code' })}

@@ -6,6 +6,7 @@ import type { LogBody, LogDetail, LogHeaders } from '#generated/account/types.ge
 import { useIsReadOnly, useAccountPaths } from '../../core/api/account-client.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { usePageConfig } from '../../core/page-services.ts';
+import { getOperationTitle } from '../../core/api/operation-title.ts';
 import { findOperationPage } from '../../core/api/public-operations.ts';
 import { useTimeZone } from '../../core/session/use-session.ts';
 import { toRequestHash, type SharedRequest } from '../../core/api/request-link.ts';
@@ -88,6 +89,10 @@ export function LogView({ log }: { log: LogDetail }) {
                 {entry.code !== null && <Link to={`/docs/errors/${entry.code}`}>{entry.code}</Link>}
               </span>
             ),
+          },
+          {
+            label: translate({ id: 'logs.filter.operation', message: 'Operation' }),
+            children: <Link to={findOperationPage(entry.operation)}>{getOperationTitle(entry.operation)}</Link>,
           },
           {
             label: translate({ id: 'logs.column.time', message: 'Time' }),

@@ -104,7 +104,7 @@ export function LogsPage() {
   const filtered = Object.keys(filters).length > 0;
   const actions = (
     <span className={styles.actions}>
-      <LogExport filters={filters} />
+      {calls.rows !== undefined && calls.rows.length > 0 && <LogExport filters={filters} />}
       <Button aria-pressed={live} onClick={() => setLive(!live)}>
         <Icon name={live ? 'pause' : 'play'} />
         <Translate id="logs.live">Live</Translate>

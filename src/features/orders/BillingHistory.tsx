@@ -6,13 +6,13 @@ import { useFormat } from '../../core/format/format.ts';
 import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
 import { DataList } from '../../dashboard/lists/DataList.tsx';
 import type { Column } from '../../dashboard/lists/DataTable.tsx';
-import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { type DialogState, useDialog } from '../../dashboard/dialogs/use-dialog.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { lazyDialog } from '../../dashboard/dialogs/lazy-dialog.tsx';
 import { ObjectId } from '../../dashboard/layout/sections.tsx';
 import { useLocale, useOrders, usePayOrder, useDownloadReceipt } from './order-queries.ts';
-import { getAutomaticLabel, getOrderState } from './order-text.ts';
+import { OrderState } from './OrderState.tsx';
+import { getAutomaticLabel } from './order-text.ts';
 import styles from './orders.module.css';
 
 type OrderDialogName = 'details' | 'refund' | 'question';
@@ -50,7 +50,7 @@ function useOrderColumns(openOrderDialog: OpenOrderDialog): readonly Column<Orde
     {
       key: 'status',
       title: translate({ id: 'orders.column.status', message: 'Status' }),
-      cell: (order) => <StatusBadge {...getOrderState(order)} />,
+      cell: (order) => <OrderState order={order} />,
     },
     {
       key: 'amount',

@@ -10,7 +10,7 @@ import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import { PageSection } from '../../dashboard/layout/sections.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { BalanceStatement } from '../credits/BalanceStatement.tsx';
+import { BalanceStatement, useStatement } from '../credits/BalanceStatement.tsx';
 import { AutoTopUp } from './AutoTopUp.tsx';
 import { BillingHistory } from './BillingHistory.tsx';
 import { BuyCredits, SaveMethod } from './BuyCredits.tsx';
@@ -72,6 +72,7 @@ export function BillingPage({ known }: { known: boolean }) {
   const { search } = useLocation();
   const { apiBaseUrl } = usePageConfig();
   const [save, setSave] = useState(false);
+  const statement = useStatement(known);
   const parameters = new URLSearchParams(search);
   const arrived = parameters.get('order');
   return (
@@ -109,13 +110,16 @@ export function BillingPage({ known }: { known: boolean }) {
         id="statement"
         title={<Translate id="credits.statement">Balance statement</Translate>}
         extra={
-          <a className={styles.export} href={`${apiBaseUrl}/api/account/credits/statement/export`} download>
-            <Icon name="download" />
-            <Translate id="credits.statement.export">Export CSV</Translate>
-          </a>
+          statement.rows !== undefined &&
+          statement.rows.length > 0 && (
+            <a className={styles.export} href={`${apiBaseUrl}/api/account/credits/statement/export`} download>
+              <Icon name="download" />
+              <Translate id="credits.statement.export">Export CSV</Translate>
+            </a>
+          )
         }
       >
-        <BalanceStatement known={known} />
+        <BalanceStatement statement={statement} />
       </PageSection>
     </>
   );

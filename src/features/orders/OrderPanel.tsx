@@ -5,13 +5,13 @@ import { useFormat } from '../../core/format/format.ts';
 import { descriptionsLayout } from '../../dashboard/antd/descriptions-layout.ts';
 import { QueryView } from '../../dashboard/QueryView.tsx';
 import { SidePanel } from '../../dashboard/dialogs/SidePanel.tsx';
-import { StatusBadge } from '../../dashboard/StatusBadge.tsx';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
 import { PanelHeading } from '../../dashboard/layout/sections.tsx';
 import { OrderQuestions } from '../questions/Questions.tsx';
 import { OrderRefunds } from '../refunds/RefundRequests.tsx';
 import { useOrder } from './order-queries.ts';
-import { eventTexts, getOrderState } from './order-text.ts';
+import { OrderState } from './OrderState.tsx';
+import { eventTexts } from './order-text.ts';
 import styles from './orders.module.css';
 
 /** Details of an order. */
@@ -25,7 +25,7 @@ export function OrderDetails({ order }: { order: Order }) {
         { label: translate({ id: 'orders.column.id', message: 'Order ID' }), children: <code>{order.id}</code> },
         {
           label: translate({ id: 'orders.column.status', message: 'Status' }),
-          children: <StatusBadge {...getOrderState(order)} />,
+          children: <OrderState order={order} />,
         },
         {
           label: translate({ id: 'credits.statement.credits', message: 'Credits' }),
@@ -71,7 +71,7 @@ export function OrderTimeline({ order: { events, currency } }: { order: Pick<Ord
 }
 
 /** An order with its history. */
-export function OrderPanel({ order, ...panel }: DialogState & { order: Order }) {
+export function OrderPanel({ order, ...panel }: DialogState & { order: Pick<Order, 'id'> }) {
   const query = useOrder(order.id);
   return (
     <SidePanel
@@ -79,14 +79,18 @@ export function OrderPanel({ order, ...panel }: DialogState & { order: Order }) 
       title={translate({ id: 'orders.panel', message: 'Order' })}
       closeLabel={translate({ id: 'orders.panel.close', message: 'Close the order' })}
     >
-      <OrderDetails order={query.data ?? order} />
-      <PanelHeading>{translate({ id: 'orders.timeline', message: 'History' })}</PanelHeading>
       <QueryView
         query={query}
         failed={translate({ id: 'orders.timeline.failed', message: 'The order couldn’t be loaded' })}
-        height="6rem"
+        height="16rem"
       >
-        {(detail) => <OrderTimeline order={detail} />}
+        {(detail) => (
+          <>
+            <OrderDetails order={detail} />
+            <PanelHeading>{translate({ id: 'orders.timeline', message: 'History' })}</PanelHeading>
+            <OrderTimeline order={detail} />
+          </>
+        )}
       </QueryView>
       <OrderRefunds id={order.id} />
       <OrderQuestions id={order.id} />

@@ -19,6 +19,15 @@ export const orderStatuses = Object.keys(statuses) as readonly Order['status'][]
 /** The status label of an order. */
 export const getOrderState = ({ status }: Pick<Order, 'status'>): StatusLabel => statuses[status]();
 
+const disputes: Readonly<Record<NonNullable<Order['dispute']>, () => StatusLabel>> = {
+  open: () => ({ tone: 'bad', label: translate({ id: 'orders.dispute.open', message: 'Disputed' }) }),
+  won: () => ({ tone: 'off', label: translate({ id: 'orders.dispute.won', message: 'Dispute closed' }) }),
+  lost: () => ({ tone: 'bad', label: translate({ id: 'orders.dispute.lost', message: 'Payment reversed' }) }),
+};
+
+/** The label of a dispute about an order. */
+export const getDisputeState = (dispute: NonNullable<Order['dispute']>): StatusLabel => disputes[dispute]();
+
 /** Marks an order that an automatic top-up created. */
 export const getAutomaticLabel = (): string => translate({ id: 'orders.automatic', message: 'Automatic' });
 

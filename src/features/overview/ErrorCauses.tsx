@@ -1,6 +1,7 @@
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import type { Overview } from '#generated/account/types.gen.ts';
+import { getOperationTitle } from '../../core/api/operation-title.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { MetricCard } from '../../dashboard/charts/MetricCard.tsx';
 import { SkeletonBox } from '../../ui/Skeleton.tsx';
@@ -44,7 +45,7 @@ function ErrorCause({ code, calls, operations, from, all }: ErrorCauseProps) {
         <Link to={`/docs/errors/${code}`}>
           <code>{code}</code>
         </Link>
-        <span className={styles.operations}>{operations.join(', ')}</span>
+        <span className={styles.operations}>{operations.map(getOperationTitle).join(', ')}</span>
       </span>
       <Link
         to={`/dashboard/api/logs?${new URLSearchParams({ code, from })}`}

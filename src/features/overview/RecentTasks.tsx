@@ -39,7 +39,7 @@ export function RecentTasks({ known }: { known: boolean }) {
     chargedBefore.current = charged;
   }, [charged, session]);
   const columns = useTaskColumns();
-  useFailureToast(error, translate({ id: 'overview.tasks.failed', message: 'Query status failed' }));
+  useFailureToast(error, { exact: translate({ id: 'overview.tasks.failed', message: 'Query status failed' }) });
   return (
     <DataList
       list={{ ...query, rows: data?.data }}

@@ -1,6 +1,7 @@
 import { translate } from '@docusaurus/Translate';
 import { operations } from '#catalog/operations.ts';
 import type { Overview } from '#generated/account/types.gen.ts';
+import { getOperationTitle } from '../../core/api/operation-title.ts';
 import type { Bucket, Series } from '../../dashboard/charts/series.ts';
 
 /** Labels of the buckets of an overview, in its time zone. */
@@ -67,7 +68,7 @@ export const getCreditSeries = ({ operations: used }: Overview): Series[] =>
     .filter(({ credits }) => credits > 0)
     .map(({ operation, credits_series: values }) => ({
       key: operation,
-      label: operation,
+      label: getOperationTitle(operation),
       color: getOperationColor(operation),
       values,
     }));

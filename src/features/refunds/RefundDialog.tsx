@@ -33,7 +33,9 @@ export function RefundDialog({ order, ...dialog }: DialogState & { order: Order 
       id: 'refunds.sent',
       message: 'Your refund request has been submitted. We will review it and contact you via email.',
     }),
-    failure: translate({ id: 'refunds.failed', message: 'Failed to submit refund request. Please try again.' }),
+    failure: {
+      exact: translate({ id: 'refunds.failed', message: 'Failed to submit refund request. Please try again.' }),
+    },
     refresh: ['listOrders', 'listStatement', 'getCredits', 'getRefundOffer', 'listRefunds'],
   });
   const toRequest = ({ reason, details, acknowledged }: RefundForm): RefundCreate => ({

@@ -38,7 +38,7 @@ export function TaskList({
 }: TaskListProps) {
   const { rows: tasks, error, isFetching, refetch } = list;
   const className = clsx(styles.tasks, framed && styles.framed);
-  useFailureToast(error, queryFailed);
+  useFailureToast(error, { exact: queryFailed });
 
   if (status === 'out' || tasks?.length === 0) return empty;
   if (tasks === undefined) {

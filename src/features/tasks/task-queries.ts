@@ -60,7 +60,7 @@ export function useTask(
         : getPollDelay(state.dataUpdateCount + state.errorUpdateCount),
   });
   const task = isFinal(known) ? known : query.data;
-  useFailureToast(query.error, queryFailed);
+  useFailureToast(query.error, { exact: queryFailed });
 
   const done = isFinal(task);
   useEffect(() => {

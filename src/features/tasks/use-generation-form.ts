@@ -108,7 +108,7 @@ export function useGenerationForm<Draft extends FieldValues, Body>(generation: G
         });
       },
       failure: (error) => {
-        if (toApiError(error)?.status !== 402) return failed;
+        if (toApiError(error)?.status !== 402) return { exact: failed };
         setTooFewCredits(true);
         return false;
       },

@@ -1,7 +1,7 @@
 import { translate } from '@docusaurus/Translate';
 import { useAccountFileUrl } from '../../../core/api/account-client.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { BalanceStatement } from '../../credits/BalanceStatement.tsx';
+import { BalanceStatement, useStatement } from '../../credits/BalanceStatement.tsx';
 import { BillingHistory } from '../../orders/BillingHistory.tsx';
 import { Questions } from '../../questions/Questions.tsx';
 import { RefundRequests } from '../../refunds/RefundRequests.tsx';
@@ -11,12 +11,13 @@ import styles from '../support.module.css';
 /** Balance changes. */
 export function StatementPart() {
   const fileAddress = useAccountFileUrl();
+  const statement = useStatement(true);
   return (
     <>
       <div className={styles.bar}>
         <CsvDownload href={fileAddress('/api/account/credits/statement/export')} />
       </div>
-      <BalanceStatement known />
+      <BalanceStatement statement={statement} />
     </>
   );
 }

@@ -5,9 +5,9 @@ import { useRead, useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
 import { getAutomaticLabel, getOrderState, orderStatuses } from '../../orders/order-text.ts';
 import type { Column } from '../../../dashboard/lists/DataTable.tsx';
-import { StatusBadge } from '../../../dashboard/StatusBadge.tsx';
 import type { DialogState } from '../../../dashboard/dialogs/use-dialog.ts';
 import { OrderDetails, OrderTimeline } from '../../orders/OrderPanel.tsx';
+import { OrderState } from '../../orders/OrderState.tsx';
 import { pageSize } from '../support-queries.ts';
 import { DateTime, RowLink, type State, StateBadge, StackedValues, OwnerCell } from '../components/cells.tsx';
 import { Filters, SearchBar, useFilter, useSearch } from '../components/Filters.tsx';
@@ -113,7 +113,7 @@ function useColumns(getAddress: (id: string) => string): readonly Column<OrderRe
       title: translate({ id: 'orders.column.date', message: 'Date' }),
       cell: ({ created_at: at }) => <DateTime at={at} />,
     },
-    { key: 'status', title: labels.status(), cell: (order) => <StatusBadge {...getOrderState(order)} /> },
+    { key: 'status', title: labels.status(), cell: (order) => <OrderState order={order} /> },
     {
       key: 'amount',
       kind: 'end',
