@@ -1,6 +1,6 @@
 import { translate } from '@docusaurus/Translate';
 
-/** The titles of the public operations. A test compares them with the contract, in every language. */
+/** The titles of the public operations. A test compares them with the contract. */
 const titles: Readonly<Record<string, () => string>> = {
   'v2-generate': () => translate({ id: 'operation.generate', message: 'Generate songs' }),
   'v2-extend': () => translate({ id: 'operation.extend', message: 'Extend a song' }),

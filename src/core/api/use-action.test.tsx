@@ -93,7 +93,7 @@ test('an invalid value is shown at its field and nowhere else', async () => {
 });
 
 test("another error shows the action's message, and the page's current data", async () => {
-  api.on(change, () => problem(404, 'not_found'));
+  api.on(change, () => problem(422, 'invalid_field'));
   await rename();
   expect(await screen.findByText('Not renamed')).toBeVisible();
   await waitFor(() => expect(api.made(list)).toHaveLength(2));

@@ -119,8 +119,9 @@ test('a rejected name is reported at its field; other fields keep their values',
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText(/^Name/), 'x');
   await user.click(dialog.getByRole('button', { name: 'Create key' }));
-  expect(await screen.findByText('Create API key failed, please try again')).toBeVisible();
+  expect(await dialog.findByText('This is too long')).toBeVisible();
   expect(dialog.getByLabelText(/^Name/)).toHaveAccessibleDescription(/^This is too long/);
+  expect(screen.queryByText('Create API key failed, please try again')).toBeNull();
   expect(dialog.getByLabelText(/^Name/)).toHaveValue('x');
 });
 

@@ -72,7 +72,9 @@ test('filters are in the address, and invalid ones are ignored', async () => {
   );
 
   api.on(list, () => page([]));
-  await chooseOption(user, screen.getByLabelText('Operation'), 'v2-feed');
+  await chooseOption(user, screen.getByLabelText('Operation'), 'List tasks');
+  expect(await screen.findByText('No requests match these filters')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Export CSV' })).toBeNull();
   expect(await screen.findByText('No requests match these filters')).toBeVisible();
   api.on(list, () => page([createLogEntry()]));
   await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
-import { createOrder, createTopUp, credits, customer } from '../../../tests/app/records.ts';
+import { createOrder, createTask, createTopUp, credits, customer } from '../../../tests/app/records.ts';
 import { showPage } from '../../../tests/app/show-page.tsx';
 import { RequireSession } from '../../core/session/RequireSession.tsx';
 import { page as rules } from '../../pages/dashboard/api/billing.tsx';
@@ -160,24 +160,63 @@ test('a paid order has a receipt, in the language of the page', async () => {
   expect(goTo).toHaveBeenCalledWith('/api/account/orders/ord_paid/receipt.pdf?locale=en');
 });
 
-test('the statement shows why the balance changed and the balance after each change', async () => {
-  const line = (kind: string, step: string, amount: number, balance: number) => ({
-    id: `txn_${balance}`,
-    cause: { kind, id: `${kind}_1`, step },
-    created_at: '2026-11-20T09:00:00.000Z',
-    amount,
-    balance,
-  });
-  api.on(statement, () => page([line('task', 'hold', -12, 538), line('order', 'grant', 500, 550)]));
-  show();
-  const table = await screen.findByRole('table', { name: 'Balance statement' });
-  const row = (await within(table).findByText('Reserved for a task')).closest('tr')!;
-  for (const text of ['task_1', '−12', '538']) expect(within(row).getByText(text)).toBeVisible();
-  expect(within(table).getByText('+500')).toBeVisible();
+const line = (some: object) => ({
+  id: 'txn_1',
+  cause: { kind: 'task', id: 'task_1', step: 'hold' },
+  outcome: 'granted',
+  title: null,
+  task_id: null,
+  order_id: null,
+  created_at: '2026-11-20T09:00:00.000Z',
+  amount: 50,
+  balance: 50,
+  ...some,
+});
+
+test('the statement names the outcome, the task or order, and the balance after each change', async () => {
+  const task = createTask({ id: 'task_1', status: 'succeeded' });
+  const order = createOrder({ id: 'ord_1', status: 'paid' });
+  api
+    .on(statement, () =>
+      page([
+        line({ outcome: 'charged', title: 'Harbor lights', task_id: 'task_1', amount: -12, balance: 538 }),
+        line({ id: 'txn_2', outcome: 'purchased', order_id: 'ord_1', amount: 500, balance: 550 }),
+        line({ id: 'txn_3' }),
+      ]),
+    )
+    .on('GET /api/account/tasks/task_1', () => json(task))
+    .on('GET /api/account/credits/ledger', () => page([]))
+    .on('GET /api/account/orders/ord_1', () => json({ ...order, events: [] }))
+    .on('GET /api/account/refunds', () => page([]))
+    .on('GET /api/account/questions', () => page([]));
+  const { user } = show();
+  const table = within(await screen.findByRole('table', { name: 'Balance statement' }));
+  await table.findByText('Charged');
+  const [charged, bought, granted] = table.getAllByRole('row').slice(1);
+  for (const text of ['Charged', '−12', '538']) expect(within(charged!).getByText(text)).toBeVisible();
+  for (const text of ['Purchase', '+500']) expect(within(bought!).getByText(text)).toBeVisible();
+  expect(within(granted!).getByText('Free credits')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
     'href',
     '/api/account/credits/statement/export',
   );
+  const title = within(charged!).getByRole('button', { name: 'Harbor lights' });
+  await user.click(title);
+  const panel = within(await screen.findByRole('dialog', { name: 'Task' }));
+  expect(await panel.findByRole('link', { name: 'Works of this task in the library' })).toHaveAttribute(
+    'href',
+    '/dashboard/library?task_id=task_1',
+  );
+  await user.click(panel.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(title).toHaveFocus());
+  await user.click(within(bought!).getByRole('button', { name: 'ord_1' }));
+  expect(await screen.findByRole('dialog', { name: 'Order' })).toBeInTheDocument();
+});
+
+test('a statement without lines has no export', async () => {
+  show();
+  expect(await screen.findByText('Changes to your balance appear here.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Export CSV' })).toBeNull();
 });
 
 test('after paying, the result is shown', async () => {

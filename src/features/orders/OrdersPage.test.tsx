@@ -245,3 +245,12 @@ test("requests and questions are listed with support's replies", async () => {
   for (const text of ['Credits missing', 'Replied', 'They are there now.'])
     expect(await screen.findByText(text)).toBeVisible();
 });
+
+test('an order shows the dispute about it', async () => {
+  api.on('GET /api/account/orders', () => page([{ ...order, dispute: 'open' }, { ...order, id: 'ord_2' }]));
+  show();
+  const disputed = (await screen.findByText('Disputed')).closest('tr');
+  const [, other] = screen.getAllByRole('row').slice(1);
+  expect(within(disputed!).getByText('Paid')).toBeVisible();
+  expect(within(other!).queryByText('Disputed')).toBeNull();
+});

@@ -42,7 +42,29 @@ test('shows the numbers, also as tables', async () => {
     '8 ms',
     '120 ms',
   ]);
-  expect((await card('Credits spent')).getByText('v2-generate', { selector: 'li' })).toHaveTextContent('24');
+  expect((await card('Credits spent')).getByText('Generate songs', { selector: 'li' })).toHaveTextContent('24');
+});
+
+test('shows latency, errors and credits by key', async () => {
+  const times = { latency_p50_ms: 8, latency_p95_ms: 120 };
+  response({
+    keys: [
+      { id: 'key_1', name: 'web', mode: 'live', calls: 12, errors: 3, credits: 24, ...times },
+      { id: null, name: '', mode: null, calls: 0, errors: 0, credits: 5, latency_p50_ms: null, latency_p95_ms: null },
+    ],
+  });
+  show();
+  const table = within(await screen.findByRole('table', { name: 'Usage by key' }));
+  const rows = table.getAllByRole('row').slice(1);
+  expect(rows.map((row) => within(row).getAllByRole('cell').map(({ textContent }) => textContent))).toEqual([
+    ['web', 'Live', '12', '3', '8 ms', '120 ms', '24'],
+    ['Dashboard', '–', '0', '0', '–', '–', '5'],
+  ]);
+  expect(table.getByRole('link', { name: 'web' })).toHaveAttribute('href', '/dashboard/api/keys?id=key_1');
+  expect(table.getByRole('link', { name: '3' })).toHaveAttribute(
+    'href',
+    '/dashboard/api/logs?view=causes&key_id=key_1&from=2026-11-19T10%3A00%3A00.000Z',
+  );
 });
 
 test('a chart can be read with arrow keys', async () => {

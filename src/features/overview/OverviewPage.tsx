@@ -6,6 +6,7 @@ import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { Balance, KeysNearBudget, UnitPrices } from './Balance.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
+import { KeyUsage } from './KeyUsage.tsx';
 import { RecentTasks } from './RecentTasks.tsx';
 import { useOverview, rangeNames, ranges, useRange } from './overview-queries.ts';
 import { isNewAccount, Usage, UsageExport } from './Usage.tsx';
@@ -100,6 +101,16 @@ export function OverviewPage({ known }: { known: boolean }) {
           )}
         </div>
       </div>
+      {/* At the end, because its height isn't known before it is loaded. */}
+      {data !== undefined && data.keys.length > 0 && (
+        <Part
+          id="key-usage"
+          className={styles.usage}
+          title={<Translate id="overview.keyUsage">Usage by key</Translate>}
+        >
+          <KeyUsage keys={data.keys} from={data.from} />
+        </Part>
+      )}
     </>
   );
 }

@@ -1,0 +1,85 @@
+import Link from '@docusaurus/Link';
+import { translate } from '@docusaurus/Translate';
+import type { Overview } from '#generated/account/types.gen.ts';
+import { useFormat } from '../../core/format/format.ts';
+import { type Column, DataTable } from '../../dashboard/lists/DataTable.tsx';
+import { getKeyName, getModeName } from '../keys/key-text.ts';
+import styles from './overview.module.css';
+
+type KeyUsageRow = Overview['keys'][number];
+
+const none = '–';
+
+function useKeyUsageColumns(from: string): readonly Column<KeyUsageRow>[] {
+  const format = useFormat();
+  const time = (ms: number | null) => (ms === null ? none : format.milliseconds(ms));
+  return [
+    {
+      key: 'key',
+      kind: 'lead',
+      title: translate({ id: 'logs.filter.key', message: 'Key' }),
+      cell: ({ id, name }) =>
+        id === null ? (
+          translate({ id: 'session.dashboard', message: 'Dashboard' })
+        ) : (
+          <Link to={`/dashboard/api/keys?id=${id}`} className={styles.title}>
+            {getKeyName({ name })}
+          </Link>
+        ),
+    },
+    {
+      key: 'mode',
+      title: translate({ id: 'overview.column.mode', message: 'Mode' }),
+      cell: ({ mode }) => (mode === null ? none : getModeName(mode)),
+    },
+    {
+      key: 'calls',
+      kind: 'end',
+      title: translate({ id: 'overview.calls', message: 'Requests' }),
+      cell: ({ calls }) => format.number(calls),
+    },
+    {
+      key: 'errors',
+      kind: 'end',
+      title: translate({ id: 'overview.calls.errors', message: 'Errors' }),
+      cell: ({ id, errors }) =>
+        id === null || errors === 0 ? (
+          format.number(errors)
+        ) : (
+          <Link to={`/dashboard/api/logs?${new URLSearchParams({ view: 'causes', key_id: id, from })}`}>
+            {format.number(errors)}
+          </Link>
+        ),
+    },
+    {
+      key: 'p50',
+      kind: 'end',
+      title: translate({ id: 'overview.keyUsage.p50', message: 'Latency p50' }),
+      cell: ({ latency_p50_ms: ms }) => time(ms),
+    },
+    {
+      key: 'p95',
+      kind: 'end',
+      title: translate({ id: 'overview.keyUsage.p95', message: 'Latency p95' }),
+      cell: ({ latency_p95_ms: ms }) => time(ms),
+    },
+    {
+      key: 'credits',
+      kind: 'end',
+      title: translate({ id: 'overview.credits', message: 'Credits spent' }),
+      cell: ({ credits }) => format.number(credits),
+    },
+  ];
+}
+
+/** Requests, errors, latency and credits of each key. */
+export function KeyUsage({ keys, from }: { keys: readonly KeyUsageRow[]; from: string }) {
+  return (
+    <DataTable
+      caption={translate({ id: 'overview.keyUsage', message: 'Usage by key' })}
+      columns={useKeyUsageColumns(from)}
+      rows={keys}
+      rowKey={({ id }) => id ?? ''}
+    />
+  );
+}
