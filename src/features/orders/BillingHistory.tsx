@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import clsx from 'clsx';
 import { translate } from '@docusaurus/Translate';
 import type { Order } from '#generated/account/types.gen.ts';
 import { useIsReadOnly } from '../../core/api/account-client.ts';
@@ -19,6 +20,8 @@ type OrderDialogName = 'details' | 'refund' | 'question';
 
 type OpenOrderDialog = (dialog: OrderDialogName, order: Order, from: HTMLElement | null) => void;
 
+const isPayable = (status: Order['status']): boolean => status === 'unpaid' || status === 'failed';
+
 /** Columns of the billing history. `onAsk` opens a dialog for an order. */
 function useOrderColumns(openOrderDialog: OpenOrderDialog): readonly Column<Order>[] {
   const format = useFormat();
@@ -31,8 +34,8 @@ function useOrderColumns(openOrderDialog: OpenOrderDialog): readonly Column<Orde
       key: 'id',
       kind: 'lead',
       title: translate({ id: 'orders.column.id', message: 'Order ID' }),
-      cell: ({ id, automatic }) => (
-        <span className={styles.cell}>
+      cell: ({ id, automatic, status }) => (
+        <span className={clsx(styles.cell, !readOnly && isPayable(status) && styles.payable)}>
           <ObjectId>{id}</ObjectId>
           {automatic && <span className={styles.tag}>{getAutomaticLabel()}</span>}
         </span>
@@ -82,7 +85,7 @@ function useOrderColumns(openOrderDialog: OpenOrderDialog): readonly Column<Orde
       title: translate({ id: 'orders.column.actions', message: 'Actions' }),
       cell: (order) => (
         <span className={styles.actions}>
-          {!readOnly && (order.status === 'unpaid' || order.status === 'failed') && (
+          {!readOnly && isPayable(order.status) && (
             <Button
               busy={pay.isPending && pay.variables?.path.id === order.id}
               onClick={() => void pay.run({ path: { id: order.id }, body: { locale } })}

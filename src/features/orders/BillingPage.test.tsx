@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
 import { createOrder, createTask, createTopUp, credits, customer } from '../../../tests/app/records.ts';
+import { showAppPage } from '../../../tests/app/show-app-page.tsx';
 import { showPage } from '../../../tests/app/show-page.tsx';
 import { RequireSession } from '../../core/session/RequireSession.tsx';
 import { page as rules } from '../../pages/dashboard/api/billing.tsx';
@@ -189,7 +190,7 @@ test('the statement names the outcome, the task or order, and the balance after 
     .on('GET /api/account/orders/ord_1', () => json({ ...order, events: [] }))
     .on('GET /api/account/refunds', () => page([]))
     .on('GET /api/account/questions', () => page([]));
-  const { user } = show();
+  const { user } = showAppPage(<BillingPage known />, '/dashboard/api/billing', rules, <BillingPage known={false} />);
   const table = within(await screen.findByRole('table', { name: 'Balance statement' }));
   await table.findByText('Charged');
   const [charged, bought, granted] = table.getAllByRole('row').slice(1);
