@@ -35,6 +35,9 @@ function write(path: string, text: string): void {
   writeFileSync(path, text);
 }
 
+/** The titles of the operations by ID, in the folder of a language. */
+export const titlesFile = 'titles.json';
+
 /** A try-it form sends JSON, so callbacks and uploads have none. */
 const hasForm = ({ method, operation }: ContractOperation): boolean =>
   method !== 'EVENT' && (!operation.requestBody || 'application/json' in operation.requestBody.content);
@@ -48,6 +51,8 @@ function writeVersion(
   contract: LocalizedContract,
   { packages, receivers, history }: Pick<ReferenceContext, 'packages' | 'receivers'> & { history: ApiHistory },
 ): void {
+  { packages, receivers }: Pick<ReferenceContext, 'packages' | 'receivers'>,
+): [id: string, title: string][] {
   const document = dereference(contract.document);
   const setting = {
     prose: createProse(`${localeBaseUrl(locale)}docs/`, contract.english),
@@ -58,7 +63,8 @@ function writeVersion(
     releases: history[contract.version],
     securitySchemes: document.components?.securitySchemes ?? {},
   };
-  for (const entry of getOperations(document)) {
+  const entries = getOperations(document);
+  for (const entry of entries) {
     const form = hasForm(entry) ? JSON.stringify(createOperationForm(entry)) : null;
     const formPath =
       form && `${locale}/${contract.version}/${getPageId(entry.operation.operationId)}.${hash(form)}.json`;
@@ -71,12 +77,17 @@ function writeVersion(
     const object: ObjectModel = { id: name, fields };
     if (page !== null) write(join(folder, contract.version, `${page}.json`), JSON.stringify(object));
   }
+  const called = entries.filter(({ method }) => method !== 'EVENT');
+  return called.map(({ operation }) => [operation.operationId, operation.summary]);
 }
 
 /**
  * Writes generated/reference/<locale>/<version>/<page>.json for rendering pages, and the data of try-it forms under
  * generated/reference/forms (published below /reference/). Sources: the contract, the overlays of the language, the
  * changes of the API, and the callback guide.
+ * Writes generated/reference/<locale>/<version>/<page>.json for rendering pages, titles.json with the titles of all
+ * operations, and the data of try-it forms under generated/reference/forms (published below /reference/). Sources: the contract, the overlays of the language, and the
+ * callback guide.
  */
 export function writeReferenceData(
   siteDir: string,
@@ -90,6 +101,11 @@ export function writeReferenceData(
   const shared = { packages, receivers: readReceivers(siteDir), history };
   for (const contract of getLocalizedContracts(siteDir, locale, origin, brand))
     writeVersion(folder, locale, origin, contract, shared);
+  const shared = { packages, receivers: readReceivers(siteDir) };
+  const titles = getLocalizedContracts(siteDir, locale, origin, brand).flatMap((contract) =>
+    writeVersion(folder, locale, origin, contract, shared),
+  );
+  write(join(folder, titlesFile), JSON.stringify(Object.fromEntries(titles)));
 }
 
 /** The page data in a language. */

@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import openApiPackage from 'docusaurus-plugin-openapi-docs';
 import { sampleLanguages } from '../../src/features/reference/model.ts';
-import { getDataFolder } from './reference-data.ts';
+import { getDataFolder, titlesFile } from './reference-data.ts';
 import { referencePages } from './reference-pages.ts';
 
 /** The published types don't declare the plugin. */
@@ -25,11 +26,16 @@ const sampleLanguage = [
   '}catch(e){}}()',
 ].join('');
 
-/** The reference pages: `@reference/v2/generate.json` is the page data in the current language. */
+/**
+ * The reference pages: `@reference/v2/generate.json` is the page data in the current language, and `#operation-titles`
+ * contains the titles of all operations.
+ */
 export function reference({ siteDir, i18n }: LoadContext): Plugin {
+  const folder = getDataFolder(siteDir, i18n.currentLocale);
+  const alias = { '@reference': folder, '#operation-titles$': join(folder, titlesFile) };
   return {
     name: 'reference',
-    configureWebpack: () => ({ resolve: { alias: { '@reference': getDataFolder(siteDir, i18n.currentLocale) } } }),
+    configureWebpack: () => ({ resolve: { alias } }),
     injectHtmlTags: () => ({ headTags: [{ tagName: 'script', innerHTML: sampleLanguage }] }),
   };
 }

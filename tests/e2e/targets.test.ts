@@ -94,6 +94,26 @@ describe('click targets are large enough and not covered, at any scroll position
   });
 });
 
+/** Buttons and fields of a page that are less than 44 px high. */
+const lowControls = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main :is(button, input:not([type]), input[type="text"], select)')]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((control) => !control.closest('.ant-select') && Math.ceil(control.getBoundingClientRect().height) < 44)
+      .map((control) => `${control.getBoundingClientRect().height} px: ${control.outerHTML.slice(0, 90)}`),
+  );
+
+test.for(['/dashboard/api/overview', '/dashboard/api/keys', '/dashboard/api/logs', '/dashboard/api/billing', '/user/orders'])(
+  'buttons and fields are 44 px high on phones: %s',
+  async (path) => {
+    const context = await phone(390);
+    const { page } = await site.open(path, { context, signedIn: true });
+    await page.waitForFunction(() => document.querySelector('main output[class*="skeleton"]') === null);
+    expect(await lowControls(page)).toEqual([]);
+    await context.close();
+  },
+);
+
 /**
  * The controls that a bar covers although the browser considers them visible: at the upper and lower end of the area that
  * `scroll-padding` leaves, where focusing doesn't scroll.
