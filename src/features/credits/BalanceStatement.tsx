@@ -27,6 +27,9 @@ const outcomes: Readonly<Record<StatementLine['outcome'], () => string>> = {
   expired: () => translate({ id: 'credits.line.expiry', message: 'Expired' }),
 };
 
+const getTitle = ({ title }: StatementLine): string =>
+  title ?? translate({ id: 'tasks.untitled', message: 'Untitled' });
+
 const isDelivered = ({ outcome }: StatementLine): boolean => outcome === 'charged' || outcome === 'partly_charged';
 
 interface SourceProps {
@@ -36,7 +39,7 @@ interface SourceProps {
 
 /** The task or order behind a line, which opens next to the list. Delivered songs play there. */
 function Source({ line, onOpen }: SourceProps) {
-  const { task_id: task, order_id: order, title } = line;
+  const { task_id: task, order_id: order } = line;
   if (task === null && order === null) return '—';
   return (
     <button type="button" className={styles.source} onClick={({ currentTarget }) => onOpen(currentTarget)}>
@@ -44,7 +47,7 @@ function Source({ line, onOpen }: SourceProps) {
       {task === null ? (
         <code>{order}</code>
       ) : (
-        <span className={styles.title}>{title ?? translate({ id: 'tasks.untitled', message: 'Untitled' })}</span>
+        <span className={styles.title}>{getTitle(line)}</span>
       )}
     </button>
   );
@@ -112,7 +115,7 @@ export function BalanceStatement({ statement }: { statement: ReturnType<typeof u
           </p>
         }
       />
-      {subject?.task_id && <TaskPanel taskId={subject.task_id} {...dialog} />}
+      {subject?.task_id && <TaskPanel taskId={subject.task_id} title={getTitle(subject)} {...dialog} />}
       {subject?.order_id && <OrderPanel order={{ id: subject.order_id }} {...dialog} />}
     </>
   );

@@ -4,11 +4,11 @@ import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
 import { LogTask } from './LogTask.tsx';
 
 /** A task with its works, next to a list. */
-export function TaskPanel({ taskId, ...panel }: DialogState & { taskId: string }) {
+export function TaskPanel({ taskId, title, ...panel }: DialogState & { taskId: string; title: string }) {
   return (
     <SidePanel
       {...panel}
-      title={translate({ id: 'logs.task', message: 'Task' })}
+      title={title}
       closeLabel={translate({ id: 'logs.close', message: 'Close' })}
     >
       <LogTask taskId={taskId} />

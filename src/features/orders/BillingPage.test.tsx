@@ -203,7 +203,7 @@ test('the statement names the outcome, the task or order, and the balance after 
   );
   const title = within(charged!).getByRole('button', { name: 'Harbor lights' });
   await user.click(title);
-  const panel = within(await screen.findByRole('dialog', { name: 'Task' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Harbor lights' }));
   expect(await panel.findByRole('link', { name: 'Works of this task in the library' })).toHaveAttribute(
     'href',
     '/dashboard/library?task_id=task_1',
