@@ -126,8 +126,7 @@ export async function seedCustomer(
   await db.query(KEYS, [customerId, rows]);
   await db.tx(async (tx) => {
     await tx.query("select credits_grant($1, 'order', 'bench:' || $1, $2)", [customerId, rows * 10]);
-    for (const group of groups)
-      for (const statement of GROUPS[group]) await tx.query(statement, [customerId, rows]);
+    for (const group of groups) for (const statement of GROUPS[group]) await tx.query(statement, [customerId, rows]);
   });
   await db.query('analyze');
 }

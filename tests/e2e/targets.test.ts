@@ -103,16 +103,19 @@ const lowControls = (page: Page): Promise<string[]> =>
       .map((control) => `${control.getBoundingClientRect().height} px: ${control.outerHTML.slice(0, 90)}`),
   );
 
-test.for(['/dashboard/api/overview', '/dashboard/api/keys', '/dashboard/api/logs', '/dashboard/api/billing', '/user/orders'])(
-  'buttons and fields are 44 px high on phones: %s',
-  async (path) => {
-    const context = await phone(390);
-    const { page } = await site.open(path, { context, signedIn: true });
-    await page.waitForFunction(() => document.querySelector('main output[class*="skeleton"]') === null);
-    expect(await lowControls(page)).toEqual([]);
-    await context.close();
-  },
-);
+test.for([
+  '/dashboard/api/overview',
+  '/dashboard/api/keys',
+  '/dashboard/api/logs',
+  '/dashboard/api/billing',
+  '/user/orders',
+])('buttons and fields are 44 px high on phones: %s', async (path) => {
+  const context = await phone(390);
+  const { page } = await site.open(path, { context, signedIn: true });
+  await page.waitForFunction(() => document.querySelector('main output[class*="skeleton"]') === null);
+  expect(await lowControls(page)).toEqual([]);
+  await context.close();
+});
 
 /**
  * The controls that a bar covers although the browser considers them visible: at the upper and lower end of the area that

@@ -11,7 +11,8 @@ import { credits } from './feature.ts';
 
 const engines = fakeEngines(async function* (job, signal) {
   for await (const event of atOnce(job, signal)) {
-    if (event.type === 'clip' && event.index === 1 && job.input.prompt === 'half of it') throw new Error('no second song');
+    if (event.type === 'clip' && event.index === 1 && job.input.prompt === 'half of it')
+      throw new Error('no second song');
     if (job.input.prompt === 'nothing') throw new Error('no song');
     yield event;
   }

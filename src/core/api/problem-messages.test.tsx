@@ -56,11 +56,14 @@ test.each([
   [404, 'not_found', 'This item no longer exists.'],
   [403, 'account_suspended', 'This account is suspended. Contact support.'],
   [422, 'address_refused', 'This URL isn’t reachable from the internet.'],
-])('%i %s says more than the general message of the operation, but not than an exact one', async (status, code, text) => {
-  const failure = await failed(status, code);
-  expect(getProblemMessage(failure, own)).toBe(text);
-  expect(getProblemMessage(failure, { exact: own })).toBe(own);
-});
+])(
+  '%i %s says more than the general message of the operation, but not than an exact one',
+  async (status, code, text) => {
+    const failure = await failed(status, code);
+    expect(getProblemMessage(failure, own)).toBe(text);
+    expect(getProblemMessage(failure, { exact: own })).toBe(own);
+  },
+);
 
 describe("the operation's own message takes precedence over", () => {
   test.each([

@@ -44,11 +44,7 @@ function Source({ line, onOpen }: SourceProps) {
   return (
     <button type="button" className={styles.source} onClick={({ currentTarget }) => onOpen(currentTarget)}>
       {isDelivered(line) && <Icon name="play" size={12} />}
-      {task === null ? (
-        <code>{order}</code>
-      ) : (
-        <span className={styles.title}>{getTitle(line)}</span>
-      )}
+      {task === null ? <code>{order}</code> : <span className={styles.title}>{getTitle(line)}</span>}
     </button>
   );
 }

@@ -6,11 +6,7 @@ import { LogTask } from './LogTask.tsx';
 /** A task with its works, next to a list. */
 export function TaskPanel({ taskId, title, ...panel }: DialogState & { taskId: string; title: string }) {
   return (
-    <SidePanel
-      {...panel}
-      title={title}
-      closeLabel={translate({ id: 'logs.close', message: 'Close' })}
-    >
+    <SidePanel {...panel} title={title} closeLabel={translate({ id: 'logs.close', message: 'Close' })}>
       <LogTask taskId={taskId} />
     </SidePanel>
   );

@@ -247,7 +247,12 @@ test("requests and questions are listed with support's replies", async () => {
 });
 
 test('an order shows the dispute about it', async () => {
-  api.on('GET /api/account/orders', () => page([{ ...order, dispute: 'open' }, { ...order, id: 'ord_2' }]));
+  api.on('GET /api/account/orders', () =>
+    page([
+      { ...order, dispute: 'open' },
+      { ...order, id: 'ord_2' },
+    ]),
+  );
   show();
   const disputed = (await screen.findByText('Disputed')).closest('tr');
   const [, other] = screen.getAllByRole('row').slice(1);

@@ -56,7 +56,13 @@ test('shows latency, errors and credits by key', async () => {
   show();
   const table = within(await screen.findByRole('table', { name: 'Usage by key' }));
   const rows = table.getAllByRole('row').slice(1);
-  expect(rows.map((row) => within(row).getAllByRole('cell').map(({ textContent }) => textContent))).toEqual([
+  expect(
+    rows.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ),
+  ).toEqual([
     ['web', 'Live', '12', '3', '8 ms', '120 ms', '24'],
     ['Dashboard', '–', '0', '0', '–', '–', '5'],
   ]);
