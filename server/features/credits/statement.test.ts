@@ -57,8 +57,8 @@ it('names the outcome and the title of each task', async () => {
 });
 
 it('names the outcome and the order of purchases, refunds and disputes', async () => {
-  const { id, cookie } = await signedIn(shop);
-  const order = await buyPack(shop, { id, cookie }, 'pays');
+  const { cookie } = await signedIn(shop);
+  const order = await buyPack(shop, { cookie }, 'pays');
   const asked = await shop.call('POST /api/account/refunds', {
     cookie,
     body: { order_id: order, reason: 'other', acknowledged: true },
@@ -72,7 +72,7 @@ it('names the outcome and the order of purchases, refunds and disputes', async (
   await shop.core.schedules.runNow('orders.payouts');
   expect((await lines(cookie, shop))[0]).toMatchObject({ outcome: 'refunded', order_id: order });
 
-  const disputed = await buyPack(shop, { id, cookie }, 'pays');
+  const disputed = await buyPack(shop, { cookie }, 'pays');
   const payment = await shop.db.one<{ id: string }>('select id from payments where order_id = $1', [disputed]);
   await shop.db.query(`select orders_dispute($1, 'dp_won', 500, 'open')`, [payment.id]);
   await shop.db.query(`select orders_dispute($1, 'dp_won', 500, 'won')`, [payment.id]);

@@ -143,7 +143,7 @@ const QuestionDialog = lazyDialog(async () => (await import('../questions/Questi
 const RefundDialog = lazyDialog(async () => (await import('../refunds/RefundDialog.tsx')).RefundDialog);
 
 const dialogs: Readonly<Record<OrderDialogName, ComponentType<DialogState & { order: Order }>>> = {
-  details: OrderPanel,
+  details: (props) => <OrderPanel {...props} />,
   refund: RefundDialog,
   question: QuestionDialog,
 };
