@@ -50,8 +50,6 @@ function writeVersion(
   origin: string,
   contract: LocalizedContract,
   { packages, receivers, history }: Pick<ReferenceContext, 'packages' | 'receivers'> & { history: ApiHistory },
-): void {
-  { packages, receivers }: Pick<ReferenceContext, 'packages' | 'receivers'>,
 ): [id: string, title: string][] {
   const document = dereference(contract.document);
   const setting = {
@@ -82,12 +80,9 @@ function writeVersion(
 }
 
 /**
- * Writes generated/reference/<locale>/<version>/<page>.json for rendering pages, and the data of try-it forms under
- * generated/reference/forms (published below /reference/). Sources: the contract, the overlays of the language, the
- * changes of the API, and the callback guide.
  * Writes generated/reference/<locale>/<version>/<page>.json for rendering pages, titles.json with the titles of all
- * operations, and the data of try-it forms under generated/reference/forms (published below /reference/). Sources: the contract, the overlays of the language, and the
- * callback guide.
+ * operations, and the data of try-it forms under generated/reference/forms (published below /reference/). Sources: the
+ * contract, the overlays of the language, the changes of the API, and the callback guide.
  */
 export function writeReferenceData(
   siteDir: string,
@@ -99,9 +94,6 @@ export function writeReferenceData(
   const folder = getDataFolder(siteDir, locale);
   const history = JSON.parse(readFileSync(join(siteDir, 'generated/api-changes.json'), 'utf8')) as ApiHistory;
   const shared = { packages, receivers: readReceivers(siteDir), history };
-  for (const contract of getLocalizedContracts(siteDir, locale, origin, brand))
-    writeVersion(folder, locale, origin, contract, shared);
-  const shared = { packages, receivers: readReceivers(siteDir) };
   const titles = getLocalizedContracts(siteDir, locale, origin, brand).flatMap((contract) =>
     writeVersion(folder, locale, origin, contract, shared),
   );

@@ -3,14 +3,14 @@ import { signedIn } from '../../../tests/customer.ts';
 import { type TestApp, testApp } from '../../../tests/harness.ts';
 import { hold } from '../../../tests/ledger/ledger.ts';
 import { buyPack } from '../../../tests/sandbox-orders.ts';
-import { atOnce, customer, fakeEngines, taskApp, waitForFinalTask } from '../../../tests/tasks/rig.ts';
+import { instantEngine, customer, fakeEngines, taskApp, waitForFinalTask } from '../../../tests/tasks/rig.ts';
 import { auth } from '../auth/feature.ts';
 import { orders } from '../orders/feature.ts';
 import { refunds } from '../refunds/feature.ts';
 import { credits } from './feature.ts';
 
 const engines = fakeEngines(async function* (job, signal) {
-  for await (const event of atOnce(job, signal)) {
+  for await (const event of instantEngine(job, signal)) {
     if (event.type === 'clip' && event.index === 1 && job.input.prompt === 'half of it')
       throw new Error('no second song');
     if (job.input.prompt === 'nothing') throw new Error('no song');

@@ -141,7 +141,7 @@ export const customerTables: readonly CustomerTable[] = [
   {
     called: 'usage_key_latency',
     table: 'usage_key_latency',
-    mine: MINE,
+    mine: OWNED_BY_CUSTOMER,
     order: { quarter: 'timestamptz', key_id: 'text', bin: 'integer' },
     goes: 'at_once',
   },

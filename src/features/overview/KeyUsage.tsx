@@ -35,13 +35,13 @@ function useKeyUsageColumns(from: string): readonly Column<KeyUsageRow>[] {
     {
       key: 'calls',
       kind: 'end',
-      title: translate({ id: 'overview.calls', message: 'Requests' }),
+      title: translate({ id: 'overview.requests', message: 'Requests' }),
       cell: ({ calls }) => format.number(calls),
     },
     {
       key: 'errors',
       kind: 'end',
-      title: translate({ id: 'overview.calls.errors', message: 'Errors' }),
+      title: translate({ id: 'overview.requests.failed', message: 'Errors' }),
       cell: ({ id, errors }) =>
         id === null || errors === 0 ? (
           format.number(errors)
