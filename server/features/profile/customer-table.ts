@@ -21,7 +21,7 @@ export interface CustomerTable {
   readonly goes: 'sign_in' | 'at_once' | 'last' | 'stays';
 }
 
-export const OWNED_BY_CUSTOMER = 'customer_id = $1';
+export const IS_OWNER = 'customer_id = $1';
 export const byId = { id: 'text' } as const;
 export const byTime = { created_at: 'timestamptz', id: 'text' } as const;
 export const byIndex = { task_id: 'text', index: 'integer' } as const;
@@ -29,7 +29,7 @@ export const byIndex = { task_id: 'text', index: 'integer' } as const;
 export const tasks: CustomerTable = {
   called: 'tasks',
   table: 'tasks',
-  mine: OWNED_BY_CUSTOMER,
+  mine: IS_OWNER,
   parts: ["mode = 'live'", "mode = 'test'"],
   order: byTime,
   goes: 'last',
@@ -37,28 +37,28 @@ export const tasks: CustomerTable = {
 export const deliveries: CustomerTable = {
   called: 'callbacks',
   table: 'webhook_deliveries',
-  mine: OWNED_BY_CUSTOMER,
+  mine: IS_OWNER,
   order: byTime,
   goes: 'at_once',
 };
 export const questions: CustomerTable = {
   called: 'questions',
   table: 'questions',
-  mine: OWNED_BY_CUSTOMER,
+  mine: IS_OWNER,
   order: byTime,
   goes: 'at_once',
 };
 export const ledger: CustomerTable = {
   called: 'ledger',
   table: 'ledger_transactions',
-  mine: OWNED_BY_CUSTOMER,
+  mine: IS_OWNER,
   order: { id: 'bigint' },
   goes: 'stays',
 };
 export const orders: CustomerTable = {
   called: 'orders',
   table: 'orders',
-  mine: OWNED_BY_CUSTOMER,
+  mine: IS_OWNER,
   order: byTime,
   goes: 'stays',
 };
