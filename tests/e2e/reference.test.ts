@@ -30,8 +30,11 @@ test('a link to a nested field opens its parents, also in another language and a
   await page.context().close();
 });
 
+/** The visible samples and payloads, without the example of a response. */
 const shown = (page: Page) =>
-  page.locator('[data-panel]:visible').evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset['panel']));
+  page
+    .locator('[data-panel]:not([data-choice="response-status"] *):visible')
+    .evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset['panel']));
 
 test('the sample language is remembered across pages and applies from the first paint', async () => {
   const { page } = await site.open('/docs/v2-generate');
@@ -90,6 +93,17 @@ test('tables and diagrams of guides render on load and after navigation, and the
   await page.context().close();
 });
 
+test('the sidebar scrolls to the current page, and the link to the section in view is marked', async () => {
+  const { page, faults } = await site.open('/docs/errors/unavailable');
+  const entry = page.locator('.theme-doc-sidebar-container [aria-current]');
+  await expect.poll(() => entry.evaluate((one) => one.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+  await goTo(page, `${site.base}/docs/v2-generate#responses`);
+  await page.locator('#sections [data-current]').waitFor();
+  expect(await page.locator('#sections [data-current]').allTextContents()).toEqual(['Responses']);
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
 test('without JavaScript every language and payload is reachable', async () => {
   const { page } = await site.open('/docs/v2-generate', { javaScript: false });
   for (const [label, language] of [
@@ -100,6 +114,10 @@ test('without JavaScript every language and payload is reachable', async () => {
     await page.getByRole('radio', { name: label }).check();
     expect(await shown(page)).toEqual([language]);
   }
+  const response = page.locator('[data-choice="response-status"] > [data-panel]:visible');
+  expect(await response.textContent()).toContain('"queued"');
+  await page.getByRole('radio', { name: '401' }).check();
+  expect(await response.textContent()).toContain('"invalid_key"');
   await page.goto(`${site.base}/docs/generate-callback`);
   for (const stage of ['text', 'first', 'complete', 'failed']) {
     await page.getByRole('radio', { name: stage }).check();

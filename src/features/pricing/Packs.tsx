@@ -29,15 +29,17 @@ export function Packs() {
                 {'{price} per song with {model}'}
               </Translate>
             </p>
-            <LinkButton
-              to={`/dashboard/api/billing?pack=${id}`}
-              aria-label={translate(
-                { id: 'pricing.buy.pack', message: 'Buy {credits}' },
-                { credits: format.credits(credits) },
-              )}
-            >
-              <Translate id="pricing.buy.one">Buy</Translate>
-            </LinkButton>
+            <div className={styles.actions}>
+              <LinkButton
+                to={`/dashboard/api/billing?pack=${id}`}
+                aria-label={translate(
+                  { id: 'pricing.buy.pack', message: 'Buy {credits}' },
+                  { credits: format.credits(credits) },
+                )}
+              >
+                <Translate id="pricing.buy.one">Buy</Translate>
+              </LinkButton>
+            </div>
           </li>
         ))}
       </ul>
