@@ -24,12 +24,12 @@ function measureWeight(page: string): { scripts: number; sheets: number } {
 
 /** The script size of an unchanged Docusaurus site's page in KiB: `npm run bench -- pages`. */
 const STOCK = 175.6;
-const READING = { scripts: 0.9 * STOCK, sheets: 18.5 };
+const READING = { scripts: 0.9 * STOCK, sheets: 18.6 };
 /** Pages with more than text have a second style sheet. */
-const FRONT = { ...READING, sheets: 25.5 };
+const FRONT = { ...READING, sheets: 25.7 };
 /** Translations of the theme's texts are extra, as on a stock page. The English texts are in its code. */
-const TRANSLATED = { scripts: 0.93 * STOCK, sheets: 18.5 };
-const TRANSLATED_FRONT = { ...TRANSLATED, sheets: 25.5 };
+const TRANSLATED = { scripts: 0.93 * STOCK, sheets: 18.6 };
+const TRANSLATED_FRONT = { ...TRANSLATED, sheets: 25.7 };
 /** A page with one program in six languages has its own size. */
 const PROGRAMS = TRANSLATED;
 /** A form with its validation: the password is entered before any code of the dashboard loads. */
