@@ -25,14 +25,18 @@ function SongPair({ prompt }: { prompt: string }) {
       <p className={styles.note}>
         <code>{JSON.stringify(request)}</code>
       </p>
-      {pair.map((song) => (
-        <figure key={song.src} className={styles.song}>
-          <figcaption>
-            <code>{song.request.model}</code>
-          </figcaption>
-          <PageSongPlayer song={song} downloadName={`${song.title} (${song.request.model}).mp3`} />
-        </figure>
-      ))}
+      {pair.map((song) => {
+        // Both songs have the same title. Their players and lyrics need different names.
+        const title = `${song.title} (${song.request.model})`;
+        return (
+          <figure key={song.src} className={styles.song}>
+            <figcaption>
+              <code>{song.request.model}</code>
+            </figcaption>
+            <PageSongPlayer song={{ ...song, title }} downloadName={`${title}.mp3`} />
+          </figure>
+        );
+      })}
     </section>
   );
 }
