@@ -202,13 +202,13 @@ test('a keyboard user gets from a search word to its field, also to a folded one
   await page.keyboard.press('Control+k');
   await field.fill('eta_seconds');
   await field.press('Enter');
-  await page.waitForURL(/#response-20\d-eta_seconds$/);
+  await page.waitForURL(/\/docs\/task-object#task-eta_seconds$/);
   await expect.poll(() => isSeen(new URL(page.url()).hash.slice(1))).toBe(true);
 
   await page.keyboard.press('Control+k');
   await field.fill('checksum');
   await field.press('Enter');
-  await page.waitForURL(/#response-20\d-[a-z]+-checksum$/);
+  await page.waitForURL(/\/docs\/task-object#task-[a-z]+-checksum$/);
   await expect.poll(() => isSeen(new URL(page.url()).hash.slice(1))).toBe(true);
 
   await page.keyboard.press('Control+k');
