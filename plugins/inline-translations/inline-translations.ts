@@ -8,15 +8,14 @@ export function inlineTranslations(context: LoadContext): Plugin {
     name: 'inline-translations',
     configureWebpack(config, isServer) {
       if (config.mode !== 'production') return {};
+      // These rules follow the framework's, and the loader of the last rule reads a module first: before JSX is compiled.
       const written = {
         test: /\.tsx?$/,
         include: join(context.siteDir, 'src'),
-        enforce: 'pre' as const,
         use: [{ loader: loader('own-texts-loader.ts'), options: { texts: context.codeTranslations } }],
       };
       const left = {
         include: join(context.generatedFilesDir, 'codeTranslations.json'),
-        enforce: 'pre' as const,
         use: [loader('foreign-texts-loader.ts')],
       };
       return { module: { rules: isServer ? [written] : [written, left] } };

@@ -57,7 +57,7 @@ describe('the doctor', () => {
     expect(await tryDatabase(config)).toMatchObject({ state: 'ok' });
     expect(await tryClock(config)).toEqual({
       state: 'ok',
-      message: 'The clocks of this machine and of the database agree.',
+      message: 'The clocks of this server and the database agree.',
     });
     const nowhere = having({ databaseUrl: `postgres://127.0.0.1:${await freePort()}/songs` });
     expect(await tryDatabase(nowhere)).toMatchObject({
@@ -69,7 +69,7 @@ describe('the doctor', () => {
   it('reports clocks that differ', () => {
     expect(compareClocks(1_000_000, 1_061_000)).toEqual({
       state: 'fix',
-      message: 'The clock of this machine is 61 s behind that of the database. Synchronize both with NTP.',
+      message: "This server's clock is 61 s behind the database clock. Synchronize both with NTP.",
     });
   });
 

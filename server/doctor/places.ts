@@ -50,10 +50,10 @@ export async function tryClock({ databaseUrl }: Config): Promise<Finding> {
 /** Compares two clocks, both in milliseconds since 1970. */
 export function compareClocks(here: number, there: number): Finding {
   const seconds = Math.round((here - there) / 100) / 10;
-  if (Math.abs(seconds) <= APART_SECONDS) return ok('The clocks of this machine and of the database agree.');
+  if (Math.abs(seconds) <= APART_SECONDS) return ok('The clocks of this server and the database agree.');
   const direction = seconds > 0 ? 'ahead of' : 'behind';
   return fix(
-    `The clock of this machine is ${Math.abs(seconds)} s ${direction} that of the database. Synchronize both with NTP.`,
+    `This server's clock is ${Math.abs(seconds)} s ${direction} the database clock. Synchronize both with NTP.`,
   );
 }
 

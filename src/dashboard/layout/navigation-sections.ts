@@ -84,7 +84,7 @@ export const getNavigationSections = () =>
           label: translate({ id: 'library.title', message: 'Library' }),
           icon: 'library',
           text: translate({
-            id: 'overview.tool.library.text',
+            id: 'overview.tool.works.text',
             message: 'Play, keep, and publish everything you’ve generated',
           }),
         },
