@@ -58,8 +58,10 @@ export function toProblem(error: unknown, bodyLimit: number = limits.body.bytes)
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   request.problem = problem.code;
   if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, 'Request failed');
-  // Headers that a handler set for a response that is now replaced.
+  // Headers of the response that the problem replaces. Rejected keys have no rate limit, even if they were admitted first.
   reply.removeHeader('location');
+  if (problem.status === 401 || problem.status === 403)
+    reply.removeHeader('ratelimit').removeHeader('ratelimit-policy');
   if (shouldCloseConnection(request)) reply.header('connection', 'close');
   return reply
     .code(problem.status)
