@@ -72,7 +72,7 @@ export const limits = {
   /** Deliveries and tests that a customer can send manually per minute. */
   replaysPerMinute: 30,
   /** Requests and reports in the gallery per minute, from one network. */
-  gallery: { looksPerMinute: 120, reportsPerMinute: 5 },
+  gallery: { viewsPerMinute: 120, reportsPerMinute: 5 },
   /** Days for which reports are stored after a decision. */
   reportDays: 90,
   inbox: inboxLimits,

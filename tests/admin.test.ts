@@ -197,7 +197,7 @@ const changes: Readonly<Record<string, Change>> = {
       reason: 'It breaks the law.',
     },
   },
-  resendMail: {
+  resendEmail: {
     target: (who) => createFailedEmail(app.db, who),
     entry: { action: 'mail.resend', before: { status: 'failed' }, after: { status: 'failed', resent_as: anyText } },
   },

@@ -204,8 +204,8 @@ describe('a worker whose connection breaks', () => {
       const note = defineEmailKind<object>()({
         name: 'note',
         hours: 1,
-        texts: { 'mail.test.note': 'Note' },
-        compose: async (_core, _email, say) => ({ subject: say('mail.test.note'), paragraphs: [] }),
+        texts: { 'email.test.note': 'Note' },
+        compose: async (_core, _email, say) => ({ subject: say('email.test.note'), paragraphs: [] }),
       });
       const broken = proxy.cut('update mails set status', when);
       const features = [emails([note], { leaseSeconds: 60, pollMs: 5, graceMs: 1000 })];

@@ -14,11 +14,11 @@ export interface Shutdown {
 /** The order in which an app stops. */
 export function createShutdown(log: FastifyBaseLogger): Shutdown {
   const controller = new AbortController();
-  const works: { readonly name: string; readonly work: () => Promise<void> }[] = [];
+  const steps: { readonly name: string; readonly work: () => Promise<void> }[] = [];
   return {
     draining: controller.signal,
     onDrain: (name, work) => {
-      works.push({ name, work });
+      steps.push({ name, work });
     },
     closeWith(app, last) {
       let closeTimer: NodeJS.Timeout | undefined;
@@ -33,7 +33,7 @@ export function createShutdown(log: FastifyBaseLogger): Shutdown {
       });
       app.addHook('onClose', async () => {
         clearTimeout(closeTimer);
-        for (const { name, work } of works) {
+        for (const { name, work } of steps) {
           await work().catch((error: unknown) => log.error({ err: error, name }, 'Draining failed'));
         }
         await last();

@@ -2,7 +2,7 @@ import type {
   AuditEntry,
   Configuration,
   LedgerCheck,
-  MailReview,
+  EmailReview,
   Payout,
   SystemHealth,
   TaskReview,
@@ -75,7 +75,7 @@ export const delivery: WebhookDeliveryReview = {
     completed_at: at,
   },
 };
-export const email: MailReview = {
+export const email: EmailReview = {
   id: 'mail_1',
   kind: 'password-changed',
   customer_id: 'cus_1',

@@ -40,7 +40,7 @@ export async function readDisputes(rig: Rig, customer: string): Promise<Rig['str
 }
 
 /** The accounts at the end. */
-interface Books {
+interface Totals {
   readonly open: number;
   /** Owed refunds that can't be paid: the provider refunds nothing of a disputed payment. */
   readonly due: number;
@@ -64,8 +64,8 @@ interface Books {
   readonly lost: number;
 }
 
-export async function readBooks(db: Db, customer: string): Promise<Books> {
-  const { rows } = await db.query<Books & Record<string, unknown>>(
+export async function readTotals(db: Db, customer: string): Promise<Totals> {
+  const { rows } = await db.query<Totals & Record<string, unknown>>(
     `with mine as (select * from disputes where customer_id = $1)
      select
        (select count(*) from top_ups where customer_id = $1 and state = 'open') as open,

@@ -53,7 +53,7 @@ function describeEvent(action: Action): string {
 }
 
 /** The customer's accounts in the database. */
-async function readBooks(db: Db, customer: string): Promise<unknown> {
+async function readTotals(db: Db, customer: string): Promise<unknown> {
   return {
     lots: (await readState(db, customer)).lots ?? [],
     balance: await getBalance(db, customer),
@@ -86,7 +86,7 @@ async function runSequentially(db: Db, events: readonly Event[]): Promise<Accoun
   const accounts: Accounts = { real: [], imagined: [] };
   for (const event of events) {
     const outcome = await applyEvent(db, customer, event);
-    accounts.real.push([event.undone || outcome, await readBooks(db, customer)]);
+    accounts.real.push([event.undone || outcome, await readTotals(db, customer)]);
     const imagined = event.undone || applyToModel(model, event.action);
     accounts.imagined.push([Array.isArray(imagined) ? 'posted' : imagined, modelled(model)]);
   }
@@ -122,7 +122,7 @@ async function replay(
         (outcome === 'refused' && !undone && !held.has(action.task))),
   );
   accounts.real.push(
-    await readBooks(db, customer),
+    await readTotals(db, customer),
     done.map(({ event }) => describeEvent(event.action)).toSorted(),
     unjust,
   );

@@ -9,12 +9,12 @@ import { RETRY_DELAYS } from './worker.ts';
 const hello = defineEmailKind<{ readonly from: string }>()({
   name: 'hello',
   hours: 24,
-  texts: { 'mail.test.subject': 'Hello from {from}', 'mail.test.text': '{from} says <b>hello</b> & {other}' },
+  texts: { 'email.test.subject': 'Hello from {from}', 'email.test.text': '{from} says <b>hello</b> & {other}' },
   async compose(_core, { data: { from } }, say) {
     if (from === 'nobody') return null;
     return {
-      subject: say('mail.test.subject', { from }),
-      paragraphs: [say('mail.test.text', { from })],
+      subject: say('email.test.subject', { from }),
+      paragraphs: [say('email.test.text', { from })],
       facts: [['Piano', '<1>']],
       action: { label: 'Go & see', url: 'https://music.example/?a=1&b=2' },
     };

@@ -6,8 +6,8 @@ import type { EmailContent } from './service.ts';
 
 /** The frame of every email. */
 export const layoutTexts = {
-  'mail.layout.link': "If the button doesn't work, open this URL:",
-  'mail.layout.footer': '{brand} sent this email to {address} because of activity on that address or its account.',
+  'email.layout.link': "If the button doesn't work, open this URL:",
+  'email.layout.footer': '{brand} sent this email to {address} because of activity on that address or its account.',
 } as const;
 
 /** An email that is ready to be sent. */
@@ -83,7 +83,7 @@ function renderHtml({ subject, paragraphs, facts = [], action, note }: EmailCont
           >
         </p>
         <p class="soft" style="margin:0 0 16px;color:#5c5e66;font-size:13px;line-height:1.5">
-          ${say('mail.layout.link')}<br /><a href="${action.url}" style="color:#5c5e66;word-break:break-all"
+          ${say('email.layout.link')}<br /><a href="${action.url}" style="color:#5c5e66;word-break:break-all"
             >${action.url}</a
           >
         </p>`
@@ -120,7 +120,7 @@ function renderHtml({ subject, paragraphs, facts = [], action, note }: EmailCont
                 </tr>
                 <tr>
                   <td class="soft" style="padding:16px 4px;color:#5c5e66;font-size:12px;line-height:1.5">
-                    ${say('mail.layout.footer', { brand: brand.name, address })}<br />${brand.entity}
+                    ${say('email.layout.footer', { brand: brand.name, address })}<br />${brand.entity}
                   </td>
                 </tr>
               </table>
@@ -138,7 +138,7 @@ function renderText({ paragraphs, facts = [], action, note }: EmailContent, { br
     ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(note ? [note] : []),
-    `-- \n${say('mail.layout.footer', { brand: brand.name, address })}\n${brand.entity}`,
+    `-- \n${say('email.layout.footer', { brand: brand.name, address })}\n${brand.entity}`,
   ];
   return `${parts.join('\n\n')}\n`;
 }

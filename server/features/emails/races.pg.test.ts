@@ -8,9 +8,9 @@ import { defineEmailKind, queueEmail } from './service.ts';
 const note = defineEmailKind<{ readonly n: number }>()({
   name: 'note',
   hours: 1,
-  texts: { 'mail.test.note': 'Note {n}' },
+  texts: { 'email.test.note': 'Note {n}' },
   async compose(_core, { data: { n } }, say) {
-    return { subject: say('mail.test.note', { n }), paragraphs: [] };
+    return { subject: say('email.test.note', { n }), paragraphs: [] };
   },
 });
 

@@ -1,4 +1,9 @@
-import type { MailReview, MailReviewDetail, MailReviewPage, MailStatus } from '../../../generated/account/types.gen.ts';
+import type {
+  EmailReview,
+  EmailReviewDetail,
+  EmailReviewPage,
+  EmailStatus,
+} from '../../../generated/account/types.gen.ts';
 import { createConditions, matchesCustomer } from '../../core/conditions.ts';
 import type { AccountHandlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
@@ -13,7 +18,7 @@ import type { EmailKind } from './service.ts';
 import type { EmailRow } from './store.ts';
 
 interface ReviewRow extends EmailRow {
-  readonly status: MailStatus;
+  readonly status: EmailStatus;
   readonly tries: number;
   readonly error: string | null;
   readonly resent_as: string | null;
@@ -23,7 +28,7 @@ interface ReviewRow extends EmailRow {
 
 interface ReviewFilter {
   readonly id?: string | undefined;
-  readonly status?: MailStatus | undefined;
+  readonly status?: EmailStatus | undefined;
   /** By id or email address, which needn't have an account. */
   readonly customer?: string | undefined;
 }
@@ -61,7 +66,7 @@ async function requeueEmail(tx: Queryable, id: string): Promise<string> {
   return row.id;
 }
 
-const COLUMNS = fields<MailReview>(
+const COLUMNS = fields<EmailReview>(
   'created_at',
   'id',
   'kind',
@@ -85,12 +90,12 @@ export function supportOperations(core: Core, kinds: readonly EmailKind[]): Part
     return kind === undefined || kind.admits === true;
   };
 
-  const toReview = (row: ReviewRow): MailReview => {
+  const toReview = (row: ReviewRow): EmailReview => {
     const { address: to, data: _, next_at: next_attempt_at, ...shown } = row;
     return withIsoTimes({ ...shown, to, next_attempt_at, withheld: isWithheld(row) });
   };
 
-  const page = (db: Db, query: ReviewQuery): Promise<MailReviewPage> =>
+  const page = (db: Db, query: ReviewQuery): Promise<EmailReviewPage> =>
     pageByTime(query, 'created_at', (after, most) => readReviews(db, query, after, most), toReview);
 
   async function one(db: Queryable, id: string): Promise<ReviewRow> {
@@ -99,13 +104,13 @@ export function supportOperations(core: Core, kinds: readonly EmailKind[]): Part
     return row;
   }
 
-  async function detail(id: string): Promise<MailReviewDetail> {
+  async function detail(id: string): Promise<EmailReviewDetail> {
     const row = await one(core.db, id);
     // Not even composed, because that creates the link.
     return { mail: toReview(row), content: isWithheld(row) ? null : await renderEmail(core, kinds, row) };
   }
 
-  async function resend(actor: Actor, id: string): Promise<MailReview> {
+  async function resend(actor: Actor, id: string): Promise<EmailReview> {
     const row = await core.db.tx(async (tx) => {
       await tx.query('select from mails where id = $1 for no key update', [id]);
       const email = await one(tx, id);
@@ -125,13 +130,13 @@ export function supportOperations(core: Core, kinds: readonly EmailKind[]): Part
   }
 
   return {
-    listMails: async ({ query }) => page(core.db, query),
-    exportMails: async ({ query }, reply) =>
+    listEmails: async ({ query }) => page(core.db, query),
+    exportEmails: async ({ query }, reply) =>
       sendCsv(reply, 'mails', COLUMNS, (part) => page(core.db, { ...query, ...part })),
-    getMail: async (request, reply) => {
+    getEmail: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       return detail(request.params.id);
     },
-    resendMail: async (request) => resend(getActor(request), request.params.id),
+    resendEmail: async (request) => resend(getActor(request), request.params.id),
   };
 }

@@ -85,10 +85,10 @@ describe('the gallery', () => {
     const listWorks = (from: string) => app.call('GET /api/gallery/works?limit=1', { address: from });
     // In parallel, because the allowance refills while responses are awaited.
     const responses = await Promise.all(
-      Array.from({ length: limits.gallery.looksPerMinute * 2 }, (_, n) => listWorks(`2001:db8:7:7::${n.toString(16)}`)),
+      Array.from({ length: limits.gallery.viewsPerMinute * 2 }, (_, n) => listWorks(`2001:db8:7:7::${n.toString(16)}`)),
     );
     expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(
-      limits.gallery.looksPerMinute,
+      limits.gallery.viewsPerMinute,
     );
     const refused = responses.find(({ status }) => status !== 200);
     expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });

@@ -30,7 +30,7 @@ function toGalleryWork({ config }: Core, row: PublicRow): GalleryWork {
 
 /** Counts a view from a network. @throws Problem rate_limited. */
 const countView = (core: Core, address: string): Promise<void> =>
-  enforceLimit(core.db, `gallery:look:${addressGroup(address)}`, limits.gallery.looksPerMinute);
+  enforceLimit(core.db, `gallery:view:${addressGroup(address)}`, limits.gallery.viewsPerMinute);
 
 /** A page of public works, newest first. @throws Problem invalid_field for an invalid cursor, rate_limited. */
 export async function listGalleryWorks(

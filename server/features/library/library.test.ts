@@ -265,7 +265,7 @@ describe('keeping a work', () => {
       [made.id, made.task.id, who.id, limits.keptWorks],
     );
     const refused = await change(made.id, { kept: true });
-    const detail = `At most ${limits.keptWorks} works are kept at a time. Let one go first.`;
+    const detail = `At most ${limits.keptWorks} works can be kept. Stop keeping one first.`;
     expect(refused.body).toMatchObject({ status: 422, errors: [{ pointer: '/kept', code: 'too_many', detail }] });
     const { body } = await app.call('GET /api/account/works/keeping', { cookie: who.cookie });
     expect(body).toEqual({ kept: limits.keptWorks, most: limits.keptWorks });

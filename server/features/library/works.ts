@@ -152,7 +152,7 @@ async function keepWork(core: Core, tx: CustomerTx, customerId: string, row: Wor
     throw invalidUpdate({ pointer: '/kept', code: 'invalid', detail: 'The files of the work are deleted.' });
   }
   if ((await countKeptWorks(tx, customerId)) >= limits.keptWorks) {
-    const detail = `At most ${limits.keptWorks} works are kept at a time. Let one go first.`;
+    const detail = `At most ${limits.keptWorks} works can be kept. Stop keeping one first.`;
     throw invalidUpdate({ pointer: '/kept', code: 'too_many', detail });
   }
   await setKept(tx, row.id, now, NEVER);

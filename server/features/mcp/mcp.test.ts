@@ -25,7 +25,7 @@ const song = { model: 'v5', prompt: 'rain' };
 describe.each(['auto', 'legacy'] as const)('an agent (%s)', (mode) => {
   it('gets the list of tools, and the advice to reuse a key for a repeated call', async () => {
     const client = await agent(someone.test, mode);
-    expect(client.getInstructions()).toContain('reuse it whenever you repeat that call');
+    expect(client.getInstructions()).toContain('reuse it when you repeat the call');
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
       'search_docs',

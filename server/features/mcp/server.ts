@@ -11,13 +11,13 @@ import { addDocsTools } from './docs-tools.ts';
 import { addGuides, addPrompts } from './guides.ts';
 import { addTaskTools } from './task-tools.ts';
 
-const INSTRUCTIONS = `This server makes songs, images and videos from words, and knows its own documentation.
+const INSTRUCTIONS = `This server generates songs, images and videos from text, and contains its own documentation.
 
-- Read before you write code: search_docs, then read_page.
-- The tools that make something make it in test mode and cost nothing. They return a task at once: call follow_task until completed_at is set.
-- get_timed_lyrics says when each word of a song is sung, cancel_task stops a task that is no longer needed.
-- Every tool that makes something takes an idempotency_key. Make up a new one for each thing you mean to make, and reuse it whenever you repeat that call. In code that you write, do the same with the Idempotency-Key header: choose the key before the first attempt and keep it for all of them.
-- When a call is refused, look at its code and call explain_error. Wait as long as rate_limited says; do not repeat what it says will fail again.`;
+- Before you write code, call search_docs, then read_page.
+- The generating tools run in test mode and are free. They return a task at once: call follow_task until completed_at is set.
+- get_timed_lyrics returns the time of each word of a song. cancel_task stops a task that is no longer needed.
+- Each generating tool takes an idempotency_key. Choose a new key for each item, and reuse it when you repeat the call. In code that you write, do the same with the Idempotency-Key header: choose the key before the first attempt and keep it for all retries.
+- When a call returns an error, call explain_error with its code. After rate_limited, wait for the time in the error. Do not retry errors that explain_error describes as permanent.`;
 
 /** Whether a message calls a tool that calls the API. */
 function callsApi(body: unknown): boolean {

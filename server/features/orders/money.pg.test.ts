@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signedIn } from '../../../tests/customer.ts';
 import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
-import { readBooks, readMoney } from '../../../tests/ledger/money.ts';
+import { readTotals, readMoney } from '../../../tests/ledger/money.ts';
 import { settleEverything, history, play } from '../../../tests/ledger/money-histories.ts';
 import { topUpRig } from '../../../tests/top-ups.ts';
 import { verifyLedger } from '../credits/service.ts';
@@ -34,7 +34,7 @@ it('cents and credits add up after orders, top-ups, refunds and disputes, with c
       await play(stage, moves);
       await settleEverything(stage);
 
-      const amounts = await readBooks(app.db, mine.id);
+      const amounts = await readTotals(app.db, mine.id);
       const { had, charges, won, lost } = await readMoney(rigs[0], mine.id);
       expect(amounts).toMatchObject({
         open: 0,

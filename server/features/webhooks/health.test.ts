@@ -67,8 +67,8 @@ describe('a failing endpoint', () => {
       created_at: new Date(),
     };
     const email = await endpointPaused.compose(rig.app.core, { ...message, data: { url: rig.hook.url, since } });
-    expect(email!.subject).toBe(getTexts('de', endpointPaused.texts)('mail.endpointPaused.subject'));
-    expect(email!.subject).not.toBe(endpointPaused.texts['mail.endpointPaused.subject']);
+    expect(email!.subject).toBe(getTexts('de', endpointPaused.texts)('email.endpointPaused.subject'));
+    expect(email!.subject).not.toBe(endpointPaused.texts['email.endpointPaused.subject']);
     expect(email!.facts![0]![1]).toBe(rig.hook.url);
 
     const id = await generate(key);

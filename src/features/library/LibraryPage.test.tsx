@@ -142,7 +142,7 @@ test('a work is renamed in place, kept and made public', async () => {
 test('the limit of kept works is reported', async () => {
   api.on('PATCH /api/account/works/clip_1', () =>
     problem(422, 'invalid_field', {
-      errors: [{ pointer: '/kept', code: 'too_many', detail: 'At most 100 works are kept at a time.' }],
+      errors: [{ pointer: '/kept', code: 'too_many', detail: 'At most 100 works can be kept.' }],
     }),
   );
   const { user } = show();

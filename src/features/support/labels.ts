@@ -14,7 +14,7 @@ export const labels = {
   customerFilter: () => translate({ id: 'support.customer.filter', message: 'Customer ID or email' }),
   id: () => translate({ id: 'keys.id', message: 'ID' }),
   latency: () => translate({ id: 'logs.column.latency', message: 'Latency' }),
-  mail: () => translate({ id: 'support.mail.kind', message: 'Email' }),
+  mail: () => translate({ id: 'support.email.kind', message: 'Email' }),
   mode: () => translate({ id: 'keys.column.mode', message: 'Mode' }),
   name: () => translate({ id: 'keys.column.name', message: 'Name' }),
   nextAttempt: () => translate({ id: 'support.next', message: 'Next attempt' }),
@@ -27,7 +27,7 @@ export const labels = {
   status: () => translate({ id: 'keys.column.status', message: 'Status' }),
   task: () => translate({ id: 'logs.task', message: 'Task' }),
   time: () => translate({ id: 'logs.column.time', message: 'Time' }),
-  to: () => translate({ id: 'support.mail.to', message: 'To' }),
+  to: () => translate({ id: 'support.email.to', message: 'To' }),
 } as const;
 
 export const modeNames: Readonly<Record<Task['mode'], () => string>> = {

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type {
-  MailReview,
-  MailReviewDetail,
+  EmailReview,
+  EmailReviewDetail,
   Payout,
   TaskReview,
   WebhookDeliveryReview,
@@ -26,12 +26,12 @@ import {
 import { AdminPage } from './AdminPage.tsx';
 
 let api: ApiDouble;
-let lists: { tasks: TaskReview[]; deliveries: WebhookDeliveryReview[]; mails: MailReview[]; payouts: Payout[] };
-let shownMail: MailReviewDetail;
+let lists: { tasks: TaskReview[]; deliveries: WebhookDeliveryReview[]; mails: EmailReview[]; payouts: Payout[] };
+let shownEmail: EmailReviewDetail;
 
 beforeEach(() => {
   lists = { tasks: [review], deliveries: [delivery], mails: [email], payouts: [payout] };
-  shownMail = { mail: email, content };
+  shownEmail = { mail: email, content };
   const list = (data: unknown[]) => json({ data, next_cursor: null });
   localStorage.clear();
   api = new ApiDouble()
@@ -41,7 +41,7 @@ beforeEach(() => {
     .on('GET /api/admin/tasks/task_1', () => json(detail))
     .on('GET /api/admin/deliveries', () => list(lists.deliveries))
     .on('GET /api/admin/mails', () => list(lists.mails))
-    .on('GET /api/admin/mails/mail_1', () => json(shownMail))
+    .on('GET /api/admin/mails/mail_1', () => json(shownEmail))
     .on('GET /api/admin/payouts', () => list(lists.payouts))
     .on('GET /api/admin/audit', () => list([entry]))
     .on('GET /api/admin/configuration', () => json(configuration))
@@ -138,7 +138,7 @@ test('an email is shown as text and can be resent', async () => {
 });
 
 test('an email with a sign-in link says why it is hidden', async () => {
-  shownMail = { mail: { ...email, kind: 'reset-password', withheld: true, resent_as: 'mail_2' }, content: null };
+  shownEmail = { mail: { ...email, kind: 'reset-password', withheld: true, resent_as: 'mail_2' }, content: null };
   show('section=mails&open=mail_1');
   const side = await panel();
   expect(await within(side).findByText(/contains a sign-in link/)).toBeVisible();

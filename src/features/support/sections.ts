@@ -52,8 +52,8 @@ export const sections: Readonly<Record<SectionName, Section>> = {
     Content: lazyComponent(async () => (await import('./sections/DeliverySection.tsx')).DeliverySection),
   },
   mails: {
-    name: () => translate({ id: 'support.mails', message: 'Emails' }),
-    Content: lazyComponent(async () => (await import('./sections/MailSection.tsx')).MailSection),
+    name: () => translate({ id: 'support.emails', message: 'Emails' }),
+    Content: lazyComponent(async () => (await import('./sections/EmailSection.tsx')).EmailSection),
     waits: 'mails',
   },
   health: {

@@ -9,7 +9,7 @@ import {
   getQueuesOptions,
   releaseTaskMutation,
   replayAnyDeliveryMutation,
-  resendMailMutation,
+  resendEmailMutation,
   retryPayoutMutation,
   retryTaskMutation,
   settlePayoutMutation,
@@ -127,7 +127,7 @@ export const useReplayDelivery = () =>
   );
 
 export const useResendEmail = () =>
-  useRowAction(resendMailMutation, translate({ id: 'support.mail.resent', message: 'Email queued' }));
+  useRowAction(resendEmailMutation, translate({ id: 'support.email.resent', message: 'Email queued' }));
 
 export const useVerifyLedger = () =>
   useRowAction(verifyLedgerMutation, translate({ id: 'operating.ledger.done', message: 'Ledger verified' }));

@@ -9,11 +9,11 @@ export const changeAddress = defineEmailKind()({
   hours: 24,
   admits: true,
   texts: {
-    'mail.changeAddress.subject': 'Confirm your new email address',
-    'mail.changeAddress.text':
+    'email.changeAddress.subject': 'Confirm your new email address',
+    'email.changeAddress.text':
       'The owner of an account at {brand} wants to sign in with this address. Confirm that the address is yours.',
-    'mail.changeAddress.action': 'Confirm new address',
-    'mail.changeAddress.note':
+    'email.changeAddress.action': 'Confirm new address',
+    'email.changeAddress.note':
       "Open the link in the browser in which you're signed in. It works for {hours} hours. If you didn't request this change, ignore this email.",
   },
   async compose(core, { address, customer_id: id, locale }, say) {
@@ -22,13 +22,13 @@ export const changeAddress = defineEmailKind()({
     if (!recipient || (await findRecipient(core.db, address))) return null;
     const token = await createAddressToken(core, recipient.email, address);
     return {
-      subject: say('mail.changeAddress.subject'),
-      paragraphs: [say('mail.changeAddress.text', { brand: core.config.brand.name })],
+      subject: say('email.changeAddress.subject'),
+      paragraphs: [say('email.changeAddress.text', { brand: core.config.brand.name })],
       action: {
-        label: say('mail.changeAddress.action'),
+        label: say('email.changeAddress.action'),
         url: createLink(core, locale, '/auth/callback', { verify: token }),
       },
-      note: say('mail.changeAddress.note', { hours: signIn.linkSeconds.verify / 3600 }),
+      note: say('email.changeAddress.note', { hours: signIn.linkSeconds.verify / 3600 }),
     };
   },
 });

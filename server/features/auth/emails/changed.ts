@@ -6,20 +6,20 @@ export const passwordChanged = defineEmailKind()({
   name: 'password-changed',
   hours: 72,
   texts: {
-    'mail.passwordChanged.subject': 'Your password was changed',
-    'mail.passwordChanged.text': 'The password for your account at {brand} was changed.',
-    'mail.passwordChanged.note': "If you didn't make this change, choose a new password immediately.",
-    'mail.passwordChanged.action': 'Choose a new password',
+    'email.passwordChanged.subject': 'Your password was changed',
+    'email.passwordChanged.text': 'The password for your account at {brand} was changed.',
+    'email.passwordChanged.note': "If you didn't make this change, choose a new password immediately.",
+    'email.passwordChanged.action': 'Choose a new password',
   },
   async compose(core, { locale }, say) {
     return {
-      subject: say('mail.passwordChanged.subject'),
+      subject: say('email.passwordChanged.subject'),
       paragraphs: [
-        say('mail.passwordChanged.text', { brand: core.config.brand.name }),
-        say('mail.passwordChanged.note'),
+        say('email.passwordChanged.text', { brand: core.config.brand.name }),
+        say('email.passwordChanged.note'),
       ],
       action: {
-        label: say('mail.passwordChanged.action'),
+        label: say('email.passwordChanged.action'),
         url: createLink(core, locale, '/auth/reset-password', {}),
       },
     };
@@ -31,15 +31,15 @@ export const addressChanged = defineEmailKind()({
   name: 'address-changed',
   hours: 72,
   texts: {
-    'mail.addressChanged.subject': 'Your email address was changed',
-    'mail.addressChanged.text':
+    'email.addressChanged.subject': 'Your email address was changed',
+    'email.addressChanged.text':
       "Your account at {brand} now has a different email address. You can't sign in with this one any longer.",
-    'mail.addressChanged.note': "If you didn't make this change, reply to this email immediately.",
+    'email.addressChanged.note': "If you didn't make this change, reply to this email immediately.",
   },
   async compose({ config }, _email, say) {
     return {
-      subject: say('mail.addressChanged.subject'),
-      paragraphs: [say('mail.addressChanged.text', { brand: config.brand.name }), say('mail.addressChanged.note')],
+      subject: say('email.addressChanged.subject'),
+      paragraphs: [say('email.addressChanged.text', { brand: config.brand.name }), say('email.addressChanged.note')],
     };
   },
 });

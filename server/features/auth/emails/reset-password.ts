@@ -9,10 +9,10 @@ export const resetPassword = defineEmailKind()({
   hours: 1,
   admits: true,
   texts: {
-    'mail.resetPassword.subject': 'Choose a new password',
-    'mail.resetPassword.text': 'Someone requested a new password for your account at {brand}.',
-    'mail.resetPassword.action': 'Choose a password',
-    'mail.resetPassword.note':
+    'email.resetPassword.subject': 'Choose a new password',
+    'email.resetPassword.text': 'Someone requested a new password for your account at {brand}.',
+    'email.resetPassword.action': 'Choose a password',
+    'email.resetPassword.note':
       "The link works once and expires after {minutes} minutes. If you didn't request a new password, ignore this email: your password doesn't change.",
   },
   async compose(core, { id: message, address, customer_id: id, locale }, say) {
@@ -23,13 +23,13 @@ export const resetPassword = defineEmailKind()({
     if (!(await core.db.tx((tx) => insertResetToken(tx, { email: message, customerId: id, token, expiresAt }))))
       return null;
     return {
-      subject: say('mail.resetPassword.subject'),
-      paragraphs: [say('mail.resetPassword.text', { brand: core.config.brand.name })],
+      subject: say('email.resetPassword.subject'),
+      paragraphs: [say('email.resetPassword.text', { brand: core.config.brand.name })],
       action: {
-        label: say('mail.resetPassword.action'),
+        label: say('email.resetPassword.action'),
         url: createLink(core, locale, '/auth/update-password', { token }),
       },
-      note: say('mail.resetPassword.note', { minutes: signIn.linkSeconds.reset / 60 }),
+      note: say('email.resetPassword.note', { minutes: signIn.linkSeconds.reset / 60 }),
     };
   },
 });

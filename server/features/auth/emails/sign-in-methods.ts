@@ -6,9 +6,9 @@ import { getProviders } from '../providers.ts';
 
 /** The end of all of these emails. */
 const shared = {
-  'mail.ways.note':
+  'email.ways.note':
     "If you didn't make this change, choose a new password immediately, which ends all sessions. Then check the sign-in methods on your profile.",
-  'mail.passwordChanged.action': 'Choose a new password',
+  'email.passwordChanged.action': 'Choose a new password',
 } as const satisfies Texts;
 
 interface NoticeTexts {
@@ -24,9 +24,9 @@ function content(
 ) {
   return {
     subject,
-    paragraphs: [text, say('mail.ways.note')],
+    paragraphs: [text, say('email.ways.note')],
     action: {
-      label: say('mail.passwordChanged.action'),
+      label: say('email.passwordChanged.action'),
       url: createLink(core, locale, '/auth/reset-password', {}),
     },
   };
@@ -41,14 +41,14 @@ export const twoFactorOn = defineEmailKind()({
   hours: 72,
   texts: {
     ...shared,
-    'mail.twoFactorOn.subject': 'Two-factor authentication was turned on',
-    'mail.twoFactorOn.text':
+    'email.twoFactorOn.subject': 'Two-factor authentication was turned on',
+    'email.twoFactorOn.text':
       'Signing in to your account at {brand} now requires a code from your authenticator app. Keep the recovery codes somewhere you can find them without your phone.',
   },
   compose: async (core, email, say) =>
     content(core, email, say, {
-      subject: say('mail.twoFactorOn.subject'),
-      text: say('mail.twoFactorOn.text', getBrand(core)),
+      subject: say('email.twoFactorOn.subject'),
+      text: say('email.twoFactorOn.text', getBrand(core)),
     }),
 });
 
@@ -57,13 +57,13 @@ export const twoFactorOff = defineEmailKind()({
   hours: 72,
   texts: {
     ...shared,
-    'mail.twoFactorOff.subject': 'Two-factor authentication was turned off',
-    'mail.twoFactorOff.text': 'Signing in to your account at {brand} no longer requires a code.',
+    'email.twoFactorOff.subject': 'Two-factor authentication was turned off',
+    'email.twoFactorOff.text': 'Signing in to your account at {brand} no longer requires a code.',
   },
   compose: async (core, email, say) =>
     content(core, email, say, {
-      subject: say('mail.twoFactorOff.subject'),
-      text: say('mail.twoFactorOff.text', getBrand(core)),
+      subject: say('email.twoFactorOff.subject'),
+      text: say('email.twoFactorOff.text', getBrand(core)),
     }),
 });
 
@@ -72,13 +72,13 @@ export const passkeyAdded = defineEmailKind()({
   hours: 72,
   texts: {
     ...shared,
-    'mail.passkeyAdded.subject': 'A passkey was added to your account',
-    'mail.passkeyAdded.text': 'Your account at {brand} has a new passkey. It signs you in without a password.',
+    'email.passkeyAdded.subject': 'A passkey was added to your account',
+    'email.passkeyAdded.text': 'Your account at {brand} has a new passkey. It signs you in without a password.',
   },
   compose: async (core, email, say) =>
     content(core, email, say, {
-      subject: say('mail.passkeyAdded.subject'),
-      text: say('mail.passkeyAdded.text', getBrand(core)),
+      subject: say('email.passkeyAdded.subject'),
+      text: say('email.passkeyAdded.text', getBrand(core)),
     }),
 });
 
@@ -87,14 +87,14 @@ export const passkeyRemoved = defineEmailKind()({
   hours: 72,
   texts: {
     ...shared,
-    'mail.passkeyRemoved.subject': 'A passkey was removed from your account',
-    'mail.passkeyRemoved.text':
+    'email.passkeyRemoved.subject': 'A passkey was removed from your account',
+    'email.passkeyRemoved.text':
       "A passkey was removed from your account at {brand}. It can't be used to sign in any longer.",
   },
   compose: async (core, email, say) =>
     content(core, email, say, {
-      subject: say('mail.passkeyRemoved.subject'),
-      text: say('mail.passkeyRemoved.text', getBrand(core)),
+      subject: say('email.passkeyRemoved.subject'),
+      text: say('email.passkeyRemoved.text', getBrand(core)),
     }),
 });
 
@@ -113,20 +113,20 @@ export const signInAdded = defineEmailKind<SignIn>()({
   hours: 72,
   texts: {
     ...shared,
-    'mail.signInAdded.subject': '{provider} was linked to your account',
-    'mail.signInAdded.text': 'You can now sign in to your account at {brand} with {provider}.',
-    'mail.passwordSet.subject': 'Your account now has a password',
-    'mail.passwordSet.text': 'You can now sign in to your account at {brand} with a password.',
+    'email.signInAdded.subject': '{provider} was linked to your account',
+    'email.signInAdded.text': 'You can now sign in to your account at {brand} with {provider}.',
+    'email.passwordSet.subject': 'Your account now has a password',
+    'email.passwordSet.text': 'You can now sign in to your account at {brand} with a password.',
   },
   async compose(core, email, say) {
     if (email.data.provider === PASSWORD) {
-      const texts = { subject: say('mail.passwordSet.subject'), text: say('mail.passwordSet.text', getBrand(core)) };
+      const texts = { subject: say('email.passwordSet.subject'), text: say('email.passwordSet.text', getBrand(core)) };
       return content(core, email, say, texts);
     }
     const provider = providerName(core, email.data);
     return content(core, email, say, {
-      subject: say('mail.signInAdded.subject', { provider }),
-      text: say('mail.signInAdded.text', { ...getBrand(core), provider }),
+      subject: say('email.signInAdded.subject', { provider }),
+      text: say('email.signInAdded.text', { ...getBrand(core), provider }),
     });
   },
 });
@@ -136,14 +136,14 @@ export const signInRemoved = defineEmailKind<SignIn>()({
   hours: 72,
   texts: {
     ...shared,
-    'mail.signInRemoved.subject': '{provider} is no longer linked to your account',
-    'mail.signInRemoved.text': 'You can no longer sign in to your account at {brand} with {provider}.',
+    'email.signInRemoved.subject': '{provider} is no longer linked to your account',
+    'email.signInRemoved.text': 'You can no longer sign in to your account at {brand} with {provider}.',
   },
   async compose(core, email, say) {
     const provider = providerName(core, email.data);
     return content(core, email, say, {
-      subject: say('mail.signInRemoved.subject', { provider }),
-      text: say('mail.signInRemoved.text', { ...getBrand(core), provider }),
+      subject: say('email.signInRemoved.subject', { provider }),
+      text: say('email.signInRemoved.text', { ...getBrand(core), provider }),
     });
   },
 });

@@ -9,10 +9,10 @@ export const verifyAddress = defineEmailKind()({
   hours: 72,
   admits: true,
   texts: {
-    'mail.verify.subject': 'Confirm your email address',
-    'mail.verify.text': 'An account at {brand} was created with this address. Confirm that the address is yours.',
-    'mail.verify.action': 'Confirm address',
-    'mail.verify.note':
+    'email.verify.subject': 'Confirm your email address',
+    'email.verify.text': 'An account at {brand} was created with this address. Confirm that the address is yours.',
+    'email.verify.action': 'Confirm address',
+    'email.verify.note':
       "The link works for {hours} hours. If you didn't sign up, ignore this email and the address stays unconfirmed.",
   },
   async compose(core, { address, customer_id: id, locale }, say) {
@@ -20,10 +20,10 @@ export const verifyAddress = defineEmailKind()({
     if (!recipient || recipient.email_verified || recipient.email !== address) return null;
     const token = await createAddressToken(core, address);
     return {
-      subject: say('mail.verify.subject'),
-      paragraphs: [say('mail.verify.text', { brand: core.config.brand.name })],
-      action: { label: say('mail.verify.action'), url: createLink(core, locale, '/auth/callback', { verify: token }) },
-      note: say('mail.verify.note', { hours: signIn.linkSeconds.verify / 3600 }),
+      subject: say('email.verify.subject'),
+      paragraphs: [say('email.verify.text', { brand: core.config.brand.name })],
+      action: { label: say('email.verify.action'), url: createLink(core, locale, '/auth/callback', { verify: token }) },
+      note: say('email.verify.note', { hours: signIn.linkSeconds.verify / 3600 }),
     };
   },
 });

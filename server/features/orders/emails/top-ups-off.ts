@@ -15,25 +15,25 @@ export const topUpsOff = defineEmailKind<Off>()({
   name: 'top-ups-off',
   hours: 24 * 7,
   texts: {
-    'mail.topUpsOff.subject': 'Automatic top-ups are off',
-    'mail.topUpsOff.declined':
+    'email.topUpsOff.subject': 'Automatic top-ups are off',
+    'email.topUpsOff.declined':
       "We couldn't charge {amount} for order {order} because your saved payment method was declined. Nothing was paid, and we won't try again.",
-    'mail.topUpsOff.confirmation':
+    'email.topUpsOff.confirmation':
       "Your bank requires you to confirm the payment of {amount} for order {order}, and only you can do that. Nothing was paid, and we won't try again.",
-    'mail.topUpsOff.next':
+    'email.topUpsOff.next':
       'Pay the order on the billing page, with the same or a different payment method. The method is saved, and you can turn automatic top-ups on again.',
-    'mail.topUpsOff.action': 'Open billing',
+    'email.topUpsOff.action': 'Open billing',
   },
   async compose({ config }, { data, locale }, say) {
     const { reason, order, amount, currency } = data;
     return {
-      subject: say('mail.topUpsOff.subject'),
+      subject: say('email.topUpsOff.subject'),
       paragraphs: [
-        say(`mail.topUpsOff.${reason}`, { amount: formatMoney(locale, amount, currency), order }),
-        say('mail.topUpsOff.next'),
+        say(`email.topUpsOff.${reason}`, { amount: formatMoney(locale, amount, currency), order }),
+        say('email.topUpsOff.next'),
       ],
       action: {
-        label: say('mail.topUpsOff.action'),
+        label: say('email.topUpsOff.action'),
         url: new URL(localePath(locale, '/dashboard/api/billing'), config.publicUrl).href,
       },
     };

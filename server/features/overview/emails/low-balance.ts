@@ -6,11 +6,11 @@ export const lowBalance = defineEmailKind<{ readonly threshold: number; readonly
   name: 'low-balance',
   hours: 72,
   texts: {
-    'mail.lowBalance.subject': 'Your balance is below {threshold} credits',
-    'mail.lowBalance.text':
+    'email.lowBalance.subject': 'Your balance is below {threshold} credits',
+    'email.lowBalance.text':
       'The balance of your account at {brand} dropped below {threshold} credits. It is now {balance}. Requests that cost more than the balance are rejected.',
-    'mail.lowBalance.action': 'Open the overview',
-    'mail.lowBalance.note':
+    'email.lowBalance.action': 'Open the overview',
+    'email.lowBalance.note':
       'You set this alert on the overview page, where you can change it. It is sent again if the balance drops below the threshold after a top-up.',
   },
   async compose({ config }, { data, locale }, say) {
@@ -21,13 +21,13 @@ export const lowBalance = defineEmailKind<{ readonly threshold: number; readonly
       balance: number.format(data.balance),
     };
     return {
-      subject: say('mail.lowBalance.subject', values),
-      paragraphs: [say('mail.lowBalance.text', values)],
+      subject: say('email.lowBalance.subject', values),
+      paragraphs: [say('email.lowBalance.text', values)],
       action: {
-        label: say('mail.lowBalance.action'),
+        label: say('email.lowBalance.action'),
         url: new URL(localePath(locale, '/dashboard/api/overview'), config.publicUrl).href,
       },
-      note: say('mail.lowBalance.note'),
+      note: say('email.lowBalance.note'),
     };
   },
 });

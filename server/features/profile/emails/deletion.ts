@@ -7,11 +7,11 @@ export const deletionScheduled = defineEmailKind()({
   name: 'deletion-scheduled',
   hours: 72,
   texts: {
-    'mail.deletion.subject': 'Your account will be deleted',
-    'mail.deletion.text':
+    'email.deletion.subject': 'Your account will be deleted',
+    'email.deletion.text':
       "Your account at {brand} will be deleted on {time}. Until then, its API keys don't work. To keep the account, sign in.",
-    'mail.deletion.action': 'Keep my account',
-    'mail.deletion.note': "If you didn't request this, keep the account and change your password immediately.",
+    'email.deletion.action': 'Keep my account',
+    'email.deletion.note': "If you didn't request this, keep the account and change your password immediately.",
   },
   async compose(core, { customer_id: id, locale }, say) {
     const deletesAt = id === null ? null : await readDeletesAt(core.db, id);
@@ -19,12 +19,12 @@ export const deletionScheduled = defineEmailKind()({
     if (deletesAt === null) return null;
     const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
     return {
-      subject: say('mail.deletion.subject'),
+      subject: say('email.deletion.subject'),
       paragraphs: [
-        say('mail.deletion.text', { brand: core.config.brand.name, time: `${time.format(deletesAt)} UTC` }),
-        say('mail.deletion.note'),
+        say('email.deletion.text', { brand: core.config.brand.name, time: `${time.format(deletesAt)} UTC` }),
+        say('email.deletion.note'),
       ],
-      action: { label: say('mail.deletion.action'), url: createLink(core, locale, '/user/profile', {}) },
+      action: { label: say('email.deletion.action'), url: createLink(core, locale, '/user/profile', {}) },
     };
   },
 });

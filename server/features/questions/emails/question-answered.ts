@@ -6,16 +6,16 @@ export const questionAnswered = defineEmailKind<{ readonly question: string; rea
   name: 'question-answered',
   hours: 24 * 7,
   texts: {
-    'mail.question.subject': 'A reply to your question',
-    'mail.question.text': '{brand} support replied to your question {question}:',
-    'mail.question.action': 'Open the conversation',
+    'email.question.subject': 'A reply to your question',
+    'email.question.text': '{brand} support replied to your question {question}:',
+    'email.question.action': 'Open the conversation',
   },
   async compose({ config }, { data, locale }, say) {
     return {
-      subject: say('mail.question.subject'),
-      paragraphs: [say('mail.question.text', { brand: config.brand.name, question: data.question }), data.text],
+      subject: say('email.question.subject'),
+      paragraphs: [say('email.question.text', { brand: config.brand.name, question: data.question }), data.text],
       action: {
-        label: say('mail.question.action'),
+        label: say('email.question.action'),
         url: new URL(localePath(locale, '/user/orders'), config.publicUrl).href,
       },
     };

@@ -19,27 +19,27 @@ export const refundDecided = defineEmailKind<Decided>()({
   name: 'refund-decided',
   hours: 24 * 7,
   texts: {
-    'mail.refund.approved.subject': 'Your refund is approved',
-    'mail.refund.approved.text':
+    'email.refund.approved.subject': 'Your refund is approved',
+    'email.refund.approved.text':
       'We are refunding {amount} of order {order} to your payment method. It can take a few days to appear on your bank statement.',
-    'mail.refund.rejected.subject': 'Your refund request was rejected',
-    'mail.refund.rejected.text':
+    'email.refund.rejected.subject': 'Your refund request was rejected',
+    'email.refund.rejected.text':
       "We can't refund order {order}. The credits reserved for the refund are back in your balance.",
-    'mail.refund.rejected.lost':
+    'email.refund.rejected.lost':
       "We can't refund order {order} because your bank has already returned the money. The credits reserved for the refund were removed from your account.",
-    'mail.refund.action': 'Open orders',
+    'email.refund.action': 'Open orders',
   },
   async compose({ config }, { data, locale }, say) {
     const { outcome, lost, amount, currency, order, note } = data;
     const text =
       outcome === 'rejected' && lost
-        ? say('mail.refund.rejected.lost', { order })
-        : say(`mail.refund.${outcome}.text`, { amount: formatMoney(locale, amount, currency), order });
+        ? say('email.refund.rejected.lost', { order })
+        : say(`email.refund.${outcome}.text`, { amount: formatMoney(locale, amount, currency), order });
     return {
-      subject: say(`mail.refund.${outcome}.subject`),
+      subject: say(`email.refund.${outcome}.subject`),
       paragraphs: [text, ...(note === '' ? [] : [note])],
       action: {
-        label: say('mail.refund.action'),
+        label: say('email.refund.action'),
         url: new URL(localePath(locale, '/user/orders'), config.publicUrl).href,
       },
     };

@@ -7,19 +7,19 @@ export const accountSuspended = defineEmailKind()({
   name: 'account-suspended',
   hours: 24 * 7,
   texts: {
-    'mail.suspended.subject': 'Your account is suspended',
-    'mail.suspended.text':
+    'email.suspended.subject': 'Your account is suspended',
+    'email.suspended.text':
       "{brand} support suspended your account. You can't sign in, its API keys are rejected, and saved payment methods aren't charged.",
-    'mail.suspended.kept': "Tasks accepted earlier still finish. Your credits and orders don't change.",
-    'mail.suspended.next': 'To ask for the reason, or if you think this is a mistake, reply to this email.',
+    'email.suspended.kept': "Tasks accepted earlier still finish. Your credits and orders don't change.",
+    'email.suspended.next': 'To ask for the reason, or if you think this is a mistake, reply to this email.',
   },
   async compose({ config }, _email, say) {
     return {
-      subject: say('mail.suspended.subject'),
+      subject: say('email.suspended.subject'),
       paragraphs: [
-        say('mail.suspended.text', { brand: config.brand.name }),
-        say('mail.suspended.kept'),
-        say('mail.suspended.next'),
+        say('email.suspended.text', { brand: config.brand.name }),
+        say('email.suspended.kept'),
+        say('email.suspended.next'),
       ],
     };
   },
@@ -29,17 +29,17 @@ export const accountRestored = defineEmailKind()({
   name: 'account-restored',
   hours: 24 * 7,
   texts: {
-    'mail.restored.subject': 'Your account is no longer suspended',
-    'mail.restored.text':
+    'email.restored.subject': 'Your account is no longer suspended',
+    'email.restored.text':
       '{brand} support lifted the suspension of your account. You can sign in again, and its API keys work as before.',
-    'mail.restored.action': 'Sign in',
+    'email.restored.action': 'Sign in',
   },
   async compose({ config }, { locale }, say) {
     return {
-      subject: say('mail.restored.subject'),
-      paragraphs: [say('mail.restored.text', { brand: config.brand.name })],
+      subject: say('email.restored.subject'),
+      paragraphs: [say('email.restored.text', { brand: config.brand.name })],
       action: {
-        label: say('mail.restored.action'),
+        label: say('email.restored.action'),
         url: new URL(localePath(locale, '/auth/login'), config.publicUrl).href,
       },
     };

@@ -8,29 +8,29 @@ export const endpointPaused = defineEmailKind<{ readonly url: string; readonly s
   name: 'endpoint-paused',
   hours: 72,
   texts: {
-    'mail.endpointPaused.subject': 'A webhook endpoint is paused',
-    'mail.endpointPaused.text':
+    'email.endpointPaused.subject': 'A webhook endpoint is paused',
+    'email.endpointPaused.text':
       '{brand} paused the endpoint below because it accepted no events for {days} days. No more events are sent to it.',
-    'mail.endpointPaused.next':
+    'email.endpointPaused.next':
       'Events are listed as failed while the endpoint is paused, and are kept for {kept} days. When your server works again, resume the endpoint and replay the failed deliveries.',
-    'mail.endpointPaused.url': 'Endpoint',
-    'mail.endpointPaused.since': 'Failing since',
-    'mail.endpointPaused.action': 'Open webhooks',
+    'email.endpointPaused.url': 'Endpoint',
+    'email.endpointPaused.since': 'Failing since',
+    'email.endpointPaused.action': 'Open webhooks',
   },
   async compose({ config }, { data, locale }, say) {
     const since = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
     return {
-      subject: say('mail.endpointPaused.subject'),
+      subject: say('email.endpointPaused.subject'),
       paragraphs: [
-        say('mail.endpointPaused.text', { brand: config.brand.name, days: callbacks.pauseAfterDays }),
-        say('mail.endpointPaused.next', { kept: limits.recordDays }),
+        say('email.endpointPaused.text', { brand: config.brand.name, days: callbacks.pauseAfterDays }),
+        say('email.endpointPaused.next', { kept: limits.recordDays }),
       ],
       facts: [
-        [say('mail.endpointPaused.url'), data.url],
-        [say('mail.endpointPaused.since'), `${since.format(new Date(data.since))} UTC`],
+        [say('email.endpointPaused.url'), data.url],
+        [say('email.endpointPaused.since'), `${since.format(new Date(data.since))} UTC`],
       ],
       action: {
-        label: say('mail.endpointPaused.action'),
+        label: say('email.endpointPaused.action'),
         url: new URL(localePath(locale, '/dashboard/api/webhooks'), config.publicUrl).href,
       },
     };

@@ -32,7 +32,7 @@ type Queue = SystemHealth['queues'][number];
 const queueNames: Readonly<Record<Queue['id'], () => string>> = {
   tasks: () => translate({ id: 'support.tasks', message: 'Tasks' }),
   deliveries: () => translate({ id: 'support.deliveries', message: 'Deliveries' }),
-  mails: () => translate({ id: 'support.mails', message: 'Emails' }),
+  mails: () => translate({ id: 'support.emails', message: 'Emails' }),
   payouts: () => translate({ id: 'support.payouts', message: 'Failed payouts' }),
 };
 

@@ -19,7 +19,7 @@ const actions: Readonly<Record<AuditAction, () => string>> = {
   'task.cancel': () => translate({ id: 'audit.task.cancel', message: 'Task canceled' }),
   'task.release': () => translate({ id: 'audit.task.release', message: 'Task credits released' }),
   'delivery.replay': () => translate({ id: 'audit.delivery.replay', message: 'Delivery replayed' }),
-  'mail.resend': () => translate({ id: 'audit.mail.resend', message: 'Email resent' }),
+  'mail.resend': () => translate({ id: 'audit.email.resend', message: 'Email resent' }),
   'ledger.verify': () => translate({ id: 'audit.ledger.verify', message: 'Ledger verified' }),
   'report.dismiss': () => translate({ id: 'support.reports.dismissed.done', message: 'Reports dismissed' }),
   'work.take_down': () => translate({ id: 'support.reports.down.done', message: 'Work taken down' }),

@@ -1,6 +1,6 @@
 import Translate, { translate } from '@docusaurus/Translate';
-import { getMailOptions, listMailsInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
-import type { MailReview, MailStatus } from '#generated/account/types.gen.ts';
+import { getEmailOptions, listEmailsInfiniteOptions } from '#generated/account/@tanstack/react-query.gen.ts';
+import type { EmailReview, EmailStatus } from '#generated/account/types.gen.ts';
 import { useRead, useReadList } from '../../../core/api/use-read.ts';
 import { useFormat } from '../../../core/format/format.ts';
 import type { Column } from '../../../dashboard/lists/DataTable.tsx';
@@ -15,17 +15,17 @@ import { useRowPanel } from '../use-admin-params.ts';
 import { labels } from '../labels.ts';
 import styles from '../support.module.css';
 
-const states: Readonly<Record<MailStatus, State>> = {
-  waiting: { tone: 'busy', label: () => translate({ id: 'support.mail.waiting', message: 'Waiting' }) },
-  sent: { tone: 'good', label: () => translate({ id: 'support.mail.sent', message: 'Sent' }) },
+const states: Readonly<Record<EmailStatus, State>> = {
+  waiting: { tone: 'busy', label: () => translate({ id: 'support.email.waiting', message: 'Waiting' }) },
+  sent: { tone: 'good', label: () => translate({ id: 'support.email.sent', message: 'Sent' }) },
   failed: { tone: 'bad', label: () => translate({ id: 'tasks.status.failed', message: 'Failed' }) },
-  void: { tone: 'off', label: () => translate({ id: 'support.mail.void', message: 'Discarded' }) },
+  void: { tone: 'off', label: () => translate({ id: 'support.email.void', message: 'Discarded' }) },
 };
 
 /** An email as plain text: content from outside is never executed. */
-function MailPanel({ id, ...panel }: DialogState & { id: string }) {
+function EmailPanel({ id, ...panel }: DialogState & { id: string }) {
   const format = useFormat();
-  const query = useRead(getMailOptions, { path: { id } });
+  const query = useRead(getEmailOptions, { path: { id } });
   const resend = useResendEmail();
   return (
     <RowPanel title={labels.mail()} query={query} {...panel}>
@@ -44,12 +44,12 @@ function MailPanel({ id, ...panel }: DialogState & { id: string }) {
           <div className={styles.actions}>
             {email.status !== 'waiting' && email.resent_as === null && (
               <Button busy={resend.isPending} onClick={() => void resend.run({ path: { id } })}>
-                <Translate id="support.mail.resend">Send again</Translate>
+                <Translate id="support.email.resend">Send again</Translate>
               </Button>
             )}
             {email.resent_as !== null && (
               <LinkButton to={`/user/admin?section=mails&open=${email.resent_as}`}>
-                <Translate id="support.mail.successor">Resent email</Translate>
+                <Translate id="support.email.successor">Resent email</Translate>
               </LinkButton>
             )}
           </div>
@@ -61,11 +61,11 @@ function MailPanel({ id, ...panel }: DialogState & { id: string }) {
           ) : (
             <p className={styles.muted}>
               {email.withheld ? (
-                <Translate id="support.mail.withheld">
+                <Translate id="support.email.withheld">
                   This email contains a sign-in link, so only the recipient can see it.
                 </Translate>
               ) : (
-                <Translate id="support.mail.void.text">
+                <Translate id="support.email.void.text">
                   This email no longer applies, because its subject has changed.
                 </Translate>
               )}
@@ -77,7 +77,7 @@ function MailPanel({ id, ...panel }: DialogState & { id: string }) {
   );
 }
 
-const getColumns = (getAddress: (id: string) => string): readonly Column<MailReview>[] => [
+const getColumns = (getAddress: (id: string) => string): readonly Column<EmailReview>[] => [
   {
     key: 'kind',
     kind: 'lead',
@@ -95,25 +95,25 @@ const getColumns = (getAddress: (id: string) => string): readonly Column<MailRev
 ];
 
 /** Emails to all customers: waiting, sent and failed. */
-export function MailSection() {
+export function EmailSection() {
   const { shown, getAddress } = useRowPanel();
   const specs = {
     status: { label: labels.status(), options: states },
     customer: { label: labels.customerFilter() },
   };
   const filter = useFilter(specs);
-  const query = useReadList(listMailsInfiniteOptions, { query: { ...filter, limit: pageSize } });
+  const query = useReadList(listEmailsInfiniteOptions, { query: { ...filter, limit: pageSize } });
   return (
     <>
       <Filters list="mails" specs={specs} filter={filter} />
       <ReviewList
         query={query}
-        failed={translate({ id: 'support.mails.failed', message: 'The emails couldn’t be loaded' })}
-        caption={translate({ id: 'support.mails', message: 'Emails' })}
+        failed={translate({ id: 'support.emails.failed', message: 'The emails couldn’t be loaded' })}
+        caption={translate({ id: 'support.emails', message: 'Emails' })}
         columns={getColumns(getAddress)}
         rowKey={({ id }) => id}
       />
-      {shown && <MailPanel key={shown.id} id={shown.id} {...shown.panel} />}
+      {shown && <EmailPanel key={shown.id} id={shown.id} {...shown.panel} />}
     </>
   );
 }
