@@ -103,6 +103,8 @@ const contracts = ['v2', 'v1', 'account'] as const;
 declare module 'fastify' {
   interface FastifyInstance {
     readonly core: Core;
+    /** Makes /readyz fail, and resolves after so many seconds. Close the app then. */
+    readonly leave: (seconds: number) => Promise<void>;
     /** Responses that broke the contract, with `config.verifyResponses`. */
     readonly contractViolations: string[];
   }
@@ -205,10 +207,12 @@ export async function buildApp(configured: Config, options: BuildOptions = {}): 
       metrics: createMetrics(),
       schedules,
       secrets: createSecrets(config),
+      leaving: stop.leaving,
       draining: stop.draining,
       onDrain: stop.onDrain,
     };
     app.decorate('core', core);
+    app.decorate('leave', stop.leave);
     app.decorate('contractViolations', []);
     app.decorateRequest('session', null);
     app.decorateRequest('caller', null);

@@ -52,6 +52,15 @@ describe('configuration', () => {
     });
   });
 
+  it.each([
+    [{ ROLE: 'web' }, 5],
+    [{ ROLE: 'worker' }, 0],
+    [{ ROLE: 'web', DRAIN_SECONDS: '0' }, 0],
+  ])('with %o, gives proxies %i seconds before it stops', (env, seconds) => {
+    const shared = { DATA_DIR, DATABASE_URL: 'postgres://db/x', SECRET, STORAGE_URL: 's3://songs' };
+    expect(readConfig({ ...shared, ...env }).drainSeconds).toBe(seconds);
+  });
+
   it('treats an empty variable as unset', () => {
     expect(readConfig({ DATA_DIR, PORT: '', METRICS_TOKEN: '' })).toMatchObject({ port: 3000, metricsToken: null });
   });
@@ -66,6 +75,7 @@ describe('configuration', () => {
       SECRET,
       SECRET_PREVIOUS: `${SECRET}-old`,
       ROLE: 'web',
+      DRAIN_SECONDS: '20',
       STORAGE_URL: 's3://songs?region=eu-central-1',
       AWS_ACCESS_KEY_ID: 'id',
       AWS_SECRET_ACCESS_KEY: 'key',
@@ -92,6 +102,7 @@ describe('configuration', () => {
       secret: SECRET,
       secretPrevious: `${SECRET}-old`,
       role: 'web',
+      drainSeconds: 20,
       storage: { name: 'songs', endpoint: null, region: 'eu-central-1', pathStyle: false, serve: 'redirect' },
       storageKey: { id: 'id', secret: 'key', token: null },
       trustProxy: ['10.0.0.0/8', '::1'],

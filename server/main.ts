@@ -44,8 +44,13 @@ async function main(): Promise<void> {
       if (stoppingSince !== null && performance.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1);
       if (stoppingSince !== null) return;
       stoppingSince = performance.now();
-      app.log.info({ signal }, 'Stopping');
-      app.close().then(() => process.exit(0), fail);
+      // Someone at a terminal doesn't wait for proxies.
+      const seconds = signal === 'SIGTERM' ? config.drainSeconds : 0;
+      app.log.info({ signal, seconds }, 'Stopping');
+      app
+        .leave(seconds)
+        .then(() => app.close())
+        .then(() => process.exit(0), fail);
     });
   }
 

@@ -21,6 +21,7 @@ export function testConfig(overrides: Partial<Config> & Pick<Config, 'dataDir'>)
     databaseUrl: null,
     dbFsync: false,
     role: 'all',
+    drainSeconds: 0,
     storage: null,
     storageKey: null,
     secret: 'a secret that is used in tests only, never elsewhere',

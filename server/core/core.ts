@@ -25,6 +25,8 @@ export interface Core {
   readonly metrics: Metrics;
   readonly schedules: Schedules;
   readonly secrets: Secrets;
+  /** Aborts when the process is about to stop: /readyz fails, and everything else still works for DRAIN_SECONDS. */
+  readonly leaving: AbortSignal;
   /** Aborts when the process starts to stop. Take no new work after that. */
   readonly draining: AbortSignal;
   /**

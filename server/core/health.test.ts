@@ -5,10 +5,10 @@ import { serveHealth } from './health.ts';
 
 type Check = () => Promise<unknown>;
 
-async function ready(core: { draining?: AbortSignal; query?: Check; get?: Check }) {
+async function ready(core: { leaving?: AbortSignal; query?: Check; get?: Check }) {
   const app = Fastify();
-  const { draining = new AbortController().signal, query = async () => undefined, get = async () => null } = core;
-  serveHealth(app, { draining, db: { query }, storage: { get } } as unknown as Core);
+  const { leaving = new AbortController().signal, query = async () => undefined, get = async () => null } = core;
+  serveHealth(app, { leaving, db: { query }, storage: { get } } as unknown as Core);
   const response = await app.inject('/readyz');
   await app.close();
   return [response.statusCode, response.json()];
@@ -23,7 +23,7 @@ it('is not ready without a database, nor while stopping', async () => {
     throw new Error('gone');
   };
   expect(await ready({ query })).toEqual([503, { status: 'no database' }]);
-  expect(await ready({ draining: AbortSignal.abort() })).toEqual([503, { status: 'draining' }]);
+  expect(await ready({ leaving: AbortSignal.abort() })).toEqual([503, { status: 'draining' }]);
 });
 
 it('reports that the storage is unavailable, and still accepts requests', async () => {

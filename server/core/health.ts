@@ -31,7 +31,7 @@ export function serveHealth(app: FastifyInstance, core: Core): void {
   );
   app.get('/readyz', { config: { quiet: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (core.draining.aborted) return reply.code(503).send({ status: 'draining' });
+    if (core.leaving.aborted) return reply.code(503).send({ status: 'draining' });
     const stored = core.storage.get(NO_KEY).then((found) => found?.stream.destroy());
     const [database, storage] = await Promise.all([succeedsInTime(core.db.query('select 1')), succeedsInTime(stored)]);
     if (!database) return reply.code(503).send({ status: 'no database' });

@@ -75,6 +75,20 @@ it('the server waits for an open request on the first signal, but not on a secon
   socket.destroy();
 });
 
+it('the server still serves requests for DRAIN_SECONDS while /readyz fails', async () => {
+  const server = await startServer({ DATA_DIR, DRAIN_SECONDS: '3' });
+  const started = performance.now();
+  const ended = server.end('SIGTERM');
+  const ready = () => fetch(`${server.url}/readyz`);
+  await expect.poll(async () => (await ready()).status).toBe(503);
+  expect(await (await ready()).json()).toEqual({ status: 'draining' });
+  const served = await fetch(`${server.url}/api/status`);
+  expect([served.status, served.headers.get('connection')]).toEqual([200, 'close']);
+  expect(await ended).toBe(0);
+  expect(performance.now() - started).toBeGreaterThan(2_900);
+  await expect(ready()).rejects.toThrow('fetch failed');
+});
+
 it('the server restarts at once after it was killed', async () => {
   const server = await startServer({ DATA_DIR });
   expect(await server.end('SIGKILL')).toBeNull();
