@@ -25,6 +25,7 @@ const start = (role: 'web' | 'worker', port: number): Promise<ServerProcess> =>
   startServer(
     {
       ROLE: role,
+      DRAIN_SECONDS: '5',
       PORT: String(port),
       DATA_DIR: join(folder, String(port)),
       DATABASE_URL: postgres.url,

@@ -37,6 +37,7 @@ describe('configuration', () => {
       callbackAllow: [],
       refusedWords: [],
       rateLimitPerMinute: 60,
+      drainSeconds: 0,
       sandboxSpeed: 1,
       brand: { name: 'Cadenza', entity: 'Cadenza', color: '#c8401a', keyPrefix: 'cdz', userAgent: 'Cadenza' },
       seller: { name: 'Cadenza', address: [], vatNumber: null, taxPercent: 0 },
@@ -50,19 +51,6 @@ describe('configuration', () => {
       verifyResponses: false,
       passwordCost: { N: 32_768, r: 8, p: 3 },
     });
-  });
-
-  it.each([
-    [{ ROLE: 'web' }, 5],
-    [{ ROLE: 'worker' }, 0],
-    [{ ROLE: 'web', DRAIN_SECONDS: '0' }, 0],
-  ])('with %o, gives proxies %i seconds before it stops', (env, seconds) => {
-    const shared = { DATA_DIR, DATABASE_URL: 'postgres://db/x', SECRET, STORAGE_URL: 's3://songs' };
-    expect(readConfig({ ...shared, ...env }).drainSeconds).toBe(seconds);
-  });
-
-  it('treats an empty variable as unset', () => {
-    expect(readConfig({ DATA_DIR, PORT: '', METRICS_TOKEN: '' })).toMatchObject({ port: 3000, metricsToken: null });
   });
 
   it('reads every variable', () => {

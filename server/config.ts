@@ -180,8 +180,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   const engine = readEngine(values, publicUrl);
   // Free credits cost us money with a live engine, so they are granted only to confirmed addresses.
   const requireVerifiedEmail = values.REQUIRE_VERIFIED_EMAIL ?? engine !== null;
-  // Only web processes are usually behind a proxy that needs time to notice.
-  const drainSeconds = values.DRAIN_SECONDS ?? (values.ROLE === 'web' ? 5 : 0);
   return {
     port,
     host: values.HOST,
@@ -191,7 +189,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     databaseUrl: values.DATABASE_URL ?? null,
     dbFsync: values.DB_FSYNC,
     role: values.ROLE,
-    drainSeconds,
+    drainSeconds: values.DRAIN_SECONDS,
     storage: values.STORAGE_URL ?? null,
     storageKey: toBucketKey(values.AWS_ACCESS_KEY_ID, values.AWS_SECRET_ACCESS_KEY, values.AWS_SESSION_TOKEN),
     secret: values.SECRET ?? loadOrCreateSecret(dataDir),
@@ -217,7 +215,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     variables: listVariables(env, {
       PUBLIC_URL: { source: 'default', value: publicUrl },
       SECRET: { source: 'file', value: null },
-      DRAIN_SECONDS: { source: 'default', value: String(drainSeconds) },
       REQUIRE_VERIFIED_EMAIL: { source: 'default', value: requireVerifiedEmail ? '1' : '0' },
     }),
   };

@@ -109,7 +109,7 @@ const variables = {
   DATABASE_URL: hidden(z.string().regex(/^postgres(ql)?:\/\/./, 'must start with postgres://')),
   DB_FSYNC: withDefault('0', flag),
   ROLE: withDefault('all', z.enum(['all', 'web', 'worker'], 'must be all, web or worker')),
-  DRAIN_SECONDS: open(integer(0, 600)),
+  DRAIN_SECONDS: withDefault('0', integer(0, 600)),
   STORAGE_URL: open(storageUrl),
   AWS_ACCESS_KEY_ID: hidden(z.string()),
   AWS_SECRET_ACCESS_KEY: hidden(z.string()),

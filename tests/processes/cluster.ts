@@ -46,7 +46,6 @@ export class Cluster {
     const server = await startServer(
       {
         ROLE: role,
-        DRAIN_SECONDS: '0',
         DATA_DIR: this.#folder,
         DATABASE_URL: this.#database.url,
         STORAGE_URL: this.s3.url,
