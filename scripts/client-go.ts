@@ -14,29 +14,34 @@ const INITIALISMS: Readonly<Record<string, string>> = { Id: 'ID', Url: 'URL' };
 const goName = (name: string): string =>
   pascal(name.replaceAll(/[^a-z0-9]+/gi, '_')).replace(/(?:Id|Url)(?=[A-Z]|$)/g, (word) => INITIALISMS[word]!);
 
-function written(type: TypeModel): string {
+/** Names the type of an enum that the contract defines within a field. */
+type NameEnum = (values: readonly string[], place: string) => string;
+
+function written(type: TypeModel, place: string, nameEnum: NameEnum): string {
   if (type.kind === 'named') return type.name;
-  if (type.kind === 'list') return `[]${written(type.of)}`;
-  if (type.kind === 'map') return `map[string]${written(type.of)}`;
-  return { string: 'string', enum: 'string', number: 'float64', integer: 'int64', boolean: 'bool' }[type.kind];
+  if (type.kind === 'enum') return nameEnum(type.values, place);
+  if (type.kind === 'list') return `[]${written(type.of, place, nameEnum)}`;
+  if (type.kind === 'map') return `map[string]${written(type.of, place, nameEnum)}`;
+  return { string: 'string', number: 'float64', integer: 'int64', boolean: 'bool' }[type.kind];
 }
 
 const comment = (text: string, margin = ''): string[] => (text === '' ? [] : [`${margin}// ${text}`]);
 
 /** Null and omitted values are nil; a list or a map has a nil of its own. */
-function typeOfField({ type, required, nullable }: FieldModel): string {
+function typeOfField({ name, type, required, nullable }: FieldModel, object: string, nameEnum: NameEnum): string {
   const mayBeNil = type.kind === 'list' || type.kind === 'map';
-  return (required && !nullable) || mayBeNil ? written(type) : `*${written(type)}`;
+  const value = written(type, `${object}${goName(name)}`, nameEnum);
+  return (required && !nullable) || mayBeNil ? value : `*${value}`;
 }
 
-const struct = ({ name, doc, fields }: ObjectModel): string[] => [
+const struct = ({ name, doc, fields }: ObjectModel, nameEnum: NameEnum): string[] => [
   ...comment(doc === '' ? '' : `${name}: ${doc}`),
   `type ${name} struct {`,
   ...fields.flatMap((field, at) => [
     // Between blank lines, gofmt aligns nothing.
     ...(at === 0 ? [] : ['']),
     ...comment(field.doc, '\t'),
-    `\t${goName(field.name)} ${typeOfField(field)} \`json:"${field.name}${field.required ? '' : ',omitempty'}"\``,
+    `\t${goName(field.name)} ${typeOfField(field, name, nameEnum)} \`json:"${field.name}${field.required ? '' : ',omitempty'}"\``,
   ]),
   '}',
 ];
@@ -54,15 +59,32 @@ function enumeration({ name, doc, values }: EnumModel): string[] {
   ];
 }
 
+/** Enums get their type when a field needs it. Two enums with the same values are one type. */
+function collectEnums(types: ContractModel['types']): { readonly nameEnum: NameEnum; readonly found: EnumModel[] } {
+  const known = new Map(types.flatMap((type) => (type.kind === 'enum' ? [[type.values.join(), type.name]] : [])));
+  const found: EnumModel[] = [];
+  const nameEnum: NameEnum = (values, place) => {
+    const name = known.get(values.join()) ?? place;
+    if (name === place) found.push({ kind: 'enum', name, doc: '', values });
+    known.set(values.join(), name);
+    return name;
+  };
+  return { nameEnum, found };
+}
+
 /** A Go file with the types of all requests, responses and events. */
 export function goTypes({ types, operations }: ContractModel, packageName: string): string {
   const requests = operations.flatMap(({ body }) => body ?? []);
+  const { nameEnum, found } = collectEnums(types);
+  const named = [...requests, ...types].map((type) =>
+    type.kind === 'object' ? struct(type, nameEnum) : enumeration(type),
+  );
   return [
     '// Code generated from the API contract. DO NOT EDIT.',
     '',
     `// Package ${packageName} has the types of the requests, responses and events of the music API.`,
     `package ${packageName}`,
-    ...[...requests, ...types].flatMap((type) => ['', ...(type.kind === 'object' ? struct(type) : enumeration(type))]),
+    ...[...named, ...found.map(enumeration)].flatMap((lines) => ['', ...lines]),
     '',
   ].join('\n');
 }

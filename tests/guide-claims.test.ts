@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { callbacks } from '../catalog/callbacks.ts';
 import { musicModels } from '../catalog/models.ts';
 import { operations } from '../catalog/operations.ts';
 import { root } from '../scripts/freshness.ts';
+import { readMagicOutcome } from '../engines/sandbox/request/magic.ts';
+import { problemCodes } from '../generated/problem-codes.ts';
+import { Problem } from '../server/core/problem.ts';
 import { parseFences, guides } from './samples/fences.ts';
+import { readCode, readTable } from './samples/prose.ts';
 
 const read = (page: string) => readFileSync(join(root, 'docs', page), 'utf8');
 
@@ -14,11 +19,14 @@ interface Operation {
   readonly 'x-body-limit'?: number;
 }
 
+interface Schema {
+  readonly enum?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
+
 interface Contract {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: {
-    readonly schemas: Readonly<Record<string, { readonly properties?: Readonly<Record<string, unknown>> }>>;
-  };
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
 const readContract = (version: 'v1' | 'v2') =>
@@ -34,16 +42,43 @@ const getMethod = (id: string) =>
   id.slice('v2-'.length).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 describe('guides list everything that the contract and the catalog have', () => {
-  test('the client guide names the method of each operation', () => {
-    const [, list = ''] = /Every operation has a method: ([^.]*)\./.exec(read('client.mdx')) ?? [];
-    const names = new Set([...list.matchAll(/`(\w+)`/g)].map(([, name]) => name));
-    expect(names).toEqual(new Set(current.map(getMethod)));
+  const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+  test.for([
+    ['client.mdx', getMethod],
+    ['python.mdx', (id: string) => snakeCase(getMethod(id))],
+  ] as const)('%s names the method of each operation', ([page, getName]) => {
+    const [, list = ''] = /Every operation has a method[^:]*: ([^.]*)\./.exec(read(page)) ?? [];
+    expect(new Set(readCode(list))).toEqual(new Set(current.map(getName)));
+  });
+
+  const rejectedKeys = problemCodes.filter((code) => code.endsWith('_key') && new Problem(code, '').status === 401);
+  const { schemas } = v2.components;
+  const enumOf = (schema: string, property?: string) =>
+    (property === undefined ? schemas[schema] : schemas[schema]?.properties?.[property])?.enum ?? [];
+
+  test.for([
+    ['tasks.mdx', 'states', enumOf('task-status')],
+    ['tasks.mdx', 'stages', enumOf('task', 'stage')],
+    ['tasks.mdx', 'failures', enumOf('task-error', 'code')],
+    ['callbacks.mdx', 'events', enumOf('task-event-type')],
+    ['lyrics.mdx', 'formats', enumOf('lyrics-request', 'format')],
+    ['authentication.mdx', 'errors', rejectedKeys],
+  ] as const)('the table of %s, %s, has a row for each value', ([page, section, values]) => {
+    const listed = readTable(`docs/${page}`, section).map(([first = '']) => readCode(first)[0] ?? first);
+    expect(new Set(listed)).toEqual(new Set(values));
   });
 
   test('the guide about agents has a tool for each operation that costs credits', () => {
     const page = read('agents.mdx');
     const linked = operations.filter(({ id }) => id !== 'timestamped-lyrics').map(({ id }) => `(/docs/v2-${id})`);
     expect(linked.filter((link) => !page.includes(link))).toEqual([]);
+  });
+
+  test('the page about errors lists the fields of a problem', () => {
+    const [head = ''] = read('errors/index.mdx').split('\n## ');
+    const listed = [...head.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name);
+    expect(new Set(listed)).toEqual(new Set(fieldsOf(v2, 'problem')));
   });
 
   test.for(['intro.mdx', 'models.mdx', 'tasks.mdx', 'files.mdx', 'testing.mdx'])(
@@ -116,4 +151,79 @@ describe('sample responses match the contract', () => {
   });
 
   test('at least one duration is shown', () => expect(songs).not.toEqual([]));
+});
+
+describe('guides say what the code does', () => {
+  const source = (path: string) => readFileSync(join(root, path), 'utf8');
+  const codeOf = (page: string) =>
+    parseFences(page)
+      .map(({ code }) => code)
+      .join('\n');
+
+  test.for(readTable('docs/testing.mdx', 'magic'))(
+    'the sandbox does what the guide says about %s',
+    ([prompt, effect]) => {
+      const { course, rest } = readMagicOutcome(`${readCode(prompt!)[0]!} a waltz`);
+      expect(rest).toBe('a waltz');
+      const { failsAt, failure, pace } = course;
+      const failures = failsAt === null ? [] : [failure[0]];
+      expect(readCode(effect!).filter((code) => code.includes('_'))).toEqual(failures);
+      expect(effect!.includes('The task succeeds, after about three times the usual time')).toBe(
+        failsAt === null && pace === 3,
+      );
+    },
+  );
+
+  test.for([
+    [
+      'docs/client.mdx',
+      /timeout: ([\d_]+),\n\s*maxRetries: (\d+)/,
+      'clients/typescript/src/cadenza.ts',
+      /timeout = ([\d_]+), maxRetries = (\d+)/,
+    ],
+    [
+      'docs/python.mdx',
+      /timeout=(\d+),\n\s*max_retries=(\d+)/,
+      'clients/python/cadenza_client/_client.py',
+      /timeout: float = (\d+)\.0,\n\s*max_retries: int = (\d+)/,
+    ],
+  ] as const)('%s shows the default options', ([page, shown, path, actual]) => {
+    const [, ...options] = shown.exec(codeOf(page)) ?? [];
+    const [, ...defaults] = actual.exec(source(path)) ?? [];
+    expect(options).toHaveLength(2);
+    expect(options).toEqual(defaults);
+  });
+
+  test('the clients wait for the longest Retry-After that the guides name, a minute', () => {
+    const claim = /`Retry-After` of more than a minute ends the retries/;
+    for (const page of ['client.mdx', 'python.mdx']) expect(read(page).replaceAll(/\s+/g, ' ')).toMatch(claim);
+    expect(source('clients/typescript/src/retry.ts')).toContain('MAX_RETRY_AFTER = 60;');
+    expect(source('clients/python/cadenza_client/_retry.py')).toContain('_PATIENCE = 60.0\n');
+  });
+
+  test.for(parseFences('docs/callbacks.mdx').filter(({ role }) => role === 'serve'))(
+    'the receiver in $language accepts timestamps as old as those that the clients accept',
+    ({ code }) => expect(code).toMatch(new RegExp(`[<>] ${callbacks.toleranceSeconds}\\b`)),
+  );
+});
+
+describe('adapters for other APIs', () => {
+  /** Names in their tables that the adapters don't need, because another operation or your code has them. */
+  const unread: Readonly<Record<string, readonly string[]>> = {
+    'from-suno-resellers': ['audioId', 'continueAt'],
+    'from-replicate': ['version'],
+    'from-elevenlabs': ['model_id'],
+  };
+
+  test.for(Object.entries(unread))('%s reads each field that has an equivalent', ([name, others]) => {
+    const page = `docs/recipes/${name}.mdx`;
+    const code = parseFences(page).find(({ title }) => title?.startsWith('adapter'))!.code;
+    const fields = readTable(page, 'requests')
+      .filter(([, own = '']) => own.includes('`') && !own.startsWith('No equivalent') && !own.includes('Authorization'))
+      .flatMap(([theirs = '']) => readCode(theirs))
+      .filter((field) => !/[ /:-]/.test(field))
+      .flatMap((field) => field.split(/\[?\]?\./));
+    expect(fields).not.toEqual([]);
+    expect(fields.filter((field) => !others.includes(field) && !code.includes(field))).toEqual([]);
+  });
 });

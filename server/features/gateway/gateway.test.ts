@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../tests/harness.ts';
 import { customer, makeKey, taskApp } from '../../../tests/tasks/rig.ts';
@@ -61,17 +62,29 @@ describe('authentication', () => {
     expect((await app.call('GET /api/v2/credits', { headers })).body.detail).toBe(detail);
   });
 
-  it.each([
+  const early: readonly (readonly [operation: string, change: string | null, status: number, body?: Buffer])[] = [
     ['GET /api/v2/credits', "allowed_addresses = array['198.51.100.0/24'::inet]", 403],
     ['GET /api/v2/credits', 'suspended = true', 403],
     ['GET /api/v2/credits', "status = 'inactive'", 401],
+    ['GET /api/v2/tasks/%E0', null, 400],
     ['GET /api/v2/nothing', null, 404],
     ['DELETE /api/v2/credits', null, 405],
-  ])('%s with %s is rejected before the limit is checked', async (operation, change, status) => {
+    ['POST /api/v2/generate', null, 413, Buffer.alloc(300_000)],
+  ];
+
+  it('the guide about rate limits lists the statuses of requests that are rejected before the limit is checked', () => {
+    const guide = readFileSync(new URL('../../../docs/rate-limits.mdx', import.meta.url), 'utf8');
+    const [, list = ''] = /don't have the headers: (.*?)\n\n/s.exec(guide) ?? [];
+    const listed = new Set([...list.matchAll(/\b\d{3}\b/g)].map(([status]) => Number(status)));
+    // The test without a database covers 503.
+    expect(listed).toEqual(new Set([...early.map(([, , status]) => status), 503]));
+  });
+
+  it.for(early)('%s with %s is rejected before the limit is checked', async ([operation, change, status, body]) => {
     const { id, live } = await customer(app.db);
     if (change !== null) await app.db.query(`update keys set ${change} where customer_id = $1`, [id]);
     for (let call = 0; call < 6; call += 1) {
-      const response = await app.call(operation, { key: live });
+      const response = await app.call(operation, { key: live, ...(body && { body }) });
       expect([response.status, response.headers['ratelimit'], response.headers['ratelimit-policy']]).toEqual([
         status,
         undefined,
@@ -224,11 +237,12 @@ describe('without a database', () => {
     ];
     Object.assign(own.db, { named });
     for (const { status, body, headers } of responses) {
-      expect({ status, code: body.code, retry: headers['retry-after'] }).toEqual({
-        status: 503,
-        code: 'unavailable',
-        retry: '2',
-      });
+      expect({
+        status,
+        code: body.code,
+        retry: headers['retry-after'],
+        limit: headers['ratelimit'],
+      }).toEqual({ status: 503, code: 'unavailable', retry: '2', limit: undefined });
     }
     await own.close();
   });

@@ -11,10 +11,10 @@ type Arguments = Readonly<Record<string, unknown>>;
 /** Names of tools that don't follow from their operation. */
 const named: Readonly<Partial<Record<TaskType, string>>> = { generate: 'create_song', extend: 'extend_song' };
 
-/** The tools that make something. Each calls an API operation with the fields of the contract. */
+/** The tools that create a task. Each calls an API operation with the fields of the contract. */
 const makers = taskTypes.map((type) => {
   const { id, path, summary } = publicOperations.find((operation) => operation.id === `v2-${type}`)!;
-  const description = `${summary}, as POST ${path} does, in test mode: nothing is charged.`;
+  const description = `${summary}, like POST ${path}. Runs in test mode, so it costs nothing.`;
   return { name: named[type] ?? `create_${type}`, title: summary, operation: id, path, description };
 });
 
@@ -32,10 +32,9 @@ const createInputSchema = (operationId: string, repeatable: boolean) =>
   });
 
 const repeating =
-  'idempotency_key makes repeating safe: make up a new one for each thing you mean to make, and send THE SAME ONE, ' +
-  'with the same other arguments, when you call again because of a timeout, a lost connection or a 5xx. Then no ' +
-  'second task is created: you get the first one, with "replayed": true. The same key with other arguments ' +
-  'is refused with idempotency_conflict.';
+  'Choose a new idempotency_key for each task, and send THE SAME ONE, with the same other arguments, when you repeat ' +
+  'the call after a timeout, a lost connection or a 5xx. Then no second task is created: you get the first one, with ' +
+  '"replayed": true. The same key with other arguments is rejected with idempotency_conflict.';
 
 /** Calls the operation with the idempotency key that the agent chose. */
 function callOperation(agent: Agent, path: string) {
@@ -43,7 +42,7 @@ function callOperation(agent: Agent, path: string) {
     agent.run(async () => {
       if (typeof key !== 'string' || key === '') {
         return unknownResult(
-          'Send an idempotency_key: a text of your own for what is to be made. Send the same one again when you repeat the call.',
+          'idempotency_key is required: a unique value for each task. Send the same value when you repeat the call.',
         );
       }
       return agent.post(path, body, { 'idempotency-key': key });
@@ -55,7 +54,7 @@ export function addApiTools(server: McpServer, agent: Agent): void {
   const makes = { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const;
 
   for (const { name, title, operation, path, description } of makers) {
-    const next = `Returns a task at once. Its outputs follow, so call follow_task next. ${repeating}`;
+    const next = `Returns the task right away, without its outputs, so call follow_task next. ${repeating}`;
     server.registerTool(
       name,
       {
@@ -73,10 +72,10 @@ export function addApiTools(server: McpServer, agent: Agent): void {
     {
       title: 'Cancel a task',
       description:
-        'Stops a task. What it has delivered stays. A task that is already finished is returned unchanged, so calling ' +
-        'this twice is safe.',
+        'Cancels a task. Delivered items stay. A task that is already finished is returned unchanged, so repeating the ' +
+        'call is safe.',
       annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
-      inputSchema: z.object({ task_id: z.string().min(1).max(100).describe('The id of the task.') }),
+      inputSchema: z.object({ task_id: z.string().min(1).max(100).describe('The ID of the task.') }),
     },
     ({ task_id: id }) => agent.run(() => agent.post(`/api/v2/tasks/${encodeURIComponent(id)}/cancel`)),
   );
@@ -86,9 +85,9 @@ export function addApiTools(server: McpServer, agent: Agent): void {
     {
       title: 'Get timestamped lyrics',
       description:
-        'Returns when each word of a clip is sung, as POST /api/v2/timestamped-lyrics does, in test mode: nothing is ' +
-        'charged. Returns data, or with format the text of a file that players read. Takes the id of a clip whose ' +
-        'audio_url is set, not that of a task.',
+        'Returns the time of each word of a clip, like POST /api/v2/timestamped-lyrics. Runs in test mode, so it costs ' +
+        'nothing. Returns JSON, or the text of a lyrics file in the format that you set. clip_id is the ID of a clip ' +
+        'whose audio_url is set, not the ID of a task.',
       annotations: makes,
       inputSchema: createInputSchema('v2-timestamped-lyrics', false),
     },

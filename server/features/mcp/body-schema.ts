@@ -1,9 +1,25 @@
 import { bundledOperations } from '../../core/contract/bundled.ts';
-import type { Schema } from '../../core/contract/document.ts';
 
-/** Extensions for our own forms and pages. */
-const withoutExtensions = (schema: Schema): Schema =>
-  Object.fromEntries(Object.entries(schema).filter(([word]) => !word.startsWith('x-')));
+/** Descriptions are Markdown of the documentation. Their links are relative to its pages, so they lead nowhere in a tool. */
+const toPlainText = (markdown: string): string =>
+  markdown
+    .replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** A schema for agents, without the extensions for our own forms and pages. */
+function forAgents(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(forAgents);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([word]) => !word.startsWith('x-'))
+      .map(([word, item]) => [
+        word,
+        word === 'description' && typeof item === 'string' ? toPlainText(item) : forAgents(item),
+      ]),
+  );
+}
 
 interface Body {
   readonly type: 'object';
@@ -16,7 +32,7 @@ const repeatedBy = {
     type: 'string',
     minLength: 1,
     maxLength: 255,
-    description: 'A text of your own for what you mean to make. The same again when the call is repeated.',
+    description: 'A unique value for each task. Send the same value when you repeat the call.',
   },
 };
 
@@ -27,7 +43,7 @@ const repeatedBy = {
 export function bodySchema(operationId: string, repeatable: boolean): Body {
   const schema = bundledOperations.v2().find((operation) => operation.operationId === operationId)?.body?.schema;
   if (!schema) throw new Error(`The contract has no operation ${operationId} with a body.`);
-  const body = withoutExtensions(schema) as unknown as Body;
+  const body = forAgents(schema) as Body;
   if (!repeatable) return body;
   return {
     ...body,

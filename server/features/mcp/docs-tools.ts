@@ -34,7 +34,7 @@ export function addDocsTools(server: McpServer, core: Core, agent: Agent): void 
       annotations: readOnly,
       inputSchema: z.object({
         query: z.string().min(1).max(300).describe('A few words, such as "verify callback signature".'),
-        limit: z.int().min(1).max(20).default(6).describe('How many sections at most.'),
+        limit: z.int().min(1).max(20).default(6).describe('The maximum number of sections.'),
         language,
       }),
     },
@@ -50,15 +50,15 @@ export function addDocsTools(server: McpServer, core: Core, agent: Agent): void 
     {
       title: 'Read a page',
       description:
-        'Returns one page of the documentation as Markdown. Pages of the reference say every parameter, field, limit, ' +
-        'status and problem of an operation, with samples. Read task-object once for the fields of the tasks they return.',
+        'Returns a page of the documentation as Markdown. Reference pages contain every parameter, field, limit, status ' +
+        'and error code of an operation, with a sample. The page task-object has the fields of a task.',
       annotations: readOnly,
       inputSchema: z.object({
         page: z
           .string()
           .min(1)
           .max(300)
-          .describe('Its path or address, as search_docs returns it: /docs/quickstart, or v2-generate.'),
+          .describe('The path of the page, as search_docs returns it, such as /docs/quickstart.'),
         language,
       }),
     },
@@ -79,7 +79,7 @@ export function addDocsTools(server: McpServer, core: Core, agent: Agent): void 
         'charged. Takes the `code` of an error response, or the `error.code` of a failed task.',
       annotations: readOnly,
       inputSchema: z.object({
-        code: z.string().min(1).max(100).describe('Such as insufficient_credits.'),
+        code: z.string().min(1).max(100).describe('An error code, such as insufficient_credits.'),
         language,
       }),
     },

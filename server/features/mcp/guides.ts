@@ -41,13 +41,13 @@ export function addPrompts(server: McpServer): void {
   server.registerPrompt(
     'make_song',
     {
-      title: 'Make a song',
-      description: 'Generates a song in test mode and returns its URL.',
+      title: 'Generate a song',
+      description: 'Generates a song in test mode and returns its URLs.',
       argsSchema: z.object({ idea: z.string().max(500).describe('What the song is about.') }),
     },
     ({ idea }) =>
       message(
-        `Make a song with create_song: ${idea}. Then call follow_task until it is finished, and show me the URLs.`,
+        `Generate a song with create_song: ${idea}. Then call follow_task until it is finished, and show me the URLs.`,
       ),
   );
 }

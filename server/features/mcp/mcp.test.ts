@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { taskTypes } from '../../../catalog/operations.ts';
 import { agentsAt, call, getProblem, getText } from '../../../tests/agents.ts';
 import type { TestApp } from '../../../tests/harness.ts';
+import { readCode, readTable } from '../../../tests/samples/prose.ts';
 import { customer, steppedEngines, taskApp, type TestCustomer } from '../../../tests/tasks/rig.ts';
 import { mcp } from './feature.ts';
 
@@ -56,6 +57,10 @@ describe.each(['auto', 'legacy'] as const)('an agent (%s)', (mode) => {
     const videos = tools.find(({ name }) => name === 'create_videos')!;
     expect(videos.inputSchema.required).toEqual(['idempotency_key', 'model', 'prompt']);
     expect(videos.inputSchema.properties).toMatchObject({ model: { enum: ['video-1'] }, count: { maximum: 4 } });
+    const listed = readTable('docs/agents.mdx', 'tools').map(([name = '']) => readCode(name)[0]);
+    expect(new Set(listed)).toEqual(new Set(tools.map(({ name }) => name)));
+    // Links of the documentation are relative to its pages.
+    expect(JSON.stringify(tools)).not.toMatch(/\]\(|\\n/);
     const lyrics = tools.find(({ name }) => name === 'get_timed_lyrics')!;
     expect(lyrics.inputSchema.properties).toMatchObject({ format: { enum: expect.arrayContaining(['lrc']) } });
   });

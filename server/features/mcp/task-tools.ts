@@ -22,24 +22,20 @@ async function waitForTask(core: Core, agent: Agent, id: string, seconds: number
   return task;
 }
 
-/** Tools that follow and cancel tasks, in test mode. */
+/** Tools that read tasks, in test mode. */
 export function addTaskTools(server: McpServer, core: Core, agent: Agent): void {
   server.registerTool(
     'follow_task',
     {
       title: 'Follow a task',
       description:
-        'Returns a task, after waiting until it is final or the time is over. A task is final when completed_at is set. ' +
-        'When it is not, call again with the same id; never create the same thing a second time. Songs are in clips and can be ' +
-        'played from audio_url as soon as they have one; images are in images and can be fetched at image_url.',
+        'Waits until a task is finished, or until wait_seconds are over, and returns it. A task is finished when ' +
+        'completed_at is set. If it is not, call again with the same ID. Do not create the task again. Songs are in ' +
+        'clips, and can be played as soon as they have an audio_url. Images are in images, and videos in videos.',
       annotations: { readOnlyHint: true, openWorldHint: false },
       inputSchema: z.object({
-        task_id: z
-          .string()
-          .min(1)
-          .max(100)
-          .describe('The id of the task, as the tools that create something return it.'),
-        wait_seconds: z.number().min(0).max(LONGEST_WAIT).default(20).describe('How long to wait for its end.'),
+        task_id: z.string().min(1).max(100).describe('The ID of the task.'),
+        wait_seconds: z.number().min(0).max(LONGEST_WAIT).default(20).describe('The maximum time to wait.'),
       }),
     },
     ({ task_id: id, wait_seconds: seconds }, { mcpReq }) =>
@@ -51,13 +47,13 @@ export function addTaskTools(server: McpServer, core: Core, agent: Agent): void 
     {
       title: 'List tasks',
       description:
-        'Returns the test tasks of the account, newest first. Check here before you create something again when you do ' +
-        'not know whether an earlier call arrived.',
+        'Returns the test tasks of the account, newest first. Check it before you create a task again, if you do not know ' +
+        'whether an earlier call succeeded.',
       annotations: { readOnlyHint: true, openWorldHint: false },
       inputSchema: z.object({
         limit: z.int().min(1).max(50).default(10),
         status: z.enum(['queued', 'running', 'succeeded', 'failed', 'canceled']).optional(),
-        cursor: z.string().max(500).optional().describe('next_cursor of the page before.'),
+        cursor: z.string().max(500).optional().describe('The next_cursor of the previous page.'),
       }),
     },
     (page) => agent.run(async () => dataResult({ ...(await listTasks(core, agent.owner(), page)) })),

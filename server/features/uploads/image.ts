@@ -47,7 +47,7 @@ export async function readImage(bytes: Uint8Array): Promise<UploadedImage> {
   if (bytes.byteLength > uploads.bytes) {
     throw new ImageRefused('too_large', `The image is larger than ${uploads.bytes / 2 ** 20} MiB.`);
   }
-  if (!isPicture(bytes)) throw new ImageRefused('invalid', 'It must be a JPEG, PNG or WebP image.');
+  if (!isPicture(bytes)) throw new ImageRefused('invalid', 'The file must be a JPEG, PNG or WebP image.');
   // Loaded with the first image.
   const { default: sharp } = await import('sharp');
   checkSize(

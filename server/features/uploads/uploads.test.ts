@@ -71,6 +71,11 @@ describe('an upload', () => {
   it('is validated by its content, not by type or name', async () => {
     const png = await noise(64, 64).png().toBuffer();
     expect((await upload(png, who.cookie, 'text/plain')).status).toBe(201);
+    const compressed = { cookie: who.cookie, body: png, headers: { 'content-encoding': 'gzip' } };
+    expect(await app.call('POST /api/account/uploads', compressed)).toMatchObject({
+      status: 415,
+      body: { code: 'unsupported_media_type' },
+    });
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"/>');
     const gif = await noise(64, 64).gif().toBuffer();
     for (const bytes of [svg, gif, Buffer.from('%PDF-1.7'), Buffer.alloc(0), png.subarray(0, 200)]) {

@@ -1,3 +1,4 @@
+import { validateWebhook } from 'replicate';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Hit } from '../../../tests/callbacks/receiver.ts';
@@ -29,6 +30,14 @@ function verify(hit: Hit, secret: string, changed: { raw?: string; headers?: Rec
     time.mockRestore();
   }
 }
+
+/** The request that a program for webhooks of Replicate passes to its client. */
+const toRequest = ({ headers, raw }: Hit) =>
+  new Request('https://example.com/', {
+    method: 'POST',
+    headers: headers as Record<string, string>,
+    body: raw,
+  });
 
 const rotate = async (): Promise<string> => {
   const { cookie } = rig.who;
@@ -77,4 +86,13 @@ describe('the standardwebhooks package', () => {
     expect(verify(after, fresh)).toEqual(after.body);
     expect(() => verify(after, old!)).toThrow('No matching signature found');
   });
+});
+
+// docs/recipes/from-replicate.mdx promises it.
+it('the client of Replicate accepts our callbacks, and rejects another secret', async () => {
+  const hit = await arrived(1);
+  const [secret] = await rig.secrets('test');
+  const [other] = await rig.secrets('live');
+  expect(await validateWebhook(toRequest(hit), secret!)).toBe(true);
+  expect(await validateWebhook(toRequest(hit), other!)).toBe(false);
 });
