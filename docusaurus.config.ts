@@ -20,7 +20,9 @@ import { updates } from './plugins/updates/updates.ts';
 import { inlineTranslations } from './plugins/inline-translations/inline-translations.ts';
 import { html } from './plugins/html/html.ts';
 import { rehypeCode } from './plugins/markdown/rehype-code.ts';
+import { rehypeUntranslated } from './plugins/markdown/rehype-untranslated.ts';
 import { rehypeValues } from './plugins/markdown/rehype-values.ts';
+import { prepareTranslatedPage } from './plugins/markdown/translated-pages.ts';
 import { loadSiteSettings } from './plugins/site-config.ts';
 import { getBuildOrigin, replaceOrigin } from './plugins/site-origin.ts';
 import { siteThemeConfig } from './plugins/theme-tokens/site-theme.ts';
@@ -38,6 +40,7 @@ const build = { id: process.env.BUILD_ID, timestamp: process.env.BUILD_TIMESTAMP
 const primary = settings.colors.primary;
 const site = { siteDir, locale, primary, brand: settings.brand.name, legalEntity: settings.legal.entity };
 const rehypePlugins = [
+  rehypeUntranslated(site),
   rehypeCode,
   rehypeValues({ siteDir, locale, names: { brand: site.brand, legalEntity: site.legalEntity } }),
 ];
@@ -56,8 +59,10 @@ const config: Config = {
   onDuplicateRoutes: 'throw',
   markdown: {
     parseFrontMatter: createFrontMatterParser(siteDir, locale),
-    preprocessor: ({ fileContent }) =>
-      withBrand(withClientPackages(replaceOrigin(fileContent, url), clients), settings.brand),
+    preprocessor: ({ filePath, fileContent }) => {
+      const text = prepareTranslatedPage(siteDir, locale, filePath, fileContent);
+      return withBrand(withClientPackages(replaceOrigin(text, url), clients), settings.brand);
+    },
     // `## Title {#id}`: heading IDs must be the same in every language.
     mdx1Compat: { comments: false, admonitions: false, headingIds: true },
     hooks: { onBrokenMarkdownLinks: 'throw', onBrokenMarkdownImages: 'throw' },

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { readDefaultCodeTranslationMessages } from '@docusaurus/theme-translations';
 import { serverTexts } from '../server/email-kinds.ts';
@@ -15,6 +15,7 @@ import {
   getSourceTexts,
 } from '../plugins/reference/translations.ts';
 import { filesUnder, hashFiles, isFresh, markFresh, root } from './freshness.ts';
+import { readEnglishPages, readTranslatedPages } from './i18n-pages.ts';
 import { run } from './run.ts';
 
 /** Texts by file (relative to a locale's folder) and id. */
@@ -40,20 +41,6 @@ function readMessages(folder: string): Messages {
  */
 const notTexts = new Set(['title', 'copyright']);
 
-/** In a locale's folder, the translations of the Markdown pages of src/pages. */
-const pagesFolder = 'docusaurus-plugin-content-pages';
-
-/** Markdown pages below a folder. Each is one text. */
-function pageMessages(folder: string): Messages {
-  const files = filesUnder(folder).filter((file) => file.endsWith('.mdx'));
-  return new Map(
-    files.map((file) => {
-      const name = `${pagesFolder}/${relative(folder, file).replaceAll('\\', '/')}`;
-      return [name, new Map([['page', readFileSync(file, 'utf8')]])] as const;
-    }),
-  );
-}
-
 /**
  * The English texts: strings that Docusaurus extracts from the sources (cached until a source changes), and texts of the
  * contract, the Markdown pages and the server.
@@ -73,23 +60,26 @@ export async function sourceMessages(): Promise<Messages> {
     'scripts/i18n-messages.ts',
   ]);
   if (!isFresh('i18n', hash, [join(work, 'messages')])) {
-    // The site's own configuration with another output folder, so that the translations are never touched.
+    // The site's own configuration with another output folder, so that the translations are never touched. The folder
+    // gets its name when it is complete, so that a command that fails leaves the one before.
     const config = [
       "import site from '../../docusaurus.config.ts';",
-      `export default { ...site, i18n: { ...site.i18n, path: '${work}/messages' } };`,
+      `export default { ...site, i18n: { ...site.i18n, path: '${work}/unfinished' } };`,
       '',
     ];
-    await rm(join(root, work), { recursive: true, force: true });
-    await mkdir(join(root, work), { recursive: true });
+    const unfinished = join(root, work, 'unfinished');
+    await rm(unfinished, { recursive: true, force: true });
+    await mkdir(unfinished, { recursive: true });
     await writeFile(join(root, work, 'docusaurus.config.mjs'), config.join('\n'));
     const args = ['write-translations', '--locale', defaultLocale, '--config', `${work}/docusaurus.config.mjs`];
     await run('docusaurus', args, { quiet: true });
+    await rm(folder, { recursive: true, force: true });
+    await rename(unfinished, folder);
     markFresh('i18n', hash);
   }
   const contract = [...getSourceTexts(root)].map(([version, texts]) => [getOverlayFile(version), texts] as const);
   const server = ['server.json', new Map(Object.entries(serverTexts))] as const;
-  const pages = pageMessages(join(root, 'src/pages'));
-  return new Map([...readMessages(join(folder, defaultLocale)), ...contract, ...pages, server]);
+  return new Map([...readMessages(join(folder, defaultLocale)), ...contract, ...readEnglishPages(), server]);
 }
 
 function overlayMessages(locale: string, version: ApiVersion): ReadonlyMap<string, string> {
@@ -107,8 +97,7 @@ function overlayMessages(locale: string, version: ApiVersion): ReadonlyMap<strin
 /** The translations of a locale in the repository. */
 export function translatedMessages(locale: string): Messages {
   const contract = apiVersions.map((version) => [getOverlayFile(version), overlayMessages(locale, version)] as const);
-  const own = join(root, 'i18n', locale);
-  return new Map([...readMessages(own), ...pageMessages(join(own, pagesFolder)), ...contract]);
+  return new Map([...readMessages(join(root, 'i18n', locale)), ...readTranslatedPages(locale), ...contract]);
 }
 
 /** Ids that the theme translates itself, so that translating them is optional. */

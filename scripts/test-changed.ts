@@ -5,7 +5,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   openapi: ['server/core/contract/', 'tests/reference/'],
   catalog: ['catalog/', 'server/features/catalog/', 'tests/typed-numbers'],
   docs: ['tests/guides', 'tests/documents'],
-  i18n: ['tests/messages', 'tests/locales', 'scripts/i18n-report'],
+  i18n: ['tests/messages', 'tests/locales', 'scripts/i18n-'],
 };
 
 /** Vitest filters for the tests near a changed file: those of its feature on both sides, or of its folder. */

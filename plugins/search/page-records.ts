@@ -49,7 +49,9 @@ const skippedElements = new Set(
 
 const isSkipped = (element: Element): boolean =>
   skippedElements.has(element.tagName) ||
-  ['hidden', 'data-page-head', 'data-code'].some((name) => getAttribute(element, name) !== undefined) ||
+  ['hidden', 'data-page-head', 'data-untranslated', 'data-code'].some(
+    (name) => getAttribute(element, name) !== undefined,
+  ) ||
   getAttribute(element, 'aria-hidden') === 'true' ||
   hasClass(element, 'hash-link') ||
   hasClass(element, 'theme-doc-toc-mobile');

@@ -13,10 +13,11 @@ function write(path: string, content: string): void {
   writeFileSync(join(site, path), content);
 }
 
-write('i18n/zh/docusaurus-plugin-content-docs/current/quickstart.mdx', '');
-write('i18n/ja/docusaurus-plugin-content-docs/version-v1/feed.mdx', '');
-write('i18n/de/docusaurus-plugin-content-pages/legal/terms.mdx', '');
-write('i18n/fr/docusaurus-plugin-content-blog/first.md', '');
+write('i18n/zh/docusaurus-plugin-content-docs/current/quickstart.mdx', '快速上手');
+write('i18n/ja/docusaurus-plugin-content-docs/version-v1/feed.mdx', '一覧');
+write('i18n/de/docusaurus-plugin-content-pages/legal/terms.mdx', 'Bedingungen');
+write('i18n/fr/docusaurus-plugin-content-blog/first.md', 'Un');
+write('i18n/tr/docusaurus-plugin-content-docs/current/quickstart.mdx', '---\ntitle: Hızlı başlangıç\n---\n');
 for (const { code } of siteLocales) {
   const description = code === 'ko' ? '노래를 만듭니다.' : 'Makes songs.';
   write(`generated/reference/${code}/v2/generate.json`, JSON.stringify({ description }));
@@ -24,7 +25,7 @@ for (const { code } of siteLocales) {
 
 const codes = (path: string, source?: string) => getLanguages({ path, source }, site).map(({ code }) => code);
 
-test('a Markdown page exists in the languages that have its file', () => {
+test('a Markdown page exists in the languages that have its text', () => {
   expect(codes('/docs/quickstart', 'docs/quickstart.mdx')).toEqual(['en', 'zh']);
   const chinese = 'i18n/zh/docusaurus-plugin-content-docs/current/quickstart.mdx';
   expect(codes('/zh/docs/quickstart', chinese)).toEqual(['en', 'zh']);

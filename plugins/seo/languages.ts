@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { defaultLocale, localeBaseUrl, siteLocales } from '../locales.ts';
 import type { SiteLocale } from '../locales.ts';
+import { getPathInLocale, getTranslationFile, isPageTranslated } from '../markdown/translated-pages.ts';
 import { getPageId } from '../reference/contract.ts';
 import { readReferenceData } from '../reference/reference-data.ts';
 import { pagesFolder } from '../reference/reference-pages.ts';
@@ -13,25 +12,6 @@ interface Source {
   readonly path: string;
   /** The file of the page, relative to the site's folder. */
   readonly source: string | undefined;
-}
-
-/** Folders of English texts, and of their translations below i18n/<locale>/. */
-const translatedFolders: readonly (readonly [english: RegExp, translated: string])[] = [
-  [/^docs\//, 'docusaurus-plugin-content-docs/current/'],
-  [/^versioned_docs\//, 'docusaurus-plugin-content-docs/'],
-  [/^blog\//, 'docusaurus-plugin-content-blog/'],
-  [/^src\/pages\/(?=.*\.mdx?$)/, 'docusaurus-plugin-content-pages/'],
-];
-
-/**
- * The file of a page below i18n/<locale>/. Pages made of interface messages, which exist in every language, have
- * none.
- */
-function findTranslation(file: string): string | undefined {
-  const translated = /^i18n\/[^/]+\/(.+)$/.exec(file)?.[1];
-  if (translated !== undefined) return translated;
-  const folder = translatedFolders.find(([english]) => english.test(file));
-  return folder && file.replace(folder[0], folder[1]);
 }
 
 /**
@@ -49,11 +29,12 @@ function isDescribed(version: ApiVersion, page: string, code: string, siteDir: s
 export function getLanguages({ path, source = '' }: Source, siteDir: string): SiteLocale[] {
   const version = apiVersions.find((each) => source.startsWith(`${pagesFolder[each]}/`));
   const operation = getPageId(path.split('/').at(-1) ?? '');
-  const file = findTranslation(source);
+  // Pages made of interface messages, which exist in every language, have no Markdown file.
+  const file = getPathInLocale(source) ?? getTranslationFile(source);
   return siteLocales.filter(({ code }) => {
     if (code === defaultLocale) return true;
     if (version) return isDescribed(version, operation, code, siteDir);
-    return file === undefined || existsSync(join(siteDir, 'i18n', code, file));
+    return file === undefined || isPageTranslated(siteDir, code, file);
   });
 }
 

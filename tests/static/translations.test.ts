@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sourceMessages } from '../../scripts/i18n-messages.ts';
-import { findLocaleFindings } from '../../scripts/i18n-report.ts';
+import { describeFinding, findLocaleFindings } from '../../scripts/i18n-commands.ts';
 import { defaultLocale, siteLocales } from '../../plugins/locales.ts';
 
 const locales = siteLocales.map(({ code }) => code).filter((code) => code !== defaultLocale);
@@ -12,5 +12,8 @@ test('there are texts to translate', () => {
 
 test.for(locales)("%s: every text is translated from today's English", async (locale) => {
   const findings = await findLocaleFindings(locale, source);
-  expect(findings.map(({ kind, file, id }) => `${kind} ${file} ${id}`)).toEqual([]);
+  // Guides and posts are translated one by one. Until then, they say that they are in English.
+  const optional = /^docusaurus-plugin-content-(?:docs|blog)\//;
+  const faults = findings.filter(({ kind, file }) => !(kind === 'untranslated' && optional.test(file)));
+  expect(faults.map((finding) => describeFinding(locale, finding))).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { type StateWord, TaskStateDiagram } from './TaskStateDiagram.tsx';
 import { ModelTable, OperationPrices, PackTable } from './catalog-tables.tsx';
 import { ThirdPartyServices } from './ThirdPartyServices.tsx';
 import { PageTools } from './PageTools.tsx';
+import { UntranslatedNotice } from './UntranslatedNotice.tsx';
 
 function Problem({ code }: { code: string }) {
   const page = useDocById(`errors/${code}`);
@@ -112,7 +113,17 @@ function ApiChanges({ version, words }: { version: 'v1' | 'v2'; words: ChangeWor
 
 /** Props of the parts of a guide. The texts of a diagram are in the language of the page. */
 type BuiltProps =
-  | { readonly part: 'models' | 'packs' | 'prices' | 'problems' | 'page-tools' | 'operator' | 'outside-services' }
+  | {
+      readonly part:
+        | 'models'
+        | 'packs'
+        | 'prices'
+        | 'problems'
+        | 'page-tools'
+        | 'operator'
+        | 'outside-services'
+        | 'untranslated';
+    }
   | { readonly part: 'changes'; readonly version: 'v1' | 'v2'; readonly words: ChangeWords }
   | { readonly part: 'task-states'; readonly alt: string; readonly words: Readonly<Record<StateWord, string>> }
   | {
@@ -137,6 +148,8 @@ function getContent(props: BuiltProps) {
       return <ThirdPartyServices />;
     case 'page-tools':
       return <PageTools />;
+    case 'untranslated':
+      return <UntranslatedNotice />;
     case 'changes':
       return <ApiChanges version={props.version} words={props.words} />;
     case 'task-states':

@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, posix, relative } from 'node:path';
+import { defaultLocale } from '../locales.ts';
+
+/** Folders of English pages, and of their translations below i18n/<locale>/, without a slash at the end. */
+const folders: readonly (readonly [english: string, translated: string])[] = [
+  ['docs', 'docusaurus-plugin-content-docs/current'],
+  ['versioned_docs', 'docusaurus-plugin-content-docs'],
+  ['blog', 'docusaurus-plugin-content-blog'],
+  ['src/pages', 'docusaurus-plugin-content-pages'],
+];
+
+/** The pages of the reference are generated in each language. */
+const isMarkdown = (file: string): boolean => /(?<!\.api)\.mdx?$/.test(file);
+
+/** The translation of an English Markdown page, below i18n/<locale>/. Undefined for any other file. */
+export function getTranslationFile(page: string): string | undefined {
+  const folder = folders.find(([english]) => page.startsWith(`${english}/`));
+  return folder && isMarkdown(page) ? folder[1] + page.slice(folder[0].length) : undefined;
+}
+
+/** The English page of a translation, which is a path below i18n/<locale>/. */
+export function getEnglishPage(file: string): string | undefined {
+  const folder = folders.find(([, translated]) => file.startsWith(`${translated}/`));
+  return folder && isMarkdown(file) ? folder[0] + file.slice(folder[1].length) : undefined;
+}
+
+/** The path below i18n/<locale>/ of a file that is there, and undefined for a file that isn't. */
+export const getPathInLocale = (file: string): string | undefined => /^i18n\/[^/]+\/(.+)$/.exec(file)?.[1];
+
+const frontMatter = /^---\r?\n[\s\S]*?\n---\r?(?:\n|$)/;
+const comments = /\{\/\*[\s\S]*?\*\/\}/g;
+
+/** Whether a page consists of a title and a description only, so that its text is shown in English. */
+const hasNoText = (page: string): boolean => page.replace(frontMatter, '').replaceAll(comments, '').trim() === '';
+
+/** Whether the text of a page exists in a language. `file` is the path below i18n/<locale>/. */
+export function isPageTranslated(siteDir: string, locale: string, file: string): boolean {
+  const path = join(siteDir, 'i18n', locale, file);
+  return existsSync(path) && !hasNoText(readFileSync(path, 'utf8'));
+}
+
+/** Completes a translated page that has only a title and a description with the English text. */
+function withEnglishText(siteDir: string, english: string, page: string): string {
+  if (!hasNoText(page)) return page;
+  const [front = ''] = frontMatter.exec(page) ?? [];
+  return `${front.trimEnd()}\n\n${readFileSync(join(siteDir, english), 'utf8').replace(frontMatter, '')}`;
+}
+
+/** The folder of a Docusaurus plugin, or of a version of the docs. */
+const contentFolder = /^(?:docs|versioned_docs\/[^/]+|blog|src\/pages)/;
+
+/** Changes links such as `../keys.mdx` to `/keys.mdx`, which Docusaurus also finds if only one of both pages is translated. */
+const withLinksFromRoot = (english: string, page: string): string =>
+  page.replaceAll(/(?<=\]\()\.{1,2}\/[^)\s#]+\.mdx?/g, (link) =>
+    posix.join(dirname(english), link).replace(contentFolder, ''),
+  );
+
+/** A Markdown page of a language, or an English page in its place, as it is to be shown. */
+export function prepareTranslatedPage(siteDir: string, locale: string, filePath: string, page: string): string {
+  if (locale === defaultLocale) return page;
+  const file = relative(siteDir, filePath).replaceAll('\\', '/');
+  const translated = getPathInLocale(file);
+  const english = translated === undefined ? file : getEnglishPage(translated);
+  if (english === undefined || getTranslationFile(english) === undefined) return page;
+  return withLinksFromRoot(english, translated === undefined ? page : withEnglishText(siteDir, english, page));
+}

@@ -1,0 +1,37 @@
+import { getEnglishPage } from '../plugins/markdown/translated-pages.ts';
+import type { Finding } from './i18n-findings.ts';
+import { isPage, type TextName } from './i18n-lock.ts';
+import type { Messages } from './i18n-messages.ts';
+import { CommandFailed } from './run.ts';
+
+/** The names that `--accept` and `--skeleton` know a text by: its ID, its file or page, and both. */
+function getNames({ file, id }: TextName): string[] {
+  const files = isPage(file) ? [file, getEnglishPage(file)!] : [];
+  return isPage(file) ? [...files, ...files.map((each) => `${each}#${id}`)] : [id, `${file}#${id}`];
+}
+
+/** The translated texts with a name. @throws CommandFailed if there are none. */
+export function findAccepted(
+  names: readonly string[],
+  locales: readonly string[],
+  source: Messages,
+  translated: ReadonlyMap<string, Messages>,
+): Map<string, TextName[]> {
+  const accepted = new Map<string, TextName[]>(locales.map((locale) => [locale, []]));
+  for (const name of names) {
+    const places = locales.flatMap((locale) =>
+      [...(translated.get(locale) ?? [])].flatMap(([file, texts]) =>
+        [...texts.keys()]
+          .filter((id) => source.get(file)?.has(id) && getNames({ file, id }).includes(name))
+          .map((id) => ({ locale, file, id })),
+      ),
+    );
+    if (places.length === 0) throw new CommandFailed(`No text in ${locales.join(', ')} has the name "${name}".`);
+    for (const { locale, file, id } of places) accepted.get(locale)?.push({ file, id });
+  }
+  return accepted;
+}
+
+/** Texts that were never accepted. */
+export const findNewTexts = (findings: readonly Finding[]): TextName[] =>
+  findings.filter(({ kind }) => kind === 'new').map(({ file, id }) => ({ file, id }));

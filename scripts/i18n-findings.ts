@@ -1,0 +1,107 @@
+import type { Messages } from './i18n-messages.ts';
+import { hashText, isPage, type Lock, type TextName } from './i18n-lock.ts';
+import { findSectionFaults, isStillEnglish } from './i18n-page-faults.ts';
+import { hasBody } from './i18n-pages.ts';
+
+/**
+ * - `missing`: there is no translation, or it is still the English text.
+ * - `untranslated`: a whole page without a translation.
+ * - `new`: a translation that wasn't accepted yet.
+ * - `stale`: the English text has changed since the translation was accepted.
+ * - `wrong`: the translation can't be right, whatever its language.
+ * - `unused`: a translation of a text that doesn't exist.
+ */
+export const findingKinds = ['missing', 'untranslated', 'new', 'stale', 'wrong', 'unused'] as const;
+
+export interface Finding extends TextName {
+  readonly kind: (typeof findingKinds)[number];
+  readonly message: string;
+  /** Lines after the first one of the text. */
+  readonly offset?: number;
+}
+
+const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].toSorted().join(' ');
+
+const isOverlay = (file: string) => file.startsWith('openapi/');
+
+/**
+ * Docusaurus splits plurals at `|`, in the order of the language's categories. French, Spanish and Portuguese can omit
+ * "many".
+ */
+function findPluralFault(locale: string, english: string, text: string): string | undefined {
+  if (!english.includes('|')) return undefined;
+  const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+  const enough = categories.length - (['es', 'fr', 'pt'].includes(locale) ? 1 : 0);
+  const parts = text.split('|').length;
+  if (parts >= enough && parts <= categories.length) return undefined;
+  return `has ${parts} plural forms, ${categories.join(', ')} are needed`;
+}
+
+/** What must be identical in a translated description of the contract: code and link targets. */
+const verbatim = (text: string) => [...new Set(text.match(/`[^`]+`|(?<=\]\()[^)]+/g) ?? [])].toSorted().join(' ');
+
+function findTextFault(locale: string, file: string, english: string, text: string): string | undefined {
+  if (text.trim() === '') return 'is empty';
+  if (isOverlay(file)) {
+    if (verbatim(english) === verbatim(text)) return undefined;
+    return `has the code or links ${verbatim(text)} instead of ${verbatim(english)}`;
+  }
+  if (placeholders(english) !== placeholders(text)) {
+    return `has the placeholders "${placeholders(text)}" instead of "${placeholders(english)}"`;
+  }
+  return findPluralFault(locale, english, text);
+}
+
+function findFaults(locale: string, file: string, id: string, english: string, text: string) {
+  if (isPage(file)) return findSectionFaults(id, english, text);
+  const message = findTextFault(locale, file, english, text);
+  return message === undefined ? [] : [{ message, offset: 0 }];
+}
+
+/** The sections that a page has must be in the order of the English page. */
+function findOrderFault(english: ReadonlyMap<string, string>, translated: ReadonlyMap<string, string>) {
+  const wanted = [...english.keys()].filter((id) => translated.has(id));
+  const found = [...translated.keys()].filter((id) => english.has(id));
+  const at = wanted.findIndex((id, index) => found[index] !== id);
+  return at === -1 ? undefined : { id: found[at]!, message: `is where the section "${wanted[at]}" must be` };
+}
+
+/** Compares a locale with the sources. */
+export function findFindings(
+  locale: string,
+  source: Messages,
+  translated: Messages,
+  shipped: ReadonlySet<string>,
+  lock: Lock,
+): Finding[] {
+  const findings: Finding[] = [];
+  for (const [file, texts] of source) {
+    const own = translated.get(file) ?? new Map<string, string>();
+    const isUntranslated = isPage(file) && !hasBody(own);
+    if (isUntranslated) findings.push({ kind: 'untranslated', file, id: '', message: 'is shown in English' });
+    for (const [id, english] of texts) {
+      const add = (kind: Finding['kind'], message: string, offset = 0) =>
+        findings.push({ kind, file, id, message, offset });
+      const text = own.get(id);
+      if (text === undefined) {
+        if (!isUntranslated && !(file === 'code.json' && shipped.has(id))) add('missing', english);
+        continue;
+      }
+      if (isPage(file) && isStillEnglish(id, english, text)) {
+        add('missing', `is still in English: ${english}`);
+        continue;
+      }
+      for (const { message, offset } of findFaults(locale, file, id, english, text)) add('wrong', message, offset);
+      const known = lock[file]?.[id];
+      if (known !== hashText(file, english)) add(known === undefined ? 'new' : 'stale', english);
+    }
+    const disorder = isPage(file) ? findOrderFault(texts, own) : undefined;
+    if (disorder) findings.push({ kind: 'wrong', file, ...disorder });
+  }
+  for (const [file, texts] of translated) {
+    for (const [id, text] of texts) {
+      if (!source.get(file)?.has(id)) findings.push({ kind: 'unused', file, id, message: text });
+    }
+  }
+  return findings;
+}

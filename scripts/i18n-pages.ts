@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { getTranslationFile } from '../plugins/markdown/translated-pages.ts';
+import { filesUnder, root } from './freshness.ts';
+
+/** A part of a Markdown page that is translated, accepted and compared on its own. */
+export interface PageSection {
+  /** The ID of its heading, or one of the two IDs below. */
+  readonly id: string;
+  /** Its text, including the heading. */
+  readonly text: string;
+  /** The number of its first line, starting at 1. */
+  readonly line: number;
+}
+
+/** The section IDs of the front matter, and of the text before the first heading. */
+export const frontMatterId = 'front-matter';
+const openingId = 'opening';
+
+const headingPattern = /^#{1,6} .*$/;
+const fencePattern = /^\s*(`{3,}|~{3,})/;
+
+function getHeadingId(heading: string, line: number): string {
+  return /\{#([\w-]+)\}\s*$/.exec(heading)?.[1] ?? `line-${line}`;
+}
+
+/** Splits a page at its headings. The front matter is the first section if there is one. */
+export function parsePage(page: string): PageSection[] {
+  const lines = page.replaceAll('\r\n', '\n').split('\n');
+  const end = lines[0] === '---' ? lines.indexOf('---', 1) : -1;
+  const starts: { id: string; at: number }[] = [
+    ...(end > 0 ? [{ id: frontMatterId, at: 0 }] : []),
+    { id: openingId, at: end + 1 },
+  ];
+  let fence = '';
+  for (let at = end + 1; at < lines.length; at += 1) {
+    const line = lines[at]!;
+    const mark = fencePattern.exec(line)?.[1];
+    if (fence !== '') {
+      if (mark?.startsWith(fence)) fence = '';
+    } else if (mark !== undefined) fence = mark;
+    else if (headingPattern.test(line)) starts.push({ id: getHeadingId(line, at + 1), at });
+  }
+  return starts
+    .map(({ id, at }, index) => {
+      const text = lines.slice(at, starts[index + 1]?.at ?? lines.length).join('\n');
+      const blank = /^\n*/.exec(text)?.[0].length ?? 0;
+      return { id, text: text.trim(), line: at + 1 + blank };
+    })
+    .filter(({ text }) => text !== '');
+}
+
+/** A text without differences that readers don't see: line breaks and the widths of table columns. */
+export const normalizeSection = (text: string): string =>
+  text.replaceAll(/-{3,}/g, '---').replaceAll(/\s+/g, ' ').trim();
+
+/** A Markdown page in English, relative to the repository: `docs/keys.mdx`. */
+export const englishPages: readonly string[] = ['docs', 'versioned_docs', 'blog', 'src/pages']
+  .flatMap((folder) => filesUnder(join(root, folder)))
+  .map((file) => relative(root, file).replaceAll('\\', '/'))
+  .filter((file) => getTranslationFile(file) !== undefined);
+
+/** The folders of page translations below `i18n/<locale>/`. */
+const translatedFolders = ['docs', 'blog', 'pages'].map((name) => `docusaurus-plugin-content-${name}`);
+
+/** The sections of a page by ID. */
+type SectionTexts = ReadonlyMap<string, string>;
+
+const readSections = (file: string): SectionTexts =>
+  new Map(parsePage(readFileSync(file, 'utf8')).map(({ id, text }) => [id, text]));
+
+/** The English pages by the path of their translation below `i18n/<locale>/`. */
+export const readEnglishPages = (): Map<string, SectionTexts> =>
+  new Map(englishPages.map((page) => [getTranslationFile(page)!, readSections(join(root, page))]));
+
+/** The translated pages of a locale, by their path below its folder. */
+export function readTranslatedPages(locale: string): Map<string, SectionTexts> {
+  const folder = join(root, 'i18n', locale);
+  const files = translatedFolders.flatMap((name) => filesUnder(join(folder, name)));
+  return new Map(
+    files
+      .filter((file) => file.endsWith('.mdx'))
+      .map((file) => [relative(folder, file).replaceAll('\\', '/'), readSections(file)]),
+  );
+}
+
+/** The translation of an English page, or of a path below `i18n/<locale>/`. Undefined for anything else. */
+export function findPageFile(page: string): string | undefined {
+  const name = page.replaceAll('\\', '/');
+  if (englishPages.includes(name)) return getTranslationFile(name);
+  return englishPages.map((each) => getTranslationFile(each)!).find((file) => name.endsWith(file));
+}
+
+/** Whether a translated page has more than its title and description. */
+export const hasBody = (sections: SectionTexts): boolean => [...sections.keys()].some((id) => id !== frontMatterId);
