@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Site, goTo, sharedSite } from './site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await sharedSite();
+});
+afterAll(() => site.close());
+
+test('on a phone, the tabs show the current page, an unpaid order has a Pay button, and the statement opens the song', async () => {
+  const { page, faults } = await site.open('/docs', { width: 390, signedIn: true });
+  const post = async <Body>(path: string, data: object) => {
+    const response = await page.request.post(site.base + path, { data, headers: { origin: site.base } });
+    return (await response.json()) as Body;
+  };
+  await post('/api/account/orders', { pack: 'pack_500' });
+  const input = { model: 'v3.5', prompt: 'the sea at night', title: 'Low tide' };
+  const { id } = await post<{ id: string }>('/api/account/tasks', { type: 'generate', mode: 'live', input });
+  const read = async () =>
+    (await (await page.request.get(`${site.base}/api/account/tasks/${id}`)).json()) as { status: string };
+  await expect.poll(async () => (await read()).status, { timeout: 200_000 }).toBe('succeeded');
+
+  await goTo(page, `${site.base}/dashboard/api/billing`);
+  const tab = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Billing' });
+  expect(await tab.getAttribute('aria-current')).toBe('page');
+  const box = (await tab.boundingBox())!;
+  expect(box.x).toBeGreaterThanOrEqual(0);
+  expect(box.x + box.width).toBeLessThanOrEqual(390);
+
+  const statement = page.getByRole('region', { name: 'Balance statement' });
+  await statement.getByText('Charged', { exact: true }).waitFor();
+  await statement.getByRole('button', { name: 'Low tide' }).click();
+  const panel = page.getByRole('dialog', { name: 'Low tide' });
+  await panel.getByRole('button', { name: /^Play/ }).nth(1).waitFor();
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'hidden' });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Low tide');
+
+  await page.getByRole('button', { name: /^Pay/ }).first().click();
+  await page.waitForURL('**/api/sandbox-pay/**');
+  expect(faults).toEqual([]);
+  expect(site.violations).toEqual([]);
+});
+
+test('the account menu names the account; without a session, its pages lead to the sign-in page', async () => {
+  const { page } = await site.open('/dashboard/api/overview', { signedIn: true });
+  await page.getByRole('button', { name: /credits, account$/ }).click();
+  await page.getByText('Robin', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  expect(await page.getByText('Robin', { exact: true }).isVisible()).toBe(false);
+  await page.context().clearCookies();
+  await page.getByRole('link', { name: 'API Keys' }).first().click();
+  await page.waitForURL(/\/auth\/login\?return=%2Fdashboard%2Fapi%2Fkeys/);
+});

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Site, sharedSite } from './site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await sharedSite();
+});
+afterAll(() => site.close());
+
+test('an operation is found by its name, its path, with a typo, and by a synonym', async () => {
+  const { page, faults } = await site.open('/pricing');
+  const field = page.getByRole('combobox', { name: 'Search' });
+  const first = page.getByRole('listbox').getByRole('option').first();
+  for (const words of ['v2-extend', '/api/v2/extend', 'extent a song']) {
+    await field.fill(words);
+    await expect.poll(() => first.textContent()).toContain('Extend a song');
+  }
+  await field.fill('polling');
+  await expect.poll(() => page.getByRole('listbox').textContent()).toContain('Tasks');
+  await field.fill('double-entry ledger');
+  await expect.poll(() => first.textContent()).toContain('Why your credits are kept in a double-entry ledger');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/blog/ledger**');
+  expect(faults).toEqual([]);
+});
+
+test('the results page lists all results, limits them to a version, and keeps the words in its address', async () => {
+  const { page, faults } = await site.open('/search?q=callback', { width: 390 });
+  const results = page.getByRole('main').getByRole('listitem');
+  await page.getByText(/^\d+ pages$/).waitFor();
+  const all = await results.count();
+  await page.getByRole('link', { name: 'v1', exact: true }).click();
+  await page.waitForURL('**/search?q=callback&version=v1');
+  await expect.poll(() => results.count()).toBeLessThan(all);
+  const links = await page
+    .getByRole('main')
+    .getByRole('link')
+    .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+  expect(links.filter((href) => href.startsWith('/docs/v1/')).length).toBeGreaterThan(0);
+  await page.getByRole('main').getByRole('textbox').or(page.getByRole('main').getByRole('searchbox')).fill('x9y8z7');
+  await page.getByText(/No results for/).waitFor();
+  expect(faults).toEqual([]);
+});
