@@ -20,7 +20,20 @@ const unseen =
   /[\\/]theme-classic[\\/]lib[\\/]theme[\\/](?:Blog(?!Layout)|DocCard|DocCategoryGenerated|DocTag|ErrorPageContent|MDXPage|NotFound|Tab|Tag(?!sListInline))/;
 
 /** Components of Infima that no page uses, although our sources contain their names as words. */
-const unused = ['avatar', 'card', 'hero', 'pagination', 'tabs'];
+const unused = ['avatar', 'badge', 'button', 'card', 'close', 'hero', 'pagination', 'pills', 'tabs'];
+
+/** Options of the theme that the site doesn't turn on: other colors of the bars, their logo, badges, a collapsible sidebar. */
+export const turnedOff = [
+  'alert--secondary',
+  'badge--secondary',
+  'button--outline',
+  'button--secondary',
+  'footer--dark',
+  'footer__link-separator',
+  'footer__logo',
+  'navbar--dark',
+  'navbar--primary',
+];
 
 /** Variables that our tokens override in both themes. */
 function withoutOverridden(css: string): string {
@@ -50,7 +63,7 @@ export async function generateInfimaCss(): Promise<void> {
     css: [{ raw }],
     defaultExtractor: (text) => text.match(/[\w-]+/g) ?? [],
     variables: true,
-    blocklist: unused,
+    blocklist: [...unused, ...turnedOff],
     safelist: { standard: ['data-theme', 'html', 'body', ...excepted], variables: [...new Set(named)] },
   });
   const file = join(root, 'generated/infima.css');
