@@ -116,6 +116,7 @@ const config: Config = {
   ],
   clientModules: [
     './src/core/navigation/client-module.tsx',
+    './src/core/navigation/close-menu.ts',
     './src/ui/code/copy-code.ts',
     './src/core/language/locale-choice.ts',
     './src/core/analytics/client-module.ts',

@@ -31,7 +31,7 @@ export function PageTools() {
         <Icon name="copy" size={14} />
         <Translate id="docs.tools.copy">Copy page</Translate>
       </button>
-      <details>
+      <details data-menu>
         <summary>
           <Translate id="docs.tools.open">Open in an assistant</Translate>
           <Icon name="chevron" size={14} />

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Site, sharedSite } from './site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await sharedSite();
+});
+afterAll(() => site.close());
+
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
+
+test.for([
+  ['/docs', 'English', 'Deutsch'],
+  ['/docs', 'v2', 'v1'],
+] as const)('%s: Escape closes the menu "%s", opened by keyboard or pointer', async ([path, name, item]) => {
+  const { page } = await site.open(path);
+  const button = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name, exact: true });
+  const entry = page.locator('.dropdown__menu').getByText(item, { exact: true });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await entry.waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await entry.waitFor({ state: 'hidden' });
+  expect(await focusedText(page)).toBe(name);
+  // It opens again.
+  await page.keyboard.press('Enter');
+  await entry.waitFor();
+  await page.keyboard.press('Escape');
+  await entry.waitFor({ state: 'hidden' });
+
+  await button.hover();
+  await entry.waitFor();
+  await page.keyboard.press('Escape');
+  await entry.waitFor({ state: 'hidden' });
+  await page.mouse.move(5, 700);
+  await button.hover();
+  await entry.waitFor();
+});
+
+test("Escape closes the page's menu of assistants", async () => {
+  const { page } = await site.open('/docs/quickstart', { width: 390 });
+  await page.getByText('Open in an assistant').click();
+  const entry = page.getByRole('link', { name: 'View as Markdown' });
+  await entry.focus();
+  await page.keyboard.press('Escape');
+  await entry.waitFor({ state: 'hidden' });
+  expect(await focusedText(page)).toBe('Open in an assistant');
+});
+
+test('the menu of narrow windows has the focus until Escape closes it', async () => {
+  const { page, faults } = await site.open('/docs/quickstart', { width: 390 });
+  const opener = page.locator('.navbar__toggle');
+  const isFocused = (selector: string) => page.evaluate((to) => document.activeElement?.matches(to), selector);
+  for (const round of [1, 2]) {
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => isFocused('.navbar-sidebar__close'), { message: `round ${round}` }).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.locator('.navbar-sidebar').waitFor({ state: 'hidden' });
+    expect(await isFocused('.navbar__toggle')).toBe(true);
+  }
+  expect(faults).toEqual([]);
+});
