@@ -38,7 +38,7 @@ export function Genres() {
       <ul className={styles.list}>
         {genreSongs.map((song) => (
           <li key={song.src}>
-            <PageSongPlayer song={{ ...song, style: names[song.style]() }} />
+            <PageSongPlayer size="tile" song={{ ...song, style: names[song.style]() }} />
           </li>
         ))}
       </ul>

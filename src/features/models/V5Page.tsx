@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import clsx from 'clsx';
 import Translate, { translate } from '@docusaurus/Translate';
 import { musicModels } from '#catalog/models.ts';
@@ -19,12 +20,19 @@ const prompts = [...new Set(pageSongs.map(({ request }) => request.prompt))];
 /** The songs of one prompt, with the model that made each of them. */
 function SongPair({ prompt }: { prompt: string }) {
   const pair = pageSongs.filter(({ request }) => request.prompt === prompt);
-  const { model: _, ...request } = pair[0]!.request;
+  const { model: _model, prompt: _prompt, ...others } = pair[0]!.request;
   return (
     <section className={styles.pair}>
-      <p className={styles.note}>
-        <code>{JSON.stringify(request)}</code>
-      </p>
+      <div className={styles.request}>
+        <h3 lang="en">{prompt}</h3>
+        <p className={styles.note}>
+          {Object.entries(others).map(([field, value]) => (
+            <Fragment key={field}>
+              <code>{`"${field}": ${JSON.stringify(value)}`}</code>{' '}
+            </Fragment>
+          ))}
+        </p>
+      </div>
       {pair.map((song) => {
         // Both songs have the same title. Their players and lyrics need different names.
         const title = `${song.title} (${song.request.model})`;
@@ -33,7 +41,7 @@ function SongPair({ prompt }: { prompt: string }) {
             <figcaption>
               <code>{song.request.model}</code>
             </figcaption>
-            <PageSongPlayer song={{ ...song, title }} downloadName={`${title}.mp3`} />
+            <PageSongPlayer size="tile" song={{ ...song, title }} downloadName={`${title}.mp3`} />
           </figure>
         );
       })}

@@ -1,5 +1,4 @@
 import type { ComponentType, ReactNode } from 'react';
-import clsx from 'clsx';
 import { translate } from '@docusaurus/Translate';
 import type { Order } from '#generated/account/types.gen.ts';
 import { useIsReadOnly } from '../../core/api/account-client.ts';
@@ -34,8 +33,8 @@ function useOrderColumns(openOrderDialog: OpenOrderDialog): readonly Column<Orde
       key: 'id',
       kind: 'lead',
       title: translate({ id: 'orders.column.id', message: 'Order ID' }),
-      cell: ({ id, automatic, status }) => (
-        <span className={clsx(styles.cell, !readOnly && isPayable(status) && styles.payable)}>
+      cell: ({ id, automatic }) => (
+        <span className={styles.cell}>
           <ObjectId>{id}</ObjectId>
           {automatic && <span className={styles.tag}>{getAutomaticLabel()}</span>}
         </span>

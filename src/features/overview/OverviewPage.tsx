@@ -100,17 +100,13 @@ export function OverviewPage({ known }: { known: boolean }) {
             </Part>
           )}
         </div>
+        {/* At the end, because its height isn't known before it is loaded. */}
+        {data !== undefined && data.keys.length > 0 && (
+          <Part id="key-usage" title={<Translate id="overview.keyUsage">Usage by key</Translate>}>
+            <KeyUsage keys={data.keys} from={data.from} />
+          </Part>
+        )}
       </div>
-      {/* At the end, because its height isn't known before it is loaded. */}
-      {data !== undefined && data.keys.length > 0 && (
-        <Part
-          id="key-usage"
-          className={styles.usage}
-          title={<Translate id="overview.keyUsage">Usage by key</Translate>}
-        >
-          <KeyUsage keys={data.keys} from={data.from} />
-        </Part>
-      )}
     </>
   );
 }

@@ -38,8 +38,8 @@ export interface AudioPlayerProps {
   actions?: ReactNode;
   /** Name of the downloaded file. Without it, there is no download button. */
   downloadName?: string | undefined;
-  /** `score` draws a large waveform on staff lines. */
-  size?: 'card' | 'score';
+  /** `score` draws a large waveform on staff lines; `tile` has the title above it, for narrow columns. */
+  size?: 'card' | 'score' | 'tile';
 }
 
 /** A song with waveform, play button, seeking, time and download. Only one player on a page plays at a time. */
