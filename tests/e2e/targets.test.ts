@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findSmallTargets } from './axe.ts';
+import { findSmallTargets, layOut } from './axe.ts';
 import { type Site, goTo, openSite } from './site.ts';
 
 /**
@@ -94,22 +94,50 @@ describe('click targets are large enough and not covered, at any scroll position
   });
 });
 
-/** Buttons and fields of a page that are less than 44 px high. */
+const CONTROLS =
+  'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="tab"], [role="slider"], [role="combobox"]';
+
+/**
+ * The controls of a page that are less than 44 px high. Links within a text may be as high as its lines, and anchors of
+ * headings are also in the table of contents.
+ */
 const lowControls = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('main :is(button, input:not([type]), input[type="text"], select)')]
+  page.evaluate((controls) => {
+    const hasText = (node: ChildNode) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== '';
+    const isInText = (control: Element) =>
+      getComputedStyle(control).display === 'inline' && [...control.parentElement!.childNodes].some(hasText);
+    return [...document.querySelectorAll<HTMLElement>(controls)]
       .filter((control) => control.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-      .filter((control) => !control.closest('.ant-select') && Math.ceil(control.getBoundingClientRect().height) < 44)
-      .map((control) => `${control.getBoundingClientRect().height} px: ${control.outerHTML.slice(0, 90)}`),
-  );
+      .filter((control) => !control.matches('.hash-link') && !isInText(control))
+      .map((control) => control.closest('label, .ant-select') ?? control)
+      .filter((control) => {
+        const { width, height } = control.getBoundingClientRect();
+        return width > 1 && height > 1 && Math.ceil(height) < 44;
+      })
+      .map((control) => `${control.getBoundingClientRect().height} px: ${control.outerHTML.slice(0, 90)}`);
+  }, CONTROLS);
+
+const TOUCHED = [...REFERENCE, ...TEMPLATES.filter((path) => path !== '/gallery'), '/status', '/auth/register'];
+
+test.for(TOUCHED)('controls are 44 px high on phones: %s', async (path) => {
+  const context = await phone(390);
+  const { page } = await site.open(path, { context });
+  await page.waitForFunction(() => document.querySelector('main output[class*="skeleton"]') === null);
+  await layOut(page);
+  expect(await lowControls(page)).toEqual([]);
+  await context.close();
+});
 
 test.for([
   '/dashboard/api/overview',
   '/dashboard/api/keys',
   '/dashboard/api/logs',
   '/dashboard/api/billing',
+  '/dashboard/api/webhooks',
+  '/dashboard/api/docs',
   '/user/orders',
-])('buttons and fields are 44 px high on phones: %s', async (path) => {
+  '/user/profile',
+])('controls are 44 px high on phones, signed in: %s', async (path) => {
   const context = await phone(390);
   const { page } = await site.open(path, { context, signedIn: true });
   await page.waitForFunction(() => document.querySelector('main output[class*="skeleton"]') === null);
