@@ -4,11 +4,19 @@ import { type Finding, findFindings, findingKinds } from './i18n-findings.ts';
 import { readLock, withAccepted, writeLock } from './i18n-lock.ts';
 import { type Messages, shippedIds, sourceMessages, translatedMessages } from './i18n-messages.ts';
 import { getPlace } from './i18n-places.ts';
+import { readStyleGuide } from './i18n-style.ts';
 import { overlaySkeletons, writePageSkeleton } from './i18n-skeleton.ts';
 
 /** The findings for a locale of the repository. */
 export async function findLocaleFindings(locale: string, source: Messages): Promise<Finding[]> {
-  return findFindings(locale, source, translatedMessages(locale), await shippedIds(locale), readLock(locale));
+  return findFindings(
+    locale,
+    source,
+    translatedMessages(locale),
+    await shippedIds(locale),
+    readLock(locale),
+    readStyleGuide(),
+  );
 }
 
 /** Records that the translations with these names match the current English texts, and if `isNewAccepted`, all new ones. */

@@ -3,6 +3,8 @@ import { findAccepted } from './i18n-accept.ts';
 import { findFindings } from './i18n-findings.ts';
 import { hashText, withAccepted } from './i18n-lock.ts';
 
+const noRules = { terms: [], rules: {} };
+
 const texts = (entries: Record<string, string>) => new Map([['code.json', new Map(Object.entries(entries))]]);
 
 const source = texts({
@@ -15,7 +17,9 @@ const source = texts({
 const lock = { 'code.json': { 'keys.title': '98aae897', 'keys.count': 'a1b5ab0c' } };
 
 const kinds = (locale: string, translated: Record<string, string>, shipped: readonly string[] = []) =>
-  findFindings(locale, source, texts(translated), new Set(shipped), lock).map(({ kind, id }) => `${kind} ${id}`);
+  findFindings(locale, source, texts(translated), new Set(shipped), lock, noRules).map(
+    ({ kind, id }) => `${kind} ${id}`,
+  );
 
 test("a locale made from today's English has no findings", () => {
   const translated = { 'keys.title': 'API-Schlüssel', 'keys.count': '{count} Schlüssel|{count} Schlüssel' };
@@ -30,7 +34,7 @@ test('a text that the theme lacks in a language is missing like any other', () =
 test('a text whose English changed is stale; one without English is unused', () => {
   const changed = { 'code.json': { ...lock['code.json'], 'keys.title': '00000000' } };
   const translated = texts({ 'keys.title': 'Schlüssel', 'keys.count': '{count} a|{count} b', 'keys.old': 'Alt' });
-  const found = findFindings('de', source, translated, new Set(['theme.common.skipToMainContent']), changed);
+  const found = findFindings('de', source, translated, new Set(['theme.common.skipToMainContent']), changed, noRules);
   expect(found.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['stale keys.title', 'unused keys.old']);
 });
 
@@ -41,7 +45,7 @@ test.for([
   ['de', '  ', 'is empty'],
 ] as const)('%s: "%s" is reported', ([locale, text, message]) => {
   const translated = texts({ 'keys.title': 'x', 'keys.count': text });
-  const found = findFindings(locale, source, translated, new Set(['theme.common.skipToMainContent']), lock);
+  const found = findFindings(locale, source, translated, new Set(['theme.common.skipToMainContent']), lock, noRules);
   expect(found).toHaveLength(1);
   expect(found[0]).toMatchObject({ kind: 'wrong', id: 'keys.count' });
   expect(found[0]?.message).toContain(message);
@@ -68,7 +72,7 @@ describe('pages', () => {
   const accepted = [...english.get(file)!.keys()].map((id) => ({ file, id }));
   const complete = withAccepted({}, english, german, accepted);
   const find = (own: typeof german, locked = complete, source = english) =>
-    findFindings('de', source, own, new Set(), locked).map(({ kind, id }) => `${kind} ${id}`);
+    findFindings('de', source, own, new Set(), locked, noRules).map(({ kind, id }) => `${kind} ${id}`);
 
   test('without a translation, or with a title only, are untranslated', () => {
     expect(find(new Map())).toEqual(['untranslated ']);

@@ -1,7 +1,8 @@
 import type { Messages } from './i18n-messages.ts';
 import { hashText, isPage, type Lock, type TextName } from './i18n-lock.ts';
-import { findSectionFaults, isStillEnglish } from './i18n-page-faults.ts';
+import { findSectionFaults, getWordsToRead, isStillEnglish } from './i18n-page-faults.ts';
 import { hasBody } from './i18n-pages.ts';
+import { findStyleFaults, type StyleGuide } from './i18n-style.ts';
 
 /**
  * - `missing`: there is no translation, or it is still the English text.
@@ -73,6 +74,7 @@ export function findFindings(
   translated: Messages,
   shipped: ReadonlySet<string>,
   lock: Lock,
+  style: StyleGuide,
 ): Finding[] {
   const findings: Finding[] = [];
   for (const [file, texts] of source) {
@@ -92,6 +94,8 @@ export function findFindings(
         continue;
       }
       for (const { message, offset } of findFaults(locale, file, id, english, text)) add('wrong', message, offset);
+      const [words, ownWords] = [english, text].map((each) => getWordsToRead(id, each));
+      for (const message of findStyleFaults(style, locale, words!, ownWords!)) add('wrong', message);
       const known = lock[file]?.[id];
       if (known !== hashText(file, english)) add(known === undefined ? 'new' : 'stale', english);
     }

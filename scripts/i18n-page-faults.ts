@@ -110,7 +110,7 @@ const numberWords: Readonly<Record<string, RegExp>> = {
   '6': /\bsix(?:th)?\b/i,
   '7': /\bseven(?:th)?\b|\bweek/i,
   '8': /\beight(?:h)?\b/i,
-  '9': /\bnin(?:e|th)\b/i,
+  '9': /(?<!\w)nin(?:e|th)\b/i,
   '10': /\bten(?:th)?\b/i,
   '12': /\btwelve\b/i,
   '30': /\bthirty\b/i,
@@ -156,13 +156,14 @@ function findProseFaults(english: string, translated: string): string[] {
 const frontMatterTexts = new Set(['title', 'description', 'sidebar_label']);
 const isCode = (value: unknown): boolean => typeof value === 'string' && /^[a-z]+(?:_[a-z]+)+$/.test(value);
 
+const parseFrontMatter = (text: string): Readonly<Record<string, unknown>> =>
+  (parse(text.replaceAll(/^---$/gm, '')) ?? {}) as Readonly<Record<string, unknown>>;
+
 function findFrontMatterFaults(english: string, translated: string): string[] {
-  const [source, own] = [english, translated].map(
-    (text) => (parse(text.replaceAll(/^---$/gm, '')) ?? {}) as Readonly<Record<string, unknown>>,
-  );
-  const keys = [...new Set([...Object.keys(source!), ...Object.keys(own!)])];
+  const [source, own] = [parseFrontMatter(english), parseFrontMatter(translated)];
+  const keys = [...new Set([...Object.keys(source), ...Object.keys(own)])];
   return keys.flatMap((key) => {
-    const [wanted, found] = [source![key], own![key]];
+    const [wanted, found] = [source[key], own[key]];
     if (wanted !== undefined && found === undefined) return [`lacks "${key}"`];
     const translatable = frontMatterTexts.has(key) && !isCode(wanted);
     return translatable || JSON.stringify(wanted) === JSON.stringify(found)
@@ -179,6 +180,14 @@ export function findSectionFaults(id: string, english: string, translated: strin
   const [source, own] = [splitFences(english), splitFences(translated)];
   const prose = findProseFaults(source.prose, own.prose).map((message) => ({ message, offset: 0 }));
   return [...prose, ...findFenceFaults(source.fences, own.fences)];
+}
+
+/** The words of a section or a message: without code, components, link targets and placeholders. */
+export function getWordsToRead(id: string, text: string): string {
+  if (id !== frontMatterId) return getWords(splitFences(text).prose).replaceAll(/\{\w+\}/g, '');
+  return Object.entries(parseFrontMatter(text))
+    .map(([key, value]) => (frontMatterTexts.has(key) ? String(value) : ''))
+    .join('\n');
 }
 
 /** Whether a section is still the English text, although it has words to translate. */

@@ -8,13 +8,15 @@ import { root } from '../scripts/freshness.ts';
 interface Term extends Readonly<Record<string, unknown>> {
   readonly en: string;
   readonly avoid?: Readonly<Record<string, readonly string[]>>;
+  readonly unless?: readonly string[];
 }
 
 const terms = parse(readFileSync(join(root, 'i18n/glossary.yaml'), 'utf8')) as readonly Term[];
 const languages = siteLocales.map(({ code }) => code);
 
 test.for(terms.map((term) => [term.en, term] as const))('%s has a meaning and a word in each language', ([, term]) => {
-  const { avoid = {}, ...words } = term;
+  const { avoid = {}, unless = [], ...words } = term;
+  expect(unless.length === 0 || Object.keys(avoid).length > 0).toBe(true);
   expect(Object.keys(words).toSorted()).toEqual([...languages, 'meaning'].toSorted());
   for (const word of Object.values(words)) expect(word).toMatch(/^\S(?:.*\S)?$/);
   for (const [language, variants] of Object.entries(avoid)) {
