@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { getClientAddress } from '../../core/caller.ts';
-import type { Core } from '../../core/core.ts';
+import { type Core, perCore } from '../../core/core.ts';
 import { Problem } from '../../core/problem.ts';
 import { detectLocale, isLocale, type Locale } from '../../core/site/locale.ts';
 import { ADDRESS_HEADER, type AuthContext, authContext } from './auth-context.ts';
+import { createCookieReader } from './cookies.ts';
 import { rememberDevice } from './known-devices.ts';
 import { type AuthLibrary, library } from './library.ts';
 
@@ -28,6 +29,21 @@ export function getText(request: FastifyRequest, name: string): string {
 export function getPageLocale(request: FastifyRequest): Locale {
   const { locale } = pickFields(request, 'locale');
   return isLocale(locale) ? locale : detectLocale(request.headers);
+}
+
+const cookieReader = perCore(createCookieReader);
+
+/** A Cookie header whose cookies are signed with SECRET, because the library accepts no other signature. */
+function toCurrentCookies(core: Core, header: string): string {
+  if (core.config.secretPrevious === null) return header;
+  const read = cookieReader(core);
+  return header
+    .split(';')
+    .map((pair) => {
+      const at = pair.indexOf('=') + 1;
+      return pair.slice(0, at) + (read(pair.slice(at).trim())?.value ?? pair.slice(at));
+    })
+    .join(';');
 }
 
 interface Question {
@@ -56,7 +72,8 @@ export async function callLibrary(core: Core, request: FastifyRequest, question:
   const headers = new Headers({ [ADDRESS_HEADER]: getClientAddress(request) });
   for (const name of PASSED) {
     const value = request.headers[name];
-    if (typeof value === 'string') headers.set(name, value);
+    if (typeof value !== 'string') continue;
+    headers.set(name, name === 'cookie' ? toCurrentCookies(core, value) : value);
   }
   const url = new URL(path, core.config.publicUrl);
   url.search = new URLSearchParams(query).toString();

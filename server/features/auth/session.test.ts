@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { PASSWORD, signedIn, signUp, someAddress } from '../../../tests/customer.ts';
+import { testDatabase } from '../../../tests/harness-databases.ts';
 import { type TestApp, testApp, unique } from '../../../tests/harness.ts';
 import { auth } from './feature.ts';
 
@@ -123,6 +124,61 @@ describe('the session cookie', () => {
     });
     expect((await other.call('GET /api/account/session', { cookie })).body).toEqual({ customer: null, credits: null });
     await other.close();
+  });
+});
+
+describe('a session after SECRET was rotated', () => {
+  const [before, after] = ['the secret before, which is long enough', 'the secret after it, which is long enough'];
+
+  /** Apps on one database: before, during and after a rotation. */
+  async function openApps() {
+    const db = await testDatabase();
+    const open = (config: { secret: string; secretPrevious: string | null }) =>
+      testApp({ partial: true, features: [auth], db: { ...db, close: async () => undefined }, config });
+    const apps = {
+      old: await open({ secret: before, secretPrevious: null }),
+      rotated: await open({ secret: after, secretPrevious: before }),
+      later: await open({ secret: after, secretPrevious: null }),
+    };
+    onTestFinished(async () => {
+      for (const one of Object.values(apps)) await one.close();
+      await db.close();
+    });
+    return apps;
+  }
+
+  it('continues, with a cookie signed with the new secret', async () => {
+    const { old, rotated, later: after30Days } = await openApps();
+    const { cookie, id } = await signUp(old);
+    const first = await rotated.call('GET /api/account/me', { cookie });
+    expect([first.status, first.body.id]).toEqual([200, id]);
+    expect(first.cookie).toMatch(/^cadenza\.session_token=/);
+    expect(first.cookie).not.toBe(cookie);
+    const second = await rotated.call('GET /api/account/me', { cookie: first.cookie });
+    expect([second.status, second.headers['set-cookie']]).toEqual([200, undefined]);
+    expect((await after30Days.call('GET /api/account/me', { cookie: first.cookie })).status).toBe(200);
+    expect((await after30Days.call('GET /api/account/me', { cookie })).status).toBe(401);
+  });
+
+  it('can be ended with its old cookie', async () => {
+    const { old, rotated } = await openApps();
+    const { cookie } = await signUp(old);
+    const origin = rotated.core.config.publicUrl;
+    expect((await rotated.call('POST /api/auth/sign-out', { cookie, headers: { origin }, body: {} })).status).toBe(200);
+    expect((await rotated.call('GET /api/account/me', { cookie })).status).toBe(401);
+  });
+
+  it('is shared with processes that already accept the new secret, for a rotation without an interruption', async () => {
+    const { rotated } = await openApps();
+    const prepared = await testApp({
+      partial: true,
+      features: [auth],
+      db: { ...rotated.db, close: async () => undefined },
+      config: { secret: before, secretPrevious: after },
+    });
+    onTestFinished(() => prepared.close());
+    const { cookie } = await signUp(rotated);
+    expect((await prepared.call('GET /api/account/me', { cookie })).status).toBe(200);
   });
 });
 

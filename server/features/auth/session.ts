@@ -1,9 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { signIn } from '../../../catalog/sign-in.ts';
 import { type Core, perCore } from '../../core/core.ts';
 import type { SessionPrincipal } from '../../core/principal.ts';
-import { cookieName, cookieSecret, cookieValue, RENEWAL_SECONDS, SESSION_SECONDS } from './cookies.ts';
+import { cookieName, cookieValue, createCookieReader, RENEWAL_SECONDS, SESSION_SECONDS } from './cookies.ts';
 import { readSessionRow, renewSession, touchSession } from './store.ts';
 
 /** Seconds between two updates of a session's last use, so that not every request writes. */
@@ -11,39 +10,22 @@ const SEEN_SECONDS = 600;
 
 const getAgeSeconds = (time: Date, now: Date): number => (now.getTime() - time.getTime()) / 1000;
 
-/** The token in a session cookie, `token.signature` percent-encoded, if we signed it. */
-function verifySessionToken(value: string, secret: string): string | null {
-  let text: string;
-  try {
-    text = decodeURIComponent(value);
-  } catch {
-    return null;
-  }
-  const dot = text.lastIndexOf('.');
-  if (dot < 1) return null;
-  const token = text.slice(0, dot);
-  const signature = Buffer.from(text.slice(dot + 1), 'base64');
-  const expected = createHmac('sha256', secret).update(token).digest();
-  return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : null;
-}
-
 function createSessionReader(core: Core) {
   const name = cookieName(core);
-  const secret = cookieSecret(core);
+  const readCookie = createCookieReader(core);
   const flags = `Max-Age=${SESSION_SECONDS}; Path=/; HttpOnly;${name.startsWith('__Secure-') ? ' Secure;' : ''} SameSite=Lax`;
 
   return async (request: Pick<FastifyRequest, 'headers'>, reply: FastifyReply): Promise<SessionPrincipal | null> => {
-    const value = cookieValue(request.headers.cookie, name);
-    const token = value === undefined ? null : verifySessionToken(value, secret);
-    if (value === undefined || token === null) return null;
+    const sent = cookieValue(request.headers.cookie, name);
+    const cookie = sent === undefined ? null : readCookie(sent);
+    if (!cookie) return null;
     const now = core.clock.now();
-    const row = await readSessionRow(core.db, token, now);
+    const row = await readSessionRow(core.db, cookie.token, now);
     if (!row) return null;
     const full = new Date(now.getTime() + SESSION_SECONDS * 1000);
-    if (full.getTime() - row.expires_at.getTime() >= RENEWAL_SECONDS * 1000) {
-      await renewSession(core.db, row.id, full);
-      reply.header('set-cookie', `${name}=${value}; ${flags}`);
-    }
+    const isRenewed = full.getTime() - row.expires_at.getTime() >= RENEWAL_SECONDS * 1000;
+    if (isRenewed) await renewSession(core.db, row.id, full);
+    if (isRenewed || cookie.value !== sent) reply.header('set-cookie', `${name}=${cookie.value}; ${flags}`);
     if (getAgeSeconds(row.seen_at, now) >= SEEN_SECONDS) await touchSession(core.db, row.id, now);
     const fresh = getAgeSeconds(row.confirmed_at, now) <= signIn.freshMinutes * 60;
     return { customerId: row.customer_id, sessionId: row.id, role: row.role, fresh };
