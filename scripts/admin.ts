@@ -9,7 +9,7 @@ import { CommandFailed, entry } from './run.ts';
 /** If no server is running, the database is opened here. Its guard fails if one is running after all. */
 async function withOwnDatabase(config: Config, email: string): Promise<AdminResult> {
   await checkPlaces(config);
-  const db = await openDb(config, (error) => process.stderr.write(`${error.message}\n`));
+  const db = await openDb(config, () => undefined);
   try {
     await migrate(db);
     return await makeAdmin(db, email);

@@ -13,7 +13,7 @@ const print = (sentence: string): void => {
 async function main(): Promise<void> {
   const config = readConfig();
   await checkPlaces(config);
-  const db = await openDb(config, (error) => process.stderr.write(`${error.message}\n`));
+  const db = await openDb(config, () => undefined);
   try {
     const { applied, functionsChanged } = await migrate(db, readSchema(), { report: print });
     for (const name of applied) print(`Ran ${name}.`);

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { type Config, ownOrigins } from './config.ts';
 import { customerLimit, limitAddresses } from './core/allowance.ts';
 import { registerBodyRules, defaultBodyLimit } from './core/bodies.ts';
@@ -7,6 +7,7 @@ import { bundledOperations } from './core/contract/bundled.ts';
 import type { ContractHooks } from './core/contract/hooks.ts';
 import { serveContract } from './core/contract/routes.ts';
 import { type Clock, type Core, systemClock } from './core/core.ts';
+import type { OnOutage } from './core/database-watch.ts';
 import type { Db } from './core/db.ts';
 import type { Feature } from './core/feature.ts';
 import { serveHealth } from './core/health.ts';
@@ -147,6 +148,14 @@ function collectHooks(core: Core, all: readonly Feature[]): ContractHooks {
   };
 }
 
+/** Logs each outage of the database once, and its end. */
+const logOutage =
+  (log: FastifyBaseLogger): OnOutage =>
+  (outage) => {
+    if ('error' in outage) log.error({ err: outage.error }, 'Database is unavailable');
+    else log.info(outage, 'Database is available again');
+  };
+
 async function serveContracts(app: FastifyInstance, all: readonly Feature[], partial: boolean): Promise<void> {
   const { core } = app;
   const hooks = collectHooks(core, all);
@@ -191,8 +200,7 @@ export async function buildApp(configured: Config, options: BuildOptions = {}): 
   app.addHook('onClose', build.release);
   let db: Db | undefined;
   try {
-    db =
-      options.db ?? (await openDb(config, (error) => app.log.warn({ err: error }, 'A database connection was lost')));
+    db = options.db ?? (await openDb(config, logOutage(app.log)));
     if (!options.db) await migrate(db, readSchema(), { report: (sentence) => app.log.info(sentence) });
     await writeSettings(db, config);
     const stop = createShutdown(app.log);

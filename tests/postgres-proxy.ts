@@ -24,6 +24,13 @@ export interface PostgresProxy {
   readonly url: string;
   /** Breaks connections at their next messages that contain `text`. Returns a function that counts them. */
   cut(text: string, when: 'before' | 'after', times?: number): () => number;
+  /**
+   * Takes the database away: `broken` closes all connections, and new ones at once; `silent` passes nothing on, as if the machine
+   * had lost its network.
+   */
+  takeAway(how: 'broken' | 'silent'): void;
+  /** Ends `takeAway`. Silent connections stay silent. */
+  bringBack(): void;
   close(): Promise<void>;
 }
 
@@ -31,10 +38,17 @@ export interface PostgresProxy {
 export async function postgresProxy(target: string): Promise<PostgresProxy> {
   const { hostname, port } = new URL(target);
   let cuts: Cut[] = [];
+  let away: 'broken' | 'silent' | null = null;
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
+    if (away === 'broken') {
+      client.on('error', () => undefined).destroy();
+      return;
+    }
     const database = connect(Number(port), hostname);
     let isCut = false;
+    let isSilent = false;
+    const silenced = () => (isSilent ||= away === 'silent');
     let held: Buffer = Buffer.alloc(0);
     const end = () => {
       client.destroy();
@@ -48,6 +62,7 @@ export async function postgresProxy(target: string): Promise<PostgresProxy> {
       });
     }
     client.on('data', (sent: Buffer) => {
+      if (silenced()) return;
       const cut = cuts.find(({ text, left }) => left > 0 && sent.includes(text));
       if (cut) cut.left -= 1;
       if (cut?.when === 'before') {
@@ -58,6 +73,7 @@ export async function postgresProxy(target: string): Promise<PostgresProxy> {
       database.write(sent);
     });
     database.on('data', (received: Buffer) => {
+      if (silenced()) return;
       held = isCut ? Buffer.concat([held, received]) : received;
       const state = stateAfter(held);
       if (isCut && state === IDLE) end();
@@ -75,6 +91,13 @@ export async function postgresProxy(target: string): Promise<PostgresProxy> {
       const cut = { text, when, left: times };
       cuts = [...cuts.filter(({ left }) => left > 0), cut];
       return () => times - cut.left;
+    },
+    takeAway(how) {
+      away = how;
+      if (how === 'broken') for (const socket of sockets) socket.destroy();
+    },
+    bringBack() {
+      away = null;
     },
     async close() {
       for (const socket of sockets) socket.destroy();

@@ -4,7 +4,7 @@ import type { Db } from './db.ts';
 import type { Metrics } from './metrics.ts';
 import type { Schedules } from './schedules.ts';
 import type { Secrets } from './secrets.ts';
-import type { Storage } from './storage.ts';
+import type { WatchedStorage } from './storage.ts';
 
 /** The wall clock. Tests provide their own. Durations use `performance.now()`. */
 export interface Clock {
@@ -21,7 +21,7 @@ export interface Core {
   readonly db: Db;
   readonly log: FastifyBaseLogger;
   readonly clock: Clock;
-  readonly storage: Storage;
+  readonly storage: WatchedStorage;
   readonly metrics: Metrics;
   readonly schedules: Schedules;
   readonly secrets: Secrets;

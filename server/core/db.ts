@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -6,6 +7,7 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 import type { QueryResultRow } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { DatabaseWatch, type OnOutage } from './database-watch.ts';
 import { typeParsers } from './pg-types.ts';
 
 export interface Rows<R> {
@@ -46,6 +48,12 @@ export interface Db extends Queryable {
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** A session without a transaction for the duration of `work`, for session locks. It is closed if `work` throws. */
   session<T>(work: (session: Queryable) => Promise<T>): Promise<T>;
+  /** Checks with a new connection whether the database responds. Call this when something waited too long. */
+  suspect(): void;
+  /** `away` while it is unavailable, and `full` if it has lately rejected a write because its disk is full. */
+  trouble(): 'away' | 'full' | null;
+  /** Open connections, those that aren't in use, and statements that wait for one. */
+  connections(): { readonly open: number; readonly idle: number; readonly waiting: number };
   /** A Kysely on the same pool, for the tables in `Tables` (hand-written interfaces). Loaded on first use. */
   kysely<Tables>(): Promise<Kysely<Tables>>;
   close(): Promise<void>;
@@ -74,14 +82,17 @@ export async function retryContention<T>(transaction: () => Promise<T>): Promise
 /** Whether a statement gave up because a lock or the database was too slow. It changed nothing. */
 export const isTooSlow = (error: unknown): boolean => ['55P03', '57014'].includes(getErrorCode(error) ?? '');
 
-/** Whether an error means that the database is unreachable or has no free connection. */
-export function isUnavailable(error: unknown): boolean {
-  const code = getErrorCode(error) ?? '';
-  return (
-    /^(08...|53300|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/.test(code) ||
-    (error instanceof Error && /^(timeout exceeded when trying to connect|Connection terminated)/.test(error.message))
-  );
-}
+/** Lost connections, no resources (such as a full disk), shutdowns, failed disks, and a standby that isn't promoted yet. */
+const UNAVAILABLE =
+  /^(08...|53...|57P0[1-5]|58030|25006|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/;
+
+/** Errors of the driver, which have no code. */
+const UNAVAILABLE_MESSAGE =
+  /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error)/;
+
+/** Whether an error means that the database is unreachable or can't work at the moment. It may work later. */
+export const isUnavailable = (error: unknown): boolean =>
+  UNAVAILABLE.test(getErrorCode(error) ?? '') || (error instanceof Error && UNAVAILABLE_MESSAGE.test(error.message));
 
 /** Reads through `this.query`, so that replacing that replaces all of them. */
 const reading: Pick<Queryable, 'all' | 'first' | 'one'> & ThisType<Queryable> = {
@@ -125,18 +136,38 @@ const createTx = (client: pg.PoolClient, embedded: boolean): Tx => ({
   },
 });
 
+/** The embedded database is never away. */
+const unwatched = () =>
+  new DatabaseWatch({ connect: async () => undefined, disconnect: () => undefined }, () => undefined);
+
 /** The common `Db` over a pool. `end` closes what the pool doesn't. */
-export function createDb(pool: pg.Pool, embedded: boolean, end: () => Promise<void> = async () => undefined): Db {
+export function createDb(
+  pool: pg.Pool,
+  embedded: boolean,
+  end: () => Promise<void> = async () => undefined,
+  watch: DatabaseWatch = unwatched(),
+): Db {
   const held = new AsyncLocalStorage<{ open: boolean }>();
   const checkFree = () => {
     // Fails on every database, because it would wait forever on the embedded one.
     if (held.getStore()?.open) throw new Error('The database was used beside an open transaction: use its handle.');
+    watch.requireDatabase();
   };
+
+  /** Lets the watch know about errors. */
+  async function noticing<T>(result: Promise<T>): Promise<T> {
+    try {
+      return await result;
+    } catch (error) {
+      if (isUnavailable(error)) watch.noticed(error);
+      throw error;
+    }
+  }
 
   /** `broken` tells whether the session can be reused after `work` threw. */
   async function hold<T>(work: (client: pg.PoolClient) => Promise<T>, broken: (error: unknown) => boolean): Promise<T> {
     checkFree();
-    const client = await pool.connect();
+    const client = await noticing(pool.connect());
     const state = { open: true };
     let discard = false;
     // A connection that breaks between two statements emits an error that no statement receives. Without a listener, it would
@@ -146,7 +177,7 @@ export function createDb(pool: pg.Pool, embedded: boolean, end: () => Promise<vo
     };
     client.on('error', broke);
     try {
-      return await held.run(state, () => work(client));
+      return await noticing(held.run(state, () => work(client)));
     } catch (error) {
       discard ||= broken(error);
       throw error;
@@ -179,13 +210,16 @@ export function createDb(pool: pg.Pool, embedded: boolean, end: () => Promise<vo
 
   return {
     embedded,
-    ...queryable((config) => pool.query(config), checkFree),
+    ...queryable((config) => noticing(pool.query(config)), checkFree),
     tx: (work) => retryContention(() => attempt(work)),
     session: (work) =>
       hold(
         (client) => work(clientHandle(client)),
         () => true,
       ),
+    suspect: () => watch.suspect(),
+    trouble: () => watch.trouble,
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async kysely() {
       const { Kysely, PostgresDialect } = await import('kysely');
       return new Kysely({
@@ -202,13 +236,14 @@ export function createDb(pool: pg.Pool, embedded: boolean, end: () => Promise<vo
       });
     },
     async close() {
+      watch.close();
       await pool.end();
       await end();
     },
   };
 }
 
-/** Options of all pools. Waiting for a client times out after 30 s, so that a deadlock becomes an error. */
+/** Options of all pools. Waiting for a client times out, so that a deadlock becomes an error. */
 export const poolOptions: pg.PoolConfig = {
   types: typeParsers,
   application_name: 'cadenza',
@@ -218,11 +253,25 @@ export const poolOptions: pg.PoolConfig = {
   },
 };
 
+/** Milliseconds in which a new connection must work before the database counts as unavailable. */
+const CONNECT_MS = 3_000;
+
+async function tryConnection(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+  } finally {
+    void client.end().catch(() => undefined);
+  }
+}
+
 /**
  * A PostgreSQL pool, larger than the number of customers locked at once (customer-queue.ts), so that other requests get
  * connections.
  */
-export function openPostgres(url: string, onIdleError: (error: Error) => void): Db {
+export function openPostgres(url: string, onOutage: OnOutage): Db {
   const pool = new pg.Pool({
     ...poolOptions,
     connectionString: url,
@@ -231,6 +280,15 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 60_000,
   });
-  pool.on('error', onIdleError);
-  return createDb(pool, false);
+  const clients = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => clients.add(client)).on('remove', (client) => clients.delete(client));
+  const disconnect = () => {
+    for (const client of clients) {
+      // Ends the running statement with an error, unlike `end`, which waits for it.
+      (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+    }
+  };
+  const watch = new DatabaseWatch({ connect: () => tryConnection(url), disconnect }, onOutage);
+  pool.on('error', () => watch.suspect());
+  return createDb(pool, false, undefined, watch);
 }

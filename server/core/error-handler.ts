@@ -57,7 +57,9 @@ export function toProblem(error: unknown, bodyLimit: number = limits.body.bytes)
 /** Sends an error as a problem, and logs internal errors with their cause. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   request.problem = problem.code;
-  if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, 'Request failed');
+  // The line of each request names its problem, and an outage of the database has a line of its own.
+  if (problem.status >= 500 && !isUnavailable(problem.cause))
+    request.log.error({ err: problem.cause ?? problem }, 'Request failed');
   // Headers of the response that the problem replaces. Rejected keys have no rate limit, even if they were admitted first.
   reply.removeHeader('location');
   if (problem.status === 401 || problem.status === 403)

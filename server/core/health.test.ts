@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Core } from './core.ts';
 import { serveHealth } from './health.ts';
 
@@ -7,32 +7,36 @@ type Check = () => Promise<unknown>;
 
 async function ready(core: { leaving?: AbortSignal; query?: Check; get?: Check }) {
   const app = Fastify();
+  const suspect = vi.fn<() => void>();
   const { leaving = new AbortController().signal, query = async () => undefined, get = async () => null } = core;
-  serveHealth(app, { leaving, db: { query }, storage: { get } } as unknown as Core);
+  serveHealth(app, { leaving, db: { query, suspect }, storage: { get } } as unknown as Core);
   const response = await app.inject('/readyz');
   await app.close();
-  return [response.statusCode, response.json()];
+  return { response: [response.statusCode, response.json()], suspected: suspect.mock.calls.length };
 }
 
 it('is ready while the database responds', async () => {
-  expect(await ready({})).toEqual([200, { status: 'ok' }]);
+  expect(await ready({})).toEqual({ response: [200, { status: 'ok' }], suspected: 0 });
 });
 
-it('is not ready without a database, nor while stopping', async () => {
-  const query = async () => {
-    throw new Error('gone');
-  };
-  expect(await ready({ query })).toEqual([503, { status: 'no database' }]);
-  expect(await ready({ leaving: AbortSignal.abort() })).toEqual([503, { status: 'draining' }]);
+it('is not ready while stopping', async () => {
+  const { response } = await ready({ leaving: AbortSignal.abort() });
+  expect(response).toEqual([503, { status: 'draining' }]);
 });
 
-it('reports that the storage is unavailable, and still accepts requests', async () => {
-  const get = async () => {
-    throw new Error('gone');
-  };
-  expect(await ready({ get })).toEqual([200, { status: 'no storage' }]);
+const fail = async () => {
+  throw new Error('gone');
+};
+
+it('reports that the database is unavailable, and still serves pages', async () => {
+  expect(await ready({ query: fail })).toEqual({ response: [200, { status: 'no database' }], suspected: 1 });
+});
+
+it('reports that the storage is unavailable', async () => {
+  expect(await ready({ get: fail })).toEqual({ response: [200, { status: 'no storage' }], suspected: 0 });
 });
 
 it('times out quickly on a database that does not respond', async () => {
-  expect(await ready({ query: () => new Promise(() => undefined) })).toEqual([503, { status: 'no database' }]);
+  const query = () => new Promise(() => undefined);
+  expect(await ready({ query })).toEqual({ response: [200, { status: 'no database' }], suspected: 1 });
 });

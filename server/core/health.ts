@@ -21,9 +21,9 @@ async function succeedsInTime(work: Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * `/healthz`: the process is built, migrated and listening. `/readyz`: it should receive requests, because the database
- * responds and it isn't stopping. A storage outage is reported with 200, because it affects every process and everything
- * except files still works.
+ * `/healthz`: the process is built, migrated and listening. `/readyz`: it should receive requests, because it isn't stopping.
+ * Outages of the database and the storage are reported with 200, because they affect every process. Without a process that is
+ * ready, proxies wouldn't serve pages either, which need neither.
  */
 export function serveHealth(app: FastifyInstance, core: Core): void {
   app.get('/healthz', { config: { quiet: true } }, async (_request, reply) =>
@@ -34,7 +34,8 @@ export function serveHealth(app: FastifyInstance, core: Core): void {
     if (core.leaving.aborted) return reply.code(503).send({ status: 'draining' });
     const stored = core.storage.get(NO_KEY).then((found) => found?.stream.destroy());
     const [database, storage] = await Promise.all([succeedsInTime(core.db.query('select 1')), succeedsInTime(stored)]);
-    if (!database) return reply.code(503).send({ status: 'no database' });
-    return { status: storage ? 'ok' : 'no storage' };
+    // If it doesn't respond, the pool may only be busy.
+    if (!database) core.db.suspect();
+    return { status: !database ? 'no database' : storage ? 'ok' : 'no storage' };
   });
 }

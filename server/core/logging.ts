@@ -5,6 +5,8 @@ import Fastify, {
   type FastifyServerOptions,
 } from 'fastify';
 import type { Config } from '../config.ts';
+import { isUnavailable } from './db.ts';
+import { StorageUnavailable } from './storage.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -27,18 +29,18 @@ const redacted = ['', '*.', '*.*.'].flatMap((depth) =>
 interface LoggedError {
   readonly type: string;
   readonly message: string;
-  readonly stack: string;
+  readonly stack?: string;
   readonly code?: string;
   readonly cause?: LoggedError;
 }
 
-/** An error without the rows and values that the database attaches. */
+/** An error without the rows and values that the database attaches. Those of outages have no stack, which would say nothing. */
 function toLoggedError(error: Error, depth = 0): LoggedError {
   const { code } = error as { code?: unknown };
   return {
     type: error.name,
     message: error.message,
-    stack: error.stack ?? '',
+    ...(isUnavailable(error) || error instanceof StorageUnavailable ? {} : { stack: error.stack ?? '' }),
     ...(typeof code === 'string' ? { code } : {}),
     ...(error.cause instanceof Error && depth < 3 ? { cause: toLoggedError(error.cause, depth + 1) } : {}),
   };
@@ -152,7 +154,10 @@ export function loggingOptions(
     logger: {
       level: config.logLevel,
       redact: { paths: redacted, censor: '[redacted]' },
-      serializers: { err: (error) => ({ ...toLoggedError(error as Error) }) },
+      // Fastify's type requires a stack.
+      serializers: {
+        err: (error) => ({ ...toLoggedError(error) }) as { stack: string } & Record<string, unknown> & LoggedError,
+      },
       stream: stream ?? (output ??= new Output()),
     },
   };

@@ -13,7 +13,7 @@ const schema = (migrations: Record<string, string>, functions: Record<string, st
 describe('the migrator', () => {
   let db: Db;
   beforeAll(async () => {
-    db = await openEmbeddedDb({ memory: true }, () => undefined);
+    db = await openEmbeddedDb({ memory: true });
   });
   beforeEach(async () => {
     await db.query('drop schema public cascade');

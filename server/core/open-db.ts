@@ -1,14 +1,15 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import type { OnOutage } from './database-watch.ts';
 import { createDb, openPostgres, poolOptions, type Db } from './db.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import type { EmbeddedPlace } from './pglite.ts';
 
-/** Called for errors of idle connections, which the pool replaces without help. */
-type OnIdleError = (error: Error) => void;
-
 /** Opens an embedded database without locking a data directory, for tests that restore a dump into memory. */
-export async function openEmbeddedDb(place: EmbeddedPlace, onIdleError: OnIdleError): Promise<Db> {
+export async function openEmbeddedDb(
+  place: EmbeddedPlace,
+  onIdleError: (error: Error) => void = () => undefined,
+): Promise<Db> {
   // Imported on demand, because the module alone takes half of the embedded database's memory.
   const { openEmbedded } = await import('./pglite.ts');
   const { pool, lite } = await openEmbedded(place, poolOptions);
@@ -20,11 +21,11 @@ export async function openEmbeddedDb(place: EmbeddedPlace, onIdleError: OnIdleEr
  * Opens the configured database. For the embedded one, the data directory is locked first, so that a second process can't open it.
  * @throws DataDirInUse
  */
-export async function openDb(config: Config, onIdleError: OnIdleError): Promise<Db> {
-  if (config.databaseUrl !== null) return openPostgres(config.databaseUrl, onIdleError);
+export async function openDb(config: Config, onOutage: OnOutage): Promise<Db> {
+  if (config.databaseUrl !== null) return openPostgres(config.databaseUrl, onOutage);
   const guard = lockDataDir(config.dataDir);
   try {
-    const db = await openEmbeddedDb({ dir: join(config.dataDir, 'db'), fsync: config.dbFsync }, onIdleError);
+    const db = await openEmbeddedDb({ dir: join(config.dataDir, 'db'), fsync: config.dbFsync });
     return {
       ...db,
       close: async () => {

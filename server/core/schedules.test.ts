@@ -5,7 +5,7 @@ import { type Schedules, createSchedules } from './schedules.ts';
 import { vacuum } from './vacuum.ts';
 
 type Log = (about: object, message: string) => void;
-const log = { error: vi.fn<Log>(), warn: vi.fn<Log>() };
+const log = { error: vi.fn<Log>(), info: vi.fn<Log>(), warn: vi.fn<Log>() };
 let db: Db;
 beforeAll(async () => {
   db = await embeddedDatabase();

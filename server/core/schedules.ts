@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
+import { Backoff } from './backoff.ts';
 import type { Db } from './db.ts';
 
 /** Work that runs once per interval, in whichever process is first. */
@@ -85,6 +86,7 @@ export function createSchedules(db: Db, log: FastifyBaseLogger, draining: AbortS
   const schedules = new Map<string, Schedule>();
   const running = new Set<Promise<void>>();
   const table = rows(db);
+  const backoff = new Backoff(log, 'run schedules');
 
   async function work(schedule: Schedule, taken: Taken): Promise<void> {
     const lost = new AbortController();
@@ -118,10 +120,12 @@ export function createSchedules(db: Db, log: FastifyBaseLogger, draining: AbortS
   }
 
   async function runDue(): Promise<void> {
+    if (backoff.isPaused) return;
     try {
       await runTaken(await table.take([...schedules.keys()], true));
+      backoff.succeeded();
     } catch (error) {
-      if (!draining.aborted) log.error({ err: error }, 'Could not read the schedules');
+      if (!draining.aborted) backoff.failed(error);
     }
   }
 

@@ -93,3 +93,8 @@ export interface Storage {
    */
   signedUrl(key: string, seconds: number, headers: SignedHeaders): Promise<string | null>;
 }
+
+/** A storage that knows whether it has lately failed to store something, as on a full disk, which can still be read. */
+export interface WatchedStorage extends Storage {
+  isFailing(): boolean;
+}

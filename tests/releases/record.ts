@@ -33,7 +33,7 @@ await entry(async () => {
   const commit = (await run('git', ['rev-parse', 'HEAD'], { quiet: true })).trim();
   const dataDir = await mkdtemp(join(tmpdir(), 'cadenza-release-'));
   const hook = await receiver();
-  const db = await openEmbeddedDb({ memory: true }, () => undefined);
+  const db = await openEmbeddedDb({ memory: true });
   await migrate(db);
   const app = await testApp({
     db,

@@ -23,7 +23,7 @@ const places: Readonly<Record<string, () => Promise<Db>>> = {
     made.push(database);
     return database.open();
   },
-  'the embedded database': () => openEmbeddedDb({ memory: true }, () => undefined),
+  'the embedded database': () => openEmbeddedDb({ memory: true }),
 };
 
 async function freshFacts(open: () => Promise<Db>): Promise<string[]> {

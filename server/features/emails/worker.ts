@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Counter } from '@prometheus-io/client';
+import { Backoff } from '../../core/backoff.ts';
 import type { Core } from '../../core/core.ts';
 import { isAddress } from '../../core/email-config.ts';
 import { composeEmail } from './compose.ts';
@@ -45,6 +46,7 @@ export class EmailWorker {
   readonly #options: EmailOptions;
   readonly #running = new Map<Claim, Promise<void>>();
   readonly #sent: Counter<'outcome'>;
+  readonly #claiming: Backoff;
   #polling: Promise<void> | null = null;
 
   constructor(core: Core, kinds: readonly EmailKind[], transport: Transport, options: EmailOptions) {
@@ -52,6 +54,7 @@ export class EmailWorker {
     this.#kinds = kinds;
     this.#transport = transport;
     this.#options = options;
+    this.#claiming = new Backoff(core.log, 'claim emails');
     this.#sent = new Counter({
       name: 'mail_attempts_total',
       help: 'Attempts to send mails by how they ended.',
@@ -70,14 +73,14 @@ export class EmailWorker {
   }
 
   #poll(): void {
-    if (this.#core.draining.aborted) return;
+    if (this.#core.draining.aborted || this.#claiming.isPaused) return;
     this.#polling ??= this.#claim().finally(() => {
       this.#polling = null;
     });
   }
 
   async #claim(): Promise<void> {
-    const { db, clock, log } = this.#core;
+    const { db, clock } = this.#core;
     try {
       const limit = CONNECTIONS - this.#running.size;
       if (limit <= 0) return;
@@ -90,8 +93,9 @@ export class EmailWorker {
         });
         this.#running.set(claim, made);
       }
+      this.#claiming.succeeded();
     } catch (error) {
-      log.error({ err: error }, 'Could not claim emails');
+      this.#claiming.failed(error);
     }
   }
 

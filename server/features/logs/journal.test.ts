@@ -33,7 +33,7 @@ const call = (requestId: string, bytes = 0): LoggedCall => ({
 
 /** A journal on a database whose writes are controlled by the test. */
 function rig(write: (run: () => Promise<unknown>) => Promise<unknown> = (run) => run()) {
-  const log = { warn: vi.fn<() => void>(), error: vi.fn<() => void>() };
+  const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>(), error: vi.fn<() => void>() };
   const stop = new AbortController();
   const metrics = createMetrics();
   let drain = async () => undefined as void;
@@ -125,7 +125,7 @@ describe('the log writer', () => {
     made.add(call('kept'));
     await made.flush();
     await made.flush();
-    expect(log.warn).toHaveBeenCalledTimes(2);
+    expect(log.warn).toHaveBeenCalledTimes(1);
     await vi.waitFor(() => expect(tries).toBe(3), { timeout: 5000 });
     await made.flush();
     expect(await count('kept')).toBe(1);

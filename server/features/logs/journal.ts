@@ -1,4 +1,5 @@
 import { Counter } from '@prometheus-io/client';
+import { Backoff } from '../../core/backoff.ts';
 import type { Core } from '../../core/core.ts';
 import { perCore } from '../../core/core.ts';
 import { isUnavailable } from '../../core/db.ts';
@@ -26,6 +27,7 @@ interface Waiting {
 export class Journal {
   readonly #core: Pick<Core, 'db' | 'log' | 'draining'>;
   readonly #dropped: Counter;
+  readonly #writingLogs: Backoff;
   /** Calls captured in this turn of the event loop. */
   #fresh: LoggedCall[] = [];
   readonly #waiting: Waiting[] = [];
@@ -43,6 +45,7 @@ export class Journal {
 
   constructor(core: Pick<Core, 'db' | 'log' | 'metrics' | 'draining' | 'onDrain'>) {
     this.#core = core;
+    this.#writingLogs = new Backoff(core.log, 'write the request log');
     this.#dropped = new Counter({
       name: 'request_log_dropped_total',
       help: 'Requests that were not logged, because too many waited or the database rejected them.',
@@ -124,11 +127,12 @@ export class Journal {
         const rows = batch.map(({ row }) => row);
         await insertLogs(db, rows, this.#isRetry);
         this.#isRetry = false;
+        this.#writingLogs.succeeded();
         this.#remove(batch.length);
       } catch (error) {
         if (isUnavailable(error) && !draining.aborted) {
           this.#isRetry = true;
-          log.warn({ err: error }, 'Request log is waiting for the database');
+          this.#writingLogs.failed(error);
           return;
         }
         log.error({ err: error }, 'Could not log requests');

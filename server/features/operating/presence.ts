@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
+import { Backoff } from '../../core/backoff.ts';
 import type { Core } from '../../core/core.ts';
 import { newId } from '../../core/ids.ts';
 import { journal } from '../logs/service.ts';
@@ -29,10 +30,12 @@ export class Presence {
   readonly #id = newId('prc');
   readonly #started = new Date();
   readonly #version: string;
+  readonly #saving: Backoff;
   #beat: Promise<void> = Promise.resolve();
 
   constructor(core: Core) {
     this.#core = core;
+    this.#saving = new Backoff(core.log, 'save the heartbeat of this process');
     this.#version = getVersion(core.config.siteDir);
   }
 
@@ -53,7 +56,7 @@ export class Presence {
 
   /** Never throws: a process that can't save its heartbeat counts as gone. */
   async #heartbeat(): Promise<void> {
-    const { db, config, log } = this.#core;
+    const { db, config } = this.#core;
     const { waiting, dropped } = journal(this.#core).state;
     try {
       await saveProcess(db, {
@@ -67,8 +70,9 @@ export class Presence {
         logWaiting: waiting,
         logDropped: dropped,
       });
+      this.#saving.succeeded();
     } catch (error) {
-      log.warn({ err: error }, 'Could not save the heartbeat of this process');
+      this.#saving.failed(error);
     }
   }
 }

@@ -1,3 +1,4 @@
+import { Backoff } from '../../core/backoff.ts';
 import type { Core } from '../../core/core.ts';
 import type { Run } from '../../../engines/remote.ts';
 import { readRuns } from './store.ts';
@@ -14,11 +15,13 @@ const POLL_MS = 500;
 export class RunWatcher {
   readonly #core: Core;
   readonly #waiting = new Set<Waiting>();
+  readonly #reading: Backoff;
   #timer: NodeJS.Timeout | undefined;
   #isPolling = false;
 
   constructor(core: Core) {
     this.#core = core;
+    this.#reading = new Backoff(core.log, 'look up engine runs');
   }
 
   /** Resolves with the run after its next change, or after a number of milliseconds. Rejects when `signal` aborts. */
@@ -47,7 +50,7 @@ export class RunWatcher {
 
   /** Polls now. Never throws; the waiting calls resolve later instead. */
   async poll(): Promise<void> {
-    if (this.#isPolling || this.#waiting.size === 0) return;
+    if (this.#isPolling || this.#reading.isPaused || this.#waiting.size === 0) return;
     this.#isPolling = true;
     try {
       const known = await readRuns(
@@ -58,8 +61,9 @@ export class RunWatcher {
         const now = known.get(run.id);
         if (now && (now.messages !== run.messages || now.reference !== run.reference)) resolve(now);
       }
+      this.#reading.succeeded();
     } catch (error) {
-      if (!this.#core.draining.aborted) this.#core.log.warn({ err: error }, 'Could not look up engine runs');
+      if (!this.#core.draining.aborted) this.#reading.failed(error);
     } finally {
       this.#isPolling = false;
     }

@@ -20,7 +20,7 @@ interface TimedResult<T> {
   readonly ms: number;
 }
 
-/** The result and duration of `work`, or nothing if it fails or takes too long. */
+/** The result and duration of `work`, or nothing if it fails, takes too long or returns undefined. */
 async function timed<T>(work: () => Promise<T>): Promise<TimedResult<T>> {
   const started = performance.now();
   const late = new AbortController();
@@ -58,14 +58,16 @@ function engines(open: Queues | undefined): ServiceComponent {
 export async function checkComponents({ db, storage }: Core): Promise<ServiceComponent[]> {
   const stored = async () => {
     (await storage.get(NO_KEY))?.stream.destroy();
-    return true;
+    return !storage.isFailing() || undefined;
   };
+  // A full disk still responds to reads.
   const [turn, database, open, files] = await Promise.all([
     timed(() => setImmediate(true)),
-    timed(async () => db.query('select 1')),
+    timed(async () => db.query('select 1').then(() => db.trouble() === null || undefined)),
     timed(async () => readQueues(db)),
     timed(stored),
   ]);
+  if (database.value === undefined) db.suspect();
   return [
     toComponent('api', turn),
     toComponent('database', database),

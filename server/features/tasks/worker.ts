@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Counter, Gauge } from '@prometheus-io/client';
+import { Backoff } from '../../core/backoff.ts';
 import type { Core } from '../../core/core.ts';
 import type { Engines } from '../../../engines/engine.ts';
 import { runAttempt } from './attempt.ts';
@@ -31,6 +32,9 @@ export class TaskWorker {
   readonly #id = randomUUID();
   readonly #running = new Map<string, Running>();
   readonly #attempts: Counter<'outcome'>;
+  readonly #claiming: Backoff;
+  readonly #renewing: Backoff;
+  readonly #registering: Backoff;
   #polling: Promise<void> = Promise.resolve();
   #isPolling = false;
   #pollPending = false;
@@ -40,6 +44,9 @@ export class TaskWorker {
     this.#core = core;
     this.#engines = engines;
     this.#options = options;
+    this.#claiming = new Backoff(core.log, 'claim tasks');
+    this.#renewing = new Backoff(core.log, 'renew the leases of tasks');
+    this.#registering = new Backoff(core.log, 'register the worker');
     const registers = [core.metrics.registry];
     this.#attempts = new Counter({
       name: 'task_attempts_total',
@@ -87,7 +94,7 @@ export class TaskWorker {
 
   /** Looks for work, one query at a time. Events during a query trigger another one. */
   #poll(): void {
-    if (this.#draining) return;
+    if (this.#draining || this.#claiming.isPaused) return;
     this.#pollPending = true;
     if (!this.#isPolling) this.#polling = this.#claim();
   }
@@ -120,8 +127,9 @@ export class TaskWorker {
           for (const claim of claims) this.#begin(claim);
         }
       }
+      this.#claiming.succeeded();
     } catch (error) {
-      this.#core.log.error({ err: error }, 'Could not claim tasks');
+      this.#claiming.failed(error);
     } finally {
       this.#isPolling = false;
     }
@@ -150,8 +158,9 @@ export class TaskWorker {
   async #register(): Promise<void> {
     try {
       await registerWorker(this.#core.db, this.#id, this.#engines.slots, this.#options.leaseSeconds);
+      this.#registering.succeeded();
     } catch (error) {
-      this.#core.log.warn({ err: error }, 'Could not register the worker');
+      this.#registering.failed(error);
     }
   }
 
@@ -164,8 +173,9 @@ export class TaskWorker {
         const running = this.#running.get(id);
         if (!held.has(id) && running?.claim.attempt === number) running.stop.abort();
       }
+      this.#renewing.succeeded();
     } catch (error) {
-      this.#core.log.warn({ err: error }, 'Could not renew leases');
+      this.#renewing.failed(error);
     }
   }
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Counter, Gauge } from '@prometheus-io/client';
+import { Backoff } from '../../core/backoff.ts';
 import type { Core } from '../../core/core.ts';
 import { outbound } from '../../core/outbound.ts';
 import { onTaskProgress } from '../tasks/service.ts';
@@ -36,6 +37,7 @@ export class CallbackWorker {
   readonly #running = new Map<Claim, Promise<void>>();
   readonly #stop = new AbortController();
   readonly #attempts: Counter<'outcome'>;
+  readonly #claiming: Backoff;
   #polling: Promise<void> = Promise.resolve();
   #isPolling = false;
   #pollPending = false;
@@ -43,6 +45,7 @@ export class CallbackWorker {
   constructor(core: Core, options: CallbackOptions = { leaseSeconds: 60, pollMs: 1000, graceMs: 3000 }) {
     this.#core = core;
     this.#options = options;
+    this.#claiming = new Backoff(core.log, 'claim callbacks');
     const registers = [core.metrics.registry];
     this.#attempts = new Counter({
       name: 'callback_attempts_total',
@@ -75,7 +78,7 @@ export class CallbackWorker {
 
   /** Looks for work, one query at a time. Events during a query trigger another one. */
   #poll(): void {
-    if (this.#core.draining.aborted) return;
+    if (this.#core.draining.aborted || this.#claiming.isPaused) return;
     this.#pollPending = true;
     if (!this.#isPolling) this.#polling = this.#claim();
   }
@@ -93,9 +96,10 @@ export class CallbackWorker {
         for (const claim of claims) this.#begin(claim, claimed);
         // Other customers may have more.
         if (claims.length === limit) this.#pollPending = true;
+        this.#claiming.succeeded();
       }
     } catch (error) {
-      this.#core.log.error({ err: error }, 'Could not claim callbacks');
+      this.#claiming.failed(error);
     } finally {
       this.#isPolling = false;
     }

@@ -1,0 +1,107 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Reports that the database is unavailable and why, or that it is available again after so many seconds. */
+export type OnOutage = (outage: { readonly error: unknown } | { readonly seconds: number }) => void;
+
+/** Milliseconds between attempts to connect during an outage. */
+const PAUSES_MS = [250, 500, 1000, 2000, 5000];
+
+/** How long a full disk counts after the last write that failed. */
+const FULL_MS = 60_000;
+
+/** Fails statements during an outage. Its code is that of a lost connection (SQLSTATE 08006). */
+class DatabaseAway extends Error {
+  readonly code = '08006';
+
+  constructor(cause: unknown) {
+    super('The database is unavailable', { cause });
+    this.name = 'DatabaseAway';
+  }
+}
+
+const DISK_FULL = '53100';
+
+const getCode = (error: unknown): string => (error as { code?: string } | null)?.code ?? '';
+
+/** PostgreSQL responds, even if it has no free connection for us. */
+const isResponse = (error: unknown): boolean =>
+  /^[0-9A-Z]{5}$/.test(getCode(error)) && !/^(08|57P)/.test(getCode(error));
+
+interface Watched {
+  /** Opens a connection of its own and uses it. */
+  connect(): Promise<void>;
+  /** Breaks the connections of the pool, whose statements would wait for a machine that is gone. */
+  disconnect(): void;
+}
+
+/**
+ * Finds out whether the database is unavailable when something gives reason to, and when it is over. In between, statements fail
+ * at once instead of waiting.
+ */
+export class DatabaseWatch {
+  readonly #watched: Watched;
+  readonly #report: OnOutage;
+  readonly #closing = new AbortController();
+  #isChecking = false;
+  #away: DatabaseAway | null = null;
+  #fullAt = -Infinity;
+
+  constructor(watched: Watched, report: OnOutage) {
+    this.#watched = watched;
+    this.#report = report;
+  }
+
+  /** @throws DatabaseAway during an outage. */
+  requireDatabase(): void {
+    if (this.#away) throw this.#away;
+  }
+
+  /** What is wrong with the database. */
+  get trouble(): 'away' | 'full' | null {
+    if (this.#away) return 'away';
+    return performance.now() - this.#fullAt < FULL_MS ? 'full' : null;
+  }
+
+  /** A statement failed with this error. */
+  noticed(error: unknown): void {
+    if (getCode(error) !== DISK_FULL) return this.suspect();
+    if (this.trouble === null) this.#report({ error });
+    this.#fullAt = performance.now();
+  }
+
+  /** Checks whether the database is available. */
+  suspect(): void {
+    if (this.#isChecking || this.#closing.signal.aborted) return;
+    this.#isChecking = true;
+    void this.#check().finally(() => {
+      this.#isChecking = false;
+    });
+  }
+
+  close(): void {
+    this.#closing.abort();
+  }
+
+  async #check(): Promise<void> {
+    const { signal } = this.#closing;
+    let since: number | null = null;
+    for (let failures = 0; !signal.aborted; failures += 1) {
+      const error = await this.#watched.connect().then(
+        () => null,
+        (reason: unknown) => (isResponse(reason) ? null : { reason }),
+      );
+      if (error === null || signal.aborted) break;
+      // A busy machine can be late once.
+      if (since === null && (failures > 0 || getCode(error.reason) !== '')) {
+        since = performance.now();
+        this.#away = new DatabaseAway(error.reason);
+        this.#report({ error: error.reason });
+        this.#watched.disconnect();
+      }
+      const pause = PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)]!;
+      await delay(pause, undefined, { signal }).catch(() => undefined);
+    }
+    this.#away = null;
+    if (since !== null && !signal.aborted) this.#report({ seconds: Math.round((performance.now() - since) / 1000) });
+  }
+}
