@@ -7,6 +7,25 @@ import { problemCodes } from './generated/problem-codes.ts';
 // them.
 const open = { type: 'category', collapsible: false, collapsed: false } as const;
 
+/** The pages of docs/operate/, most severe first. */
+const alerts = [
+  'ledger-wrong',
+  'ledger-check-missing',
+  'refunds-stuck',
+  'tasks-waiting',
+  'tasks-failing',
+  'engine-unavailable',
+  'deliveries-late',
+  'database-unavailable',
+  'database-connections-exhausted',
+  'storage-unavailable',
+  'schedules-late',
+  'requests-failing',
+  'event-loop-blocked',
+  'request-log-dropped',
+  'processes-missing',
+];
+
 /** Guides and reference have their own sidebars, which the navigation bar switches between. */
 const sidebars: SidebarsConfig = {
   guides: [
@@ -50,7 +69,17 @@ const sidebars: SidebarsConfig = {
     {
       ...open,
       label: 'Versions and hosting',
-      items: [{ type: 'link', label: 'From version 1', href: '/docs/v1/migration' }, 'self-hosting'],
+      items: [
+        { type: 'link', label: 'From version 1', href: '/docs/v1/migration' },
+        'self-hosting',
+        {
+          type: 'category',
+          label: 'Alerts',
+          link: { type: 'doc', id: 'operate/index' },
+          collapsed: true,
+          items: alerts.map((name) => `operate/${name}`),
+        },
+      ],
     },
   ],
   reference: [

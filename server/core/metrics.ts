@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { Histogram, Registry, collectDefaultMetrics } from '@prometheus-io/client';
+import { Gauge, Histogram, Registry, collectDefaultMetrics } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
 import { Problem, notFound } from './problem.ts';
 
@@ -10,6 +10,38 @@ export interface Metrics {
 
 export function createMetrics(): Metrics {
   return { registry: new Registry() };
+}
+
+interface Sample {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+/**
+ * Adds a gauge that is read at each scrape. If reading fails, as without a database, it has no samples, and the other metrics are
+ * still served.
+ */
+export function addGauge(
+  { registry }: Metrics,
+  { name, help, labels = [] }: { readonly name: string; readonly help: string; readonly labels?: readonly string[] },
+  read: () => Promise<readonly Sample[] | number> | readonly Sample[] | number,
+): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: [...labels],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      try {
+        const value = await read();
+        for (const sample of typeof value === 'number' ? [{ labels: {}, value }] : value)
+          this.set(sample.labels, sample.value);
+      } catch {
+        this.remove({});
+      }
+    },
+  });
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

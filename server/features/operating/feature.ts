@@ -1,4 +1,6 @@
 import type { Feature } from '../../core/feature.ts';
+import { recordLedgerCheck } from './health.ts';
+import { addProcessGauges, addSystemGauges } from './measurements.ts';
 import { operations } from './operations.ts';
 import { deleteOldProcesses } from './store.ts';
 import { Presence } from './presence.ts';
@@ -9,6 +11,9 @@ export const operating: Feature = {
   account: operations,
   start: async (core) => {
     await new Presence(core).start();
+    addProcessGauges(core);
     core.schedules.add({ name: 'operating.forget', everySeconds: 3600, run: () => deleteOldProcesses(core.db) });
+    core.schedules.add({ name: 'operating.ledger', everySeconds: 86_400, run: () => recordLedgerCheck(core) });
   },
+  work: async (core) => addSystemGauges(core),
 };

@@ -2,7 +2,7 @@ import type { LedgerCheck, SystemHealth } from '../../../generated/account/types
 import type { Core } from '../../core/core.ts';
 import { withIsoTimes } from '../../core/times.ts';
 import { type Actor, recordAudit } from '../audit/service.ts';
-import { recomputeLedger } from '../credits/service.ts';
+import { type RecomputedLedger, recomputeLedger } from '../credits/service.ts';
 import { enforceLimit } from '../limits/service.ts';
 import { status } from '../status/service.ts';
 import {
@@ -45,13 +45,19 @@ export async function getHealth(core: Core): Promise<SystemHealth> {
   };
 }
 
+async function recompute(core: Core): Promise<{ readonly found: RecomputedLedger; readonly ms: number }> {
+  const started = performance.now();
+  const found = await recomputeLedger(core.db);
+  if (found.unbalanced + found.wrong_balances + found.wrong_lots > 0)
+    core.log.error({ ...found }, 'Ledger check failed: balances do not match their postings');
+  return { found, ms: Math.round(performance.now() - started) };
+}
+
 /** Compares all balances with their postings and stores the result. @throws Problem rate_limited. */
 export async function verifyAllLedgers(core: Core, actor: Actor): Promise<LedgerCheck> {
   await enforceLimit(core.db, 'ledger.verify', CHECKS_PER_MINUTE);
-  const started = performance.now();
-  const found = await recomputeLedger(core.db);
-  const ms = Math.round(performance.now() - started);
-  const check = await core.db.tx(async (tx) => {
+  const { found, ms } = await recompute(core);
+  return core.db.tx(async (tx) => {
     const row = await insertCheck(tx, actor.id, ms, found);
     await recordAudit(tx, actor, {
       action: 'ledger.verify',
@@ -62,6 +68,10 @@ export async function verifyAllLedgers(core: Core, actor: Actor): Promise<Ledger
     });
     return toCheck(row);
   });
-  if (!check.ok) core.log.error({ ...found }, 'Ledger check failed: balances do not match their postings');
-  return check;
+}
+
+/** The daily check of the schedule. */
+export async function recordLedgerCheck(core: Core): Promise<void> {
+  const { found, ms } = await recompute(core);
+  await core.db.tx((tx) => insertCheck(tx, 'schedule', ms, found));
 }

@@ -13,7 +13,7 @@ const BEAT_MS = 15_000;
 const root = resolve(import.meta.dirname, '../../..');
 
 /** Our version, with the served build of the site if there is one: `0.1.0+3f9c1a`. */
-function getVersion(siteDir: string): string {
+export function getVersion(siteDir: string): string {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   try {
     const built = JSON.parse(readFileSync(join(siteDir, 'version.json'), 'utf8')) as { build_id?: string };

@@ -1,7 +1,7 @@
-import { Gauge } from '@prometheus-io/client';
 import { limits } from '../../../catalog/limits.ts';
 import type { Core } from '../../core/core.ts';
 import type { Feature } from '../../core/feature.ts';
+import { addGauge } from '../../core/metrics.ts';
 import { deletePayersAtProvider } from './methods/service.ts';
 import { operations } from './operations.ts';
 import { checkPayment, reconcilePayments } from './payments.ts';
@@ -30,14 +30,9 @@ export const orders: Feature = {
   },
   start: async (core) => {
     const { schedules, clock, db, metrics } = core;
-    new Gauge({
-      name: 'payouts_failed',
-      help: 'Refunds that could not be sent and need a person.',
-      registers: [metrics.registry],
-      async collect() {
-        this.set(await countFailedPayouts(db));
-      },
-    });
+    addGauge(metrics, { name: 'payouts_failed', help: 'Refunds that could not be sent and need a person.' }, () =>
+      countFailedPayouts(db),
+    );
     schedules.add({ name: 'orders.reconcile', everySeconds: 15, run: (signal) => reconcilePayments(core, signal) });
     schedules.add({ name: 'orders.payouts', everySeconds: 5, run: (signal) => sendPayouts(core, signal) });
     schedules.add({ name: 'orders.refund-transfers', everySeconds: 30, run: (signal) => checkTransfers(core, signal) });

@@ -1,6 +1,6 @@
-import { Gauge } from '@prometheus-io/client';
 import type { Core } from '../../core/core.ts';
 import type { Feature } from '../../core/feature.ts';
+import { addGauge } from '../../core/metrics.ts';
 import type { RemoteEngine } from '../../../engines/remote.ts';
 import { engineWebhookRoute } from './engine-webhooks.ts';
 import { CANCEL, cancelUnneededRuns } from './service.ts';
@@ -19,13 +19,7 @@ export const runs = (createEngine: (core: Core) => RemoteEngine | null): Feature
     const { schedules, metrics, db } = core;
     schedules.add({ name: CANCEL, everySeconds: 5, run: () => cancelUnneededRuns(core, engine) });
     schedules.add({ name: 'runs.forget', everySeconds: 3600, run: () => deleteOldRuns(db) });
-    new Gauge({
-      name: 'engine_left_alone',
-      help: 'Whether the live engine failed too often and gets no requests for a while.',
-      registers: [metrics.registry],
-      async collect() {
-        this.set((await isGateClosed(db)) ? 1 : 0);
-      },
-    });
+    const help = 'Whether the live engine failed too often and gets no requests for a while.';
+    addGauge(metrics, { name: 'engine_left_alone', help }, async () => ((await isGateClosed(db)) ? 1 : 0));
   },
 });

@@ -1,0 +1,62 @@
+import type { Queryable } from '../../core/db.ts';
+
+export interface OpenTasks {
+  readonly mode: 'live' | 'test';
+  /** `waiting` tasks have no slot, because their customer's others use all of them. */
+  readonly state: 'waiting' | 'queued' | 'running';
+  readonly tasks: number;
+  /** The age of the oldest. */
+  readonly seconds: number;
+  /** Credits reserved for them. */
+  readonly held: number;
+}
+
+/** Open tasks, from their partial indexes. */
+export const readOpenTasks = (db: Queryable): Promise<OpenTasks[]> =>
+  db.all<OpenTasks>(
+    `select mode, case when not slot then 'waiting' else status end as state, count(*) as tasks,
+       greatest(0, extract(epoch from now() - min(coalesce(ready_at, created_at))))::integer as seconds,
+       sum(cost - charged)::bigint as held
+     from tasks where slot or status = 'queued' and not slot group by 1, 2`,
+  );
+
+export interface Money {
+  /** Of the newest transactions, those whose postings don't sum to zero. */
+  readonly unbalanced: number;
+  /** Finished tasks with reserved credits. */
+  readonly stuck_holds: number;
+  readonly payouts_due: number;
+  /** Refunds that the provider has accepted but not confirmed for a day. */
+  readonly payouts_in_doubt: number;
+}
+
+/** The number of newest transactions that each measurement checks. More are checked once a day. */
+const NEWEST = 5000;
+
+/** What must hold of the money at any time, without reading old rows. */
+export const readMoney = (db: Queryable): Promise<Money> =>
+  db.one<Money>(
+    `select
+       (select count(*) from ledger_transactions t
+        where t.id > (select coalesce(max(id), 0) from ledger_transactions) - $1
+          and (select coalesce(sum(p.amount), 1) from ledger_postings p where p.transaction_id = t.id) <> 0) as unbalanced,
+       (select count(*) from stuck_holds) as stuck_holds,
+       (select count(*) from payouts where state = 'due') as payouts_due,
+       (select count(*) from payouts
+        where state = 'sent' and next_at is not null and created_at < now() - interval '1 day') as payouts_in_doubt`,
+    [NEWEST],
+  );
+
+export interface ScheduleAge {
+  readonly name: string;
+  readonly overdue: number;
+  readonly failed: number;
+}
+
+/** Seconds that each schedule is overdue, and whether its last run failed. */
+export const readScheduleAges = (db: Queryable): Promise<ScheduleAge[]> =>
+  db.all<ScheduleAge>(
+    `select name, greatest(0, extract(epoch from now() - next_at))::integer as overdue,
+       case when error is null then 0 else 1 end as failed
+     from schedules`,
+  );

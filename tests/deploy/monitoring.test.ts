@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import sidebars from '../../sidebars.ts';
+import { filesUnder, root } from '../../scripts/freshness.ts';
+import { tmpdir } from 'node:os';
+import { type TestApp, testApp } from '../harness.ts';
+
+interface Rule {
+  readonly alert: string;
+  readonly expr: string;
+  readonly annotations: { readonly runbook_url: string };
+}
+
+const read = (name: string) => readFileSync(join(root, 'deploy/monitoring', name), 'utf8');
+const rules = (parse(read('alerts.yaml')) as { groups: { rules: Rule[] }[] }).groups.flatMap((group) => group.rules);
+const panels = (JSON.parse(read('dashboard.json')) as { panels: { title: string; targets: { expr: string }[] }[] })
+  .panels;
+const pages = filesUnder(join(root, 'docs/operate')).map((file) => basename(file, '.mdx'));
+
+/** Words of an expression that can be metrics: with an underscore, and neither functions nor in quotes. */
+const findMetrics = (expression: string): string[] =>
+  [...expression.replaceAll(/"[^"]*"/g, '').matchAll(/\b[a-z]+(?:_[a-z0-9]+)+\b(?!\s*\()/g)].map(([name]) => name);
+
+const token = 'a metrics token of tests';
+let app: TestApp;
+let names: ReadonlySet<string>;
+beforeAll(async () => {
+  app = await testApp({
+    config: {
+      email: { smtpUrl: 'smtp://127.0.0.1:1', from: { name: 'Cadenza', address: 'hello@music.example' } },
+      metricsToken: token,
+      engine: { id: 'fal', key: 'a key of tests', baseUrl: 'http://127.0.0.1:1', hasMessages: false },
+    },
+  });
+  await app.core.schedules.runNow('operating.ledger');
+  const { text } = await app.call('GET /metrics', { key: token });
+  names = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name!));
+});
+afterAll(() => app.close());
+
+const isServed = (metric: string): boolean =>
+  names.has(metric) || names.has(metric.replace(/_(?:bucket|count|sum)$/, ''));
+
+it.each(rules.map((rule) => [rule.alert, rule] as const))(
+  '%s reads metrics that are served, and has a page',
+  (alert, rule) => {
+    const metrics = findMetrics(rule.expr);
+    expect(metrics.length).toBeGreaterThan(0);
+    expect(metrics.filter((metric) => !isServed(metric))).toEqual([]);
+    const page = basename(rule.annotations.runbook_url);
+    expect(readFileSync(join(root, `docs/operate/${page}.mdx`), 'utf8')).toContain(`title: ${alert}\n`);
+  },
+);
+
+it('the sidebar lists every page of docs/operate', () => {
+  const listed = JSON.stringify(sidebars);
+  expect(pages.filter((page) => !listed.includes(`"operate/${page}"`))).toEqual([]);
+  expect(pages).toHaveLength(rules.length + 1);
+});
+
+it.each(panels.map((panel) => [panel.title, panel] as const))(
+  'the panel "%s" shows metrics that are served',
+  (_, { targets }) => {
+    const metrics = targets.flatMap(({ expr }) => findMetrics(expr));
+    expect(metrics.length).toBeGreaterThan(0);
+    expect(metrics.filter((metric) => !isServed(metric))).toEqual([]);
+  },
+);
+
+it('the metrics say that the money is right, and which tasks are open', async () => {
+  const { text } = await app.call('GET /metrics', { key: token });
+  for (const line of ['ledger_unbalanced 0', 'ledger_stuck_holds 0', 'ledger_wrong 0', 'database_up 1', 'storage_up 1'])
+    expect(text).toContain(`${line}\n`);
+  expect(text).toMatch(/^build_info\{version="\d+\.\d+\.\d+",role="all"\} 1$/m);
+});
+
+const hasPromtool = (() => {
+  try {
+    execFileSync('promtool', ['--version'], { stdio: 'ignore', cwd: tmpdir() });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+it.skipIf(!hasPromtool)('promtool accepts the rules', () => {
+  const output = execFileSync('promtool', ['check', 'rules', join(root, 'deploy/monitoring/alerts.yaml')], {
+    encoding: 'utf8',
+  });
+  expect(output).toContain(`SUCCESS: ${rules.length} rules found`);
+});
