@@ -194,9 +194,34 @@ describe('guides say what the code does', () => {
     expect(options).toEqual(defaults);
   });
 
+  test.for([
+    ['docs/client.mdx', /runs on Node (\d+) and newer/, 'clients/typescript/package.json', /"node": ">=(\d+)"/],
+    [
+      'clients/typescript/README.md',
+      /requires Node (\d+) or newer/,
+      'clients/typescript/package.json',
+      /"node": ">=(\d+)"/,
+    ],
+    ['docs/self-hosting.mdx', /need Node (\d+) or newer/, 'package.json', /"node": ">=(\d+)"/],
+    ['docs/python.mdx', /requires Python ([\d.]+) or newer/, 'scripts/client-python.ts', /PYTHON = '>=([\d.]+)'/],
+    ['docs/python.mdx', /with httpx ([\d.]+), as/, 'scripts/client-python.ts', /REQUIREMENT = 'httpx>=([\d.]+),/],
+    [
+      'clients/python/README.md',
+      /requires Python ([\d.]+) or newer/,
+      'scripts/client-python.ts',
+      /PYTHON = '>=([\d.]+)'/,
+    ],
+    ['docs/go.mdx', /works with Go ([\d.]+) and newer/, 'docs/quickstart.mdx', /^\| Go +\| ([\d.]+)/m],
+  ] as const)('%s names the oldest version that works: %s', ([page, claim, path, required]) => {
+    const version = required.exec(source(path))?.[1];
+    expect(version).toBeDefined();
+    expect(claim.exec(source(page).replaceAll(/\s+/g, ' '))?.[1]).toBe(version);
+  });
+
   test('the clients wait for the longest Retry-After that the guides name, a minute', () => {
     const claim = /`Retry-After` of more than a minute ends the retries/;
-    for (const page of ['client.mdx', 'python.mdx']) expect(read(page).replaceAll(/\s+/g, ' ')).toMatch(claim);
+    for (const page of ['docs/client.mdx', 'docs/python.mdx', 'clients/typescript/README.md'])
+      expect(source(page).replaceAll(/\s+/g, ' ')).toMatch(claim);
     expect(source('clients/typescript/src/retry.ts')).toContain('MAX_RETRY_AFTER = 60;');
     expect(source('clients/python/cadenza_client/_retry.py')).toContain('_PATIENCE = 60.0\n');
   });
