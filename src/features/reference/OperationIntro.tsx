@@ -53,7 +53,7 @@ interface EndpointProps {
 /** The method and path. */
 export function Endpoint({ method, path, as: Element = 'p', children }: EndpointProps) {
   return (
-    <Element className={styles.endpoint}>
+    <Element className={facts.endpoint}>
       <span className={styles.method} data-method={method}>
         {method === 'EVENT' ? 'POST' : method}
       </span>{' '}
