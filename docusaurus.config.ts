@@ -17,6 +17,7 @@ import { createOfflineCache } from './plugins/pwa/offline-cache.ts';
 import { openApiDocs, reference } from './plugins/reference/reference.ts';
 import { themeTokens } from './plugins/theme-tokens/theme-tokens.ts';
 import { updates } from './plugins/updates/updates.ts';
+import { workPages } from './plugins/work-pages.ts';
 import { inlineTranslations } from './plugins/inline-translations/inline-translations.ts';
 import { html } from './plugins/html/html.ts';
 import { rehypeCode } from './plugins/markdown/rehype-code.ts';
@@ -107,6 +108,7 @@ const config: Config = {
     reference,
     inlineTranslations,
     antdTexts,
+    workPages,
     (context) => themeTokens(context, primary),
     languageOffer,
     () => updates(build),

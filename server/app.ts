@@ -235,7 +235,8 @@ export async function buildApp(configured: Config, options: BuildOptions = {}): 
       for (const feature of all) {
         if (feature.routes) await app.register(async (scope) => feature.routes?.(scope, core));
       }
-      await serveSite(app, config);
+      const pages = all.flatMap((feature) => feature.page?.(core) ?? []);
+      await serveSite(app, config, pages);
     }
     if (db.embedded) schedules.add(vacuumSchedule(db));
     const closing = db;

@@ -9,7 +9,7 @@ import { createPageRecords, removeRepeated } from './page-records.ts';
 
 /** All pages except account pages, temporary pages, and the home page, which repeats other pages. */
 const isSearched = (path: string): boolean =>
-  !/^(?:$|404|offline|search|test|(?:auth|dashboard|user)(?:\/|$))/.test(path);
+  !/^(?:$|404|gallery\/works|offline|search|test|(?:auth|dashboard|user)(?:\/|$))/.test(path);
 
 /** The synonym groups of a language. They include English words, which people type in every language. */
 function readSynonyms(siteDir: string, locale: string): string[][] {

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import type { LoadContext, Props } from '@docusaurus/types';
+import { worksPath } from '#catalog/work-page.ts';
 import type { BuiltPage, PageStep } from '../html/built-page.ts';
 import { getAttribute, find } from '../html/html-tree.ts';
 import { defaultLocale, siteLocales } from '../locales.ts';
@@ -43,6 +44,9 @@ function getSection(page: string, items: readonly NavbarItem[]): string {
 
 /** Pages that also exist as Markdown (see ../llms). */
 const isDocs = (page: string): boolean => /^docs(?:\/|$)/.test(page);
+
+/** The built page of public works. The server inserts the pictures and the data of the requested work. */
+const isWork = (page: string): boolean => `/${page}` === worksPath;
 
 /** The metadata of a page for visitors, crawlers and chats. */
 interface ServedPage {
@@ -130,6 +134,11 @@ export function createPageHeads(
     const tags = shared(served, picture);
     if (head.hidden) return tags;
     if (!languages.includes(current)) return [...tags, ['meta', { name: 'robots', content: 'noindex' }]];
+    const alternates = getAlternates(origin, path, languages).map(({ lang, url }): HeadTag => [
+      'link',
+      { rel: 'alternate', hreflang: lang, href: url },
+    ]);
+    if (isWork(path)) return [...tags, ...alternates];
     const data = createStructuredData({
       origin,
       brand,
@@ -142,17 +151,12 @@ export function createPageHeads(
       lang: current.tag,
       description: head.description,
     });
-    const alternates = getAlternates(origin, path, languages);
-    return [
-      ...tags,
-      ...alternates.map(({ lang, url }): HeadTag => ['link', { rel: 'alternate', hreflang: lang, href: url }]),
-      ['data', data],
-    ];
+    return [...tags, ...alternates, ['data', data]];
   }
 
   function cardFor({ path, head, title, languages }: ServedPage): Card {
     // Account pages use the site's card, so that they reveal nothing. The home page comes first.
-    if (languages.length === 0 && siteCard) return siteCard;
+    if ((languages.length === 0 || isWork(path)) && siteCard) return siteCard;
     // Untranslated pages share the English card.
     const [lang, section] = languages.includes(current) ? [current.tag, getSection(path, items)] : ['en', ''];
     const card = createCard({ lang, brand, section, title, description: head.description }, songs, primary, fontsHash);

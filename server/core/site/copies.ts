@@ -71,7 +71,7 @@ function limitConcurrency(most: number): <T>(work: () => Promise<T>) => Promise<
   };
 }
 
-const encoders = {
+export const encoders = {
   gz: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
   br: (bytes: Buffer) =>
     promisify(brotliCompress)(bytes, {

@@ -11,6 +11,7 @@ import { detectLocale, getPathLocale } from './locale.ts';
 import { getServerFacts } from './own-origin.ts';
 import { prefersMarkdown } from './media-type.ts';
 import { Pack } from './pack.ts';
+import { type RecordPage, sendRecordPage } from './record-page.ts';
 import { sendFile } from './send.ts';
 
 const ENGLISH_COOKIE = 'locale=en; Max-Age=31536000; Path=/; SameSite=Lax';
@@ -116,7 +117,12 @@ async function sendMissing(
 const sendText = (reply: FastifyReply, text: string): FastifyReply =>
   reply.header('content-type', 'text/plain; charset=utf-8').send(`${text}\n`);
 
-async function handleRequest(request: FastifyRequest, reply: FastifyReply, site: Site): Promise<FastifyReply> {
+async function handleRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  site: Site,
+  records: readonly RecordPage[],
+): Promise<FastifyReply> {
   const target = parseTarget(request.url);
   if (isUnsafePath(target.path)) return sendMissing(request, reply, site, target.path);
   const elsewhere = redirect(request, reply, site, target);
@@ -127,6 +133,8 @@ async function handleRequest(request: FastifyRequest, reply: FastifyReply, site:
   } catch {
     throw new Problem('malformed_request', 'The URL contains an escape that is not valid UTF-8.');
   }
+  const record = await sendRecordPage(request, reply, site, records, path);
+  if (record) return record;
   // The 404 page can't be opened directly, although offline copies request its file.
   const found = /^(?:\/[a-z]{2})?\/404$/.test(path) ? undefined : findFile(site, path);
   if (!found) {
@@ -149,6 +157,7 @@ async function handleRequest(request: FastifyRequest, reply: FastifyReply, site:
 export async function serveSite(
   app: FastifyInstance,
   config: Pick<Config, 'siteDir' | 'siteUrl' | 'publicUrl' | 'engine' | 'storage' | 'dataDir'>,
+  records: readonly RecordPage[],
 ): Promise<void> {
   const { siteDir, storage, dataDir } = config;
   // Some processes have no disk of their own.
@@ -182,7 +191,7 @@ export async function serveSite(
     });
     scope.get('/*', { config: { quiet: true } }, async (request, reply) => {
       if (/^\/api(?:\/|$|\?)/.test(request.url)) return reply.callNotFound();
-      if (site) return handleRequest(request, reply, site);
+      if (site) return handleRequest(request, reply, site, records);
       reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': '30' });
       return sendText(reply, 'The site has not been built yet. The API is available.');
     });

@@ -4,6 +4,7 @@ import type { Core } from '../../core/core.ts';
 import type { Feature } from '../../core/feature.ts';
 import { sendFile } from '../files/service.ts';
 import { operations } from './operations.ts';
+import { workPage } from './page.ts';
 import { deleteDecidedReports } from './report-store.ts';
 import { workNotFound } from './service.ts';
 import { findPublicFile, PARTS, type Part } from './store.ts';
@@ -37,6 +38,7 @@ export const gallery: Feature = {
       },
     });
   },
+  page: workPage,
   start: async (core) => {
     core.schedules.add({
       name: 'gallery.forget',

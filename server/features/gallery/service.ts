@@ -11,13 +11,14 @@ import { findPublicWork, listPublicWorks, type Part, type PublicRow } from './st
 export const workNotFound = (): Problem => notFound('There is no such work in the gallery.');
 
 function toGalleryWork({ config }: Core, row: PublicRow): GalleryWork {
-  const { id, kind, title, duration, width, height, waveform, covered } = row;
+  const { id, kind, title, model, duration, width, height, waveform, covered } = row;
   // The URL contains the work's id instead of a capability, so that a saved URL is useless once the work is private.
   const address = (part: Part) => `${config.publicUrl}/api/gallery/works/${id}/${part}`;
   return {
     id,
     kind,
     title: title || null,
+    model,
     duration,
     width,
     height,
@@ -45,10 +46,16 @@ export async function listGalleryWorks(
   return pageByTime(query, 'created_at', read, (row) => toGalleryWork(core, row));
 }
 
-/** One public work. @throws Problem not_found, rate_limited. */
-export async function getGalleryWork(core: Core, address: string, id: string): Promise<GalleryWork> {
+/** One public work, or null. @throws Problem rate_limited. */
+export async function findGalleryWork(core: Core, address: string, id: string): Promise<GalleryWork | null> {
   await countView(core, address);
   const row = await findPublicWork(core.db, id, core.clock.now());
-  if (!row) throw workNotFound();
-  return toGalleryWork(core, row);
+  return row ? toGalleryWork(core, row) : null;
+}
+
+/** One public work. @throws Problem not_found, rate_limited. */
+export async function getGalleryWork(core: Core, address: string, id: string): Promise<GalleryWork> {
+  const work = await findGalleryWork(core, address, id);
+  if (!work) throw workNotFound();
+  return work;
 }

@@ -6,6 +6,7 @@ export interface PublicRow {
   readonly id: string;
   readonly kind: WorkKind;
   readonly title: string | null;
+  readonly model: string;
   readonly duration: number | null;
   readonly width: number | null;
   readonly height: number | null;
@@ -21,13 +22,13 @@ export interface PublicRow {
 const PUBLIC = `
   w.visibility = 'public' and w.media_file is not null and w.expires_at > $1 and w.mode = 'live' and c.suspended_at is null and c.deletes_at is null`;
 
-const FROM = 'from outputs w join customers c on c.id = w.customer_id';
+const FROM = 'from outputs w join customers c on c.id = w.customer_id join tasks t on t.id = w.task_id';
 
 /** The public title is the customer's own name for a work, or a song's title, but never the beginning of a prompt. */
 const TITLE = "coalesce(w.name, case w.kind when 'song' then w.title end)";
 
 const COLUMNS = `w.id, w.kind, ${TITLE} as title,
-  w.duration, w.width, w.height, w.cover_file is not null as covered, w.delivered_at as created_at,
+  t.model, w.duration, w.width, w.height, w.cover_file is not null as covered, w.delivered_at as created_at,
   coalesce(w.waveform, '[]') as waveform`;
 
 /** The position after a page: time and id of its last work. */

@@ -23,6 +23,8 @@ interface Connection {
 
 /** The maximum per page, because index pages have many visible links. */
 const maxPayloads = 24;
+/** Endpoints of the API, files, and works, which are all the same built page. */
+const hasNoPayload = /^\/api(?:\/|$)|\/gallery\/works\/|\.[a-z]\w*$/;
 const requestedUrls = new Set<string>();
 
 /** Whether the reader saves data or has a very slow connection. */
@@ -52,7 +54,7 @@ async function findLinkedPages(baseUrl: string): Promise<string[]> {
   const paths = [...paging, ...seen]
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith(baseUrl))
     .map(({ pathname }) => pathname)
-    .filter((path) => path !== location.pathname && !/^\/api(?:\/|$)|\.[a-z]\w*$/.test(path));
+    .filter((path) => path !== location.pathname && !hasNoPayload.test(path));
   return [...new Set(paths)].slice(0, maxPayloads);
 }
 

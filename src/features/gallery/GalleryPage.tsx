@@ -1,23 +1,21 @@
-import { Suspense, useState } from 'react';
 import Link from '@docusaurus/Link';
+import { Redirect } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
+import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
 import { outputKinds } from '#catalog/operations.ts';
-import type { GalleryWork } from '#generated/account/types.gen.ts';
-import { lazyComponent } from '../../core/navigation/lazy-component.ts';
 import { NeedsJavaScript } from '../../ui/NeedsJavaScript.tsx';
 import { kindNames } from './gallery-text.ts';
-import { LinkedWork } from './LinkedWork.tsx';
 import { WorkGrid, WorkGridSkeleton } from './WorkGrid.tsx';
-import { getKindPath, useGalleryParams } from './use-gallery-params.ts';
+import { useReportDialog } from './use-report-dialog.tsx';
+import { getKindPath, getWorkPath, useGalleryParams } from './use-gallery-params.ts';
 import styles from './gallery.module.css';
-
-/** Loaded on demand: most visitors don't report anything. */
-const ReportDialog = lazyComponent(async () => (await import('./ReportDialog.tsx')).ReportDialog);
 
 /** The public gallery; each work can be reported. */
 export function GalleryPage() {
   const place = useGalleryParams();
-  const [reported, setReported] = useState<GalleryWork>();
+  const { withBaseUrl } = useBaseUrlUtils();
+  const { report, dialog } = useReportDialog();
+  if (place?.work !== undefined) return <Redirect to={withBaseUrl(getWorkPath(place.work))} />;
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{translate({ id: 'gallery.title', message: 'Gallery' })}</h1>
@@ -27,7 +25,6 @@ export function GalleryPage() {
         </Translate>
       </p>
       <NeedsJavaScript />
-      {place?.work !== undefined && <LinkedWork key={place.work} id={place.work} onReport={setReported} />}
       <nav aria-label={translate({ id: 'gallery.kinds', message: 'Type of work' })}>
         <ul className={styles.kinds}>
           {[undefined, ...outputKinds].map((kind) => (
@@ -35,7 +32,7 @@ export function GalleryPage() {
               <Link
                 to={getKindPath(kind)}
                 className={styles.kind}
-                aria-current={place !== null && place.work === undefined && place.kind === kind ? 'page' : undefined}
+                aria-current={place !== null && place.kind === kind ? 'page' : undefined}
               >
                 {kindNames[kind ?? 'all']()}
               </Link>
@@ -46,13 +43,9 @@ export function GalleryPage() {
       {place === null ? (
         <WorkGridSkeleton />
       ) : (
-        <WorkGrid key={place.kind ?? 'all'} kind={place.kind} onReport={setReported} />
+        <WorkGrid key={place.kind ?? 'all'} kind={place.kind} onReport={report} />
       )}
-      {reported !== undefined && (
-        <Suspense>
-          <ReportDialog key={reported.id} work={reported} onClosed={() => setReported(undefined)} />
-        </Suspense>
-      )}
+      {dialog}
     </div>
   );
 }

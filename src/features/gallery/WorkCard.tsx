@@ -12,8 +12,6 @@ import styles from './gallery.module.css';
 
 interface WorkCardProps {
   work: GalleryWork;
-  /** Enlarges the work on the page. */
-  alone?: boolean;
   onReport: (work: GalleryWork) => void;
 }
 
@@ -34,12 +32,12 @@ function WorkPreview({ work }: { work: GalleryWork }) {
 }
 
 /** One public work, playable in place. */
-export function WorkCard({ work, alone = false, onReport }: WorkCardProps) {
+export function WorkCard({ work, onReport }: WorkCardProps) {
   const { id, kind, media_url: media, duration, waveform, created_at: at } = work;
   const format = useFormat();
   const title = getWorkTitle(work);
   return (
-    <article className={clsx(styles.card, alone && styles.alone)} aria-label={title}>
+    <article className={styles.card} aria-label={title}>
       <div className={clsx(styles.picture, styles[kind])}>
         <WorkPreview work={work} />
       </div>
@@ -48,15 +46,24 @@ export function WorkCard({ work, alone = false, onReport }: WorkCardProps) {
           <AudioPlayer src={media} title={title} duration={duration ?? 0} peaks={waveform} />
         </div>
       ) : (
-        <p className={clsx(styles.words, styles.name)}>{title}</p>
+        <p className={clsx(styles.words, styles.name)}>
+          <Link to={getWorkPath(id)}>{title}</Link>
+        </p>
       )}
       <p className={styles.foot}>
-        <Link to={getWorkPath(id)} className={styles.made}>
-          <time dateTime={at}>{format.date(at)}</time>
+        <time className={styles.made} dateTime={at}>
+          {format.date(at)}
+        </time>
+        <Link
+          to={getWorkPath(id)}
+          className={styles.tool}
+          aria-label={translate({ id: 'gallery.open.one', message: 'Open {title}' }, { title })}
+        >
+          <Translate id="gallery.open">Open</Translate>
         </Link>
         <button
           type="button"
-          className={styles.report}
+          className={styles.tool}
           aria-label={translate({ id: 'gallery.report.one', message: 'Report {title}' }, { title })}
           onClick={() => onReport(work)}
         >

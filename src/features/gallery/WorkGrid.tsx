@@ -5,7 +5,7 @@ import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { useGallery } from './gallery-queries.ts';
-import { emptyMessages } from './gallery-text.ts';
+import { createPagePaths, emptyMessages } from './gallery-text.ts';
 import { WorkCard } from './WorkCard.tsx';
 import styles from './gallery.module.css';
 
@@ -23,13 +23,6 @@ export function WorkGridSkeleton() {
     </div>
   );
 }
-
-/** Pages where customers create works. */
-const createPagePaths: Readonly<Record<WorkKind, string>> = {
-  song: '/dashboard/music',
-  image: '/dashboard/image',
-  video: '/dashboard/video',
-};
 
 /** Works of one kind or of all kinds, newest first. */
 export function WorkGrid({ kind, onReport }: { kind: WorkKind | undefined; onReport: (work: GalleryWork) => void }) {

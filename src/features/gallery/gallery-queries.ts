@@ -40,16 +40,16 @@ function usePagedRequest<Page>(fetchPage: (previous: Page | undefined) => Promis
 }
 
 /** Public works of one kind or of all kinds, newest first, page by page. */
-export function useGallery(kind: WorkKind | undefined) {
+export function useGallery(kind: WorkKind | undefined, limit = pageSize) {
   const { config } = usePageServices();
   const fetchPage = useCallback(
     (previous: GalleryPage | undefined) => {
-      const query = new URLSearchParams({ limit: String(pageSize) });
+      const query = new URLSearchParams({ limit: String(limit) });
       if (kind !== undefined) query.set('kind', kind);
       if (previous?.next_cursor) query.set('cursor', previous.next_cursor);
       return fetchJson<GalleryPage>(config, 'GET', `${worksPath}?${query}`);
     },
-    [config, kind],
+    [config, kind, limit],
   );
   const { pages, ...rest } = usePagedRequest(fetchPage);
   const last = pages.at(-1);
@@ -60,12 +60,36 @@ export function useGallery(kind: WorkKind | undefined) {
   };
 }
 
-/** One public work. */
-export function useGalleryWork(id: string) {
+/** One public work. Isn't loaded unless `needed`. */
+export function useGalleryWork(id: string, needed: boolean) {
   const { config } = usePageServices();
-  const fetchPage = useCallback(() => fetchJson<GalleryWork>(config, 'GET', getWorkPath(id)), [config, id]);
-  const { pages, ...rest } = usePagedRequest(fetchPage);
-  return { ...rest, work: pages[0] };
+  const [outcome, setOutcome] = useState<{
+    readonly id: string;
+    readonly work?: GalleryWork;
+    readonly error?: unknown;
+  }>();
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    if (!needed) return;
+    let unmounted = false;
+    const load = async () => {
+      const loaded = await fetchJson<GalleryWork>(config, 'GET', getWorkPath(id)).then(
+        (work) => ({ id, work }),
+        (error: unknown) => ({ id, error }),
+      );
+      if (!unmounted) setOutcome(loaded);
+    };
+    void load();
+    return () => {
+      unmounted = true;
+    };
+  }, [config, id, needed, attempt]);
+  const { work, error: failure = null } = outcome?.id === id ? outcome : {};
+  const load = () => {
+    setOutcome(undefined);
+    setAttempt(attempt + 1);
+  };
+  return { work, failure, busy: work === undefined && failure === null, load };
 }
 
 /** Reports a work to support. */

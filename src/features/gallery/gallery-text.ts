@@ -1,4 +1,5 @@
 import { translate } from '@docusaurus/Translate';
+import type { WorkTexts } from '#catalog/work-page.ts';
 import type { GalleryWork, WorkKind } from '#generated/account/types.gen.ts';
 
 /** Names of the kinds. `all` means every kind. */
@@ -18,10 +19,35 @@ const untitled: Readonly<Record<WorkKind, () => string>> = {
 /** The title of a work, or a default. */
 export const getWorkTitle = ({ kind, title }: Pick<GalleryWork, 'kind' | 'title'>): string => title ?? untitled[kind]();
 
+/** The title of a page without a work. */
+export const getGoneTitle = () => translate({ id: 'gallery.gone', message: 'This work isn’t in the gallery' });
+
+/** The texts that the server inserts into the page of a work. */
+export const getWorkTexts = (): WorkTexts => ({
+  song: untitled.song(),
+  image: untitled.image(),
+  video: untitled.video(),
+  gone: getGoneTitle(),
+});
+
+/** Names of one work of a kind. */
+export const oneOfKind: Readonly<Record<WorkKind, () => string>> = {
+  song: () => translate({ id: 'library.kind.song', message: 'Song' }),
+  image: () => translate({ id: 'library.kind.image', message: 'Image' }),
+  video: () => translate({ id: 'library.kind.video', message: 'Video' }),
+};
+
 /** Texts for empty lists. */
 export const emptyMessages: Readonly<Record<WorkKind | 'all', () => string>> = {
   all: () => translate({ id: 'gallery.empty', message: 'No public works yet' }),
   song: () => translate({ id: 'gallery.empty.song', message: 'No public songs yet' }),
   image: () => translate({ id: 'gallery.empty.image', message: 'No public images yet' }),
   video: () => translate({ id: 'gallery.empty.video', message: 'No public videos yet' }),
+};
+
+/** Pages where customers create works. */
+export const createPagePaths: Readonly<Record<WorkKind, string>> = {
+  song: '/dashboard/music',
+  image: '/dashboard/image',
+  video: '/dashboard/video',
 };

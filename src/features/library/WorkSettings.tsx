@@ -1,6 +1,7 @@
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
+import { worksPath } from '#catalog/work-page.ts';
 import type { WorkDetail } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
@@ -89,7 +90,7 @@ export function WorkSettings({ work, now }: { work: WorkDetail; now: number }) {
         <p className={styles.hint}>
           {visibilityHints(work)}{' '}
           {visibility === 'public' && mode === 'live' && (
-            <Link to={`/gallery?${new URLSearchParams({ work: id })}`}>
+            <Link to={`${worksPath}/${id}`}>
               <Translate id="library.public.open">Open in the gallery</Translate>
             </Link>
           )}

@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { servedWorkId } from '#catalog/work-page.ts';
+import type { GalleryWork } from '#generated/account/types.gen.ts';
+import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
+import { showPage } from '../../../tests/app/show-page.tsx';
+import { useWorkPage } from './use-work-page.ts';
+import { WorkPage } from './WorkPage.tsx';
+
+const file = (id: string, part: string) => `http://localhost:3000/api/gallery/works/${id}/${part}`;
+const song: GalleryWork = {
+  id: 'clip_1',
+  kind: 'song',
+  title: 'Low tide',
+  model: 'v5',
+  duration: 100,
+  width: null,
+  height: null,
+  waveform: [0.1, 1],
+  media_url: file('clip_1', 'media'),
+  cover_url: file('clip_1', 'cover'),
+  created_at: '2026-11-20T09:00:00.000Z',
+};
+const other: GalleryWork = { ...song, id: 'clip_2', title: 'High tide', media_url: file('clip_2', 'media') };
+
+const one = 'GET /api/gallery/works/clip_1';
+const list = 'GET /api/gallery/works';
+
+let api: ApiDouble;
+beforeEach(() => {
+  api = new ApiDouble().on(one, () => json(song)).on(list, () => json({ data: [song, other], next_cursor: null }));
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  api.close();
+  document.head.replaceChildren();
+});
+
+function Work() {
+  const page = useWorkPage();
+  return <WorkPage key={page.id} {...page} />;
+}
+
+const show = (id = 'clip_1') => showPage(<Work />, `/gallery/works/${id}`);
+
+/** As the server inserts it. */
+function serve(served: object) {
+  const element = document.createElement('script');
+  element.type = 'application/json';
+  element.id = servedWorkId;
+  element.textContent = JSON.stringify(served);
+  document.head.append(element);
+}
+
+test('a song has a player, facts, its license, and other songs', async () => {
+  const { user } = show();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Low tide' })).toBeVisible();
+  const work = within(screen.getByRole('article', { name: 'Low tide' }));
+  expect(work.getByRole('button', { name: 'Play Low tide' })).toBeVisible();
+  expect(work.getByText('v5')).toBeVisible();
+  expect(work.getByText('1:40', { selector: 'dd' })).toBeVisible();
+  expect(work.getByRole('link', { name: 'Generate your own' })).toHaveAttribute('href', '/dashboard/music');
+  expect(work.getByRole('link', { name: 'Terms for public works' })).toHaveAttribute('href', '/legal/terms#gallery');
+  const more = within(await screen.findByRole('region', { name: 'More in the gallery' }));
+  expect(more.getAllByRole('article').map((card) => card.getAttribute('aria-label'))).toEqual(['High tide']);
+  expect(more.getByRole('link', { name: 'View all' })).toHaveAttribute('href', '/gallery?kind=song');
+  await user.click(work.getByRole('button', { name: 'Copy link' }));
+  expect(await navigator.clipboard.readText()).toBe(location.href);
+});
+
+test('a served work is shown without another request', async () => {
+  serve({ id: 'clip_1', work: { ...song, title: null } });
+  show();
+  expect(await screen.findByRole('article', { name: 'Untitled song' })).toBeVisible();
+  await screen.findByRole('region', { name: 'More in the gallery' });
+  expect(api.made(one)).toEqual([]);
+});
+
+test('a work that was served for another URL is not shown', async () => {
+  serve({ id: 'clip_2', work: other });
+  show();
+  expect(await screen.findByRole('article', { name: 'Low tide' })).toBeVisible();
+});
+
+test.each([
+  ['the server says so', () => serve({ id: 'clip_1', work: null })],
+  ['the API says so', () => void api.on(one, () => problem(404, 'not_found'))],
+])('a work that is not public leads to the gallery: %s', async (_how, arrange) => {
+  arrange();
+  show();
+  expect(await screen.findByText('There is no such public work')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This work isn’t in the gallery');
+  expect(screen.getByRole('link', { name: 'View the gallery' })).toHaveAttribute('href', '/gallery');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a failed load can be retried', async () => {
+  api.on(one, () => problem(500, 'internal_error'));
+  const { user } = show();
+  expect(await screen.findByText('The work couldn’t be loaded')).toBeVisible();
+  api.on(one, () => json(song));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('article', { name: 'Low tide' })).toBeVisible();
+});
+
+test('a failed list of other works leaves the work alone', async () => {
+  api.on(list, () => problem(500, 'internal_error'));
+  show();
+  await screen.findByRole('article', { name: 'Low tide' });
+  await waitFor(() => expect(api.made(list)).not.toEqual([]));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('space is reserved until the work is loaded', () => {
+  const page = {
+    id: 'clip_1',
+    work: undefined,
+    title: 'Public work',
+    failure: null,
+    busy: true,
+    load: () => undefined,
+  };
+  const text = renderToString(
+    <MemoryRouter>
+      <WorkPage {...page} />
+    </MemoryRouter>,
+  );
+  expect(text).toContain('Public work');
+  expect(text).toContain('Loading');
+});

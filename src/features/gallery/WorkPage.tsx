@@ -1,0 +1,82 @@
+import Head from '@docusaurus/Head';
+import Link from '@docusaurus/Link';
+import Translate, { translate } from '@docusaurus/Translate';
+import useIsBrowser from '@docusaurus/useIsBrowser';
+import { builtWorkTexts } from '#catalog/work-page.ts';
+import { QueryFailure } from '../../core/api/QueryFailure.tsx';
+import { LinkButton } from '../../ui/buttons/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { NeedsJavaScript } from '../../ui/NeedsJavaScript.tsx';
+import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
+import { getWorkTexts } from './gallery-text.ts';
+import { MoreWorks } from './MoreWorks.tsx';
+import { useReportDialog } from './use-report-dialog.tsx';
+import type { useWorkPage } from './use-work-page.ts';
+import { WorkView } from './WorkView.tsx';
+import styles from './WorkPage.module.css';
+
+/** Texts for the server, only in the built file. */
+function ServerTexts() {
+  if (typeof document !== 'undefined') return null;
+  return (
+    <Head>
+      <meta name={builtWorkTexts} content={encodeURIComponent(JSON.stringify(getWorkTexts()))} />
+    </Head>
+  );
+}
+
+/** The page of one public work. */
+export function WorkPage({ work, title, failure, busy, load }: ReturnType<typeof useWorkPage>) {
+  const { report, dialog } = useReportDialog();
+  // The built page contains the placeholder of a work, because it is the page of all works.
+  const shown = useIsBrowser() ? work : undefined;
+  return (
+    <div className={styles.page}>
+      <ServerTexts />
+      <p className={styles.back}>
+        <Link to="/gallery">
+          <Icon name="arrow" />
+          <Translate id="gallery.title">Gallery</Translate>
+        </Link>
+      </p>
+      <h1 className={styles.title}>{title}</h1>
+      <NeedsJavaScript />
+      {shown === null ? (
+        <EmptyState
+          title={translate({ id: 'gallery.gone.title', message: 'There is no such public work' })}
+          action={
+            <LinkButton to="/gallery">
+              <Translate id="gallery.gone.action">View the gallery</Translate>
+            </LinkButton>
+          }
+        >
+          <p>
+            <Translate id="gallery.gone.text">
+              Its owner made it private, its files expired, or support removed it.
+            </Translate>
+          </p>
+        </EmptyState>
+      ) : shown !== undefined ? (
+        <>
+          <WorkView work={shown} onReport={report} />
+          <MoreWorks work={shown} onReport={report} />
+        </>
+      ) : failure === null ? (
+        <div className={styles.coming}>
+          <Skeleton>
+            <SkeletonBox height="24rem" />
+          </Skeleton>
+        </div>
+      ) : (
+        <QueryFailure
+          title={translate({ id: 'gallery.one.failed', message: 'The work couldn’t be loaded' })}
+          error={failure}
+          busy={busy}
+          onRetry={load}
+        />
+      )}
+      {dialog}
+    </div>
+  );
+}

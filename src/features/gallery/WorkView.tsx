@@ -1,0 +1,102 @@
+import Link from '@docusaurus/Link';
+import Translate, { translate } from '@docusaurus/Translate';
+import type { GalleryWork } from '#generated/account/types.gen.ts';
+import { useFormat } from '../../core/format/format.ts';
+import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
+import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { AudioPlayer } from '../../ui/player/AudioPlayer.tsx';
+import { formatTime } from '../../ui/player/format-time.ts';
+import { Video } from '../../ui/player/Video.tsx';
+import { createPagePaths, getWorkTitle, oneOfKind } from './gallery-text.ts';
+import styles from './WorkPage.module.css';
+
+/** The work, as large as the page allows. */
+function Media({ work }: { work: GalleryWork }) {
+  const { kind, media_url: media, cover_url: cover, duration, waveform } = work;
+  const title = getWorkTitle(work);
+  const size = { width: work.width ?? undefined, height: work.height ?? undefined };
+  if (kind === 'video') {
+    return <Video className={styles.visual} src={media} poster={cover ?? undefined} title={title} {...size} />;
+  }
+  if (kind === 'image') {
+    return (
+      <a className={styles.visual} href={media} target="_blank" rel="noreferrer">
+        <img src={media} alt={title} {...size} />
+      </a>
+    );
+  }
+  return (
+    <div className={styles.song}>
+      <div className={styles.cover}>
+        {cover === null ? <Icon name="note" size={56} /> : <img src={cover} alt="" width={512} height={512} />}
+      </div>
+      <AudioPlayer src={media} title={title} duration={duration ?? 0} peaks={waveform} size="score" />
+    </div>
+  );
+}
+
+/** Facts about the work. */
+function Facts({ work }: { work: GalleryWork }) {
+  const format = useFormat();
+  const { kind, model, duration, width, height, created_at: at } = work;
+  const facts = [
+    [translate({ id: 'library.fact.kind', message: 'Type' }), oneOfKind[kind]()],
+    [translate({ id: 'gallery.fact.model', message: 'Model' }), model],
+    [translate({ id: 'gallery.fact.duration', message: 'Duration' }), duration === null ? null : formatTime(duration)],
+    [
+      translate({ id: 'gallery.fact.dimensions', message: 'Dimensions' }),
+      width === null || height === null ? null : `${width} × ${height}`,
+    ],
+    [translate({ id: 'library.fact.made', message: 'Created' }), <time dateTime={at}>{format.date(at)}</time>],
+  ] as const;
+  return (
+    <dl className={styles.facts}>
+      {facts.map(
+        ([name, value]) =>
+          value !== null && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+/** A public work with its facts, its license, and what a visitor can do with it. */
+export function WorkView({ work, onReport }: { work: GalleryWork; onReport: (work: GalleryWork) => void }) {
+  const title = getWorkTitle(work);
+  return (
+    <article className={styles.work} aria-label={title}>
+      <Media work={work} />
+      <div className={styles.about}>
+        <Facts work={work} />
+        <p className={styles.actions}>
+          <LinkButton to={createPagePaths[work.kind]} variant="primary">
+            <Translate id="gallery.make">Generate your own</Translate>
+          </LinkButton>
+          <CopyButton
+            text={location.href}
+            icon="link"
+            label={translate({ id: 'gallery.copyLink', message: 'Copy link' })}
+          />
+          <Button
+            variant="quiet"
+            aria-label={translate({ id: 'gallery.report.one', message: 'Report {title}' }, { title })}
+            onClick={() => onReport(work)}
+          >
+            <Translate id="gallery.report">Report</Translate>
+          </Button>
+        </p>
+        <p className={styles.license}>
+          <Translate id="gallery.license">All rights to this work belong to its owner.</Translate>{' '}
+          <Link to="/legal/terms#gallery">
+            <Translate id="gallery.license.terms">Terms for public works</Translate>
+          </Link>
+        </p>
+      </div>
+    </article>
+  );
+}

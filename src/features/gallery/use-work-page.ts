@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import { useLocation } from '@docusaurus/router';
+import { translate } from '@docusaurus/Translate';
+import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
+import { builtWorkTitle, worksPath } from '#catalog/work-page.ts';
+import { toApiError } from '../../core/api/api-error.ts';
+import { useGalleryWork } from './gallery-queries.ts';
+import { getGoneTitle, getWorkTitle } from './gallery-text.ts';
+import { readServedWork } from './served-work.ts';
+
+/** The ID in the URL. It is looked up as it is, so an invalid escape is only an unknown ID. */
+function parseId(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** The work that the URL names, and the title of its page. `work` is null if it isn't public, undefined until it is loaded. */
+export function useWorkPage() {
+  const { pathname } = useLocation();
+  const { withBaseUrl } = useBaseUrlUtils();
+  const id = parseId(pathname.slice(withBaseUrl(worksPath).length + 1));
+  const isBuilding = typeof document === 'undefined';
+  const served = useMemo(() => (isBuilding ? undefined : readServedWork(id)), [isBuilding, id]);
+  const { work: loaded, failure, busy, load } = useGalleryWork(id, served === undefined);
+  const work = toApiError(failure)?.status === 404 ? null : (served ?? (served === null ? null : loaded));
+  const title = isBuilding
+    ? builtWorkTitle
+    : work === null
+      ? getGoneTitle()
+      : work === undefined
+        ? translate({ id: 'gallery.work', message: 'Public work' })
+        : getWorkTitle(work);
+  return { id, work, title, failure, busy, load };
+}
