@@ -9,6 +9,7 @@ import type {
   Order,
   Overview,
   Task,
+  Work,
 } from '../../generated/account/types.gen.ts';
 
 const moment = '2026-11-20T09:00:00.000Z';
@@ -68,6 +69,38 @@ export function createClip(some: Partial<Clip> = {}): Clip {
   };
 }
 
+export function createWorkRecord(some: Partial<Work> = {}): Work {
+  return {
+    id: 'clip_1',
+    kind: 'song',
+    version: 1,
+    versions: 2,
+    title: 'Last Ferry',
+    first_title: 'Last Ferry',
+    visibility: 'private',
+    taken_down: false,
+    kept: false,
+    mode: 'live',
+    model: 'v5',
+    prompt: 'rain on a tin roof',
+    style: 'bossa nova',
+    duration: 61.5,
+    waveform: [0, 0.5, 1],
+    width: null,
+    height: null,
+    bytes: 2_000_000,
+    media_url: 'http://localhost:3000/api/files/song',
+    cover_url: 'http://localhost:3000/api/files/cover',
+    checksum: 'sha256:0f',
+    parent: null,
+    task_id: 'task_1',
+    request_id: 'req_1',
+    key: { id: 'key_1', name: 'production' },
+    created_at: new Date(Date.now() - 3_600_000).toISOString(),
+    expires_at: new Date(Date.now() + 3 * 86_400_000 + 60_000).toISOString(),
+    ...some,
+  };
+}
 export function createTask(some: Partial<Task> = {}): Task {
   return {
     id: 'task_7c2mzk4x9q6wv3ht8rjn5bya',

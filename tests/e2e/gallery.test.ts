@@ -75,8 +75,11 @@ test('a visitor plays and reports a public song, and support takes it down', asy
   await support.getByText('No waiting reports').waitFor();
 
   expect((await fetch(address)).status).toBe(404);
+  // Earlier links lead to the page of the work.
   await goTo(page, `${site.base}/gallery?work=${id}`);
+  await page.waitForURL(`**/gallery/works/${id}`);
   await page.getByText('This work isn’t in the gallery').waitFor();
+  await goTo(page, `${site.base}/gallery`);
   await page.getByText('No public works yet').waitFor();
   const { rows } = await site.core.db.query("select from mails where kind = 'work-decided'");
   expect(rows).toHaveLength(1);

@@ -39,6 +39,11 @@ describe('the list', () => {
       ['Second', 'song', 'live', true],
       ['First', 'song', 'test', true],
     ]);
+    const ofTask = (await list(`task_id=${all[3]!.task_id}`)).body.data as Work[];
+    expect(ofTask.map(({ version, versions }) => [version, versions]).toSorted()).toEqual([
+      [1, 2],
+      [2, 2],
+    ]);
     expect(all[0]).toMatchObject({
       width: 1024,
       height: 1024,

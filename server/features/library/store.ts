@@ -10,6 +10,8 @@ export interface WorkRow {
   readonly id: string;
   readonly kind: WorkKind;
   readonly task_id: string;
+  readonly version: number;
+  readonly versions: number;
   readonly mode: 'live' | 'test';
   readonly key_id: string | null;
   readonly key_name: string | null;
@@ -38,9 +40,10 @@ export interface WorkRow {
   readonly kept_at: Date | null;
 }
 
-const COLUMNS = `w.id, w.kind, w.task_id, w.mode, w.key_id, w.request_id, w.parent_id, w.title, w.name, w.visibility,
+const COLUMNS = `w.id, w.kind, w.task_id, w.index + 1 as version, w.mode, w.key_id, w.request_id, w.parent_id, w.title, w.name, w.visibility,
   w.taken_down_at is not null as taken_down, w.media_file, w.cover_file, w.checksum, w.duration, w.width, w.height,
   w.delivered_at as created_at, w.expires_at, w.kept_at,
+  (select count(*)::int from outputs o where o.task_id = w.task_id and o.delivered_at is not null) as versions,
   (select k.name from keys k where k.id = w.key_id) as key_name,
   case when w.parent_id is not null then (t.input ->> 'continue_at')::float8 end as continue_at,
   (select f.bytes from files f where f.capability = w.media_file) as bytes,

@@ -61,11 +61,28 @@ function toWork(core: Core, row: WorkRow): Work {
   const now = core.clock.now();
   const address = createUrlBuilder(now, core.config.publicUrl);
   const { title, name, media_file, cover_file, expires_at, created_at, kept_at, parent_id, continue_at } = row;
-  const { id, kind, task_id, mode, key_id, key_name, request_id, visibility, checksum, duration, width, height } = row;
+  const {
+    id,
+    kind,
+    task_id,
+    version,
+    versions,
+    mode,
+    key_id,
+    key_name,
+    request_id,
+    visibility,
+    checksum,
+    duration,
+    width,
+    height,
+  } = row;
   const { bytes, model, prompt, style, waveform, taken_down } = row;
   return {
     id,
     kind,
+    version,
+    versions,
     title: name ?? title,
     first_title: title,
     visibility,

@@ -13,6 +13,7 @@ export const contractLimits = {
   endpointUrl: contractBounds['webhook-endpoint-create.url'].max,
   endpointDescription: contractBounds['webhook-endpoint-create.description'].max,
   refundNote: contractBounds['refund-decision.note'].max,
+  workTitle: contractBounds['work-update.title'].max,
   reportDetails: contractBounds['work-report-create.details'].max,
   reportNote: contractBounds['report-decision.note'].max,
   question: contractBounds['question-create.description'].max,

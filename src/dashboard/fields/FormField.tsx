@@ -5,6 +5,7 @@ import {
   type ControllerRenderProps,
   type FieldPath,
   type FieldValues,
+  type UseControllerProps,
 } from 'react-hook-form';
 import { type ControlProps, Field } from '../../ui/fields/Field.tsx';
 
@@ -21,6 +22,8 @@ interface FormFieldProps<Values extends FieldValues, Name extends FieldPath<Valu
   /** Defaults to the form of the surrounding `FormProvider`. */
   control?: Control<Values>;
   name: Name;
+  /** Rules of a form without a resolver. */
+  rules?: UseControllerProps<Values, Name>['rules'];
   /** Shows a counter of code points. */
   max?: number;
   /** The antd control. It receives the props that connect it with the form, its label and its description. */
@@ -31,6 +34,7 @@ interface FormFieldProps<Values extends FieldValues, Name extends FieldPath<Valu
 export function FormField<Values extends FieldValues, Name extends FieldPath<Values>>({
   control,
   name,
+  rules,
   max,
   children,
   ...labels
@@ -39,6 +43,7 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
     <Controller
       control={control}
       name={name}
+      rules={rules}
       render={({ field, fieldState: { error } }) => (
         <Field {...labels} error={error?.message} count={max === undefined ? undefined : { value: field.value, max }}>
           {(ties) => children({ ...field, ...ties, status: error && 'error' })}

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';
 import { HiddenAudio } from '../../ui/player/HiddenAudio.tsx';
 import { useAudio } from '../../ui/player/use-audio.ts';
-import { EditorToolbar, scales } from './components/EditorToolbar.tsx';
+import { EditorToolbar } from './components/EditorToolbar.tsx';
 import { keySteps } from './components/TimeField.tsx';
 import { useKaraokeEditor } from './use-karaoke-editor.ts';
 import { usePlayback, type Loop } from './use-playback.ts';
@@ -15,6 +15,7 @@ import { moveEdge, type Edge } from './word-times.ts';
 import { WordTable } from './components/WordTable.tsx';
 import { WordTools } from './components/WordTools.tsx';
 import { WordTrack } from './components/WordTrack.tsx';
+import { scales, ZoomSlider } from './components/ZoomSlider.tsx';
 import styles from './karaoke.module.css';
 
 /** Seconds before and after a line that are included when the line loops. */
@@ -93,8 +94,6 @@ export function KaraokeEditor({ loaded, onReload }: { loaded: Karaoke; onReload:
         time={`${formatTime(time)} / ${formatTime(duration)}`}
         looping={looping}
         onLoop={setLooping}
-        scale={scale}
-        onScale={setScale}
       />
       {editor.overtaken && editor.unsaved && (
         <div className={styles.overtaken} role="alert">
@@ -139,6 +138,7 @@ export function KaraokeEditor({ loaded, onReload }: { loaded: Karaoke; onReload:
         <Button onClick={() => onMove(selected, 'end', here())}>
           <Translate id="karaoke.endHere">Set end to playhead</Translate>
         </Button>
+        <ZoomSlider scale={scale} onScale={setScale} />
       </div>
       <WordTools clipId={clip.id} editor={editor} />
       <p className={styles.keys}>

@@ -187,7 +187,19 @@ test('plays from a word', async () => {
   expect(audio.currentTime).toBe(4);
   expect(HTMLMediaElement.prototype.play).toHaveBeenCalledOnce();
   expect(region('home')).toHaveAttribute('aria-pressed', 'true');
-  expect(screen.getByRole('row', { name: /home/ })).toHaveAttribute('aria-current', 'true');
+  expect(screen.getByRole('row', { name: /^home/ })).toHaveAttribute('aria-current', 'true');
+});
+
+test('words are grouped by line, and a line can be played', async () => {
+  const { user } = await opened();
+  const table = screen.getByRole('table', { name: 'Words and times' });
+  const headings = within(table).getAllByRole('rowheader', { name: /^\d / });
+  expect(headings.map((heading) => heading.textContent)).toEqual(['1 Last ferry', '2 home']);
+  const audio = document.querySelector('audio')!;
+  Object.defineProperty(audio, 'readyState', { value: 1 });
+  await user.click(button('Play line 2'));
+  expect(audio.currentTime).toBe(4);
+  expect(region('home')).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('the exported file has the times on screen', async () => {

@@ -6,8 +6,9 @@ import { createHistory, stepHistory, type History, type Step } from './history.t
 import { isConflict, useSaveKaraoke } from './karaoke-queries.ts';
 import { areTimesEqual, normalizeTimes, shiftAll, type Times } from './word-times.ts';
 
-/** A line as it is sung once: the indices of its first and last word. */
+/** A line as it is sung once: its text, and the indices of its first and last word. */
 export interface EditorLine {
+  readonly text: string;
   readonly first: number;
   readonly last: number;
 }
@@ -21,7 +22,11 @@ export interface EditorWord {
 function groupIntoLines({ clip, words }: Karaoke): readonly EditorLine[] {
   return splitSungLines({ text: clip.lyrics ?? '', words }).map(({ pieces }) => {
     const indices = pieces.flatMap(({ word }) => (word === null ? [] : [word]));
-    return { first: indices[0] ?? 0, last: indices.at(-1) ?? 0 };
+    const text = pieces
+      .map((piece) => piece.text)
+      .join('')
+      .trim();
+    return { text, first: indices[0] ?? 0, last: indices.at(-1) ?? 0 };
   });
 }
 

@@ -4,6 +4,7 @@ import { useKeyOptions } from '../../core/api/use-read.ts';
 import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
 import { ChoiceFilter, FilterBar, PeriodFilter, RequestFilter, TextFilter } from '../../dashboard/lists/FilterBar.tsx';
 import { modes, states, visibilities, type WorkFilters } from './use-library-filters.ts';
+import type { LibraryView } from './use-library-view.ts';
 import { getModeName, getStateName, getVisibilityName } from './library-text.ts';
 import styles from './library.module.css';
 
@@ -11,6 +12,8 @@ interface LibraryFiltersProps {
   filters: WorkFilters;
   onFilter: (change: WorkFilters) => void;
   onClear: () => void;
+  view: LibraryView;
+  onView: (view: LibraryView) => void;
 }
 
 function toOptions<Value extends string>(values: readonly Value[], getName: (value: Value) => string) {
@@ -18,7 +21,7 @@ function toOptions<Value extends string>(values: readonly Value[], getName: (val
 }
 
 /** The filters of the list. Selects apply at once, text fields on Enter or blur. */
-export function LibraryFilters({ filters, onFilter, onClear }: LibraryFiltersProps) {
+export function LibraryFilters({ filters, onFilter, onClear, view, onView }: LibraryFiltersProps) {
   const keys = useKeyOptions();
   const { kind, ...narrowing } = filters;
   return (
@@ -79,6 +82,15 @@ export function LibraryFilters({ filters, onFilter, onClear }: LibraryFiltersPro
           ]}
           value={kind ?? ''}
           onChange={(value) => onFilter({ kind: outputKinds.find((one) => one === value) })}
+        />
+        <SegmentedControl
+          label={translate({ id: 'library.view', message: 'View' })}
+          options={[
+            { value: 'list', label: translate({ id: 'library.view.list', message: 'List' }) },
+            { value: 'grid', label: translate({ id: 'library.view.grid', message: 'Grid' }) },
+          ]}
+          value={view}
+          onChange={onView}
         />
       </div>
     </>

@@ -3,47 +3,20 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { limits } from '#catalog/limits.ts';
 import type { Work, WorkDetail } from '#generated/account/types.gen.ts';
 import { ApiDouble, json, problem } from '../../../tests/app/api-double.ts';
-import { createKey, credits, customer } from '../../../tests/app/records.ts';
+import { createKey, createWorkRecord, credits, customer } from '../../../tests/app/records.ts';
 import { showAppPage } from '../../../tests/app/show-app-page.tsx';
 import { LibraryPage } from './LibraryPage.tsx';
 
 const list = 'GET /api/account/works';
 const keepingCall = 'GET /api/account/works/keeping';
 
-function aWork(some: Partial<Work> = {}): Work {
-  return {
-    id: 'clip_1',
-    kind: 'song',
-    title: 'Last Ferry',
-    first_title: 'Last Ferry',
-    visibility: 'private',
-    taken_down: false,
-    kept: false,
-    mode: 'live',
-    model: 'v5',
-    prompt: 'rain on a tin roof',
-    style: 'bossa nova',
-    duration: 61.5,
-    waveform: [0, 0.5, 1],
-    width: null,
-    height: null,
-    bytes: 2_000_000,
-    media_url: 'http://localhost:3000/api/files/song',
-    cover_url: 'http://localhost:3000/api/files/cover',
-    checksum: 'sha256:0f',
-    parent: null,
-    task_id: 'task_1',
-    request_id: 'req_1',
-    key: { id: 'key_1', name: 'production' },
-    created_at: new Date(Date.now() - 3_600_000).toISOString(),
-    expires_at: new Date(Date.now() + 3 * 86_400_000 + 60_000).toISOString(),
-    ...some,
-  };
-}
-const anImage = aWork({
+const anImage = createWorkRecord({
   id: 'img_1',
   kind: 'image',
+  version: 1,
+  versions: 1,
   title: 'a lighthouse',
+  first_title: 'a lighthouse',
   duration: null,
   width: 1024,
   height: 512,
@@ -56,7 +29,7 @@ const anImage = aWork({
 let api: ApiDouble;
 let works: Work[];
 beforeEach(() => {
-  works = [aWork(), anImage];
+  works = [createWorkRecord(), anImage];
   api = new ApiDouble()
     .on('GET /api/account/session', () => json({ customer, credits }))
     .on('GET /api/account/keys', () => json({ data: [createKey()], next_cursor: null }))
@@ -88,6 +61,8 @@ test('shows songs to play, images to view, and when each expires', async () => {
   expect(screen.getByRole('img', { name: 'a lighthouse' })).toHaveAttribute('src', anImage.media_url);
   expect(screen.getAllByText('Expires: in 3 days')).toHaveLength(2);
   expect(screen.getByText('production')).toBeVisible();
+  // Only songs have two versions here.
+  expect(screen.getAllByText(/^Version/).map((fact) => fact.textContent)).toEqual(['Version 1 of 2']);
   expect(getLastQuery()).toEqual({ limit: '20' });
 });
 
@@ -122,7 +97,7 @@ test('a failed list is reported and can be retried', async () => {
   expect(await screen.findByText('Last Ferry')).toBeVisible();
 });
 
-test('a work is renamed in place, kept and made public', async () => {
+test('a work is renamed in place, and kept', async () => {
   const { user } = show();
   await choose(user, 'Last Ferry', 'Rename');
   const name = await screen.findByLabelText('New title of Last Ferry');
@@ -132,11 +107,8 @@ test('a work is renamed in place, kept and made public', async () => {
   expect(screen.queryByLabelText(/^New title/)).toBeNull();
   await choose(user, 'First Ferry', 'Keep');
   expect(await screen.findByText('Kept')).toBeVisible();
-  await choose(user, 'a lighthouse', 'Make public');
-  const shown = await screen.findAllByText('Public', { selector: 'strong' });
-  expect(shown).toHaveLength(1);
   const sent = api.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
-  expect(sent).toEqual([{ title: 'First Ferry' }, { kept: true }, { visibility: 'public' }]);
+  expect(sent).toEqual([{ title: 'First Ferry' }, { kept: true }]);
 });
 
 test('the limit of kept works is reported', async () => {
@@ -170,7 +142,10 @@ test('the selection is downloaded as one file, or deleted after a warning', asyn
 });
 
 test('a selection over the download limit is not offered', async () => {
-  works = [aWork({ bytes: limits.archive.bytes + 1 }), aWork({ id: 'clip_2', title: 'Gone', media_url: null })];
+  works = [
+    createWorkRecord({ bytes: limits.archive.bytes + 1 }),
+    createWorkRecord({ id: 'clip_2', title: 'Gone', media_url: null }),
+  ];
   const { user } = show();
   await user.click(await screen.findByRole('checkbox', { name: 'Select Last Ferry' }));
   expect(screen.getByText(/^One ZIP file can contain up to 1\.1 ?GB\.$/)).toBeVisible();
@@ -181,7 +156,7 @@ test('a selection over the download limit is not offered', async () => {
 
 test('a work opens with its checksum, related works and actions', async () => {
   const detail: WorkDetail = {
-    ...aWork({ parent: { work_id: 'clip_0', continue_at: 30 } }),
+    ...createWorkRecord({ parent: { work_id: 'clip_0', continue_at: 30 } }),
     lyrics: 'Oh, the last ferry',
     family: [
       { id: 'clip_0', parent_id: null, continue_at: null, title: 'Ferry', created_at: '', available: true },
@@ -205,6 +180,8 @@ test('a work opens with its checksum, related works and actions', async () => {
   expect(await panel.findByText(/1 of 100 works kept/)).toBeInTheDocument();
   await user.click(panel.getByRole('button', { name: 'Keep' }));
   expect(await panel.findByRole('button', { name: 'Stop keeping' })).toBeInTheDocument();
-  await user.click(panel.getByText('Public'));
-  expect(await panel.findByText(/^Listed in the public gallery/)).toBeInTheDocument();
+  expect(panel.getByRole('link', { name: 'Karaoke editor' })).toHaveAttribute(
+    'href',
+    '/dashboard/library/karaoke?clip=clip_1',
+  );
 });

@@ -5,16 +5,19 @@ import type { Work } from '#generated/account/types.gen.ts';
 import { useCurrentTime } from '../../core/use-current-time.ts';
 import { useConfirm } from '../../dashboard/dialogs/ConfirmProvider.tsx';
 import { PageHeader } from '../../dashboard/layout/PageHeader.tsx';
+import { useDialog } from '../../dashboard/dialogs/use-dialog.ts';
 import { useSidePanel } from '../../dashboard/dialogs/use-side-panel.ts';
 import { lazyDialog } from '../../dashboard/dialogs/lazy-dialog.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import { useLibraryFilters } from './use-library-filters.ts';
+import { useLibraryView } from './use-library-view.ts';
 import { useDeleteWorks, useWorks } from './library-queries.ts';
 import { getTitle } from './library-text.ts';
 import { LibraryFilters } from './LibraryFilters.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { WorkList, WorksSkeleton } from './WorkList.tsx';
 
+const PublishDialog = lazyDialog(async () => (await import('./PublishDialog.tsx')).PublishDialog);
 const WorkPanel = lazyDialog(async () => (await import('./WorkPanel.tsx')).WorkPanel);
 
 function LibraryHeader() {
@@ -87,9 +90,11 @@ export function LibraryPage() {
   const { filters, openId, filter, clear, getAddress, close } = useLibraryFilters();
   const list = useWorks(filters);
   const now = useCurrentTime();
+  const [view, setView] = useLibraryView();
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const shown = useSidePanel(openId, 'data-work', close);
   const confirmDelete = useConfirmDelete();
+  const publishing = useDialog<Work>();
   const selected = (list.rows ?? []).filter(({ id }) => selectedIds.has(id));
   const pick = (id: string, add: boolean) =>
     setSelectedIds((before) => new Set(add ? [...before, id] : [...before].filter((other) => other !== id)));
@@ -97,25 +102,40 @@ export function LibraryPage() {
   return (
     <>
       <LibraryHeader />
-      <LibraryFilters filters={filters} onFilter={filter} onClear={clear} />
+      <LibraryFilters filters={filters} onFilter={filter} onClear={clear} view={view} onView={setView} />
       <WorkList
         list={list}
         filtered={Object.keys(filters).length > 0}
+        view={view}
         now={now}
         selectedIds={selectedIds}
         getAddress={getAddress}
         onSelect={pick}
+        onPublish={publishing.openDialog}
         onDelete={(work, from) => confirmDelete([work], from)}
         onClear={clear}
       />
       {selected.length > 0 && (
         <SelectionBar
           works={selected}
+          onSelectAll={() => setSelectedIds(new Set(list.rows?.map(({ id }) => id)))}
           onDelete={(from) => confirmDelete(selected, from)}
           onClear={() => setSelectedIds(new Set())}
         />
       )}
-      {shown && <WorkPanel key={shown.id} id={shown.id} now={now} getAddress={getAddress} {...shown.panel} />}
+      {shown && (
+        <WorkPanel
+          key={shown.id}
+          id={shown.id}
+          now={now}
+          getAddress={getAddress}
+          onPublish={publishing.openDialog}
+          {...shown.panel}
+        />
+      )}
+      {publishing.subject && (
+        <PublishDialog key={publishing.subject.id} work={publishing.subject} {...publishing.dialog} />
+      )}
     </>
   );
 }

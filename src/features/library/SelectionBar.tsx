@@ -4,12 +4,15 @@ import { limits } from '#catalog/limits.ts';
 import type { Work } from '#generated/account/types.gen.ts';
 import { useAccountFileUrl } from '../../core/api/account-client.ts';
 import { useFormat } from '../../core/format/format.ts';
+import { type Action, ActionMenu } from '../../dashboard/ActionMenu.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { useUpdateWorks } from './library-queries.ts';
 import styles from './library.module.css';
 
 interface SelectionBarProps {
   works: readonly Work[];
+  onSelectAll: () => void;
   onDelete: (from: HTMLElement | null) => void;
   onClear: () => void;
 }
@@ -36,13 +39,37 @@ function getRefusalMessage(works: readonly Work[], bytes: number, format: Return
 }
 
 /** Actions for the selected works. */
-export function SelectionBar({ works, onDelete, onClear }: SelectionBarProps) {
+export function SelectionBar({ works, onSelectAll, onDelete, onClear }: SelectionBarProps) {
   const format = useFormat();
   const fileAddress = useAccountFileUrl();
   const { selectMessage } = usePluralForm();
   const count = works.length;
   const bytes = works.reduce((sum, work) => sum + (work.bytes ?? 0), 0);
   const refusal = getRefusalMessage(works, bytes, format);
+  const update = useUpdateWorks();
+  const keepable = works.filter(({ kept, media_url: src }) => !kept && src !== null);
+  const shared = works.filter(({ visibility }) => visibility === 'public');
+  const more: Action[] = [
+    {
+      key: 'all',
+      label: translate({ id: 'library.selection.all', message: 'Select all loaded works' }),
+      onSelect: onSelectAll,
+    },
+  ];
+  if (keepable.length > 0) {
+    more.push({
+      key: 'keep',
+      label: translate({ id: 'library.keep', message: 'Keep' }),
+      onSelect: () => void update.run({ works: keepable, body: { kept: true } }),
+    });
+  }
+  if (shared.length > 0) {
+    more.push({
+      key: 'withdraw',
+      label: translate({ id: 'library.makePrivate', message: 'Make private' }),
+      onSelect: () => void update.run({ works: shared, body: { visibility: 'private' } }),
+    });
+  }
   const query = new URLSearchParams(works.map(({ id }) => ['work_id', id]));
   return (
     <section
@@ -75,6 +102,10 @@ export function SelectionBar({ works, onDelete, onClear }: SelectionBarProps) {
       <Button variant="danger" onClick={(event) => onDelete(event.currentTarget)}>
         <Translate id="library.delete">Delete</Translate>
       </Button>
+      <ActionMenu
+        label={translate({ id: 'library.selection.more', message: 'More actions for the selected works' })}
+        actions={more}
+      />
       <Button variant="quiet" onClick={onClear}>
         <Translate id="library.selection.clear">Clear selection</Translate>
       </Button>

@@ -1,31 +1,48 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Checkbox, Input, type InputRef } from 'antd';
 import Link from '@docusaurus/Link';
+import { useHistory } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
+import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
 import type { Work } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { ActionMenu } from '../../dashboard/ActionMenu.tsx';
 import { CancelButton } from '../../dashboard/dialogs/CancelButton.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { useUpdateWork } from './library-queries.ts';
-import { getKindName, getExpiryText, getModeName, getTitle, getVisibilityName } from './library-text.ts';
+import {
+  getKindName,
+  getExpiryText,
+  getKaraokePath,
+  getModeName,
+  getTitle,
+  getVersionName,
+  getVisibilityName,
+  isPublishable,
+} from './library-text.ts';
+import type { LibraryView } from './use-library-view.ts';
 import { WorkMedia } from './WorkMedia.tsx';
+import { WorkTile } from './WorkTile.tsx';
 import styles from './library.module.css';
 
 interface WorkCardProps {
   work: Work;
+  view: LibraryView;
   /** The URL of the work's panel. */
   address: string;
   now: number;
   selected: boolean;
   onSelect: (selected: boolean) => void;
+  onPublish: (from: HTMLElement | null) => void;
   onDelete: (from: HTMLElement | null) => void;
 }
 
 /** One work of the list: play, rename, keep, publish and delete it. */
-export function WorkCard({ work, address, now, selected, onSelect, onDelete }: WorkCardProps) {
+export function WorkCard({ work, view, address, now, selected, onSelect, onPublish, onDelete }: WorkCardProps) {
   const format = useFormat();
   const update = useUpdateWork();
+  const history = useHistory();
+  const { withBaseUrl } = useBaseUrlUtils();
   const [renaming, setRenaming] = useState(false);
   const menu = useRef<HTMLElement | null>(null);
   const { id, kept, visibility, mode, kind, key } = work;
@@ -48,20 +65,40 @@ export function WorkCard({ work, address, now, selected, onSelect, onDelete }: W
       : translate({ id: 'library.keep', message: 'Keep' }),
     onSelect: () => change({ kept: !kept }),
   };
-  const show = {
-    key: 'show',
-    label:
-      visibility === 'public'
-        ? translate({ id: 'library.makePrivate', message: 'Make private' })
-        : translate({ id: 'library.makePublic', message: 'Make public' }),
-    onSelect: () => change({ visibility: visibility === 'public' ? 'private' : 'public' }),
+  const publish = {
+    key: 'publish',
+    label: translate({ id: 'library.publish', message: 'Publish' }),
+    onSelect: onPublish,
   };
+  const withdraw = {
+    key: 'withdraw',
+    label: translate({ id: 'library.makePrivate', message: 'Make private' }),
+    onSelect: () => change({ visibility: 'private' }),
+  };
+  const singing =
+    kind === 'song'
+      ? [
+          {
+            key: 'karaoke',
+            label: translate({ id: 'karaoke.title', message: 'Karaoke editor' }),
+            onSelect: () => history.push(withBaseUrl(getKaraokePath(id))),
+          },
+        ]
+      : [];
+  const sharing = visibility === 'public' ? [withdraw] : isPublishable(work) ? [publish] : [];
   const remove = {
     key: 'delete',
     label: translate({ id: 'library.delete', message: 'Delete' }),
     danger: true,
     onSelect: onDelete,
   };
+
+  const actions = (
+    <ActionMenu
+      label={translate({ id: 'library.actions', message: 'Actions for {title}' }, { title })}
+      actions={hasFiles ? [rename, ...singing, keep, ...sharing, remove] : [rename, remove]}
+    />
+  );
 
   return (
     <article className={styles.card} data-selected={selected || undefined}>
@@ -81,20 +118,13 @@ export function WorkCard({ work, address, now, selected, onSelect, onDelete }: W
             }}
           />
         )}
-        <WorkMedia
-          work={work}
-          actions={
-            <ActionMenu
-              label={translate({ id: 'library.actions', message: 'Actions for {title}' }, { title })}
-              actions={hasFiles ? [rename, keep, show, remove] : [rename, remove]}
-            />
-          }
-        />
+        {view === 'grid' ? <WorkTile work={work} actions={actions} /> : <WorkMedia work={work} actions={actions} />}
         <p className={styles.facts}>
           <Link to={address} data-work={id}>
             <Translate id="library.details">Details</Translate>
           </Link>
           <span>{getKindName(kind)}</span>
+          {work.versions > 1 && <span>{getVersionName(work)}</span>}
           {mode === 'test' && <span>{getModeName(mode)}</span>}
           {visibility === 'public' && <strong>{getVisibilityName(visibility)}</strong>}
           <span>{getExpiryText(work, format, now)}</span>

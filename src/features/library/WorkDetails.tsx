@@ -6,7 +6,7 @@ import { useFormat } from '../../core/format/format.ts';
 import { descriptionsLayout } from '../../dashboard/antd/descriptions-layout.ts';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';
-import { getKindName, getModeName } from './library-text.ts';
+import { getKindName, getModeName, getVersionName } from './library-text.ts';
 
 /** Details of a work. */
 export function WorkDetails({ work }: { work: WorkDetail }) {
@@ -22,7 +22,9 @@ export function WorkDetails({ work }: { work: WorkDetail }) {
     { label: translate({ id: 'images.style', message: 'Style' }), children: style },
     {
       label: translate({ id: 'library.fact.kind', message: 'Type' }),
-      children: `${getKindName(work.kind)} · ${work.model} · ${getModeName(work.mode)}`,
+      children: [getKindName(work.kind), work.versions > 1 && getVersionName(work), work.model, getModeName(work.mode)]
+        .filter(Boolean)
+        .join(' · '),
     },
     { label: translate({ id: 'library.fact.size', message: 'Size' }), children: size.filter(Boolean).join(' · ') },
     {

@@ -7,16 +7,19 @@ import { Button, LinkButton } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton, SkeletonBox } from '../../ui/Skeleton.tsx';
 import type { useWorks } from './library-queries.ts';
+import type { LibraryView } from './use-library-view.ts';
 import { WorkCard } from './WorkCard.tsx';
 import styles from './library.module.css';
 
 interface WorkListProps {
   list: ReturnType<typeof useWorks>;
   filtered: boolean;
+  view: LibraryView;
   now: number;
   selectedIds: ReadonlySet<string>;
   getAddress: (id: string) => string;
   onSelect: (id: string, selected: boolean) => void;
+  onPublish: (work: Work, from: HTMLElement | null) => void;
   onDelete: (work: Work, from: HTMLElement | null) => void;
   onClear: () => void;
 }
@@ -35,7 +38,8 @@ export function WorksSkeleton() {
 }
 
 /** The works, or the reason why there are none. */
-export function WorkList({ list, filtered, now, selectedIds, getAddress, onSelect, onDelete, onClear }: WorkListProps) {
+export function WorkList({ list, filtered, onClear, ...cards }: WorkListProps) {
+  const { view, now, selectedIds, getAddress, onSelect, onPublish, onDelete } = cards;
   useFailureToast(
     list.error,
     translate({ id: 'library.queryFailed', message: 'The works couldn’t be loaded. Try again.' }),
@@ -68,15 +72,17 @@ export function WorkList({ list, filtered, now, selectedIds, getAddress, onSelec
           works.length === 0 ? (
             nothing
           ) : (
-            <ol className={styles.works} aria-busy={list.isPlaceholderData}>
+            <ol className={styles.works} data-view={view} aria-busy={list.isPlaceholderData}>
               {works.map((work) => (
                 <li key={work.id}>
                   <WorkCard
                     work={work}
+                    view={view}
                     address={getAddress(work.id)}
                     now={now}
                     selected={selectedIds.has(work.id)}
                     onSelect={(pick) => onSelect(work.id, pick)}
+                    onPublish={(from) => onPublish(work, from)}
                     onDelete={(from) => onDelete(work, from)}
                   />
                 </li>

@@ -15,7 +15,8 @@ interface WorkMediaProps {
   actions?: ReactNode;
 }
 
-function Download({ work, title }: { work: Work; title: string }) {
+/** The download button of a work. */
+export function Download({ work, title }: { work: Work; title: string }) {
   return (
     <a
       className={styles.download}
@@ -29,7 +30,7 @@ function Download({ work, title }: { work: Work; title: string }) {
 }
 
 /** An image or a video, shown in place. */
-function VisualMedia({ work, title }: { work: Work; title: string }) {
+export function VisualMedia({ work, title }: { work: Work; title: string }) {
   const { kind, media_url: src, cover_url: cover, width, height } = work;
   if (src === null) return <span className={styles.blank} />;
   if (kind === 'video') {

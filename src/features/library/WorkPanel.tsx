@@ -1,13 +1,15 @@
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
-import type { WorkDetail } from '#generated/account/types.gen.ts';
+import type { Work, WorkDetail } from '#generated/account/types.gen.ts';
 import { QueryView } from '../../dashboard/QueryView.tsx';
 import { SidePanel } from '../../dashboard/dialogs/SidePanel.tsx';
 import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
+import { LinkButton } from '../../ui/buttons/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { formatTime } from '../../ui/player/format-time.ts';
 import { useAudioPeaks } from '../tasks/use-audio-peaks.ts';
 import { useWork } from './library-queries.ts';
-import { getKindName, getTitle } from './library-text.ts';
+import { getKaraokePath, getKindName, getTitle } from './library-text.ts';
 import { WorkSettings } from './WorkSettings.tsx';
 import { WorkDetails } from './WorkDetails.tsx';
 import { WorkMedia } from './WorkMedia.tsx';
@@ -17,10 +19,11 @@ interface WorkPanelProps extends DialogState {
   id: string;
   now: number;
   getAddress: (id: string) => string;
+  onPublish: (work: Work, from: HTMLElement | null) => void;
 }
 
 /** One work with all details, next to the list. */
-export function WorkPanel({ id, now, getAddress, ...panel }: WorkPanelProps) {
+export function WorkPanel({ id, now, getAddress, onPublish, ...panel }: WorkPanelProps) {
   const query = useWork(id);
   return (
     <SidePanel
@@ -32,23 +35,31 @@ export function WorkPanel({ id, now, getAddress, ...panel }: WorkPanelProps) {
         query={query}
         failed={translate({ id: 'library.work.failed', message: 'The work couldn’t be loaded' })}
       >
-        {(work) => <LoadedWork work={work} now={now} getAddress={getAddress} />}
+        {(work) => <LoadedWork work={work} now={now} getAddress={getAddress} onPublish={onPublish} />}
       </QueryView>
     </SidePanel>
   );
 }
 
-interface LoadedWorkProps extends Pick<WorkPanelProps, 'now' | 'getAddress'> {
+interface LoadedWorkProps extends Pick<WorkPanelProps, 'now' | 'getAddress' | 'onPublish'> {
   work: WorkDetail;
 }
 
-function LoadedWork({ work, now, getAddress }: LoadedWorkProps) {
+function LoadedWork({ work, now, getAddress, onPublish }: LoadedWorkProps) {
   const { words } = useAudioPeaks(work.id, work.kind === 'song');
   const sung = work.lyrics !== null && words.length > 0 ? { text: work.lyrics, words } : undefined;
   return (
     <>
       <WorkMedia work={work} lyrics={sung} />
-      {work.media_url !== null && <WorkSettings work={work} now={now} />}
+      {work.media_url !== null && work.lyrics !== null && (
+        <p className={styles.links}>
+          <LinkButton to={getKaraokePath(work.id)}>
+            <Icon name="microphone" />
+            <Translate id="karaoke.title">Karaoke editor</Translate>
+          </LinkButton>
+        </p>
+      )}
+      {work.media_url !== null && <WorkSettings work={work} now={now} onPublish={(from) => onPublish(work, from)} />}
       {work.lyrics !== null && sung === undefined && <p className={styles.lyrics}>{work.lyrics}</p>}
       {work.family.length > 1 && (
         <section className={styles.family}>

@@ -4,11 +4,9 @@ import { limits } from '#catalog/limits.ts';
 import { worksPath } from '#catalog/work-page.ts';
 import type { WorkDetail } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
-import { SegmentedControl } from '../../dashboard/fields/SegmentedControl.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { visibilities } from './use-library-filters.ts';
 import { useStorageUsage, useUpdateWork } from './library-queries.ts';
-import { getExpiryText, getVisibilityName } from './library-text.ts';
+import { getExpiryText, getVisibilityName, isPublishable } from './library-text.ts';
 import styles from './library.module.css';
 
 function visibilityHints({ visibility, taken_down: takenDown, mode, kind, title, first_title }: WorkDetail): string {
@@ -18,14 +16,14 @@ function visibilityHints({ visibility, taken_down: takenDown, mode, kind, title,
       message: 'Support removed this work from the gallery. It can’t be made public.',
     });
   }
+  if (mode === 'test') {
+    return translate({ id: 'library.public.test', message: 'Test works aren’t shown in the gallery.' });
+  }
   if (visibility === 'private') {
     return translate({
       id: 'library.private.text',
       message: 'Not listed in the gallery. Anyone with the URL of the file can open it.',
     });
-  }
-  if (mode === 'test') {
-    return translate({ id: 'library.public.test', message: 'Test works aren’t shown in the gallery.' });
   }
   if (kind !== 'song' && title === first_title) {
     return translate({
@@ -39,12 +37,18 @@ function visibilityHints({ visibility, taken_down: takenDown, mode, kind, title,
   });
 }
 
+interface WorkSettingsProps {
+  work: WorkDetail;
+  now: number;
+  onPublish: (from: HTMLElement) => void;
+}
+
 /** Whether a work is kept, and its visibility. */
-export function WorkSettings({ work, now }: { work: WorkDetail; now: number }) {
+export function WorkSettings({ work, now, onPublish }: WorkSettingsProps) {
   const format = useFormat();
   const update = useUpdateWork();
   const keeping = useStorageUsage();
-  const { id, kept, visibility, taken_down: takenDown, mode } = work;
+  const { id, kept, visibility, mode } = work;
   return (
     <div className={styles.decisions}>
       <section>
@@ -79,14 +83,7 @@ export function WorkSettings({ work, now }: { work: WorkDetail; now: number }) {
         </Button>
       </section>
       <section>
-        {!takenDown && (
-          <SegmentedControl
-            label={translate({ id: 'images.visibility', message: 'Visibility' })}
-            options={visibilities.map((value) => ({ value, label: getVisibilityName(value) }))}
-            value={visibility}
-            onChange={(value) => void update.run({ path: { id }, body: { visibility: value } })}
-          />
-        )}
+        <p className={styles.lasts}>{getVisibilityName(visibility)}</p>
         <p className={styles.hint}>
           {visibilityHints(work)}{' '}
           {visibility === 'public' && mode === 'live' && (
@@ -95,6 +92,20 @@ export function WorkSettings({ work, now }: { work: WorkDetail; now: number }) {
             </Link>
           )}
         </p>
+        {visibility === 'public' ? (
+          <Button
+            busy={update.isPending && update.variables?.body.visibility !== undefined}
+            onClick={() => void update.run({ path: { id }, body: { visibility: 'private' } })}
+          >
+            <Translate id="library.makePrivate">Make private</Translate>
+          </Button>
+        ) : (
+          isPublishable(work) && (
+            <Button onClick={(event) => onPublish(event.currentTarget)}>
+              <Translate id="library.publish">Publish</Translate>
+            </Button>
+          )
+        )}
       </section>
     </div>
   );

@@ -6,8 +6,8 @@ import {
   listWorksInfiniteOptions,
   updateWorkMutation,
 } from '#generated/account/@tanstack/react-query.gen.ts';
-import { deleteWork } from '#generated/account/sdk.gen.ts';
-import type { Work, WorkDetail } from '#generated/account/types.gen.ts';
+import { deleteWork, updateWork } from '#generated/account/sdk.gen.ts';
+import type { Work, WorkDetail, WorkUpdate } from '#generated/account/types.gen.ts';
 import { toApiError } from '../../core/api/api-error.ts';
 import { defineOperation, useAction } from '../../core/api/use-action.ts';
 import { useUpdateRows, useRead, useReadList } from '../../core/api/use-read.ts';
@@ -37,20 +37,37 @@ function changeFailed(error: unknown): string {
   return translate({ id: 'library.change.failed', message: 'The work couldn’t be changed. Try again.' });
 }
 
-/** Changes a work, and updates it in every list. */
-export function useUpdateWork() {
+/** Replaces a work in every list and panel. */
+function useReplaceWork() {
   const queries = useQueryClient();
   const changeRows = useUpdateRows<Work>();
-  return useAction(updateWorkMutation, {
-    success: (work) => {
-      changeRows({ _id: 'listWorks' }, (works) => works.map((other) => (other.id === work.id ? work : other)));
-      queries.setQueriesData<WorkDetail>({ queryKey: [{ _id: 'getWork' }] }, (known) =>
-        known?.id === work.id ? { ...known, ...work } : known,
-      );
-    },
-    failure: changeFailed,
-    refresh: ['getKeeping'],
-  });
+  return (work: Work) => {
+    changeRows({ _id: 'listWorks' }, (works) => works.map((other) => (other.id === work.id ? work : other)));
+    queries.setQueriesData<WorkDetail>({ queryKey: [{ _id: 'getWork' }] }, (known) =>
+      known?.id === work.id ? { ...known, ...work } : known,
+    );
+  };
+}
+
+/** Changes a work, and updates it in every list. */
+export function useUpdateWork() {
+  return useAction(updateWorkMutation, { success: useReplaceWork(), failure: changeFailed, refresh: ['getKeeping'] });
+}
+
+interface WorksUpdate {
+  readonly works: readonly Work[];
+  readonly body: WorkUpdate;
+}
+
+/** Changes works in the same way, one by one, until one fails. */
+export function useUpdateWorks() {
+  const replace = useReplaceWork();
+  return useAction(
+    defineOperation(async ({ works, body }: WorksUpdate, client) => {
+      for (const { id } of works) replace((await updateWork({ client, path: { id }, body, throwOnError: true })).data);
+    }),
+    { failure: changeFailed, refresh: ['getKeeping'] },
+  );
 }
 
 /** Deletes works one by one. */

@@ -29,6 +29,20 @@ export function getStateName(state: 'available' | 'kept' | 'expired'): string {
 /** The title of a work, or the name of its kind if it has none. */
 export const getTitle = ({ title, kind }: Pick<Work, 'title' | 'kind'>): string => title || getKindName(kind);
 
+/** The number of a work among the outputs of its task. */
+export const getVersionName = ({ version, versions }: Pick<Work, 'version' | 'versions'>): string =>
+  translate(
+    { id: 'library.version', message: 'Version {version} of {versions}' },
+    { version: String(version), versions: String(versions) },
+  );
+
+/** The URL of the karaoke editor of a song. */
+export const getKaraokePath = (id: string) => `/dashboard/library/karaoke?${new URLSearchParams({ clip: id })}`;
+
+/** Whether the gallery can list the work. It contains only live works. */
+export const isPublishable = ({ mode, media_url: src, taken_down: takenDown }: Work): boolean =>
+  mode === 'live' && src !== null && !takenDown;
+
 /** When the files of a work expire. */
 export function getExpiryText(work: Work, format: ReturnType<typeof useFormat>, now: number): string {
   if (work.expires_at === null) return translate({ id: 'library.kept', message: 'Kept' });

@@ -1,14 +1,10 @@
-import { useId } from 'react';
-import { Checkbox, Slider, Tooltip } from 'antd';
+import { Checkbox, Tooltip } from 'antd';
 import Translate, { translate } from '@docusaurus/Translate';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import type { EditorState } from '../use-karaoke-editor.ts';
 import styles from '../karaoke.module.css';
-
-/** Pixels per second. */
-export const scales = { least: 20, most: 400, first: 90 } as const;
 
 interface EditorToolbarProps {
   editor: EditorState;
@@ -18,8 +14,6 @@ interface EditorToolbarProps {
   time: string;
   looping: boolean;
   onLoop: (looping: boolean) => void;
-  scale: number;
-  onScale: (scale: number) => void;
 }
 
 function HistoryButton({ icon, label, onStep }: { icon: 'undo' | 'redo'; label: string; onStep: (() => void) | null }) {
@@ -30,10 +24,9 @@ function HistoryButton({ icon, label, onStep }: { icon: 'undo' | 'redo'; label: 
   );
 }
 
-/** Playback, zoom and undo. */
+/** Playback, undo and saving, which stay in view. */
 export function EditorToolbar(props: EditorToolbarProps) {
-  const { editor, sounds, onToggle, time, looping, onLoop, scale, onScale } = props;
-  const id = useId();
+  const { editor, sounds, onToggle, time, looping, onLoop } = props;
   return (
     <div className={styles.bar}>
       <Button variant="primary" onClick={onToggle}>
@@ -50,18 +43,6 @@ export function EditorToolbar(props: EditorToolbarProps) {
         <HistoryButton icon="undo" label={translate({ id: 'karaoke.undo', message: 'Undo' })} onStep={editor.undo} />
         <HistoryButton icon="redo" label={translate({ id: 'karaoke.redo', message: 'Redo' })} onStep={editor.redo} />
       </span>
-      <div className={styles.zoom}>
-        <span id={id}>{translate({ id: 'karaoke.zoom', message: 'Zoom' })}</span>
-        <Slider
-          ariaLabelledByForHandle={id}
-          tooltip={{ open: false }}
-          min={scales.least}
-          max={scales.most}
-          step={10}
-          value={scale}
-          onChange={onScale}
-        />
-      </div>
       <span className={styles.save}>
         <output className={styles.state}>
           {editor.unsaved

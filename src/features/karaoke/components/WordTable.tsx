@@ -18,16 +18,14 @@ interface RowProps extends RowHandlers {
   index: number;
   text: string;
   time: WordTime;
-  /** Whether the word is the first of its line. */
-  opens: boolean;
   selected: boolean;
   sung: boolean;
 }
 
-const Row = memo(function Row({ index, text, time, opens, selected, sung, onMove, onPlay, onSelect }: RowProps) {
+const Row = memo(function Row({ index, text, time, selected, sung, onMove, onPlay, onSelect }: RowProps) {
   return (
     <tr
-      className={clsx(opens && styles.opens, selected && styles.selected, sung && styles.sung)}
+      className={clsx(selected && styles.selected, sung && styles.sung)}
       aria-current={sung ? 'true' : undefined}
       onFocus={() => onSelect(index)}
     >
@@ -59,6 +57,33 @@ const Row = memo(function Row({ index, text, time, opens, selected, sung, onMove
   );
 });
 
+interface LineProps {
+  line: EditorLine;
+  /** Counts the lines from 1. */
+  number: number;
+  onPlay: (index: number) => void;
+}
+
+/** The heading of the words of a line. */
+function LineHeading({ line: { text, first }, number, onPlay }: LineProps) {
+  return (
+    <tr className={styles.line}>
+      <th colSpan={3} scope="rowgroup">
+        <span className={styles.name}>
+          <IconButton
+            icon="play"
+            label={translate({ id: 'karaoke.playLine', message: 'Play line {number}' }, { number: String(number) })}
+            onClick={() => onPlay(first)}
+          />
+          <span>
+            <span className={styles.number}>{number}</span> {text}
+          </span>
+        </span>
+      </th>
+    </tr>
+  );
+}
+
 interface WordTableProps extends RowHandlers {
   words: readonly EditorWord[];
   times: Times;
@@ -68,9 +93,8 @@ interface WordTableProps extends RowHandlers {
   sung: number;
 }
 
-/** The words as a table, for the keyboard, screen readers and small screens. */
+/** The words as a table with a group for each line, for the keyboard, screen readers and small screens. */
 export function WordTable({ words, times, lines, selected, sung, ...handlers }: WordTableProps) {
-  const openings = new Set(lines.map(({ first }) => first));
   return (
     <table className={styles.table}>
       <caption>
@@ -83,20 +107,25 @@ export function WordTable({ words, times, lines, selected, sung, ...handlers }: 
           <th scope="col">{translate({ id: 'karaoke.end', message: 'End' })}</th>
         </tr>
       </thead>
-      <tbody>
-        {words.map(({ id, text }, index) => (
-          <Row
-            key={id}
-            index={index}
-            text={text}
-            time={times[index]!}
-            opens={openings.has(index)}
-            selected={index === selected}
-            sung={index === sung}
-            {...handlers}
-          />
-        ))}
-      </tbody>
+      {lines.map((line, at) => (
+        <tbody key={line.first} className={clsx(sung >= line.first && sung <= line.last && styles.current)}>
+          <LineHeading line={line} number={at + 1} onPlay={handlers.onPlay} />
+          {words.slice(line.first, line.last + 1).map(({ id, text }, n) => {
+            const index = line.first + n;
+            return (
+              <Row
+                key={id}
+                index={index}
+                text={text}
+                time={times[index]!}
+                selected={index === selected}
+                sung={index === sung}
+                {...handlers}
+              />
+            );
+          })}
+        </tbody>
+      ))}
     </table>
   );
 }

@@ -1,0 +1,139 @@
+import { Input } from 'antd';
+import { useForm } from 'react-hook-form';
+import Link from '@docusaurus/Link';
+import Translate, { translate } from '@docusaurus/Translate';
+import { worksPath } from '#catalog/work-page.ts';
+import type { Work } from '#generated/account/types.gen.ts';
+import { contractLimits } from '../../core/api/contract-limits.ts';
+import { getRuleMessage } from '../../core/api/field-errors.ts';
+import { FormDialog } from '../../dashboard/dialogs/FormDialog.tsx';
+import type { DialogState } from '../../dashboard/dialogs/use-dialog.ts';
+import { FormField } from '../../dashboard/fields/FormField.tsx';
+import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
+import { AudioPlayer } from '../../ui/player/AudioPlayer.tsx';
+import { Video } from '../../ui/player/Video.tsx';
+import { useUpdateWork } from './library-queries.ts';
+import styles from './PublishDialog.module.css';
+
+/** The work as the gallery shows it: without its prompt and style. */
+function Preview({ work, title }: { work: Work; title: string }) {
+  const { kind, media_url: src, cover_url: cover, duration, waveform, width, height } = work;
+  if (src === null) return null;
+  const size = { width: width ?? undefined, height: height ?? undefined };
+  return (
+    <section className={styles.preview} aria-label={translate({ id: 'library.publish.preview', message: 'Preview' })}>
+      {kind === 'song' ? (
+        <AudioPlayer
+          src={src}
+          title={title}
+          cover={cover ?? undefined}
+          duration={duration ?? 0}
+          peaks={waveform}
+          detail={work.model}
+        />
+      ) : (
+        <>
+          {kind === 'image' ? (
+            <img src={src} alt={title} {...size} />
+          ) : (
+            <Video src={src} title={title} poster={cover ?? undefined} {...size} />
+          )}
+          <p className={styles.title}>{title}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The page of a published work. */
+function Published({ id }: { id: string }) {
+  const path = `${worksPath}/${id}`;
+  return (
+    <div className={styles.published} role="status">
+      <p>
+        <Translate id="library.published">The work is in the gallery.</Translate>
+      </p>
+      <p>
+        <Link to={path}>
+          <Translate id="library.public.open">Open in the gallery</Translate>
+        </Link>
+        <CopyButton
+          text={location.origin + path}
+          icon="link"
+          label={translate({ id: 'gallery.copyLink', message: 'Copy link' })}
+        />
+      </p>
+    </div>
+  );
+}
+
+/** The title that a work has in the gallery. Titles of images and videos are the beginning of their prompt, which stays private. */
+const getPublicTitle = ({ kind, title, first_title: first }: Work) => (kind !== 'song' && title === first ? '' : title);
+
+/** Asks for the title of a work, shows how it will look and under which terms, and makes it public. */
+export function PublishDialog({ work, ...dialog }: DialogState & { work: Work }) {
+  const update = useUpdateWork();
+  const form = useForm({ defaultValues: { title: getPublicTitle(work) } });
+  const title = form.watch('title').trim();
+  const isPublished = form.formState.isSubmitSuccessful && update.isSuccess;
+  return (
+    <FormDialog
+      {...dialog}
+      title={translate({ id: 'library.publish.title', message: 'Publish in the gallery' })}
+      form={form}
+      submit={<Translate id="library.publish">Publish</Translate>}
+      result={isPublished ? <Published id={work.id} /> : undefined}
+      onSubmit={form.handleSubmit(() => update.run({ path: { id: work.id }, body: { title, visibility: 'public' } }))}
+    >
+      <FormField
+        control={form.control}
+        name="title"
+        label={translate({ id: 'library.publish.name', message: 'Title' })}
+        rules={{ validate: (value) => value.trim() !== '' || getRuleMessage('required') }}
+        max={contractLimits.workTitle}
+      >
+        {(ties) => <Input {...ties} maxLength={contractLimits.workTitle} autoComplete="off" />}
+      </FormField>
+      <Preview
+        work={work}
+        title={title || translate({ id: 'library.publish.untitled', message: 'Title of your work' })}
+      />
+      <div className={styles.license}>
+        <h3>
+          <Translate id="library.publish.license">License</Translate>
+        </h3>
+        <ul>
+          <li>
+            <Translate id="library.publish.license.rights">
+              You keep all rights to the work. Visitors can view it and share the link to its page.
+            </Translate>
+          </li>
+          <li>
+            <Translate id="library.publish.license.shown">
+              The gallery shows the work, its title, model, and date, but not your name, prompt, style, or lyrics.
+            </Translate>
+          </li>
+          <li>
+            <Translate id="library.publish.license.ends">
+              It stays public until its files expire or you make it private.
+            </Translate>
+          </li>
+        </ul>
+        <p>
+          <Translate
+            id="library.publish.consent"
+            values={{
+              terms: (
+                <Link to="/legal/terms#gallery">
+                  <Translate id="library.publish.terms">terms for public works</Translate>
+                </Link>
+              ),
+            }}
+          >
+            {'By publishing, you confirm that you’re allowed to show the work, and accept the {terms}.'}
+          </Translate>
+        </p>
+      </div>
+    </FormDialog>
+  );
+}
