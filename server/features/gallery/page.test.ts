@@ -17,9 +17,9 @@ function builtPage(prefix: string, song: string): string {
   return [
     '<!doctype html><html><head>',
     '<title data-rh="true">this-work-title | Cadenza</title>',
-    '<meta property="og:title" content="this-work-title | Cadenza" data-rh="true">',
-    `<meta name="this-work-texts" content="${encodeURIComponent(JSON.stringify(texts))}" data-rh="true">`,
-    `<link rel="canonical" href="${builtOrigin}${prefix}/gallery/works" data-rh="true">`,
+    '<meta data-rh="true" property="og:title" content="this-work-title | Cadenza">',
+    `<meta data-rh="true" name="this-work-texts" content="${encodeURIComponent(JSON.stringify(texts))}">`,
+    `<link data-rh="true" rel="canonical" href="${builtOrigin}${prefix}/gallery/works">`,
     '<meta property="og:type" content="website" data-served="">',
     `<meta property="og:image" content="${builtOrigin}/og/site.png" data-served="">`,
     '<meta property="og:image:width" content="1200" data-served="">',
@@ -55,7 +55,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   app.call(`GET ${path}`, { address: someAddress(), headers });
 const content = (page: string, name: string) =>
-  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(page)?.[1];
+  new RegExp(`<meta[^>]* (?:name|property)="${name}" content="([^"]*)"`).exec(page)?.[1];
 const readServed = (page: string): unknown =>
   JSON.parse(/<script type="application\/json" id="served-work" data-served="">(.*?)<\/script>/.exec(page)![1]!);
 
@@ -68,7 +68,7 @@ describe('the page of a public work', () => {
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(text).toContain(`<title data-rh="true">${work.title} | Cadenza</title>`);
     expect(text).toContain(`<h1>${work.title}</h1>`);
-    expect(text).toContain(`<link rel="canonical" href="${url}" data-rh="true">`);
+    expect(text).toContain(`<link data-rh="true" rel="canonical" href="${url}">`);
     expect(text).toContain(
       `<link rel="alternate" hreflang="ja" href="http://localhost:3000/ja/gallery/works/${work.id}"`,
     );
@@ -135,7 +135,7 @@ describe('the page of a public work', () => {
     await app.db.query("update outputs set title = '' where id = $1", [own.work.id]);
     const { text } = await get(`/ja/gallery/works/${own.work.id}`);
     expect(text).toContain('<title data-rh="true">無題の曲 | Cadenza</title>');
-    expect(text).toContain(`href="http://localhost:3000/ja/gallery/works/${own.work.id}" data-rh="true"`);
+    expect(text).toContain(`rel="canonical" href="http://localhost:3000/ja/gallery/works/${own.work.id}"`);
   });
 });
 

@@ -7,7 +7,7 @@ import type { RecordPage } from '../../core/site/record-page.ts';
 import { findGalleryWork } from './service.ts';
 
 /** The element of the built page that the work replaces, and its content. */
-const SLOT = new RegExp(`<meta name="${builtWorkTexts}" content="([^"]*)"[^>]*>`);
+const SLOT = new RegExp(`<meta[^>]* name="${builtWorkTexts}" content="([^"]*)"[^>]*>`);
 /** Tags of the built page that describe the site. */
 const SITE_PICTURE = /<meta (?:property="og:image|name="twitter:image)[^>]*>/g;
 const SITE_TYPE = /<meta property="og:type"[^>]*>/g;

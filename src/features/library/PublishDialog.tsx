@@ -99,9 +99,9 @@ export function PublishDialog({ work, ...dialog }: DialogState & { work: Work })
         title={title || translate({ id: 'library.publish.untitled', message: 'Title of your work' })}
       />
       <div className={styles.license}>
-        <h3>
+        <h2>
           <Translate id="library.publish.license">License</Translate>
-        </h3>
+        </h2>
         <ul>
           <li>
             <Translate id="library.publish.license.rights">

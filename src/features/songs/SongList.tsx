@@ -43,7 +43,6 @@ export const SongList = memo(function SongList({ status, onContinue }: SongListP
           <SkeletonBox height="4rem" />
         </>
       }
-      framed
     >
       {(task, at, tasks) => (
         <TaskCard

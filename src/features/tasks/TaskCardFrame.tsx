@@ -99,7 +99,7 @@ export function TaskCardFrame({ followed, facts, progress, charged, children }: 
   const { task } = followed;
   const eta = task.eta_seconds;
   return (
-    <article>
+    <article className={styles.card}>
       <h3 className={styles.name}>{getTaskTitle(task)}</h3>
       <TaskMetadata className={styles.apart} task={task}>
         {facts}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import clsx from 'clsx';
 import type { Task } from '#generated/account/types.gen.ts';
 import { QueryFailure } from '../../core/api/QueryFailure.tsx';
 import { useFailureToast } from '../../core/api/use-read.ts';
@@ -20,31 +19,19 @@ interface TaskListProps {
   empty: ReactNode;
   /** The number of placeholders while the list loads. */
   skeleton: ReactNode;
-  /** Entries have their own frame, so the gaps between them are smaller. */
-  framed?: boolean;
   children: (task: Task, at: number, tasks: readonly Task[]) => ReactNode;
 }
 
 /** Finished and running tasks. */
-export function TaskList({
-  status,
-  list,
-  queryFailed,
-  failed,
-  empty,
-  skeleton,
-  framed = false,
-  children,
-}: TaskListProps) {
+export function TaskList({ status, list, queryFailed, failed, empty, skeleton, children }: TaskListProps) {
   const { rows: tasks, error, isFetching, refetch } = list;
-  const className = clsx(styles.tasks, framed && styles.framed);
   useFailureToast(error, { exact: queryFailed });
 
   if (status === 'out' || tasks?.length === 0) return empty;
   if (tasks === undefined) {
     return error === null ? (
       <Skeleton>
-        <span className={className}>{skeleton}</span>
+        <span className={styles.tasks}>{skeleton}</span>
       </Skeleton>
     ) : (
       <QueryFailure title={failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
@@ -52,7 +39,7 @@ export function TaskList({
   }
   return (
     <>
-      <ol className={className}>
+      <ol className={styles.tasks}>
         {tasks.map((task, at) => (
           <li key={task.id}>{children(task, at, tasks)}</li>
         ))}
