@@ -25,7 +25,7 @@ const publicFeatures =
 
 /**
  * The style sheet of the app, that is, of the pages behind sign-in. All other styles are in the framework's sheet,
- * `styles`, except those of the try-it panel, which load when it opens, and those of `pages` with more than text: with
+ * `styles`, except those of the try-it panel, which load when it opens, of the gallery, and of `pages` with more than text: with
  * fewer rules, documentation renders sooner.
  */
 const appSheet = {
@@ -50,8 +50,11 @@ const formsSheet = { ...appSheet, name: 'forms', test: /[\\/]src[\\/]ui[\\/](?:f
 const pagesSheet = {
   ...appSheet,
   name: 'pages',
-  test: /[\\/]src[\\/](?:ui[\\/]player|features[\\/](?:changelog|gallery|home|models|offline|pricing|search[\\/](?:results|SearchPage)|status|system-check))\b/,
+  test: /[\\/]src[\\/](?:ui[\\/]player|features[\\/](?:changelog|home|models|offline|pricing|search[\\/](?:results|SearchPage)|status|system-check))\b/,
 };
+
+/** The gallery and its works, whose styles no other page needs. */
+const gallerySheet = { ...appSheet, name: 'gallery', test: /[\\/]src[\\/]features[\\/]gallery[\\/]/ };
 
 /** The shared modules of documentation pages, in one script instead of eight small ones that load in sequence. */
 const docsScript = {
@@ -74,6 +77,7 @@ const cssAndScripts: NonNullable<Plugin['configureWebpack']> = (config, isServer
               tryPanel: tryPanelSheet,
               forms: formsSheet,
               pages: pagesSheet,
+              gallery: gallerySheet,
               docs: docsScript,
             },
           },
@@ -92,7 +96,7 @@ const checkSheets: PageStep = ({ route, path, styles }) => {
     ? ['styles', 'forms', 'pages', 'app']
     : isReadingPath(path)
       ? ['styles']
-      : ['styles', 'forms', 'pages'];
+      : ['styles', 'forms', 'pages', 'gallery'];
   const unknown = styles.filter((style) => !known.includes(basename(style).split('.', 1)[0]!));
   if (unknown.length > 0) throw new Error(`html: ${route} loads ${unknown.join(', ')}; see plugins/html/html.ts`);
 };

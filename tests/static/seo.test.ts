@@ -9,10 +9,13 @@ import { loadSiteSettings } from '../../plugins/site-config.ts';
 import { build, builtPages } from './built-pages.ts';
 import type { BuiltPage } from './built-pages.ts';
 import { builtOrigin as origin } from '../../catalog/site-origin.ts';
+import { worksPath } from '../../catalog/work-page.ts';
 
 const { brand } = loadSiteSettings(root, process.env);
 const pages = builtPages();
-const indexable = pages.filter((page) => page.indexable);
+/** The built page of works is none by itself. The server inserts each work (server/features/gallery/page.test.ts). */
+const isPlaceholder = ({ page }: BuiltPage) => `/${page}` === worksPath;
+const indexable = pages.filter((page) => page.indexable && !isPlaceholder(page));
 const english = new Map(pages.filter(({ locale }) => locale === 'en').map((page) => [page.page, page]));
 const byAddress = new Map(pages.map((page) => [page.canonical, page]));
 const languages = siteLocales.map(({ code }) => code);
