@@ -89,7 +89,7 @@ test('a rejected publication stays open', async () => {
   expect(dialog.getByRole('button', { name: 'Publish' })).toBeInTheDocument();
 });
 
-test('test works cannot be published; songs lead to the karaoke editor', async () => {
+test('works in test mode cannot be published; songs lead to the karaoke editor', async () => {
   const { user, address } = show();
   const item = await openMenu(user, 'Actions for Only a test');
   await user.click(await item('Karaoke editor'));

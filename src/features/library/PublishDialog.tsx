@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { worksPath } from '#catalog/work-page.ts';
@@ -49,11 +49,11 @@ function Preview({ work, title }: { work: Work; title: string }) {
 function Published({ id }: { id: string }) {
   const path = `${worksPath}/${id}`;
   return (
-    <div className={styles.published} role="status">
-      <p>
+    <output className={styles.published}>
+      <span>
         <Translate id="library.published">The work is in the gallery.</Translate>
-      </p>
-      <p>
+      </span>
+      <span>
         <Link to={path}>
           <Translate id="library.public.open">Open in the gallery</Translate>
         </Link>
@@ -62,8 +62,8 @@ function Published({ id }: { id: string }) {
           icon="link"
           label={translate({ id: 'gallery.copyLink', message: 'Copy link' })}
         />
-      </p>
-    </div>
+      </span>
+    </output>
   );
 }
 
@@ -74,7 +74,7 @@ const getPublicTitle = ({ kind, title, first_title: first }: Work) => (kind !== 
 export function PublishDialog({ work, ...dialog }: DialogState & { work: Work }) {
   const update = useUpdateWork();
   const form = useForm({ defaultValues: { title: getPublicTitle(work) } });
-  const title = form.watch('title').trim();
+  const title = useWatch({ control: form.control, name: 'title' }).trim();
   const isPublished = form.formState.isSubmitSuccessful && update.isSuccess;
   return (
     <FormDialog
