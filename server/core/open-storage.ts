@@ -27,5 +27,5 @@ function watchStorage(storage: Storage): WatchedStorage {
 export async function openStorage(config: Pick<Config, 'storage' | 'storageKey' | 'dataDir'>): Promise<WatchedStorage> {
   if (config.storage === null) return watchStorage(await diskStorage(join(config.dataDir, 'files')));
   const { s3Storage } = await import('./s3-storage.ts');
-  return watchStorage(await s3Storage(config.storage, config.storageKey));
+  return watchStorage(s3Storage(config.storage, config.storageKey));
 }
