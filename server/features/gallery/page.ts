@@ -48,7 +48,7 @@ interface ServedWork {
 }
 
 /** Inserts a public work into the built page: its title, its tags for search engines and chats, and its data. */
-export function insertWork(page: string, served: ServedWork): string {
+function insertWork(page: string, served: ServedWork): string {
   const { work } = served;
   const slot = SLOT.exec(page);
   if (!slot) throw new Error(`The page ${worksPath} has no place for a work.`);
