@@ -162,6 +162,21 @@ describe('other sites', () => {
     expect((await t.call('POST /api/account/probe', { body: {} })).status).toBe(200);
     expect((await t.call('GET /api/account/probe', { headers: { origin } })).status).toBe(200);
   });
+
+  it('may not change anything with a cookie if the browser omits Origin', async () => {
+    const post = (headers: Record<string, string>) => t.call('POST /api/account/probe', { headers, body: {} });
+    for (const site of ['cross-site', 'same-site', 'something-new']) {
+      expect((await post({ 'sec-fetch-site': site })).body).toMatchObject({ status: 403, code: 'origin_refused' });
+    }
+    for (const site of ['same-origin', 'none']) expect((await post({ 'sec-fetch-site': site })).status).toBe(200);
+    // A known origin is enough: localhost and 127.0.0.1 are different sites.
+    const own = { origin: 'https://music.example', 'sec-fetch-site': 'cross-site' };
+    expect((await post(own)).status).toBe(200);
+    const read = await t.call('GET /api/account/probe', { headers: { 'sec-fetch-site': 'cross-site' } });
+    expect(read.status).toBe(200);
+    const api = await t.call('POST /api/v2/nothing', { headers: { 'sec-fetch-site': 'cross-site' }, body: {} });
+    expect(api.body.code).not.toBe('origin_refused');
+  });
 });
 
 describe('health and metrics', () => {

@@ -56,6 +56,16 @@ const isCookieRoute = (path: string): boolean => /^\/api\/(?:(?:account|admin|au
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/**
+ * The header by which a request shows that it comes from a page of another site, or null. Browsers that omit `Origin` send
+ * `Sec-Fetch-Site`; a page of a sibling domain is `same-site`, which isn't ours.
+ */
+function findForeignHeader(request: FastifyRequest, origins: ReadonlySet<string>): string | null {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (origin !== undefined) return origins.has(origin) ? null : 'Origin';
+  return site === undefined || site === 'same-origin' || site === 'none' ? null : 'Sec-Fetch-Site';
+}
+
 /** Headers of every response, including those that Fastify sends before any hook. */
 function createHeaderSetter(
   config: Config,
@@ -91,12 +101,10 @@ export function registerHttpRules(app: FastifyInstance, config: Config): void {
       done(new Problem('malformed_request', 'The URL contains an invalid character.'));
       return;
     }
-    const { origin } = request.headers;
-    if (origin !== undefined && !origins.has(origin) && isCookieRoute(path) && !SAFE_METHODS.has(request.method)) {
-      done(new Problem('origin_refused', 'The `Origin` header names another site.'));
-      return;
-    }
-    done();
+    const foreign =
+      isCookieRoute(path) && !SAFE_METHODS.has(request.method) ? findForeignHeader(request, origins) : null;
+    if (foreign === null) done();
+    else done(new Problem('origin_refused', `The \`${foreign}\` header names another site.`));
   });
   app.setErrorHandler(async (error, request, reply) =>
     sendProblem(request, reply, toProblem(error, request.routeOptions.bodyLimit)),
