@@ -105,7 +105,10 @@ async function measure(app: App, db: Db, group: RowGroup): Promise<number> {
 async function run(group: RowGroup): Promise<number> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cadenza-bench-'));
   const postgres = await startPostgres();
-  const db = createDb(new pg.Pool({ ...poolOptions, connectionString: postgres.url, max: 1 }), false);
+  const db = createDb(new pg.Pool({ ...poolOptions, connectionString: postgres.url, max: 1 }), {
+    embedded: false,
+    pooled: false,
+  });
   const config = {
     ...readConfig({ ...process.env, SECRET: 'a secret that is used in benchmarks only', DATA_DIR: dataDir }),
     databaseUrl: postgres.url,

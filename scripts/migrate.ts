@@ -1,7 +1,5 @@
 import { readConfig } from '../server/config.ts';
-import { migrate } from '../server/core/migrate.ts';
-import { openDb } from '../server/core/open-db.ts';
-import { readSchema } from '../server/core/schema.ts';
+import { migrateDb, openDb } from '../server/core/open-db.ts';
 import { checkPlaces } from '../server/core/startup.ts';
 import { entry } from './run.ts';
 
@@ -15,7 +13,7 @@ async function main(): Promise<void> {
   await checkPlaces(config);
   const db = await openDb(config, () => undefined);
   try {
-    const { applied, functionsChanged } = await migrate(db, readSchema(), { report: print });
+    const { applied, functionsChanged } = await migrateDb(config, db, { report: print });
     for (const name of applied) print(`Ran ${name}.`);
     if (functionsChanged) print('Made the SQL functions.');
     if (applied.length === 0 && !functionsChanged) print('There was nothing to migrate.');

@@ -14,12 +14,11 @@ import { serveHealth } from './core/health.ts';
 import { registerHttpRules, handleNonHttp, handleUnreadableUrl } from './core/http.ts';
 import { newRequestId } from './core/ids.ts';
 import { loggingOptions } from './core/logging.ts';
+import type { OpenReads } from './core/reads.ts';
 import { createMetrics, serveMetrics } from './core/metrics.ts';
-import { migrate } from './core/migrate.ts';
-import { openDb } from './core/open-db.ts';
+import { migrateDb, openDb, openReads } from './core/open-db.ts';
 import { openStorage } from './core/open-storage.ts';
 import { createSchedules } from './core/schedules.ts';
-import { readSchema } from './core/schema.ts';
 import { createSecrets } from './core/secrets.ts';
 import { writeSettings } from './core/settings.ts';
 import { serveSite } from './core/site/routes.ts';
@@ -199,16 +198,19 @@ export async function buildApp(configured: Config, options: BuildOptions = {}): 
   });
   app.addHook('onClose', build.release);
   let db: Db | undefined;
+  let reads: OpenReads | undefined;
   try {
     db = options.db ?? (await openDb(config, logOutage(app.log)));
-    if (!options.db) await migrate(db, readSchema(), { report: (sentence) => app.log.info(sentence) });
+    if (!options.db) await migrateDb(config, db, { report: (sentence) => app.log.info(sentence) });
     await writeSettings(db, config);
+    reads = openReads(config, db, app.log);
     const stop = createShutdown(app.log);
     const schedules = createSchedules(db, app.log, stop.draining);
     const core: Core = {
       config,
       origins: ownOrigins(config),
       db,
+      reads: reads.db,
       log: app.log,
       clock,
       storage: await openStorage(config),
@@ -240,8 +242,10 @@ export async function buildApp(configured: Config, options: BuildOptions = {}): 
     }
     if (db.embedded) schedules.add(vacuumSchedule(db));
     const closing = db;
+    const { close } = reads;
     stop.closeWith(app, async () => {
       await schedules.settled();
+      await close();
       await closing.close();
     });
     await app.ready();
@@ -253,6 +257,7 @@ export async function buildApp(configured: Config, options: BuildOptions = {}): 
     return app;
   } catch (error) {
     await app.close();
+    await reads?.close().catch(() => undefined);
     await db?.close().catch(() => undefined);
     throw error;
   }

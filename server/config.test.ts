@@ -28,6 +28,8 @@ describe('configuration', () => {
       publicUrl: 'http://localhost:3000',
       dataDir: DATA_DIR,
       databaseUrl: null,
+      databaseDirectUrl: null,
+      databaseReadUrl: null,
       dbFsync: false,
       role: 'all',
       storage: null,

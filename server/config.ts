@@ -31,6 +31,10 @@ export interface Config {
   readonly dataDir: string;
   /** `postgres://...`, or null for the embedded database. */
   readonly databaseUrl: string | null;
+  /** The database without the pooler. If set, `databaseUrl` leads to a pooler in transaction mode. */
+  readonly databaseDirectUrl: string | null;
+  /** A replica for reads that may be some seconds old. */
+  readonly databaseReadUrl: string | null;
   /** The embedded database syncs every commit to disk. */
   readonly dbFsync: boolean;
   readonly role: Role;
@@ -99,6 +103,9 @@ function findFaults(env: Readonly<Record<string, string | undefined>>): string[]
     if (!has(name)) faults.push(`${name} is required ${because}`);
   };
   if (has('DATABASE_URL')) require('SECRET', 'together with DATABASE_URL');
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL']) {
+    if (has(name)) require('DATABASE_URL', `together with ${name}`);
+  }
   if (['web', 'worker'].includes(env['ROLE'] ?? '')) {
     const because = `with ROLE=${env['ROLE']}, because processes share the database and the files`;
     require('DATABASE_URL', because);
@@ -187,6 +194,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     siteUrl: site.url,
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
+    databaseReadUrl: values.DATABASE_READ_URL ?? null,
     dbFsync: values.DB_FSYNC,
     role: values.ROLE,
     drainSeconds: values.DRAIN_SECONDS,

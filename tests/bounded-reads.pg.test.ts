@@ -27,7 +27,10 @@ beforeAll(async () => {
   const database = await postgresDatabase();
   drop = () => database.drop();
   // One connection, because a session sees its own row counts immediately.
-  const db = createDb(new pg.Pool({ ...poolOptions, connectionString: database.url, max: 1 }), false);
+  const db = createDb(new pg.Pool({ ...poolOptions, connectionString: database.url, max: 1 }), {
+    embedded: false,
+    pooled: false,
+  });
   app = await testApp({ db, config: { role: 'web' } });
   me = await signedIn(app);
   await seedCustomer(db, (await signedIn(app)).id, ROWS.others);

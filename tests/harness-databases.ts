@@ -23,7 +23,7 @@ const pgliteVersion = (): string => {
 /** Dumps a freshly migrated database into `.cache`. Concurrent processes end up with the same file. */
 async function makeDump(file: string): Promise<void> {
   const { pool, lite } = await openEmbedded({ memory: true }, poolOptions);
-  const db = createDb(pool, true, () => lite.close());
+  const db = createDb(pool, { embedded: true, pooled: false }, () => lite.close());
   await migrate(db);
   const dump = await lite.dumpDataDir('none');
   await db.close();

@@ -19,6 +19,8 @@ export function testConfig(overrides: Partial<Config> & Pick<Config, 'dataDir'>)
     publicUrl: 'http://localhost:3000',
     siteUrl: null,
     databaseUrl: null,
+    databaseDirectUrl: null,
+    databaseReadUrl: null,
     dbFsync: false,
     role: 'all',
     drainSeconds: 0,

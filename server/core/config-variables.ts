@@ -67,6 +67,8 @@ function hostAndPort(value: string): boolean {
   return Number(port) <= 65_535 && URL.parse(`http://${host}`)?.hostname === host;
 }
 
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/./, 'must start with postgres://');
+
 const storageUrl = z.string().transform((value, context) => {
   const bucket = readStorageUrl(value);
   if (typeof bucket !== 'string') return bucket;
@@ -106,7 +108,9 @@ const variables = {
   HOST: withDefault('127.0.0.1', z.string()),
   PUBLIC_URL: open(z.string().refine(webAddress, 'must be a URL without a path, such as https://music.example')),
   DATA_DIR: withDefault('.data', z.string()),
-  DATABASE_URL: hidden(z.string().regex(/^postgres(ql)?:\/\/./, 'must start with postgres://')),
+  DATABASE_URL: hidden(postgresUrl),
+  DATABASE_DIRECT_URL: hidden(postgresUrl),
+  DATABASE_READ_URL: hidden(postgresUrl),
   DB_FSYNC: withDefault('0', flag),
   ROLE: withDefault('all', z.enum(['all', 'web', 'worker'], 'must be all, web or worker')),
   DRAIN_SECONDS: withDefault('0', integer(0, 600)),

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
-import type { Db } from './db.ts';
+import type { Db, Queryable } from './db.ts';
 import type { Metrics } from './metrics.ts';
 import type { Schedules } from './schedules.ts';
 import type { Secrets } from './secrets.ts';
@@ -19,6 +19,11 @@ export interface Core {
   /** Our own origins. Only their pages may send requests with a session. */
   readonly origins: ReadonlySet<string>;
   readonly db: Db;
+  /**
+   * For reads that may be some seconds old: statements run on the replica of DATABASE_READ_URL while it is near, or else on `db`.
+   * Don't read through it what the same request or customer has just written.
+   */
+  readonly reads: Queryable;
   readonly log: FastifyBaseLogger;
   readonly clock: Clock;
   readonly storage: WatchedStorage;

@@ -95,7 +95,7 @@ export const isUnavailable = (error: unknown): boolean =>
   UNAVAILABLE.test(getErrorCode(error) ?? '') || (error instanceof Error && UNAVAILABLE_MESSAGE.test(error.message));
 
 /** Reads through `this.query`, so that replacing that replaces all of them. */
-const reading: Pick<Queryable, 'all' | 'first' | 'one'> & ThisType<Queryable> = {
+export const reading: Pick<Queryable, 'all' | 'first' | 'one'> & ThisType<Queryable> = {
   async all<R extends object>(text: string, values?: readonly unknown[]) {
     return (await this.query<R>(text, values)).rows;
   },
@@ -109,7 +109,11 @@ const reading: Pick<Queryable, 'all' | 'first' | 'one'> & ThisType<Queryable> = 
   },
 };
 
-function queryable(run: (config: pg.QueryConfig) => Promise<pg.QueryResult>, check: () => void): Queryable {
+function queryable(
+  run: (config: pg.QueryConfig) => Promise<pg.QueryResult>,
+  check: () => void,
+  pooled: boolean,
+): Queryable {
   const rows = async <R>(config: pg.QueryConfig): Promise<Rows<R>> => {
     check();
     const result = await run(config);
@@ -118,18 +122,20 @@ function queryable(run: (config: pg.QueryConfig) => Promise<pg.QueryResult>, che
   return {
     ...reading,
     query: (text, values) => rows(values ? { text, values: [...values] } : { text }),
-    named: (name, text, values = []) => rows({ name, text, values: [...values] }),
+    // Behind a pooler, the next transaction may run on a connection that never prepared the statement.
+    named: (name, text, values = []) => rows({ ...(pooled ? {} : { name }), text, values: [...values] }),
   };
 }
 
-const clientHandle = (client: pg.PoolClient): Queryable =>
+const clientHandle = (client: pg.PoolClient, pooled: boolean): Queryable =>
   queryable(
     (config) => client.query(config),
     () => undefined,
+    pooled,
   );
 
-const createTx = (client: pg.PoolClient, embedded: boolean): Tx => ({
-  ...clientHandle(client),
+const createTx = (client: pg.PoolClient, { embedded, pooled }: DbKind): Tx => ({
+  ...clientHandle(client, pooled),
   async copy(target, rows) {
     if (embedded) throw new Error('The embedded database has no COPY.');
     await pipeline(Readable.from(rows), client.query(copyFrom(`copy ${target} from stdin`)));
@@ -140,13 +146,21 @@ const createTx = (client: pg.PoolClient, embedded: boolean): Tx => ({
 const unwatched = () =>
   new DatabaseWatch({ connect: async () => undefined, disconnect: () => undefined }, () => undefined);
 
+interface DbKind {
+  /** PGlite. */
+  readonly embedded: boolean;
+  /** Connections lead to a pooler in transaction mode, which may run each transaction on another connection to PostgreSQL. */
+  readonly pooled: boolean;
+}
+
 /** The common `Db` over a pool. `end` closes what the pool doesn't. */
 export function createDb(
   pool: pg.Pool,
-  embedded: boolean,
+  kind: DbKind,
   end: () => Promise<void> = async () => undefined,
   watch: DatabaseWatch = unwatched(),
 ): Db {
+  const { embedded, pooled } = kind;
   const held = new AsyncLocalStorage<{ open: boolean }>();
   const checkFree = () => {
     // Fails on every database, because it would wait forever on the embedded one.
@@ -194,7 +208,7 @@ export function createDb(
       async (client) => {
         await client.query('BEGIN');
         try {
-          const result = await work(createTx(client, embedded));
+          const result = await work(createTx(client, kind));
           await client.query('COMMIT');
           return result;
         } catch (error) {
@@ -210,13 +224,15 @@ export function createDb(
 
   return {
     embedded,
-    ...queryable((config) => noticing(pool.query(config)), checkFree),
+    ...queryable((config) => noticing(pool.query(config)), checkFree, pooled),
     tx: (work) => retryContention(() => attempt(work)),
-    session: (work) =>
-      hold(
-        (client) => work(clientHandle(client)),
+    async session(work) {
+      if (pooled) throw new Error('A pooler in transaction mode has no sessions: use the direct connection.');
+      return hold(
+        (client) => work(clientHandle(client, false)),
         () => true,
-      ),
+      );
+    },
     suspect: () => watch.suspect(),
     trouble: () => watch.trouble,
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
@@ -269,16 +285,16 @@ async function tryConnection(connectionString: string): Promise<void> {
 
 /**
  * A PostgreSQL pool, larger than the number of customers locked at once (customer-queue.ts), so that other requests get
- * connections.
+ * connections. `pooled`: the URL leads to a pooler in transaction mode.
  */
-export function openPostgres(url: string, onOutage: OnOutage): Db {
+export function openPostgres(url: string, onOutage: OnOutage, pooled = false): Db {
   const pool = new pg.Pool({
     ...poolOptions,
     connectionString: url,
     max: 14,
     keepAlive: true,
-    statement_timeout: 60_000,
-    idle_in_transaction_session_timeout: 60_000,
+    // A pooler rejects these when a connection starts, so they are settings of the role then: see OPERATING.md.
+    ...(pooled ? {} : { statement_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 }),
   });
   const clients = new Set<pg.PoolClient>();
   pool.on('connect', (client) => clients.add(client)).on('remove', (client) => clients.delete(client));
@@ -290,5 +306,5 @@ export function openPostgres(url: string, onOutage: OnOutage): Db {
   };
   const watch = new DatabaseWatch({ connect: () => tryConnection(url), disconnect }, onOutage);
   pool.on('error', () => watch.suspect());
-  return createDb(pool, false, undefined, watch);
+  return createDb(pool, { embedded: false, pooled }, undefined, watch);
 }

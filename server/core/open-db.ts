@@ -1,7 +1,11 @@
 import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import type { OnOutage } from './database-watch.ts';
 import { createDb, openPostgres, poolOptions, type Db } from './db.ts';
+import { type MigrateOptions, migrate } from './migrate.ts';
+import { createReads, type OpenReads } from './reads.ts';
+import { readSchema } from './schema.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import type { EmbeddedPlace } from './pglite.ts';
 
@@ -14,7 +18,7 @@ export async function openEmbeddedDb(
   const { openEmbedded } = await import('./pglite.ts');
   const { pool, lite } = await openEmbedded(place, poolOptions);
   pool.on('error', onIdleError);
-  return createDb(pool, true, () => lite.close());
+  return createDb(pool, { embedded: true, pooled: false }, () => lite.close());
 }
 
 /**
@@ -22,7 +26,9 @@ export async function openEmbeddedDb(
  * @throws DataDirInUse
  */
 export async function openDb(config: Config, onOutage: OnOutage): Promise<Db> {
-  if (config.databaseUrl !== null) return openPostgres(config.databaseUrl, onOutage);
+  if (config.databaseUrl !== null) {
+    return openPostgres(config.databaseUrl, onOutage, config.databaseDirectUrl !== null);
+  }
   const guard = lockDataDir(config.dataDir);
   try {
     const db = await openEmbeddedDb({ dir: join(config.dataDir, 'db'), fsync: config.dbFsync });
@@ -37,4 +43,33 @@ export async function openDb(config: Config, onOutage: OnOutage): Promise<Db> {
     guard.release();
     throw error;
   }
+}
+
+/**
+ * Migrates the configured database, which is open. Behind a pooler, this uses the direct connection, because the lock by which
+ * processes take turns belongs to a session.
+ */
+export async function migrateDb(
+  { databaseDirectUrl }: Pick<Config, 'databaseDirectUrl'>,
+  db: Db,
+  options: MigrateOptions,
+): ReturnType<typeof migrate> {
+  if (databaseDirectUrl === null) return migrate(db, readSchema(), options);
+  const direct = openPostgres(databaseDirectUrl, () => undefined);
+  try {
+    return await migrate(direct, readSchema(), options);
+  } finally {
+    await direct.close();
+  }
+}
+
+/** The database for reads that may be some seconds old: the replica, if there is one, or `db`. */
+export function openReads(
+  { databaseReadUrl }: Pick<Config, 'databaseReadUrl'>,
+  db: Db,
+  log: FastifyBaseLogger,
+): OpenReads {
+  if (databaseReadUrl === null) return { db, close: async () => undefined };
+  const replica = openPostgres(databaseReadUrl, () => undefined);
+  return { db: createReads(db, replica, log), close: () => replica.close() };
 }

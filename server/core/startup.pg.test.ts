@@ -141,7 +141,9 @@ describe('the port', () => {
     const file = join(folder, 'another-file');
     writeFileSync(file, '');
     const databaseUrl = `postgres://127.0.0.1:${await freePort()}/songs`;
-    const all = await message(checkStart({ port, host: '127.0.0.1', dataDir: file, databaseUrl, storage: null }));
+    const all = await message(
+      checkStart({ port, host: '127.0.0.1', dataDir: file, databaseUrl, databaseDirectUrl: null, storage: null }),
+    );
     expect(all.split('\n')).toEqual([
       expect.stringMatching(/^Port /),
       expect.stringMatching(/^The data directory /),

@@ -105,7 +105,7 @@ export async function checkPort({ port, host }: Pick<Config, 'port' | 'host'>): 
   });
 }
 
-type Places = Pick<Config, 'dataDir' | 'databaseUrl' | 'storage'>;
+type Places = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl' | 'storage'>;
 
 /** Runs every check. @throws StartupError with every reason, one per line. */
 async function runChecks(checks: readonly (() => unknown)[]): Promise<void> {
@@ -117,9 +117,10 @@ async function runChecks(checks: readonly (() => unknown)[]): Promise<void> {
 }
 
 /** With PostgreSQL and a bucket, the data directory isn't checked, because processes write nothing essential to it. */
-const placeChecks = ({ databaseUrl, storage, dataDir }: Places) => [
+const placeChecks = ({ databaseUrl, databaseDirectUrl, storage, dataDir }: Places) => [
   ...(databaseUrl === null || storage === null ? [() => checkDataDir(dataDir)] : []),
   ...(databaseUrl === null ? [] : [() => checkDatabase(databaseUrl)]),
+  ...(databaseDirectUrl === null ? [] : [() => checkDatabase(databaseDirectUrl)]),
 ];
 
 /**

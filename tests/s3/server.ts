@@ -15,6 +15,8 @@ export interface S3Server {
   readonly url: string;
   /** Closes every connection and refuses new ones, like a service that is down. */
   cut(): void;
+  /** Deletes every object, like an operator who lost the bucket. */
+  empty(): void;
   /** Undoes `cut`. */
   restore(): void;
   close(): Promise<void>;
@@ -23,18 +25,27 @@ export interface S3Server {
 interface Stored {
   readonly bytes: Buffer;
   readonly type: string;
+  readonly at: Date;
 }
+
+const md5 = (bytes: Uint8Array): string => createHash('md5').update(bytes).digest('hex');
 
 const fail = (response: ServerResponse, status: number, code: string) => {
   response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`);
 };
 
 /** Sends an object or a range of it, with the headers that a signed URL requires. */
-function send({ method, headers }: IncomingMessage, response: ServerResponse, url: URL, { bytes, type }: Stored): void {
+function send(
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+  { bytes, type, at }: Stored,
+): void {
   for (const [name, value] of url.searchParams) {
     if (name.startsWith('response-')) response.setHeader(name.slice('response-'.length), value);
   }
   if (!response.hasHeader('content-type')) response.setHeader('content-type', type);
+  response.setHeader('etag', `"${md5(bytes)}"`).setHeader('last-modified', at.toUTCString());
   const [, start, end] = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '') ?? [];
   const from = Number(start ?? 0);
   const to = end ? Math.min(Number(end), bytes.length - 1) : bytes.length - 1;
@@ -47,6 +58,19 @@ function send({ method, headers }: IncomingMessage, response: ServerResponse, ur
   response.writeHead(start === undefined ? 200 : 206).end(method === 'HEAD' ? '' : bytes.subarray(from, to + 1));
 }
 
+/** Lists all objects under a prefix at once (ListObjectsV2). */
+function sendList(response: ServerResponse, objects: ReadonlyMap<string, Stored>, prefix: string): void {
+  const list = [...objects]
+    .filter(([key]) => key.startsWith(prefix))
+    .map(
+      ([key, { bytes, at }]) =>
+        `<Contents><Key>${key}</Key><Size>${bytes.length}</Size><ETag>"${md5(bytes)}"</ETag>` +
+        `<LastModified>${at.toISOString()}</LastModified></Contents>`,
+    );
+  response.setHeader('content-type', 'application/xml');
+  response.end(`<ListBucketResult><IsTruncated>false</IsTruncated>${list.join('')}</ListBucketResult>`);
+}
+
 async function handle(objects: Map<string, Stored>, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '', `http://${request.headers.host}`);
   const body = await buffer(request);
@@ -54,8 +78,8 @@ async function handle(objects: Map<string, Stored>, request: IncomingMessage, re
   if (refused !== null) return fail(response, 403, refused);
   const [, bucket, key] = /^\/([^/]*)\/?(.*)$/.exec(decodeURIComponent(url.pathname)) ?? [];
   if (bucket !== 'songs') return fail(response, 404, 'NoSuchBucket');
-  const md5 = request.headers['content-md5'];
-  if (md5 !== undefined && md5 !== createHash('md5').update(body).digest('base64')) {
+  const checked = request.headers['content-md5'];
+  if (checked !== undefined && checked !== createHash('md5').update(body).digest('base64')) {
     return fail(response, 400, 'BadDigest');
   }
   if (request.method === 'POST' && url.searchParams.has('delete')) {
@@ -64,10 +88,15 @@ async function handle(objects: Map<string, Stored>, request: IncomingMessage, re
     return;
   }
   if (request.method === 'PUT') {
-    objects.set(key!, { bytes: body, type: request.headers['content-type'] ?? 'application/octet-stream' });
-    response.end();
+    objects.set(key!, {
+      bytes: body,
+      type: request.headers['content-type'] ?? 'application/octet-stream',
+      at: new Date(),
+    });
+    response.setHeader('etag', `"${md5(body)}"`).end();
     return;
   }
+  if (request.method === 'GET' && key === '') return sendList(response, objects, url.searchParams.get('prefix') ?? '');
   const found = objects.get(key!);
   if (found) send(request, response, url, found);
   else fail(response, 404, 'NoSuchKey');
@@ -103,6 +132,7 @@ export async function startS3(): Promise<S3Server> {
       isCut = true;
       cutAll();
     },
+    empty: () => objects.clear(),
     restore() {
       isCut = false;
     },

@@ -5,7 +5,7 @@ import type { Core } from '../../core/core.ts';
 import { pageByTime, type PageQuery, type TimePlace } from '../../core/page.ts';
 import { notFound, type Problem } from '../../core/problem.ts';
 import { enforceLimit } from '../limits/service.ts';
-import { findPublicWork, listPublicWorks, type Part, type PublicRow } from './store.ts';
+import { areAllPublic, findPublicWork, listPublicWorks, type Part, type PublicRow } from './store.ts';
 
 /** The same 404 for works that are private, deleted, expired or taken down, so that it doesn't reveal them. */
 export const workNotFound = (): Problem => notFound('There is no such work in the gallery.');
@@ -41,7 +41,11 @@ export async function listGalleryWorks(
 ): Promise<GalleryPage> {
   const read = async (after: TimePlace | null, most: number) => {
     await countView(core, address);
-    return listPublicWorks(core.db, core.clock.now(), kind, after, most);
+    const now = core.clock.now();
+    const rows = await listPublicWorks(core.reads, now, kind, after, most);
+    // A removed work leaves the gallery with the next request, even if the replica still has it.
+    const isCurrent = core.reads === core.db || (await areAllPublic(core.db, rows, now));
+    return isCurrent ? rows : listPublicWorks(core.db, now, kind, after, most);
   };
   return pageByTime(query, 'created_at', read, (row) => toGalleryWork(core, row));
 }

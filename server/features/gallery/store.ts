@@ -51,6 +51,20 @@ export async function listPublicWorks(
   );
 }
 
+/** Whether all of these works are public. */
+export async function areAllPublic(
+  db: Queryable,
+  works: readonly Pick<PublicRow, 'id'>[],
+  now: Date,
+): Promise<boolean> {
+  const ids = works.map(({ id }) => id);
+  const { n } = await db.one<{ n: number }>(`select count(*) as n ${FROM} where ${PUBLIC} and w.id = any ($2)`, [
+    now,
+    ids,
+  ]);
+  return n === ids.length;
+}
+
 /** A work, if it is public. */
 export async function findPublicWork(db: Queryable, id: string, now: Date): Promise<PublicRow | undefined> {
   return db.first<PublicRow>(`select ${COLUMNS} ${FROM} where ${PUBLIC} and w.id = $2`, [now, id]);

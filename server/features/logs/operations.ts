@@ -6,18 +6,18 @@ import { exportFormats } from './export.ts';
 import { deleteSavedFilter, createSavedFilter, listSavedFilters } from './filters.ts';
 import { allLogs, listCauses, getLog, listLogs } from './service.ts';
 
-export function operations({ db, clock }: Core): Partial<AccountHandlers> {
+export function operations({ db, reads, clock }: Core): Partial<AccountHandlers> {
   return {
-    listLogs: async (request) => listLogs(db, requireSession(request).customerId, request.query),
-    getLog: async (request) => getLog(db, requireSession(request).customerId, request.params.request_id),
-    listLogCauses: async (request) => listCauses(db, requireSession(request).customerId, request.query),
+    listLogs: async (request) => listLogs(reads, requireSession(request).customerId, request.query),
+    getLog: async (request) => getLog(db, reads, requireSession(request).customerId, request.params.request_id),
+    listLogCauses: async (request) => listCauses(reads, requireSession(request).customerId, request.query),
     listLogFilters: async (request) => listSavedFilters(db, requireSession(request).customerId),
     saveLogFilter: async (request) => createSavedFilter(db, requireSession(request).customerId, request.body),
     deleteLogFilter: async (request) => deleteSavedFilter(db, requireSession(request).customerId, request.params.id),
     exportLogs: async (request, reply) => {
       const { format, ...query } = request.query;
       const { type, write } = exportFormats[format];
-      const chunks = await allLogs(db, requireSession(request).customerId, query);
+      const chunks = await allLogs(reads, requireSession(request).customerId, query);
       const day = clock.now().toISOString().slice(0, 10);
       return reply
         .type(type)

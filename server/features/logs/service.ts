@@ -1,6 +1,6 @@
 import type { LogEntry } from '../../../generated/account/types.gen.ts';
 import { limits } from '../../../catalog/limits.ts';
-import type { Db } from '../../core/db.ts';
+import type { Queryable } from '../../core/db.ts';
 import { toPage, readCursor } from '../../core/page.ts';
 import { notFound } from '../../core/problem.ts';
 import { withIsoTimes } from '../../core/times.ts';
@@ -45,7 +45,7 @@ const toEntry = (row: LogRow): LogEntry => withIsoTimes(row);
 
 /** @throws Problem invalid_field for an invalid cursor or time. */
 export async function listLogs(
-  db: Db,
+  db: Queryable,
   customerId: string,
   { cursor, limit = 20, ...query }: LogQuery & { readonly cursor?: string; readonly limit?: number },
 ): Promise<{ data: LogEntry[]; next_cursor: string | null }> {
@@ -71,9 +71,12 @@ function toDetail(row: LogDetailRow) {
   };
 }
 
-/** One call with its bodies. @throws Problem not_found, also for another customer's call. */
-export async function getLog(db: Db, customerId: string, requestId: string) {
-  const row = await readLog(db, customerId, requestId);
+/**
+ * One call with its bodies. A call that the replica doesn't have yet is read from the primary.
+ * @throws Problem not_found, also for another customer's call.
+ */
+export async function getLog(db: Queryable, reads: Queryable, customerId: string, requestId: string) {
+  const row = (await readLog(reads, customerId, requestId)) ?? (await readLog(db, customerId, requestId));
   if (!row) throw notFound('No request has this ID.');
   return toDetail(row);
 }
@@ -87,7 +90,7 @@ const CHUNK = 250;
  * responses.
  * @throws Problem invalid_field for an invalid time.
  */
-export async function allLogs(db: Db, customerId: string, query: LogQuery): Promise<AsyncIterable<LogEntry[]>> {
+export async function allLogs(db: Queryable, customerId: string, query: LogQuery): Promise<AsyncIterable<LogEntry[]>> {
   const filter = toFilter(query);
   const read = (after: LogPlace | null) => readLogs(db, customerId, filter, after, CHUNK);
   const first = await read(null);
@@ -105,7 +108,7 @@ export async function allLogs(db: Db, customerId: string, query: LogQuery): Prom
 const GROUPED = { calls: limits.logAnalysis.causes, causes: 100 } as const;
 
 /** Groups the failed calls that match a filter by cause. @throws Problem invalid_field for an invalid time. */
-export async function listCauses(db: Db, customerId: string, query: LogQuery) {
+export async function listCauses(db: Queryable, customerId: string, query: LogQuery) {
   const rows = await readCauses(db, customerId, toFilter(query), GROUPED);
   const data = rows.map((row) => {
     const { more: _, ...cause } = row;
@@ -118,7 +121,7 @@ export async function listCauses(db: Db, customerId: string, query: LogQuery) {
 const TRAIL = { calls: limits.logAnalysis.addresses, addresses: 20 } as const;
 
 /** The addresses of a key's latest calls. */
-export async function listKeyAddresses(db: Db, customerId: string, keyId: string) {
+export async function listKeyAddresses(db: Queryable, customerId: string, keyId: string) {
   return { data: (await readAddresses(db, customerId, keyId, TRAIL)).map(withIsoTimes), next_cursor: null };
 }
 

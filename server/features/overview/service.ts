@@ -91,7 +91,7 @@ const toKeyUsage = ({ id, latency, ...key }: KeyUsageRow) => ({
 
 /** The overview of a customer. @throws Problem invalid_field for an unknown time zone. */
 export async function getOverview(
-  { db, clock }: Pick<Core, 'db' | 'clock'>,
+  { db, reads, clock }: Pick<Core, 'db' | 'reads' | 'clock'>,
   customerId: string,
   { range, timeZone }: OverviewQuery<Exclude<Range, '12m'>>,
 ): Promise<Overview> {
@@ -99,10 +99,10 @@ export async function getOverview(
   const span = getSpan(range, clock.now(), timeZone);
   const [balance, calls, latency, spend, keys, near, taken] = await Promise.all([
     getBalance(db, customerId),
-    readCalls(db, customerId, span),
-    readLatency(db, customerId, span),
-    readSpend(db, customerId, span),
-    readKeyUsage(db, customerId, span, KEYS),
+    readCalls(reads, customerId, span),
+    readLatency(reads, customerId, span),
+    readSpend(reads, customerId, span),
+    readKeyUsage(reads, customerId, span, KEYS),
     readKeysNearBudget(db, customerId, limits.nearBudgetPercent),
     readSteps(db, customerId),
   ]);
@@ -150,7 +150,7 @@ const DAYS_AT_ONCE = 31;
  * @throws Problem invalid_field for an unknown time zone.
  */
 export async function readUsageLines(
-  { db, clock }: Pick<Core, 'db' | 'clock'>,
+  { reads, clock }: Pick<Core, 'reads' | 'clock'>,
   customerId: string,
   { range, timeZone }: OverviewQuery<Range>,
 ): Promise<AsyncIterable<UsageLine[]>> {
@@ -159,7 +159,7 @@ export async function readUsageLines(
   const read = async (first: number): Promise<UsageLine[]> => {
     const part = days.slice(first, first + DAYS_AT_ONCE);
     const span = { starts: part.map(({ from }) => from), end: part.at(-1)!.to };
-    const rows = await readUsage(db, customerId, span);
+    const rows = await readUsage(reads, customerId, span);
     return rows.map(({ bucket, ...row }) => ({ ...row, day: part[bucket]!.day }));
   };
   const begun = await read(0);

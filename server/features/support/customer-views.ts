@@ -18,7 +18,7 @@ const download = (name: string) => `attachment; filename="${name}"`;
 
 /** What customers see of their account, for support: the same responses of the same services. */
 export function customerViews(core: Core): Partial<AccountHandlers> {
-  const { db, clock } = core;
+  const { db, reads, clock } = core;
   const today = () => clock.now().toISOString().slice(0, 10);
   const getOwner = ({ params }: { readonly params: { readonly id: string } }) => requireCustomer(db, params.id);
   return {
@@ -37,21 +37,21 @@ export function customerViews(core: Core): Partial<AccountHandlers> {
     listCustomerKeyAddresses: async (request) => {
       const customerId = await getOwner(request);
       const { id } = await getKey(db, customerId, request.params.key_id);
-      return listKeyAddresses(db, customerId, id);
+      return listKeyAddresses(reads, customerId, id);
     },
-    listCustomerLogs: async (request) => listLogs(db, await getOwner(request), request.query),
-    getCustomerLog: async (request) => getLog(db, await getOwner(request), request.params.request_id),
+    listCustomerLogs: async (request) => listLogs(reads, await getOwner(request), request.query),
+    getCustomerLog: async (request) => getLog(db, reads, await getOwner(request), request.params.request_id),
     exportCustomerLogs: async (request, reply) => {
       const { format, ...query } = request.query;
       const { type, write } = exportFormats[format];
       const id = await getOwner(request);
-      const chunks = await allLogs(db, id, query);
+      const chunks = await allLogs(reads, id, query);
       return reply
         .type(type)
         .header('content-disposition', download(`logs-${id}-${today()}.${format}`))
         .send(Readable.from(write(chunks)));
     },
-    listCustomerLogCauses: async (request) => listCauses(db, await getOwner(request), request.query),
+    listCustomerLogCauses: async (request) => listCauses(reads, await getOwner(request), request.query),
     listCustomerOrders: async (request) => listOrders(db, await getOwner(request), request.query),
     getCustomerOrder: async (request) => getOrder(db, await getOwner(request), request.params.order_id),
     getCustomerReceipt: async (request, reply) => {
