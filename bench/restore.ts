@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { chown, cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,9 +12,10 @@ import { openDb } from '../server/core/open-db.ts';
 import { testConfig } from '../tests/harness.ts';
 import { identity, initPostgres, postgresFolder, type PostgresServer, runPostgres } from '../tests/postgres-server.ts';
 import { S3_KEY, startS3 } from '../tests/s3/server.ts';
-import { type ServerProcess, startServer } from '../tests/server-process.ts';
+import type { ServerProcess } from '../tests/server-process.ts';
 import { countLost, countOpen, type NamedFile, readFiles, verifyLedgers, waitUntilFinished } from './restore/check.ts';
 import { Load, SECRET } from './restore/load.ts';
+import { findPostgres, startSite } from './restore/site.ts';
 
 /*
  * The drill of OPERATING.md: back up under load, destroy everything, restore, and check that the ledger is right and that every
@@ -28,34 +29,11 @@ const { values, positionals } = parseArgs({
 });
 const seconds = Number(values.seconds);
 const run = promisify(execFile);
-const script = join(root, 'tests/crash/short-songs.ts');
 const folder = await mkdtemp(join(tmpdir(), 'cadenza-restore-'));
 /** A backup begins when there are at least this many files. */
 const FILES = 12;
 const ignore = () => undefined;
 const results: object[] = [];
-
-/** The folder of an installed PostgreSQL with client programs, such as Debian's. */
-function findPostgres(): string {
-  const base = '/usr/lib/postgresql';
-  const found = existsSync(base) ? readdirSync(base).toSorted().at(-1) : undefined;
-  if (found === undefined)
-    throw new Error(`${base} doesn't exist: install PostgreSQL, for example postgresql in Debian.`);
-  return join(base, found);
-}
-
-const startSite = (env: Readonly<Record<string, string>>): Promise<ServerProcess> =>
-  startServer(
-    {
-      DATA_DIR: join(folder, 'data'),
-      SECRET,
-      PUBLIC_URL: 'http://localhost:3000',
-      SANDBOX_SPEED: '0',
-      RATE_LIMIT_PER_MINUTE: '1000000',
-      ...env,
-    },
-    script,
-  );
 
 /** Runs the checks on a restored site, and adds a row to the report. `until` is the time of the backup. */
 async function check(
@@ -105,7 +83,7 @@ async function onPostgres(
   let postgres = await runPostgres(native, data, settings(place));
   const servers = new Set<ServerProcess>();
   const start = async () => {
-    const server = await startSite({
+    const server = await startSite(folder, {
       DATABASE_URL: postgres.url,
       STORAGE_URL: s3.url,
       AWS_ACCESS_KEY_ID: S3_KEY.id,
@@ -218,7 +196,7 @@ const time = () =>
       const moment = new Date().toISOString();
       await delay(1000);
       const db = openPostgres(postgres.url, ignore);
-      await db.tx((tx) => tx.query('truncate ledger_postings, files cascade'));
+      await db.tx((tx) => tx.query('truncate files cascade'));
       await db.query('select pg_switch_wal()');
       await db.close();
       await stop();
@@ -248,7 +226,7 @@ async function embedded(): Promise<void> {
   await migrate(db);
   let server: ServerProcess | null = null;
   const start = async () => {
-    server = await startSite({ DATA_DIR: dataDir });
+    server = await startSite(folder, { DATA_DIR: dataDir });
   };
   const load = await Load.open(db, dataDir, () => (server ? [server.url] : []));
   await db.close();
@@ -298,7 +276,7 @@ try {
   for (const [name, drill] of Object.entries({ dump, time, embedded })) {
     if (positionals.length === 0 || positionals.includes(name)) await drill();
   }
-  console.table(results);
 } finally {
+  if (results.length > 0) console.table(results);
   await rm(folder, { recursive: true, force: true });
 }

@@ -81,11 +81,24 @@ export class Load {
 
   async #loop({ cookie, key }: Customer): Promise<void> {
     for (let turn = 0; !this.#ended; turn += 1) {
-      await delay(PAUSE_MS);
       const song = { model: 'v3.5', prompt: `rain ${turn}` };
       const made = await this.#send('POST /api/v2/generate', { authorization: `Bearer ${key}` }, song);
-      if (made?.status === 202) this.accepted.push({ id: ((await made.json()) as { id: string }).id, at: Date.now() });
-      if (turn % 20 === 19 && this.deletes) await this.#deleteOne(cookie);
+      if (made?.status === 202) {
+        const { id } = (await made.json()) as { id: string };
+        this.accepted.push({ id, at: Date.now() });
+        await this.#waitFor(id, key);
+      }
+      if (turn % 4 === 3 && this.deletes) await this.#deleteOne(cookie);
+      await delay(PAUSE_MS);
+    }
+  }
+
+  /** One task at a time for each customer, so that the workers keep up with the load. */
+  async #waitFor(id: string, key: string): Promise<void> {
+    while (!this.#ended) {
+      const response = await this.#send(`GET /api/v2/tasks/${id}`, { authorization: `Bearer ${key}` });
+      if (response?.ok && ((await response.json()) as { completed_at: string | null }).completed_at !== null) return;
+      await delay(PAUSE_MS);
     }
   }
 

@@ -8,7 +8,7 @@ import { startStandby } from '../../tests/processes/standby.ts';
 import { type Db, openPostgres, type Queryable } from './db.ts';
 import { createReads } from './reads.ts';
 
-const silent = { warn: vi.fn(), info: vi.fn() };
+const silent = { warn: vi.fn<() => void>(), info: vi.fn<() => void>() };
 const ignore = () => undefined;
 
 let primaryServer: PostgresServer;
