@@ -193,7 +193,7 @@ const time = () =>
       load.deletes = false;
       await delay(15_000);
       const until = Date.now();
-      const moment = new Date().toISOString();
+      const moment = new Date(until).toISOString().replace('T', ' ').replace('Z', '+00');
       await delay(1000);
       const db = openPostgres(postgres.url, ignore);
       await db.tx((tx) => tx.query('truncate files cascade'));

@@ -88,6 +88,7 @@ export async function runPostgres(native: string, data: string, more: Settings =
     data,
     async stop(signal = 'SIGINT') {
       process.off('exit', end);
+      if (server.exitCode !== null || server.signalCode !== null) return;
       const gone = once(server, 'exit');
       server.kill(signal);
       await gone;

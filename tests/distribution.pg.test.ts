@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '../server/core/db.ts';
+import { postgresDatabase, type PostgresDatabase } from './harness-databases.ts';
+
+/*
+ * What stands between this schema and one that is distributed by customer (Citus): deploy/scaling.md. The lists are complete, so a
+ * new table or constraint that doesn't carry the customer has to be added here, or better, to carry it.
+ */
+
+/** Tables with a row per call, task, output, file or booking. */
+const HOT = [
+  'credit_lots',
+  'files',
+  'idempotency',
+  'key_days',
+  'keys',
+  'ledger_balances',
+  'ledger_postings',
+  'ledger_transactions',
+  'outputs',
+  'request_logs',
+  'tasks',
+  'usage_calls',
+  'usage_credits',
+  'usage_key_latency',
+  'usage_latency',
+  'webhook_deliveries',
+];
+
+/** Primary keys and unique constraints of hot tables without the customer. Their values contain it only indirectly. */
+const WITHOUT_CUSTOMER: readonly string[] = [
+  'credit_lots_pkey',
+  'credit_lots_source_source_id_key',
+  'files_pkey',
+  'key_days_pkey',
+  'keys_pkey',
+  'keys_secret_hash_key',
+  'ledger_postings_pkey',
+  'ledger_transactions_cause_kind_cause_id_step_key',
+  'ledger_transactions_pkey',
+  'outputs_pkey',
+  'outputs_task_id_index_key',
+  'tasks_pkey',
+  'tasks_retry_of',
+  'webhook_deliveries_pkey',
+];
+
+let database: PostgresDatabase;
+let db: Db;
+
+beforeAll(async () => {
+  database = await postgresDatabase();
+  db = database.open();
+});
+
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+describe('hot tables', () => {
+  it('have the customer in each row', async () => {
+    const rows = await db.all<{ name: string }>(
+      `select name from unnest($1::text[]) as name
+       where not exists (
+         select from pg_attribute where attrelid = name::regclass and attname = 'customer_id' and not attisdropped
+       ) order by 1`,
+      [HOT],
+    );
+    expect(rows.map(({ name }) => name)).toEqual(['key_days']);
+  });
+
+  it('have no unique index without the customer but the known ones', async () => {
+    const rows = await db.all<{ name: string }>(
+      `select i.indexrelid::regclass::text as name from pg_index i
+       where i.indrelid::regclass::text = any ($1) and i.indisunique and not exists (
+         select from unnest(i.indkey::smallint[]) as k join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k
+         where a.attname = 'customer_id')
+       order by 1`,
+      [HOT],
+    );
+    expect(rows.map(({ name }) => name)).toEqual(WITHOUT_CUSTOMER);
+  });
+});
