@@ -203,7 +203,11 @@ describe('the log', () => {
     const response = await t.call('GET /api/files/capability-5?token=secret-6', {
       headers: { authorization: 'Bearer secret-7' },
     });
-    await t.call('GET /api/v2/breaks');
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    await t.call('GET /api/v2/breaks', {
+      address: '192.0.2.7',
+      headers: { 'x-request-id': 'checkout-42', traceparent },
+    });
     const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(entries.filter(({ msg }) => msg === 'request')).toEqual([
       expect.objectContaining({
@@ -212,7 +216,14 @@ describe('the log', () => {
         status: 200,
         request_id: response.headers['x-request-id'],
       }),
-      expect.objectContaining({ path: '/api/v2/breaks', status: 500, problem: 'internal_error' }),
+      expect.objectContaining({
+        path: '/api/v2/breaks',
+        status: 500,
+        problem: 'internal_error',
+        address: '192.0.2.7',
+        client_request_id: 'checkout-42',
+        trace_id: '0af7651916cd43dd8448eb211c80319c',
+      }),
     ]);
     expect(entries.find(({ msg }) => msg === 'Request failed')).toMatchObject({
       level: 50,

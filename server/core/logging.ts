@@ -5,8 +5,10 @@ import Fastify, {
   type FastifyServerOptions,
 } from 'fastify';
 import type { Config } from '../config.ts';
+import { getClientAddress } from './caller.ts';
 import { isUnavailable } from './db.ts';
 import { StorageUnavailable } from './storage.ts';
+import { getForeignIds } from './trace.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -57,6 +59,16 @@ function loggedPath(request: FastifyRequest): string {
   return whole || pattern === undefined ? (request.url.split('?', 1)[0] ?? '') : pattern;
 }
 
+/** Who sent a request and what it created, as far as known. */
+function getParties({ keyed, session }: FastifyRequest): Readonly<Record<string, string>> {
+  const customer = keyed?.caller.customerId ?? session?.customerId;
+  return {
+    ...(customer === undefined ? {} : { customer }),
+    ...(keyed ? { key: keyed.caller.keyId } : {}),
+    ...(keyed?.taskId ? { task: keyed.taskId } : {}),
+  };
+}
+
 /** Writes one line per finished request. Its fields contain no secrets, so it skips the redaction. */
 class RequestLog extends Fastify.LogController {
   #lines: FastifyBaseLogger | undefined;
@@ -75,6 +87,9 @@ class RequestLog extends Fastify.LogController {
         path: loggedPath(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
+        address: getClientAddress(request),
+        ...getParties(request),
+        ...getForeignIds(request.headers),
         ...(request.problem ? { problem: request.problem } : {}),
         ...(error ? { err: error } : {}),
       },

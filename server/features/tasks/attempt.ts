@@ -44,24 +44,39 @@ export async function runAttempt(
   retryPolicy: RetryPolicy,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const log = core.log.child({ task: claim.id, attempt: claim.attempt });
+  const log = core.log.child({
+    request_id: claim.request_id,
+    task: claim.id,
+    customer: claim.customer_id,
+    key_id: claim.key_id,
+    mode: claim.mode,
+    engine: engine.id,
+    attempt: claim.attempt,
+  });
+  const started = performance.now();
+  const step = (outcome: Outcome, facts: object = {}): Outcome => {
+    log.info({ outcome, ms: Math.round(performance.now() - started), ...facts }, 'task attempt');
+    return outcome;
+  };
   const give = async (code: TaskError['code'], detail: string) => {
     await finishTask(core.db, claim.id, claim.attempt, 'failed', { code, detail });
     taskEvents(core).emit('further');
   };
   let failures = claim.failures;
+  log.info('task claimed');
   try {
     if (claim.interruptions >= INTERRUPTED_TOO_OFTEN) {
       log.error('Task failed: every process that ran it died');
       await give('engine_failed', `The work was interrupted ${INTERRUPTED_TOO_OFTEN} times in a row.`);
-      return 'failed';
+      return step('failed');
     }
     const held = await makeOutputs(core, engine, claim, retryPolicy, signal, () => {
       failures = 0;
+      log.info('task output');
     });
-    return held ? 'delivered' : 'stopped';
+    return step(held ? 'delivered' : 'stopped');
   } catch (error) {
-    if (signal.aborted) return 'stopped';
+    if (signal.aborted) return step('stopped');
     if (!(error instanceof EngineError)) log.error({ err: error }, 'Attempt failed');
     const { code, detail, retryable, pauses } = toFailure(error, retryPolicy);
     const last = !retryable || failures + 1 >= ATTEMPTS;
@@ -70,8 +85,8 @@ export async function runAttempt(
       else await postponeTask(core.db, claim, pauses[failures] ?? 0);
     } catch (failure) {
       log.error({ err: failure }, 'Could not save the result of an attempt');
-      return 'stopped';
+      return step('stopped');
     }
-    return last ? 'failed' : 'put_off';
+    return step(last ? 'failed' : 'put_off', { code });
   }
 }

@@ -7,6 +7,9 @@ export interface Claim {
   readonly id: string;
   readonly mode: 'live' | 'test';
   readonly customer_id: string;
+  /** The request that created it. */
+  readonly request_id: string;
+  readonly key_id: string | null;
   readonly type: TaskType;
   readonly model: string;
   /** With its seed: composed by service.ts. */
@@ -47,7 +50,7 @@ export async function claimTasks(
 ): Promise<Claim[]> {
   const { rows } = await db.named<Claim>(
     'tasks_claim',
-    `select id, customer_id, mode, type, model, input, max_seconds, outputs, delivered, attempt, failures, interruptions
+    `select id, customer_id, request_id, key_id, mode, type, model, input, max_seconds, outputs, delivered, attempt, failures, interruptions
      from tasks_claim($1, $2, $3, $4, $5) order by mode, ready_at, id`,
     [limit, seconds(lease), modes, idle, SUSPECTED],
   );
