@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { filesUnder, root } from '../scripts/freshness.ts';
@@ -30,6 +30,11 @@ async function assemble(folder: string): Promise<void> {
   }
   for (const { sources, target } of copies) {
     for (const source of sources) {
+      // Written by the build stage.
+      if (source === 'own-catalog.yaml') {
+        await writeFile(join(folder, source), '{}\n');
+        continue;
+      }
       const to = target === '' || target.endsWith('/') ? join(folder, target, basename(source)) : join(folder, target);
       await mkdir(join(to, '..'), { recursive: true });
       await cp(join(root, source), to, { recursive: true, dereference: true });
@@ -101,7 +106,10 @@ try {
   const files = new Set(filesUnder(folder)).size;
 
   const begun = performance.now();
-  const server = await startServer({ DATA_DIR: `${folder}-data` }, join(folder, 'scripts/serve.ts'));
+  const server = await startServer(
+    { DATA_DIR: `${folder}-data`, CATALOG: 'own-catalog.yaml' },
+    join(folder, 'scripts/serve.ts'),
+  );
   const ready = (performance.now() - begun) / 1000;
   try {
     for (const path of ['/readyz', '/healthz', '/docs/quickstart', '/pricing', '/api/account/session']) {

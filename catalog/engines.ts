@@ -1,4 +1,6 @@
 import type { ImageModel } from './images.ts';
+import { override } from './override.ts';
+import { ownCatalog } from './own-catalog.ts';
 import type { MusicModel } from './models.ts';
 import type { VideoModel } from './videos.ts';
 
@@ -36,8 +38,7 @@ export interface OutsideModels {
   >;
 }
 
-/** Models of the `replicate` engine. */
-export const replicateModels: OutsideModels = {
+const shippedReplicate: OutsideModels = {
   words: { id: 'meta/meta-llama-3-70b-instruct' },
   music: {
     'v3.5': { sung: aceStep, instrumental: aceStep },
@@ -58,8 +59,7 @@ const falAceStep = { id: 'fal-ai/ace-step', fields: 'ace-step', lyricsMaxLength:
 
 const falMinimax = { id: 'fal-ai/minimax-music/v2.5', fields: 'minimax', lyricsMaxLength: 3500 } as const;
 
-/** Models of the `fal` engine. */
-export const falModels: OutsideModels = {
+const shippedFal: OutsideModels = {
   words: { id: 'openrouter/router:meta-llama/llama-4-maverick' },
   music: {
     'v3.5': { sung: falAceStep, instrumental: falAceStep },
@@ -75,3 +75,9 @@ export const falModels: OutsideModels = {
     },
   },
 };
+
+/** Models of the `replicate` engine. */
+export const replicateModels: OutsideModels = override(shippedReplicate, ownCatalog.engines?.replicate);
+
+/** Models of the `fal` engine. */
+export const falModels: OutsideModels = override(shippedFal, ownCatalog.engines?.fal);

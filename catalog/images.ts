@@ -1,6 +1,10 @@
+import type { modelIds } from './model-ids.ts';
+import { override } from './override.ts';
+import { ownCatalog } from './own-catalog.ts';
+
 /** Image models: their price and how long an image takes. */
 export interface ImageModel {
-  readonly id: 'image-1';
+  readonly id: (typeof modelIds.images)[number];
   /** Credits per image. */
   readonly credits: number;
   /** Maximum number of images per request. */
@@ -9,10 +13,13 @@ export interface ImageModel {
   readonly secondsEach: number;
 }
 
-export const imageModels = [{ id: 'image-1', credits: 4, most: 4, secondsEach: 4 }] as const satisfies readonly [
-  ImageModel,
-  ...ImageModel[],
-];
+const shipped = {
+  'image-1': { credits: 4, most: 4, secondsEach: 4 },
+} as const satisfies Readonly<Record<ImageModel['id'], Omit<ImageModel, 'id'>>>;
+
+const values = override(shipped, ownCatalog.models?.images);
+
+export const imageModels: readonly [ImageModel, ...ImageModel[]] = [{ id: 'image-1', ...values['image-1'] }];
 
 /** Styles of images. */
 export const imageStyles = [

@@ -1,7 +1,8 @@
+import { override } from './override.ts';
+import { ownCatalog } from './own-catalog.ts';
 import { guestLimits, inboxLimits } from './trying.ts';
 
-/** Defaults for every account, unless an operator changes them. */
-export const limits = {
+const shipped = {
   requestsPerMinute: 60,
   /**
    * Request bodies, unless an operation has its own limit: bytes, nesting depth, fields and list entries in total. Then
@@ -96,6 +97,9 @@ export const limits = {
   /** Stuck tasks listed for support, per reason. */
   stuckTasks: 1000,
 } as const;
+
+/** Limits of every account, and of what the server stores. */
+export const limits = override(shipped, ownCatalog.limits);
 
 /** Seconds that must be left before the maximum song length of the model: enough for a few bars and an ending. */
 export const leastExtensionSeconds = 15;

@@ -1,14 +1,25 @@
 import { type MusicModel, newestModel } from './models.ts';
+import { override } from './override.ts';
+import { ownCatalog } from './own-catalog.ts';
 
-/** Credit packs. Amounts are in the smallest unit of the currency. */
-export const packs = [
+/** A credit pack. The amount is in the smallest unit of the currency. */
+export interface Pack {
+  readonly id: string;
+  readonly credits: number;
+  readonly price: { readonly amount: number; readonly currency: string };
+}
+
+const shipped: readonly [Pack, ...Pack[]] = [
   { id: 'pack_500', credits: 500, price: { amount: 500, currency: 'usd' } },
   { id: 'pack_2200', credits: 2200, price: { amount: 2000, currency: 'usd' } },
   { id: 'pack_12000', credits: 12000, price: { amount: 10_000, currency: 'usd' } },
-] as const;
+];
+
+/** Credit packs, the cheapest first. */
+export const packs = (ownCatalog.packs as readonly [Pack, ...Pack[]] | undefined) ?? shipped;
 
 /** Limits of a custom amount, in the currency of the packs. */
-export const customAmount = { least: 500, most: 500_000 } as const;
+export const customAmount = override({ least: 500, most: 500_000 }, ownCatalog.customAmount);
 
 /** Credits for a custom amount, at the rate of the largest pack that costs no more. */
 export function creditsFor(amount: number): number {

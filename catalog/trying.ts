@@ -1,3 +1,5 @@
+import { ownCatalog } from './own-catalog.ts';
+
 // Limits for trying the API without an account. A separate file, because the docs bundle includes it.
 
 /** Test keys for guests. */
@@ -31,4 +33,4 @@ export const inboxLimits = {
 } as const;
 
 /** Price of the lyrics times and waveform of a clip, charged once. */
-export const lyricsCredits = 2;
+export const lyricsCredits: number = ownCatalog.lyricsCredits ?? 2;

@@ -1,6 +1,10 @@
+import type { modelIds } from './model-ids.ts';
+import { override } from './override.ts';
+import { ownCatalog } from './own-catalog.ts';
+
 /** Video models: their price and how long a video takes. */
 export interface VideoModel {
-  readonly id: 'video-1';
+  readonly id: (typeof modelIds.videos)[number];
   /** Credits per video. */
   readonly credits: number;
   /** Maximum number of videos per request. */
@@ -11,9 +15,13 @@ export interface VideoModel {
   readonly secondsEach: number;
 }
 
-export const videoModels = [
-  { id: 'video-1', credits: 40, most: 4, seconds: 5, secondsEach: 15 },
-] as const satisfies readonly [VideoModel, ...VideoModel[]];
+const shipped = {
+  'video-1': { credits: 40, most: 4, seconds: 5, secondsEach: 15 },
+} as const satisfies Readonly<Record<VideoModel['id'], Omit<VideoModel, 'id'>>>;
+
+const values = override(shipped, ownCatalog.models?.videos);
+
+export const videoModels: readonly [VideoModel, ...VideoModel[]] = [{ id: 'video-1', ...values['video-1'] }];
 
 /** Width and height by `resolution`, in pixels. */
 export const videoResolutions = {

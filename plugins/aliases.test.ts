@@ -11,7 +11,13 @@ function replaced(bundle: Parameters<typeof getAliases>[1]): string[] {
   return Object.keys(aliases).map((file) => basename(file));
 }
 
-const everywhere = ['PendingNavigation.js', 'prism-include-languages.js', 'nprogress.js', 'default.css'];
+const everywhere = [
+  'PendingNavigation.js',
+  'prism-include-languages.js',
+  'nprogress.js',
+  'default.css',
+  'own-catalog.ts',
+];
 
 test('the module aliases cover the build, the development server and everything they import', () => {
   expect(replaced('server')).toEqual(everywhere);

@@ -7,6 +7,7 @@ import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultLocale, siteLocales } from '../plugins/locales.ts';
+import { ownCatalog } from '../catalog/own-catalog.ts';
 import { writeWorkerSource } from '../plugins/pwa/worker-source.ts';
 import { getPolicySources } from '../plugins/third-party-services.ts';
 import { loadSiteSettings } from '../plugins/site-config.ts';
@@ -68,6 +69,7 @@ async function main(): Promise<void> {
   await writeRules(build, mark);
   await writeSitemapIndex(build);
   await step('compression', () => precompress(build));
+  await writeFile(join(build, '.catalog.json'), JSON.stringify(ownCatalog));
   if (locales.length === all.length) await writeStamp(build, inputs);
   await step('switch to this build', () => publishBuild(siteBuilds, build));
   report('all', (performance.now() - start) / 1000);

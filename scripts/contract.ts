@@ -1,6 +1,7 @@
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';
+import { withPrices } from '../catalog/prices.ts';
 import { root } from './freshness.ts';
 import { CommandFailed, run } from './run.ts';
 
@@ -26,6 +27,7 @@ async function replace(from: string, to: string): Promise<void> {
 async function bundle(api: string, work: string): Promise<string> {
   const file = join(work, `${api}.json`);
   await run('redocly', ['bundle', `openapi/${api}.yaml`, '--output', file], { quiet: true, env: { CI: '1' } });
+  await writeFile(file, withPrices(await readFile(file, 'utf8')));
   return file;
 }
 

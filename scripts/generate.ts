@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { musicModels } from '../catalog/models.ts';
+import { contractPrices } from '../catalog/prices.ts';
+import { videoModels } from '../catalog/videos.ts';
 import { readClientPackages } from '../plugins/client-packages.ts';
 import { siteLocales } from '../plugins/locales.ts';
 import { loadSiteSettings } from '../plugins/site-config.ts';
 import { getBuildOrigin } from '../plugins/site-origin.ts';
 import { hashFiles, isFresh, markFresh, root } from './freshness.ts';
+import { catalogFacts, generateOwnCatalog } from './own-catalog.ts';
 import { entry } from './run.ts';
 
 interface Step {
@@ -36,10 +40,18 @@ const brand = () => settings().brand;
 
 const STEPS: readonly Step[] = [
   {
+    name: 'catalog',
+    description: 'prices and limits for pages',
+    inputs: ['scripts/own-catalog.ts'],
+    facts: catalogFacts,
+    outputs: ['generated/own-catalog.ts'],
+    run: generateOwnCatalog,
+  },
+  {
     name: 'contract',
     description: 'types and clients from the contract',
     inputs: ['openapi', 'scripts/contract.ts'],
-    facts: () => versions('@hey-api/openapi-ts', '@redocly/cli'),
+    facts: () => [...versions('@hey-api/openapi-ts', '@redocly/cli'), JSON.stringify(contractPrices)],
     outputs: [
       ...['account', 'v1', 'v2', 'openapi', 'requests'].map((name) => `generated/${name}`),
       'generated/problem-codes.ts',
@@ -67,6 +79,7 @@ const STEPS: readonly Step[] = [
       ...versions('@hey-api/openapi-ts', '@redocly/cli', 'typescript', '@types/node'),
       JSON.stringify(clients()),
       siteOrigin(),
+      JSON.stringify(contractPrices),
     ],
     outputs: ['clients/typescript/dist', 'clients/typescript/generated', 'generated/client'],
     run: async () => (await import('./client.ts')).generateClients(clients(), siteOrigin()),
@@ -115,6 +128,7 @@ const STEPS: readonly Step[] = [
     name: 'media',
     description: 'songs, images and a video for pages',
     inputs: ['engines', 'catalog', 'scripts/media.ts'],
+    facts: () => [JSON.stringify([musicModels, videoModels])],
     outputs: ['generated/media', 'generated/home/pictures.json'],
     run: async () => (await import('./media.ts')).generateMedia(),
   },
@@ -122,7 +136,7 @@ const STEPS: readonly Step[] = [
     name: 'home-samples',
     description: 'the samples of the home page',
     inputs: [
-      'catalog/models.ts',
+      'catalog/model-ids.ts',
       'plugins/client-packages.ts',
       'plugins/markdown/rehype-code.ts',
       'plugins/reference/samples',
@@ -150,6 +164,7 @@ const STEPS: readonly Step[] = [
       JSON.stringify(clients()),
       siteOrigin(),
       JSON.stringify(brand()),
+      ...catalogFacts(),
     ],
     outputs: ['docs/api', 'versioned_docs/version-v1/api', 'generated/reference'],
     run: async () => (await import('./reference.ts')).generateReference(siteOrigin(), clients(), brand()),
@@ -158,7 +173,12 @@ const STEPS: readonly Step[] = [
     name: 'postman',
     description: 'the Postman collections',
     inputs: ['openapi', 'plugins/reference', 'scripts/postman.ts'],
-    facts: () => [...versions('openapi-to-postmanv2'), siteOrigin(), JSON.stringify([settings().legal, brand()])],
+    facts: () => [
+      ...versions('openapi-to-postmanv2'),
+      siteOrigin(),
+      JSON.stringify([settings().legal, brand()]),
+      JSON.stringify(contractPrices),
+    ],
     outputs: ['generated/postman'],
     run: async () => (await import('./postman.ts')).generatePostman(siteOrigin(), settings().legal, brand()),
   },

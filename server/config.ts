@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { catalogFaults } from '../catalog/own-catalog.ts';
 import { type ConfiguredVariable, environment, findNearNames, listVariables } from './core/config-variables.ts';
 import { type EngineConfig, findEngineFaults, readEngine } from './core/engine-config.ts';
 import type { EmailConfig } from './core/email-config.ts';
@@ -177,7 +178,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   const siteFaults = 'faults' in siteFile ? siteFile.faults : [];
   const siteKey = 'value' in siteFile ? siteFile.value.turnstileSiteKey : undefined;
   const signInFaults = findSignInFaults((name) => (env[name] ?? '') !== '', siteKey);
-  const faults = [...single, ...findFaults(env), ...signInFaults, ...siteFaults];
+  const faults = [...single, ...findFaults(env), ...signInFaults, ...siteFaults, ...catalogFaults];
   if (!parsed.success || !('value' in siteFile) || faults.length > 0) throw new ConfigError(faults);
   const values = parsed.data;
   const site = siteFile.value;

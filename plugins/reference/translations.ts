@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withPrices } from '../../catalog/prices.ts';
 import { defaultLocale } from '../locales.ts';
 import { withBrand } from '../brand-names.ts';
 import type { SiteSettings } from '../site-config.ts';
@@ -23,7 +24,7 @@ export function readContract(siteDir: string, version: ApiVersion): Json {
 export function readOverlay(siteDir: string, locale: string, version: ApiVersion): Overlay | undefined {
   const file = join('i18n', locale, getOverlayFile(version));
   const path = join(siteDir, file);
-  return existsSync(path) ? parseOverlay(readFileSync(path, 'utf8'), file) : undefined;
+  return existsSync(path) ? parseOverlay(withPrices(readFileSync(path, 'utf8')), file) : undefined;
 }
 
 /** The English texts of both versions without duplicates, under the ID of their first occurrence. */

@@ -163,6 +163,7 @@ const variables = {
   FAL_BASE_URL: open(z.string().refine(apiAddress, 'must be a URL such as http://127.0.0.1:4000')),
   ...signIn,
   SITE_CONFIG: withDefault('site.config.json', z.string()),
+  CATALOG: open(z.string()),
   REQUIRE_VERIFIED_EMAIL: open(flag),
   METRICS_TOKEN: hidden(z.string().min(16, 'must have at least 16 characters')),
   LOG_LEVEL: withDefault('info', z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),

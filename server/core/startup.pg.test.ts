@@ -137,17 +137,18 @@ describe('the port', () => {
     );
   });
 
-  it('is reported together with the disk and the database', async () => {
+  it('is reported together with the disk, the database and a site with other prices', async () => {
     const file = join(folder, 'another-file');
     writeFileSync(file, '');
     const databaseUrl = `postgres://127.0.0.1:${await freePort()}/songs`;
-    const all = await message(
-      checkStart({ port, host: '127.0.0.1', dataDir: file, databaseUrl, databaseDirectUrl: null, storage: null }),
-    );
+    writeFileSync(join(folder, '.catalog.json'), '{"lyricsCredits":3}');
+    const places = { dataDir: file, databaseUrl, databaseDirectUrl: null, storage: null, siteDir: folder };
+    const all = await message(checkStart({ port, host: '127.0.0.1', role: 'web', ...places }));
     expect(all.split('\n')).toEqual([
       expect.stringMatching(/^Port /),
       expect.stringMatching(/^The data directory /),
       expect.stringMatching(/^The database /),
+      expect.stringMatching(/^The site was built with a different catalog/),
     ]);
   });
 });

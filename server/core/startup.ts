@@ -1,7 +1,9 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
+import { type OwnCatalog, ownCatalog } from '../../catalog/own-catalog.ts';
 import type { Config } from '../config.ts';
 import { getErrorCode, describeDiskError, describePortError, StartupError } from './startup-error.ts';
 
@@ -105,6 +107,24 @@ export async function checkPort({ port, host }: Pick<Config, 'port' | 'host'>): 
   });
 }
 
+/**
+ * Checks that the site shows the prices and limits that this server uses. A site that isn't built yet shows none.
+ * @throws StartupError
+ */
+export function checkSite(siteDir: string, current: OwnCatalog = ownCatalog): void {
+  let text: string;
+  try {
+    text = readFileSync(join(siteDir, '.catalog.json'), 'utf8');
+  } catch {
+    return;
+  }
+  if (isDeepStrictEqual(JSON.parse(text), current)) return;
+  throw new StartupError(
+    'The site was built with a different catalog, so its pages show other prices and limits. ' +
+      'Build it with the file in CATALOG (npm run build), or set CATALOG to the file that it was built with.',
+  );
+}
+
 type Places = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl' | 'storage'>;
 
 /** Runs every check. @throws StartupError with every reason, one per line. */
@@ -130,8 +150,12 @@ const placeChecks = ({ databaseUrl, databaseDirectUrl, storage, dataDir }: Place
 export const checkPlaces = (config: Places): Promise<void> => runChecks(placeChecks(config));
 
 /**
- * Checks the port, the disk and the database before anything is migrated.
+ * Checks the port, the disk, the database and the built site before anything is migrated.
  * @throws StartupError
  */
-export const checkStart = (config: Places & Pick<Config, 'port' | 'host'>): Promise<void> =>
-  runChecks([() => checkPort(config), ...placeChecks(config)]);
+export const checkStart = (config: Places & Pick<Config, 'port' | 'host' | 'role' | 'siteDir'>): Promise<void> =>
+  runChecks([
+    () => checkPort(config),
+    ...placeChecks(config),
+    ...(config.role === 'worker' ? [] : [() => checkSite(config.siteDir)]),
+  ]);

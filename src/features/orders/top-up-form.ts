@@ -29,8 +29,9 @@ const bounds = {
   cap: contractBounds['auto-top-up-set.monthly_cap'],
 } as const;
 
-/** The initial values: the middle pack a few times a month. */
-const defaults = { threshold: 100, amount: packs[1].price.amount, monthly_cap: 3 * packs[1].price.amount } as const;
+/** The initial values: the second pack, if there is one, a few times a month. */
+const usual = (packs[1] ?? packs[0]).price.amount;
+const defaults = { threshold: 100, amount: usual, monthly_cap: 3 * usual } as const;
 
 export function toDraft(settings: AutoTopUp): TopUpDraft {
   const amount = settings.amount ?? defaults.amount;

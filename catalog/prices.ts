@@ -1,0 +1,14 @@
+import { imageModels } from './images.ts';
+import { lyricsCredits } from './trying.ts';
+import { videoModels } from './videos.ts';
+
+/** Prices in texts of the contract. */
+export const contractPrices: Readonly<Record<string, number>> = {
+  imageCredits: imageModels[0].credits,
+  videoCredits: videoModels[0].credits,
+  lyricsCredits,
+};
+
+/** Inserts prices into texts of the contract and its translations, which name them as `{imageCredits}`. */
+export const withPrices = (text: string): string =>
+  text.replaceAll(/\{(\w+Credits)\}/g, (placeholder, name: string) => String(contractPrices[name] ?? placeholder));
