@@ -8,6 +8,7 @@ import { antdTexts } from './plugins/antd/antd-texts.ts';
 import { readClientPackages, withClientPackages } from './plugins/client-packages.ts';
 import { languageOffer } from './plugins/inline-translations/language-offer.ts';
 import { defaultLocale, siteI18n, siteLocales } from './plugins/locales.ts';
+import { getLogoUrls } from './plugins/logo.ts';
 import { getVerificationTags } from './plugins/third-party-services.ts';
 import { pageSettings } from './plugins/page-settings.ts';
 import { sitemapOptions } from './plugins/seo/sitemap.ts';
@@ -39,11 +40,14 @@ const locale = siteLocales.find(({ code }) => code === process.env.DOCUSAURUS_CU
 const build = { id: process.env.BUILD_ID, timestamp: process.env.BUILD_TIMESTAMP };
 
 const primary = settings.colors.primary;
-const site = { siteDir, locale, primary, brand: settings.brand.name, legalEntity: settings.legal.entity };
+const logo = getLogoUrls(siteDir, settings);
+const { name: brand } = settings.brand;
+const { entity: legalEntity } = settings.legal;
+const site = { siteDir, locale, primary, brand, legalEntity, logo: logo.light };
 const rehypePlugins = [
   rehypeUntranslated(site),
   rehypeCode,
-  rehypeValues({ siteDir, locale, names: { brand: site.brand, legalEntity: site.legalEntity } }),
+  rehypeValues({ siteDir, locale, names: { brand, legalEntity } }),
 ];
 
 const config: Config = {
@@ -69,9 +73,9 @@ const config: Config = {
     hooks: { onBrokenMarkdownLinks: 'throw', onBrokenMarkdownImages: 'throw' },
   },
   future: { v4: true, experimental_vcs: pageDates() },
-  // A fixed namespace, so that all languages share the color mode, and so that its inline script is the same on every
+  // One namespace, so that all languages share the color mode, and so that its inline script is the same on every
   // page.
-  storage: { type: 'localStorage', namespace: 'cadenza' },
+  storage: { type: 'localStorage', namespace: settings.brand.slug },
   i18n: siteI18n,
   headTags: getVerificationTags(settings.seo),
   customFields: pageSettings(settings),
@@ -124,7 +128,7 @@ const config: Config = {
     './src/core/analytics/client-module.ts',
     './src/core/updates/start-updates.ts',
   ],
-  themeConfig: siteThemeConfig(settings),
+  themeConfig: siteThemeConfig(settings, logo),
 };
 
 export default config;

@@ -1,11 +1,11 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { catalogSchema, type OwnCatalog } from './catalog-schema.ts';
 import { type CheckedFile, readCheckedFile } from './checked-file.ts';
 
 export type { OwnCatalog };
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 function read(name: string | undefined): CheckedFile<OwnCatalog> {
   if (!name) return { value: {} };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withBrand } from './brand-names.ts';
 
-const songs = { name: 'Songs & $1', keyPrefix: 'song' };
+const songs = { name: 'Songs & $1', slug: 'songs', keyPrefix: 'song' };
 
 test.each([
   ['Authorization: Bearer cdz_test_...', 'Authorization: Bearer song_test_...'],

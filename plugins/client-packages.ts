@@ -16,11 +16,16 @@ export interface ClientPackages {
   readonly pythonModule: string;
   readonly wheelFile: string;
   readonly sdistFile: string;
+  /** The Go package, and the variable in samples. */
   readonly go: string;
   readonly goFile: string;
+  /** The class of the clients: `Cadenza`. Names of errors and options begin with it. */
+  readonly className: string;
 }
 
-function clientPackages({ npm, python, go }: SiteSettings['packages'], version: string): ClientPackages {
+function clientPackages({ packages, brand }: SiteSettings, version: string): ClientPackages {
+  const { npm, python } = packages;
+  const go = brand.slug;
   const command = npm.slice(1).replace('/', '-');
   const pythonModule = python.replaceAll('-', '_');
   return {
@@ -34,18 +39,20 @@ function clientPackages({ npm, python, go }: SiteSettings['packages'], version: 
     sdistFile: `${pythonModule}-${version}.tar.gz`,
     go,
     goFile: `${go}-${version}.go`,
+    className: packages.class,
   };
 }
 
 /** The clients of this installation. Their version is the version of the platform. */
 export function readClientPackages(siteDir: string, environment: SiteEnvironment): ClientPackages {
   const { version } = JSON.parse(readFileSync(join(siteDir, 'package.json'), 'utf8')) as { version: string };
-  return clientPackages(loadSiteSettings(siteDir, environment).packages, version);
+  return clientPackages(loadSiteSettings(siteDir, environment), version);
 }
 
 /**
- * Replaces the default package names in guides, samples and packages with these names. The defaults have file names
- * without a version: `client/cadenza-client.tgz`, `client/cadenza_client.whl` and `client/cadenza.go`.
+ * Replaces the default names of the clients in guides, samples, contracts and packages with these names. The defaults have
+ * file names without a version: `client/cadenza-client.tgz`, `client/cadenza_client.whl` and `client/cadenza.go`. The
+ * title "Cadenza API" is the brand's (`withBrand`).
  */
 export function withClientPackages(text: string, packages: ClientPackages): string {
   return text
@@ -55,5 +62,7 @@ export function withClientPackages(text: string, packages: ClientPackages): stri
     .replaceAll('client/cadenza.go', `client/${packages.goFile}`)
     .replaceAll('@cadenza/client', packages.npm)
     .replaceAll('cadenza_client', packages.pythonModule)
-    .replaceAll('cadenza-client', packages.command);
+    .replaceAll('cadenza-client', packages.command)
+    .replaceAll(/\bcadenza\b/g, packages.go)
+    .replaceAll(/Cadenza(?! (?:account )?API\b)/g, packages.className);
 }

@@ -62,3 +62,19 @@ test('a missing file and invalid JSON are reported with the file name', () => {
   writeFileSync(join(folder, 'broken.json'), '{');
   expect(() => loadSiteSettings(folder, { SITE_CONFIG: 'broken.json' })).toThrow(/broken\.json/);
 });
+
+test.each([
+  ['Blue Note', { slug: 'bluenote', keyPrefix: 'bluenote' }, { npm: '@bluenote/client', class: 'BlueNote' }],
+  ['Müzik Été', { slug: 'muzikete' }, { class: 'MuzikEte' }],
+  ['3 Songs', { slug: 'songs' }, { python: 'songs-client', class: 'Songs' }],
+  ['歌', { slug: 'music' }, { class: 'Music' }],
+  ['Go', { slug: 'gomusic' }, { class: 'Go' }],
+])('%s has names of its own', (name, brand, packages) => {
+  const own = load((config) => ({ ...config, brand: { name }, packages: {} }))();
+  expect(own).toMatchObject({ brand: { name, ...brand }, packages });
+});
+
+test('names that programming languages reserve are rejected', () => {
+  expect(load((config) => ({ ...config, brand: { name: 'Songs', slug: 'class' } }))).toThrow('brand.slug: a name that');
+  expect(load((config) => ({ ...config, brand: { name: 'So "ngs"' } }))).toThrow('brand.name: a name without');
+});

@@ -45,8 +45,8 @@ export function parseReleases(markdown: string): Release[] {
 }
 
 /** Writes CHANGELOG.md in the form of the page /changelog. */
-export async function generateChangelog(): Promise<void> {
-  const releases = parseReleases(await readFile(join(root, 'CHANGELOG.md'), 'utf8'));
+export async function generateChangelog(rename: (text: string) => string): Promise<void> {
+  const releases = parseReleases(rename(await readFile(join(root, 'CHANGELOG.md'), 'utf8')));
   await mkdir(join(root, 'generated'), { recursive: true });
   await writeFile(join(root, 'generated/changelog.json'), JSON.stringify(releases));
 }

@@ -27,7 +27,10 @@ async function moduleFiles(contract: ContractModel, packages: ClientPackages): P
     ['problems.py', pythonProblems(contract)],
   ] as const;
   return all
-    .map(([name, content]) => ({ path: `${packages.pythonModule}/${name}`, content }))
+    .map(([name, content]) => ({
+      path: `${packages.pythonModule}/${name}`,
+      content: withClientPackages(content, packages),
+    }))
     .toSorted((one, other) => (one.path < other.path ? -1 : 1));
 }
 
@@ -57,7 +60,7 @@ function wheel(module: readonly PackageFile[], packages: ClientPackages, metadat
     { path: `${info}/METADATA`, content: metadata },
     {
       path: `${info}/WHEEL`,
-      content: 'Wheel-Version: 1.0\nGenerator: cadenza\nRoot-Is-Purelib: true\nTag: py3-none-any\n',
+      content: `Wheel-Version: 1.0\nGenerator: ${packages.go}\nRoot-Is-Purelib: true\nTag: py3-none-any\n`,
     },
   ];
   const record = files.map(({ path, content }) => `${path},${recordHash(content)},${Buffer.byteLength(content)}\n`);

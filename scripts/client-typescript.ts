@@ -148,15 +148,15 @@ const withScriptImports = (declarations: string): string =>
   declarations.replace(/(from '\.[^']*|import\("\.[^"]*)\.ts(?=['"])/g, '$1.js');
 
 /** The compiled files: ES modules, and the same as CommonJS, each with its types. The command is an ES module only. */
-async function compile(): Promise<PackageFile[]> {
+async function compile(packages: ClientPackages): Promise<PackageFile[]> {
   await rm(compiled, { recursive: true, force: true });
   await run('tsc', ['-p', 'clients/typescript', '--pretty', 'false'], { quiet: true });
   const { default: ts } = await import('typescript');
   const commonJs = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 };
   const files: PackageFile[] = [{ path: 'dist/cjs/package.json', content: '{ "type": "commonjs" }\n' }];
   for (const file of filesUnder(compiled)) {
-    const path = relative(compiled, file).replaceAll(sep, '/');
-    const text = withScriptImports(await readFile(file, 'utf8'));
+    const path = withClientPackages(relative(compiled, file).replaceAll(sep, '/'), packages);
+    const text = withClientPackages(withScriptImports(await readFile(file, 'utf8')), packages);
     files.push({ path: `dist/esm/${path}`, content: text, executable: text.startsWith('#!') });
     if (path.includes('/forward/')) continue;
     const own = path.endsWith('.js') ? ts.transpileModule(text, { compilerOptions: commonJs }).outputText : text;
@@ -174,7 +174,7 @@ export async function npmPackage(packages: ClientPackages, origin: string): Prom
     { path: 'LICENSE', content: await readFile(join(root, 'LICENSE')) },
     { path: 'README.md', content: await readTemplate('README.md') },
     { path: 'package.json', content: `${JSON.stringify(manifest, null, 2)}\n` },
-    ...(await compile()),
+    ...(await compile(packages)),
   ];
   return tarball(files.map((file) => ({ ...file, path: `package/${file.path}` })));
 }

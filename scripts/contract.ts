@@ -24,10 +24,10 @@ async function replace(from: string, to: string): Promise<void> {
   await rm(old, { recursive: true, force: true });
 }
 
-async function bundle(api: string, work: string): Promise<string> {
+async function bundle(api: string, work: string, rename: (text: string) => string): Promise<string> {
   const file = join(work, `${api}.json`);
   await run('redocly', ['bundle', `openapi/${api}.yaml`, '--output', file], { quiet: true, env: { CI: '1' } });
-  await writeFile(file, withPrices(await readFile(file, 'utf8')));
+  await writeFile(file, rename(withPrices(await readFile(file, 'utf8'))));
   return file;
 }
 
@@ -189,15 +189,15 @@ async function publicOperations(files: readonly string[], work: string): Promise
   );
 }
 
-/** openapi/*.yaml -> generated/openapi/*.json, generated/<api>/ (types, client, queries, handlers), generated/requests/ (zod), and the lists beside them. */
-export async function generateContract(): Promise<void> {
+/** openapi/*.yaml -> generated/openapi/*.json, generated/<api>/ (types, client, queries, handlers), generated/requests/ (zod), and the lists beside them. `rename` inserts the names of this site. */
+export async function generateContract(rename: (text: string) => string): Promise<void> {
   const work = join(generated, `.work-${process.pid}`);
   await rm(work, { recursive: true, force: true });
   await mkdir(join(work, 'openapi'), { recursive: true });
   try {
     const apis = await apiNames();
     if (apis.length === 0) throw new CommandFailed('openapi/ contains no contract.');
-    const bundles = await Promise.all(apis.map((api) => bundle(api, join(work, 'openapi'))));
+    const bundles = await Promise.all(apis.map((api) => bundle(api, join(work, 'openapi'), rename)));
     await problemCodes(bundles, work);
     await contractBounds(join(work, 'openapi', 'account.json'), work);
     await publicOperations(

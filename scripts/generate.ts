@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import { musicModels } from '../catalog/models.ts';
 import { contractPrices } from '../catalog/prices.ts';
 import { videoModels } from '../catalog/videos.ts';
-import { readClientPackages } from '../plugins/client-packages.ts';
+import { withBrand } from '../plugins/brand-names.ts';
+import { readClientPackages, withClientPackages } from '../plugins/client-packages.ts';
 import { siteLocales } from '../plugins/locales.ts';
+import { readOwnLogo } from '../plugins/logo.ts';
 import { loadSiteSettings } from '../plugins/site-config.ts';
 import { getBuildOrigin } from '../plugins/site-origin.ts';
 import { hashFiles, isFresh, markFresh, root } from './freshness.ts';
+import { generateBrand } from './brand.ts';
 import { catalogFacts, generateOwnCatalog } from './own-catalog.ts';
 import { entry } from './run.ts';
 
@@ -37,8 +40,19 @@ const clients = () => readClientPackages(root, process.env);
 const settings = () => loadSiteSettings(root, process.env);
 const primaryColor = () => settings().colors.primary;
 const brand = () => settings().brand;
+/** Inserts the names of this site for the default ones. */
+const rename = (text: string) => withBrand(withClientPackages(text, clients()), brand());
+const ownLogo = () => readOwnLogo(root, brand());
 
 const STEPS: readonly Step[] = [
+  {
+    name: 'brand',
+    description: 'the name of stored values',
+    inputs: ['scripts/brand.ts'],
+    facts: () => [brand().slug],
+    outputs: ['generated/brand.ts'],
+    run: () => generateBrand(brand().slug),
+  },
   {
     name: 'catalog',
     description: 'prices and limits for pages',
@@ -51,7 +65,10 @@ const STEPS: readonly Step[] = [
     name: 'contract',
     description: 'types and clients from the contract',
     inputs: ['openapi', 'scripts/contract.ts'],
-    facts: () => [...versions('@hey-api/openapi-ts', '@redocly/cli'), JSON.stringify(contractPrices)],
+    facts: () => [
+      ...versions('@hey-api/openapi-ts', '@redocly/cli'),
+      JSON.stringify([contractPrices, brand(), clients()]),
+    ],
     outputs: [
       ...['account', 'v1', 'v2', 'openapi', 'requests'].map((name) => `generated/${name}`),
       'generated/problem-codes.ts',
@@ -59,7 +76,7 @@ const STEPS: readonly Step[] = [
       'generated/public-operations.ts',
     ],
     // Loaded only if needed, because the generator includes the TypeScript compiler.
-    run: async () => (await import('./contract.ts')).generateContract(),
+    run: async () => (await import('./contract.ts')).generateContract(rename),
   },
   {
     name: 'client',
@@ -77,9 +94,8 @@ const STEPS: readonly Step[] = [
     ],
     facts: () => [
       ...versions('@hey-api/openapi-ts', '@redocly/cli', 'typescript', '@types/node'),
-      JSON.stringify(clients()),
+      JSON.stringify([contractPrices, brand(), clients()]),
       siteOrigin(),
-      JSON.stringify(contractPrices),
     ],
     outputs: ['clients/typescript/dist', 'clients/typescript/generated', 'generated/client'],
     run: async () => (await import('./client.ts')).generateClients(clients(), siteOrigin()),
@@ -112,17 +128,17 @@ const STEPS: readonly Step[] = [
     name: 'changelog',
     description: 'the changelog',
     inputs: ['CHANGELOG.md', 'scripts/changelog.ts'],
-    facts: () => versions('marked'),
+    facts: () => [...versions('marked'), JSON.stringify([brand(), clients()])],
     outputs: ['generated/changelog.json'],
-    run: async () => (await import('./changelog.ts')).generateChangelog(),
+    run: async () => (await import('./changelog.ts')).generateChangelog(rename),
   },
   {
     name: 'icons',
     description: 'the icons',
     inputs: ['src/ui/logo.ts', 'src/ui/tokens/tokens.ts', 'scripts/icons.ts'],
-    facts: () => [...versions('sharp'), primaryColor()],
+    facts: () => [...versions('sharp'), primaryColor(), JSON.stringify(ownLogo())],
     outputs: ['generated/icons'],
-    run: async () => (await import('./icons.ts')).generateIcons(primaryColor()),
+    run: async () => (await import('./icons.ts')).generateIcons(primaryColor(), ownLogo()),
   },
   {
     name: 'media',

@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import type { OwnLogo } from '../plugins/logo.ts';
 import { createLogoSvg } from '../src/ui/logo.ts';
 import { getAccent, palette } from '../src/ui/tokens/tokens.ts';
 import { root } from './freshness.ts';
@@ -29,9 +30,10 @@ function favicon(primary: string): string {
   return createLogoSvg('light', primary).replace('><path', `>${style}<path`);
 }
 
-async function draw({ size, mark, paper }: IconFile, primary: string): Promise<Buffer> {
+async function draw({ size, mark, paper }: IconFile, svg: string): Promise<Buffer> {
   const inner = Math.round(size * mark);
-  const drawn = await sharp(Buffer.from(createLogoSvg('light', primary)), { density: (72 * inner) / 32 })
+  const { width = inner } = await sharp(Buffer.from(svg)).metadata();
+  const drawn = await sharp(Buffer.from(svg), { density: (72 * inner) / width })
     .resize(inner, inner)
     .png()
     .toBuffer();
@@ -42,11 +44,16 @@ async function draw({ size, mark, paper }: IconFile, primary: string): Promise<B
     .toBuffer();
 }
 
-/** The icons of the site and the installed app in the brand color: `folder`/img/. */
-export async function generateIcons(primary: string, folder = join(root, 'generated/icons')): Promise<void> {
+/** The icons of the site and the installed app: the brand's logo, or ours in the brand color. In `folder`/img/. */
+export async function generateIcons(
+  primary: string,
+  logo: OwnLogo | null,
+  folder = join(root, 'generated/icons'),
+): Promise<void> {
   const images = join(folder, 'img');
   await rm(images, { recursive: true, force: true });
   await mkdir(images, { recursive: true });
-  await writeFile(join(images, 'favicon.svg'), favicon(primary));
-  for (const file of files) await writeFile(join(images, `${file.name}.png`), await draw(file, primary));
+  await writeFile(join(images, 'favicon.svg'), logo?.light ?? favicon(primary));
+  const svg = logo?.light ?? createLogoSvg('light', primary);
+  for (const file of files) await writeFile(join(images, `${file.name}.png`), await draw(file, svg));
 }

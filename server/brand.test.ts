@@ -7,11 +7,24 @@ let app: TestApp;
 beforeAll(async () => {
   app = await testApp({
     config: {
-      brand: { name: 'Songs', entity: 'Songs Ltd', color: '#0050c8', keyPrefix: 'song', userAgent: 'Songs' },
+      brand: {
+        name: 'Songs',
+        entity: 'Songs Ltd',
+        color: '#0050c8',
+        slug: 'songs',
+        keyPrefix: 'song',
+        userAgent: 'Songs',
+      },
     },
   });
 });
 afterAll(() => app.close());
+
+test('cookies begin with the short name of the brand', async () => {
+  const { cookie } = await signedIn(app);
+  expect(cookie).toMatch(/\bsongs\.session_token=/);
+  expect(cookie).not.toContain('cadenza');
+});
 
 test('new keys begin with the prefix of the brand', async () => {
   const { cookie } = await signedIn(app);

@@ -26,7 +26,7 @@ const inlineScripts: readonly InlineEntry[] = [
   {
     name: 'sample-language',
     reason: 'the remembered language of code samples is shown from the first paint, so that nothing jumps',
-    matches: /^!function\(\)\{try\{var \w=localStorage\.getItem\("cadenza\.sample-language"\)/,
+    matches: /^!function\(\)\{try\{var \w=localStorage\.getItem\("[a-z\d]+\.sample-language"\)/,
   },
 ];
 

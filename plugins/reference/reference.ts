@@ -1,3 +1,4 @@
+import { brandSlug } from '../../generated/brand.ts';
 import { join } from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import openApiPackage from 'docusaurus-plugin-openapi-docs';
@@ -21,7 +22,7 @@ export const openApiDocs = (context: LoadContext) =>
  * OperationBody.client.tsx).
  */
 const sampleLanguage = [
-  '!function(){try{var l=localStorage.getItem("cadenza.sample-language");',
+  `!function(){try{var l=localStorage.getItem("${brandSlug}.sample-language");`,
   `${JSON.stringify(sampleLanguages)}.indexOf(l)<0||document.documentElement.setAttribute("data-sample",l)`,
   '}catch(e){}}()',
 ].join('');

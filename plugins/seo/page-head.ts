@@ -17,6 +17,8 @@ export interface PageHeadOptions {
   readonly brand: string;
   readonly legalEntity: string;
   readonly primary: string;
+  /** The mark on preview images, as a data URL. */
+  readonly logo: string;
 }
 
 /** The locale format of Open Graph: `zh_CN`, `pt_BR`, with the region that has the most speakers. */
@@ -81,7 +83,7 @@ interface PageHeads {
 export function createPageHeads(
   { siteDir, siteConfig, i18n }: LoadContext,
   { outDir, siteConfig: { themeConfig } }: Props,
-  { brand, legalEntity, primary }: PageHeadOptions,
+  { brand, legalEntity, primary, logo }: PageHeadOptions,
 ): PageHeads {
   const origin = siteConfig.url;
   const current = siteLocales.find(({ code }) => code === i18n.currentLocale)!;
@@ -159,7 +161,8 @@ export function createPageHeads(
     if ((languages.length === 0 || isWork(path)) && siteCard) return siteCard;
     // Untranslated pages share the English card.
     const [lang, section] = languages.includes(current) ? [current.tag, getSection(path, items)] : ['en', ''];
-    const card = createCard({ lang, brand, section, title, description: head.description }, songs, primary, fontsHash);
+    const text = { lang, brand, logo, section, title, description: head.description };
+    const card = createCard(text, songs, primary, fontsHash);
     cards.set(card.name, card);
     return card;
   }

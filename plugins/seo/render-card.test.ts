@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLogoUrl } from '../../src/ui/logo.ts';
 import { type CardText, createCard } from './social-card.ts';
 import { CardRenderer, hashFonts } from './render-card.ts';
 
@@ -11,6 +12,7 @@ const songs = [Array.from({ length: 400 }, (_, at) => Math.abs(Math.sin(at / 9))
 const english: CardText = {
   lang: 'en',
   brand: 'Cadenza',
+  logo: createLogoUrl('light', '#c8401a'),
   section: 'Docs',
   title: 'Quickstart',
   description: 'Five commands.',
@@ -38,6 +40,7 @@ test('the file name changes with everything on the card', () => {
     cardFor({ title: 'Quickstart.' }),
     cardFor({ lang: 'ja' }),
     cardFor({ section: '' }),
+    cardFor({ logo: createLogoUrl('dark', '#c8401a') }),
     createCard(english, songs, '#28498b', 'fonts'),
     createCard(english, [songs[0]!.toReversed()], '#c8401a', 'fonts'),
     createCard(english, songs, '#c8401a', hashFonts(fonts)),

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { toWaveformPath } from '../../src/ui/player/waveform-path.ts';
-import { createLogoUrl } from '../../src/ui/logo.ts';
 import { getAccent, palette } from '../../src/ui/tokens/tokens.ts';
 import { truncateAtSentence } from './truncate-at-sentence.ts';
 
@@ -19,6 +18,8 @@ export interface CardText {
   /** BCP 47 tag of the texts. */
   readonly lang: string;
   readonly brand: string;
+  /** The mark of the brand as a data URL. */
+  readonly logo: string;
   /** The section of the site, as in the navigation. Empty on the home page. */
   readonly section: string;
   readonly title: string;
@@ -103,9 +104,9 @@ function box(style: Readonly<Record<string, unknown>>, ...children: readonly (Ca
   };
 }
 
-function getWords({ lang, brand, section, title, description }: CardText, primary: string): CardNode {
+function getWords({ lang, brand, logo, section, title, description }: CardText): CardNode {
   const { ink, inkSoft, inkMuted } = palette.light;
-  const mark = { type: 'img', props: { src: createLogoUrl('light', primary), width: 52, height: 52 } };
+  const mark = { type: 'img', props: { src: logo, width: 52, height: 52 } };
   // Korean separates words by spaces. Chinese and Japanese text can break anywhere.
   const wordBreak = lang === 'ko' ? 'keep-all' : 'break-word';
   const clamp = (lines: number) => ({ display: 'block', lineClamp: lines, wordBreak });
@@ -155,7 +156,7 @@ function getWords({ lang, brand, section, title, description }: CardText, primar
  * @param fonts A hash of the font files.
  */
 export function createCard(text: CardText, songs: readonly number[][], primary: string, fonts: string): Card {
-  const words = getWords(text, primary);
+  const words = getWords(text);
   const lines = wrapLines(text.title, songs, primary);
   const name = `card-${hash(JSON.stringify([edition, fonts, words, lines])).slice(0, 16)}.png`;
   return { words, lines, name };

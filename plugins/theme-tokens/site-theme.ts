@@ -1,5 +1,5 @@
 import type { UserThemeConfig } from '@docusaurus/theme-common';
-import { createLogoUrl } from '../../src/ui/logo.ts';
+import type { OwnLogo } from '../logo.ts';
 import type { SiteSettings } from '../site-config.ts';
 
 /** URLs of the API reference, in both versions, with errors and changes, and URLs of all other docs. */
@@ -7,7 +7,7 @@ const reference = '(?<!/api)/docs/(v1/)?(v[12]-|generate-callback|errors|changel
 const notReference = '(?<!/api)/docs(?!/(v1/)?(v[12]-|generate-callback|errors|changelog))';
 
 /** Navbar and footer. Their texts are translated in i18n/<locale>/docusaurus-theme-classic. */
-export function siteThemeConfig({ brand, legal, colors }: SiteSettings): UserThemeConfig {
+export function siteThemeConfig({ brand, legal }: SiteSettings, logo: OwnLogo): UserThemeConfig {
   return {
     colorMode: { respectPrefersColorScheme: true },
     // Code is colored by CSS classes. The theme's default palette would only enlarge every page's script.
@@ -16,8 +16,8 @@ export function siteThemeConfig({ brand, legal, colors }: SiteSettings): UserThe
       title: brand.name,
       logo: {
         alt: '',
-        src: createLogoUrl('light', colors.primary),
-        srcDark: createLogoUrl('dark', colors.primary),
+        src: logo.light,
+        srcDark: logo.dark,
         width: 28,
         height: 28,
       },

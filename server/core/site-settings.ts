@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { z } from 'zod';
 import { type CheckedFile, readCheckedFile } from '../../catalog/checked-file.ts';
+import { siteConfigSchema } from '../../catalog/site-config.ts';
 
 /** The company that runs this site, as shown to customers. */
 export interface Brand {
@@ -9,6 +9,8 @@ export interface Brand {
   readonly entity: string;
   /** `#rrggbb` */
   readonly color: string;
+  /** What names of cookies begin with. */
+  readonly slug: string;
   /** What new API keys begin with: `cdz` for `cdz_live_...`. */
   readonly keyPrefix: string;
   /** The name in User-Agent headers and ID3 tags of machines: the brand's letters and digits. */
@@ -40,44 +42,25 @@ const root = resolve(import.meta.dirname, '..', '..');
 /** A name as HTTP allows it in User-Agent. A name without Latin letters and digits has none. */
 const toToken = (name: string): string => name.normalize('NFKD').replaceAll(/[^\dA-Za-z.-]+/g, '') || 'Music';
 
-/** The build validates the whole file (plugins/site-config.ts). */
-const file = z
-  .object({
-    brand: z.object({
-      name: z.string().min(1),
-      keyPrefix: z
-        .string()
-        .regex(/^[a-z][a-z\d]{1,9}$/)
-        .default('cdz'),
-    }),
-    legal: z.object({
-      entity: z.string().min(1),
-      address: z.array(z.string()).default([]),
-      vatNumber: z.string().default(''),
-      taxPercent: z.number().min(0).max(100).default(0),
-    }),
-    colors: z.object({ primary: z.string().regex(/^#[\da-f]{6}$/i) }),
-    site: z.object({ url: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]) }),
-    seo: z.object({ turnstileSiteKey: z.string() }),
-  })
-  .transform(({ brand, legal, colors, site, seo }) => ({
-    brand: {
-      name: brand.name,
-      entity: legal.entity,
-      color: colors.primary,
-      keyPrefix: brand.keyPrefix,
-      userAgent: toToken(brand.name),
-    },
-    seller: {
-      name: legal.entity,
-      address: legal.address,
-      vatNumber: legal.vatNumber || null,
-      taxPercent: legal.taxPercent,
-    },
-    turnstileSiteKey: seo.turnstileSiteKey || null,
-    url: site.url || null,
-  }));
+const settings = siteConfigSchema.transform(({ brand, legal, colors, site, seo }): SiteSettings => ({
+  brand: {
+    name: brand.name,
+    entity: legal.entity,
+    color: colors.primary,
+    slug: brand.slug,
+    keyPrefix: brand.keyPrefix,
+    userAgent: toToken(brand.name),
+  },
+  seller: {
+    name: legal.entity,
+    address: legal.address,
+    vatNumber: legal.vatNumber || null,
+    taxPercent: legal.taxPercent,
+  },
+  turnstileSiteKey: seo.turnstileSiteKey || null,
+  url: site.url || null,
+}));
 
 /** Reads the site configuration. */
 export const readSiteSettings = (name = 'site.config.json'): CheckedFile<SiteSettings> =>
-  readCheckedFile(resolve(root, name), name, file);
+  readCheckedFile(resolve(root, name), name, settings);

@@ -1,4 +1,4 @@
-import { readStoredJson, writeStored } from './storage.ts';
+import { ownKey, readStoredJson, writeStored } from './storage.ts';
 
 /** The ids of a task that the reader created in this tab. */
 export interface SampleIds {
@@ -6,7 +6,7 @@ export interface SampleIds {
   readonly clips: readonly string[];
 }
 
-const storageKey = 'cadenza.try-ids';
+const storageKey = ownKey('try-ids');
 const idPattern = /\b(task|clip)_[0-9a-z]{24}\b/g;
 
 function readSampleIds(): SampleIds | null {

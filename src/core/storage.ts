@@ -1,4 +1,9 @@
+import { brandSlug } from '#generated/brand.ts';
+
 type Kind = 'localStorage' | 'sessionStorage';
+
+/** The name of a stored value, `songs.notify`, which no other site on this host uses. */
+export const ownKey = (name: string): string => `${brandSlug}.${name}`;
 
 /** Reads a stored text. Null if there is none or if storage is blocked. */
 export function readStored(kind: Kind, key: string): string | null {

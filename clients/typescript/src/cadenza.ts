@@ -22,7 +22,7 @@ import { pollTask, type WaitOptions } from './poll-task.ts';
 import { type CallOptions, type CreateOptions, Transport } from './transport.ts';
 
 export interface CadenzaOptions {
-  /** `cdz_live_...` or `cdz_test_...` */
+  /** A live key or a test key. */
   readonly apiKey: string;
   /** The URL of the API. By default, the site that this package was downloaded from. */
   readonly baseUrl?: string | undefined;

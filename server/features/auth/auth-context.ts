@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Locale } from '../../core/site/locale.ts';
 
 /** Passes the client's address to the library. Set by routes.ts; a header of this name from the client is ignored. */
-export const ADDRESS_HEADER = 'x-cadenza-address';
+export const ADDRESS_HEADER = 'x-client-address';
 
 export interface AuthContext {
   /** The language of the page, for a customer created by this request. */

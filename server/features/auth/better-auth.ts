@@ -185,7 +185,7 @@ export async function authLibrary(core: Core, oidc?: GenericOAuthConfig) {
       },
     },
     advanced: {
-      cookiePrefix: 'cadenza',
+      cookiePrefix: core.config.brand.slug,
       useSecureCookies: isSecure(core),
       // Set explicitly, because the library turns these checks off when it detects a test runner.
       disableOriginCheck: false,

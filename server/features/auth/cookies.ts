@@ -57,4 +57,4 @@ export function cookieValue(header: string | undefined, name: string): string | 
 
 /** With https, the prefix makes browsers accept it from https only (RFC 6265bis). Otherwise, it is the contract's name. */
 export const cookieName = (core: Pick<Core, 'config'>): string =>
-  `${isSecure(core) ? '__Secure-' : ''}cadenza.session_token`;
+  `${isSecure(core) ? '__Secure-' : ''}${core.config.brand.slug}.session_token`;

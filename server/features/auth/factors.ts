@@ -47,7 +47,7 @@ export function factors(core: Core) {
       rpName: config.brand.name,
       origin: [...origins],
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-      advanced: { webAuthnChallengeCookie: 'cadenza-passkey' },
+      advanced: { webAuthnChallengeCookie: 'passkey' },
       schema: {
         passkey: {
           modelName: 'auth_passkeys',

@@ -10,7 +10,8 @@ import { isDeviceMark, saveKnownDevice } from './known-devices-store.ts';
 /** What a request reveals about its browser. */
 type Caller = Pick<FastifyRequest, 'headers' | 'ip'>;
 
-const cookieName = (core: Pick<Core, 'config'>): string => `${isSecure(core) ? '__Secure-' : ''}cadenza.device`;
+const cookieName = (core: Pick<Core, 'config'>): string =>
+  `${isSecure(core) ? '__Secure-' : ''}${core.config.brand.slug}.device`;
 
 const computeMark = ({ secrets }: Pick<Core, 'secrets'>, kind: 'device' | 'network', value: string): string =>
   createHmac('sha256', secrets.key('familiar')).update(`${kind}:${value}`).digest('base64url');

@@ -87,7 +87,7 @@ describe('throttles', () => {
     const through = (forwarded: string, address: string) =>
       app.call('POST /api/auth/sign-in/email', {
         address,
-        headers: { 'x-forwarded-for': forwarded, 'x-cadenza-address': someAddress() },
+        headers: { 'x-forwarded-for': forwarded, 'x-client-address': someAddress() },
         body: { email: newEmail() },
       });
     const { passed } = await passedBefore429(20, () => through(client, '127.0.0.1'));

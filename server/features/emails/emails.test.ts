@@ -37,7 +37,14 @@ beforeAll(async () => {
     config: {
       publicUrl: 'https://music.example',
       email: { smtpUrl: smtp.url, from: { name: 'Müzik, "live"', address: 'hello@music.example' } },
-      brand: { name: 'Müzik', entity: 'Müzik <Ltd>', color: '#ffd400', keyPrefix: 'muz', userAgent: 'Songs' },
+      brand: {
+        name: 'Müzik',
+        entity: 'Müzik <Ltd>',
+        color: '#ffd400',
+        slug: 'muzik',
+        keyPrefix: 'muz',
+        userAgent: 'Songs',
+      },
       logLevel: 'trace',
     },
     logStream: { write: (line) => void logged.push(line) },

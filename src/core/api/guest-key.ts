@@ -3,9 +3,9 @@ import type { Task } from '#generated/v2/types.gen.ts';
 import { createResponseError, createNetworkError } from './api-error.ts';
 import { fetchJson } from './fetch-json.ts';
 import type { PageConfig } from '../page-services.ts';
-import { readStoredJson, writeStored } from '../storage.ts';
+import { ownKey, readStoredJson, writeStored } from '../storage.ts';
 
-const storageKey = 'cadenza.guest-key';
+const storageKey = ownKey('guest-key');
 /** Milliseconds. A key that expires within this time isn't used for another request. */
 const margin = 60_000;
 

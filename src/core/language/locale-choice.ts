@@ -2,9 +2,9 @@ import { translate } from '@docusaurus/Translate';
 import { toast } from '../../ui/toaster/toast.ts';
 import { onPageLoad } from '../on-page-load.ts';
 import { findPreferredLanguage } from './preferred-language.ts';
-import { readStored, writeStored } from '../storage.ts';
+import { ownKey, readStored, writeStored } from '../storage.ts';
 
-const changedKey = 'cadenza.locale-changed';
+const changedKey = ownKey('locale-changed');
 const year = 365 * 24 * 60 * 60;
 
 /** Remembers the chosen language for the redirect at `/` and for the toast on the next page. */

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../storage.ts';
+import { ownKey, readStored, writeStored } from '../storage.ts';
 
 /** The texts of an offer, in the offered language. */
 export interface LanguageOfferTexts {
@@ -8,7 +8,7 @@ export interface LanguageOfferTexts {
   readonly dismiss: string;
 }
 
-const dismissedKey = 'cadenza.language-offer';
+const dismissedKey = ownKey('language-offer');
 /** Crawlers get the language of the URL. */
 const crawlerPattern = /bot\b|crawl|spider|slurp|externalhit|preview|lighthouse/i;
 

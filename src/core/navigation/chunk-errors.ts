@@ -1,7 +1,7 @@
-import { readStoredJson, writeStored } from '../storage.ts';
+import { ownKey, readStoredJson, writeStored } from '../storage.ts';
 
 /** Session storage key for the time of the last reload of each path. */
-export const reloadedKey = 'cadenza.reloaded';
+export const reloadedKey = ownKey('reloaded');
 /** Milliseconds between two reloads of the same path. */
 export const reloadCooldown = 10_000;
 

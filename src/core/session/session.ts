@@ -2,9 +2,9 @@ import type { Credits, Customer, Session as SessionResponse } from '#generated/a
 import { toApiError, type ApiError } from '../api/api-error.ts';
 import { fetchJson } from '../api/fetch-json.ts';
 import type { PageServices, PageConfig } from '../page-services.ts';
-import { readStored, writeStored } from '../storage.ts';
+import { ownKey, readStored, writeStored } from '../storage.ts';
 
-const storageKey = 'cadenza.session';
+const storageKey = ownKey('session');
 
 /**
  * Remembers across tabs that there was a session, to distinguish an expired session from none. Without storage,

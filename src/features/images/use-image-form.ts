@@ -10,8 +10,9 @@ import { createDraftStore } from '../tasks/stored-draft.ts';
 import { useGenerationForm } from '../tasks/use-generation-form.ts';
 import { cropImage, isUncropped } from './crop.ts';
 import { emptyDraft, centeredCrop, toRequest, type Draft, type Source } from './draft.ts';
+import { ownKey } from '../../core/storage.ts';
 
-const draftStore = createDraftStore<Draft>('cadenza.images-draft');
+const draftStore = createDraftStore<Draft>(ownKey('images-draft'));
 
 const fieldNames: Readonly<Record<string, keyof Draft>> = {
   prompt: 'prompt',

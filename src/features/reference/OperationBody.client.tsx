@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from '@docusaurus/router';
 import { fillFromStaticHtml, staticHtml, useClientSideLinks } from '../../core/static-html.ts';
 import { fillSampleIds } from '../../core/sample-ids.ts';
-import { writeStored } from '../../core/storage.ts';
+import { ownKey, writeStored } from '../../core/storage.ts';
 import './intro.module.css';
 import './reference.module.css';
 import './samples.module.css';
 import './TryButton.module.css';
 
-const storageKey = 'cadenza.sample-language';
+const storageKey = ownKey('sample-language');
 
 /** The radio button of the language on the root element. */
 function showSampleLanguage(within: Element): void {

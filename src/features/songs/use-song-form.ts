@@ -8,11 +8,12 @@ import { createDraftStore } from '../tasks/stored-draft.ts';
 import { useGenerationForm } from '../tasks/use-generation-form.ts';
 import { emptyDraft, fieldNames, toRequest, getStyleLimit, type Continued, type Draft } from './draft.ts';
 import type { PresetValues } from './components/presets.ts';
+import { ownKey } from '../../core/storage.ts';
 
-const draftStore = createDraftStore<Draft>('cadenza.music-draft');
+const draftStore = createDraftStore<Draft>(ownKey('music-draft'));
 
 /** The form values before a song was selected to continue. */
-const otherDrafts = createDraftStore<Draft>('cadenza.music-aside');
+const otherDrafts = createDraftStore<Draft>(ownKey('music-aside'));
 
 const resolver = createDraftResolver<Draft>({
   schema: ({ continued }) => (continued ? 'extend-request' : 'generate-request'),

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { readStored, writeStored } from '../../core/storage.ts';
+import { ownKey, readStored, writeStored } from '../../core/storage.ts';
 
-const key = 'cadenza.notify';
+const key = ownKey('notify');
 
 const supported = () => typeof Notification !== 'undefined';
 

@@ -3,7 +3,7 @@ import type { GuestKey, KeyPage, KeySecret } from '#generated/account/types.gen.
 import { fetchJson } from '../../core/api/fetch-json.ts';
 import { type PageConfig, type PageServices, usePageService } from '../../core/page-services.ts';
 import { useSession, useSessionService } from '../../core/session/use-session.ts';
-import { readStoredJson, writeStored } from '../../core/storage.ts';
+import { ownKey, readStoredJson, writeStored } from '../../core/storage.ts';
 import { discardGuestKey, getGuestKey, readGuestKey } from '../../core/api/guest-key.ts';
 
 interface OwnKey {
@@ -31,7 +31,7 @@ export const isLive = (choice: Choice | null): boolean => choice?.kind === 'past
 export const isUsable = (choice: Choice | null): choice is Choice =>
   choice !== null && (choice.kind !== 'pasted' || choice.secret.trim() !== '');
 
-const storageKey = 'cadenza.try-key';
+const storageKey = ownKey('try-key');
 
 /**
  * The part of the selection that survives a reload of the tab: the ID of an own key, or a pasted test key. A live key

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Json, JsonObject, OperationForm } from '../../core/api/operation-form.ts';
-import { readStoredJson, writeStored } from '../../core/storage.ts';
+import { ownKey, readStoredJson, writeStored } from '../../core/storage.ts';
 import { isRequestHash, parseRequestHash } from '../../core/api/request-link.ts';
 import { switchAlternative, findAlternative } from './model/control.ts';
 import { parseBody, type Draft, createDraft, setBody, setBodyField, setParameter } from './model/draft.ts';
@@ -19,8 +19,8 @@ export interface HistoryEntry {
 /** Maximum number of remembered requests per operation. */
 const maxHistory = 20;
 
-const draftKey = (id: string) => `cadenza.try.${id}`;
-const historyKey = (id: string) => `cadenza.tried.${id}`;
+const draftKey = (id: string) => ownKey(`try.${id}`);
+const historyKey = (id: string) => ownKey(`tried.${id}`);
 
 const read = (key: string) => readStoredJson('sessionStorage', key);
 const write = (key: string, value: unknown) => void writeStored('sessionStorage', key, JSON.stringify(value));

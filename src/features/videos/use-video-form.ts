@@ -5,6 +5,7 @@ import { parseTypedNumber } from '../../core/format/parse-typed-number.ts';
 import { createDraftResolver } from '../tasks/draft-resolver.ts';
 import { createDraftStore } from '../tasks/stored-draft.ts';
 import { useGenerationForm } from '../tasks/use-generation-form.ts';
+import { ownKey } from '../../core/storage.ts';
 
 /** The values of the form. Texts stay as typed; `toRequest` creates the request. */
 export interface Draft {
@@ -40,7 +41,7 @@ function toRequest({ prompt, style, resolution, visibility, mode, seed }: Draft)
   };
 }
 
-const draftStore = createDraftStore<Draft>('cadenza.video-draft');
+const draftStore = createDraftStore<Draft>(ownKey('video-draft'));
 const fieldNames: Readonly<Record<string, keyof Draft>> = {
   prompt: 'prompt',
   style: 'style',

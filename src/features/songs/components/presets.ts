@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { readStored, writeStored } from '../../../core/storage.ts';
+import { ownKey, readStored, writeStored } from '../../../core/storage.ts';
 import type { Draft } from '../draft.ts';
 
 /** The form values without the song to continue, which isn't part of a preset. */
@@ -14,10 +14,10 @@ export interface Preset {
 export const presetNameSchema = 60;
 
 /** Stored in the browser, separately for each customer, because several may use the same browser. */
-const getStorageKey = (customerId: string) => `cadenza.music-presets.${customerId}`;
+const getStorageKey = (customerId: string) => ownKey(`music-presets.${customerId}`);
 
 /** Notifies this tab, because `storage` events only reach other tabs. */
-const changeEvent = 'cadenza:music-presets';
+const changeEvent = 'music-presets';
 
 const readStorage = (key: string): string => readStored('localStorage', key) ?? '[]';
 

@@ -6,7 +6,7 @@ import { fetchJson } from '../../../core/api/fetch-json.ts';
 import { useFormatDuration } from '../../../core/format/format.ts';
 import { usePageConfig } from '../../../core/page-services.ts';
 import { getProblemMessage } from '../../../core/api/problem-messages.ts';
-import { readStoredJson, writeStored } from '../../../core/storage.ts';
+import { ownKey, readStoredJson, writeStored } from '../../../core/storage.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { CopyButton } from '../../../ui/buttons/CopyButton.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -23,7 +23,7 @@ import parts from './parts.module.css';
 /** The request that triggers a callback. It generates the shortest possible song. */
 const song = { model: 'v3.5', prompt: 'a short waltz for a letter that arrived' } as const;
 
-const inboxKey = 'cadenza.inbox';
+const inboxKey = ownKey('inbox');
 
 /** The inbox of this tab until it expires. */
 function getStoredInbox(): Inbox | null {
