@@ -65,7 +65,7 @@ test('a missing file and invalid JSON are reported with the file name', () => {
 
 test.each([
   ['Blue Note', { slug: 'bluenote', keyPrefix: 'bluenote' }, { npm: '@bluenote/client', class: 'BlueNote' }],
-  ['Müzik Été', { slug: 'muzikete' }, { class: 'MuzikEte' }],
+  ['L’Été', { slug: 'lete' }, { class: 'LEte' }],
   ['3 Songs', { slug: 'songs' }, { python: 'songs-client', class: 'Songs' }],
   ['歌', { slug: 'music' }, { class: 'Music' }],
   ['Go', { slug: 'gomusic' }, { class: 'Go' }],

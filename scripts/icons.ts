@@ -32,7 +32,7 @@ function favicon(primary: string): string {
 
 async function draw({ size, mark, paper }: IconFile, svg: string): Promise<Buffer> {
   const inner = Math.round(size * mark);
-  const { width = inner } = await sharp(Buffer.from(svg)).metadata();
+  const { width } = await sharp(Buffer.from(svg)).metadata();
   const drawn = await sharp(Buffer.from(svg), { density: (72 * inner) / width })
     .resize(inner, inner)
     .png()

@@ -41,7 +41,7 @@ beforeAll(async () => {
         name: 'Müzik',
         entity: 'Müzik <Ltd>',
         color: '#ffd400',
-        slug: 'muzik',
+        slug: 'songs',
         keyPrefix: 'muz',
         userAgent: 'Songs',
       },
