@@ -8,6 +8,7 @@ import pg from 'pg';
 import type { QueryResultRow } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { DatabaseWatch, type OnOutage } from './database-watch.ts';
+import { tryConnection } from './try-connection.ts';
 import { typeParsers } from './pg-types.ts';
 
 export interface Rows<R> {
@@ -268,20 +269,6 @@ export const poolOptions: pg.PoolConfig = {
     await client.query("SET TIME ZONE 'UTC'");
   },
 };
-
-/** Milliseconds in which a new connection must work before the database counts as unavailable. */
-const CONNECT_MS = 3_000;
-
-async function tryConnection(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    await client.query('select 1');
-  } finally {
-    void client.end().catch(() => undefined);
-  }
-}
 
 /**
  * A PostgreSQL pool, larger than the number of customers locked at once (customer-queue.ts), so that other requests get
