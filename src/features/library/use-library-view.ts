@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { readStored, writeStored } from '../../core/storage.ts';
+import { ownKey, readStored, writeStored } from '../../core/storage.ts';
 import { parseChoice } from '../../core/url-params.ts';
 
 const views = ['list', 'grid'] as const;
 export type LibraryView = (typeof views)[number];
 
-const viewKey = 'cadenza.library.view';
+const viewKey = ownKey('library.view');
 
 /** How works are arranged, which the browser remembers. */
 export function useLibraryView() {
