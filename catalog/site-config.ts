@@ -121,10 +121,11 @@ function toClass(name: string): string {
 
 /** The public configuration. Names that the file leaves out are made from the brand's. */
 export const siteConfigSchema = file.transform(({ brand, packages, ...rest }) => {
-  const slug = brand.slug ?? toSlug(brand.name);
+  const { slug = toSlug(brand.name), keyPrefix = slug.slice(0, 10), ...own } = brand;
   return {
     ...rest,
-    brand: { ...brand, slug, keyPrefix: brand.keyPrefix ?? slug.slice(0, 10) },
+    // In the same order, whether they are set or not: the stamp of a build is a hash of the text.
+    brand: { ...own, slug, keyPrefix },
     packages: {
       npm: packages.npm ?? `@${slug}/client`,
       python: packages.python ?? `${slug}-client`,

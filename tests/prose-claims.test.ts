@@ -5,7 +5,7 @@ import * as client from '../clients/typescript/src/main.ts';
 import { type ProblemCode, problemCodes } from '../generated/problem-codes.ts';
 import { root } from '../scripts/freshness.ts';
 import { Problem } from '../server/core/problem.ts';
-import { guides, parseFences, posts } from './samples/fences.ts';
+import { apiGuides, parseFences, posts } from './samples/fences.ts';
 import { readCode, readProse } from './samples/prose.ts';
 
 /** Pages about moving from another API name its fields in the first column of their tables. */
@@ -40,7 +40,7 @@ const others: Readonly<Record<string, readonly RegExp[]>> = {
   'docs/recipes/from-elevenlabs.mdx': [/^composition_plan$/, /^music_v1$/],
 };
 
-test.for(guides)('%s names only fields, values and codes that the contract has', (page) => {
+test.for(apiGuides)('%s names only fields, values and codes that the contract has', (page) => {
   const names = readCode(ownProse(page)).filter((code) => /^[a-z]+(?:[._][a-z\d]+)*$/.test(code) && code.includes('_'));
   const allowed = others[page] ?? [];
   const unknown = names.filter(
@@ -49,7 +49,7 @@ test.for(guides)('%s names only fields, values and codes that the contract has',
   expect(unknown).toEqual([]);
 });
 
-test.for(guides)('%s names only operations that the contract has', (page) => {
+test.for(apiGuides)('%s names only operations that the contract has', (page) => {
   const paths = new Set(
     (contracts as { readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>> }[]).flatMap(
       (contract) =>
@@ -79,7 +79,7 @@ function statusClaims(page: string): (readonly [code: ProblemCode, status: numbe
 }
 
 test('guides give each error code its status', () => {
-  const claims = guides.flatMap(statusClaims);
+  const claims = apiGuides.flatMap(statusClaims);
   expect(claims.length).toBeGreaterThan(problemCodes.length);
   expect(claims).toEqual(claims.map(([code]) => [code, new Problem(code, '').status]));
 });
@@ -111,7 +111,7 @@ describe('numbers in guides come from the catalog and the contract', () => {
     'docs/testing.mdx': { 'three times': /magic:/ },
   };
 
-  test.for([...guides, ...posts])('%s', (page) => {
+  test.for([...apiGuides, ...posts])('%s', (page) => {
     const own = written[page] ?? {};
     const code = parseFences(page)
       .map((fence) => fence.code)

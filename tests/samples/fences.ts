@@ -34,6 +34,9 @@ export const guides: readonly string[] = ['docs', 'versioned_docs']
   .filter((path) => path.endsWith('.mdx') && !path.includes('/api/'))
   .toSorted();
 
+/** Guides to the API. Pages about alerts name metrics and thresholds instead (tests/deploy/monitoring.test.ts). */
+export const apiGuides = guides.filter((page) => !page.startsWith('docs/operate/'));
+
 /** Blog posts. Their code is tested like that of guides. */
 export const posts: readonly string[] = filesUnder(join(root, 'blog'))
   .map((path) => relative(root, path).replaceAll('\\', '/'))
