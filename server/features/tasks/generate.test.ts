@@ -146,6 +146,7 @@ describe('the rules of a request beyond its schema', () => {
     ['a style without lyrics', { style: 'jazz' }, '/lyrics', 'required'],
     ['instrumental, of nothing', { instrumental: true }, '/prompt', 'required'],
     ['a blank prompt', { prompt: ' \n\t' }, '/prompt', 'too_short'],
+    ['a prompt of zero-width characters', { prompt: '\u200b\u2060\ufeff' }, '/prompt', 'too_short'],
     ['a blank title', { prompt, title: '\u3000' }, '/title', 'too_short'],
     ['lyrics of an instrumental', { prompt, lyrics: 'la', instrumental: true }, '/lyrics', 'invalid'],
     ['a misspelled field', { prompt, callbackUrl: 'https://example.com' }, '/callbackUrl', 'unknown_field'],

@@ -64,6 +64,9 @@ export function validateGenerate(input: GenerateRequest, at = ''): void {
   if (errors.length > 0) throw invalidFields(errors.map((error) => ({ ...error, pointer: at + error.pointer })));
 }
 
+/** A character that can be seen. Spaces, control and format characters can't. */
+const VISIBLE = /[^\s\p{Cc}\p{Cf}]/u;
+
 /**
  * Rejects blank texts, and texts with a word of the operator's list. `at` as for validateGenerate.
  * @throws Problem invalid_field, content_refused.
@@ -73,11 +76,13 @@ export function rejectRefusedWords(
   input: Pick<GenerateRequest, (typeof TEXT_FIELDS)[number]>,
   at = '',
 ): void {
-  const blank = TEXT_FIELDS.filter((name) => input[name]?.trim() === '').map((name): FieldError => ({
-    pointer: `${at}/${name}`,
-    code: 'too_short',
-    detail: `\`${name}\` must not be blank.`,
-  }));
+  const blank = TEXT_FIELDS.filter((name) => input[name] !== undefined && !VISIBLE.test(input[name])).map(
+    (name): FieldError => ({
+      pointer: `${at}/${name}`,
+      code: 'too_short',
+      detail: `\`${name}\` must not be blank.`,
+    }),
+  );
   if (blank.length > 0) throw invalidFields(blank);
   const errors = TEXT_FIELDS.flatMap((name): FieldError[] => {
     const word = refusedWords(core).foundIn(input[name] ?? '');
