@@ -25,7 +25,7 @@ export function siteThemeConfig({ brand, legal }: SiteSettings, logo: OwnLogo): 
         { to: '/docs', label: 'Docs', position: 'left', activeBaseRegex: notReference },
         { to: '/docs/v2-generate', label: 'API reference', position: 'left', activeBaseRegex: reference },
         { to: '/pricing', label: 'Pricing', position: 'left' },
-        { to: '/gallery', label: 'Gallery', position: 'left' },
+        { to: '/gallery', label: 'Gallery', position: 'left', className: 'wide-only' },
         { to: '/dashboard/api/overview', label: 'Dashboard', position: 'left', activeBaseRegex: '/dashboard' },
         { type: 'docsVersionDropdown', position: 'right', className: 'version-menu' },
         { type: 'search', position: 'right' },

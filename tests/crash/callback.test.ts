@@ -76,4 +76,4 @@ it('a callback recorded by a killed server is posted once, signed, by the next',
   expect(new Webhook(await signingSecret()).verify(hit!.raw, hit!.headers as Record<string, string>)).toEqual(
     hit!.body,
   );
-}, 60_000);
+});

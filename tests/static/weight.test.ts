@@ -24,18 +24,19 @@ function measureWeight(page: string): { scripts: number; sheets: number } {
 
 /** The script size of an unchanged Docusaurus site's page in KiB: `npm run bench -- pages`. */
 const STOCK = 175.6;
-const READING = { scripts: 0.9 * STOCK, sheets: 18.6 };
+/** The routes of all pages are in the scripts of each, so a new page of documentation makes every page a little heavier. */
+const READING = { scripts: 0.92 * STOCK, sheets: 18.6 };
 /** Pages with more than text have a second style sheet. */
 const FRONT = { ...READING, sheets: 25.7 };
 /** Translations of the theme's texts are extra, as on a stock page. The English texts are in its code. */
 const TRANSLATED = { scripts: 0.93 * STOCK, sheets: 18.6 };
 const TRANSLATED_FRONT = { ...TRANSLATED, sheets: 25.7 };
 /** A page with one program in six languages has its own size. */
-const PROGRAMS = TRANSLATED;
+const PROGRAMS = { ...READING, scripts: 0.945 * STOCK };
 /** A form with its validation: the password is entered before any code of the dashboard loads. */
 const SIGN_IN = { scripts: STOCK, sheets: 40 };
 /** Tables, forms and charts of a component library. */
-const APP = { scripts: 2.2 * STOCK, sheets: 95 };
+const APP = { scripts: 2.21 * STOCK, sheets: 95 };
 
 test.for([
   ['docs', READING],
