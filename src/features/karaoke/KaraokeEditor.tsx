@@ -15,7 +15,7 @@ import { moveEdge, type Edge } from './word-times.ts';
 import { WordTable } from './components/WordTable.tsx';
 import { WordTools } from './components/WordTools.tsx';
 import { WordTrack } from './components/WordTrack.tsx';
-import { scales, ZoomSlider } from './components/ZoomSlider.tsx';
+import { getFirstScale, ZoomSlider } from './components/ZoomSlider.tsx';
 import styles from './karaoke.module.css';
 
 /** Seconds before and after a line that are included when the line loops. */
@@ -39,7 +39,7 @@ export function KaraokeEditor({ loaded, onReload }: { loaded: Karaoke; onReload:
   const { ref, status, time, toggle, seek } = useAudio(duration);
   const [selected, setSelected] = useState(0);
   const [looping, setLooping] = useState(false);
-  const [scale, setScale] = useState<number>(scales.first);
+  const [scale, setScale] = useState(() => getFirstScale(times));
   const playhead = useRef<HTMLSpanElement>(null);
   const bench = useRef<HTMLDivElement>(null);
   const line = lines.findLast(({ first }) => first <= selected) ?? lines[0];

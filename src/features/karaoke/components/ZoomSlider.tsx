@@ -1,10 +1,20 @@
 import { useId } from 'react';
 import { Slider } from 'antd';
 import { translate } from '@docusaurus/Translate';
+import type { Times } from '../word-times.ts';
 import styles from '../karaoke.module.css';
 
 /** Pixels per second. */
-export const scales = { least: 20, most: 400, first: 90 } as const;
+const scales = { least: 20, most: 400, first: 90 } as const;
+
+/** The width in pixels at which a word with its borders can be pressed. */
+const PRESSABLE = 26;
+
+/** The scale at first, at which even the shortest word can be pressed. A multiple of the slider's step. */
+export function getFirstScale(times: Times): number {
+  const shortest = Math.min(...times.map(({ start, end }) => end - start));
+  return Math.min(scales.most, Math.max(scales.first, Math.ceil(PRESSABLE / shortest / 10) * 10));
+}
 
 /** The scale of the waveform. */
 export function ZoomSlider({ scale, onScale }: { scale: number; onScale: (scale: number) => void }) {
