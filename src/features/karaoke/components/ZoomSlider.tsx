@@ -8,12 +8,12 @@ import styles from '../karaoke.module.css';
 const scales = { least: 20, most: 400, first: 90 } as const;
 
 /** The width in pixels at which a word with its borders can be pressed. */
-const PRESSABLE = 26;
+const LEAST_WIDTH = 26;
 
 /** The scale at first, at which even the shortest word can be pressed. A multiple of the slider's step. */
 export function getFirstScale(times: Times): number {
   const shortest = Math.min(...times.map(({ start, end }) => end - start));
-  return Math.min(scales.most, Math.max(scales.first, Math.ceil(PRESSABLE / shortest / 10) * 10));
+  return Math.min(scales.most, Math.max(scales.first, Math.ceil(LEAST_WIDTH / shortest / 10) * 10));
 }
 
 /** The scale of the waveform. */
