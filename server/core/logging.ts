@@ -36,7 +36,7 @@ interface LoggedError {
   readonly cause?: LoggedError;
 }
 
-/** An error without the rows and values that the database attaches. Those of outages have no stack, which would say nothing. */
+/** An error without the rows and values that the database attaches. Errors of outages have no stack, because it wouldn't help. */
 function toLoggedError(error: Error, depth = 0): LoggedError {
   const { code } = error as { code?: unknown };
   return {
@@ -59,7 +59,7 @@ function loggedPath(request: FastifyRequest): string {
   return whole || pattern === undefined ? (request.url.split('?', 1)[0] ?? '') : pattern;
 }
 
-/** Who sent a request and what it created, as far as known. */
+/** The customer, the API key and the created task of a request, if they are known. */
 function getParties({ keyed, session }: FastifyRequest): Readonly<Record<string, string>> {
   const customer = keyed?.caller.customerId ?? session?.customerId;
   return {

@@ -12,7 +12,8 @@ export function createMetrics(): Metrics {
   return { registry: new Registry() };
 }
 
-interface Sample {
+/** A value of a gauge with labels. */
+export interface Sample {
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;
 }

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encoders, type StoredCopy } from './copies.ts';
 import type { Site, SiteFile } from './files.ts';
-import { getPathLocale } from './locale.ts';
+import { getPathLocale, localePath } from './locale.ts';
 import { getDigest } from './pack.ts';
 import { sendFile } from './send.ts';
 
@@ -54,7 +54,7 @@ export async function sendRecordPage(
   path: string,
 ): Promise<FastifyReply | null> {
   const locale = getPathLocale(path);
-  const prefix = locale === 'en' ? '' : `/${locale}`;
+  const prefix = localePath(locale, '');
   const inner = path.slice(prefix.length);
   const page = pages.find((one) => inner === one.path || inner.startsWith(`${one.path}/`));
   const built = page && site.files.get(`${prefix}${page.path}.html`);

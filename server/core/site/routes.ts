@@ -7,7 +7,7 @@ import { Problem } from '../problem.ts';
 import { bucketOrigin } from '../storage-url.ts';
 import { Copies } from './copies.ts';
 import { type Site, type SiteFile, loadSite, prefetchCopies } from './files.ts';
-import { detectLocale, getPathLocale } from './locale.ts';
+import { detectLocale, getPathLocale, localePath } from './locale.ts';
 import { getServerFacts } from './own-origin.ts';
 import { prefersMarkdown } from './media-type.ts';
 import { Pack } from './pack.ts';
@@ -61,7 +61,7 @@ function redirect(
   if (path !== '/') {
     // A rule has no language and applies to each of them.
     const locale = getPathLocale(path);
-    const prefix = locale === 'en' ? '' : `/${locale}`;
+    const prefix = localePath(locale, '');
     const to = redirects[path.slice(prefix.length)];
     if (to === undefined) return null;
     const inside = to === '/' ? prefix || '/' : `${prefix}${to}`;

@@ -9,7 +9,7 @@ import { findGalleryWork } from './service.ts';
 /** The element of the built page that the work replaces, and its content. */
 const SLOT = new RegExp(`<meta[^>]* name="${builtWorkTexts}" content="([^"]*)"[^>]*>`);
 /** Tags of the built page that describe the site. */
-const SITE_PICTURE = /<meta (?:property="og:image|name="twitter:image)[^>]*>/g;
+const SITE_IMAGE = /<meta (?:property="og:image|name="twitter:image)[^>]*>/g;
 const SITE_TYPE = /<meta property="og:type"[^>]*>/g;
 
 const OPEN_GRAPH_TYPES = { song: 'music.song', image: 'website', video: 'video.other' } as const;
@@ -26,13 +26,13 @@ function embed(served: ServedWork): string {
   return `<script type="application/json" id="${servedWorkId}" data-served="">${json}</script>`;
 }
 
-function describe(work: GalleryWork, title: string, picture: string | null): Html[] {
+function describe(work: GalleryWork, title: string, image: string | null): Html[] {
   const { kind, media_url: media, width, height, duration } = work;
   return [
     property('og:type', OPEN_GRAPH_TYPES[kind]),
-    ...(picture === null
+    ...(image === null
       ? []
-      : [property('og:image', picture), property('og:image:alt', title), named('twitter:image', picture)]),
+      : [property('og:image', image), property('og:image:alt', title), named('twitter:image', image)]),
     ...(kind === 'song' ? [property('og:audio', media), property('music:duration', Math.round(duration ?? 0))] : []),
     ...(kind === 'video' ? [property('og:video', media)] : []),
     ...(kind === 'video' && width !== null && height !== null
@@ -54,11 +54,11 @@ function insertWork(page: string, served: ServedWork): string {
   if (!slot) throw new Error(`The page ${worksPath} has no place for a work.`);
   const texts = JSON.parse(decodeURIComponent(slot[1]!)) as WorkTexts;
   const title = work ? (work.title ?? texts[work.kind]) : texts.gone;
-  const picture = work && (work.kind === 'image' ? work.media_url : work.cover_url);
-  const tags = work ? describe(work, title, picture) : [named('robots', 'noindex')];
+  const image = work && (work.kind === 'image' ? work.media_url : work.cover_url);
+  const tags = work ? describe(work, title, image) : [named('robots', 'noindex')];
   const head = tags.map(({ text }) => text).join('') + embed(served);
   const own = work ? page.replaceAll(SITE_TYPE, '') : page;
-  return (picture === null ? own : own.replaceAll(SITE_PICTURE, ''))
+  return (image === null ? own : own.replaceAll(SITE_IMAGE, ''))
     .replaceAll(builtWorkTitle, () => html`${title}`.text)
     .replace(SLOT, () => head);
 }

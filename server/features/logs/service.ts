@@ -76,7 +76,9 @@ function toDetail(row: LogDetailRow) {
  * @throws Problem not_found, also for another customer's call.
  */
 export async function getLog(db: Queryable, reads: Queryable, customerId: string, requestId: string) {
-  const row = (await readLog(reads, customerId, requestId)) ?? (await readLog(db, customerId, requestId));
+  const row =
+    (await readLog(reads, customerId, requestId)) ??
+    (reads === db ? undefined : await readLog(db, customerId, requestId));
   if (!row) throw notFound('No request has this ID.');
   return toDetail(row);
 }

@@ -1,17 +1,15 @@
 import type { Core } from '../../core/core.ts';
-import { addGauge } from '../../core/metrics.ts';
+import { addGauge, type Sample } from '../../core/metrics.ts';
 import { journal } from '../logs/service.ts';
 import { readMoney, readOpenTasks, readScheduleAges } from './measure-store.ts';
-import { getVersion } from './presence.ts';
 import { readLastCheck, readProcesses, readQueues } from './store.ts';
 
 /** One measurement serves all gauges, and scrapes that follow each other at once. */
 const KEPT_MS = 5_000;
 
 /** Gauges of this process. */
-export function addProcessGauges(core: Core): void {
+export function addProcessGauges(core: Core, version: string): void {
   const { metrics, db, storage, config } = core;
-  const version = getVersion(config.siteDir);
   addGauge(
     metrics,
     { name: 'build_info', help: 'The version and role of this process. Always 1.', labels: ['version', 'role'] },
@@ -60,19 +58,17 @@ type Measurement = Awaited<ReturnType<typeof measure>>;
 /** Gauges of the whole system, from the database. Workers have them, so that they don't appear once per web process. */
 export function addSystemGauges(core: Core): void {
   let last: { readonly at: number; readonly measured: Promise<Measurement> } | null = null;
-  const read =
-    <T>(pick: (measured: Measurement) => T) =>
-    async (): Promise<T> => {
-      if (last === null || performance.now() - last.at > KEPT_MS)
-        last = { at: performance.now(), measured: measure(core) };
-      return pick(await last.measured);
-    };
+  const read = (): Promise<Measurement> => {
+    if (last === null || performance.now() - last.at > KEPT_MS)
+      last = { at: performance.now(), measured: measure(core) };
+    return last.measured;
+  };
   const add = (
     name: string,
     help: string,
     labels: readonly string[],
-    pick: Parameters<typeof read<number | Samples>>[0],
-  ) => addGauge(core.metrics, { name, help, labels }, read(pick));
+    pick: (measured: Measurement) => number | readonly Sample[],
+  ) => addGauge(core.metrics, { name, help, labels }, async () => pick(await read()));
   // Test keys always run on the sandbox.
   const engines = { test: 'sandbox', live: core.config.engine?.id ?? 'sandbox' } as const;
   const ofQueues =
@@ -157,5 +153,3 @@ export function addSystemGauges(core: Core): void {
     })),
   );
 }
-
-type Samples = readonly { readonly labels: Readonly<Record<string, string>>; readonly value: number }[];

@@ -33,10 +33,11 @@ export class Presence {
   readonly #saving: Backoff;
   #beat: Promise<void> = Promise.resolve();
 
-  constructor(core: Core) {
+  /** `version` as `getVersion` returns it. */
+  constructor(core: Core, version: string) {
     this.#core = core;
     this.#saving = new Backoff(core.log, 'save the heartbeat of this process');
-    this.#version = getVersion(core.config.siteDir);
+    this.#version = version;
   }
 
   /** Starts the heartbeats, which `core.draining` stops. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Counter, Gauge } from '@prometheus-io/client';
+import { Counter } from '@prometheus-io/client';
 import { Backoff } from '../../core/backoff.ts';
 import type { Core } from '../../core/core.ts';
+import { addGauge } from '../../core/metrics.ts';
 import type { Engines } from '../../../engines/engine.ts';
 import { runAttempt } from './attempt.ts';
 import { type Claim, claimTasks, returnClaims, renewLeases, runsAlone } from './claims.ts';
@@ -47,22 +48,13 @@ export class TaskWorker {
     this.#claiming = new Backoff(core.log, 'claim tasks');
     this.#renewing = new Backoff(core.log, 'renew the leases of tasks');
     this.#registering = new Backoff(core.log, 'register the worker');
-    const registers = [core.metrics.registry];
     this.#attempts = new Counter({
       name: 'task_attempts_total',
       help: 'Attempts at tasks by how they ended.',
       labelNames: ['outcome'],
-      registers,
+      registers: [core.metrics.registry],
     });
-    const running = this.#running;
-    new Gauge({
-      name: 'tasks_running',
-      help: 'Tasks this process works on.',
-      registers,
-      collect() {
-        this.set(running.size);
-      },
-    });
+    addGauge(core.metrics, { name: 'tasks_running', help: 'Tasks this process works on.' }, () => this.#running.size);
   }
 
   /** Starts the worker, which `core.draining` stops. */

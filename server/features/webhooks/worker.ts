@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Counter, Gauge } from '@prometheus-io/client';
+import { Counter } from '@prometheus-io/client';
 import { Backoff } from '../../core/backoff.ts';
 import type { Core } from '../../core/core.ts';
+import { addGauge } from '../../core/metrics.ts';
 import { outbound } from '../../core/outbound.ts';
 import { onTaskProgress } from '../tasks/service.ts';
 import { attemptDelivery, TIMEOUT_MS } from './attempt.ts';
@@ -46,22 +47,17 @@ export class CallbackWorker {
     this.#core = core;
     this.#options = options;
     this.#claiming = new Backoff(core.log, 'claim callbacks');
-    const registers = [core.metrics.registry];
     this.#attempts = new Counter({
       name: 'callback_attempts_total',
       help: 'Attempts at callbacks by how they ended.',
       labelNames: ['outcome'],
-      registers,
+      registers: [core.metrics.registry],
     });
-    const running = this.#running;
-    new Gauge({
-      name: 'callbacks_running',
-      help: 'Callbacks this process waits for.',
-      registers,
-      collect() {
-        this.set(running.size);
-      },
-    });
+    addGauge(
+      core.metrics,
+      { name: 'callbacks_running', help: 'Callbacks this process waits for.' },
+      () => this.#running.size,
+    );
   }
 
   /** Starts the worker, which `core.draining` stops. */
