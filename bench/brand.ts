@@ -6,10 +6,11 @@ import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../scripts/freshness.ts';
 import { run } from '../scripts/run.ts';
+import { receiver } from '../tests/callbacks/receiver.ts';
 import { startEmailServer } from '../tests/email-server.ts';
 import { startServer } from '../tests/server-process.ts';
 import { findNamesIn } from './brand/names.ts';
-import { startReceiver, Visit } from './brand/visit.ts';
+import { Visit } from './brand/visit.ts';
 
 /*
  * Another company's site: builds it with bench/brand/site.json and bench/brand/catalog.yaml in a copy of the repository, and runs its
@@ -20,7 +21,7 @@ import { startReceiver, Visit } from './brand/visit.ts';
 const { values } = parseArgs({ options: { locale: { type: 'string' } } });
 const settings = { SITE_CONFIG: 'bench/brand/site.json', CATALOG: 'bench/brand/catalog.yaml' };
 
-/** Copies the files of the repository and what was generated, without builds. Packages and the history are shared. */
+/** Copies the files of the repository and the generated files, without builds. Packages and the history are shared. */
 async function copyRepository(tree: string): Promise<void> {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root });
   for (const file of listed.toString().split('\n').filter(Boolean)) {
@@ -37,7 +38,7 @@ async function copyRepository(tree: string): Promise<void> {
 
 const folder = await mkdtemp(join(tmpdir(), 'brand-'));
 const tree = join(folder, 'site');
-const [mail, receiver] = await Promise.all([startEmailServer(), startReceiver()]);
+const [mail, hook] = await Promise.all([startEmailServer(), receiver()]);
 try {
   await copyRepository(tree);
   const languages = values.locale === undefined ? [] : ['--locale', values.locale];
@@ -51,7 +52,7 @@ try {
       SANDBOX_SPEED: '0',
       SMTP_URL: mail.url,
       MAIL_FROM: 'Example Songs <hello@songs.example>',
-      CALLBACK_ALLOW: receiver.host,
+      CALLBACK_ALLOW: hook.place,
     },
     join(tree, 'server/main.ts'),
   );
@@ -59,7 +60,7 @@ try {
   try {
     await visit.pages();
     await visit.signUp(mail);
-    await visit.song(receiver);
+    await visit.song(hook);
     const receipt = await visit.receipt('taster');
     if (!receipt.includes('Example Songs Ltd') || !receipt.includes('4.50')) found.push(`receipt: ${receipt}`);
   } finally {
@@ -67,10 +68,12 @@ try {
   }
   found.push(...visit.found);
   console.table([{ 'files of the site': files, ...Object.fromEntries(visit.seen), found: found.length }]);
-  if (found.length > 0) console.log(found.slice(0, 100).join('\n'));
-  if (found.length > 0) process.exitCode = 1;
+  if (found.length > 0) {
+    console.log(found.slice(0, 100).join('\n'));
+    process.exitCode = 1;
+  }
 } finally {
   await mail.close();
-  receiver.close();
+  await hook.close();
   await rm(folder, { recursive: true, force: true });
 }

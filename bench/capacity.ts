@@ -19,8 +19,8 @@ import { cpuSeconds } from './api/cpu.ts';
 import type { Order, Outcome } from './api/load.ts';
 
 /*
- * What a million requests cost in processor time, with one and two web processes, and with a pooler; and the commits of four
- * processes that have nothing to do. `npm run bench -- capacity [--seconds 10]`
+ * Measures the processor time of a million requests, with one and two web processes and with a pooler, and the commits of four
+ * idle processes. `npm run bench -- capacity [--seconds 10]`
  */
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '10' } } });
 const seconds = Number(values.seconds);

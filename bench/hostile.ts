@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { readCookies } from '../tests/cookies.ts';
 import { type ServerProcess, startServer } from '../tests/server-process.ts';
 import { Child } from './api/child.ts';
 import { cpuSeconds } from './api/cpu.ts';
@@ -37,10 +38,7 @@ async function post(server: ServerProcess, path: string, headers: Record<string,
 async function signUp(server: ServerProcess): Promise<Member> {
   const person = { name: 'Eve', email: 'eve@example.com', password: 'a long enough password' };
   const signedUp = await post(server, '/api/auth/sign-up/email', {}, person);
-  const cookie = signedUp.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ');
+  const cookie = readCookies(signedUp.headers);
   const made = await post(server, '/api/account/keys', { cookie }, { name: '', mode: 'live' });
   const { secret } = (await made.json()) as { secret: string };
   return { cookie, key: secret };

@@ -19,7 +19,7 @@ import { findPostgres, startSite } from './restore/site.ts';
 
 /*
  * The drill of OPERATING.md: back up under load, destroy everything, restore, and check that the ledger is right and that every
- * file exists that the database names. `npm run bench -- restore [dump] [time] [embedded] [--seconds 10]`
+ * file named by the database exists. `npm run bench -- restore [dump] [time] [embedded] [--seconds 10]`
  * dump: deploy/backup.sh and deploy/restore.sh. time: a base backup with archived WAL, restored to a moment before a
  * mistake. embedded: DATA_DIR, copied while the server is stopped. Needs rclone and the programs of one PostgreSQL release.
  */
@@ -69,7 +69,7 @@ async function waitForFiles(url: string): Promise<void> {
   await db.close();
 }
 
-/** Two servers on PostgreSQL and a bucket under load, until `work` has destroyed them and returned the restored PostgreSQL. */
+/** Two servers on PostgreSQL and a bucket under load, until `drill` has destroyed them and returned the restored PostgreSQL. */
 async function onPostgres(
   name: string,
   settings: (place: string) => Readonly<Record<string, string>>,

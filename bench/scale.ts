@@ -63,18 +63,19 @@ try {
   console.table(
     Object.entries(ROWS).map(([name, { rows, why }]) => {
       const size = found.get(name);
-      const known = size !== undefined && size.n >= 1000;
-      const per = (bytes: number) => (known ? bytes / size.n : Number.NaN);
-      const gigabytes = (bytes: number) => (known ? Math.round((per(bytes) * rows) / 1e9) : '?');
+      // Fewer rows say too little about their size.
+      const isKnown = size !== undefined && size.n >= 1000;
+      const measure = (part: 'heap' | 'indexes', factor = 1) =>
+        isKnown ? Math.round((size[part] / size.n) * factor) : '?';
       return {
         table: name,
         rows: rows.toExponential(0),
         why,
-        'bytes a row': known ? Math.round(per(size.heap)) : '?',
-        'of its indexes': known ? Math.round(per(size.indexes)) : '?',
-        'GB of rows': gigabytes(size?.heap ?? 0),
-        'GB of indexes': gigabytes(size?.indexes ?? 0),
-        'levels of an index': Math.ceil(Math.log(rows) / Math.log(FAN_OUT)),
+        'bytes per row': measure('heap'),
+        'index bytes per row': measure('indexes'),
+        'GB of rows': measure('heap', rows / 1e9),
+        'GB of indexes': measure('indexes', rows / 1e9),
+        'index levels': Math.ceil(Math.log(rows) / Math.log(FAN_OUT)),
       };
     }),
   );

@@ -11,7 +11,7 @@ import { startServer } from '../tests/server-process.ts';
 import { createCustomer } from './screens/customer.ts';
 
 /*
- * Pictures of whole pages for people to look at, in both themes, two widths and three languages: `.cache/screens`. The built site
+ * Screenshots of whole pages, in both themes, two widths and three languages: `.cache/screens`. The built site
  * is behind the real server, and the pages of the dashboard belong to a customer with songs, orders, keys and errors.
  * `npm run bench -- screens [path ...] [--locales en,de,ja] [--widths 390,1280] [--themes light,dark] [--to folder]`
  */
@@ -73,8 +73,8 @@ const variants: Variant[] = values.locales
       ),
   );
 
-/** The page as someone sees it who has scrolled to its end: everything has loaded. */
-async function photograph(page: Page, address: string, file: string): Promise<void> {
+/** Saves a screenshot of the page after everything has loaded, as if someone had scrolled to its end. */
+async function saveScreenshot(page: Page, address: string, file: string): Promise<void> {
   await page.goto(address);
   await page.waitForFunction(() => document.documentElement.dataset.hasHydrated === 'true');
   await page.waitForFunction(() => document.querySelector('main output[class*="skeleton"]') === null);
@@ -86,7 +86,7 @@ async function photograph(page: Page, address: string, file: string): Promise<vo
     await document.fonts.ready;
   });
   await page.waitForLoadState('networkidle');
-  // A picture of the full page would be of a page without touch. A window as high as the page keeps it.
+  // Screenshots of full pages turn touch off. A window as high as the page keeps it on.
   const { width, height } = page.viewportSize()!;
   const whole = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: Math.min(whole, MOST_PIXELS) });
@@ -141,7 +141,7 @@ try {
       const context = await openContext(browser, base, variant, cookies);
       const page = await context.newPage();
       for (const path of own)
-        await photograph(
+        await saveScreenshot(
           page,
           base + (prefix + path).replace(/(?<=.)\/$/, ''),
           join(values.to, fileName(path, variant)),
@@ -149,7 +149,7 @@ try {
       await context.close();
     }
   }
-  console.log(`${paths.length * variants.length} pictures are in ${values.to}`);
+  console.log(`${paths.length * variants.length} screenshots are in ${values.to}`);
 } finally {
   await browser.close();
   await server.end('SIGTERM');

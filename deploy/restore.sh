@@ -6,7 +6,7 @@ folder=${1:?Give the folder of the backup.}
 : "${DATABASE_URL:?}" "${BUCKET:?}"
 
 sh "$(dirname "$0")/backup-check.sh" "$folder"
-# Servers that start work at once, so the files come first.
+# Servers start work as soon as they have a database, so the files come first.
 rclone copy --fast-list --checksum "$folder/files" "$BUCKET"
 pg_restore --no-owner --exit-on-error --single-transaction --dbname="$DATABASE_URL" "$folder/database.dump"
 # The dump was made while the backup held this schedule.

@@ -4,10 +4,10 @@ import { isPage, type TextName } from './i18n-lock.ts';
 import type { Messages } from './i18n-messages.ts';
 import { CommandFailed } from './run.ts';
 
-/** The names that `--accept` and `--skeleton` know a text by: its ID, its file or page, and both. */
+/** The names of a text for `--accept`. A text of a page has the names of the whole page too. */
 function getNames({ file, id }: TextName): string[] {
-  const files = isPage(file) ? [file, getEnglishPage(file)!] : [];
-  return isPage(file) ? [...files, ...files.map((each) => `${each}#${id}`)] : [id, `${file}#${id}`];
+  if (!isPage(file)) return [id, `${file}#${id}`];
+  return [file, getEnglishPage(file)!].flatMap((page) => [page, `${page}#${id}`]);
 }
 
 /** The translated texts with a name. @throws CommandFailed if there are none. */

@@ -8,15 +8,12 @@ import { readStyleGuide } from './i18n-style.ts';
 import { overlaySkeletons, writePageSkeleton } from './i18n-skeleton.ts';
 
 /** The findings for a locale of the repository. */
-export async function findLocaleFindings(locale: string, source: Messages): Promise<Finding[]> {
-  return findFindings(
-    locale,
-    source,
-    translatedMessages(locale),
-    await shippedIds(locale),
-    readLock(locale),
-    readStyleGuide(),
-  );
+export async function findLocaleFindings(
+  locale: string,
+  source: Messages,
+  translated = translatedMessages(locale),
+): Promise<Finding[]> {
+  return findFindings(locale, source, translated, await shippedIds(locale), readLock(locale), readStyleGuide());
 }
 
 /** Records that the translations with these names match the current English texts, and if `isNewAccepted`, all new ones. */
@@ -29,13 +26,14 @@ export async function acceptTexts(
   const translated = new Map(locales.map((locale) => [locale, translatedMessages(locale)]));
   const accepted = findAccepted(names, locales, source, translated);
   for (const locale of locales) {
-    const more = isNewAccepted ? findNewTexts(await findLocaleFindings(locale, source)) : [];
+    const own = translated.get(locale)!;
+    const more = isNewAccepted ? findNewTexts(await findLocaleFindings(locale, source, own)) : [];
     const texts = [...accepted.get(locale)!, ...more];
-    writeLock(locale, withAccepted(readLock(locale), source, translated.get(locale)!, texts));
+    writeLock(locale, withAccepted(readLock(locale), source, own, texts));
   }
 }
 
-/** The first line with words, which isn't that of the front matter's fence. */
+/** The first line of a text, without the fence of the front matter. */
 const firstLine = (text: string): string => text.replace(/^---\n/, '').split('\n', 1)[0]!;
 
 /** A finding with its place: `stale i18n/de/code.json:12 keys.title: API keys`. */

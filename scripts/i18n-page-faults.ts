@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
-import { frontMatterId } from './i18n-pages.ts';
+import { classifyLines, frontMatterId } from './i18n-pages.ts';
 
-/** What is wrong with a translated section, and in which of its lines. */
+/** A fault of a translated section, and its line. */
 interface SectionFault {
   readonly message: string;
   /** Lines after the first one of the section. */
@@ -16,21 +16,15 @@ interface Fence {
 
 /** Separates the code blocks of a section from its prose. */
 function splitFences(text: string): { readonly fences: readonly Fence[]; readonly prose: string } {
+  const lines = text.split('\n');
+  const parts = classifyLines(lines);
   const fences: { offset: number; info: string; code: string[] }[] = [];
-  const prose: string[] = [];
-  let open: { readonly mark: string; readonly fence: (typeof fences)[number] } | undefined;
-  for (const [offset, line] of text.split('\n').entries()) {
-    const [, mark, info = ''] = /^\s*(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
-    if (open) {
-      if (mark?.startsWith(open.mark)) open = undefined;
-      else open.fence.code.push(line);
-    } else if (mark !== undefined) {
-      const fence = { offset, info: info.trim(), code: [] };
-      fences.push(fence);
-      open = { mark, fence };
-    } else prose.push(line);
+  for (const [offset, line] of lines.entries()) {
+    if (parts[offset] === 'opening') {
+      fences.push({ offset, info: line.replace(/^\s*(?:`+|~+)/, '').trim(), code: [] });
+    } else if (parts[offset] === 'code') fences.at(-1)!.code.push(line);
   }
-  return { fences, prose: prose.join('\n') };
+  return { fences, prose: lines.filter((_, offset) => parts[offset] === 'prose').join('\n') };
 }
 
 const commentMarks: Readonly<Record<string, string>> = {
@@ -75,7 +69,7 @@ const hideTexts = (component: string): string =>
     )
     .replaceAll(/\s+/g, ' ');
 
-const components = (prose: string): string[] => prose.match(/<Built[\s\S]*?\/>|<\/?[a-zA-Z][^>]*>/g) ?? [];
+const componentPattern = /<Built[\s\S]*?\/>|<\/?[a-zA-Z][^>]*>/g;
 
 const withoutCode = (prose: string): string => prose.replaceAll(/`[^`]+`/g, '');
 
@@ -84,21 +78,21 @@ const getWords = (prose: string): string =>
   withoutCode(prose)
     .replaceAll(/^import .*$/gm, '')
     .replaceAll(/\{\/\*[\s\S]*?\*\/\}/g, '')
-    .replaceAll(/<Built[\s\S]*?\/>|<\/?[a-zA-Z][^>]*>/g, '')
+    .replaceAll(componentPattern, '')
     .replaceAll(/\]\([^)]*\)/g, ']')
     .replaceAll(/\{#[\w-]+\}/g, '');
 
-/** Parts of Markdown that must be the same in each language, by what they are called in a message. */
+/** Parts of Markdown that must be the same in each language, by their name in messages. */
 const parts: Readonly<Record<string, (prose: string) => readonly string[]>> = {
   code: (prose) => (prose.match(/`[^`]+`/g) ?? []).map((code) => code.replaceAll(/\s+/g, ' ')),
   links: (prose) => withoutCode(prose).match(/(?<=\]\()[^)\s]+/g) ?? [],
-  components: (prose) => components(withoutCode(prose)).map(hideTexts),
+  components: (prose) => (withoutCode(prose).match(componentPattern) ?? []).map(hideTexts),
   'heading IDs': (prose) => prose.match(/^#+(?= .*\{#)|\{#[\w-]+\}/gm) ?? [],
   imports: (prose) => prose.match(/^import .*/gm) ?? [],
   marks: (prose) => prose.match(/^:::+\w*|\{\/\*[\s\S]*?\*\/\}/gm) ?? [],
 };
 
-/** Lines that a translation has as many of. */
+/** Lines whose number must be the same in a translation. */
 const counted: Readonly<Record<string, RegExp>> = { 'table rows': /^\s*\|/gm, 'list items': /^\s*(?:[-*]|\d+\.) /gm };
 
 /** English words that other languages often write in figures. 1 is always possible ("per minute"). */
@@ -152,7 +146,7 @@ function findProseFaults(english: string, translated: string): string[] {
   return [...different, ...counts, ...(number === undefined ? [] : [number])];
 }
 
-/** Values of the front matter that are texts. A label that is an error code is none. */
+/** Values of the front matter that are texts. A label that is an error code isn't a text. */
 const frontMatterTexts = new Set(['title', 'description', 'sidebar_label']);
 const isCode = (value: unknown): boolean => typeof value === 'string' && /^[a-z]+(?:_[a-z]+)+$/.test(value);
 

@@ -38,7 +38,7 @@ test('line breaks and column widths of a page do not make its translations stale
   expect(hashText('code.json', 'one\ntwo')).not.toBe(hashText('code.json', 'one two'));
 });
 
-test('a page is found by its English path and by that of its translation', () => {
+test('a page is found by its English path and by the path of its translation', () => {
   const file = 'docusaurus-plugin-content-docs/current/keys.mdx';
   expect(findPageFile('docs/keys.mdx')).toBe(file);
   expect(findPageFile(`i18n/de/${file}`)).toBe(file);

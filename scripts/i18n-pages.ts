@@ -18,7 +18,24 @@ export const frontMatterId = 'front-matter';
 const openingId = 'opening';
 
 const headingPattern = /^#{1,6} .*$/;
-const fencePattern = /^\s*(`{3,}|~{3,})/;
+
+/** The parts of a Markdown text that its lines belong to. The other three are the lines of a code block. */
+type LinePart = 'prose' | 'opening' | 'code' | 'closing';
+
+/** Tells prose from code blocks: the part of each line. */
+export function classifyLines(lines: readonly string[]): LinePart[] {
+  let fence = '';
+  return lines.map((line) => {
+    const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1];
+    if (fence === '') {
+      fence = mark ?? '';
+      return mark === undefined ? 'prose' : 'opening';
+    }
+    if (!mark?.startsWith(fence)) return 'code';
+    fence = '';
+    return 'closing';
+  });
+}
 
 function getHeadingId(heading: string, line: number): string {
   return /\{#([\w-]+)\}\s*$/.exec(heading)?.[1] ?? `line-${line}`;
@@ -32,14 +49,10 @@ export function parsePage(page: string): PageSection[] {
     ...(end > 0 ? [{ id: frontMatterId, at: 0 }] : []),
     { id: openingId, at: end + 1 },
   ];
-  let fence = '';
-  for (let at = end + 1; at < lines.length; at += 1) {
+  for (const [index, part] of classifyLines(lines.slice(end + 1)).entries()) {
+    const at = end + 1 + index;
     const line = lines[at]!;
-    const mark = fencePattern.exec(line)?.[1];
-    if (fence !== '') {
-      if (mark?.startsWith(fence)) fence = '';
-    } else if (mark !== undefined) fence = mark;
-    else if (headingPattern.test(line)) starts.push({ id: getHeadingId(line, at + 1), at });
+    if (part === 'prose' && headingPattern.test(line)) starts.push({ id: getHeadingId(line, at + 1), at });
   }
   return starts
     .map(({ id, at }, index) => {
@@ -54,7 +67,7 @@ export function parsePage(page: string): PageSection[] {
 export const normalizeSection = (text: string): string =>
   text.replaceAll(/-{3,}/g, '---').replaceAll(/\s+/g, ' ').trim();
 
-/** A Markdown page in English, relative to the repository: `docs/keys.mdx`. */
+/** The Markdown pages in English, relative to the repository: `docs/keys.mdx`. */
 export const englishPages: readonly string[] = ['docs', 'versioned_docs', 'blog', 'src/pages']
   .flatMap((folder) => filesUnder(join(root, folder)))
   .map((file) => relative(root, file).replaceAll('\\', '/'))

@@ -12,7 +12,7 @@ interface Term {
   readonly [language: string]: unknown;
 }
 
-/** A pattern that a language doesn't use, and what is wrong with a text that matches it. */
+/** A pattern that a language doesn't use, and the message about a text that matches it. */
 interface StyleRule {
   readonly pattern: string;
   readonly message: string;
@@ -50,7 +50,8 @@ function findTermFaults(terms: readonly Term[], locale: string, english: string,
 }
 
 /**
- * What a text has that its language or the glossary doesn't allow. Both texts are words without code and components.
+ * Finds words and typography that the glossary or the language doesn't allow. Both texts are words without code and
+ * components.
  */
 export function findStyleFaults({ terms, rules }: StyleGuide, locale: string, english: string, text: string): string[] {
   // Names such as media types are the same in all languages.

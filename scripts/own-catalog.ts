@@ -4,10 +4,10 @@ import { catalogFaults, ownCatalog } from '../catalog/own-catalog.ts';
 import { root } from './freshness.ts';
 import { CommandFailed } from './run.ts';
 
-/** What the catalog of this installation changes and what is wrong with it, for steps that depend on the catalog. */
+/** The changes of this installation's catalog, and its faults: for steps that depend on the catalog. */
 export const catalogFacts = (): string[] => [JSON.stringify(ownCatalog), ...catalogFaults];
 
-/** Generates what the scripts of pages have instead of the file in CATALOG. @throws CommandFailed if the file is invalid. */
+/** Generates the module that replaces the file in CATALOG in scripts of pages. @throws CommandFailed if the file is invalid. */
 export async function generateOwnCatalog(): Promise<void> {
   if (catalogFaults.length > 0) {
     throw new CommandFailed(`The catalog is invalid:\n${catalogFaults.map((fault) => `  ${fault}`).join('\n')}`);

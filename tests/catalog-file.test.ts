@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkSite } from '../server/core/startup.ts';
 import { root } from '../scripts/freshness.ts';
+import { readCookies } from './cookies.ts';
 import { launchServer, runServer, type ServerProcess } from './server-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'catalog-file-'));
@@ -39,10 +40,7 @@ limits:
       headers: { 'content-type': 'application/json', origin: server.url },
       body: JSON.stringify({ name: 'Ada', email: 'ada@example.com', password: 'a long enough password' }),
     });
-    cookie = response.headers
-      .getSetCookie()
-      .map((each) => each.split(';', 1)[0])
-      .join('; ');
+    cookie = readCookies(response.headers);
   });
   afterAll(() => server.end('SIGKILL'));
 

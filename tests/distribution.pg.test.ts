@@ -3,8 +3,8 @@ import type { Db } from '../server/core/db.ts';
 import { postgresDatabase, type PostgresDatabase } from './harness-databases.ts';
 
 /*
- * What stands between this schema and one that is distributed by customer (Citus): deploy/scaling.md. The lists are complete, so a
- * new table or constraint that doesn't carry the customer has to be added here, or better, to carry it.
+ * What stands between this schema and one that is distributed by customer (Citus): deploy/scaling.md. The lists are complete: add a
+ * new table or constraint without the customer here, or better, add the customer to it.
  */
 
 /** Tables with a row per call, task, output, file or booking. */

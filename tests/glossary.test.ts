@@ -1,17 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { siteLocales } from '../plugins/locales.ts';
-import { root } from '../scripts/freshness.ts';
+import { readStyleGuide } from '../scripts/i18n-style.ts';
 
-interface Term extends Readonly<Record<string, unknown>> {
-  readonly en: string;
-  readonly avoid?: Readonly<Record<string, readonly string[]>>;
-  readonly unless?: readonly string[];
-}
-
-const terms = parse(readFileSync(join(root, 'i18n/glossary.yaml'), 'utf8')) as readonly Term[];
+const { terms } = readStyleGuide();
 const languages = siteLocales.map(({ code }) => code);
 
 test.for(terms.map((term) => [term.en, term] as const))('%s has a meaning and a word in each language', ([, term]) => {

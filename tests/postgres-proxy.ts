@@ -25,7 +25,7 @@ export interface PostgresProxy {
   /** Breaks connections at their next messages that contain `text`. Returns a function that counts them. */
   cut(text: string, when: 'before' | 'after', times?: number): () => number;
   /**
-   * Takes the database away: `broken` closes all connections, and new ones at once; `silent` passes nothing on, as if the machine
+   * Makes the database unreachable: `broken` closes all connections, and new ones at once; `silent` passes nothing on, as if the machine
    * had lost its network.
    */
   takeAway(how: 'broken' | 'silent'): void;

@@ -49,16 +49,17 @@ export async function postgresBinaries(work: string): Promise<string> {
   return copy;
 }
 
-async function ready(server: ChildProcess): Promise<void> {
+/** Waits until a server has written a line that matches `ready` to stderr. @throws Error with its output if it ends before. */
+export async function waitForLine(name: string, server: ChildProcess, ready: RegExp): Promise<void> {
   const output: string[] = [];
   for await (const line of createInterface({ input: server.stderr! })) {
     output.push(line);
-    if (/ready to accept (?:read-only )?connections/.test(line)) {
+    if (ready.test(line)) {
       server.stderr!.resume();
       return;
     }
   }
-  throw new Error(`PostgreSQL did not start:\n${output.join('\n')}`);
+  throw new Error(`${name} did not start:\n${output.join('\n')}`);
 }
 
 /** Durability isn't needed, because test databases are deleted at the end. */
@@ -82,7 +83,7 @@ export async function runPostgres(native: string, data: string, more: Settings =
   });
   const end = () => server.kill('SIGQUIT');
   process.once('exit', end);
-  await ready(server);
+  await waitForLine('PostgreSQL', server, /ready to accept (?:read-only )?connections/);
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     data,

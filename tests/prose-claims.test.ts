@@ -102,7 +102,7 @@ describe('numbers in guides come from the catalog and the contract', () => {
     'seconds?|minutes?|hours?|days?|credits?|[KM]iB|megapixels|pixels|characters|uploads|images|videos|songs|requests|tasks|keys|times|attempts';
   const numbers = '\\d[\\d,.]*|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|sixty|hundred';
 
-  /** The numbers that pages write themselves, with what holds them. */
+  /** Numbers that pages may contain, with the code that they describe. */
   const written: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     'docs/quickstart.mdx': { 'two seconds': /sleep 2\n/, 'five minutes': /curl/ },
     'docs/idempotency.mdx': { 'five times': /attempts = 5/ },

@@ -1,8 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
+import type { Receiver } from '../../tests/callbacks/receiver.ts';
 import type { EmailServer } from '../../tests/email-server.ts';
 import { extractText } from '../../tests/pdf-text.ts';
 import { findForeignOrigins, findNames } from './names.ts';
@@ -19,23 +16,6 @@ const PAGES = [
 const EMAIL = 'ada@songs.example';
 const PASSWORD = 'a long enough password';
 
-/** A receiver of callbacks on this machine. */
-export async function startReceiver() {
-  const received: { headers: IncomingHttpHeaders; body: string }[] = [];
-  const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      received.push({ headers: request.headers, body });
-      response.end();
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { host, received, close: () => server.close() };
-}
-
-type Receiver = Awaited<ReturnType<typeof startReceiver>>;
-
 /** The fields of responses that a visit uses. */
 interface Body {
   readonly id: string;
@@ -48,7 +28,7 @@ interface Body {
 /** A customer who looks at everything that a server sends: pages, headers, responses, emails, a callback, a song and a receipt. */
 export class Visit {
   readonly found: string[] = [];
-  /** What was looked at, by kind. */
+  /** The number of texts and files that were searched, by kind. */
   readonly seen = new Map<string, number>();
   readonly #url: string;
   readonly #cookies = new Map<string, string>();
@@ -91,7 +71,7 @@ export class Visit {
     return bytes;
   }
 
-  /** Polls until the response is as wanted. @throws Error after a minute */
+  /** Polls until a response meets the condition. @throws Error after a minute */
   async #until(path: string, isWanted: (response: Body) => boolean, key?: string): Promise<Body> {
     for (const end = performance.now() + 60_000; performance.now() < end; await setTimeout(200)) {
       const response = await this.#json('GET', path, undefined, key);
@@ -123,19 +103,18 @@ export class Visit {
   }
 
   /** Generates a song, and looks at it and at its callback. */
-  async song(receiver: Receiver): Promise<void> {
+  async song(hook: Receiver): Promise<void> {
     const { secret } = await this.#json('POST', '/api/account/keys', { name: 'CI', mode: 'test' });
     await this.#json('GET', '/api/v2/credits', undefined, 'a wrong key');
-    const input = { model: 'v3.5', prompt: 'a waltz', callback_url: `http://${receiver.host}/songs` };
+    const input = { model: 'v3.5', prompt: 'a waltz', callback_url: hook.url };
     const { id } = await this.#json('POST', '/api/v2/generate', input, secret);
-    const isDone = ({ status }: Body) => status === 'succeeded' && receiver.received.length > 0;
+    const isDone = ({ status }: Body) => status === 'succeeded' && hook.hits.length > 0;
     const task = await this.#until(`/api/v2/tasks/${id}`, isDone, secret);
-    for (const { headers, body } of receiver.received)
-      this.#look('callback', 'request', JSON.stringify([headers, body]));
+    for (const { headers, raw } of hook.hits) this.#look('callback', 'request', JSON.stringify([headers, raw]));
     await this.#fetch('GET', task.clips[0]!.audio_url);
   }
 
-  /** Buys the first pack, and looks at the receipt. Returns its text. */
+  /** Buys a pack, and looks at the receipt. Returns its text. */
   async receipt(pack: string): Promise<string> {
     const order = await this.#json('POST', '/api/account/orders', { pack });
     await this.#fetch('POST', order.checkout_url, 'card=pays');

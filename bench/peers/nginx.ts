@@ -1,11 +1,11 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { freePort } from '../../tests/free-port.ts';
+import { isInstalled } from '../../tests/programs.ts';
 
 /** The usual configuration for a site of precompressed files, with one worker, because ours is one process. */
 const configuration = (folder: string, site: string, port: number): string => `
@@ -44,11 +44,7 @@ export interface Nginx {
 
 /** Null if nginx isn't on PATH. */
 export async function startNginx(site: string): Promise<Nginx | null> {
-  const present = await promisify(execFile)('nginx', ['-v']).then(
-    () => true,
-    () => false,
-  );
-  if (!present) return null;
+  if (!isInstalled('nginx')) return null;
   const folder = await mkdtemp(join(tmpdir(), 'cadenza-nginx-'));
   await mkdir(join(folder, 'logs'));
   const port = await freePort();

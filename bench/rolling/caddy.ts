@@ -1,13 +1,13 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { root } from '../../scripts/freshness.ts';
 import { CommandFailed } from '../../scripts/run.ts';
 import { freePort } from '../../tests/free-port.ts';
+import { isInstalled } from '../../tests/programs.ts';
 
 export interface Caddy {
   readonly url: string;
@@ -16,9 +16,9 @@ export interface Caddy {
 
 /** Starts Caddy with deploy/Caddyfile in front of web processes, given as `host:port`. */
 export async function startCaddy(servers: readonly string[]): Promise<Caddy> {
-  await promisify(execFile)('caddy', ['version']).catch(() => {
+  if (!isInstalled('caddy')) {
     throw new CommandFailed('caddy is not on PATH. Install it with `apt-get install caddy`.');
-  });
+  }
   const folder = await mkdtemp(join(tmpdir(), 'cadenza-caddy-'));
   const url = `http://127.0.0.1:${await freePort()}`;
   const child = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', join(root, 'deploy/Caddyfile')], {

@@ -1,3 +1,4 @@
+import { readCookies } from '../cookies.ts';
 import type { Customer } from './customers.ts';
 import type { Random } from './random.ts';
 import type { CrashServer } from './site.ts';
@@ -98,7 +99,7 @@ export class Accounts {
     this.signUps.push(one);
     const body = { name: 'Ada', email: one.email, password: PASSWORD };
     const response = await this.#site.call('POST /api/auth/sign-up/email', { body });
-    if (response?.status === 200) one.cookie = getCookie(response.headers);
+    if (response?.status === 200) one.cookie = readCookies(response.headers);
     else if (response && response.status !== 429) {
       this.contradictions.push(`A sign-up returned ${response.status}: ${response.text}`);
     }
@@ -122,9 +123,3 @@ export class Accounts {
     for (const one of this.signUps) await this.checkSignUp(one);
   }
 }
-
-const getCookie = (headers: Headers): string =>
-  headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');

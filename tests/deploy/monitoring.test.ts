@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import sidebars from '../../sidebars.ts';
 import { filesUnder, root } from '../../scripts/freshness.ts';
-import { tmpdir } from 'node:os';
 import { type TestApp, testApp } from '../harness.ts';
+import { isInstalled } from '../programs.ts';
 
 interface Rule {
   readonly alert: string;
@@ -77,17 +77,8 @@ it('the metrics say that the money is right, and which tasks are open', async ()
   expect(text).toMatch(/^build_info\{version="\d+\.\d+\.\d+",role="all"\} 1$/m);
 });
 
-const missing = (() => {
-  try {
-    execFileSync('promtool', ['--version'], { stdio: 'ignore', cwd: tmpdir() });
-    return undefined;
-  } catch {
-    return 'promtool is not installed.';
-  }
-})();
-
 it('promtool accepts the rules', ({ skip }) => {
-  skip(missing !== undefined, missing);
+  skip(!isInstalled('promtool'), 'promtool is not installed.');
   const output = execFileSync('promtool', ['check', 'rules', join(root, 'deploy/monitoring/alerts.yaml')], {
     encoding: 'utf8',
   });

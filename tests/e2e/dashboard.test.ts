@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Site, goTo, sharedSite } from './site.ts';
+import { createSong } from './songs.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -9,16 +10,11 @@ afterAll(() => site.close());
 
 test('on a phone, the tabs show the current page, an unpaid order has a Pay button, and the statement opens the song', async () => {
   const { page, faults } = await site.open('/docs', { width: 390, signedIn: true });
-  const post = async <Body>(path: string, data: object) => {
-    const response = await page.request.post(site.base + path, { data, headers: { origin: site.base } });
-    return (await response.json()) as Body;
-  };
-  await post('/api/account/orders', { pack: 'pack_500' });
-  const input = { model: 'v3.5', prompt: 'the sea at night', title: 'Low tide' };
-  const { id } = await post<{ id: string }>('/api/account/tasks', { type: 'generate', mode: 'live', input });
-  const read = async () =>
-    (await (await page.request.get(`${site.base}/api/account/tasks/${id}`)).json()) as { status: string };
-  await expect.poll(async () => (await read()).status, { timeout: 200_000 }).toBe('succeeded');
+  await page.request.post(`${site.base}/api/account/orders`, {
+    data: { pack: 'pack_500' },
+    headers: { origin: site.base },
+  });
+  await createSong(site, page, { model: 'v3.5', prompt: 'the sea at night', title: 'Low tide' });
 
   await goTo(page, `${site.base}/dashboard/api/billing`);
   const tab = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Billing' });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { goTo, openSite, type Site } from './site.ts';
+import { createSong } from './songs.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -18,17 +19,8 @@ async function call<T>(page: Page, method: 'post' | 'patch', path: string, data:
 async function publicSong(): Promise<string> {
   const { page } = await site.open('/docs', { signedIn: true });
   const input = { model: 'v3.5', prompt: 'the sea at night', title: 'Low tide' };
-  const task = await call<{ id: string }>(page, 'post', '/api/account/tasks', {
-    type: 'generate',
-    mode: 'live',
-    input,
-  });
-  const ended = async () => {
-    const response = await page.request.get(`${site.base}/api/account/tasks/${task.id}`);
-    return (await response.json()) as { status: string; clips: { id: string }[] };
-  };
-  await expect.poll(async () => (await ended()).status, { timeout: 200_000 }).toBe('succeeded');
-  const { id } = (await ended()).clips[0]!;
+  const { clips } = await createSong(site, page, input);
+  const { id } = clips[0]!;
   await call(page, 'patch', `/api/account/works/${id}`, { visibility: 'public' });
   await page.context().close();
   return id;

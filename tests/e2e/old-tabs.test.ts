@@ -76,7 +76,7 @@ test('payloads of linked pages are prefetched a second after the load, but not o
   const waitForRequest = (page: Page) => {
     const paths: string[] = [];
     page.on('request', (request) => {
-      // The page that was open before may have begun to fetch the same ones.
+      // The previous page may have begun to fetch the same payloads.
       const isOwn = request.frame().url().endsWith('/docs/quickstart');
       if (isOwn && request.url().includes('_payload.json')) paths.push(request.url().slice(site.base.length));
     });

@@ -143,6 +143,10 @@ export async function openSite(
   };
 }
 
+/** A browser context that emulates a phone, with touch. */
+export const openPhone = ({ browser }: Site, viewport: { width: number; height: number }): Promise<BrowserContext> =>
+  browser.newContext({ viewport, isMobile: true, hasTouch: true, reducedMotion: 'reduce', serviceWorkers: 'block' });
+
 let shared: Promise<Site> | undefined;
 
 /**

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findSmallTargets, layOut } from './axe.ts';
-import { type Site, goTo, openSite } from './site.ts';
+import { type Site, goTo, openPhone, openSite } from './site.ts';
 
 /**
  * One operation of each kind: with a long form, without a body, with a callback, and one of version 1 in a language with long
@@ -36,14 +36,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** A phone as Lighthouse emulates it. Content far below the screen isn't laid out. */
-const phone = (width: number): Promise<BrowserContext> =>
-  site.browser.newContext({
-    viewport: { width, height: 823 },
-    isMobile: true,
-    hasTouch: true,
-    reducedMotion: 'reduce',
-    serviceWorkers: 'block',
-  });
+const phone = (width: number) => openPhone(site, { width, height: 823 });
 
 const scrollToShare = (page: Page, share: number): Promise<void> =>
   page.evaluate(

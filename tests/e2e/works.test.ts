@@ -1,7 +1,8 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axe, findOverflow, findSmallTargets } from './axe.ts';
-import { goTo, openSite, type Site } from './site.ts';
+import { goTo, openPhone, openSite, type Site } from './site.ts';
+import { createSong } from './songs.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -9,31 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const phone = (): Promise<BrowserContext> =>
-  site.browser.newContext({
-    viewport: { width: 390, height: 844 },
-    isMobile: true,
-    hasTouch: true,
-    reducedMotion: 'reduce',
-    serviceWorkers: 'block',
-  });
+const phone = () => openPhone(site, { width: 390, height: 844 });
 
-/** Generates a song in the library of the customer of a page. */
-async function createSong(page: Page): Promise<void> {
-  const input = {
-    model: 'v3.5',
-    lyrics: '[Verse]\nThe tide is low\nThe boats are home',
-    title: 'Low tide',
-    style: 'folk',
-  };
-  const created = await page.request.post(`${site.base}/api/account/tasks`, {
-    data: { type: 'generate', mode: 'live', input },
-    headers: { origin: site.base },
-  });
-  const { id } = (await created.json()) as { id: string };
-  const read = async () => (await (await page.request.get(`${site.base}/api/account/tasks/${id}`)).json()) as object;
-  await expect.poll(read, { timeout: 200_000 }).toMatchObject({ status: 'succeeded' });
-}
+const song = {
+  model: 'v3.5',
+  lyrics: '[Verse]\nThe tide is low\nThe boats are home',
+  title: 'Low tide',
+  style: 'folk',
+};
 
 const openMenu = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).first().click();
 
@@ -54,7 +38,7 @@ async function publish(page: Page, title: string): Promise<string> {
 
 test('a customer publishes a song on a phone, and its page opens for everyone until it becomes private', async () => {
   const { page, faults } = await site.open('/docs', { signedIn: true, context: await phone() });
-  await createSong(page);
+  await createSong(site, page, song);
   await goTo(page, `${site.base}/dashboard/library`);
   await page.getByText('Version 1 of 2').waitFor();
   const title = 'Low tide <&> “2”';
@@ -107,7 +91,7 @@ test('a customer publishes a song on a phone, and its page opens for everyone un
 
 test('the library is a list or a grid, and karaoke opens from the song with its transport in view', async () => {
   const { page, faults } = await site.open('/docs', { signedIn: true, width: 390 });
-  await createSong(page);
+  await createSong(site, page, song);
   await goTo(page, `${site.base}/dashboard/library`);
   await page.locator('label', { hasText: 'Grid' }).click();
   await page

@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { freePort } from '../free-port.ts';
-import { identity, postgresFolder } from '../postgres-server.ts';
+import { identity, postgresFolder, waitForLine } from '../postgres-server.ts';
 
 /** PgBouncer, as Debian installs it. Null if it isn't installed. */
 export const pgBouncerBinary: string | null =
@@ -47,13 +46,7 @@ max_client_conn = 500
   const child = spawn(pgBouncerBinary, [settings], { ...identity, stdio: ['ignore', 'ignore', 'pipe'] });
   const end = () => child.kill('SIGKILL');
   process.once('exit', end);
-  const output: string[] = [];
-  for await (const line of createInterface({ input: child.stderr })) {
-    output.push(line);
-    if (line.includes('process up')) break;
-  }
-  if (!output.some((line) => line.includes('process up'))) throw new Error(output.join('\n'));
-  child.stderr.resume();
+  await waitForLine('PgBouncer', child, /process up/);
   return {
     through(direct) {
       const pooled = new URL(direct);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chown, cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -27,7 +27,6 @@ export async function startStandby(primary: PostgresServer): Promise<PostgresSer
   }
   if (identity.uid !== undefined) {
     await promisify(execFile)('chown', ['-R', `${identity.uid}:${identity.gid}`, data]);
-    await chown(work, identity.uid, identity.gid);
   }
   await promisify(execFile)('chmod', ['700', data]);
   const { hostname, port, username } = new URL(primary.url);

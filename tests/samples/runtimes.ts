@@ -1,5 +1,5 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
-import { accessSync, constants, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { readClientPackages } from '../../plugins/client-packages.ts';
 import { clientFolder } from '../../scripts/client.ts';
 import { root } from '../../scripts/freshness.ts';
+import { isInstalled } from '../programs.ts';
 import { pipEnvironment } from '../python.ts';
 import type { SampleLanguage } from '../../src/features/reference/model.ts';
 
@@ -34,17 +35,6 @@ const runtimes: Readonly<Record<SampleLanguage, Runtime>> = {
 
 /** Other programs that a sample calls. */
 const tools: Partial<Record<SampleLanguage, readonly string[]>> = { curl: ['curl', 'openssl'] };
-
-function isThere(program: string): boolean {
-  return (process.env.PATH ?? '').split(delimiter).some((folder) => {
-    try {
-      accessSync(join(folder, program), constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
-}
 
 /** A runtime's name in the documentation, and the command that prints its version. */
 const versioned: Readonly<
@@ -88,7 +78,7 @@ function lacksExtension(language: SampleLanguage): boolean {
 /** The reason why samples of a language can't run here, or undefined if they can. */
 export function missingRuntime(language: SampleLanguage): string | undefined {
   const wanted = [runtimes[language].program, ...(tools[language] ?? [])].filter((name) => name !== process.execPath);
-  const missing = wanted.filter((name) => !isThere(name));
+  const missing = wanted.filter((name) => !isInstalled(name));
   if (missing.length === 0 && lacksExtension(language)) missing.push('extension curl');
   if (missing.length > 0) return `samples in ${language} did not run: no ${missing.join(', ')} here`;
   return tooOld(language) ?? (language === 'python-client' ? missingPackages() : undefined);

@@ -13,7 +13,7 @@ import { worksPath } from '../../catalog/work-page.ts';
 
 const { brand } = loadSiteSettings(root, process.env);
 const pages = builtPages();
-/** The built page of works is none by itself. The server inserts each work (server/features/gallery/page.test.ts). */
+/** The built page of works is a placeholder: the server inserts each work (server/features/gallery/page.test.ts). */
 const isPlaceholder = ({ page }: BuiltPage) => `/${page}` === worksPath;
 const indexable = pages.filter((page) => page.indexable && !isPlaceholder(page));
 const english = new Map(pages.filter(({ locale }) => locale === 'en').map((page) => [page.page, page]));

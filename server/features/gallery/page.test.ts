@@ -87,7 +87,7 @@ describe('the page of a public work', () => {
       '15',
       `${files}/cover`,
     ]);
-    // The size is that of the picture of the site.
+    // The built size belongs to the site's own image.
     expect(content(text, 'og:image:width')).toBeUndefined();
     expect(text.match(/og:type/g)).toHaveLength(1);
     expect(text).not.toContain('this-work');
