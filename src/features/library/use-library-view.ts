@@ -5,9 +5,9 @@ import { parseChoice } from '../../core/url-params.ts';
 const views = ['list', 'grid'] as const;
 export type LibraryView = (typeof views)[number];
 
-const viewKey = ownKey('library.view');
+const viewKey = ownKey('library-view');
 
-/** How works are arranged, which the browser remembers. */
+/** How works are arranged. The browser remembers it. */
 export function useLibraryView() {
   const [view, setView] = useState<LibraryView>(
     () => parseChoice(views, readStored('localStorage', viewKey)) ?? 'list',
