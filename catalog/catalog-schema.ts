@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { modelIds } from './model-ids.ts';
 
-/** Whole numbers, each with what it counts as its name in the shipped catalog. */
+/** A whole number within limits. */
 const count = (least: number, most: number) => z.int().min(least).max(most);
 
 /** Pages and receipts show amounts with two decimals. */

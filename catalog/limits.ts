@@ -98,7 +98,7 @@ const shipped = {
   stuckTasks: 1000,
 } as const;
 
-/** Limits of every account, and of what the server stores. */
+/** Limits of every account and of stored data. */
 export const limits = override(shipped, ownCatalog.limits);
 
 /** Seconds that must be left before the maximum song length of the model: enough for a few bars and an ending. */

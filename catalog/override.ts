@@ -20,6 +20,6 @@ function merge(shipped: unknown, own: unknown): unknown {
   return Object.fromEntries(keys.map((key) => [key, merge(shipped[key], own[key])]));
 }
 
-/** The shipped values with those of this installation in their place. */
+/** The shipped values, replaced by those that this installation sets. */
 export const override = <T extends object>(shipped: T, own: Part<Shape<NoInfer<T>>> | undefined): Shape<T> =>
   merge(shipped, own) as Shape<T>;

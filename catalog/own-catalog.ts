@@ -16,9 +16,9 @@ const file = read(process.env['CATALOG']);
 
 /**
  * The prices, packs, models, limits and engines of this installation, from the file in CATALOG. Read when the process
- * starts. Scripts of pages can't read files: they get what was generated from it (`plugins/aliases.ts`).
+ * starts. Scripts of pages can't read files, so they get a module that is generated from it (`plugins/aliases.ts`).
  */
 export const ownCatalog: OwnCatalog = 'value' in file ? file.value : {};
 
-/** What is wrong with the file. Nothing starts or is built while there is something. */
+/** Errors in the file. If there are any, no process starts and nothing is built. */
 export const catalogFaults: readonly string[] = 'faults' in file ? file.faults : [];

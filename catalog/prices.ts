@@ -9,6 +9,6 @@ export const contractPrices: Readonly<Record<string, number>> = {
   lyricsCredits,
 };
 
-/** Inserts prices into texts of the contract and its translations, which name them as `{imageCredits}`. */
+/** Replaces placeholders such as `{imageCredits}` in texts of the contract and its translations with prices. */
 export const withPrices = (text: string): string =>
   text.replaceAll(/\{(\w+Credits)\}/g, (placeholder, name: string) => String(contractPrices[name] ?? placeholder));

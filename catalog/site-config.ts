@@ -17,10 +17,10 @@ const idLike = (form: RegExp, message: string) =>
 /** A path of the site without language and trailing slash; the API and `/` can't be redirected. */
 const redirectedPath = z
   .string()
-  .regex(/^\/(?!api(?:\/|$))[\w.-]+(?:\/[\w.-]+)*$/, 'a path as /login, without a language, not of the API');
+  .regex(/^\/(?!api(?:\/|$))[\w.-]+(?:\/[\w.-]+)*$/, 'a path such as /login, without a language and outside the API');
 const redirectTarget = z.union([
   z.string().regex(/^\/(?:[\w.-]+(?:\/[\w.-]+)*)?$/),
-  z.url({ protocol: /^https?$/, error: 'a path as /auth/login, or an address as https://example.com/help' }),
+  z.url({ protocol: /^https?$/, error: 'a path such as /auth/login, or an address such as https://example.com/help' }),
 ]);
 
 const file = z.strictObject({
@@ -30,11 +30,11 @@ const file = z.strictObject({
       .trim()
       .min(1)
       .max(40)
-      .regex(/^[^"\\<>{}]*$/, 'a name without quotation marks, brackets and backslashes'),
+      .regex(/^[^"\\<>{}]*$/, 'a name without quotation marks, brackets, and backslashes'),
     /** SVG files with a square mark, for the light and the dark theme. */
     logo: z.string().min(1).optional(),
     logoDark: z.string().min(1).optional(),
-    /** What names of cookies, of browser storage and of variables in samples begin with. */
+    /** The first part of the names of cookies and stored values, and a variable in samples. */
     slug: z
       .string()
       .regex(/^[a-z][a-z\d]{1,29}$/, 'two to thirty small letters and digits, such as songs')
@@ -52,7 +52,7 @@ const file = z.strictObject({
     address: z.array(z.string().trim().min(1).max(120)).max(6).default([]),
     vatNumber: z.string().trim().max(40).default(''),
     taxPercent: z.number().min(0).max(100).default(0),
-    email: z.union([z.literal(''), z.email({ error: 'empty, or an address as legal@example.com' })]).default(''),
+    email: z.union([z.literal(''), z.email({ error: 'empty, or an address such as legal@example.com' })]).default(''),
   }),
   colors: z.strictObject({
     primary: z.string().regex(/^#[0-9a-f]{6}$/i, 'a color such as #c8401a'),
@@ -60,7 +60,7 @@ const file = z.strictObject({
   site: z.strictObject({
     url: z.union([
       z.literal(''),
-      z.url({ protocol: /^https?$/, error: 'empty, or an address as https://example.com' }),
+      z.url({ protocol: /^https?$/, error: 'empty, or an address such as https://example.com' }),
     ]),
   }),
   /** The names of the clients that customers install from this site. */
@@ -69,17 +69,17 @@ const file = z.strictObject({
       npm: z
         .string()
         .max(100)
-        .regex(/^@[a-z\d][a-z\d._-]*\/[a-z\d][a-z\d._-]*$/, 'a scoped name as @example/client')
+        .regex(/^@[a-z\d][a-z\d._-]*\/[a-z\d][a-z\d._-]*$/, 'a scoped name such as @example/client')
         .optional(),
       python: z
         .string()
         .max(100)
-        .regex(/^[a-z][a-z\d]*(?:-[a-z\d]+)*$/, 'a name as example-client')
+        .regex(/^[a-z][a-z\d]*(?:-[a-z\d]+)*$/, 'a name such as example-client')
         .optional(),
       /** The class in TypeScript and Python. */
       class: z
         .string()
-        .regex(/^[A-Z][A-Za-z\d]{0,39}$/, 'a name as Songs, of letters and digits')
+        .regex(/^[A-Z][A-Za-z\d]{0,39}$/, 'a name of letters and digits, such as Songs')
         .optional(),
     })
     .default({}),
@@ -90,13 +90,13 @@ const file = z.strictObject({
   /** Whether browsers cache the documentation for offline use. */
   offline: z.boolean().default(true),
   seo: z.strictObject({
-    adsenseAccountId: idLike(/^ca-pub-\d{10,20}$/, 'a publisher as ca-pub-1234567890123456'),
-    yandexId: idLike(/^\d{1,12}$/, 'the digits of a Metrica counter, as 12345678'),
+    adsenseAccountId: idLike(/^ca-pub-\d{10,20}$/, 'a publisher ID such as ca-pub-1234567890123456'),
+    yandexId: idLike(/^\d{1,12}$/, 'the digits of a Metrica counter, such as 12345678'),
     msId: idLike(/^[0-9A-F]{32}$/i, 'the 32 hexadecimal digits of msvalidate.01 by Bing Webmaster Tools'),
-    turnstileSiteKey: idLike(/^\dx[\w-]{10,60}$/, 'a site key as 0x4AAAAAAABkMYinukE8nzYS'),
+    turnstileSiteKey: idLike(/^\dx[\w-]{10,60}$/, 'a site key such as 0x4AAAAAAABkMYinukE8nzYS'),
     clarityId: idLike(/^[a-z0-9]{4,20}$/, 'the small letters and digits of a Clarity project'),
-    googleAnalyticsId: idLike(/^G-[A-Z0-9]{4,20}$/, 'a measurement id as G-ABC1234567'),
-    plausibleDomain: idLike(/^(?:[a-z0-9-]+\.)+[a-z0-9-]+$/, 'a domain as example.com'),
+    googleAnalyticsId: idLike(/^G-[A-Z0-9]{4,20}$/, 'a measurement ID such as G-ABC1234567'),
+    plausibleDomain: idLike(/^(?:[a-z0-9-]+\.)+[a-z0-9-]+$/, 'a domain such as example.com'),
   }),
 });
 
@@ -107,7 +107,7 @@ const getWords = (name: string): string[] =>
     .replaceAll(/\p{M}/gu, '')
     .match(/[A-Za-z\d]+/g) ?? [];
 
-/** `Blue Note` is `bluenote`. A name without Latin letters has none of its own. */
+/** `Blue Note` is `bluenote`. Names without Latin letters, and keywords, end in `music`. */
 function toSlug(name: string): string {
   const slug = getWords(name).join('').toLowerCase().replace(/^\d+/, '').slice(0, 30);
   return slug.length < 2 || reserved.has(slug) ? `${slug}music` : slug;
@@ -119,7 +119,7 @@ function toClass(name: string): string {
   return words.join('').replace(/^\d+/, '').slice(0, 40) || 'Music';
 }
 
-/** The public configuration. Names that the file leaves out are made from the brand's. */
+/** The public configuration. Names missing from the file are derived from the brand's name. */
 export const siteConfigSchema = file.transform(({ brand, packages, ...rest }) => {
   const { slug = toSlug(brand.name), keyPrefix = slug.slice(0, 10), ...own } = brand;
   return {

@@ -1,5 +1,8 @@
-/** The path of the pages of public works, each with the ID of its work below it: `/gallery/works/clip_...`. */
+/** The path of the built page of public works. */
 export const worksPath = '/gallery/works';
+
+/** The path of the page of a public work: `/gallery/works/clip_...`. */
+export const getWorkPath = (id: string): string => `${worksPath}/${encodeURIComponent(id)}`;
 
 /**
  * Stands for the title of the work in the built page. One page is built for all works; the server inserts the work when
@@ -8,8 +11,8 @@ export const worksPath = '/gallery/works';
 export const builtWorkTitle = 'this-work-title';
 
 /**
- * The name of the meta element of the built page for the texts that the server needs in the language of the page. Its
- * content is their JSON, encoded like a part of a URL. The server replaces the element with the tags of the work.
+ * The name of a meta element of the built page. Its content is URL-encoded JSON with the texts that the server needs in
+ * the language of the page. The server replaces the element with the tags of the work.
  */
 export const builtWorkTexts = 'this-work-texts';
 

@@ -51,8 +51,8 @@ export function readClientPackages(siteDir: string, environment: SiteEnvironment
 
 /**
  * Replaces the default names of the clients in guides, samples, contracts and packages with these names. The defaults have
- * file names without a version: `client/cadenza-client.tgz`, `client/cadenza_client.whl` and `client/cadenza.go`. The
- * title "Cadenza API" is the brand's (`withBrand`).
+ * file names without a version: `client/cadenza-client.tgz`, `client/cadenza_client.whl` and `client/cadenza.go`. "Cadenza
+ * API" in titles is left to `withBrand`.
  */
 export function withClientPackages(text: string, packages: ClientPackages): string {
   return text

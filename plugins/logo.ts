@@ -9,6 +9,14 @@ const LOGO_BYTES = 8192;
 /** Elements and attributes that load other files or run code. */
 const ACTIVE = /<(?:script|foreignObject|iframe|image|style)\b|\bon\w+\s*=|\bhref\s*=\s*["'](?!#)|url\(\s*["']?(?!#)/i;
 
+function readText(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch {
+    return null;
+  }
+}
+
 function findFault(svg: string): string | null {
   const [, width, height] = /^<svg\b[^>]*\bviewBox="\S+ \S+ (\S+) (\S+)"/m.exec(svg) ?? [];
   if (width === undefined) return 'is not an SVG file with a viewBox';
@@ -18,16 +26,10 @@ function findFault(svg: string): string | null {
 }
 
 function readLogo(siteDir: string, field: string, name: string): string {
-  let svg = '';
-  let fault: string | null;
-  try {
-    svg = readFileSync(resolve(siteDir, name), 'utf8').trim();
-    fault = findFault(svg);
-  } catch {
-    fault = "can't be read";
-  }
-  if (fault === null) return svg;
-  throw new SiteConfigError(`The site configuration is invalid:\n  brand.${field}: ${name} ${fault}`);
+  const svg = readText(resolve(siteDir, name));
+  const fault = svg === null ? "can't be read" : findFault(svg);
+  if (svg !== null && fault === null) return svg;
+  throw new SiteConfigError([`brand.${field}: ${name} ${fault}`]);
 }
 
 /** The SVG files of the brand. */

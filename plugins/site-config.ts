@@ -5,7 +5,11 @@ import { type SiteSettings, siteConfigSchema } from '../catalog/site-config.ts';
 export type { SiteSettings };
 
 /** The public configuration is invalid. The message can be shown to users. */
-export class SiteConfigError extends Error {}
+export class SiteConfigError extends Error {
+  constructor(faults: readonly string[]) {
+    super(`The site configuration is invalid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  }
+}
 
 /** The environment variables that the site's build depends on. */
 export interface SiteEnvironment {
@@ -21,7 +25,5 @@ export function loadSiteSettings(siteDir: string, environment: SiteEnvironment):
   const name = environment.SITE_CONFIG || 'site.config.json';
   const read = readCheckedFile(resolve(siteDir, name), name, siteConfigSchema);
   if ('value' in read) return read.value;
-  throw new SiteConfigError(
-    `The site configuration is invalid:\n${read.faults.map((issue) => `  ${issue}`).join('\n')}`,
-  );
+  throw new SiteConfigError(read.faults);
 }

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import postman from 'openapi-to-postmanv2';
 import { type Operator, publishedContracts } from '../plugins/reference/published.ts';
-import type { SiteSettings } from '../plugins/site-config.ts';
+import type { BrandNames } from '../plugins/brand-names.ts';
 import { defaultLocale } from '../plugins/locales.ts';
 import { CommandFailed } from './run.ts';
 import { root } from './freshness.ts';
@@ -57,7 +57,7 @@ function toCollection(converted: Node, origin: string): unknown {
 }
 
 /** Writes the English contracts as Postman collections: generated/postman/<version>.json. */
-export async function generatePostman(origin: string, operator: Operator, brand: SiteSettings['brand']): Promise<void> {
+export async function generatePostman(origin: string, operator: Operator, brand: BrandNames): Promise<void> {
   await mkdir(join(root, 'generated/postman'), { recursive: true });
   for (const { version, document } of publishedContracts(root, defaultLocale, origin, operator, brand)) {
     const collection = toCollection(await convert(document), origin);

@@ -5,7 +5,7 @@ import { siteLocales } from '../plugins/locales.ts';
 import { writeReferenceData } from '../plugins/reference/reference-data.ts';
 import { pagesFolder, writePagesContract } from '../plugins/reference/reference-pages.ts';
 import { apiVersions } from '../plugins/reference/translations.ts';
-import type { SiteSettings } from '../plugins/site-config.ts';
+import type { BrandNames } from '../plugins/brand-names.ts';
 import { root } from './freshness.ts';
 import { run } from './run.ts';
 
@@ -14,11 +14,7 @@ import { run } from './run.ts';
  * overlays. The plugin never overwrites files.
  * @throws Error if an overlay changes more than texts.
  */
-export async function generateReference(
-  origin: string,
-  packages: ClientPackages,
-  brand: SiteSettings['brand'],
-): Promise<void> {
+export async function generateReference(origin: string, packages: ClientPackages, brand: BrandNames): Promise<void> {
   for (const folder of [...Object.values(pagesFolder), 'generated/reference']) {
     await rm(join(root, folder), { recursive: true, force: true });
   }

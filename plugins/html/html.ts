@@ -25,8 +25,8 @@ const publicFeatures =
 
 /**
  * The style sheet of the app, that is, of the pages behind sign-in. All other styles are in the framework's sheet,
- * `styles`, except those of the try-it panel, which load when it opens, of the gallery, and of `pages` with more than text: with
- * fewer rules, documentation renders sooner.
+ * `styles`, except those of the try-it panel, which load when it opens, of the gallery, and of `pages` with more than
+ * text: with fewer rules, documentation renders sooner.
  */
 const appSheet = {
   name: 'app',

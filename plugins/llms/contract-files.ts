@@ -1,7 +1,6 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { LoadContext } from '@docusaurus/types';
-import { brandSlug } from '../../generated/brand.ts';
 import { defaultLocale } from '../locales.ts';
 import { apiFeed, feedPath } from '../reference/api-feed.ts';
 import { contractFolder, contractYaml, type Operator, publishedContracts } from '../reference/published.ts';
@@ -20,7 +19,6 @@ export function writeContractFiles({ siteDir, siteConfig, i18n }: LoadContext, o
   const locale = i18n.currentLocale;
   for (const { version, document } of publishedContracts(siteDir, locale, origin, customFields?.['legal'] as Operator, {
     name: title,
-    slug: brandSlug,
     keyPrefix: String(customFields?.['keyPrefix']),
   })) {
     const folder = join(outDir, contractFolder(version));

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { defaultLocale } from '../locales.ts';
-import { getPathInLocale, getTranslationFile, isPageTranslated } from './translated-pages.ts';
+import { findTranslation, isPageTranslated } from './translated-pages.ts';
 
 interface Node {
   type: string;
@@ -21,7 +21,7 @@ const notice: Node = {
 function isShownInEnglish(siteDir: string, locale: string, path: string): boolean {
   if (locale === defaultLocale) return false;
   const file = relative(siteDir, path).replaceAll('\\', '/');
-  const translation = getPathInLocale(file) ?? getTranslationFile(file);
+  const translation = findTranslation(file);
   return translation !== undefined && !isPageTranslated(siteDir, locale, translation);
 }
 

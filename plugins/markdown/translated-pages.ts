@@ -25,8 +25,11 @@ export function getEnglishPage(file: string): string | undefined {
   return folder && isMarkdown(file) ? folder[0] + file.slice(folder[1].length) : undefined;
 }
 
-/** The path below i18n/<locale>/ of a file that is there, and undefined for a file that isn't. */
-export const getPathInLocale = (file: string): string | undefined => /^i18n\/[^/]+\/(.+)$/.exec(file)?.[1];
+/** The path below i18n/<locale>/ of a file in this folder. Undefined for any other file. */
+const getPathInLocale = (file: string): string | undefined => /^i18n\/[^/]+\/(.+)$/.exec(file)?.[1];
+
+/** The translation of a page's file, which is the English one or already a translation. A path below i18n/<locale>/. */
+export const findTranslation = (file: string): string | undefined => getPathInLocale(file) ?? getTranslationFile(file);
 
 const frontMatter = /^---\r?\n[\s\S]*?\n---\r?(?:\n|$)/;
 const comments = /\{\/\*[\s\S]*?\*\/\}/g;
@@ -56,7 +59,7 @@ const withLinksFromRoot = (english: string, page: string): string =>
     posix.join(dirname(english), link).replace(contentFolder, ''),
   );
 
-/** A Markdown page of a language, or an English page in its place, as it is to be shown. */
+/** A Markdown page of a language, or an English page in its place, ready to be compiled. */
 export function prepareTranslatedPage(siteDir: string, locale: string, filePath: string, page: string): string {
   if (locale === defaultLocale) return page;
   const file = relative(siteDir, filePath).replaceAll('\\', '/');

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import type { SiteSettings } from '../site-config.ts';
+import type { BrandNames } from '../brand-names.ts';
 import type { Json } from './contract-texts.ts';
 import { type ApiVersion, getLocalizedContracts } from './translations.ts';
 
@@ -24,7 +24,7 @@ export function publishedContracts(
   locale: string,
   origin: string,
   { entity, email }: Operator,
-  brand: SiteSettings['brand'],
+  brand: BrandNames,
 ): PublishedContract[] {
   const contact = { name: entity, url: origin, ...(email === '' ? {} : { email }) };
   return getLocalizedContracts(siteDir, locale, origin, brand).map(({ version, document }) => {

@@ -10,7 +10,7 @@ import type { ClientPackages } from '../client-packages.ts';
 import { createOperationModel, type ReferenceContext } from './operation-model.ts';
 import { createProse, toField } from './schema-fields.ts';
 import { type ApiVersion, type LocalizedContract, getLocalizedContracts } from './translations.ts';
-import type { SiteSettings } from '../site-config.ts';
+import type { BrandNames } from '../brand-names.ts';
 
 const receiverPattern = /^```(\w+) title="[^"]+" serve\n(.*?)^```$/gms;
 
@@ -89,7 +89,7 @@ export function writeReferenceData(
   locale: string,
   origin: string,
   packages: ClientPackages,
-  brand: SiteSettings['brand'],
+  brand: BrandNames,
 ): void {
   const folder = getDataFolder(siteDir, locale);
   const history = JSON.parse(readFileSync(join(siteDir, 'generated/api-changes.json'), 'utf8')) as ApiHistory;

@@ -1,8 +1,7 @@
 import { basename, relative, join } from 'node:path';
 import { writeFileSync } from 'node:fs';
 import type { ParseFrontMatter } from '@docusaurus/types';
-import { withBrand } from '../brand-names.ts';
-import type { SiteSettings } from '../site-config.ts';
+import { type BrandNames, withBrand } from '../brand-names.ts';
 import { truncateAtSentence } from '../seo/truncate-at-sentence.ts';
 import { readReferenceData } from './reference-data.ts';
 import { apiVersions, type ApiVersion, readContract } from './translations.ts';
@@ -56,7 +55,7 @@ const specPath = (version: ApiVersion) => `generated/reference/${version}.json`;
  * Writes the contract for the plugin: callbacks become webhooks, because the plugin creates no pages for callbacks. Its
  * texts don't matter, because pages show localized ones (see reference-data.ts).
  */
-export function writePagesContract(siteDir: string, version: ApiVersion, brand: SiteSettings['brand']): void {
+export function writePagesContract(siteDir: string, version: ApiVersion, brand: BrandNames): void {
   const contract = readContract(siteDir, version) as { readonly [key: string]: Json };
   const webhooks = getOperations(dereference(contract))
     .filter(({ method }) => method === 'EVENT')

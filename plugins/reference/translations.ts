@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withPrices } from '../../catalog/prices.ts';
 import { defaultLocale } from '../locales.ts';
-import { withBrand } from '../brand-names.ts';
-import type { SiteSettings } from '../site-config.ts';
+import { type BrandNames, withBrand } from '../brand-names.ts';
 import { replaceOrigin } from '../site-origin.ts';
 import { type Json, getContractTexts, getTextId, mapTexts } from './contract-texts.ts';
 import { type Overlay, applyOverlay, getOverlayTexts, parseOverlay } from './overlay.ts';
@@ -77,7 +76,7 @@ export function getLocalizedContracts(
   siteDir: string,
   locale: string,
   origin: string,
-  brand: SiteSettings['brand'],
+  brand: BrandNames,
 ): LocalizedContract[] {
   const all = apiVersions.map((version) => getTranslatedContract(siteDir, locale, version));
   const memory = new Map<string, string>();

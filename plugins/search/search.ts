@@ -7,7 +7,7 @@ import type { PageStep } from '../html/built-page.ts';
 import { defaultLocale } from '../locales.ts';
 import { createPageRecords, removeRepeated } from './page-records.ts';
 
-/** All pages except account pages, temporary pages, and the home page, which repeats other pages. */
+/** All pages except account pages, public works, temporary pages, and the home page, which repeats other pages. */
 const isSearched = (path: string): boolean =>
   !/^(?:$|404|gallery\/works|offline|search|test|(?:auth|dashboard|user)(?:\/|$))/.test(path);
 

@@ -1,6 +1,7 @@
+import { worksPath } from '#catalog/work-page.ts';
 import { defaultLocale, localeBaseUrl, siteLocales } from '../locales.ts';
 import type { SiteLocale } from '../locales.ts';
-import { getPathInLocale, getTranslationFile, isPageTranslated } from '../markdown/translated-pages.ts';
+import { findTranslation, isPageTranslated } from '../markdown/translated-pages.ts';
 import { getPageId } from '../reference/contract.ts';
 import { readReferenceData } from '../reference/reference-data.ts';
 import { pagesFolder } from '../reference/reference-pages.ts';
@@ -30,7 +31,7 @@ export function getLanguages({ path, source = '' }: Source, siteDir: string): Si
   const version = apiVersions.find((each) => source.startsWith(`${pagesFolder[each]}/`));
   const operation = getPageId(path.split('/').at(-1) ?? '');
   // Pages made of interface messages, which exist in every language, have no Markdown file.
-  const file = getPathInLocale(source) ?? getTranslationFile(source);
+  const file = findTranslation(source);
   return siteLocales.filter(({ code }) => {
     if (code === defaultLocale) return true;
     if (version) return isDescribed(version, operation, code, siteDir);
@@ -45,6 +46,9 @@ const neverListed = /^(?:404\.html|search|offline)$/;
 export function isListed(page: string): boolean {
   return !neverListed.test(page);
 }
+
+/** Whether this is the built page of public works, which the server completes for each work. */
+export const isWorkPage = (page: string): boolean => `/${page}` === worksPath;
 
 /** The path below the language's root: `docs/quickstart`. Empty for the home page. */
 export function getPageSource(routePath: string, locale: string): string {

@@ -1,6 +1,5 @@
 import { dirname, join } from 'node:path';
 import type { LoadContext, Props } from '@docusaurus/types';
-import { worksPath } from '#catalog/work-page.ts';
 import type { BuiltPage, PageStep } from '../html/built-page.ts';
 import { getAttribute, find } from '../html/html-tree.ts';
 import { defaultLocale, siteLocales } from '../locales.ts';
@@ -10,7 +9,7 @@ import type { Card } from './social-card.ts';
 import { CardRenderer, hashFonts } from './render-card.ts';
 import { addToHead, parseHead } from './head-html.ts';
 import type { HeadTag, PageHead } from './head-html.ts';
-import { getPageUrl, getAlternates, isListed, getLanguages } from './languages.ts';
+import { getPageUrl, getAlternates, isListed, isWorkPage, getLanguages } from './languages.ts';
 import { isArticle, createStructuredData } from './structured-data.ts';
 
 export interface PageHeadOptions {
@@ -46,9 +45,6 @@ function getSection(page: string, items: readonly NavbarItem[]): string {
 
 /** Pages that also exist as Markdown (see ../llms). */
 const isDocs = (page: string): boolean => /^docs(?:\/|$)/.test(page);
-
-/** The built page of public works. The server inserts the pictures and the data of the requested work. */
-const isWork = (page: string): boolean => `/${page}` === worksPath;
 
 /** The metadata of a page for visitors, crawlers and chats. */
 interface ServedPage {
@@ -140,7 +136,8 @@ export function createPageHeads(
       'link',
       { rel: 'alternate', hreflang: lang, href: url },
     ]);
-    if (isWork(path)) return [...tags, ...alternates];
+    // Structured data would be about the template, not about the requested work.
+    if (isWorkPage(path)) return [...tags, ...alternates];
     const data = createStructuredData({
       origin,
       brand,
@@ -158,7 +155,7 @@ export function createPageHeads(
 
   function cardFor({ path, head, title, languages }: ServedPage): Card {
     // Account pages use the site's card, so that they reveal nothing. The home page comes first.
-    if ((languages.length === 0 || isWork(path)) && siteCard) return siteCard;
+    if ((languages.length === 0 || isWorkPage(path)) && siteCard) return siteCard;
     // Untranslated pages share the English card.
     const [lang, section] = languages.includes(current) ? [current.tag, getSection(path, items)] : ['en', ''];
     const text = { lang, brand, logo, section, title, description: head.description };

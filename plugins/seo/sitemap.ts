@@ -1,8 +1,7 @@
 import type { RouteConfig } from '@docusaurus/types';
 import type { Options } from '@docusaurus/plugin-sitemap';
 import { defaultLocale } from '../locales.ts';
-import { worksPath } from '#catalog/work-page.ts';
-import { getPageUrl, getAlternates, isListed, getLanguages, getPageSource } from './languages.ts';
+import { getPageUrl, getAlternates, isListed, isWorkPage, getLanguages, getPageSource } from './languages.ts';
 
 /** The routes of pages, without layout routes. */
 function pageRoutes(routes: readonly RouteConfig[]): RouteConfig[] {
@@ -31,9 +30,8 @@ export function sitemapOptions(siteDir: string, locale: string): Partial<Options
         const page = getPageSource(route.path, locale);
         const languages = getLanguages({ path: route.path, source: route.metadata?.sourceFilePath }, siteDir);
         const written = languages.some(({ code }) => code === locale);
-        // One page is built for all works, and none of them is its own.
-        if (!written || !isListed(page) || `/${page}` === worksPath || !indexable.has(siteConfig.url + route.path))
-          return [];
+        // The built page of works is a template without a work of its own.
+        if (!written || !isListed(page) || isWorkPage(page) || !indexable.has(siteConfig.url + route.path)) return [];
         const item = {
           url: getPageUrl(siteConfig.url, locale, page),
           lastmod: null,

@@ -2,7 +2,7 @@ import { brandSlug } from '#generated/brand.ts';
 
 type Kind = 'localStorage' | 'sessionStorage';
 
-/** The name of a stored value, `songs.notify`, which no other site on this host uses. */
+/** The name of a stored value, such as `songs.notify`. No other site on this host uses it. */
 export const ownKey = (name: string): string => `${brandSlug}.${name}`;
 
 /** Reads a stored text. Null if there is none or if storage is blocked. */

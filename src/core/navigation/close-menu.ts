@@ -1,5 +1,5 @@
 /**
- * Client module. Escape closes an open menu of the navigation bar and of a page's tools, also one that the pointer opened, and
+ * Client module. Escape closes an open menu of the navigation bar or of a page's tools, even if the pointer opened it, and
  * returns the focus to its button. The theme's menus close only on clicks outside.
  */
 function closeMenu(event: KeyboardEvent): void {

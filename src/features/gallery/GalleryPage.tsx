@@ -3,11 +3,12 @@ import { Redirect } from '@docusaurus/router';
 import Translate, { translate } from '@docusaurus/Translate';
 import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
 import { outputKinds } from '#catalog/operations.ts';
+import { getWorkPath } from '#catalog/work-page.ts';
 import { NeedsJavaScript } from '../../ui/NeedsJavaScript.tsx';
 import { kindNames } from './gallery-text.ts';
 import { WorkGrid, WorkGridSkeleton } from './WorkGrid.tsx';
 import { useReportDialog } from './use-report-dialog.tsx';
-import { getKindPath, getWorkPath, useGalleryParams } from './use-gallery-params.ts';
+import { getKindPath, useGalleryParams } from './use-gallery-params.ts';
 import styles from './gallery.module.css';
 
 /** The public gallery; each work can be reported. */

@@ -1,13 +1,13 @@
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
+import { getWorkPath } from '#catalog/work-page.ts';
 import type { GalleryWork } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { AudioPlayer } from '../../ui/player/AudioPlayer.tsx';
 import { Video } from '../../ui/player/Video.tsx';
 import { getWorkTitle } from './gallery-text.ts';
-import { getWorkPath } from './use-gallery-params.ts';
 import styles from './gallery.module.css';
 
 interface WorkCardProps {

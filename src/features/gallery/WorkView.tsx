@@ -77,7 +77,7 @@ export function WorkView({ work, onReport }: { work: GalleryWork; onReport: (wor
   return (
     <article className={styles.work} aria-label={title}>
       <Media work={work} />
-      <div className={styles.about}>
+      <div>
         <Facts work={work} />
         <p className={styles.actions}>
           <LinkButton to={createPagePaths[work.kind]} variant="primary">

@@ -6,8 +6,8 @@ import { usePageServices } from '../../core/page-services.ts';
 /** The page size, which fills rows of one, two, three and four. */
 const pageSize = 24;
 
-const worksPath = '/api/gallery/works';
-const getWorkPath = (id: string) => `${worksPath}/${encodeURIComponent(id)}`;
+const worksEndpoint = '/api/gallery/works';
+const getWorkEndpoint = (id: string) => `${worksEndpoint}/${encodeURIComponent(id)}`;
 
 /** Loads one page immediately and more pages on demand. `pages` contains all of them. */
 function usePagedRequest<Page>(fetchPage: (previous: Page | undefined) => Promise<Page>) {
@@ -47,7 +47,7 @@ export function useGallery(kind: WorkKind | undefined, limit = pageSize) {
       const query = new URLSearchParams({ limit: String(limit) });
       if (kind !== undefined) query.set('kind', kind);
       if (previous?.next_cursor) query.set('cursor', previous.next_cursor);
-      return fetchJson<GalleryPage>(config, 'GET', `${worksPath}?${query}`);
+      return fetchJson<GalleryPage>(config, 'GET', `${worksEndpoint}?${query}`);
     },
     [config, kind, limit],
   );
@@ -60,7 +60,7 @@ export function useGallery(kind: WorkKind | undefined, limit = pageSize) {
   };
 }
 
-/** One public work. Isn't loaded unless `needed`. */
+/** One public work, which is loaded only if `needed`. */
 export function useGalleryWork(id: string, needed: boolean) {
   const { config } = usePageServices();
   const [outcome, setOutcome] = useState<{
@@ -73,7 +73,7 @@ export function useGalleryWork(id: string, needed: boolean) {
     if (!needed) return;
     let unmounted = false;
     const load = async () => {
-      const loaded = await fetchJson<GalleryWork>(config, 'GET', getWorkPath(id)).then(
+      const loaded = await fetchJson<GalleryWork>(config, 'GET', getWorkEndpoint(id)).then(
         (work) => ({ id, work }),
         (error: unknown) => ({ id, error }),
       );
@@ -96,5 +96,5 @@ export function useGalleryWork(id: string, needed: boolean) {
 export function useReportWork() {
   const { config } = usePageServices();
   return (id: string, report: WorkReportCreate) =>
-    fetchJson<WorkReport>(config, 'POST', `${getWorkPath(id)}/reports`, report);
+    fetchJson<WorkReport>(config, 'POST', `${getWorkEndpoint(id)}/reports`, report);
 }

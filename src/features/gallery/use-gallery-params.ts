@@ -1,14 +1,10 @@
 import { useLocation } from '@docusaurus/router';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import { outputKinds } from '#catalog/operations.ts';
-import { worksPath } from '#catalog/work-page.ts';
 import type { WorkKind } from '#generated/account/types.gen.ts';
 
 /** The URL of the works of one kind, or of all works. */
 export const getKindPath = (kind: WorkKind | undefined) => (kind === undefined ? '/gallery' : `/gallery?kind=${kind}`);
-
-/** The URL of one work. */
-export const getWorkPath = (id: string) => `${worksPath}/${encodeURIComponent(id)}`;
 
 /** The parameters of the page, validated, because anyone can edit the URL. Null during the build. */
 export function useGalleryParams() {
@@ -17,7 +13,7 @@ export function useGalleryParams() {
   const params = new URLSearchParams(search);
   return {
     kind: outputKinds.find((one) => one === params.get('kind')),
-    /** The work that URLs named in this way before works had their own pages. */
+    /** The work in a URL from before works had their own pages. */
     work: params.get('work')?.trim().slice(0, 64) || undefined,
   };
 }

@@ -3,6 +3,7 @@ import { useLocation } from '@docusaurus/router';
 import { translate } from '@docusaurus/Translate';
 import { useBaseUrlUtils } from '@docusaurus/useBaseUrl';
 import { builtWorkTitle, worksPath } from '#catalog/work-page.ts';
+import type { GalleryWork } from '#generated/account/types.gen.ts';
 import { toApiError } from '../../core/api/api-error.ts';
 import { useGalleryWork } from './gallery-queries.ts';
 import { getGoneTitle, getWorkTitle } from './gallery-text.ts';
@@ -17,6 +18,11 @@ function parseId(path: string): string {
   }
 }
 
+function getPageTitle(work: GalleryWork | null | undefined): string {
+  if (work === undefined) return translate({ id: 'gallery.work', message: 'Public work' });
+  return work === null ? getGoneTitle() : getWorkTitle(work);
+}
+
 /** The work that the URL names, and the title of its page. `work` is null if it isn't public, undefined until it is loaded. */
 export function useWorkPage() {
   const { pathname } = useLocation();
@@ -25,13 +31,7 @@ export function useWorkPage() {
   const isBuilding = typeof document === 'undefined';
   const served = useMemo(() => (isBuilding ? undefined : readServedWork(id)), [isBuilding, id]);
   const { work: loaded, failure, busy, load } = useGalleryWork(id, served === undefined);
-  const work = toApiError(failure)?.status === 404 ? null : (served ?? (served === null ? null : loaded));
-  const title = isBuilding
-    ? builtWorkTitle
-    : work === null
-      ? getGoneTitle()
-      : work === undefined
-        ? translate({ id: 'gallery.work', message: 'Public work' })
-        : getWorkTitle(work);
-  return { id, work, title, failure, busy, load };
+  const found = toApiError(failure)?.status === 404 ? null : loaded;
+  const work = served === undefined ? found : served;
+  return { id, work, title: isBuilding ? builtWorkTitle : getPageTitle(work), failure, busy, load };
 }

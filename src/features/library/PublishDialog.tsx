@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import { useForm, useWatch } from 'react-hook-form';
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
-import { worksPath } from '#catalog/work-page.ts';
+import { getWorkPath } from '#catalog/work-page.ts';
 import type { Work } from '#generated/account/types.gen.ts';
 import { contractLimits } from '../../core/api/contract-limits.ts';
 import { getRuleMessage } from '../../core/api/field-errors.ts';
@@ -47,7 +47,7 @@ function Preview({ work, title }: { work: Work; title: string }) {
 
 /** The page of a published work. */
 function Published({ id }: { id: string }) {
-  const path = `${worksPath}/${id}`;
+  const path = getWorkPath(id);
   return (
     <output className={styles.published}>
       <span>

@@ -1,7 +1,7 @@
 import Link from '@docusaurus/Link';
 import Translate, { translate } from '@docusaurus/Translate';
 import { limits } from '#catalog/limits.ts';
-import { worksPath } from '#catalog/work-page.ts';
+import { getWorkPath } from '#catalog/work-page.ts';
 import type { WorkDetail } from '#generated/account/types.gen.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -87,7 +87,7 @@ export function WorkSettings({ work, now, onPublish }: WorkSettingsProps) {
         <p className={styles.hint}>
           {visibilityHints(work)}{' '}
           {visibility === 'public' && mode === 'live' && (
-            <Link to={`${worksPath}/${id}`}>
+            <Link to={getWorkPath(id)}>
               <Translate id="library.public.open">Open in the gallery</Translate>
             </Link>
           )}

@@ -6,20 +6,20 @@ import { getFileName, getTitle } from './library-text.ts';
 import { Download, VisualMedia } from './WorkMedia.tsx';
 import styles from './WorkTile.module.css';
 
-function Picture({ work, title }: { work: Work; title: string }) {
+function Preview({ work, title }: { work: Work; title: string }) {
   const { kind, media_url: src, cover_url: cover } = work;
   if (kind !== 'song' || src === null) return <VisualMedia work={work} title={title} />;
   return cover === null ? <Icon name="note" size={40} /> : <img src={cover} alt="" loading="lazy" />;
 }
 
-/** A work in a grid: a picture of the same size for all works, and the player of a song. */
+/** A work in the grid: an image or video, all with the same size, and a song's player. */
 export function WorkTile({ work, actions }: { work: Work; actions: ReactNode }) {
   const { kind, media_url: src, duration, waveform } = work;
   const title = getTitle(work);
   return (
     <>
-      <div className={styles.picture}>
-        <Picture work={work} title={title} />
+      <div className={styles.preview}>
+        <Preview work={work} title={title} />
       </div>
       {kind === 'song' && src !== null && duration !== null ? (
         <AudioPlayer

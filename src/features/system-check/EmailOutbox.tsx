@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import Translate, { translate } from '@docusaurus/Translate';
-import type { Outbox as OutboxAnswer, WaitingEmail } from '#generated/account/types.gen.ts';
+import type { Outbox, WaitingEmail } from '#generated/account/types.gen.ts';
 import { fetchJson } from '../../core/api/fetch-json.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { usePageServices } from '../../core/page-services.ts';
@@ -31,12 +31,12 @@ function EmailText({ text }: { text: string }) {
 export function EmailOutbox() {
   const { config } = usePageServices();
   const format = useFormat();
-  const [emails, setMails] = useState<readonly WaitingEmail[]>();
+  const [emails, setEmails] = useState<readonly WaitingEmail[]>();
   useEffect(() => {
     if (!isLocal()) return undefined;
     let unmounted = false;
-    fetchJson<OutboxAnswer>(config, 'GET', '/api/account/outbox').then(
-      ({ data }) => unmounted || setMails(data),
+    fetchJson<Outbox>(config, 'GET', '/api/account/outbox').then(
+      ({ data }) => unmounted || setEmails(data),
       () => undefined,
     );
     return () => {

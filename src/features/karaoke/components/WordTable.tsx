@@ -59,7 +59,7 @@ const Row = memo(function Row({ index, text, time, selected, sung, onMove, onPla
 
 interface LineProps {
   line: EditorLine;
-  /** Counts the lines from 1. */
+  /** The first line is 1. */
   number: number;
   onPlay: (index: number) => void;
 }

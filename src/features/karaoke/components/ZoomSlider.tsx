@@ -5,15 +5,16 @@ import type { Times } from '../word-times.ts';
 import styles from '../karaoke.module.css';
 
 /** Pixels per second. */
-const scales = { least: 20, most: 400, first: 90 } as const;
+const scales = { least: 20, most: 400, step: 10, first: 90 } as const;
 
 /** The width in pixels at which a word with its borders can be pressed. */
 const LEAST_WIDTH = 26;
 
-/** The scale at first, at which even the shortest word can be pressed. A multiple of the slider's step. */
+/** The initial scale, at which even the shortest word can be pressed. It is a multiple of the slider's step. */
 export function getFirstScale(times: Times): number {
   const shortest = Math.min(...times.map(({ start, end }) => end - start));
-  return Math.min(scales.most, Math.max(scales.first, Math.ceil(LEAST_WIDTH / shortest / 10) * 10));
+  const needed = Math.ceil(LEAST_WIDTH / shortest / scales.step) * scales.step;
+  return Math.min(scales.most, Math.max(scales.first, needed));
 }
 
 /** The scale of the waveform. */
@@ -27,7 +28,7 @@ export function ZoomSlider({ scale, onScale }: { scale: number; onScale: (scale:
         tooltip={{ open: false }}
         min={scales.least}
         max={scales.most}
-        step={10}
+        step={scales.step}
         value={scale}
         onChange={onScale}
       />

@@ -8,6 +8,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { AudioPlayer } from '../../../ui/player/AudioPlayer.tsx';
 import { Skeleton, SkeletonBox } from '../../../ui/Skeleton.tsx';
+import { getKaraokePath } from '../../library/library-text.ts';
 import { useAudioPeaks } from '../../tasks/use-audio-peaks.ts';
 import { getLatestStart } from './ContinuedSong.tsx';
 import type { Continued } from '../draft.ts';
@@ -59,7 +60,7 @@ export function Song({ clip, visible, task, onContinue }: SongProps) {
             )}
             {onContinue && lyrics !== undefined && (
               <Tooltip title={karaoke}>
-                <Link className={styles.tool} to={`/dashboard/library/karaoke?clip=${clip.id}`} aria-label={karaoke}>
+                <Link className={styles.tool} to={getKaraokePath(clip.id)} aria-label={karaoke}>
                   <Icon name="microphone" />
                 </Link>
               </Tooltip>

@@ -28,13 +28,13 @@ function EmailPanel({ id, ...panel }: DialogState & { id: string }) {
   const query = useRead(getEmailOptions, { path: { id } });
   const resend = useResendEmail();
   return (
-    <RowPanel title={labels.mail()} query={query} {...panel}>
+    <RowPanel title={labels.email()} query={query} {...panel}>
       {({ mail: email, content }) => (
         <>
           <DetailList
             items={[
               { label: labels.status(), children: <StateBadge state={states[email.status]} /> },
-              { label: labels.mail(), children: <code>{email.kind}</code> },
+              { label: labels.email(), children: <code>{email.kind}</code> },
               { label: labels.to(), children: email.to },
               { label: labels.attempts(), children: <AttemptsCell {...email} /> },
               { label: labels.created(), children: format.moment(email.created_at) },
@@ -81,7 +81,7 @@ const getColumns = (getAddress: (id: string) => string): readonly Column<EmailRe
   {
     key: 'kind',
     kind: 'lead',
-    title: labels.mail(),
+    title: labels.email(),
     cell: ({ id, kind }) => (
       <RowLink id={id} to={getAddress(id)}>
         {kind}
