@@ -38,6 +38,8 @@ begin
         limit p_limit - cardinality(v_ids) for no key update skip locked);
     end loop;
   end if;
+  -- An update that names no task could be planned as a scan of any index.
+  if cardinality(v_ids) = 0 then return; end if;
   return query
     update tasks t set
       status = 'running',

@@ -41,6 +41,8 @@ begin
       v_ids := v_ids || webhooks_lock(v_window, p_now, p_limit - cardinality(v_ids), p_except);
     end loop;
   end if;
+  -- An update that names no delivery could be planned as a scan of any index.
+  if cardinality(v_ids) = 0 then return; end if;
   return query
     update webhook_deliveries d set attempt = d.attempt + 1, lease_until = now() + p_lease
     where d.id = any (v_ids)
