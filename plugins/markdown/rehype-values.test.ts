@@ -69,6 +69,16 @@ test('durations are in the largest unit that fits', () => {
   expect(getFacts(root, 'de', names).liveRetention).toBe('30 Tage');
 });
 
+test('Chinese and Japanese have a space between their characters and figures or Latin letters', () => {
+  expect(getFacts(root, 'zh', names)).toMatchObject({
+    liveRetention: '30 天',
+    modelNames: 'v3.5、v4、v4.5 和 v5',
+    legalSince: '2026 年 11 月 22 日',
+  });
+  expect(getFacts(root, 'ja', names)).toMatchObject({ deadline: '10 分', legalSince: '2026 年 11 月 22 日' });
+  expect(getFacts(root, 'ko', names).liveRetention).toBe('30일');
+});
+
 test('names come from the public configuration, prices and dates from the catalog', () => {
   expect(getFacts(root, 'en', names)).toMatchObject({
     ...names,
