@@ -72,6 +72,8 @@ export interface MessageReader {
 export interface RemoteTools {
   readonly runs: Runs;
   readonly gate: Gate;
+  /** Sends a request to the service, with headers that continue the trace of the current task. */
+  send<T>(method: string, send: (headers: Readonly<Record<string, string>>) => Promise<T>): Promise<T>;
   /** Fetches an output from a public address, up to a number of bytes. */
   fetch(address: string, most: number, signal: AbortSignal): Promise<Fetched>;
   /** Whether a webhook has a recent signature with this secret, according to Standard Webhooks. */

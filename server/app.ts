@@ -24,6 +24,7 @@ import { writeSettings } from './core/settings.ts';
 import { serveSite } from './core/site/routes.ts';
 import { markServedBuild } from './core/site/served-build.ts';
 import { createShutdown } from './core/shutdown.ts';
+import { createTracing, traceRequests } from './core/tracing.ts';
 import { vacuumSchedule } from './core/vacuum.ts';
 import type { Engines } from '../engines/engine.ts';
 import { admin } from './features/admin/feature.ts';
@@ -215,6 +216,7 @@ export async function buildApp(configured: Config, options: BuildOptions = {}): 
       clock,
       storage: await openStorage(config),
       metrics: createMetrics(),
+      tracing: await createTracing(config, app.log),
       schedules,
       secrets: createSecrets(config),
       leaving: stop.leaving,
@@ -227,6 +229,7 @@ export async function buildApp(configured: Config, options: BuildOptions = {}): 
     app.decorateRequest('session', null);
     app.decorateRequest('caller', null);
     app.decorateRequest('keyed', null);
+    traceRequests(app, core.tracing);
     registerHttpRules(app, config);
     limitAddresses(app);
     registerBodyRules(app);
@@ -245,6 +248,7 @@ export async function buildApp(configured: Config, options: BuildOptions = {}): 
     const { close } = reads;
     stop.closeWith(app, async () => {
       await schedules.settled();
+      await core.tracing.close();
       await close();
       await closing.close();
     });

@@ -8,6 +8,7 @@ import { readSignIn, type SignInConfig, findSignInFaults, type TurnstileConfig }
 import { type Brand, readSiteSettings, type Seller } from './core/site-settings.ts';
 import { loadOrCreateSecret } from './core/secret-file.ts';
 import { StartupError } from './core/startup-error.ts';
+import { findTracingFaults, readTracing, type TracingConfig } from './core/tracing-config.ts';
 import { type Bucket, type BucketKey, readStorageUrl } from './core/storage-url.ts';
 
 /** What a process does: `web` serves requests, `worker` runs tasks and schedules. */
@@ -74,6 +75,8 @@ export interface Config {
   /** The bearer token of /metrics. Null turns the endpoint off. */
   readonly metricsToken: string | null;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Where traces are sent, or null. */
+  readonly tracing: TracingConfig | null;
   /** Absolute path of the built site. */
   readonly siteDir: string;
   /** Maximum length of a clip on the sandbox engine; null is the model's own. Set by tests only. */
@@ -125,7 +128,7 @@ function findFaults(env: Readonly<Record<string, string | undefined>>): string[]
   for (const name of ['STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE']) {
     if (has(name)) require('STRIPE_SECRET_KEY', `together with ${name}`);
   }
-  faults.push(...findEngineFaults(env));
+  faults.push(...findEngineFaults(env), ...findTracingFaults(has));
   if (has('AWS_ACCESS_KEY_ID')) require('AWS_SECRET_ACCESS_KEY', 'together with AWS_ACCESS_KEY_ID');
   else {
     if (has('AWS_SECRET_ACCESS_KEY')) require('AWS_ACCESS_KEY_ID', 'together with AWS_SECRET_ACCESS_KEY');
@@ -218,6 +221,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     requireVerifiedEmail,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
+    tracing: readTracing(values, site.brand.slug),
     siteDir: resolve(root, 'build'),
     sandboxMaxSeconds: null,
     verifyResponses: false,

@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   await checkStart(config);
   cacheCompiledCode(config.dataDir);
   setFlagsFromString(`--semi-space-growth-factor=${GROWTH.loading}`);
-  const { buildApp } = await import('./app.ts');
+  const [{ buildApp }, { reportReady }] = await Promise.all([import('./app.ts'), import('./core/logging.ts')]);
   const app = await buildApp(config);
   for (const warning of findWarnings()) app.log.warn(warning);
   const fail = (error: unknown) => {
@@ -63,7 +63,7 @@ async function main(): Promise<void> {
   flushCompileCache();
   await collectGarbage();
   setFlagsFromString(`--semi-space-growth-factor=${GROWTH.running}`);
-  process.stdout.write(`Listening at ${config.publicUrl}\n`);
+  reportReady(app, config);
 }
 
 try {

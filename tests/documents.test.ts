@@ -11,7 +11,9 @@ const documents = ['.', 'decisions'].flatMap((folder) =>
 );
 
 test('OPERATING.md lists every variable of the server, and no other', () => {
-  const sources = ['server/core/config-variables.ts', 'server/core/sign-in-config.ts'].map(read).join('\n');
+  const sources = ['config-variables', 'sign-in-config', 'tracing-config']
+    .map((name) => read(`server/core/${name}.ts`))
+    .join('\n');
   const known = [...sources.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name);
   const table = read('OPERATING.md')
     .split('\n')

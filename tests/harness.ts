@@ -50,6 +50,7 @@ export function testConfig(overrides: Partial<Config> & Pick<Config, 'dataDir'>)
     requireVerifiedEmail: false,
     metricsToken: null,
     logLevel: 'silent',
+    tracing: null,
     siteDir: join(overrides.dataDir, 'no-site'),
     sandboxMaxSeconds: 15,
     verifyResponses: true,

@@ -11,6 +11,8 @@ export interface ServerProcess {
   readonly url: string;
   readonly port: number;
   readonly child: ChildProcess;
+  /** The lines of standard output so far. */
+  readonly lines: readonly string[];
   /** Sends a signal. Resolves with the exit code, or null if the signal ended the process. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
@@ -55,15 +57,19 @@ export async function runServer(env: Readonly<Record<string, string>>): Promise<
 export async function launchServer(env: Readonly<Record<string, string>>, script = main): Promise<LaunchedServer> {
   const port = Number(env['PORT'] ?? (await freePort()));
   const { child, output, exit } = launch({ LOG_LEVEL: 'warn', ...env, PORT: String(port) }, script);
-  const listening = (async () => {
-    for await (const line of createInterface({ input: child.stdout! })) if (line.startsWith('Listening at ')) return;
-    throw new Error(`The server ended with ${await exit}:\n${output.join('')}`);
-  })();
+  const lines: string[] = [];
+  const { promise: listening, resolve: isReady, reject } = Promise.withResolvers<void>();
+  createInterface({ input: child.stdout! }).on('line', (line) => {
+    lines.push(line);
+    if (line.includes('"msg":"Ready"')) isReady();
+  });
+  void exit.then((code) => reject(new Error(`The server ended with ${code}:\n${output.join('')}`)));
   listening.catch(() => undefined);
   return {
     url: `http://127.0.0.1:${port}`,
     port,
     child,
+    lines,
     listening,
     async end(signal) {
       child.kill(signal);

@@ -5,6 +5,7 @@ import { isSmtpUrl, readSender } from './email-config.ts';
 import { signInVariables } from './sign-in-config.ts';
 import { findNearName } from './near-names.ts';
 import { readStorageUrl } from './storage-url.ts';
+import { tracingVariables } from './tracing-config.ts';
 import { readWordList } from './word-list.ts';
 
 /** A variable of the environment. */
@@ -92,15 +93,11 @@ const wordList = z.string().transform((value, context) => {
 
 const secret = z.string().min(32, 'must have at least 32 characters');
 
-type SignIn = typeof signInVariables;
-
-/** The variables of core/sign-in-config.ts. Client secrets are hidden. */
-const signIn = Object.fromEntries(
-  Object.entries(signInVariables).map(([name, schema]) => [
-    name,
-    name.endsWith('_SECRET') ? hidden(schema) : open(schema),
-  ]),
-) as { [Name in keyof SignIn]: ReturnType<typeof open<SignIn[Name]>> };
+/** Optional variables that another file describes. Those whose names end like this are hidden. */
+const group = <Group extends Readonly<Record<string, z.ZodType>>>(schemas: Group, secret: string) =>
+  Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, name.endsWith(secret) ? hidden(schema) : open(schema)]),
+  ) as unknown as { [Name in keyof Group]: ReturnType<typeof open<Group[Name]>> };
 
 /** Every environment variable of the server. OPERATING.md documents each of them. */
 const variables = {
@@ -161,12 +158,14 @@ const variables = {
   ),
   FAL_KEY: hidden(z.string().regex(/^[\x21-\x7e]{8,}$/, 'must be a fal.ai API key')),
   FAL_BASE_URL: open(z.string().refine(apiAddress, 'must be a URL such as http://127.0.0.1:4000')),
-  ...signIn,
+  ...group(signInVariables, '_SECRET'),
   SITE_CONFIG: withDefault('site.config.json', z.string()),
   CATALOG: open(z.string()),
   REQUIRE_VERIFIED_EMAIL: open(flag),
   METRICS_TOKEN: hidden(z.string().min(16, 'must have at least 16 characters')),
   LOG_LEVEL: withDefault('info', z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
+  // Often contains a token.
+  ...group(tracingVariables, '_HEADERS'),
 } as const satisfies Readonly<Record<string, Variable>>;
 
 type Variables = typeof variables;

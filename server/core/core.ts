@@ -5,6 +5,7 @@ import type { Metrics } from './metrics.ts';
 import type { Schedules } from './schedules.ts';
 import type { Secrets } from './secrets.ts';
 import type { WatchedStorage } from './storage.ts';
+import type { Tracing } from './tracing.ts';
 
 /** The wall clock. Tests provide their own. Durations use `performance.now()`. */
 export interface Clock {
@@ -28,6 +29,7 @@ export interface Core {
   readonly clock: Clock;
   readonly storage: WatchedStorage;
   readonly metrics: Metrics;
+  readonly tracing: Tracing;
   readonly schedules: Schedules;
   readonly secrets: Secrets;
   /** Aborts when the process is about to stop: /readyz fails, and everything else still works for DRAIN_SECONDS. */

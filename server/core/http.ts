@@ -31,7 +31,7 @@ const EXPOSED =
 
 const PREFLIGHT = {
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-  'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key',
+  'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, X-Request-Id, traceparent',
   'access-control-max-age': '7200',
   vary: 'Access-Control-Request-Headers',
 };

@@ -1,5 +1,6 @@
 import Fastify, {
   type FastifyBaseLogger,
+  type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
   type FastifyServerOptions,
@@ -90,6 +91,7 @@ class RequestLog extends Fastify.LogController {
         address: getClientAddress(request),
         ...getParties(request),
         ...getForeignIds(request.headers),
+        ...(request.span ? { trace_id: request.span.traceId } : {}),
         ...(request.problem ? { problem: request.problem } : {}),
         ...(error ? { err: error } : {}),
       },
@@ -153,6 +155,15 @@ class Output {
     if (this.#lines !== '') process.stdout.write(this.#lines);
     this.#lines = '';
   }
+}
+
+/**
+ * Says that the server listens: a line for the person at a terminal, or else a log line, at every level, because whoever started the
+ * process may wait for it.
+ */
+export function reportReady({ log }: Pick<FastifyInstance, 'log'>, { publicUrl }: Pick<Config, 'publicUrl'>): void {
+  if (process.stdout.isTTY) process.stdout.write(`Listening at ${publicUrl}\n`);
+  else log.child({}, { level: 'info' }).info({ url: publicUrl }, 'Ready');
 }
 
 let output: Output | undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getForeignIds } from './trace.ts';
+import { formatTraceParent, getForeignIds, nextContext, parseTraceParent } from './trace.ts';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 
@@ -24,4 +24,18 @@ describe('the traceparent of a client', () => {
     `00-${TRACE.toUpperCase()}-b7ad6b7169203331-01`,
     TRACE,
   ])('%s is ignored', (traceparent) => expect(getForeignIds({ traceparent })).toEqual({}));
+});
+
+describe('the next place in a trace', () => {
+  it.each([true, false])('has a new span, and the flag of its parent (%s)', (sampled) => {
+    const parent = { traceId: TRACE, spanId: 'b7ad6b7169203331', sampled };
+    const next = parseTraceParent(formatTraceParent(nextContext(parent)));
+    expect(next).toEqual({ traceId: TRACE, spanId: expect.stringMatching(/^[0-9a-f]{16}$/), sampled });
+    expect(next!.spanId).not.toBe(parent.spanId);
+  });
+  it('without a parent is in a trace of its own', () => {
+    const [one, other] = [nextContext(null), nextContext(null)];
+    expect(one.traceId).not.toBe(other.traceId);
+    expect(parseTraceParent(formatTraceParent(one))).toEqual({ ...one, sampled: true });
+  });
 });

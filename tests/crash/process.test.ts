@@ -89,6 +89,20 @@ it('the server still serves requests for DRAIN_SECONDS while /readyz fails', asy
   await expect(ready()).rejects.toThrow('fetch failed');
 });
 
+it('every line on standard output is JSON, from the first start to the end, and the ready line appears at every level', async () => {
+  const env = { DATA_DIR: join(folder, 'lines'), SMPT_URL: 'smtp://mail.example' };
+  for (const LOG_LEVEL of ['trace', 'silent']) {
+    const server = await startServer({ ...env, LOG_LEVEL });
+    expect((await fetch(`${server.url}/api/status`)).status).toBe(200);
+    expect(await server.end('SIGTERM')).toBe(0);
+    const lines = server.lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines).toContainEqual(expect.objectContaining({ level: 30, msg: 'Ready', url: expect.any(String) }));
+    const shown = lines.map(({ msg }) => msg);
+    const all = [expect.stringContaining('Did you mean SMTP_URL?'), 'request', 'Stopping'];
+    expect(shown).toEqual(LOG_LEVEL === 'silent' ? ['Ready'] : expect.arrayContaining(all));
+  }
+});
+
 it('the server restarts at once after it was killed', async () => {
   const server = await startServer({ DATA_DIR });
   expect(await server.end('SIGKILL')).toBeNull();

@@ -60,12 +60,14 @@ class FalApi implements PredictionApi {
   /** Requests are listed by their end. */
   readonly findsRunning = false;
   readonly #options: FalOptions;
+  readonly #tools: RemoteTools;
   readonly #queue: string;
   readonly #platform: string;
 
-  constructor(options: FalOptions) {
+  constructor(options: FalOptions, tools: RemoteTools) {
     const { baseUrl } = options;
     this.#options = options;
+    this.#tools = tools;
     this.#queue = baseUrl ?? 'https://queue.fal.run';
     this.#platform = `${baseUrl ?? 'https://api.fal.ai'}/v1`;
   }
@@ -158,11 +160,18 @@ class FalApi implements PredictionApi {
       }),
     };
     try {
-      const signal = AbortSignal.timeout(RESPONSE_MS);
-      const sent = { method, headers, signal, redirect: 'error' as const, ...(body && { body: JSON.stringify(body) }) };
-      const response = await fetch(url, sent);
-      const text = await response.text();
-      return { status: response.status, text, retryAfter: response.headers.get('retry-after') ?? undefined };
+      return await this.#tools.send(method, async (trace) => {
+        const signal = AbortSignal.timeout(RESPONSE_MS);
+        const response = await fetch(url, {
+          method,
+          headers: { ...headers, ...trace },
+          signal,
+          redirect: 'error',
+          ...(body && { body: JSON.stringify(body) }),
+        });
+        const text = await response.text();
+        return { status: response.status, text, retryAfter: response.headers.get('retry-after') ?? undefined };
+      });
     } catch (error) {
       throw errorToFailure(SERVICE, error);
     }
@@ -180,7 +189,7 @@ export function createFalEngine(options: FalOptions, tools: RemoteTools): Remote
     {
       id: 'fal',
       version: 'fal-1',
-      api: new FalApi(options),
+      api: new FalApi(options, tools),
       table: falTable,
       models,
       pace,

@@ -62,9 +62,11 @@ class ReplicateApi implements PredictionApi {
   readonly service = SERVICE;
   readonly findsRunning = true;
   readonly #options: ReplicateOptions;
+  readonly #tools: RemoteTools;
 
-  constructor(options: ReplicateOptions) {
+  constructor(options: ReplicateOptions, tools: RemoteTools) {
     this.#options = options;
+    this.#tools = tools;
   }
 
   async create({ model, input }: PredictionRequest, webhook: string | null): Promise<string> {
@@ -131,8 +133,12 @@ class ReplicateApi implements PredictionApi {
   async #client(more: Readonly<Record<string, string>> = {}) {
     const { default: Replicate } = await import('replicate');
     const { token, baseUrl } = this.#options;
-    const fetchText = async (address: Request | string, init?: RequestInit): Promise<string> => {
-      const headers = { ...(init?.headers as Record<string, string>), ...more };
+    const fetchText = async (
+      address: Request | string,
+      init: RequestInit | undefined,
+      trace: Readonly<Record<string, string>>,
+    ): Promise<string> => {
+      const headers = { ...(init?.headers as Record<string, string>), ...more, ...trace };
       const signal = AbortSignal.timeout(RESPONSE_MS);
       const response = await fetch(address, { ...init, headers, signal, redirect: 'error' });
       const text = await response.text();
@@ -149,7 +155,10 @@ class ReplicateApi implements PredictionApi {
       auth: token,
       ...(baseUrl === null ? {} : { baseUrl }),
       useFileOutput: false,
-      fetch: async (address, init) => new Response(await (response ??= fetchText(address, init))),
+      fetch: async (address, init) => {
+        response ??= this.#tools.send(init?.method ?? 'GET', (trace) => fetchText(address, init, trace));
+        return new Response(await response);
+      },
     });
   }
 }
@@ -161,7 +170,7 @@ export function createReplicateEngine(options: ReplicateOptions, tools: RemoteTo
     {
       id: 'replicate',
       version: 'replicate-1',
-      api: new ReplicateApi(options),
+      api: new ReplicateApi(options, tools),
       table: replicateTable,
       models,
       ...(pace && { pace }),

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { getClientAddress } from '../../core/caller.ts';
 import type { Core } from '../../core/core.ts';
 import { requireKey } from '../../core/principal.ts';
+import { getTaskOrigin } from '../../core/tracing.ts';
 import { runTool, dataResult, errorResult, textResult } from './tool-results.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -23,6 +24,7 @@ export function createAgent(core: Core, request: FastifyRequest): Agent {
     requestId: request.id,
     owner: () => ({ customerId: requireKey(request).customerId, modes: ['test'] }),
     async post(path, body, headers = {}) {
+      const { traceparent, client_request_id: clientId } = getTaskOrigin(request);
       const response = await request.server.inject({
         method: 'POST',
         url: path,
@@ -31,6 +33,8 @@ export function createAgent(core: Core, request: FastifyRequest): Agent {
           ...headers,
           authorization: request.headers.authorization ?? '',
           'user-agent': request.headers['user-agent'] ?? '',
+          traceparent,
+          ...(clientId === undefined ? {} : { 'x-request-id': clientId }),
           ...(body && { 'content-type': 'application/json' }),
         },
         ...(body && { payload: JSON.stringify(body) }),

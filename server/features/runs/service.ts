@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Core, perCore } from '../../core/core.ts';
 import { newId } from '../../core/ids.ts';
 import { outbound } from '../../core/outbound.ts';
+import { runSpan } from '../../core/tracing.ts';
 import type { Fetched, Gate, RemoteEngine, RemoteTools, Runs } from '../../../engines/remote.ts';
 import { verifySignature } from '../webhooks/service.ts';
 import { RunWatcher } from './run-watcher.ts';
@@ -113,6 +114,10 @@ export function createRemoteTools(core: Core, engine: string, hasMessages: boole
   return {
     runs: createRuns(core, engine, hasMessages),
     gate: createGate(core, engine),
+    send: (method, send) =>
+      runSpan(core.tracing, `engine ${method}`, { kind: 'client', facts: { engine } }, (span, requestId) =>
+        send({ traceparent: span.traceparent, ...(requestId === undefined ? {} : { 'x-request-id': requestId }) }),
+      ),
     fetch: (address, most, signal) => fetchOutput(core, address, most, signal),
     isSigned: (secret, { headers, body, at }) => verifySignature(secret, headers, body, at),
     warn: (facts, line) => core.log.warn({ engine, ...facts }, line),

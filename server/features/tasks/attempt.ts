@@ -1,6 +1,7 @@
 import type { TaskError } from '../../../generated/v2/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import { StorageUnavailable } from '../../core/storage.ts';
+import { runStep, type SpanFacts } from '../../core/tracing.ts';
 import { type Engine, EngineError } from '../../../engines/engine.ts';
 import { type Claim, INTERRUPTED_TOO_OFTEN, postponeTask } from './claims.ts';
 import { taskEvents } from './events.ts';
@@ -44,8 +45,16 @@ export async function runAttempt(
   retryPolicy: RetryPolicy,
   signal: AbortSignal,
 ): Promise<Outcome> {
+  const { request_id: requestId, client_request_id: clientId, traceparent: parent } = claim;
+  const span = core.tracing.start('task attempt', {
+    kind: 'consumer',
+    parent,
+    facts: { task: claim.id, type: claim.type, mode: claim.mode, engine: engine.id, attempt: claim.attempt },
+  });
   const log = core.log.child({
-    request_id: claim.request_id,
+    request_id: requestId,
+    ...(clientId === null ? {} : { client_request_id: clientId }),
+    trace_id: span.traceId,
     task: claim.id,
     customer: claim.customer_id,
     key_id: claim.key_id,
@@ -54,8 +63,9 @@ export async function runAttempt(
     attempt: claim.attempt,
   });
   const started = performance.now();
-  const step = (outcome: Outcome, facts: object = {}): Outcome => {
+  const step = (outcome: Outcome, facts: SpanFacts = {}): Outcome => {
     log.info({ outcome, ms: Math.round(performance.now() - started), ...facts }, 'task attempt');
+    span.end({ outcome, ...facts }, { failed: outcome === 'failed' });
     return outcome;
   };
   const give = async (code: TaskError['code'], detail: string) => {
@@ -70,10 +80,13 @@ export async function runAttempt(
       await give('engine_failed', `The work was interrupted ${INTERRUPTED_TOO_OFTEN} times in a row.`);
       return step('failed');
     }
-    const held = await makeOutputs(core, engine, claim, retryPolicy, signal, () => {
+    const delivered = () => {
       failures = 0;
       log.info('task output');
-    });
+    };
+    const held = await runStep({ span, requestId }, () =>
+      makeOutputs(core, engine, claim, retryPolicy, signal, delivered),
+    );
     return step(held ? 'delivered' : 'stopped');
   } catch (error) {
     if (signal.aborted) return step('stopped');

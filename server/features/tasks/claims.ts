@@ -10,6 +10,9 @@ export interface Claim {
   /** The request that created it. */
   readonly request_id: string;
   readonly key_id: string | null;
+  /** The trace of that request, and what the client called it. */
+  readonly traceparent: string | null;
+  readonly client_request_id: string | null;
   readonly type: TaskType;
   readonly model: string;
   /** With its seed: composed by service.ts. */
@@ -50,7 +53,8 @@ export async function claimTasks(
 ): Promise<Claim[]> {
   const { rows } = await db.named<Claim>(
     'tasks_claim',
-    `select id, customer_id, request_id, key_id, mode, type, model, input, max_seconds, outputs, delivered, attempt, failures, interruptions
+    `select id, customer_id, request_id, key_id, mode, type, model, input, max_seconds, outputs, delivered, attempt, failures, interruptions,
+       traceparent, client_request_id
      from tasks_claim($1, $2, $3, $4, $5) order by mode, ready_at, id`,
     [limit, seconds(lease), modes, idle, SUSPECTED],
   );

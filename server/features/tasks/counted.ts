@@ -31,7 +31,7 @@ export function composeCountedTasks<Input extends Request>(
     mode === 'test' ? 0 : findModel(input).credits * (input.count ?? 1);
   return {
     price,
-    compose: (core, input, payer, requestId) => {
+    compose: (core, input, payer, origin) => {
       const { metadata = {}, dry_run: _, ...fields } = input;
       const model = findModel(input);
       const { count = 1, visibility = 'private', seed = newSeed() } = fields;
@@ -45,7 +45,7 @@ export function composeCountedTasks<Input extends Request>(
         eta_seconds: model.secondsEach * count,
         max_seconds: 0,
       };
-      return newTask(core, kind, payer, requestId);
+      return newTask(core, kind, payer, origin);
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Price } from '../../../generated/v2/types.gen.ts';
 import type { ContractRequest } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { requireKey, requireSession } from '../../core/principal.ts';
+import { getTaskOrigin, type TaskOrigin } from '../../core/tracing.ts';
 import { parseIdempotency } from '../gateway/service.ts';
 import { acceptDashboardRequest, acceptAfterCheck } from './accept.ts';
 import { type Payer, toPayer } from './payer.ts';
@@ -24,7 +25,7 @@ export interface Creation<Input> {
   /** Credits. */
   readonly price: (input: Input, mode: TaskRequester['mode']) => number;
   /** Composes the task of a validated request. */
-  readonly compose: (core: Core, input: Input, payer: Payer, requestId: string) => Composed;
+  readonly compose: (core: Core, input: Input, payer: Payer, origin: TaskOrigin) => Composed;
 }
 
 /** The common fields of all such requests. */
@@ -45,7 +46,7 @@ export const createKeyHandler =
     return acceptAfterCheck(core, request, reply, idempotency, checking, () => ({
       dryRun: body.dry_run ?? false,
       price: price(body, caller.mode),
-      compose: () => compose(core, body, toPayer(caller), request.id),
+      compose: () => compose(core, body, toPayer(caller), getTaskOrigin(request)),
     }));
   };
 
@@ -64,6 +65,6 @@ export const createDashboardHandler =
       path: `/api/account/${path}`,
       mode,
       dryRun: input.dry_run,
-      compose: () => compose(core, input, { mode }, request.id),
+      compose: () => compose(core, input, { mode }, getTaskOrigin(request)),
     });
   };

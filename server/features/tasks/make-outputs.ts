@@ -2,6 +2,7 @@ import { madeBy } from '../../../catalog/operations.ts';
 import type { TaskType } from '../../../generated/v2/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import { newId } from '../../core/ids.ts';
+import { runSpan } from '../../core/tracing.ts';
 import { type Engine, EngineError } from '../../../engines/engine.ts';
 import { type NewFile, storeFile } from '../files/service.ts';
 import { makeImages } from '../images/service.ts';
@@ -80,9 +81,17 @@ export async function makeOutputs(
       continue;
     }
     const { index, media, cover = null, ...fields } = made;
-    const files = await Promise.all([store(made, media), cover && store(made, cover)]);
-    const row = { id: newId(prefix), kind, ...fields, media: files[0], cover: files[1] };
-    if (!(await write(() => deliverOutput(core.db, claim, index, row)))) return false;
+    const isDelivered = await runSpan(
+      core.tracing,
+      'task delivery',
+      { kind: 'internal', facts: { index } },
+      async () => {
+        const files = await Promise.all([store(made, media), cover && store(made, cover)]);
+        const row = { id: newId(prefix), kind, ...fields, media: files[0], cover: files[1] };
+        return write(() => deliverOutput(core.db, claim, index, row));
+      },
+    );
+    if (!isDelivered) return false;
     left -= 1;
     delivered();
     if (left === 0) return true;

@@ -3,6 +3,7 @@ import { limits } from '../../../catalog/limits.ts';
 import type { Task, TaskInput, TaskType } from '../../../generated/v2/types.gen.ts';
 import type { Core } from '../../core/core.ts';
 import { newId } from '../../core/ids.ts';
+import type { TaskOrigin } from '../../core/tracing.ts';
 import type { Payer } from './payer.ts';
 import { renderTask } from './render.ts';
 import type { Composed } from './submit.ts';
@@ -24,11 +25,18 @@ interface Kind {
 }
 
 /** Composes a new task, and how it will be read later, if it starts at once. */
-export function newTask(core: Core, kind: Kind, { mode, guest = false }: Payer, requestId: string): Composed {
+export function newTask(core: Core, kind: Kind, { mode, guest = false }: Payer, origin: TaskOrigin): Composed {
   const now = core.clock.now();
   const expires = new Date(now.getTime() + limits.retentionHours[guest ? 'guest' : mode] * HOUR_MS);
-  const { outputs, max_seconds, ...common } = { ...kind, id: newId('task'), request_id: requestId };
-  const task = { ...common, outputs, max_seconds, created_at: now.toISOString(), expires_at: expires.toISOString() };
+  const { outputs, max_seconds, ...common } = { ...kind, id: newId('task'), request_id: origin.request_id };
+  const task = {
+    ...common,
+    ...origin,
+    outputs,
+    max_seconds,
+    created_at: now.toISOString(),
+    expires_at: expires.toISOString(),
+  };
   const fresh = {
     status: 'queued',
     stage: 'queued',

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AccountHandlers, V2Handlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { requireKey, requireSession } from '../../core/principal.ts';
+import { getTaskOrigin } from '../../core/tracing.ts';
 import { parseIdempotency } from '../gateway/service.ts';
 import { acceptKeyRequest, acceptDashboardRequest, acceptAfterCheck, sendStored } from './accept.ts';
 import { composeExtension, findSource } from './extend.ts';
@@ -20,7 +21,7 @@ export function v2Operations(core: Core): Partial<V2Handlers> {
   const createOffer = (request: FastifyRequest, input: SongRequest) => ({
     dryRun: input.dry_run ?? false,
     price: getPrice(input, requireKey(request).mode),
-    compose: () => composeTask(core, input, toPayer(requireKey(request)), request.id),
+    compose: () => composeTask(core, input, toPayer(requireKey(request)), getTaskOrigin(request)),
   });
   return {
     v2Generate: async (request, reply) => {
@@ -71,7 +72,7 @@ export function accountOperations(core: Core): Partial<AccountHandlers> {
       validateGenerate(input, '/input');
       rejectRefusedWords(core, input, '/input');
       await validateCallbackUrl(core, input, '/input');
-      const compose = () => composeTask(core, input, { mode }, request.id);
+      const compose = () => composeTask(core, input, { mode }, getTaskOrigin(request));
       return acceptDashboardRequest(core, request, reply, {
         path: '/api/account/tasks',
         mode,
@@ -85,7 +86,7 @@ export function accountOperations(core: Core): Partial<AccountHandlers> {
       const source = await findSource(core.db, { customerId, mode }, input.clip_id);
       await validateCallbackUrl(core, input, '/input');
       const composed = composeExtension(core, source, input, { mode }, '/input');
-      const compose = () => composeTask(core, composed, { mode }, request.id);
+      const compose = () => composeTask(core, composed, { mode }, getTaskOrigin(request));
       return acceptDashboardRequest(core, request, reply, {
         path: '/api/account/extensions',
         mode,

@@ -13,6 +13,7 @@ import type { Core } from '../../core/core.ts';
 import type { Tx } from '../../core/db.ts';
 import { pageByTime, type PageQuery, type TimePlace } from '../../core/page.ts';
 import { notFound } from '../../core/problem.ts';
+import type { TaskOrigin } from '../../core/tracing.ts';
 import { type Idempotency, runIdempotently } from '../gateway/service.ts';
 import { taskEvents } from './events.ts';
 import { newSeed, newTask } from './new-task.ts';
@@ -42,7 +43,7 @@ export function getMaxSeconds(core: Core, { maxSeconds }: MusicModel, { guest = 
 }
 
 /** Composes the task of a validated request for songs. Omitted fields are decided here and stored with the input. */
-export function composeTask(core: Core, request: SongRequest, payer: Payer, requestId: string): Composed {
+export function composeTask(core: Core, request: SongRequest, payer: Payer, origin: TaskOrigin): Composed {
   const { metadata = {}, dry_run: _, ...input } = request;
   const model = getModel(request);
   const kind = {
@@ -55,15 +56,15 @@ export function composeTask(core: Core, request: SongRequest, payer: Payer, requ
     eta_seconds: model.etaSeconds,
     max_seconds: getMaxSeconds(core, model, payer),
   };
-  return newTask(core, kind, payer, requestId);
+  return newTask(core, kind, payer, origin);
 }
 
 /** Composes a new task with the input of a failed one. It costs the same as any other. */
-export function composeRetry(core: Core, row: TaskRow, payer: Payer, requestId: string): Composed {
+export function composeRetry(core: Core, row: TaskRow, payer: Payer, origin: TaskOrigin): Composed {
   const { type, model, input, metadata, cost, eta_seconds } = row;
-  if (madeBy(type) === 'song') return composeTask(core, { ...(input as SongRequest), metadata }, payer, requestId);
+  if (madeBy(type) === 'song') return composeTask(core, { ...(input as SongRequest), metadata }, payer, origin);
   const outputs = input.count ?? 1;
-  return newTask(core, { type, model, input, metadata, cost, eta_seconds, outputs, max_seconds: 0 }, payer, requestId);
+  return newTask(core, { type, model, input, metadata, cost, eta_seconds, outputs, max_seconds: 0 }, payer, origin);
 }
 
 const taskNotFound = () => notFound('No task has this ID.');

@@ -1,10 +1,11 @@
 import type { TaskType } from '../../../generated/v2/types.gen.ts';
 import { LOCKED } from '../../core/customer-queue.ts';
 import { type Queryable, retryContention } from '../../core/db.ts';
+import type { TaskOrigin } from '../../core/tracing.ts';
 import type { Idempotency, KeyRefusal } from '../gateway/service.ts';
 
 /** A task to write and reserve credits for: the fields of `tasks_insert` (sql/create.sql). Times are ISO 8601. */
-export interface NewTask {
+export interface NewTask extends Omit<TaskOrigin, 'traceparent'> {
   readonly id: string;
   readonly type: TaskType;
   /** The operation that was called, if it isn't the one of the task's type. */
@@ -12,7 +13,7 @@ export interface NewTask {
   readonly model: string;
   readonly input: object;
   readonly metadata: Readonly<Record<string, string>>;
-  readonly request_id: string;
+  readonly traceparent?: string;
   readonly outputs: number;
   /** Credits; 0 in test mode. */
   readonly cost: number;

@@ -124,7 +124,9 @@ export function retryTask(core: Core, actor: Actor, id: string): Promise<TaskRev
 async function createRetry(core: Core, tx: CustomerTx, actor: Actor, of: LockedTask): Promise<string> {
   const row = await findSnapshot(tx, of.id);
   const payer = toPayer({ customerId: of.customer_id, mode: row.mode });
-  const { task } = composeRetry(core, row, payer, actor.requestId);
+  const span = core.tracing.start('task retry', { kind: 'internal', parent: null });
+  const { task } = composeRetry(core, row, payer, { request_id: actor.requestId, traceparent: span.traceparent });
+  span.end({ task: task.id });
   if (await insertRetry(tx, of, row.mode, task)) return task.id;
   const { available } = await getBalance(tx, of.customer_id);
   throw new Problem(

@@ -3,6 +3,7 @@ import type { Clip, Task } from '../../../generated/v2/types.gen.ts';
 import type { V1Handlers } from '../../core/contract/handlers.ts';
 import type { Core } from '../../core/core.ts';
 import { requireKey } from '../../core/principal.ts';
+import { getTaskOrigin } from '../../core/tracing.ts';
 import { parseIdempotency } from '../gateway/service.ts';
 import { submitTaskWithKey } from './accept.ts';
 import { validateCallbackUrl, validateGenerate, rejectRefusedWords } from './rules.ts';
@@ -60,7 +61,7 @@ export function v1Operations(core: Core): V1Handlers {
       rejectRefusedWords(core, body);
       await validateCallbackUrl(core, body);
       const idempotency = parseIdempotency(request, '/api/v1/generate', body);
-      const { task, shown } = composeTask(core, body, toPayer(requireKey(request)), request.id);
+      const { task, shown } = composeTask(core, body, toPayer(requireKey(request)), getTaskOrigin(request));
       const composed = { task: { ...task, operation: 'v1-generate' as const }, shown };
       const created = await submitTaskWithKey(core, request, composed, idempotency);
       reply.header('location', `/api/v1/feed?task_id=${created.id}`);

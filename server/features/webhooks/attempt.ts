@@ -1,6 +1,7 @@
 import { callbacks } from '../../../catalog/callbacks.ts';
 import type { Core } from '../../core/core.ts';
 import { outbound, type Posted } from '../../core/outbound.ts';
+import type { Span } from '../../core/tracing.ts';
 import { taskSnapshot } from '../tasks/service.ts';
 import { type Claim, finishAttempt, returnClaims, saveBody } from './claims.ts';
 import { pauseIfFailing } from './health.ts';
@@ -42,11 +43,13 @@ async function post(
   claim: Claim,
   body: string,
   at: Date,
+  span: Span,
   { timeoutMs, signal }: AttemptOptions,
 ): Promise<Posted> {
   const keys = await getSigningKeys(core, claim.customer_id, claim.mode);
   const headers = {
     'content-type': 'application/json',
+    traceparent: span.traceparent,
     'user-agent': `${core.config.brand.userAgent}-Callbacks`,
     ...signWebhook(keys, claim.event_id, at, body),
   };
@@ -64,7 +67,18 @@ function getNextAttempt({ tries }: Claim, now: Date): Date | null {
  * attempt begins.
  */
 export async function attemptDelivery(core: Core, claim: Claim, options: AttemptOptions): Promise<Outcome> {
-  const log = core.log.child({ delivery: claim.id, task: claim.task_id });
+  const span = core.tracing.start('callback delivery', {
+    kind: 'client',
+    parent: claim.traceparent,
+    facts: { delivery: claim.id, type: claim.type, attempt: claim.tries + 1 },
+  });
+  const outcome = await makeAttempt(core, claim, span, options);
+  span.end({ outcome }, { failed: outcome !== 'accepted' });
+  return outcome;
+}
+
+async function makeAttempt(core: Core, claim: Claim, span: Span, options: AttemptOptions): Promise<Outcome> {
+  const log = core.log.child({ delivery: claim.id, task: claim.task_id, trace_id: span.traceId });
   const at = core.clock.now();
   const started = performance.now();
   try {
@@ -75,7 +89,7 @@ export async function attemptDelivery(core: Core, claim: Claim, options: Attempt
         await returnClaims(core.db, [claim]);
         return 'stopped';
       }
-      posted = await post(core, claim, body, at, options);
+      posted = await post(core, claim, body, at, span, options);
     } catch (error) {
       if (options.signal.aborted) {
         await returnClaims(core.db, [claim]);

@@ -23,6 +23,8 @@ export interface Claim {
   /** Attempts before this one. */
   readonly tries: number;
   readonly replayed_from: string | null;
+  /** The trace of the request that created the task. */
+  readonly traceparent: string | null;
 }
 
 type Held = Pick<Claim, 'id' | 'attempt'>;
@@ -38,8 +40,8 @@ export async function claimDeliveries(
   const { rows } = await db.named<Claim>(
     'webhooks_claim',
     `select id, event_id, customer_id, mode, task_id, endpoint_id, type, sequence, url, created_at, body, attempt, tries,
-       replayed_from
-     from webhooks_claim($1, $2, $3, make_interval(secs => $4)) order by next_at, id`,
+       replayed_from, (select t.traceparent from tasks t where t.id = d.task_id) as traceparent
+     from webhooks_claim($1, $2, $3, make_interval(secs => $4)) d order by next_at, id`,
     [now, limit, except, leaseSeconds],
   );
   return rows;

@@ -68,15 +68,15 @@ begin
   end if;
   insert into tasks (
     id, customer_id, key_id, mode, type, model, input, metadata, request_id, outputs, cost, eta_seconds, max_seconds,
-    created_at, expires_at, operation, slot, counted_on
+    created_at, expires_at, operation, slot, counted_on, traceparent, client_request_id
   )
   select
     t.id, p_customer, p_key, p_mode, t.type, t.model, t.input, t.metadata, t.request_id, t.outputs, v_cost,
     t.eta_seconds, t.max_seconds, t.created_at, t.expires_at, t.operation, s.free > 0,
-    case when p_key is not null and v_cost > 0 then keys_today() end
+    case when p_key is not null and v_cost > 0 then keys_today() end, t.traceparent, t.client_request_id
   from jsonb_to_record(p_task) as t (
     id text, type text, model text, input jsonb, metadata jsonb, request_id text, outputs integer, eta_seconds integer,
-    max_seconds integer, created_at timestamptz, expires_at timestamptz, operation text
+    max_seconds integer, created_at timestamptz, expires_at timestamptz, operation text, traceparent text, client_request_id text
   )
   cross join lateral tasks_free_slots(p_customer, p_mode) s;
   return true;
