@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
@@ -20,8 +20,8 @@ export interface Collector {
   readonly spans: CollectedSpan[];
   /** Attributes of the service that sent the last batch. */
   resource: CollectedSpan['attributes'];
-  /** Headers of the last batch. */
-  headers: IncomingHttpHeaders;
+  /** Batches received, with those that were refused. */
+  batches: number;
   /** The response to the next batches. */
   status: number;
   close(): Promise<void>;
@@ -90,16 +90,15 @@ const readSpan = (span: Message): CollectedSpan => ({
 export async function collector(): Promise<Collector> {
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
-    double.headers = request.headers;
-    if (request.url !== '/v1/traces' || request.headers['content-type'] !== 'application/x-protobuf')
-      double.status = 404;
-    if (double.status === 200) {
+    const isOtlp = request.url === '/v1/traces' && request.headers['content-type'] === 'application/x-protobuf';
+    if (isOtlp && double.status === 200) {
       for (const group of messages(readMessage(body), 1)) {
         double.resource = readAttributes(messages(group, 1)[0]!, 1);
         for (const scope of messages(group, 2)) double.spans.push(...messages(scope, 2).map(readSpan));
       }
     }
-    response.writeHead(double.status).end();
+    double.batches += 1;
+    response.writeHead(isOtlp ? double.status : 404).end();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -107,7 +106,7 @@ export async function collector(): Promise<Collector> {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans: [],
     resource: {},
-    headers: {},
+    batches: 0,
     status: 200,
     async close() {
       server.closeAllConnections();

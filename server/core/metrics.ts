@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { Gauge, Histogram, Registry, collectDefaultMetrics } from '@prometheus-io/client';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
 import { Problem, notFound } from './problem.ts';
 
@@ -41,6 +41,24 @@ export function addGauge(
       } catch {
         this.remove({});
       }
+    },
+  });
+}
+
+/** Adds a counter of events that are counted elsewhere, and read at each scrape. */
+export function addCounter(
+  { registry }: Metrics,
+  { name, help, labels }: { readonly name: string; readonly help: string; readonly labels: readonly string[] },
+  read: () => readonly Sample[],
+): void {
+  new Counter({
+    name,
+    help,
+    labelNames: [...labels],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { labels: own, value } of read()) this.inc(own, value);
     },
   });
 }

@@ -26,6 +26,15 @@ it('returns stored bytes unchanged, whatever else was read since', async () => {
   }
 });
 
+it('counts reads from its cache and from the disk', async () => {
+  const { hits, misses, stored, cached } = pack.state;
+  const piece = await pack.put(Buffer.alloc(1000));
+  for (let reads = 0; reads < 3; reads += 1) await piece.bytes();
+  expect(pack.state).toMatchObject({ hits: hits + 2, misses: misses + 1, stored: stored + 1000 });
+  expect(cached).toBeGreaterThan(7_500_000);
+  expect(pack.state.cached).toBeLessThanOrEqual(8_000_000);
+});
+
 it('compares bytes, also empty ones', async () => {
   const [one, same, other, none] = await Promise.all(['a', 'a', 'b', ''].map((text) => pack.put(Buffer.from(text))));
   expect(one!.digest).toMatch(/^[\w-]{22}$/);

@@ -24,6 +24,8 @@ export class Pack {
   readonly #path: string;
   readonly #hot = new Map<number, Buffer>();
   #hotBytes = 0;
+  #hits = 0;
+  #misses = 0;
   #end = 0;
 
   private constructor(file: FileHandle, path: string) {
@@ -42,6 +44,11 @@ export class Pack {
     return new Pack(file, path);
   }
 
+  /** Reads since the start that the cache answered or not, and the bytes of the cache and of the whole pack. */
+  get state(): { readonly hits: number; readonly misses: number; readonly cached: number; readonly stored: number } {
+    return { hits: this.#hits, misses: this.#misses, cached: this.#hotBytes, stored: this.#end };
+  }
+
   async put(bytes: Uint8Array): Promise<Piece> {
     const at = this.#end;
     const length = bytes.byteLength;
@@ -58,11 +65,13 @@ export class Pack {
     if (length === 0) return Buffer.alloc(0);
     const hot = this.#hot.get(at);
     if (hot) {
+      this.#hits += 1;
       // Moves it to the end, so that the least recently used comes first.
       this.#hot.delete(at);
       this.#hot.set(at, hot);
       return hot;
     }
+    this.#misses += 1;
     const bytes = Buffer.allocUnsafeSlow(length);
     for (let read = 0; read < length;) {
       const { bytesRead } = await this.#file.read(bytes, read, length - read, at + read);

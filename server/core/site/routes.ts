@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { toProblem, sendProblem } from '../error-handler.ts';
+import { addCounter, addGauge, type Metrics } from '../metrics.ts';
 import { Problem } from '../problem.ts';
 import { bucketOrigin } from '../storage-url.ts';
 import { Copies } from './copies.ts';
@@ -153,6 +154,26 @@ async function handleRequest(
   return sendFile(request, reply, chooseVersion(request, reply, site, found));
 }
 
+/** The memory cache in front of the copies of files. */
+function addCacheMetrics(metrics: Metrics, pack: Pack): void {
+  addCounter(
+    metrics,
+    { name: 'site_cache_reads_total', help: 'Reads of site files by whether they were cached.', labels: ['result'] },
+    () => {
+      const { hits, misses } = pack.state;
+      return Object.entries({ hit: hits, miss: misses }).map(([result, value]) => ({ labels: { result }, value }));
+    },
+  );
+  addGauge(
+    metrics,
+    { name: 'site_cache_bytes', help: 'Copies of site files, in memory and on disk.', labels: ['place'] },
+    () => {
+      const { cached: memory, stored: disk } = pack.state;
+      return Object.entries({ memory, disk }).map(([place, value]) => ({ labels: { place }, value }));
+    },
+  );
+}
+
 /** Serves the built site at every URL outside /api. Without a build, pages say so and the API works. */
 export async function serveSite(
   app: FastifyInstance,
@@ -162,6 +183,7 @@ export async function serveSite(
   const { siteDir, storage, dataDir } = config;
   // Some processes have no disk of their own.
   const pack = await Pack.open(dataDir).catch(() => Pack.open(tmpdir()));
+  addCacheMetrics(app.core.metrics, pack);
   const copies = new Copies(pack, getServerFacts(config));
   const site = await loadSite(siteDir, storage?.serve === 'redirect' ? bucketOrigin(storage) : null, copies);
   const ended = new AbortController();
