@@ -4,8 +4,8 @@ import type { Db, Queryable } from './db.ts';
 import type { Metrics } from './metrics.ts';
 import type { Schedules } from './schedules.ts';
 import type { Secrets } from './secrets.ts';
+import type { Tracing } from './span.ts';
 import type { WatchedStorage } from './storage.ts';
-import type { Tracing } from './tracing.ts';
 
 /** The wall clock. Tests provide their own. Durations use `performance.now()`. */
 export interface Clock {

@@ -14,7 +14,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { FastifyBaseLogger } from 'fastify';
 import { formatTraceParent, parseTraceParent } from './trace.ts';
-import type { Span, SpanOptions, Tracing } from './tracing.ts';
+import type { Span, SpanOptions, Tracing } from './span.ts';
 import type { TracingConfig } from './tracing-config.ts';
 
 /** How long the end of the process waits for the last batch. */

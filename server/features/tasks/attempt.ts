@@ -1,7 +1,8 @@
 import type { TaskError } from '../../../generated/v2/types.gen.ts';
 import type { Core } from '../../core/core.ts';
+import type { SpanFacts } from '../../core/span.ts';
 import { StorageUnavailable } from '../../core/storage.ts';
-import { runStep, type SpanFacts } from '../../core/tracing.ts';
+import { runStep } from '../../core/tracing.ts';
 import { type Engine, EngineError } from '../../../engines/engine.ts';
 import { type Claim, INTERRUPTED_TOO_OFTEN, postponeTask } from './claims.ts';
 import { taskEvents } from './events.ts';

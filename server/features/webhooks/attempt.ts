@@ -1,7 +1,7 @@
 import { callbacks } from '../../../catalog/callbacks.ts';
 import type { Core } from '../../core/core.ts';
 import { outbound, type Posted } from '../../core/outbound.ts';
-import type { Span } from '../../core/tracing.ts';
+import type { Span } from '../../core/span.ts';
 import { taskSnapshot } from '../tasks/service.ts';
 import { type Claim, finishAttempt, returnClaims, saveBody } from './claims.ts';
 import { pauseIfFailing } from './health.ts';
