@@ -11,6 +11,8 @@ import type { SearchRecords } from '../../src/features/search/search-records.ts'
 const searches: Readonly<Record<string, readonly (readonly [words: string, path: string])[]>> = {
   en: [
     ['rate limit', 'docs/rate-limits'],
+    ['api key', 'docs/keys'],
+    ['expired key', 'docs/errors/expired_key'],
     ['money back', 'legal/refund'],
     ['sdk', 'docs/client'],
     ['polling', 'docs/v2-task'],
@@ -96,6 +98,8 @@ test.for(siteLocales.map(({ code }) => code))('%s: the best result is first', as
   expect(first('negative_style')).toBe('docs/v2-generate#body-negative_style');
   expect(first('insufficient_credits')).toBe('docs/errors/insufficient_credits');
   expect(searches[locale]!.map(([words]) => [words, first(words).replace(/#.*/, '')])).toEqual(searches[locale]);
+  const credits = index.find('credits').map(({ page }) => page.path);
+  expect(credits.indexOf('docs/v2-credits')).toBeLessThan(credits.indexOf('docs/errors/insufficient_credits'));
   // Private pages and texts of samples aren't found.
   expect(records.pages.filter(({ path }) => /^(?:dashboard|auth|user)/.test(path))).toEqual([]);
   expect(file).not.toContain('$API_KEY');

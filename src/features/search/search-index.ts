@@ -37,6 +37,9 @@ interface Indexed {
 }
 
 const boost = { title: 8, operation: 6, heading: 4, field: 3, text: 1, within: 0.5 };
+/** Pages about one error or one alert have the same headings. They come after others unless their name is searched. */
+const lookedUp = /^docs\/(?:errors|operate)\/./;
+const LOOKED_UP = 0.3;
 /** Maximum number of listed parts per page. */
 const PER_PAGE = 3;
 /** Results below this share of the best score match only a common word. */
@@ -125,12 +128,14 @@ export class SearchIndex {
     };
   }
 
-  #weight({ page, names }: Entry, typed: string, others: readonly string[], reading: DocsVersion): number {
+  #weight({ page, part, names }: Entry, typed: string, others: readonly string[], reading: DocsVersion): number {
     const version = getDocsVersion(page.path);
     const place = version === undefined ? 0.7 : version === reading ? 1 : 0.2;
-    if (names.includes(typed)) return place * 4;
-    if (others.some((name) => names.includes(name))) return place * 3;
-    return names.some((name) => name.includes(typed)) ? place * 2 : place;
+    const named = part.heading === undefined || !lookedUp.test(page.path);
+    if (named && names.includes(typed)) return place * 4;
+    if (named && others.some((name) => names.includes(name))) return place * 3;
+    const rank = lookedUp.test(page.path) ? place * LOOKED_UP : place;
+    return names.some((name) => name.includes(typed)) ? rank * 2 : rank;
   }
 
   #byPage(results: readonly SearchResult[]): PageHits[] {
@@ -146,9 +151,9 @@ export class SearchIndex {
 }
 
 function getNames({ title, operation = '', path }: SearchPage, { heading }: SearchPart): string[] {
-  const names =
-    heading === undefined ? [title, ...operation.split(' '), operation, path.split('/').at(-1)!] : [heading];
-  return names.map(foldCase);
+  if (heading !== undefined) return [foldCase(heading)];
+  const last = (text: string) => text.split('/').at(-1)!;
+  return [title, ...operation.split(' '), operation, last(operation), last(path)].map(foldCase);
 }
 
 function buildIndex(id: number, page: SearchPage, { heading, field, text }: SearchPart): Indexed {
