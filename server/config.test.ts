@@ -236,40 +236,6 @@ describe('configuration', () => {
     }
   });
 
-  it('sends traces to a collector with the standard variables', () => {
-    const endpoint = { DATA_DIR, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' };
-    expect(readConfig(endpoint).tracing).toEqual({
-      url: 'http://collector:4318/v1/traces',
-      serviceName: 'cadenza',
-      sampler: 'parentbased_always_on',
-      ratio: 1,
-    });
-    const ratio = { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.25', OTEL_SERVICE_NAME: 'songs' };
-    const all = { ...endpoint, ...ratio, OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20x,tenant=1' };
-    expect(readConfig(all)).toMatchObject({ tracing: { serviceName: 'songs', sampler: 'traceidratio', ratio: 0.25 } });
-    expect(readConfig(all).variables).toContainEqual({
-      name: 'OTEL_EXPORTER_OTLP_HEADERS',
-      source: 'environment',
-      secret: true,
-      value: null,
-    });
-    expect(readConfig({ ...all, OTEL_SDK_DISABLED: 'true' }).tracing).toBeNull();
-    const wrong = {
-      OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318',
-      OTEL_EXPORTER_OTLP_HEADERS: 'token',
-      OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc',
-      OTEL_RESOURCE_ATTRIBUTES: '=x',
-      OTEL_TRACES_SAMPLER: 'sometimes',
-      OTEL_TRACES_SAMPLER_ARG: '1.5',
-      OTEL_SDK_DISABLED: '1',
-    };
-    const message = faults({ DATA_DIR, ...wrong });
-    for (const name of Object.keys(wrong)) expect(message).toMatch(new RegExp(`^  ${name} must be `, 'm'));
-    expect(faults({ DATA_DIR, OTEL_EXPORTER_OTLP_HEADERS: 'a=b' })).toContain(
-      'OTEL_EXPORTER_OTLP_ENDPOINT is required together with OTEL_EXPORTER_OTLP_HEADERS',
-    );
-  });
-
   it('generates a secret once, readable by its owner only', () => {
     const { secret } = readConfig({ DATA_DIR });
     expect(secret).toMatch(/^[\w-]{43}$/);

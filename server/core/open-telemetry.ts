@@ -65,7 +65,7 @@ function reportOutages(exporter: SpanExporter, log: FastifyBaseLogger): SpanExpo
 
 /**
  * Sends spans to a collector, in batches and with a limited queue: while the collector is away, spans are dropped and nothing else
- * waits. The packages read the other standard variables themselves, such as headers, certificates and timeouts.
+ * waits. The packages read the other standard variables themselves, such as certificates and timeouts.
  */
 export function exportSpans(config: TracingConfig, log: FastifyBaseLogger): Tracing {
   const ignore = () => undefined;
@@ -75,13 +75,12 @@ export function exportSpans(config: TracingConfig, log: FastifyBaseLogger): Trac
     { ...notices, warn: (notice) => log.warn({ notice }, 'Traces') },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   );
+  const collector = { url: config.url, headers: { ...config.headers } };
   const own = resourceFromAttributes({ 'service.name': config.serviceName });
   const provider = new TracerProvider({
     resource: own.merge(detectResources({ detectors: [envDetector] })),
     sampler: createSampler(config),
-    spanProcessors: [
-      new BatchSpanProcessor({ exporter: reportOutages(new OTLPTraceExporter({ url: config.url }), log) }),
-    ],
+    spanProcessors: [new BatchSpanProcessor({ exporter: reportOutages(new OTLPTraceExporter(collector), log) })],
   });
   const tracer = provider.getTracer('server');
   return {

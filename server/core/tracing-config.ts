@@ -4,6 +4,7 @@ import { z } from 'zod';
 export interface TracingConfig {
   /** Of the collector, with the path of traces. */
   readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
   readonly serviceName: string;
   readonly sampler: (typeof SAMPLERS)[number];
   /** The part of the traces that a sampler by ratio keeps. */
@@ -27,7 +28,21 @@ function isCollectorUrl(value: string): boolean {
   return url !== null && ['http:', 'https:'].includes(url.protocol) && url.search === '' && url.hash === '';
 }
 
-const pairs = z.string().regex(PAIRS, 'must be name=value pairs, such as tenant=songs,region=eu');
+const pairs = z
+  .string()
+  .refine(
+    (text) => PAIRS.test(text) && !/%(?![0-9a-f]{2})/i.test(text),
+    'must be name=value pairs, such as tenant=songs,region=eu',
+  );
+
+/** Names and values, which are percent-encoded. */
+const readPairs = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    text.split(',').flatMap((pair) => {
+      const [, name, value = ''] = /^\s*([^\s=]+)\s*=\s*(.*?)\s*$/.exec(pair) ?? [];
+      return name === undefined ? [] : [[name, decodeURIComponent(value)]];
+    }),
+  );
 
 /** Standard variables of OpenTelemetry that the server checks. Its packages read others themselves. */
 export const tracingVariables = {
@@ -64,6 +79,7 @@ export function readTracing(values: Values, serviceName: string): TracingConfig 
   if (endpoint === undefined || disabled === 'true') return null;
   return {
     url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
+    headers: readPairs(values.OTEL_EXPORTER_OTLP_HEADERS ?? ''),
     serviceName: values.OTEL_SERVICE_NAME ?? serviceName,
     sampler: values.OTEL_TRACES_SAMPLER ?? 'parentbased_always_on',
     ratio: values.OTEL_TRACES_SAMPLER_ARG ?? 1,

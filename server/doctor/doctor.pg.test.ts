@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, inject, it } from 'vitest';
+import { collector } from '../../tests/collector.ts';
 import { FAL_KEY, falServer } from '../../tests/fal/server.ts';
 import { freePort } from '../../tests/free-port.ts';
 import { startEmailServer } from '../../tests/email-server.ts';
@@ -14,10 +15,11 @@ import { S3_KEY, startS3 } from '../../tests/s3/server.ts';
 import { stripeConfig, startStripeServer } from '../../tests/stripe-server.ts';
 import { type Config, readConfig } from '../config.ts';
 import { readStorageUrl } from '../core/storage-url.ts';
+import { readTracing } from '../core/tracing-config.ts';
 import { runDoctor } from './doctor.ts';
 import { compareClocks, tryDatabase, tryStorage, tryClock } from './places.ts';
 import { checkHeaders, tryProxy } from './proxy.ts';
-import { STRIPE_EVENTS, tryEngine, tryEmail, tryOidc, tryStripe } from './services.ts';
+import { STRIPE_EVENTS, tryEngine, tryEmail, tryOidc, tryStripe, tryTraces } from './services.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -48,6 +50,7 @@ describe('the doctor', () => {
       payments: 'skipped',
       'sign-in': 'skipped',
       engine: 'skipped',
+      traces: 'skipped',
       proxy: 'ok',
     });
   });
@@ -63,6 +66,22 @@ describe('the doctor', () => {
     expect(await tryDatabase(nowhere)).toMatchObject({
       state: 'fix',
       message: expect.stringContaining('refuses connections'),
+    });
+  });
+
+  it('sends an empty batch to the collector of traces', async () => {
+    const traces = await opened(collector());
+    const tracing = readTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: traces.endpoint }, 'songs');
+    expect(await tryTraces(having({ tracing }))).toEqual({ state: 'ok', message: 'The collector accepts traces.' });
+    expect(traces).toMatchObject({ batches: 1, spans: [] });
+    traces.status = 401;
+    expect(await tryTraces(having({ tracing }))).toEqual({
+      state: 'fix',
+      message: `${traces.endpoint}/v1/traces returns 401. Check OTEL_EXPORTER_OTLP_HEADERS.`,
+    });
+    const wrong = readTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: `${traces.endpoint}/v2` }, 'songs');
+    expect(await tryTraces(having({ tracing: wrong }))).toMatchObject({
+      message: expect.stringMatching(/returns 404\. Check OTEL_EXPORTER_OTLP_ENDPOINT\.$/),
     });
   });
 

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import { type Finding, fix, getReason } from './finding.ts';
 import { tryClock, tryDatabase, tryStorage } from './places.ts';
 import { tryProxy } from './proxy.ts';
-import { tryEngine, tryEmail, tryOidc, tryStripe } from './services.ts';
+import { tryEngine, tryEmail, tryOidc, tryStripe, tryTraces } from './services.ts';
 
 /** The checks of the doctor, in the order in which they are printed. */
 const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding>>> = {
@@ -13,6 +13,7 @@ const CHECKS: Readonly<Record<string, (config: Config) => Promise<Finding>>> = {
   payments: tryStripe,
   'sign-in': tryOidc,
   engine: tryEngine,
+  traces: tryTraces,
   proxy: tryProxy,
 };
 

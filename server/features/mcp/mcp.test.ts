@@ -67,11 +67,17 @@ describe.each(['auto', 'legacy'] as const)('an agent (%s)', (mode) => {
 
   it('creates a song once, however often it calls, and follows it to the end', async () => {
     const own = await customer(app.db);
-    const client = await agent(own.test, mode);
+    const trace = '0af7651916cd43dd8448eb211c80319c';
+    const sent = { traceparent: `00-${trace}-b7ad6b7169203331-01`, 'x-request-id': 'agent-1' };
+    const client = await agent(own.test, mode, sent);
     const requested = { ...song, idempotency_key: 'rain-1' };
     const { structuredContent: task } = await call(client, 'create_song', requested);
     expect(task).toMatchObject({ status: 'queued', mode: 'test', credits: { held: 0 } });
     const { id } = task as { id: string };
+    expect(await app.db.one('select traceparent, client_request_id from tasks where id = $1', [id])).toEqual({
+      traceparent: expect.stringContaining(trace),
+      client_request_id: 'agent-1',
+    });
     expect((await call(client, 'create_song', requested)).structuredContent).toMatchObject({ id, replayed: true });
     const other = await call(client, 'create_song', { ...requested, prompt: 'snow' });
     expect(getProblem(other)).toMatchObject({ code: 'idempotency_conflict', status: 409 });

@@ -151,6 +151,8 @@ describe('retrying a task', () => {
     expect(body.review).toMatchObject({ status: 'failed', retried_as: made.body.id });
     const task = (await call(`GET /tasks/${made.body.id}`)).body.task;
     expect(task).toMatchObject({ input: { prompt: 'rain', seed: 7 }, metadata: { order: '7' } });
+    const { rows } = await sql('select traceparent from tasks where id = $1', made.body.id);
+    expect(rows).toEqual([{ traceparent: expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/) }]);
   });
 
   it('requires the credits, and writes nothing without them', async () => {
