@@ -2,17 +2,15 @@ import { fileURLToPath } from 'node:url';
 import type { Options as PresetOptions } from '@docusaurus/preset-classic';
 import type { Config } from '@docusaurus/types';
 import { createBlogOptions } from './plugins/blog/blog.ts';
-import { withBrand } from './plugins/brand-names.ts';
 import { bundler } from './plugins/bundler/bundler.ts';
 import { antdTexts } from './plugins/antd/antd-texts.ts';
-import { readClientPackages, withClientPackages } from './plugins/client-packages.ts';
+import { readClientPackages } from './plugins/client-packages.ts';
 import { languageOffer } from './plugins/inline-translations/language-offer.ts';
 import { defaultLocale, siteI18n, siteLocales } from './plugins/locales.ts';
 import { getLogoUrls } from './plugins/logo.ts';
 import { getVerificationTags } from './plugins/third-party-services.ts';
 import { pageSettings } from './plugins/page-settings.ts';
 import { sitemapOptions } from './plugins/seo/sitemap.ts';
-import { createFrontMatterParser } from './plugins/reference/reference-pages.ts';
 import { pageDates } from './plugins/markdown/page-dates.ts';
 import { createOfflineCache } from './plugins/pwa/offline-cache.ts';
 import { openApiDocs, reference } from './plugins/reference/reference.ts';
@@ -21,12 +19,9 @@ import { updates } from './plugins/updates/updates.ts';
 import { workPages } from './plugins/work-pages.ts';
 import { inlineTranslations } from './plugins/inline-translations/inline-translations.ts';
 import { html } from './plugins/html/html.ts';
-import { rehypeCode } from './plugins/markdown/rehype-code.ts';
-import { rehypeUntranslated } from './plugins/markdown/rehype-untranslated.ts';
-import { rehypeValues } from './plugins/markdown/rehype-values.ts';
-import { prepareTranslatedPage } from './plugins/markdown/translated-pages.ts';
+import { createMarkdownConfig, createRehypePlugins } from './plugins/markdown/markdown.ts';
 import { loadSiteSettings } from './plugins/site-config.ts';
-import { getBuildOrigin, replaceOrigin } from './plugins/site-origin.ts';
+import { getBuildOrigin } from './plugins/site-origin.ts';
 import { siteThemeConfig } from './plugins/theme-tokens/site-theme.ts';
 
 const siteDir = fileURLToPath(new URL('.', import.meta.url));
@@ -44,11 +39,7 @@ const logo = getLogoUrls(siteDir, settings);
 const { name: brand } = settings.brand;
 const { entity: legalEntity } = settings.legal;
 const site = { siteDir, locale, primary, brand, legalEntity, logo: logo.light };
-const rehypePlugins = [
-  rehypeUntranslated(site),
-  rehypeCode,
-  rehypeValues({ siteDir, locale, names: { brand, legalEntity } }),
-];
+const rehypePlugins = createRehypePlugins(site);
 
 const config: Config = {
   title: settings.brand.name,
@@ -62,16 +53,7 @@ const config: Config = {
   onBrokenLinks: 'throw',
   onBrokenAnchors: 'throw',
   onDuplicateRoutes: 'throw',
-  markdown: {
-    parseFrontMatter: createFrontMatterParser(siteDir, locale),
-    preprocessor: ({ filePath, fileContent }) => {
-      const text = prepareTranslatedPage(siteDir, locale, filePath, fileContent);
-      return withBrand(withClientPackages(replaceOrigin(text, url), clients), settings.brand);
-    },
-    // `## Title {#id}`: heading IDs must be the same in every language.
-    mdx1Compat: { comments: false, admonitions: false, headingIds: true },
-    hooks: { onBrokenMarkdownLinks: 'throw', onBrokenMarkdownImages: 'throw' },
-  },
+  markdown: createMarkdownConfig({ siteDir, locale, url, brand: settings.brand, clients }),
   future: { v4: true, experimental_vcs: pageDates() },
   // One namespace, so that all languages share the color mode, and so that its inline script is the same on every
   // page.

@@ -70,7 +70,7 @@ function requireValue(value: number | undefined, name: string): number {
 }
 
 /** Names from the public configuration. */
-export interface BrandNames {
+export interface FactNames {
   readonly brand: string;
   readonly legalEntity: string;
 }
@@ -79,7 +79,7 @@ export interface BrandNames {
  * Values for guides and legal pages: prices, limits, times and dates from the catalog and the contract, localized, and
  * names from the public configuration.
  */
-export function getFacts(siteDir: string, locale: string, names: BrandNames): Readonly<Record<string, string>> {
+export function getFacts(siteDir: string, locale: string, names: FactNames): Readonly<Record<string, string>> {
   const contract = JSON.parse(readFileSync(join(siteDir, 'generated/openapi/v2.json'), 'utf8')) as Contract;
   const { schemas, parameters } = contract.components;
   const field = (name: string) => schemas['generate-request']?.properties?.[name];

@@ -1,12 +1,12 @@
 import { newestModel } from '../../catalog/models.ts';
 import { toRequestHash } from '../../src/core/api/request-link.ts';
-import { getFacts, type BrandNames } from './facts.ts';
+import { getFacts, type FactNames } from './facts.ts';
 import { createTextLookup } from './interface-texts.ts';
 
 interface ValueOptions {
   readonly siteDir: string;
   readonly locale: string;
-  readonly names: BrandNames;
+  readonly names: FactNames;
 }
 
 interface Node {

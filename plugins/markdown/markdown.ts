@@ -1,0 +1,46 @@
+import type { Config } from '@docusaurus/types';
+import { type BrandNames, withBrand } from '../brand-names.ts';
+import { type ClientPackages, withClientPackages } from '../client-packages.ts';
+import { createFrontMatterParser } from '../reference/reference-pages.ts';
+import { replaceOrigin } from '../site-origin.ts';
+import { rehypeCode } from './rehype-code.ts';
+import { rehypeUntranslated } from './rehype-untranslated.ts';
+import { rehypeValues } from './rehype-values.ts';
+import { prepareTranslatedPage } from './translated-pages.ts';
+
+interface MarkdownOptions {
+  readonly siteDir: string;
+  readonly locale: string;
+  readonly url: string;
+  readonly brand: BrandNames;
+  readonly clients: ClientPackages;
+}
+
+/** How Markdown pages are read: their names, their translations, and errors for broken links. */
+export function createMarkdownConfig(options: MarkdownOptions): NonNullable<Config['markdown']> {
+  const { siteDir, locale, url, brand, clients } = options;
+  return {
+    parseFrontMatter: createFrontMatterParser(siteDir, locale),
+    preprocessor: ({ filePath, fileContent }) => {
+      const text = prepareTranslatedPage(siteDir, locale, filePath, fileContent);
+      return withBrand(withClientPackages(replaceOrigin(text, url), clients), brand);
+    },
+    // `## Title {#id}`: heading IDs must be the same in every language.
+    mdx1Compat: { comments: false, admonitions: false, headingIds: true },
+    hooks: { onBrokenMarkdownLinks: 'throw', onBrokenMarkdownImages: 'throw' },
+  };
+}
+
+interface RehypeOptions {
+  readonly siteDir: string;
+  readonly locale: string;
+  readonly brand: string;
+  readonly legalEntity: string;
+}
+
+/** Code blocks, facts, interface texts and the notice of untranslated pages, for docs, pages and blog. */
+export const createRehypePlugins = ({ siteDir, locale, brand, legalEntity }: RehypeOptions) => [
+  rehypeUntranslated({ siteDir, locale }),
+  rehypeCode,
+  rehypeValues({ siteDir, locale, names: { brand, legalEntity } }),
+];
