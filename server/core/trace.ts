@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** A place in a trace, as in W3C Trace Context. */
@@ -24,10 +24,13 @@ export function parseTraceParent(traceparent: unknown): TraceContext | null {
 export const formatTraceParent = ({ traceId, spanId, sampled }: TraceContext): string =>
   `00-${traceId}-${spanId}-${sampled ? '01' : '00'}`;
 
+/** 32 hexadecimal digits. Random UUIDs are made from a pool, which is much faster than random bytes. */
+const randomDigits = (): string => randomUUID().replaceAll('-', '');
+
 /** The next place in a trace. Without a parent, a new trace, which is marked as recorded because logs contain its ID. */
 export const nextContext = (parent: TraceContext | null): TraceContext => ({
-  traceId: parent?.traceId ?? randomBytes(16).toString('hex'),
-  spanId: randomBytes(8).toString('hex'),
+  traceId: parent?.traceId ?? randomDigits(),
+  spanId: randomDigits().slice(16),
   sampled: parent?.sampled ?? true,
 });
 
