@@ -1,11 +1,16 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { defaultLocale } from '../plugins/locales.ts';
 import { findAccepted, findNewTexts } from './i18n-accept.ts';
+import { getFormat } from './i18n-exchange.ts';
 import { type Finding, findFindings, findingKinds } from './i18n-findings.ts';
+import { planImport } from './i18n-import.ts';
 import { readLock, withAccepted, writeLock } from './i18n-lock.ts';
 import { type Messages, shippedIds, sourceMessages, translatedMessages } from './i18n-messages.ts';
+import { createNotes } from './i18n-notes.ts';
 import { getPlace } from './i18n-places.ts';
 import { readStyleGuide } from './i18n-style.ts';
-import { overlaySkeletons, writePageSkeleton } from './i18n-skeleton.ts';
+import { findSkeletonTexts } from './i18n-skeleton.ts';
+import { writeTexts } from './i18n-write.ts';
 
 /** The findings for a locale of the repository. */
 export async function findLocaleFindings(
@@ -55,12 +60,40 @@ export async function report(locales: readonly string[]): Promise<number> {
   return count;
 }
 
-/** Prepares files for translation: a page, or `openapi` for the texts of the contract. */
-export function writeSkeletons(locales: readonly string[], names: readonly string[]): void {
-  for (const locale of locales.filter((each) => each !== defaultLocale)) {
-    for (const name of names) {
-      if (name === 'openapi') process.stdout.write(overlaySkeletons(locale));
-      else process.stdout.write(`${writePageSkeleton(locale, name)}\n`);
-    }
+/** Writes the English texts that files lack to them, ready to be translated. */
+export async function writeSkeletons(locale: string, names: readonly string[]): Promise<void> {
+  const texts = findSkeletonTexts(names, await sourceMessages(), translatedMessages(locale), await shippedIds(locale));
+  for (const path of writeTexts(locale, texts)) process.stdout.write(`${path}\n`);
+}
+
+/** Writes all texts of a language to a file for a translation service. In English, both texts are the same. */
+export async function exportTexts(locale: string, path: string): Promise<void> {
+  const source = await sourceMessages();
+  const translated = locale === defaultLocale ? source : translatedMessages(locale);
+  const shipped = await shippedIds(locale);
+  const getNote = createNotes();
+  const texts = [...source].flatMap(([file, own]) =>
+    [...own].flatMap(([id, english]) => {
+      const text = translated.get(file)?.get(id);
+      if (text === undefined && file === 'code.json' && shipped.has(id)) return [];
+      return [{ file, id, english, text, note: getNote({ file, id }) }];
+    }),
+  );
+  writeFileSync(path, await getFormat(path).write(locale, texts));
+  process.stdout.write(`${texts.length} texts in ${path}\n`);
+}
+
+/** Writes changed translations of such a file to the repository and accepts them. Returns the number of refused ones. */
+export async function importTexts(locale: string, path: string): Promise<number> {
+  const source = await sourceMessages();
+  const imported = await getFormat(path).read(readFileSync(path, 'utf8'));
+  const { texts, names, findings } = planImport(locale, source, translatedMessages(locale), imported);
+  const files = writeTexts(locale, texts);
+  if (names.length > 0) {
+    writeLock(locale, withAccepted(readLock(locale), source, translatedMessages(locale), names));
   }
+  process.stdout.write(`${imported.length} texts in ${path}: ${names.length} changed, ${findings.length} refused\n`);
+  for (const file of files) process.stdout.write(`  ${file}\n`);
+  for (const finding of findings) process.stdout.write(`  ${describeFinding(locale, finding)}\n`);
+  return findings.length;
 }

@@ -5,7 +5,7 @@ import { hasBody } from './i18n-pages.ts';
 import { findStyleFaults, type StyleGuide } from './i18n-style.ts';
 
 /**
- * - `missing`: there is no translation, or it is still the English text.
+ * - `missing`: there is no translation, or it is the English text and nobody accepted it.
  * - `untranslated`: a whole page without a translation.
  * - `new`: a translation that wasn't accepted yet.
  * - `stale`: the English text has changed since the translation was accepted.
@@ -53,7 +53,8 @@ function findTextFault(locale: string, file: string, english: string, text: stri
   return findPluralFault(locale, english, text);
 }
 
-function findFaults(locale: string, file: string, id: string, english: string, text: string) {
+/** What makes a translation wrong in any language, such as a missing placeholder. */
+export function findFaults(locale: string, file: string, id: string, english: string, text: string) {
   if (isPage(file)) return findSectionFaults(id, english, text);
   const message = findTextFault(locale, file, english, text);
   return message === undefined ? [] : [{ message, offset: 0 }];
@@ -97,7 +98,8 @@ export function findFindings(
       const [words, ownWords] = [english, text].map((each) => getWordsToRead(id, each));
       for (const message of findStyleFaults(style, locale, words!, ownWords!)) add('wrong', message);
       const known = lock[file]?.[id];
-      if (known !== hashText(file, english)) add(known === undefined ? 'new' : 'stale', english);
+      if (known === undefined) add(text === english ? 'missing' : 'new', english);
+      else if (known !== hashText(file, english)) add('stale', english);
     }
     const disorder = isPage(file) ? findOrderFault(texts, own) : undefined;
     if (disorder) findings.push({ kind: 'wrong', file, ...disorder });

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { readDefaultCodeTranslationMessages } from '@docusaurus/theme-translations';
 import { serverTexts } from '../server/email-kinds.ts';
 import { defaultLocale } from '../plugins/locales.ts';
-import { getContractTexts, getTextId } from '../plugins/reference/contract-texts.ts';
+import { type Json, getContractTexts, getTextId } from '../plugins/reference/contract-texts.ts';
 import { getOverlayTexts } from '../plugins/reference/overlay.ts';
 import type { ApiVersion } from '../plugins/reference/translations.ts';
 import {
@@ -23,18 +23,33 @@ export type Messages = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 const work = 'generated/i18n';
 
-function readMessages(folder: string): Messages {
+/** The form of strings in Docusaurus. */
+interface SiteString {
+  readonly message: string;
+  readonly description?: string;
+}
+
+function readStrings(folder: string, select: (text: SiteString) => string | undefined): Messages {
   const files = filesUnder(folder).filter((file) => file.endsWith('.json') && !file.endsWith('lock.json'));
   return new Map(
     files.map((file) => {
-      const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { readonly message: string }>;
+      const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, SiteString>;
       const entries = Object.entries(texts)
         .filter(([id]) => !(notTexts.has(id) && file.includes('docusaurus-theme-classic')))
-        .map(([id, { message }]) => [id, message] as const);
+        .flatMap(([id, text]) => {
+          const selected = select(text);
+          return selected === undefined ? [] : [[id, selected] as const];
+        });
       return [relative(folder, file).replaceAll('\\', '/'), new Map(entries)] as const;
     }),
   );
 }
+
+const readMessages = (folder: string): Messages => readStrings(folder, ({ message }) => message);
+
+/** What the code says about its strings. They must have been extracted before (sourceMessages). */
+export const readDescriptions = (): Messages =>
+  readStrings(join(root, work, 'messages', defaultLocale), ({ description }) => description);
 
 /**
  * Names from the site configuration that the theme offers for translation. A translation would hide the operator's value.
@@ -82,16 +97,20 @@ export async function sourceMessages(): Promise<Messages> {
   return new Map([...readMessages(join(folder, defaultLocale)), ...contract, ...readEnglishPages(), server]);
 }
 
+/** By the ID of each text of a contract, the ID of the first one with the same words. */
+export function getFirstIds(contract: Json): ReadonlyMap<string, string> {
+  const english = getContractTexts(contract).map((entry) => [getTextId(entry), entry.text] as const);
+  const first = new Map(english.toReversed().map(([id, text]) => [text, id]));
+  return new Map(english.map(([id, text]) => [id, first.get(text)!]));
+}
+
 function overlayMessages(locale: string, version: ApiVersion): ReadonlyMap<string, string> {
   const overlay = readOverlay(root, locale, version);
   if (!overlay) return new Map();
   const contract = readContract(root, version);
   // A text that occurs several times is reported at its first place, wherever the overlay has it.
-  const english = new Map(getContractTexts(contract).map((entry) => [getTextId(entry), entry.text]));
-  const first = new Map([...english].toReversed().map(([id, text]) => [text, id]));
-  return new Map(
-    getOverlayTexts(contract, overlay).map(({ id, text }) => [first.get(english.get(id) ?? '') ?? id, text]),
-  );
+  const first = getFirstIds(contract);
+  return new Map(getOverlayTexts(contract, overlay).map(({ id, text }) => [first.get(id) ?? id, text]));
 }
 
 /** The translations of a locale in the repository. */

@@ -97,12 +97,5 @@ export function readTranslatedPages(locale: string): Map<string, SectionTexts> {
   );
 }
 
-/** The translation of an English page, or of a path below `i18n/<locale>/`. Undefined for anything else. */
-export function findPageFile(page: string): string | undefined {
-  const name = page.replaceAll('\\', '/');
-  if (englishPages.includes(name)) return getTranslationFile(name);
-  return englishPages.map((each) => getTranslationFile(each)!).find((file) => name.endsWith(file));
-}
-
 /** Whether a translated page has more than its title and description. */
 export const hasBody = (sections: SectionTexts): boolean => [...sections.keys()].some((id) => id !== frontMatterId);

@@ -11,22 +11,33 @@ async function main(): Promise<void> {
       accept: { type: 'string', multiple: true, default: [] },
       'accept-new': { type: 'boolean', default: false },
       skeleton: { type: 'string', multiple: true, default: [] },
+      export: { type: 'string' },
+      import: { type: 'string' },
     },
   });
-  const all: readonly string[] = siteLocales.map(({ code }) => code).filter((code) => code !== defaultLocale);
+  const { skeleton, export: exported, import: imported } = values;
+  const codes: readonly string[] = siteLocales.map(({ code }) => code);
+  // The English texts can be exported, as the file that a translation service starts from.
+  const all = codes.filter((code) => code !== defaultLocale || exported !== undefined);
   const unknown = positionals.filter((locale) => !all.includes(locale));
   if (unknown.length > 0) {
     throw new CommandFailed(`Unknown language: ${unknown.join(', ')}. Available: ${all.join(', ')}.`);
   }
-  const locales = positionals.length > 0 ? positionals : all;
+  const [locale] = positionals;
+  if ((exported ?? imported ?? skeleton[0]) !== undefined && (locale === undefined || positionals.length > 1)) {
+    throw new CommandFailed('Name one language: npm run i18n -- de --skeleton docs/keys.mdx');
+  }
   // The texts of the contract and the server need generated files, so their modules are loaded afterwards.
   await generate();
-  const { acceptTexts, report, writeSkeletons } = await import('./i18n-commands.ts');
-  if (values.skeleton.length > 0) {
-    if (positionals.length === 0)
-      throw new CommandFailed('Name the language: npm run i18n -- de --skeleton docs/keys.mdx');
-    return writeSkeletons(locales, values.skeleton);
+  const { acceptTexts, exportTexts, importTexts, report, writeSkeletons } = await import('./i18n-commands.ts');
+  if (skeleton.length > 0) return writeSkeletons(locale!, skeleton);
+  if (exported !== undefined) return exportTexts(locale!, exported);
+  if (imported !== undefined) {
+    const refused = await importTexts(locale!, imported);
+    if (values.strict && refused > 0) throw new CommandFailed(`${refused} texts were refused.`);
+    return;
   }
+  const locales = positionals.length > 0 ? positionals : all;
   if (values.accept.length > 0 || values['accept-new']) await acceptTexts(locales, values.accept, values['accept-new']);
   const count = await report(locales);
   if (values.strict && count > 0) throw new CommandFailed(`${count} findings in the translations.`);
