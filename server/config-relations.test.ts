@@ -102,7 +102,7 @@ it('traces are sent to a collector that is set with the standard variables', () 
   expect(readConfig({ ...all, OTEL_SDK_DISABLED: 'true' }).tracing).toBeNull();
   const wrong = {
     OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318',
-    OTEL_EXPORTER_OTLP_HEADERS: 'token',
+    OTEL_EXPORTER_OTLP_HEADERS: 'token=%ff',
     OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc',
     OTEL_RESOURCE_ATTRIBUTES: '=x',
     OTEL_TRACES_SAMPLER: 'sometimes',

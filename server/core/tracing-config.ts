@@ -28,12 +28,16 @@ function isCollectorUrl(value: string): boolean {
   return url !== null && ['http:', 'https:'].includes(url.protocol) && url.search === '' && url.hash === '';
 }
 
-const pairs = z
-  .string()
-  .refine(
-    (text) => PAIRS.test(text) && !/%(?![0-9a-f]{2})/i.test(text),
-    'must be name=value pairs, such as tenant=songs,region=eu',
-  );
+function isPairs(value: string): boolean {
+  try {
+    decodeURIComponent(value);
+    return PAIRS.test(value);
+  } catch {
+    return false;
+  }
+}
+
+const pairs = z.string().refine(isPairs, 'must be name=value pairs, such as tenant=songs,region=eu');
 
 /** Names and values, which are percent-encoded. */
 const readPairs = (text: string): Record<string, string> =>
