@@ -55,7 +55,7 @@ it('turning the second factor on or off sends an email in the customer’s langu
   await app.call('PATCH /api/account/me', { cookie, body: { locale: 'ja' } });
   await post('two-factor/disable', { password: PASSWORD }, cookie);
   const off = (await smtp.emailsTo(who.email, 3))[2]!;
-  expect(off.subject).toBe('2 要素ログインがオフになりました');
+  expect(off.subject).toBe('2 要素認証がオフになりました');
   expect(findLink(off).pathname).toBe('/ja/auth/reset-password');
   expect(off.text).toContain('心当たりがない場合は');
 });
