@@ -3,7 +3,7 @@ import { findAccepted } from './i18n-accept.ts';
 import { findFindings } from './i18n-findings.ts';
 import { hashText, withAccepted } from './i18n-lock.ts';
 
-const noRules = { terms: [], rules: {} };
+const noRules = { terms: [], rules: {}, contextIds: new Set<string>() };
 
 const texts = (entries: Record<string, string>) => new Map([['code.json', new Map(Object.entries(entries))]]);
 
@@ -49,6 +49,18 @@ test.for([
   expect(found).toHaveLength(1);
   expect(found[0]).toMatchObject({ kind: 'wrong', id: 'keys.count' });
   expect(found[0]?.message).toContain(message);
+});
+
+test('the same English words have the same translation, except in a context of their own', () => {
+  const english = texts({ 'a.close': 'Close', 'b.close': 'Close', 'c.close': 'Close', 'd.open': 'Open' });
+  const german = texts({ 'a.close': 'Schließen', 'b.close': 'Zu', 'c.close': 'Schließen', 'd.open': 'Öffnen' });
+  const find = (...ids: string[]) =>
+    findFindings('de', english, german, new Set(), {}, { ...noRules, contextIds: new Set(ids) })
+      .filter(({ kind }) => kind === 'wrong')
+      .map(({ id, message }) => `${id} ${message}`);
+  expect(find()).toEqual(['b.close says “Zu” for “Close”, which is “Schließen” in a.close']);
+  expect(find('b.close')).toEqual([]);
+  expect(find('a.close')).toHaveLength(1);
 });
 
 test('French may omit the plural form for millions', () => {

@@ -1,5 +1,6 @@
 import type { Messages } from './i18n-messages.ts';
 import { hashText, isPage, type Lock, type TextName } from './i18n-lock.ts';
+import { findInconsistencies } from './i18n-contexts.ts';
 import { findSectionFaults, getWordsToRead, isStillEnglish } from './i18n-page-faults.ts';
 import { hasBody } from './i18n-pages.ts';
 import { findStyleFaults, type StyleGuide } from './i18n-style.ts';
@@ -100,6 +101,9 @@ export function findFindings(
       const known = lock[file]?.[id];
       if (known === undefined) add(text === english ? 'missing' : 'new', english);
       else if (known !== hashText(file, english)) add('stale', english);
+    }
+    for (const fault of file === 'code.json' ? findInconsistencies(texts, own, style.contextIds) : []) {
+      findings.push({ kind: 'wrong', file, ...fault });
     }
     const disorder = isPage(file) ? findOrderFault(texts, own) : undefined;
     if (disorder) findings.push({ kind: 'wrong', file, ...disorder });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { root } from './freshness.ts';
+import { readContextIds } from './i18n-contexts.ts';
 
 /** A term of the glossary: its word in each language, and the variants that aren't used for it. */
 interface Term {
@@ -22,11 +23,17 @@ interface StyleRule {
 export interface StyleGuide {
   readonly terms: readonly Term[];
   readonly rules: Readonly<Record<string, readonly StyleRule[]>>;
+  /** IDs of strings whose translation may differ from that of the same English words. */
+  readonly contextIds: ReadonlySet<string>;
 }
 
 export function readStyleGuide(): StyleGuide {
   const read = (file: string): unknown => parse(readFileSync(join(root, 'i18n', file), 'utf8'));
-  return { terms: read('glossary.yaml') as StyleGuide['terms'], rules: read('style.yaml') as StyleGuide['rules'] };
+  return {
+    terms: read('glossary.yaml') as StyleGuide['terms'],
+    rules: read('style.yaml') as StyleGuide['rules'],
+    contextIds: readContextIds(),
+  };
 }
 
 const escape = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
@@ -53,7 +60,12 @@ function findTermFaults(terms: readonly Term[], locale: string, english: string,
  * Finds words and typography that the glossary or the language doesn't allow. Both texts are words without code and
  * components.
  */
-export function findStyleFaults({ terms, rules }: StyleGuide, locale: string, english: string, text: string): string[] {
+export function findStyleFaults(
+  { terms, rules }: Pick<StyleGuide, 'terms' | 'rules'>,
+  locale: string,
+  english: string,
+  text: string,
+): string[] {
   // Names such as media types are the same in all languages.
   if (text === english) return [];
   const typography = (rules[locale] ?? [])

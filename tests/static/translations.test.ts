@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { groupByEnglish, readContextIds } from '../../scripts/i18n-contexts.ts';
 import { sourceMessages } from '../../scripts/i18n-messages.ts';
 import { describeFinding, findLocaleFindings } from '../../scripts/i18n-commands.ts';
 import { defaultLocale, siteLocales } from '../../plugins/locales.ts';
@@ -8,6 +9,11 @@ const source = await sourceMessages();
 
 test('there are texts to translate', () => {
   expect(source.get('code.json')?.size).toBeGreaterThan(50);
+});
+
+test('only strings with the same English words as others need a context of their own', () => {
+  const shared = new Set(groupByEnglish(source.get('code.json')!).flat());
+  expect([...readContextIds()].filter((id) => !shared.has(id))).toEqual([]);
 });
 
 test.for(locales)("%s: every text is translated from today's English", async (locale) => {
