@@ -18,8 +18,5 @@ test('only strings with the same English words as others need a context of their
 
 test.for(locales)("%s: every text is translated from today's English", async (locale) => {
   const findings = await findLocaleFindings(locale, source);
-  // Guides and posts are translated one by one. Until then, they say that they are in English.
-  const optional = /^docusaurus-plugin-content-(?:docs|blog)\//;
-  const faults = findings.filter(({ kind, file }) => !(kind === 'untranslated' && optional.test(file)));
-  expect(faults.map((finding) => describeFinding(locale, finding))).toEqual([]);
+  expect(findings.map((finding) => describeFinding(locale, finding))).toEqual([]);
 });
