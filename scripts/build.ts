@@ -20,7 +20,7 @@ import { hashInputs, writeStamp } from './build-stamp.ts';
 import { beginBuild, copyCurrent, publishBuild, siteBuilds } from './builds.ts';
 import { root } from './freshness.ts';
 import { generate } from './generate.ts';
-import { CommandFailed, entry } from './run.ts';
+import { CommandFailed, entry, run } from './run.ts';
 
 function report(what: string, seconds: number): void {
   console.log(`build  ${what.padEnd(28)} ${seconds.toFixed(1).padStart(6)} s`);
@@ -63,6 +63,9 @@ async function main(): Promise<void> {
   if (values.locale !== undefined && values.locale !== defaultLocale)
     await step('other languages', () => copyCurrent(siteBuilds, build));
   writeWorkerSource(root, { buildId: mark.id, offline: loadSiteSettings(root, process.env).offline });
+  // In a process of its own, so that the texts of the server aren't inputs of the site.
+  const coverage = ['scripts/i18n-report.ts', '--coverage', join(build, 'translations.json')];
+  await step('coverage of translations', () => run(process.execPath, coverage));
   await buildLocales(build, locales, mark, (locale, seconds) => report(`pages in ${locale}`, seconds));
   await step('shared files', () => copyShared(build));
   await writeCsp(build, getPolicySources(loadSiteSettings(root, process.env).seo));

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { defaultLocale } from '../plugins/locales.ts';
 import { findAccepted, findNewTexts } from './i18n-accept.ts';
+import { describeCoverage, measureCoverage } from './i18n-coverage.ts';
 import { getFormat } from './i18n-exchange.ts';
 import { type Finding, findFindings, findingKinds } from './i18n-findings.ts';
 import { planImport } from './i18n-import.ts';
@@ -55,9 +56,19 @@ export async function report(locales: readonly string[]): Promise<number> {
     count += findings.length;
     const sums = findingKinds.map((kind) => `${findings.filter((finding) => finding.kind === kind).length} ${kind}`);
     process.stdout.write(`${locale}: ${total} texts, ${sums.join(', ')}\n`);
+    process.stdout.write(`  ${describeCoverage(measureCoverage(source, findings))}\n`);
     for (const finding of findings) process.stdout.write(`  ${describeFinding(locale, finding)}\n`);
   }
   return count;
+}
+
+/** Writes the coverage of languages by part to a file, for the page `/test`. */
+export async function writeCoverage(locales: readonly string[], path: string): Promise<void> {
+  const source = await sourceMessages();
+  const coverage = await Promise.all(
+    locales.map(async (locale) => [locale, measureCoverage(source, await findLocaleFindings(locale, source))] as const),
+  );
+  writeFileSync(path, JSON.stringify(Object.fromEntries(coverage)));
 }
 
 /** Writes the English texts that files lack to them, ready to be translated. */

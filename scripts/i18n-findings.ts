@@ -99,7 +99,8 @@ export function findFindings(
       const [words, ownWords] = [english, text].map((each) => getWordsToRead(id, each));
       for (const message of findStyleFaults(style, locale, words!, ownWords!)) add('wrong', message);
       const known = lock[file]?.[id];
-      if (known === undefined) add(text === english ? 'missing' : 'new', english);
+      if (known === undefined && text === english) add('missing', `is still in English: ${english}`);
+      else if (known === undefined) add('new', english);
       else if (known !== hashText(file, english)) add('stale', english);
     }
     for (const fault of file === 'code.json' ? findInconsistencies(texts, own, style.contextIds) : []) {

@@ -11,6 +11,7 @@ async function main(): Promise<void> {
       accept: { type: 'string', multiple: true, default: [] },
       'accept-new': { type: 'boolean', default: false },
       skeleton: { type: 'string', multiple: true, default: [] },
+      coverage: { type: 'string' },
       export: { type: 'string' },
       import: { type: 'string' },
     },
@@ -29,7 +30,8 @@ async function main(): Promise<void> {
   }
   // The texts of the contract and the server need generated files, so their modules are loaded afterwards.
   await generate();
-  const { acceptTexts, exportTexts, importTexts, report, writeSkeletons } = await import('./i18n-commands.ts');
+  const { acceptTexts, exportTexts, importTexts, report, writeCoverage, writeSkeletons } =
+    await import('./i18n-commands.ts');
   if (skeleton.length > 0) return writeSkeletons(locale!, skeleton);
   if (exported !== undefined) return exportTexts(locale!, exported);
   if (imported !== undefined) {
@@ -38,6 +40,7 @@ async function main(): Promise<void> {
     return;
   }
   const locales = positionals.length > 0 ? positionals : all;
+  if (values.coverage !== undefined) return writeCoverage(locales, values.coverage);
   if (values.accept.length > 0 || values['accept-new']) await acceptTexts(locales, values.accept, values['accept-new']);
   const count = await report(locales);
   if (values.strict && count > 0) throw new CommandFailed(`${count} findings in the translations.`);

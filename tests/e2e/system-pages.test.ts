@@ -76,6 +76,8 @@ test('the system check shows the running build, every message and every screen',
   await fact('Build').getByText(id).waitFor();
   expect(await fact('API').innerText()).toMatch(/200 ok, \d+ ms/);
   expect(await fact('seo.clarityId').innerText()).toContain('not set');
+  const german = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Deutsch' }) });
+  expect(await german.getByRole('cell').allInnerTexts()).toEqual(Array.from({ length: 8 }, () => '100%'));
   await page.getByRole('button', { name: 'App image query failed' }).click();
   await page.getByRole('alert').getByText('App image query failed').waitFor();
   await page.getByRole('button', { name: 'Show until dismissed' }).click();

@@ -9,6 +9,7 @@ import { SkeletonLine } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toaster/toast.ts';
 import { messages } from './messages.ts';
 import { EmailOutbox } from './EmailOutbox.tsx';
+import { TranslationCoverage } from './TranslationCoverage.tsx';
 import styles from './SystemCheckPage.module.css';
 
 interface Health {
@@ -130,6 +131,8 @@ export function SystemCheckPage() {
           </StatusItem>
         ))}
       </dl>
+
+      <TranslationCoverage />
 
       <EmailOutbox />
 
