@@ -9,6 +9,7 @@ import { customAmount, packs, songPrice } from '../../catalog/packs.ts';
 import { signIn } from '../../catalog/sign-in.ts';
 import { legalSince, v1 } from '../../catalog/versions.ts';
 import { videoModels } from '../../catalog/videos.ts';
+import { formatDuration, withSpaces } from '../../src/core/format/duration.ts';
 
 interface Limits {
   readonly maxLength?: number;
@@ -39,29 +40,6 @@ interface Contract {
     >
   >;
 }
-
-/** Formats seconds in the largest unit that divides them: `5 minutes`. */
-function formatDuration(seconds: number, locale: string): string {
-  const units = [
-    ['day', 86_400],
-    ['hour', 3600],
-    ['minute', 60],
-    ['second', 1],
-  ] as const;
-  // People count up to two days in hours.
-  const [unit, size] = units.find(([name, each]) => seconds % each === 0 && (name !== 'day' || seconds > 2 * each))!;
-  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
-  return withSpaces(format.format(seconds / size), locale);
-}
-
-/** Languages with a space between their characters and Latin letters or figures, which Intl leaves out (TRANSLATING.md). */
-const spacedLanguages = new Set(['zh', 'ja']);
-const spacePlace =
-  /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー])(?=[a-zA-Z\d])|(?<=[a-zA-Z\d])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー])/gu;
-
-/** A text from Intl in the typography of the language: `30 天`. */
-const withSpaces = (text: string, locale: string): string =>
-  spacedLanguages.has(locale) ? text.replaceAll(spacePlace, ' ') : text;
 
 /** @throws Error if the catalog or contract lacks the value. */
 function requireValue(value: number | undefined, name: string): number {

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { translate } from '@docusaurus/Translate';
 import { usePluralForm } from '@docusaurus/theme-common';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { formatDuration, withSpaces } from './duration.ts';
 
 const units = [
   ['day', 86_400],
@@ -62,26 +63,27 @@ export function useFormat(timeZone?: string) {
       moneyFormats.set(name, formatter);
       return formatter;
     };
+    const spaced = (text: string) => withSpaces(text, language);
     const distances = memoize(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
     return {
       /** BCP 47 tag, for formatters that only one place uses. */
       language,
       number: (value: number) => numbers().format(value),
-      date: (iso: string) => dates().format(new Date(iso)),
+      date: (iso: string) => spaced(dates().format(new Date(iso))),
       /** A recent time, to the second. */
-      second: (iso: string) => instants().format(new Date(iso)),
+      second: (iso: string) => spaced(instants().format(new Date(iso))),
       milliseconds: (value: number) => milliseconds().format(value),
       bytes: (count: number) => {
         const [unit, size] = sizes.find(([, least]) => count >= least) ?? [undefined, 1];
         return unit === undefined ? bytes().format(count) : larger(unit).format(count / size);
       },
-      moment: (iso: string) => dateFormats().format(new Date(iso)),
+      moment: (iso: string) => spaced(dateFormats().format(new Date(iso))),
       /** "5 minutes ago", or the date if it is more than a week away. */
       ago: (iso: string, now: number) => {
         const seconds = (Date.parse(iso) - now) / 1000;
-        if (Math.abs(seconds) > 7 * 86_400) return dates().format(new Date(iso));
+        if (Math.abs(seconds) > 7 * 86_400) return spaced(dates().format(new Date(iso)));
         for (const [unit, size] of units) {
-          if (Math.abs(seconds) >= size) return distances().format(Math.trunc(seconds / size), unit);
+          if (Math.abs(seconds) >= size) return spaced(distances().format(Math.trunc(seconds / size), unit));
         }
         return translate({ id: 'format.justNow', message: 'just now' });
       },
@@ -104,25 +106,9 @@ export function useFormat(timeZone?: string) {
   }, [language, selectMessage, timeZone]);
 }
 
-const durationUnits = [
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-  ['second', 1],
-] as const;
-
-/**
- * Formats seconds in the largest unit that divides them, in the language of the page: "24 hours". Up to two days are
- * given in hours, as people do.
- */
+/** `formatDuration` in the language of the page. */
 export function useFormatDuration(): (seconds: number) => string {
   const { currentLocale, localeConfigs } = useDocusaurusContext().i18n;
   const language = localeConfigs[currentLocale]?.htmlLang ?? currentLocale;
-  return (seconds) => {
-    const [unit, size] = durationUnits.find(
-      ([name, each]) => seconds % each === 0 && (name !== 'day' || seconds > 2 * each),
-    )!;
-    const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });
-    return format.format(seconds / size);
-  };
+  return (seconds) => formatDuration(seconds, language);
 }

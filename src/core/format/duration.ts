@@ -1,0 +1,26 @@
+const units = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+const beside =
+  /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー])(?=[a-zA-Z\d])|(?<=[a-zA-Z\d])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー])/gu;
+
+/**
+ * A text from Intl with the spaces that Chinese and Japanese have between their characters and Latin letters or figures, and
+ * that Intl leaves out: `30 天`. See TRANSLATING.md.
+ */
+export const withSpaces = (text: string, language: string): string =>
+  /^(?:zh|ja)\b/.test(language) ? text.replaceAll(beside, ' ') : text;
+
+/**
+ * Formats seconds in the largest unit that divides them, in a language: "24 hours". Up to two days are given in hours, as
+ * people do.
+ */
+export function formatDuration(seconds: number, language: string): string {
+  const [unit, size] = units.find(([name, each]) => seconds % each === 0 && (name !== 'day' || seconds > 2 * each))!;
+  const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });
+  return withSpaces(format.format(seconds / size), language);
+}
