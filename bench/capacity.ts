@@ -1,33 +1,30 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type Db, openPostgres } from '../server/core/db.ts';
 import { migrate } from '../server/core/migrate.ts';
 import { createSecrets } from '../server/core/secrets.ts';
 import { signedIn } from '../tests/customer.ts';
 import { testConfig } from '../tests/harness.ts';
-import { startPostgres } from '../tests/postgres-server.ts';
 import { pgBouncerBinary, startPgBouncer } from '../tests/processes/pgbouncer.ts';
-import { S3_KEY, startS3 } from '../tests/s3/server.ts';
-import { type ServerProcess, startServer } from '../tests/server-process.ts';
+import type { ServerProcess } from '../tests/server-process.ts';
 import { makeKey } from '../tests/tasks/rig.ts';
 import { Child } from './api/child.ts';
 import { cpuSeconds } from './api/cpu.ts';
 import type { Order, Outcome } from './api/load.ts';
+import { measureIdle } from './capacity/idle.ts';
+import { SECRET, Site } from './rig/site.ts';
 
 /*
- * Measures the processor time of a million requests, with one and two web processes and with a pooler, and the commits of four
- * idle processes. `npm run bench -- capacity [--seconds 10]`
+ * Measures the processor time of a million requests, with one and two web processes and with a pooler; and the commits of four
+ * idle processes, and how soon they claim a task then. `npm run bench -- capacity [idle] [requests] [--seconds 10]`
  */
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '10' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seconds: { type: 'string', default: '10' } },
+});
 const seconds = Number(values.seconds);
+const isWanted = (part: string) => positionals.length === 0 || positionals.includes(part);
 const CONNECTIONS = 20;
-const IDLE_SECONDS = 60;
-const SECRET = 'a secret that is used in benchmarks only';
-const ignore = () => undefined;
 
 const REQUESTS: Readonly<Record<string, Order['request']>> = {
   credits: { method: 'GET', path: '/api/v2/credits' },
@@ -40,52 +37,29 @@ const REQUESTS: Readonly<Record<string, Order['request']>> = {
   },
 };
 
-const folder = await mkdtemp(join(tmpdir(), 'cadenza-capacity-'));
-const postgres = await startPostgres(true);
-const postmaster = Number(readFileSync(join(postgres.data, 'postmaster.pid'), 'utf8').split('\n')[0]);
-const s3 = await startS3();
-const pooler = pgBouncerBinary === null ? null : await startPgBouncer(postgres.url, 10);
-const db = openPostgres(postgres.url, ignore);
-const running = new Set<ServerProcess>();
-
-const start = async (role: 'web' | 'worker', pooled: boolean): Promise<ServerProcess> => {
-  const server = await startServer({
-    ROLE: role,
-    DATA_DIR: join(folder, 'data'),
-    ...(pooled && pooler
-      ? { DATABASE_URL: pooler.through(postgres.url), DATABASE_DIRECT_URL: postgres.url }
-      : { DATABASE_URL: postgres.url }),
-    STORAGE_URL: s3.url,
-    AWS_ACCESS_KEY_ID: S3_KEY.id,
-    AWS_SECRET_ACCESS_KEY: S3_KEY.secret,
-    SECRET,
-    PUBLIC_URL: 'http://localhost:3000',
-    RATE_LIMIT_PER_MINUTE: '100000000',
-  });
-  running.add(server);
-  return server;
-};
-
-const stopAll = async () => {
-  await Promise.all([...running].map((server) => server.end('SIGTERM')));
-  running.clear();
+const site = await Site.open({ durable: true });
+const postmaster = Number(readFileSync(join(site.postgres.data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+const pooler = pgBouncerBinary === null ? null : await startPgBouncer(site.postgres.url, 10);
+const pooled = pooler && {
+  DATABASE_URL: pooler.through(site.postgres.url),
+  DATABASE_DIRECT_URL: site.postgres.url,
 };
 
 /** Live keys of customers with credits. */
 async function makeKeys(count: number): Promise<string[]> {
-  const config = testConfig({ dataDir: folder, secret: SECRET });
-  const core = { db, config, secrets: createSecrets(config) };
+  const config = testConfig({ dataDir: site.folder, secret: SECRET });
+  const core = { db: site.db, config, secrets: createSecrets(config) };
   const keys: string[] = [];
   for (let n = 0; n < count; n += 1) {
     const { id } = await signedIn({ core });
-    await db.query(`select credits_grant($1, 'grant', $2, 1000000000)`, [id, `capacity:${id}`]);
-    keys.push(await makeKey(db, id, 'live'));
+    await site.db.query(`select credits_grant($1, 'grant', $2, 1000000000)`, [id, `capacity:${id}`]);
+    keys.push(await makeKey(site.db, id, 'live'));
   }
   return keys;
 }
 
 const countConnections = async (): Promise<number> => {
-  const { n } = await db.one<{ n: number }>(
+  const { n } = await site.db.one<{ n: number }>(
     "select count(*) as n from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
   );
   return n;
@@ -94,8 +68,13 @@ const countConnections = async (): Promise<number> => {
 const cpuOf = (servers: readonly ServerProcess[]): number =>
   servers.reduce((sum, { child }) => sum + cpuSeconds(child.pid ?? 0), 0);
 
-async function measure(name: string, webs: number, pooled: boolean, keys: readonly string[]): Promise<object[]> {
-  const servers = await Promise.all(Array.from({ length: webs }, () => start('web', pooled)));
+async function measure(
+  name: string,
+  webs: number,
+  variables: Readonly<Record<string, string>>,
+  keys: readonly string[],
+): Promise<object[]> {
+  const servers = await Promise.all(Array.from({ length: webs }, () => site.start('web', variables)));
   const clients = servers.map(() => new Child<Order, Outcome>(resolve(import.meta.dirname, 'api/load.ts')));
   const rows: object[] = [];
   for (const [request, template] of Object.entries(REQUESTS)) {
@@ -122,45 +101,22 @@ async function measure(name: string, webs: number, pooled: boolean, keys: readon
     });
   }
   await Promise.all(clients.map((client) => client.stop()));
-  await stopAll();
+  await site.stopAll();
   return rows;
 }
 
-const readCommits = async (from: Db): Promise<number> => {
-  const row = await from.one<{ n: number }>(
-    'select xact_commit as n from pg_stat_database where datname = current_database()',
-  );
-  return row.n;
-};
-
-/** The commits per second of two web processes and two workers without requests or tasks. */
-async function measureIdle(): Promise<number> {
-  await Promise.all([start('web', false), start('web', false), start('worker', false), start('worker', false)]);
-  // Backends report their counts within some seconds.
-  await delay(15_000);
-  const before = await readCommits(db);
-  await delay(IDLE_SECONDS * 1000);
-  const commits = (await readCommits(db)) - before;
-  await stopAll();
-  return commits / IDLE_SECONDS;
-}
-
 try {
-  await migrate(db);
+  await migrate(site.db);
   const keys = await makeKeys(2 * CONNECTIONS);
-  const idle = await measureIdle();
-  const rows = [
-    ...(await measure('1 web', 1, false, keys)),
-    ...(await measure('2 webs', 2, false, keys)),
-    ...(pooler === null ? [] : await measure('2 webs, PgBouncer', 2, true, keys)),
-  ];
-  console.table(rows);
-  process.stdout.write(`Four idle processes: ${idle.toFixed(1)} commits per second.\n`);
+  if (isWanted('idle')) console.table([await measureIdle(site, keys[0]!)]);
+  if (isWanted('requests')) {
+    console.table([
+      ...(await measure('1 web', 1, {}, keys)),
+      ...(await measure('2 webs', 2, {}, keys)),
+      ...(pooled ? await measure('2 webs, PgBouncer', 2, pooled, keys) : []),
+    ]);
+  }
 } finally {
-  for (const server of running) await server.end('SIGKILL');
-  await db.close();
   await pooler?.stop();
-  await s3.close();
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
+  await site.close();
 }

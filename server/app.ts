@@ -18,6 +18,7 @@ import type { OpenReads } from './core/reads.ts';
 import { createMetrics, serveMetrics } from './core/metrics.ts';
 import { migrateDb, openDb, openReads } from './core/open-db.ts';
 import { openStorage } from './core/open-storage.ts';
+import { createPolls } from './core/polls.ts';
 import { createSchedules } from './core/schedules.ts';
 import { createSecrets } from './core/secrets.ts';
 import { writeSettings } from './core/settings.ts';
@@ -218,6 +219,7 @@ export async function buildApp(configured: Config, options: BuildOptions = {}): 
       metrics: createMetrics(),
       tracing: await createTracing(config, app.log),
       schedules,
+      polls: createPolls(db, clock, app.log, stop.draining),
       secrets: createSecrets(config),
       leaving: stop.leaving,
       draining: stop.draining,
@@ -257,6 +259,7 @@ export async function buildApp(configured: Config, options: BuildOptions = {}): 
     if (config.role !== 'web') {
       for (const feature of all) await feature.work?.(core);
       await schedules.start();
+      core.polls.start();
     }
     return app;
   } catch (error) {

@@ -41,6 +41,7 @@ describe('configuration', () => {
       rateLimitPerMinute: 60,
       drainSeconds: 0,
       sandboxSpeed: 1,
+      slots: { live: 32, sandbox: null, callbacks: 64 },
       brand: {
         name: 'Cadenza',
         entity: 'Cadenza',
@@ -81,6 +82,9 @@ describe('configuration', () => {
       CALLBACK_ALLOW: '127.0.0.1:4000, [::1]:4000,Receiver:80',
       RATE_LIMIT_PER_MINUTE: '120',
       SANDBOX_SPEED: '0.5',
+      LIVE_SLOTS: '100',
+      SANDBOX_SLOTS: '3',
+      CALLBACK_SLOTS: '200',
       SMTP_URL: 'smtps://user:pass@mail.example:465',
       MAIL_FROM: 'Music <hello@music.example>',
       OAUTH_GITHUB_ID: 'id',
@@ -107,6 +111,7 @@ describe('configuration', () => {
       callbackAllow: ['127.0.0.1:4000', '[::1]:4000', 'receiver:80'],
       rateLimitPerMinute: 120,
       sandboxSpeed: 0.5,
+      slots: { live: 100, sandbox: 3, callbacks: 200 },
       email: {
         smtpUrl: 'smtps://user:pass@mail.example:465',
         from: { name: 'Music', address: 'hello@music.example' },
@@ -135,6 +140,8 @@ describe('configuration', () => {
       CALLBACK_ALLOW: '127.1:4000',
       RATE_LIMIT_PER_MINUTE: '0',
       SANDBOX_SPEED: '-1',
+      LIVE_SLOTS: '0',
+      CALLBACK_SLOTS: '1001',
       SMTP_URL: 'mail.example:25',
       MAIL_FROM: 'Music <hello@music.example>, eve@example.com',
       OAUTH_OIDC_ISSUER: 'http://login.example',
@@ -142,7 +149,7 @@ describe('configuration', () => {
       TURNSTILE_SECRET: 'secret',
       METRICS_TOKEN: 'short',
     });
-    for (const name of 'PORT PUBLIC_URL DATABASE_URL DB_FSYNC SECRET ROLE STORAGE_URL AWS_ACCESS_KEY_ID TRUST_PROXY CALLBACK_ALLOW RATE_LIMIT_PER_MINUTE SANDBOX_SPEED SMTP_URL MAIL_FROM OAUTH_OIDC_ISSUER OAUTH_OIDC_ID OAUTH_OIDC_SECRET OAUTH_GOOGLE_ID TURNSTILE_SECRET METRICS_TOKEN'.split(
+    for (const name of 'PORT PUBLIC_URL DATABASE_URL DB_FSYNC SECRET ROLE STORAGE_URL AWS_ACCESS_KEY_ID TRUST_PROXY CALLBACK_ALLOW RATE_LIMIT_PER_MINUTE SANDBOX_SPEED LIVE_SLOTS CALLBACK_SLOTS SMTP_URL MAIL_FROM OAUTH_OIDC_ISSUER OAUTH_OIDC_ID OAUTH_OIDC_SECRET OAUTH_GOOGLE_ID TURNSTILE_SECRET METRICS_TOKEN'.split(
       ' ',
     )) {
       expect(message).toMatch(new RegExp(`^  ${name} `, 'm'));

@@ -21,6 +21,16 @@ interface PasswordCost {
   readonly p: number;
 }
 
+/** How much a process does at the same time. */
+interface Slots {
+  /** Live tasks on an external engine. */
+  readonly live: number;
+  /** Tasks on the sandbox engine. Null depends on the number of cores. */
+  readonly sandbox: number | null;
+  /** Callbacks. */
+  readonly callbacks: number;
+}
+
 /** Everything that operators can configure. A plain object, so that tests can build their own. */
 export interface Config {
   readonly port: number;
@@ -59,6 +69,7 @@ export interface Config {
   readonly rateLimitPerMinute: number;
   /** 1 is the speed of a real engine, 0 is immediate. */
   readonly sandboxSpeed: number;
+  readonly slots: Slots;
   readonly brand: Brand;
   readonly seller: Seller;
   /** Null if emails wait in the outbox. */
@@ -212,6 +223,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     refusedWords: values.REFUSED_WORDS ?? [],
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     sandboxSpeed: values.SANDBOX_SPEED,
+    slots: { live: values.LIVE_SLOTS, sandbox: values.SANDBOX_SLOTS ?? null, callbacks: values.CALLBACK_SLOTS },
     brand: site.brand,
     seller: site.seller,
     email: values.SMTP_URL && values.MAIL_FROM ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : null,

@@ -2,7 +2,7 @@ import { falModels, replicateModels } from '../catalog/engines.ts';
 import { limits } from '../catalog/limits.ts';
 import { type Core, perCore } from './core/core.ts';
 import type { Engines } from '../engines/engine.ts';
-import { engineRegistry, engineThreads } from '../engines/registry.ts';
+import { engineRegistry, engineThreads, sandboxSlots } from '../engines/registry.ts';
 import { createFalEngine } from '../engines/remote/fal/api.ts';
 import type { RemoteEngine } from '../engines/remote.ts';
 import { createReplicateEngine } from '../engines/remote/replicate/api.ts';
@@ -28,8 +28,10 @@ export const liveEngine = perCore((core: Core): RemoteEngine | null => {
 });
 
 /** The engines of a server. */
-export const configuredEngines = (core: Core): Engines =>
-  engineRegistry(
-    createSandboxEngine({ workers: engineThreads(), speed: core.config.sandboxSpeed, brand: core.config.brand.name }),
-    liveEngine(core),
-  );
+export const configuredEngines = (core: Core): Engines => {
+  const { sandboxSpeed: speed, brand, slots } = core.config;
+  return engineRegistry(createSandboxEngine({ workers: engineThreads(), speed, brand: brand.name }), liveEngine(core), {
+    live: slots.live,
+    sandbox: slots.sandbox ?? sandboxSlots(),
+  });
+};

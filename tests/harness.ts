@@ -33,6 +33,7 @@ export function testConfig(overrides: Partial<Config> & Pick<Config, 'dataDir'>)
     refusedWords: [],
     rateLimitPerMinute: 100_000,
     sandboxSpeed: 0,
+    slots: { live: 32, sandbox: null, callbacks: 64 },
     brand: {
       name: 'Cadenza',
       entity: 'Cadenza',

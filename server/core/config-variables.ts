@@ -138,6 +138,9 @@ const variables = {
       .regex(/^\d{1,6}(\.\d{1,6})?$/, 'must be a number, 0 or greater')
       .transform(Number),
   ),
+  LIVE_SLOTS: withDefault('32', integer(1, 1000)),
+  SANDBOX_SLOTS: open(integer(1, 1000)),
+  CALLBACK_SLOTS: withDefault('64', integer(1, 1000)),
   SMTP_URL: hidden(z.string().refine(isSmtpUrl, 'must be an SMTP URL such as smtps://user:password@mail.example:465')),
   MAIL_FROM: open(sender),
   STRIPE_SECRET_KEY: hidden(

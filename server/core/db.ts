@@ -279,6 +279,8 @@ export function openPostgres(url: string, onOutage: OnOutage, pooled = false): D
     ...poolOptions,
     connectionString: url,
     max: 14,
+    // Longer than the pause between two heartbeats, so that an idle process keeps its connection.
+    idleTimeoutMillis: 30_000,
     keepAlive: true,
     // A pooler rejects these when a connection starts, so they are settings of the role then: see OPERATING.md.
     ...(pooled ? {} : { statement_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 }),

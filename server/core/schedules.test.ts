@@ -109,6 +109,22 @@ it('releases work that a stopping process interrupted', async () => {
   expect(await row('stopped')).toMatchObject({ leased: false, wait: 0, error: null });
 });
 
+it('counts a due schedule without work as done, and runs it only if its condition holds', async () => {
+  const schedules = make();
+  const [idle, busy] = [vi.fn<() => Promise<void>>(), vi.fn<() => Promise<void>>()];
+  schedules.add({ name: 'idle', everySeconds: 60, condition: 'exists (select from tasks)', run: idle });
+  schedules.add({ name: 'busy', everySeconds: 60, condition: 'exists (select from schedules)', run: busy });
+  await db.query("insert into schedules (name, error) values ('idle', 'as before'), ('busy', null)");
+  await schedules.runDue();
+  expect(idle).not.toHaveBeenCalled();
+  const { wait, ...found } = (await row('idle'))!;
+  expect(found).toEqual({ leased: false, finished: true, error: null, take: 1 });
+  expect(wait).toBeGreaterThan(30);
+  expect(busy).toHaveBeenCalledOnce();
+  expect(await schedules.runNow('idle')).toBe(true);
+  expect(idle).toHaveBeenCalledOnce();
+});
+
 it('polls for due schedules by itself', async () => {
   const draining = new AbortController();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

@@ -8,6 +8,11 @@ export interface Schedule {
   readonly name: string;
   readonly everySeconds: number;
   /**
+   * Whether there may be something to do: an SQL expression. If it is false, the schedule counts as done without a run, so that
+   * frequent ones cost nothing while idle.
+   */
+  readonly condition?: string;
+  /**
    * A failure is logged, stored in the row and retried after the interval. `signal` aborts when the process stops or the
    * lease is lost, since another process may then do the same work.
    */
@@ -31,6 +36,8 @@ const LEASE_SECONDS = 60;
 const HEARTBEAT_MS = 20_000;
 const POLL_MS = 5_000;
 
+const THIS_PROCESS = `${hostname()}:${process.pid}`;
+
 interface Taken {
   readonly name: string;
   readonly take: number;
@@ -42,19 +49,40 @@ function rows(db: Db) {
     async make(names: readonly string[]): Promise<void> {
       await db.query('insert into schedules (name) select unnest($1::text[]) on conflict do nothing', [names]);
     },
-    async take(names: readonly string[], dueOnly: boolean): Promise<Taken[]> {
-      const { rows: taken } = await db.query<{ name: string; take: number }>(
-        `update schedules s set take = s.take + 1, leased_until = now() + make_interval(secs => $2),
-           started_at = now(), leased_by = $4
-         from (
-           select name from schedules
-           where name = any($1) and (next_at <= now() or not $3) and (leased_until is null or leased_until < now())
-           order by name for update skip locked
-         ) due where s.name = due.name
-         returning s.name, s.take`,
-        [names, LEASE_SECONDS, dueOnly, `${hostname()}:${process.pid}`],
+    /** Takes a schedule, even if it isn't due. */
+    async takeNow(name: string): Promise<Taken[]> {
+      return db.all<Taken>(
+        `update schedules set take = take + 1, started_at = now(), leased_by = $2,
+           leased_until = now() + make_interval(secs => $3)
+         where name = $1 and (leased_until is null or leased_until < now()) returning name, take`,
+        [name, THIS_PROCESS, LEASE_SECONDS],
       );
-      return taken;
+    },
+    /** Takes the schedules that are due and have something to do. The other ones that are due are done. */
+    async takeDue(schedules: readonly Schedule[]): Promise<Taken[]> {
+      if (schedules.length === 0) return [];
+      const conditions = schedules.map(({ name, condition = 'true' }) => `when '${name}' then ${condition}`);
+      const taken = await db.all<Taken & { work: boolean }>(
+        `update schedules s set take = s.take + 1, started_at = now(), leased_by = $3,
+           leased_until = case when due.work then now() + make_interval(secs => $4) end,
+           next_at = case when due.work then s.next_at else now() + make_interval(secs => due.every) end,
+           finished_at = case when due.work then s.finished_at else now() end,
+           error = case when due.work then s.error end
+         from (
+           select name, every, case name ${conditions.join(' ')} end as work
+           from schedules join unnest($1::text[], $2::float8[]) as mine (name, every) using (name)
+           where next_at <= now() and (leased_until is null or leased_until < now())
+           order by name for update of schedules skip locked
+         ) due where s.name = due.name
+         returning s.name, s.take, due.work`,
+        [
+          schedules.map(({ name }) => name),
+          schedules.map(({ everySeconds }) => everySeconds),
+          THIS_PROCESS,
+          LEASE_SECONDS,
+        ],
+      );
+      return taken.filter(({ work }) => work);
     },
     async renew({ name, take }: Taken): Promise<boolean> {
       const { rowCount } = await db.query(
@@ -122,7 +150,7 @@ export function createSchedules(db: Db, log: FastifyBaseLogger, draining: AbortS
   async function runDue(): Promise<void> {
     if (backoff.isPaused) return;
     try {
-      await runTaken(await table.take([...schedules.keys()], true));
+      await runTaken(await table.takeDue([...schedules.values()]));
       backoff.succeeded();
     } catch (error) {
       if (!draining.aborted) backoff.failed(error);
@@ -137,7 +165,7 @@ export function createSchedules(db: Db, log: FastifyBaseLogger, draining: AbortS
     async runNow(name) {
       if (!schedules.has(name)) throw new Error(`There is no schedule named ${name}.`);
       await table.make([name]);
-      const taken = await table.take([name], false);
+      const taken = await table.takeNow(name);
       await runTaken(taken);
       return taken.length > 0;
     },

@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest';
 import type { WebhookDelivery } from '../../generated/account/types.gen.ts';
+import type { Config } from '../../server/config.ts';
 import type { Feature } from '../../server/core/feature.ts';
 import type { CallResult, TestApp } from '../harness.ts';
 import { customer, quickCallbacks, steppedEngines, taskApp, type TestCustomer } from '../tasks/rig.ts';
@@ -29,6 +30,7 @@ function untilMatches<T>(read: () => Promise<T | undefined>, wanted: object): Pr
 interface RigOptions {
   readonly timeoutMs?: number;
   readonly beside?: readonly Feature[];
+  readonly config?: Partial<Config>;
 }
 
 /** A server that sends callbacks, a receiver and a customer. */
@@ -47,11 +49,11 @@ export class CallbackRig {
   }
 
   /** `timeoutMs` is the time that the receiver has to respond, by default 15 seconds. `beside` adds features. */
-  static async open({ timeoutMs, beside }: RigOptions = {}): Promise<CallbackRig> {
+  static async open({ timeoutMs, beside, config: more }: RigOptions = {}): Promise<CallbackRig> {
     const hook = await receiver();
     const clock = new TestClock();
     const engines = steppedEngines(100);
-    const config = { callbackAllow: [hook.place] };
+    const config = { callbackAllow: [hook.place], ...more };
     const callbacks = timeoutMs === undefined ? quickCallbacks : { ...quickCallbacks, timeoutMs };
     return new CallbackRig(hook, await taskApp({ engines, clock, callbacks, config, beside }), clock, engines);
   }

@@ -52,7 +52,7 @@ export function liveApp(live: (core: Core) => RemoteEngine, base: string, option
     worker,
     ...rest,
     config: allowed,
-    engines: (core) => engineRegistry(fakeEngines().of('test'), live(core), 2),
+    engines: (core) => engineRegistry(fakeEngines().of('test'), live(core), { live: 32, sandbox: 4 }),
     beside: [runs(live), ...(rest.beside ?? [])],
   });
 }

@@ -11,6 +11,7 @@ import { CONNECTIONS, type Transport } from './transport.ts';
 export interface EmailOptions {
   /** Seconds after which another process can claim an email. Sending takes far less, so leases aren't renewed. */
   readonly leaseSeconds: number;
+  /** How often to look for emails, at most. */
   readonly pollMs: number;
   /** Milliseconds that emails in progress get when the process stops. */
   readonly graceMs: number;
@@ -65,9 +66,8 @@ export class EmailWorker {
 
   /** Starts the worker, which `core.draining` stops. */
   start(): void {
-    const { draining } = this.#core;
-    const poll = setInterval(() => this.#poll(), this.#options.pollMs);
-    draining.addEventListener('abort', () => clearInterval(poll), { once: true });
+    const everyMs = this.#options.pollMs;
+    this.#core.polls.add({ condition: 'mails_ready(clock.now)', everyMs, begin: () => this.#poll() });
     this.#core.onDrain('mail worker', () => this.#drain());
     this.#poll();
   }

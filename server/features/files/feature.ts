@@ -36,7 +36,12 @@ export const files: Feature = {
   name: 'files',
   start: async (core) => {
     core.schedules.add({ name: 'files.expire', everySeconds: 300, run: (signal) => expireFiles(core, signal) });
-    core.schedules.add({ name: 'files.sweep', everySeconds: 10, run: (signal) => sweepObjects(core, signal) });
+    core.schedules.add({
+      name: 'files.sweep',
+      everySeconds: 10,
+      condition: 'exists (select from orphaned_objects where delete_at <= now())',
+      run: (signal) => sweepObjects(core, signal),
+    });
   },
   routes: async (app: FastifyInstance, core: Core) => {
     app.route({

@@ -10,6 +10,7 @@ export const library: Feature = {
     core.schedules.add({
       name: 'library.read',
       everySeconds: 10,
+      condition: 'exists (select from outputs where search is null and media_file is not null)',
       run: (signal) => indexWorks(core.db, null, signal),
     });
   },

@@ -33,10 +33,31 @@ export const orders: Feature = {
     addGauge(metrics, { name: 'payouts_failed', help: 'Refunds that could not be sent and need a person.' }, () =>
       countFailedPayouts(db),
     );
-    schedules.add({ name: 'orders.reconcile', everySeconds: 15, run: (signal) => reconcilePayments(core, signal) });
-    schedules.add({ name: 'orders.payouts', everySeconds: 5, run: (signal) => sendPayouts(core, signal) });
-    schedules.add({ name: 'orders.refund-transfers', everySeconds: 30, run: (signal) => checkTransfers(core, signal) });
-    schedules.add({ name: 'orders.top-ups', everySeconds: 5, run: (signal) => runTopUps(core, signal) });
+    schedules.add({
+      name: 'orders.reconcile',
+      everySeconds: 15,
+      condition: 'exists (select from payments where look_at <= now())',
+      run: (signal) => reconcilePayments(core, signal),
+    });
+    schedules.add({
+      name: 'orders.payouts',
+      everySeconds: 5,
+      condition: "exists (select from payouts where state = 'due' and next_at <= now())",
+      run: (signal) => sendPayouts(core, signal),
+    });
+    schedules.add({
+      name: 'orders.refund-transfers',
+      everySeconds: 30,
+      condition: "exists (select from payouts where state in ('sent', 'done') and next_at <= now())",
+      run: (signal) => checkTransfers(core, signal),
+    });
+    schedules.add({
+      name: 'orders.top-ups',
+      everySeconds: 5,
+      condition: `exists (select from auto_top_ups where enabled)
+        or exists (select from top_ups where state = 'open' and next_at <= now())`,
+      run: (signal) => runTopUps(core, signal),
+    });
     schedules.add({
       name: 'orders.forget-payers',
       everySeconds: 60,

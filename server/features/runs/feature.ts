@@ -17,7 +17,12 @@ export const runs = (createEngine: (core: Core) => RemoteEngine | null): Feature
     const engine = createEngine(core);
     if (!engine) return;
     const { schedules, metrics, db } = core;
-    schedules.add({ name: CANCEL, everySeconds: 5, run: () => cancelUnneededRuns(core, engine) });
+    schedules.add({
+      name: CANCEL,
+      everySeconds: 5,
+      condition: 'exists (select from runs where ended_at is null)',
+      run: () => cancelUnneededRuns(core, engine),
+    });
     schedules.add({ name: 'runs.forget', everySeconds: 3600, run: () => deleteOldRuns(db) });
     const help = 'Whether the live engine failed too often and gets no requests for a while.';
     addGauge(metrics, { name: 'engine_left_alone', help }, async () => ((await isGateClosed(db)) ? 1 : 0));

@@ -1,3 +1,4 @@
+import { limits } from '../../../catalog/limits.ts';
 import type { Core } from '../../core/core.ts';
 import { tryCustomerLock } from '../../core/customer-lock.ts';
 import type { Feature } from '../../core/feature.ts';
@@ -29,7 +30,7 @@ async function endOldLeases(core: Core): Promise<void> {
   if (core.db.embedded) await core.db.query(`update tasks set lease_until = now() where status = 'running' and slot`);
 }
 
-/** A worker process that serves no requests gets no events, so it polls more often for tasks that other processes accepted. */
+/** A worker process that serves no requests gets no events, so it looks more often for tasks that other processes accepted. */
 const defaultWorkerOptions = ({ config }: Core): WorkerOptions => ({
   leaseSeconds: 15,
   pollMs: config.role === 'worker' ? 200 : 1000,
@@ -45,7 +46,12 @@ export const tasks = (createEngines: (core: Core) => Engines, options?: Partial<
   start: async (core) => {
     await applySlotLimits(core);
     await endOldLeases(core);
-    core.schedules.add({ name: 'tasks.overdue', everySeconds: 10, run: () => failOverdueTasks(core) });
+    core.schedules.add({
+      name: 'tasks.overdue',
+      everySeconds: 10,
+      condition: `exists (select tasks_overdue(make_interval(secs => ${limits.taskDeadlineSeconds})))`,
+      run: () => failOverdueTasks(core),
+    });
     core.schedules.add({ name: 'tasks.holds', everySeconds: 60, run: () => markStuckHolds(core.db) });
   },
   work: async (core) =>

@@ -9,7 +9,7 @@ import { createSandboxEngine } from '../../../engines/sandbox/sandbox-engine.ts'
 let app: TestApp;
 beforeAll(async () => {
   app = await taskApp({
-    engines: engineRegistry(createSandboxEngine({ workers: 1, speed: 0 }), null, 1),
+    engines: engineRegistry(createSandboxEngine({ workers: 1, speed: 0 }), null, { live: 32, sandbox: 2 }),
     worker: { leaseSeconds: 15, pollMs: 1000 },
   });
 });

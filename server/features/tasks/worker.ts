@@ -13,7 +13,7 @@ import { registerWorker, unregisterWorker } from './waits.ts';
 export interface WorkerOptions {
   /** Seconds after which the tasks of an unresponsive worker can be claimed by others. Leases are renewed three times as often. */
   readonly leaseSeconds: number;
-  /** How often to poll for work without an event: tasks of other processes, and expired leases. */
+  /** How often to look for work without an event, at most: tasks of other processes, and expired leases. */
   readonly pollMs: number;
   /** The retries before a task fails. */
   readonly retryPolicy: RetryPolicy;
@@ -65,18 +65,15 @@ export class TaskWorker {
     const poll = () => this.#poll();
     const over = (taskId: string) => this.#running.get(taskId)?.stop.abort();
     events.on('ready', poll).on('over', over);
-    const timer = setInterval(poll, this.#options.pollMs);
-    const beat = setInterval(
-      () => {
-        void this.#register();
-        void this.#renew();
-      },
-      (this.#options.leaseSeconds * 1000) / 3,
-    );
+    const leaseMs = this.#options.leaseSeconds * 1000;
+    const timers = [
+      setInterval(() => void this.#renew(), leaseMs / 3),
+      setInterval(() => void this.#register(), leaseMs),
+    ];
+    this.#core.polls.add({ condition: 'tasks_ready()', everyMs: this.#options.pollMs, begin: poll });
     const drain = () => {
       this.#draining = true;
-      clearInterval(timer);
-      clearInterval(beat);
+      for (const timer of timers) clearInterval(timer);
       events.off('ready', poll).off('over', over);
     };
     draining.addEventListener('abort', drain, { once: true });
@@ -149,7 +146,7 @@ export class TaskWorker {
   /** Says how many tasks this worker runs at a time, from which waits in the queue are estimated. */
   async #register(): Promise<void> {
     try {
-      await registerWorker(this.#core.db, this.#id, this.#engines.slots, this.#options.leaseSeconds);
+      await registerWorker(this.#core.db, this.#id, this.#engines.slots, 3 * this.#options.leaseSeconds);
       this.#registering.succeeded();
     } catch (error) {
       this.#registering.failed(error);

@@ -15,7 +15,7 @@ export interface CallbackOptions {
    * leases aren't renewed.
    */
   readonly leaseSeconds: number;
-  /** How often to poll for deliveries without an event: those of other processes, and those that become due. */
+  /** How often to look for deliveries without an event, at most: those of other processes, and those that become due. */
   readonly pollMs: number;
   /** Milliseconds that running attempts get when the process stops. */
   readonly graceMs: number;
@@ -23,8 +23,6 @@ export interface CallbackOptions {
   readonly timeoutMs?: number;
 }
 
-/** Concurrent attempts of this process. */
-const SLOTS = 64;
 /** Concurrent attempts per customer, so that a slow receiver doesn't delay the callbacks of others. */
 const SLOTS_PER_CUSTOMER = 8;
 
@@ -62,12 +60,10 @@ export class CallbackWorker {
 
   /** Starts the worker, which `core.draining` stops. */
   start(): void {
-    const { draining } = this.#core;
     const poll = () => this.#poll();
     onTaskProgress(this.#core, poll);
     webhookEvents(this.#core).on('ready', poll);
-    const timer = setInterval(poll, this.#options.pollMs);
-    draining.addEventListener('abort', () => clearInterval(timer), { once: true });
+    this.#core.polls.add({ condition: 'webhooks_ready(clock.now)', everyMs: this.#options.pollMs, begin: poll });
     this.#core.onDrain('callback worker', () => this.#drain());
     poll();
   }
@@ -84,7 +80,7 @@ export class CallbackWorker {
     try {
       while (this.#pollPending && !this.#core.draining.aborted) {
         this.#pollPending = false;
-        const limit = Math.min(SLOTS - this.#running.size, SLOTS_PER_CUSTOMER);
+        const limit = Math.min(this.#core.config.slots.callbacks - this.#running.size, SLOTS_PER_CUSTOMER);
         if (limit <= 0) return;
         const claimed = performance.now();
         const { leaseSeconds } = this.#options;

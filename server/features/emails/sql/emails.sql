@@ -6,6 +6,13 @@ returns text language sql as $$
   returning id
 $$;
 
+-- Whether a worker may find an email to claim.
+create or replace function mails_ready(p_now timestamptz) returns boolean language sql stable
+set enable_seqscan = off set enable_bitmapscan = off as $$
+  select exists (
+    select from mails where status = 'waiting' and next_at <= p_now and (lease_until is null or lease_until <= now()))
+$$;
+
 -- Claims unclaimed emails that are due at p_now, the longest overdue first. Leases use the clock of the database. An expired
 -- lease doesn't count as an attempt, because its process died, which says nothing about the SMTP server.
 create or replace function mails_claim(p_now timestamptz, p_limit integer, p_lease interval)

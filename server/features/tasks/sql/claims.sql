@@ -53,6 +53,13 @@ begin
     returning t.*;
 end $$;
 
+-- Whether a worker may find a task to claim.
+create or replace function tasks_ready() returns boolean language sql stable
+set enable_seqscan = off set enable_bitmapscan = off as $$
+  select exists (select from tasks where slot and status = 'queued')
+    or exists (select from tasks where slot and status = 'running' and lease_until <= now())
+$$;
+
 -- Renews leases and returns the ids that the worker still holds.
 create or replace function tasks_heartbeat(p_claims jsonb, p_lease interval) returns setof text language sql as $$
   update tasks t set lease_until = now() + p_lease

@@ -49,6 +49,14 @@ begin
     returning d.*;
 end $$;
 
+-- Whether a worker may find a delivery to claim.
+create or replace function webhooks_ready(p_now timestamptz) returns boolean language sql stable
+set enable_seqscan = off set enable_bitmapscan = off as $$
+  select exists (
+    select from webhook_deliveries
+    where status = 'pending' and next_at <= p_now and (lease_until is null or lease_until <= now()))
+$$;
+
 -- Locks the first of these deliveries that may be claimed, and returns their ids.
 create or replace function webhooks_lock(p_ids text[], p_now timestamptz, p_limit integer, p_except text[])
 returns text[] language sql as $$

@@ -58,6 +58,12 @@ export const sandbox: ProviderModule = {
       for (const payment of await advanceSandbox(core.db, core.config.sandboxSpeed)) await reports.payment(payment);
       for (const key of await failSandboxRefunds(core.db)) await reports.refund(key);
     };
-    core.schedules.add({ name: 'orders.sandbox', everySeconds: 5, run: act });
+    core.schedules.add({
+      name: 'orders.sandbox',
+      everySeconds: 5,
+      condition: `exists (select from sandbox_payments where acts_at <= now())
+        or exists (select from sandbox_refunds where acts_at <= now())`,
+      run: act,
+    });
   },
 };
