@@ -5,7 +5,7 @@ import type { Site } from '../rig/site.ts';
 /** Until the pauses between looks for work are the longest, and backends have reported their commits. */
 const QUIET_SECONDS = 60;
 const IDLE_SECONDS = 60;
-const TASKS = 20;
+const TASKS = 10;
 const TASK_WITHIN_MS = 60_000;
 
 const readCommits = async (db: Db): Promise<number> => {
@@ -15,7 +15,7 @@ const readCommits = async (db: Db): Promise<number> => {
   return row.n;
 };
 
-/** Creates a task and returns the milliseconds from its creation to its claim. */
+/** Creates a task, waits for its end, and returns the milliseconds from its creation to its claim. */
 async function measureClaim(db: Db, url: string, key: string): Promise<number> {
   const response = await fetch(`${url}/api/v2/generate`, {
     method: 'POST',
@@ -26,13 +26,14 @@ async function measureClaim(db: Db, url: string, key: string): Promise<number> {
   const { id } = (await response.json()) as { id: string };
   for (const end = performance.now() + TASK_WITHIN_MS; performance.now() < end;) {
     const { ms } = await db.one<{ ms: number | null }>(
-      'select (extract(epoch from started_at - ready_at) * 1000)::integer as ms from tasks where id = $1',
+      `select (extract(epoch from started_at - ready_at) * 1000)::integer as ms from tasks
+       where id = $1 and completed_at is not null`,
       [id],
     );
     if (ms !== null) return ms;
     await delay(100);
   }
-  throw new Error(`No worker claimed ${id}.`);
+  throw new Error(`No worker finished ${id}.`);
 }
 
 /**

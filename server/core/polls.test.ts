@@ -45,7 +45,7 @@ it('asks for all kinds of work at once, less often the longer there was none, an
   await vi.advanceTimersByTimeAsync(3000);
   expect(lastPause()).toBe(200);
   await vi.advanceTimersByTimeAsync(120_000);
-  expect(lastPause()).toBe(2500);
+  expect(lastPause()).toBe(3000);
   expect(looks.at(-1)!.text).toContain('array[tasks_ready(), mails_ready(clock.now)]');
   expect(begin).not.toHaveBeenCalled();
   answer = () => [true, false];

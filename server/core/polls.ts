@@ -21,7 +21,7 @@ export interface Polls {
 }
 
 /** Without work, pauses grow to a twentieth of the time since there was some, up to this. */
-const MOST_MS = 2500;
+const MOST_MS = 3000;
 const SHARE = 20;
 
 /** Pauses differ by up to a tenth, so that processes don't look at the same time. */

@@ -1,31 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Db } from '../server/core/db.ts';
-import { postgresDatabase, type PostgresDatabase } from './harness-databases.ts';
+import type { Db } from '../../server/core/db.ts';
+import { postgresDatabase, type PostgresDatabase } from '../harness-databases.ts';
+import { HOT } from './hot-tables.ts';
 
 /*
  * What stands between this schema and one that is distributed by customer (Citus): deploy/scaling.md. The lists are complete: add a
  * new table or constraint without the customer here, or better, add the customer to it.
  */
-
-/** Tables with a row per call, task, output, file or booking. */
-const HOT = [
-  'credit_lots',
-  'files',
-  'idempotency',
-  'key_days',
-  'keys',
-  'ledger_balances',
-  'ledger_postings',
-  'ledger_transactions',
-  'outputs',
-  'request_logs',
-  'tasks',
-  'usage_calls',
-  'usage_credits',
-  'usage_key_latency',
-  'usage_latency',
-  'webhook_deliveries',
-];
 
 /** Primary keys and unique constraints of hot tables without the customer. Their values contain it only indirectly. */
 const WITHOUT_CUSTOMER: readonly string[] = [

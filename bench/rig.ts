@@ -1,0 +1,81 @@
+import { receiver } from '../tests/callbacks/receiver.ts';
+import { startEmailServer } from '../tests/email-server.ts';
+import { startPgBouncer } from '../tests/processes/pgbouncer.ts';
+import { expectBalancedLedger } from '../tests/tasks/balanced-ledger.ts';
+import { Customer } from './rig/customer.ts';
+import { Site } from './rig/site.ts';
+import { startCaddy } from './rolling/caddy.ts';
+import { DRAIN_SECONDS, restartInTurn } from './rolling/restarts.ts';
+import { Load } from './upgrade/load.ts';
+
+/*
+ * The whole site as in deploy/: two web processes behind Caddy and two workers, on PostgreSQL through PgBouncer, a bucket and an
+ * SMTP server. A customer signs up, makes a song and buys credits; then the web processes restart in turn under load, and the customer
+ * makes another song. No request may fail, and all ledgers must be right.
+ * `npm run bench -- rig [requests]`, 3,000 by default
+ */
+const wanted = Number(process.argv[2] ?? 3000);
+
+const [smtp, hook] = await Promise.all([startEmailServer(), receiver()]);
+const site = await Site.open({
+  durable: true,
+  variables: {
+    DRAIN_SECONDS,
+    TRUST_PROXY: '127.0.0.1',
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Music <hello@music.example>',
+    REQUIRE_VERIFIED_EMAIL: '1',
+    CALLBACK_ALLOW: hook.place,
+  },
+});
+const load = new Load();
+const pooler = await startPgBouncer(site.postgres.url, 10);
+try {
+  const pooled = { DATABASE_URL: pooler.through(site.postgres.url), DATABASE_DIRECT_URL: site.postgres.url };
+  const began = performance.now();
+  const [one, two] = await Promise.all(
+    (['web', 'web', 'worker', 'worker'] as const).map((role) => site.start(role, pooled)),
+  );
+  const started = (performance.now() - began) / 1000;
+  const webs = [one!, two!];
+  const caddy = await startCaddy(webs.map(({ port }) => `127.0.0.1:${port}`));
+  const customer = new Customer(caddy.url);
+  await customer.signUp(smtp);
+  await customer.makeSong(hook);
+  await customer.buyCredits(smtp);
+  await customer.checkBalance();
+  load.add(caddy.url);
+  await load.signUp(4);
+  load.begin();
+  const { requests, failed, restarts, longestStop } = await restartInTurn(
+    webs,
+    load,
+    wanted,
+    (web) => site.stop(web),
+    (port) => site.start('web', { ...pooled, PORT: String(port) }),
+  );
+  await load.end();
+  await customer.makeSong(hook);
+  await expectBalancedLedger(site.db);
+  const { tasks } = await site.db.one<{ tasks: number }>(
+    "select count(*)::integer as tasks from tasks where status = 'succeeded'",
+  );
+  await caddy.stop();
+  if (load.failures.size > 0) console.table(Object.fromEntries(load.failures));
+  console.table({
+    'four processes started': `${started.toFixed(1)} s`,
+    ...customer.steps,
+    'requests under load': requests,
+    'of them failed': failed,
+    restarts,
+    'longest stop': `${longestStop.toFixed(1)} s`,
+    'finished tasks': tasks,
+    'callbacks received': hook.hits.length,
+  });
+  if (failed > 0) process.exitCode = 1;
+} finally {
+  await load.end();
+  await site.close();
+  await pooler.stop();
+  await Promise.all([smtp.close(), hook.close()]);
+}

@@ -1,0 +1,78 @@
+import { beforeAll, expect, it } from 'vitest';
+import { findHotReads } from './hot-reads.ts';
+import { HOT } from './hot-tables.ts';
+import { readStatements, type Statement } from './statements.ts';
+
+/*
+ * Which statements concern several customers: deploy/scaling.md. All others that name a hot table name a customer too, or an ID whose
+ * row belongs to a single one. The lists are complete: give a new statement its customer, or a reason here.
+ */
+
+const feature = (name: string, ...places: readonly string[]) =>
+  places.map((place) => `server/features/${name}/${place}`);
+
+/** Processes look for work and expired rows of all customers. */
+const WORKERS = [
+  'tasks_claim',
+  'tasks_overdue',
+  'tasks_ready',
+  'tasks_stuck',
+  'tasks_find_holds',
+  'tasks_waits',
+  'tasks_waiting_beside_free_slots',
+  'webhooks_claim',
+  'webhooks_ready',
+  ...feature('tasks', 'feature.ts endOldLeases'),
+  ...feature('webhooks', 'claims.ts endOldLeases'),
+  ...feature('runs', 'store.ts recordMessage', 'store.ts listUnneededRuns', 'store.ts deleteOldRuns'),
+  ...feature('orders', 'top-ups/store.ts readDueTopUps', 'top-ups/store.ts readFullMonths'),
+  ...feature('library', 'indexing.ts indexSomeWorks'),
+  ...feature('gateway', 'feature.ts deleteStoredResponses'),
+  ...feature('files', 'store.ts deleteExpired'),
+];
+
+/** Metrics, the public status, support and the check of the whole ledger. */
+const OPERATORS = [
+  ...feature('status', 'store.ts readQueues'),
+  ...feature('operating', 'store.ts readQueues', 'measure-store.ts readOpenTasks', 'measure-store.ts readMoney'),
+  ...feature('tasks', 'support-store.ts readReviews'),
+  ...feature('webhooks', 'support.ts readReviews'),
+  ...feature('credits', 'store.ts recomputeLedger'),
+];
+
+/** Public works of all customers. */
+const GALLERY = [
+  ...feature('gallery', 'store.ts listPublicWorks', 'report-store.ts listReportedWorks'),
+  ...feature('gallery', 'report-store.ts readReportedWork', 'report-store.ts lockReportedWork'),
+];
+
+/** The first condition, or the list of columns, is composed elsewhere and contains the customer. */
+const COMPOSED = [
+  ...feature('logs', 'insert.ts INSERT', 'insert.ts writeMissing', 'store.ts listStatement', 'store.ts readCauses'),
+  ...feature('library', 'store.ts listStatement'),
+];
+
+/** Composed of too many parts to be parsed. */
+const UNREAD = ['server/core/schedules.ts takeDue', ...feature('overview', 'store.ts readUsage')];
+
+let statements: Statement[];
+
+beforeAll(async () => {
+  statements = await readStatements();
+});
+
+it('reads nearly all statements of the server', () => {
+  expect(statements.length).toBeGreaterThan(400);
+  expect(
+    statements
+      .filter(({ tree }) => tree === null)
+      .map(({ place }) => place)
+      .toSorted(),
+  ).toEqual(UNREAD.toSorted());
+});
+
+it('finds no statement that reads or changes a hot table without its customer but the known ones', () => {
+  const hot = new Set(HOT);
+  const found = statements.filter(({ tree }) => findHotReads(tree, hot).size > 0).map(({ place }) => place);
+  expect([...new Set(found)].toSorted()).toEqual([...WORKERS, ...OPERATORS, ...GALLERY, ...COMPOSED].toSorted());
+});
