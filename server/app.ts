@@ -219,7 +219,7 @@ export async function buildApp(configured: Config, options: BuildOptions = {}): 
       metrics: createMetrics(),
       tracing: await createTracing(config, app.log),
       schedules,
-      polls: createPolls(db, clock, app.log, stop.draining),
+      polls: createPolls(db, () => clock.now(), app.log, stop.draining),
       secrets: createSecrets(config),
       leaving: stop.leaving,
       draining: stop.draining,

@@ -25,12 +25,12 @@ async function measureClaim(db: Db, url: string, key: string): Promise<number> {
   if (response.status !== 202) throw new Error(`A task was not accepted: ${response.status}`);
   const { id } = (await response.json()) as { id: string };
   for (const end = performance.now() + TASK_WITHIN_MS; performance.now() < end;) {
-    const { ms } = await db.one<{ ms: number | null }>(
+    const row = await db.first<{ ms: number }>(
       `select (extract(epoch from started_at - ready_at) * 1000)::integer as ms from tasks
        where id = $1 and completed_at is not null`,
       [id],
     );
-    if (ms !== null) return ms;
+    if (row) return row.ms;
     await delay(100);
   }
   throw new Error(`No worker finished ${id}.`);

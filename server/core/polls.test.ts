@@ -21,10 +21,9 @@ beforeEach(() => {
     looks.push({ at: performance.now(), text });
     return { found: answer() };
   };
-  const clock = { now: () => new Date(0) };
   polls = createPolls(
     { one } as unknown as Db,
-    clock,
+    () => new Date(0),
     log as unknown as Parameters<typeof createPolls>[2],
     draining.signal,
   );

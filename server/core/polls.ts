@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Backoff } from './backoff.ts';
-import type { Clock } from './core.ts';
 import type { Db } from './db.ts';
 
 /** Work that other processes add to the database, such as queued tasks. */
@@ -28,7 +27,7 @@ const SHARE = 20;
 const jitter = () => 0.9 + Math.random() * 0.2;
 
 /** Looks for all kinds of work with one statement, less often the longer there was none. */
-export function createPolls(db: Db, clock: Clock, log: FastifyBaseLogger, draining: AbortSignal): Polls {
+export function createPolls(db: Db, now: () => Date, log: FastifyBaseLogger, draining: AbortSignal): Polls {
   const polls: (Poll & { nextAt: number })[] = [];
   const backoff = new Backoff(log, 'look for work');
   let lastWork = performance.now();
@@ -44,7 +43,7 @@ export function createPolls(db: Db, clock: Clock, log: FastifyBaseLogger, draini
       const { found } = await db.one<{ found: boolean[] }>(
         `select array[${due.map(({ condition }) => condition).join(', ')}] as found
          from (values ($1::timestamptz)) as clock (now)`,
-        [clock.now()],
+        [now()],
       );
       backoff.succeeded();
       if (found.includes(true)) lastWork = performance.now();

@@ -1,5 +1,8 @@
 import { valuesOf } from './statements.ts';
 
+// Names of the parser's trees.
+// cspell:words aliasname boolop ctename larg rarg lexpr rexpr quals relname sval testexpr
+
 /** Columns of hot tables whose values belong to a single customer. */
 const OWNED = new Set(
   `customer_id id task_id retry_of parent_id key_id counts_as secret_hash capability storage_key event_id transaction_id
@@ -54,14 +57,14 @@ function binds(condition: Node, tables: readonly Table[]): boolean {
 
 /** The hot tables that a statement reads, changes or fills without a column that names one customer. */
 export function findHotReads(tree: unknown, hot: ReadonlySet<string>): Set<string> {
-  const ctes = new Set([...valuesOf(tree, 'ctename')]);
+  const named = new Set(valuesOf(tree, 'ctename'));
   const found = new Set<string>();
   const visit = (node: unknown): void => {
     if (!isNode(node)) return;
     if (!Array.isArray(node) && ('fromClause' in node || 'relation' in node)) {
       const tables = [node['relation'], node['fromClause'], node['usingClause']]
         .flatMap(tablesOf)
-        .filter(({ name }) => !ctes.has(name));
+        .filter(({ name }) => !named.has(name));
       const isBound =
         'cols' in node
           ? [...valuesOf(node['cols'], 'name')].some((column) =>

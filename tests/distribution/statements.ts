@@ -14,6 +14,9 @@ export interface Statement {
 
 type Tree = Record<string, unknown>;
 
+// Names of the parser's trees.
+// cspell:words defname sval
+
 /** Every value of a key in a tree. */
 export function* valuesOf(tree: unknown, key: string): Generator<any> {
   if (typeof tree !== 'object' || tree === null) return;
@@ -66,7 +69,7 @@ function* sqlStatements(): Generator<Statement> {
     const bytes = readFileSync(join(root, file));
     for (const { stmt, stmt_location: start = 0, stmt_len: length } of parseSync(bytes.toString()).stmts ?? []) {
       const [name] = Object.keys(stmt ?? {});
-      const node = (stmt as Record<string, Tree>)[name!]!;
+      const node = (stmt as unknown as Record<string, Tree>)[name!]!;
       const source = bytes.subarray(start, length === undefined ? undefined : start + length).toString();
       if (name === 'CreateFunctionStmt') {
         const place = [...valuesOf(node['funcname'], 'sval')].join('.');
@@ -79,13 +82,8 @@ function* sqlStatements(): Generator<Statement> {
 /** The name of the function around a node. */
 function nameAround(node: ts.Node): string {
   for (let at: ts.Node | undefined = node; at; at = at.parent) {
-    const named = ts.isFunctionDeclaration(at) || ts.isMethodDeclaration(at) || ts.isVariableDeclaration(at);
-    if (
-      named &&
-      at.name &&
-      (!ts.isVariableDeclaration(at) || at.parent.parent.parent.kind === ts.SyntaxKind.SourceFile)
-    )
-      return at.name.getText();
+    if (ts.isVariableDeclaration(at) && ts.isSourceFile(at.parent.parent.parent)) return at.name.getText();
+    if ((ts.isFunctionDeclaration(at) || ts.isMethodDeclaration(at)) && at.name) return at.name.getText();
   }
   return '';
 }
