@@ -13,6 +13,8 @@ interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Captures the output and shows it only if the command fails. */
   readonly quiet?: boolean;
+  /** Prints lines only, instead of a display that changes in place, which would mix with the output of another command. */
+  readonly plain?: boolean;
   /** Kills the command after this time. */
   readonly limitSeconds?: number;
 }
@@ -26,13 +28,14 @@ export function run(command: string, args: readonly string[], options: RunOption
     const child = spawn(command, args, {
       cwd: root,
       env: { ...process.env, ...options.env },
-      stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      stdio: options.quiet || options.plain ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       shell: process.platform === 'win32',
       ...(options.limitSeconds === undefined ? {} : { timeout: options.limitSeconds * 1000 }),
     });
     const chunks: Buffer[] = [];
-    child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
-    child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => (options.plain ? process.stdout.write(chunk) : chunks.push(chunk)));
+    }
     let interrupted = false;
     const interrupt = (signal: NodeJS.Signals) => {
       interrupted = true;

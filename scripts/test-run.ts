@@ -19,6 +19,7 @@ export async function runTests(
   try {
     const endedWell = await run('vitest', ['run', '--passWithNoTests', ...reporters, ...args], {
       limitSeconds,
+      plain: true,
       env: { CADENZA_TEST_COUNTS: file },
     }).then(
       () => true,

@@ -13,8 +13,6 @@ export interface Stage {
   readonly needs?: readonly string[];
   /** Test files of this stage. A file on the command line runs in its stage. */
   readonly files?: RegExp;
-  /** Runs in parallel with later stages that don't depend on it, if there is enough memory. */
-  readonly beside?: true;
   readonly run: (filters: readonly string[]) => Promise<Counts>;
 }
 
@@ -39,10 +37,11 @@ async function buildSite(): Promise<Counts> {
   return NOTHING;
 }
 
+/** The longest come first, so that the last ones end together. */
 export const STAGES: readonly Stage[] = [
   { name: 'install', run: install },
   { name: 'generate', run: () => generate().then(() => NOTHING) },
-  { name: 'site', beside: true, needs: ['generate'], run: buildSite },
+  { name: 'site', needs: ['generate'], run: buildSite },
   { name: 'check', needs: ['generate'], run: () => check().then((found) => ({ ...found, notRun: 0 })) },
   {
     name: 'unit',
@@ -50,17 +49,8 @@ export const STAGES: readonly Stage[] = [
     files: /^(?!tests\/(static|e2e|crash|sandbox|samples)\/)(?!engines\/)(?!.*\.(pg\.test\.ts|test\.tsx)$)/,
     run: projects(1200, 'unit'),
   },
-  { name: 'component', needs: ['generate'], files: /^src\/.*\.test\.tsx$/, run: projects(600, 'component') },
-  {
-    name: 'engine',
-    needs: ['generate'],
-    files: /^(engines|tests\/sandbox)\/(?!.*\.pg\.test\.ts$)/,
-    run: projects(600, 'engine'),
-  },
-  { name: 'postgres', needs: ['generate'], files: /\.pg\.test\.ts$/, run: projects(900, 'postgres') },
-  { name: 'crash', needs: ['generate'], files: /^tests\/crash\//, run: projects(600, 'crash') },
-  { name: 'static', needs: ['site'], files: /^tests\/static\//, run: projects(600, 'static') },
   { name: 'browser', needs: ['install', 'site'], files: /^tests\/e2e\//, run: projects(1200, 'browser') },
+  { name: 'postgres', needs: ['generate'], files: /\.pg\.test\.ts$/, run: projects(900, 'postgres') },
   {
     name: 'samples',
     // Guides also show how programs read the pages.
@@ -69,6 +59,15 @@ export const STAGES: readonly Stage[] = [
     // One line per sample: whether it ran, its language, and why it didn't.
     run: (filters) => runTests(['--project', 'samples', ...filters], 900, 'verbose'),
   },
+  { name: 'crash', needs: ['generate'], files: /^tests\/crash\//, run: projects(600, 'crash') },
+  {
+    name: 'engine',
+    needs: ['generate'],
+    files: /^(engines|tests\/sandbox)\/(?!.*\.pg\.test\.ts$)/,
+    run: projects(600, 'engine'),
+  },
+  { name: 'component', needs: ['generate'], files: /^src\/.*\.test\.tsx$/, run: projects(600, 'component') },
+  { name: 'static', needs: ['site'], files: /^tests\/static\//, run: projects(600, 'static') },
 ];
 
 /** The stages, preceded by all that they depend on. */

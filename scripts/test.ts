@@ -5,7 +5,7 @@ import { changedFilters } from './test-changed.ts';
 import { type StageResult, formatSummary } from './test-summary.ts';
 import { installSeconds, STAGES, type Stage, withNeeds } from './test-stages.ts';
 
-/** Free memory that the build of the site needs beside tests of the server. */
+/** Free memory that two stages need, such as the build of the site and the tests of the server. */
 const BESIDE_BYTES = 8 * 2 ** 30;
 
 /** A stage that couldn't run, or ended without a failed test, counts as one failure. */
@@ -32,20 +32,26 @@ async function runStage(stage: Stage, filters: readonly string[]): Promise<Stage
   }
 }
 
-/** Runs stages one after another. A parallel stage doesn't delay stages that don't depend on it. */
+/** Runs stages in order, two at a time if there is enough memory, each after those that it needs. */
 async function runAll(stages: readonly Stage[], filters: (stage: Stage) => readonly string[]): Promise<StageResult[]> {
-  const results = new Map<string, Promise<StageResult>>();
-  const hasRoom = process.availableMemory() > BESIDE_BYTES;
-  for (const stage of stages) {
-    const needed = await Promise.all((stage.needs ?? []).flatMap((need) => results.get(need) ?? []));
-    const missing = needed.find(({ failed }) => failed > 0);
-    const result = missing
-      ? Promise.resolve(failure(stage, 0, `not run: ${missing.name} failed`))
-      : runStage(stage, filters(stage));
+  const lanes = process.availableMemory() > BESIDE_BYTES ? 2 : 1;
+  const waiting = [...stages];
+  const running = new Map<string, Promise<void>>();
+  const results = new Map<string, StageResult>();
+  const isReady = ({ needs = [] }: Stage) => needs.every((need) => results.has(need));
+  const start = async (stage: Stage) => {
+    const missing = stage.needs?.find((need) => results.get(need)!.failed > 0);
+    const result = missing ? failure(stage, 0, `not run: ${missing} failed`) : await runStage(stage, filters(stage));
     results.set(stage.name, result);
-    if (!stage.beside || !hasRoom) await result;
+    running.delete(stage.name);
+  };
+  while (waiting.length > 0 || running.size > 0) {
+    const next = running.size < lanes ? waiting.findIndex(isReady) : -1;
+    const [stage] = next === -1 ? [] : waiting.splice(next, 1);
+    if (stage) running.set(stage.name, start(stage));
+    else await Promise.race(running.values());
   }
-  return Promise.all(results.values());
+  return stages.map(({ name }) => results.get(name)!);
 }
 
 async function runAndReport(
