@@ -7,6 +7,7 @@ import { signedIn } from '../tests/customer.ts';
 import { testConfig } from '../tests/harness.ts';
 import { pgBouncerBinary, startPgBouncer } from '../tests/processes/pgbouncer.ts';
 import type { ServerProcess } from '../tests/server-process.ts';
+import { seedCustomer } from '../tests/many-rows.ts';
 import { makeKey } from '../tests/tasks/rig.ts';
 import { Child } from './api/child.ts';
 import { cpuSeconds } from './api/cpu.ts';
@@ -45,14 +46,15 @@ const pooled = pooler && {
   DATABASE_DIRECT_URL: site.postgres.url,
 };
 
-/** Live keys of customers with credits. */
-async function makeKeys(count: number): Promise<string[]> {
+/** Live keys of customers with credits, and with this many finished tasks. */
+async function makeKeys(count: number, tasks: number): Promise<string[]> {
   const config = testConfig({ dataDir: site.folder, secret: SECRET });
   const core = { db: site.db, config, secrets: createSecrets(config) };
   const keys: string[] = [];
   for (let n = 0; n < count; n += 1) {
     const { id } = await signedIn({ core });
     await site.db.query(`select credits_grant($1, 'grant', $2, 1000000000)`, [id, `capacity:${id}`]);
+    if (tasks > 0) await seedCustomer(site.db, id, tasks);
     keys.push(await makeKey(site.db, id, 'live'));
   }
   return keys;
@@ -68,11 +70,17 @@ const countConnections = async (): Promise<number> => {
 const cpuOf = (servers: readonly ServerProcess[]): number =>
   servers.reduce((sum, { child }) => sum + cpuSeconds(child.pid ?? 0), 0);
 
+/** Customers who read, whose tasks are finished, and customers who create tasks. */
+interface Keys {
+  readonly readers: readonly string[];
+  readonly writers: readonly string[];
+}
+
 async function measure(
   name: string,
   webs: number,
   variables: Readonly<Record<string, string>>,
-  keys: readonly string[],
+  keys: Keys,
 ): Promise<object[]> {
   const servers = await Promise.all(Array.from({ length: webs }, () => site.start('web', variables)));
   const clients = servers.map(() => new Child<Order, Outcome>(resolve(import.meta.dirname, 'api/load.ts')));
@@ -81,7 +89,8 @@ async function measure(
     const send = (time: number) =>
       Promise.all(
         servers.map(({ url }, n) => {
-          const secrets = keys.slice(n * CONNECTIONS, (n + 1) * CONNECTIONS);
+          const of = template.method === 'GET' ? keys.readers : keys.writers;
+          const secrets = of.slice(n * CONNECTIONS, (n + 1) * CONNECTIONS);
           return clients[n]!.send({ url, secrets, seconds: time, request: template });
         }),
       );
@@ -107,9 +116,9 @@ async function measure(
 
 try {
   await migrate(site.db);
-  const keys = await makeKeys(2 * CONNECTIONS);
-  if (isWanted('idle')) console.table([await measureIdle(site, keys[0]!)]);
+  if (isWanted('idle')) console.table([await measureIdle(site, (await makeKeys(1, 0))[0]!)]);
   if (isWanted('requests')) {
+    const keys = { readers: await makeKeys(2 * CONNECTIONS, 500), writers: await makeKeys(2 * CONNECTIONS, 0) };
     console.table([
       ...(await measure('1 web', 1, {}, keys)),
       ...(await measure('2 webs', 2, {}, keys)),

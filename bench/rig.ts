@@ -4,7 +4,7 @@ import { startPgBouncer } from '../tests/processes/pgbouncer.ts';
 import { expectBalancedLedger } from '../tests/tasks/balanced-ledger.ts';
 import { Customer } from './rig/customer.ts';
 import { Site } from './rig/site.ts';
-import { startCaddy } from './rolling/caddy.ts';
+import { type Caddy, startCaddy } from './rolling/caddy.ts';
 import { DRAIN_SECONDS, restartInTurn } from './rolling/restarts.ts';
 import { Load } from './upgrade/load.ts';
 
@@ -29,6 +29,7 @@ const site = await Site.open({
   },
 });
 const load = new Load();
+let caddy: Caddy | undefined;
 const pooler = await startPgBouncer(site.postgres.url, 10);
 try {
   const pooled = { DATABASE_URL: pooler.through(site.postgres.url), DATABASE_DIRECT_URL: site.postgres.url };
@@ -38,11 +39,11 @@ try {
   );
   const started = (performance.now() - began) / 1000;
   const webs = [one!, two!];
-  const caddy = await startCaddy(webs.map(({ port }) => `127.0.0.1:${port}`));
+  caddy = await startCaddy(webs.map(({ port }) => `127.0.0.1:${port}`));
   const customer = new Customer(caddy.url);
   await customer.signUp(smtp);
-  await customer.makeSong(hook);
-  await customer.buyCredits(smtp);
+  await customer.makeSong(hook, 'song, files, callbacks');
+  await customer.buyCredits();
   await customer.checkBalance();
   load.add(caddy.url);
   await load.signUp(4);
@@ -55,12 +56,11 @@ try {
     (port) => site.start('web', { ...pooled, PORT: String(port) }),
   );
   await load.end();
-  await customer.makeSong(hook);
+  await customer.makeSong(hook, 'another song, behind those of the load');
   await expectBalancedLedger(site.db);
   const { tasks } = await site.db.one<{ tasks: number }>(
     "select count(*)::integer as tasks from tasks where status = 'succeeded'",
   );
-  await caddy.stop();
   if (load.failures.size > 0) console.table(Object.fromEntries(load.failures));
   console.table({
     'four processes started': `${started.toFixed(1)} s`,
@@ -75,6 +75,7 @@ try {
   if (failed > 0) process.exitCode = 1;
 } finally {
   await load.end();
+  await caddy?.stop();
   await site.close();
   await pooler.stop();
   await Promise.all([smtp.close(), hook.close()]);

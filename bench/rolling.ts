@@ -1,5 +1,5 @@
 import { Site } from './rig/site.ts';
-import { startCaddy } from './rolling/caddy.ts';
+import { type Caddy, startCaddy } from './rolling/caddy.ts';
 import { DRAIN_SECONDS, restartInTurn } from './rolling/restarts.ts';
 import { Load } from './upgrade/load.ts';
 
@@ -12,10 +12,11 @@ const wanted = Number(process.argv[2] ?? 10_000);
 
 const site = await Site.open({ variables: { DRAIN_SECONDS, TRUST_PROXY: '127.0.0.1' } });
 const load = new Load();
+let caddy: Caddy | undefined;
 try {
   await site.start('worker');
   const webs = [await site.start('web'), await site.start('web')];
-  const caddy = await startCaddy(webs.map(({ port }) => `127.0.0.1:${port}`));
+  caddy = await startCaddy(webs.map(({ port }) => `127.0.0.1:${port}`));
   load.add(caddy.url);
   await load.signUp(4);
   load.begin();
@@ -27,7 +28,6 @@ try {
     (port) => site.start('web', { PORT: String(port) }),
   );
   await load.end();
-  await caddy.stop();
   if (load.failures.size > 0) console.table(Object.fromEntries(load.failures));
   console.log(
     `${requests} requests through ${restarts} restarts, ${failed} failed; a stop took up to ${longestStop.toFixed(1)} s`,
@@ -35,5 +35,6 @@ try {
   if (failed > 0) process.exitCode = 1;
 } finally {
   await load.end();
+  await caddy?.stop();
   await site.close();
 }
