@@ -1,6 +1,7 @@
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';
+import { siteLocales } from '../catalog/locales.ts';
 import { withPrices } from '../catalog/prices.ts';
 import { root } from './freshness.ts';
 import { CommandFailed, run } from './run.ts';
@@ -24,10 +25,19 @@ async function replace(from: string, to: string): Promise<void> {
   await rm(old, { recursive: true, force: true });
 }
 
+/** Lists all languages where the contract has one of them. */
+function withLocales(text: string): string {
+  const document = JSON.parse(text) as Bundle;
+  const locale = document.components?.schemas?.['locale'];
+  if (!locale) return text;
+  const schemas = { ...document.components?.schemas, locale: { ...locale, enum: siteLocales.map(({ code }) => code) } };
+  return JSON.stringify({ ...document, components: { ...document.components, schemas } }, null, 2);
+}
+
 async function bundle(api: string, work: string, rename: (text: string) => string): Promise<string> {
   const file = join(work, `${api}.json`);
   await run('redocly', ['bundle', `openapi/${api}.yaml`, '--output', file], { quiet: true, env: { CI: '1' } });
-  await writeFile(file, rename(withPrices(await readFile(file, 'utf8'))));
+  await writeFile(file, rename(withLocales(withPrices(await readFile(file, 'utf8')))));
   return file;
 }
 

@@ -27,13 +27,14 @@ const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])
 const isOverlay = (file: string) => file.startsWith('openapi/');
 
 /**
- * Docusaurus splits plurals at `|`, in the order of the language's categories. French, Spanish and Portuguese can omit
- * "many".
+ * Docusaurus splits plurals at `|`, in the order of the language's categories. Languages such as French have "many" for
+ * millions only, and can omit it.
  */
 function findPluralFault(locale: string, english: string, text: string): string | undefined {
   if (!english.includes('|')) return undefined;
   const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
-  const enough = categories.length - (['es', 'fr', 'pt'].includes(locale) ? 1 : 0);
+  const isManyRare = categories.includes('many') && !categories.includes('few');
+  const enough = categories.length - (isManyRare ? 1 : 0);
   const parts = text.split('|').length;
   if (parts >= enough && parts <= categories.length) return undefined;
   return `has ${parts} plural forms, ${categories.join(', ')} are needed`;

@@ -7,10 +7,14 @@ import { CommandFailed } from './run.ts';
 const getPaths = (file: string): string[] => (isPage(file) ? [file, getEnglishPage(file)!] : [file]);
 
 const isIn = (path: string, name: string): boolean =>
-  name === 'all' || path === name || path.endsWith(`/${name}`) || path.startsWith(`${name.replace(/\/$/, '')}/`);
+  (name === 'strings' && path.endsWith('.json')) ||
+  path === name ||
+  path.endsWith(`/${name}`) ||
+  path.startsWith(`${name.replace(/\/$/, '')}/`);
 
 /**
- * The English texts that have no translation, in the files with these names. A name can be a file, a folder, or `all`.
+ * The English texts that have no translation, in the files with these names. A name can be a file, a folder, or `strings`,
+ * which are all JSON files.
  *
  * @throws CommandFailed if a name matches nothing.
  */

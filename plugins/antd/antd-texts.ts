@@ -1,30 +1,36 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 
-/** Locale names of antd and dayjs; each language bundles only its own texts. */
-export const antdLocales: Readonly<Record<string, { readonly antd: string; readonly dayjs: string }>> = {
-  en: { antd: 'en_US', dayjs: 'en' },
-  zh: { antd: 'zh_CN', dayjs: 'zh-cn' },
-  ru: { antd: 'ru_RU', dayjs: 'ru' },
-  de: { antd: 'de_DE', dayjs: 'de' },
-  fr: { antd: 'fr_FR', dayjs: 'fr' },
-  ja: { antd: 'ja_JP', dayjs: 'ja' },
-  ko: { antd: 'ko_KR', dayjs: 'ko' },
-  es: { antd: 'es_ES', dayjs: 'es' },
-  pt: { antd: 'pt_BR', dayjs: 'pt-br' },
-  tr: { antd: 'tr_TR', dayjs: 'tr' },
-};
+/** The file of a language among those of antd: `zh_CN`. */
+function getAntdLocale(tag: string): string {
+  const { language, region } = new Intl.Locale(tag).maximize();
+  return `${language}_${region}`;
+}
+
+/** The file of a language among those of dayjs, which has some regions only: `pt-br`, but `de`. */
+function getDayjsLocale(folder: string, tag: string): string {
+  const { language, region } = new Intl.Locale(tag).maximize();
+  const regional = `${language}-${region}`.toLowerCase();
+  return existsSync(join(folder, `${regional}.js`)) ? regional : language;
+}
+
+/** The texts of antd and dayjs in a language, as files. Each language bundles only its own texts. */
+export function getTextFiles(siteDir: string, tag: string): { readonly antd: string; readonly dayjs: string } {
+  const dayjs = join(siteDir, 'node_modules/dayjs/locale');
+  return {
+    antd: join(siteDir, `node_modules/antd/es/locale/${getAntdLocale(tag)}.js`),
+    dayjs: join(dayjs, `${getDayjsLocale(dayjs, tag)}.js`),
+  };
+}
 
 /** antd packages without `sideEffects: false`. */
 const parts = /[\\/]node_modules[\\/]@rc-component[\\/]/;
 
 /** Bundles antd's texts of the page's language, and only the parts that pages use. */
 export function antdTexts({ siteDir, i18n }: LoadContext): Plugin {
-  const { antd, dayjs } = antdLocales[i18n.currentLocale]!;
-  const alias = {
-    '#antd-locale$': join(siteDir, `node_modules/antd/es/locale/${antd}.js`),
-    '#dayjs-locale$': join(siteDir, `node_modules/dayjs/locale/${dayjs}.js`),
-  };
+  const { antd, dayjs } = getTextFiles(siteDir, i18n.localeConfigs[i18n.currentLocale]!.htmlLang);
+  const alias = { '#antd-locale$': antd, '#dayjs-locale$': dayjs };
   return {
     name: 'antd-texts',
     configureWebpack: () => ({ resolve: { alias }, module: { rules: [{ test: parts, sideEffects: false }] } }),

@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
-import { localeBaseUrl, siteLocales } from '../locales.ts';
+import { siteLocales } from '../../catalog/locales.ts';
+import { localeBaseUrl } from '../locales.ts';
 
 /**
  * The service worker's policy as JavaScript, because @docusaurus/plugin-pwa reads nothing else. Relative to the

@@ -1,7 +1,9 @@
-/** The languages of the site, by the prefix of their URLs. English has none. */
-export const locales = ['en', 'zh', 'ru', 'de', 'fr', 'ja', 'ko', 'es', 'pt', 'tr'] as const;
+import { siteLocales } from '../../../catalog/locales.ts';
 
-export type Locale = (typeof locales)[number];
+export type Locale = (typeof siteLocales)[number]['code'];
+
+/** The languages of the site, by the prefix of their URLs. English has none. */
+export const locales: readonly Locale[] = siteLocales.map(({ code }) => code);
 
 export const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value);
 
