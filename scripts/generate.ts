@@ -67,7 +67,7 @@ const STEPS: readonly Step[] = [
     inputs: ['openapi', 'scripts/contract.ts'],
     facts: () => [
       ...versions('@hey-api/openapi-ts', '@redocly/cli'),
-      JSON.stringify([contractPrices, brand(), clients()]),
+      JSON.stringify([contractPrices, siteLocales, brand(), clients()]),
     ],
     outputs: [
       ...['account', 'v1', 'v2', 'openapi', 'requests'].map((name) => `generated/${name}`),

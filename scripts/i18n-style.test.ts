@@ -8,14 +8,19 @@ test.for([
   ['zh', '创建API 密钥', 'space'],
   ['zh', '创建密钥, 然后', 'half-width'],
   ['ru', 'Ключ "API"', 'straight quotation marks'],
+  ['ru', 'Срок в часах: ', 'plural'],
   ['de', 'Erstelle dein Konto', 'Sie'],
+  ['de', '„Weiter”', 'another language'],
   ['fr', 'Prêt ?', 'U+202F'],
   ['fr', 'Prêt : oui', 'U+00A0'],
   ['fr', "l'API", 'apostrophe'],
   ['ja', 'APIキー', 'space'],
+  ['ja', 'ブラウザで開きます', 'ー'],
   ['ko', '기다리십시오', '하세요'],
+  ['ko', '다시 시도해 주세요', '하세요'],
   ['es', 'Escriba usted', 'tú'],
   ['es', 'Listo?', '¿'],
+  ['es', 'Un video', 'vídeo'],
   ['pt', 'o teu ficheiro', 'Brazilian'],
   ['tr', 'sana', 'siz'],
 ] as const)('%s: "%s" is reported', ([locale, text, message]) => {
@@ -27,7 +32,9 @@ test.for([
   ['de', 'Erstellen Sie Ihr Konto: „Weiter“.'],
   ['fr', 'Prêt\u202F? L’API répond à 12:30\u00A0: «\u202Foui\u202F».'],
   ['ja', 'API キーを 2 個作成します。'],
+  ['ja', 'ブラウザーで「次へ」を選びます。'],
   ['es', '¿Listo? Crea tu clave.'],
+  ['es', 'Dos vídeos con «música».'],
 ] as const)('%s: "%s" is right', ([locale, text]) => {
   expect(findStyleFaults(style, locale, 'Ready', text)).toEqual([]);
 });
