@@ -1,5 +1,7 @@
 import { defaultLocale, siteLocales } from '../catalog/locales.ts';
 
+export { defaultLocale, siteLocales, type SiteLocale } from '../catalog/locales.ts';
+
 /** The base URL of a language: `/` for English, `/zh/` for Chinese. */
 export function localeBaseUrl(code: string): string {
   return code === defaultLocale ? '/' : `/${code}/`;

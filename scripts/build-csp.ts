@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type InlineHashes, inlineHashesFile } from '../plugins/html/inline-code.ts';
-import { siteLocales } from '../catalog/locales.ts';
-import { localeBaseUrl } from '../plugins/locales.ts';
+import { localeBaseUrl, siteLocales } from '../plugins/locales.ts';
 import type { PolicySources } from '../plugins/third-party-services.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { defaultLocale } from '../catalog/locales.ts';
+import { defaultLocale } from '../plugins/locales.ts';
 import type { Build } from './build-marks.ts';
 import { root } from './freshness.ts';
 import { run } from './run.ts';

@@ -6,7 +6,7 @@
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { defaultLocale, siteLocales } from '../catalog/locales.ts';
+import { defaultLocale, siteLocales } from '../plugins/locales.ts';
 import { ownCatalog } from '../catalog/own-catalog.ts';
 import { writeWorkerSource } from '../plugins/pwa/worker-source.ts';
 import { getPolicySources } from '../plugins/third-party-services.ts';

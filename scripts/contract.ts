@@ -1,7 +1,7 @@
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';
-import { siteLocales } from '../catalog/locales.ts';
+import { siteLocales } from '../plugins/locales.ts';
 import { withPrices } from '../catalog/prices.ts';
 import { root } from './freshness.ts';
 import { CommandFailed, run } from './run.ts';

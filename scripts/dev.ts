@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { defaultLocale, siteLocales } from '../catalog/locales.ts';
+import { defaultLocale, siteLocales } from '../plugins/locales.ts';
 import { root } from './freshness.ts';
 import { generate } from './generate.ts';
 import { CommandFailed, entry } from './run.ts';

@@ -5,7 +5,7 @@ import { contractPrices } from '../catalog/prices.ts';
 import { videoModels } from '../catalog/videos.ts';
 import { withBrand } from '../plugins/brand-names.ts';
 import { readClientPackages, withClientPackages } from '../plugins/client-packages.ts';
-import { siteLocales } from '../catalog/locales.ts';
+import { siteLocales } from '../plugins/locales.ts';
 import { readOwnLogo } from '../plugins/logo.ts';
 import { loadSiteSettings } from '../plugins/site-config.ts';
 import { getBuildOrigin } from '../plugins/site-origin.ts';

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { defaultLocale } from '../catalog/locales.ts';
+import { defaultLocale } from '../plugins/locales.ts';
 import { findAccepted, findNewTexts } from './i18n-accept.ts';
 import { describeCoverage, measureCoverage } from './i18n-coverage.ts';
 import { getFormat } from './i18n-exchange.ts';

@@ -1,6 +1,6 @@
 import { jsToXliff12, xliff12ToJs, type XliffText } from 'xliff';
 import * as z from 'zod';
-import { defaultLocale, siteLocales } from '../catalog/locales.ts';
+import { defaultLocale, siteLocales } from '../plugins/locales.ts';
 import { hashText, type TextName } from './i18n-lock.ts';
 import { CommandFailed } from './run.ts';
 

@@ -3,7 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { readDefaultCodeTranslationMessages } from '@docusaurus/theme-translations';
 import { serverTexts } from '../server/email-kinds.ts';
-import { defaultLocale } from '../catalog/locales.ts';
+import { defaultLocale } from '../plugins/locales.ts';
 import { type Json, getContractTexts, getTextId } from '../plugins/reference/contract-texts.ts';
 import { getOverlayTexts } from '../plugins/reference/overlay.ts';
 import type { ApiVersion } from '../plugins/reference/translations.ts';

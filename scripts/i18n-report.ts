@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { defaultLocale, siteLocales } from '../catalog/locales.ts';
+import { defaultLocale, siteLocales } from '../plugins/locales.ts';
 import { generate } from './generate.ts';
 import { CommandFailed, entry } from './run.ts';
 

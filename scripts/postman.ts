@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import postman from 'openapi-to-postmanv2';
 import { type Operator, publishedContracts } from '../plugins/reference/published.ts';
 import type { BrandNames } from '../plugins/brand-names.ts';
-import { defaultLocale } from '../catalog/locales.ts';
+import { defaultLocale } from '../plugins/locales.ts';
 import { CommandFailed } from './run.ts';
 import { root } from './freshness.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import spectral, { type RulesetDefinition } from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
 import { builtOrigin } from '../catalog/site-origin.ts';
-import { defaultLocale } from '../catalog/locales.ts';
+import { defaultLocale } from '../plugins/locales.ts';
 import { publishedContracts } from '../plugins/reference/published.ts';
 import { loadSiteSettings } from '../plugins/site-config.ts';
 import { root } from './freshness.ts';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClientPackages } from '../plugins/client-packages.ts';
-import { siteLocales } from '../catalog/locales.ts';
+import { siteLocales } from '../plugins/locales.ts';
 import { writeReferenceData } from '../plugins/reference/reference-data.ts';
 import { pagesFolder, writePagesContract } from '../plugins/reference/reference-pages.ts';
 import { apiVersions } from '../plugins/reference/translations.ts';

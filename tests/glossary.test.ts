@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { siteLocales } from '../catalog/locales.ts';
+import { siteLocales } from '../plugins/locales.ts';
 import { readStyleGuide } from '../scripts/i18n-style.ts';
 
 const { terms } = readStyleGuide();

@@ -5,7 +5,7 @@ import { instrumentWords } from '../engines/sandbox/vocabulary/instrument-words.
 import { readRequest } from '../engines/sandbox/request/read-request.ts';
 import { mentions, plain } from '../engines/sandbox/request/words.ts';
 import { fastWords, slowWords } from '../engines/sandbox/vocabulary/common-words.ts';
-import { siteLocales } from '../catalog/locales.ts';
+import { siteLocales } from '../plugins/locales.ts';
 import { testJob } from './sandbox/test-job.ts';
 
 type Messages = Readonly<Record<string, { readonly message: string }>>;

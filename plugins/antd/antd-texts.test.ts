@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { siteLocales } from '../../catalog/locales.ts';
+import { siteLocales } from '../locales.ts';
 import { getTextFiles } from './antd-texts.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FeedOptions, PluginOptions } from '@docusaurus/plugin-content-blog';
 import { serialize } from 'parse5';
-import { defaultLocale, siteLocales } from '../../catalog/locales.ts';
+import { defaultLocale, siteLocales } from '../locales.ts';
 import { hasClass, isElement, type Node, parseHtml } from '../html/html-tree.ts';
 
 /** Attributes with meaning for feed readers. All others belong to the page: classes, scripts, styles. */

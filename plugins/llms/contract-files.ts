@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { LoadContext } from '@docusaurus/types';
-import { defaultLocale } from '../../catalog/locales.ts';
+import { defaultLocale } from '../locales.ts';
 import { apiFeed, feedPath } from '../reference/api-feed.ts';
 import { contractFolder, contractYaml, type Operator, publishedContracts } from '../reference/published.ts';
 

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { defaultLocale } from '../../catalog/locales.ts';
+import { defaultLocale } from '../locales.ts';
 import { findTranslation, isPageTranslated } from './translated-pages.ts';
 
 interface Node {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative } from 'node:path';
-import { defaultLocale } from '../../catalog/locales.ts';
+import { defaultLocale } from '../locales.ts';
 
 /** Folders of English pages, and of their translations below i18n/<locale>/, without a slash at the end. */
 const folders: readonly (readonly [english: string, translated: string])[] = [

@@ -1,8 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
-import { siteLocales } from '../../catalog/locales.ts';
-import { localeBaseUrl } from '../locales.ts';
+import { localeBaseUrl, siteLocales } from '../locales.ts';
 
 /**
  * The service worker's policy as JavaScript, because @docusaurus/plugin-pwa reads nothing else. Relative to the

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withPrices } from '../../catalog/prices.ts';
-import { defaultLocale } from '../../catalog/locales.ts';
+import { defaultLocale } from '../locales.ts';
 import { type BrandNames, withBrand } from '../brand-names.ts';
 import { replaceOrigin } from '../site-origin.ts';
 import { type Json, getContractTexts, getTextId, mapTexts } from './contract-texts.ts';

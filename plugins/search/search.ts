@@ -4,7 +4,7 @@ import type { LoadContext } from '@docusaurus/types';
 import { parse } from 'yaml';
 import type { SearchPage, SearchRecords } from '../../src/features/search/search-records.ts';
 import type { PageStep } from '../html/built-page.ts';
-import { defaultLocale } from '../../catalog/locales.ts';
+import { defaultLocale } from '../locales.ts';
 import { createPageRecords, removeRepeated } from './page-records.ts';
 
 /** All pages except account pages, public works, temporary pages, and the home page, which repeats other pages. */

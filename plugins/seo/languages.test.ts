@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { siteLocales } from '../../catalog/locales.ts';
+import { siteLocales } from '../locales.ts';
 import { getPageUrl, getAlternates, isListed, getLanguages, getPageSource } from './languages.ts';
 
 const site = mkdtempSync(join(tmpdir(), 'languages-'));

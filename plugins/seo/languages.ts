@@ -1,7 +1,6 @@
 import { worksPath } from '#catalog/work-page.ts';
-import { defaultLocale, siteLocales } from '../../catalog/locales.ts';
-import { localeBaseUrl } from '../locales.ts';
-import type { SiteLocale } from '../../catalog/locales.ts';
+import { defaultLocale, localeBaseUrl, siteLocales } from '../locales.ts';
+import type { SiteLocale } from '../locales.ts';
 import { findTranslation, isPageTranslated } from '../markdown/translated-pages.ts';
 import { getPageId } from '../reference/contract.ts';
 import { readReferenceData } from '../reference/reference-data.ts';

@@ -1,6 +1,6 @@
 import type { RouteConfig } from '@docusaurus/types';
 import type { Options } from '@docusaurus/plugin-sitemap';
-import { defaultLocale } from '../../catalog/locales.ts';
+import { defaultLocale } from '../locales.ts';
 import { getPageUrl, getAlternates, isListed, isWorkPage, getLanguages, getPageSource } from './languages.ts';
 
 /** The routes of pages, without layout routes. */

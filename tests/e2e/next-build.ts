@@ -1,7 +1,7 @@
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, extname, join, relative } from 'node:path';
-import { siteLocales } from '../../catalog/locales.ts';
+import { siteLocales } from '../../plugins/locales.ts';
 import { filesUnder } from '../../scripts/freshness.ts';
 import { built } from './site.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { filesUnder, root } from '../../scripts/freshness.ts';
-import { defaultLocale, siteLocales } from '../../catalog/locales.ts';
+import { defaultLocale, siteLocales } from '../../plugins/locales.ts';
 
 export const build = join(root, 'build');
 

@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { defaultLocale, siteLocales } from '../../catalog/locales.ts';
-import { localeBaseUrl } from '../../plugins/locales.ts';
+import { defaultLocale, localeBaseUrl, siteLocales } from '../../plugins/locales.ts';
 import { build } from './built-pages.ts';
 import { builtOrigin as origin } from '../../catalog/site-origin.ts';
 

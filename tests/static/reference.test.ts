@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../../scripts/freshness.ts';
 import { sampleLanguages } from '../../src/features/reference/model.ts';
-import { siteLocales } from '../../catalog/locales.ts';
-import { localeBaseUrl } from '../../plugins/locales.ts';
+import { localeBaseUrl, siteLocales } from '../../plugins/locales.ts';
 import { operationFacts } from './contract-facts.ts';
 
 const build = join(root, 'build');
