@@ -88,7 +88,7 @@ const searches: Readonly<Record<string, readonly (readonly [words: string, path:
     ['환불', 'legal/refund'],
     ['인증', 'docs/authentication'],
     ['요청 제한', 'docs/rate-limits'],
-    ['webhook', 'docs/callbacks'],
+    ['콜백과 웹훅', 'docs/callbacks'],
     ['작업 취소', 'docs/v2-cancel'],
     ['이미지 생성', 'docs/v2-images'],
     ['요금', 'pricing'],
