@@ -228,7 +228,7 @@ export async function waitForFinalTask(
       expect(until).toContain(body.status);
       return body as Task;
     },
-    { timeout: 30_000, interval: 10 },
+    { timeout: 120_000, interval: 50 },
   );
 }
 
