@@ -31,7 +31,9 @@ function guide(): string {
   return ours
     .replaceAll(/ \{#[^}]*\}/g, '')
     .replaceAll(/\]\(\.?\/[^)]*\)/g, '](/docs/intro)')
-    .replaceAll(/to="\/[^"]*"/g, 'to="/docs/intro"');
+    .replaceAll(/to="\/[^"]*"/g, 'to="/docs/intro"')
+    // Names and numbers that our build inserts as text.
+    .replaceAll(/<(?:Fact|Ui)\b[^>]*\/>/g, 'text');
 }
 
 /**
