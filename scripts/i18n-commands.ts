@@ -2,8 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { defaultLocale } from '../plugins/locales.ts';
 import { findAccepted, findNewTexts } from './i18n-accept.ts';
 import { describeCoverage, measureCoverage } from './i18n-coverage.ts';
+import { type Descriptions, findDescriptionFaults, getDescription, readDescriptions } from './i18n-descriptions.ts';
 import { getFormat } from './i18n-exchange.ts';
-import { type Finding, findFindings, findingKinds } from './i18n-findings.ts';
+import { type Finding, findFindings, findingKinds, openKinds } from './i18n-findings.ts';
 import { planImport } from './i18n-import.ts';
 import { readLock, withAccepted, writeLock } from './i18n-lock.ts';
 import { type Messages, shippedIds, sourceMessages, translatedMessages } from './i18n-messages.ts';
@@ -42,22 +43,32 @@ export async function acceptTexts(
 /** The first line of a text, without the fence of the front matter. */
 const firstLine = (text: string): string => text.replace(/^---\n/, '').split('\n', 1)[0]!;
 
-/** A finding with its place: `stale i18n/de/code.json:12 keys.title: API keys`. */
-export const describeFinding = (locale: string, { kind, file, id, message, offset }: Finding): string =>
-  `${kind} ${getPlace(locale, { file, id }, offset)}${id === '' ? '' : ` ${id}`}: ${firstLine(message)}`;
+/**
+ * A finding with its place: `stale i18n/de/code.json:12 keys.title: API keys`. With `descriptions`, the description of an
+ * English text that needs a translation is added: `(Title of the page with all API keys)`.
+ */
+export function describeFinding(locale: string, finding: Finding, descriptions?: Descriptions): string {
+  const { kind, file, id, message, offset } = finding;
+  const description = descriptions && openKinds.has(kind) ? getDescription(descriptions, finding) : undefined;
+  const place = `${getPlace(locale, { file, id }, offset)}${id === '' ? '' : ` ${id}`}`;
+  return `${kind} ${place}: ${firstLine(message)}${description === undefined ? '' : ` (${description})`}`;
+}
 
-/** Prints the findings of each locale, and returns their number. */
+/** Prints the faults of descriptions and the findings of each locale, and returns their number. */
 export async function report(locales: readonly string[]): Promise<number> {
   const source = await sourceMessages();
   const total = [...source.values()].reduce((sum, texts) => sum + texts.size, 0);
-  let count = 0;
+  const descriptions = readDescriptions();
+  const faults = findDescriptionFaults(descriptions, source);
+  for (const fault of faults) process.stdout.write(`${fault}\n`);
+  let count = faults.length;
   for (const locale of locales) {
     const findings = await findLocaleFindings(locale, source);
     count += findings.length;
     const sums = findingKinds.map((kind) => `${findings.filter((finding) => finding.kind === kind).length} ${kind}`);
     process.stdout.write(`${locale}: ${total} texts, ${sums.join(', ')}\n`);
     process.stdout.write(`  ${describeCoverage(measureCoverage(source, findings))}\n`);
-    for (const finding of findings) process.stdout.write(`  ${describeFinding(locale, finding)}\n`);
+    for (const finding of findings) process.stdout.write(`  ${describeFinding(locale, finding, descriptions)}\n`);
   }
   return count;
 }

@@ -1,4 +1,4 @@
-import type { Finding } from './i18n-findings.ts';
+import { type Finding, openKinds } from './i18n-findings.ts';
 import type { Messages } from './i18n-messages.ts';
 
 /** The parts of a language, by the files that belong to them. The interface is the rest. */
@@ -24,13 +24,11 @@ interface PartCoverage {
   readonly translated: number;
 }
 
-const open: ReadonlySet<Finding['kind']> = new Set(['missing', 'new', 'stale']);
-
 /** The coverage of a language by part. */
 export function measureCoverage(source: Messages, findings: readonly Finding[]): PartCoverage[] {
   const untranslated = new Set(findings.filter(({ kind }) => kind === 'untranslated').map(({ file }) => file));
   const openIds = new Set(
-    findings.filter(({ kind }) => open.has(kind)).map(({ file, id }) => JSON.stringify([file, id])),
+    findings.filter(({ kind }) => openKinds.has(kind)).map(({ file, id }) => JSON.stringify([file, id])),
   );
   const isTranslated = (file: string, id: string) =>
     !untranslated.has(file) && !openIds.has(JSON.stringify([file, id]));

@@ -15,6 +15,9 @@ import { findStyleFaults, type StyleGuide } from './i18n-style.ts';
  */
 export const findingKinds = ['missing', 'untranslated', 'new', 'stale', 'wrong', 'unused'] as const;
 
+/** Findings of English texts that need a translation. */
+export const openKinds: ReadonlySet<Finding['kind']> = new Set(['missing', 'new', 'stale']);
+
 export interface Finding extends TextName {
   readonly kind: (typeof findingKinds)[number];
   readonly message: string;

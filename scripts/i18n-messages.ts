@@ -48,7 +48,7 @@ function readStrings(folder: string, select: (text: SiteString) => string | unde
 const readMessages = (folder: string): Messages => readStrings(folder, ({ message }) => message);
 
 /** What the code says about its strings. They must have been extracted before (sourceMessages). */
-export const readDescriptions = (): Messages =>
+export const readCodeDescriptions = (): Messages =>
   readStrings(join(root, work, 'messages', defaultLocale), ({ description }) => description);
 
 /**

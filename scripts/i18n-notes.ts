@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { getEnglishPage } from '../plugins/markdown/translated-pages.ts';
 import { filesUnder, root } from './freshness.ts';
+import { getDescription, readDescriptions } from './i18n-descriptions.ts';
 import { isPage, type TextName } from './i18n-lock.ts';
-import { readDescriptions } from './i18n-messages.ts';
 
 /** By ID, the file where a string of the site is used. */
 function readUses(): Map<string, string> {
@@ -25,6 +25,6 @@ export function createNotes(): (name: TextName) => string {
     if (file.startsWith('openapi/')) return 'A text of the API reference. Keep code and links.';
     if (file === 'server.json') return 'A text of an email, a receipt or the sandbox payment page.';
     const use = uses.get(id);
-    return [descriptions.get(file)?.get(id), use && `Used in ${use}`].filter(Boolean).join('. ');
+    return [getDescription(descriptions, { file, id }), use && `Used in ${use}`].filter(Boolean).join('. ');
   };
 }

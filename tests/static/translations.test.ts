@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { groupByEnglish, readContextIds } from '../../scripts/i18n-contexts.ts';
+import { findDescriptionFaults, readDescriptions } from '../../scripts/i18n-descriptions.ts';
 import { sourceMessages } from '../../scripts/i18n-messages.ts';
 import { describeFinding, findLocaleFindings } from '../../scripts/i18n-commands.ts';
 import { defaultLocale, siteLocales } from '../../plugins/locales.ts';
@@ -14,6 +15,10 @@ test('there are texts to translate', () => {
 test('only strings with the same English words as others need a context of their own', () => {
   const shared = new Set(groupByEnglish(source.get('code.json')!).flat());
   expect([...readContextIds()].filter((id) => !shared.has(id))).toEqual([]);
+});
+
+test('each string of one word has a description, and each description is used', () => {
+  expect(findDescriptionFaults(readDescriptions(), source)).toEqual([]);
 });
 
 test.for(locales)("%s: every text is translated from today's English", async (locale) => {
