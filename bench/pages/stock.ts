@@ -28,12 +28,14 @@ function holdSearch(site: string): void {
 /** One of our guides as a page of the stock site, so that both show the same text and code. Its links lead to a page there. */
 function guide(): string {
   const ours = readFileSync(join(root, 'docs', 'quickstart.mdx'), 'utf8');
-  return ours
-    .replaceAll(/ \{#[^}]*\}/g, '')
-    .replaceAll(/\]\(\.?\/[^)]*\)/g, '](/docs/intro)')
-    .replaceAll(/to="\/[^"]*"/g, 'to="/docs/intro"')
-    // Names and numbers that our build inserts as text.
-    .replaceAll(/<(?:Fact|Ui)\b[^>]*\/>/g, 'text');
+  return (
+    ours
+      .replaceAll(/ \{#[^}]*\}/g, '')
+      .replaceAll(/\]\(\.?\/[^)]*\)/g, '](/docs/intro)')
+      .replaceAll(/to="\/[^"]*"/g, 'to="/docs/intro"')
+      // Names and numbers that our build inserts as text.
+      .replaceAll(/<(?:Fact|Ui)\b[^>]*\/>/g, 'text')
+  );
 }
 
 /**
