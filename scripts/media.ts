@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { imageSize, type ImageStyle } from '../catalog/images.ts';
 import { musicModels } from '../catalog/models.ts';
 import { videoModels } from '../catalog/videos.ts';
@@ -119,6 +120,10 @@ class MediaFolder {
   }
 }
 
+/** Players show covers with 56 px, on up to three physical pixels each. */
+const makeThumbnail = (image: Uint8Array): Promise<Uint8Array> =>
+  sharp(image).resize(168).webp({ quality: 80 }).toBuffer();
+
 /** Generates a song, writes its files, and returns its data for the page. */
 async function makeSong(media: MediaFolder, name: string, page: string, request: SongRequest, index: number) {
   const job = createJob(page, request);
@@ -133,7 +138,7 @@ async function makeSong(media: MediaFolder, name: string, page: string, request:
   const isShort = page === 'genres';
   return {
     src: await media.add(name, 'mp3', clip.audio),
-    cover: await media.add(name, 'webp', clip.image),
+    cover: await media.add(name, 'webp', await makeThumbnail(clip.image)),
     duration: clip.duration,
     waveform: isShort ? coarse(clip.waveform, 100) : clip.waveform.map(rounded),
     title: text?.title ?? '',
