@@ -50,13 +50,20 @@ async function installPackages(names: readonly string[]): Promise<void> {
   await run(program, [...first, 'install', '-qy', '--no-install-recommends', ...names], { quiet: true, env });
 }
 
+async function installMissing(): Promise<void> {
+  const fonts = hasArialWidths() ? [] : ['fonts-liberation'];
+  if (!findChromium()) {
+    // Some systems have no package of the shell alone.
+    await installPackages([SHELL, ...fonts]).catch(() => installPackages(['chromium', ...fonts]));
+  } else if (fonts.length > 0) await installPackages(fonts);
+}
+
 /**
  * The path of Chromium, which is installed if it or its font is missing (on Debian with apt, as root or through sudo).
  * @throws CommandFailed with instructions if that isn't possible.
  */
 export async function ensureChromium(): Promise<string> {
-  const missing = [...(findChromium() ? [] : [SHELL]), ...(hasArialWidths() ? [] : ['fonts-liberation'])];
-  const failure = missing.length > 0 ? await installPackages(missing).catch((error: unknown) => error) : undefined;
+  const failure = await installMissing().catch((error: unknown) => error);
   // Without the font, tests still run; only the one of layout shifts may fail.
   if (failure !== undefined) process.stdout.write(`${describe(failure)}\n`);
   const installed = findChromium();
