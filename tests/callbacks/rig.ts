@@ -23,7 +23,7 @@ function untilMatches<T>(read: () => Promise<T | undefined>, wanted: object): Pr
       expect(found).toMatchObject(wanted);
       return found!;
     },
-    { timeout: 60_000, interval: 5 },
+    { timeout: 60_000, interval: 50 },
   );
 }
 
