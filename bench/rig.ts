@@ -5,8 +5,7 @@ import { expectBalancedLedger } from '../tests/tasks/balanced-ledger.ts';
 import { Customer } from './rig/customer.ts';
 import { Site } from './rig/site.ts';
 import { type Caddy, startCaddy } from './rolling/caddy.ts';
-import { DRAIN_SECONDS, restartInTurn } from './rolling/restarts.ts';
-import { Load } from './upgrade/load.ts';
+import { DRAIN_SECONDS, restartUnderLoad } from './rolling/restarts.ts';
 
 /*
  * The whole site as in deploy/: two web processes behind Caddy and two workers, on PostgreSQL through PgBouncer, a bucket and an
@@ -28,7 +27,6 @@ const site = await Site.open({
     CALLBACK_ALLOW: hook.place,
   },
 });
-const load = new Load();
 let caddy: Caddy | undefined;
 const pooler = await startPgBouncer(site.postgres.url, 10);
 try {
@@ -45,23 +43,12 @@ try {
   await customer.makeSong(hook, 'song, files, callbacks');
   await customer.buyCredits();
   await customer.checkBalance();
-  load.add(caddy.url);
-  await load.signUp(4);
-  load.begin();
-  const { requests, failed, restarts, longestStop } = await restartInTurn(
-    webs,
-    load,
-    wanted,
-    (web) => site.stop(web),
-    (port) => site.start('web', { ...pooled, PORT: String(port) }),
-  );
-  await load.end();
+  const { requests, failed, restarts, longestStop } = await restartUnderLoad(site, caddy.url, webs, wanted, pooled);
   await customer.makeSong(hook, 'another song, behind those of the load');
   await expectBalancedLedger(site.db);
   const { tasks } = await site.db.one<{ tasks: number }>(
     "select count(*)::integer as tasks from tasks where status = 'succeeded'",
   );
-  if (load.failures.size > 0) console.table(Object.fromEntries(load.failures));
   console.table({
     'four processes started': `${started.toFixed(1)} s`,
     ...customer.steps,
@@ -74,7 +61,6 @@ try {
   });
   if (failed > 0) process.exitCode = 1;
 } finally {
-  await load.end();
   await caddy?.stop();
   await site.close();
   await pooler.stop();

@@ -1,7 +1,6 @@
 import { Site } from './rig/site.ts';
 import { type Caddy, startCaddy } from './rolling/caddy.ts';
-import { DRAIN_SECONDS, restartInTurn } from './rolling/restarts.ts';
-import { Load } from './upgrade/load.ts';
+import { DRAIN_SECONDS, restartUnderLoad } from './rolling/restarts.ts';
 
 /*
  * Rolling restarts under load: two web processes behind Caddy, with deploy/Caddyfile, and a worker. Each web process is stopped with
@@ -11,30 +10,17 @@ import { Load } from './upgrade/load.ts';
 const wanted = Number(process.argv[2] ?? 10_000);
 
 const site = await Site.open({ variables: { DRAIN_SECONDS, TRUST_PROXY: '127.0.0.1' } });
-const load = new Load();
 let caddy: Caddy | undefined;
 try {
   await site.start('worker');
   const webs = [await site.start('web'), await site.start('web')];
   caddy = await startCaddy(webs.map(({ port }) => `127.0.0.1:${port}`));
-  load.add(caddy.url);
-  await load.signUp(4);
-  load.begin();
-  const { requests, failed, restarts, longestStop } = await restartInTurn(
-    webs,
-    load,
-    wanted,
-    (web) => site.stop(web),
-    (port) => site.start('web', { PORT: String(port) }),
-  );
-  await load.end();
-  if (load.failures.size > 0) console.table(Object.fromEntries(load.failures));
+  const { requests, failed, restarts, longestStop } = await restartUnderLoad(site, caddy.url, webs, wanted);
   console.log(
     `${requests} requests through ${restarts} restarts, ${failed} failed; a stop took up to ${longestStop.toFixed(1)} s`,
   );
   if (failed > 0) process.exitCode = 1;
 } finally {
-  await load.end();
   await caddy?.stop();
   await site.close();
 }
