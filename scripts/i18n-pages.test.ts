@@ -1,31 +1,16 @@
 import { expect, test } from 'vitest';
+import { examplePage } from '../tests/example-page.ts';
 import { hashText } from './i18n-lock.ts';
 import { englishPages, parsePage } from './i18n-pages.ts';
 
-const page = `---
-title: Keys
----
-
-Opens with a paragraph.
-
-## Create a key {#create}
-
-\`\`\`bash run
-# not a heading
-\`\`\`
-
-### Name it {#name}
-Words.
-`;
-
 test('a page is split at its headings, but not in its code', () => {
-  expect(parsePage(page).map(({ id, line }) => `${id} ${line}`)).toEqual([
+  expect(parsePage(examplePage).map(({ id, line }) => `${id} ${line}`)).toEqual([
     'front-matter 1',
     'opening 5',
     'create 7',
     'name 13',
   ]);
-  expect(parsePage(page).at(-1)?.text).toBe('### Name it {#name}\nWords.');
+  expect(parsePage(examplePage).at(-1)?.text).toBe('### Name it {#name}\nWords.');
   expect(parsePage('Only words.')).toEqual([{ id: 'opening', text: 'Only words.', line: 1 }]);
 });
 

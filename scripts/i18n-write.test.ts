@@ -1,24 +1,8 @@
 import { expect, test } from 'vitest';
+import { examplePage } from '../tests/example-page.ts';
 import { contractPrices } from '../catalog/prices.ts';
 import { parsePage } from './i18n-pages.ts';
 import { completePage, setOverlayTexts, setSections, setStrings } from './i18n-write.ts';
-
-const page = `---
-title: Keys
----
-
-Opens with a paragraph.
-
-## Create a key {#create}
-
-\`\`\`bash run
-# not a heading
-\`\`\`
-
-### Name it {#name}
-
-Words.
-`;
 
 test('strings are changed in place and added at the end', () => {
   const before = '{\n  "b": {\n    "message": "B",\n    "description": "Note"\n  }\n}\n';
@@ -43,18 +27,18 @@ test('a page gets missing sections where they belong, and keeps what is translat
   const translated = parsePage(
     '---\ntitle: Schlüssel\n---\n\nBeginnt mit einem Absatz.\n\n### Benennen {#name}\n\nWörter.\n',
   );
-  const completed = completePage(parsePage(page), translated);
+  const completed = completePage(parsePage(examplePage), translated);
   expect(parsePage(completed).map(({ id }) => id)).toEqual(['front-matter', 'opening', 'create', 'name']);
   expect(completed).toContain('title: Schlüssel');
   expect(completed).toContain('## Create a key {#create}');
   expect(completed).toContain('### Benennen {#name}');
-  expect(parsePage(completePage(parsePage(page), []))).toEqual(parsePage(page));
+  expect(parsePage(completePage(parsePage(examplePage), []))).toEqual(parsePage(examplePage));
 });
 
 test('sections of a page are replaced or added one by one', () => {
-  const english = parsePage(page);
-  expect(setSections(page, english, new Map([['opening', 'Beginnt.']]))).toBe(
-    page.replace('Opens with a paragraph.', 'Beginnt.'),
+  const english = parsePage(examplePage);
+  expect(setSections(examplePage, english, new Map([['opening', 'Beginnt.']]))).toBe(
+    examplePage.replace('Opens with a paragraph.', 'Beginnt.'),
   );
   const added = setSections('Beginnt.\n', english, new Map([['create', '## Anlegen {#create}']]));
   expect(added).toBe('Beginnt.\n\n## Anlegen {#create}\n');

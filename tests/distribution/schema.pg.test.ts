@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../server/core/db.ts';
-import { postgresDatabase, type PostgresDatabase } from '../harness-databases.ts';
+import { testDatabase } from '../harness-databases.ts';
 import { HOT } from './hot-tables.ts';
 
 /*
@@ -26,18 +26,11 @@ const WITHOUT_CUSTOMER: readonly string[] = [
   'webhook_deliveries_pkey',
 ];
 
-let database: PostgresDatabase;
 let db: Db;
-
 beforeAll(async () => {
-  database = await postgresDatabase();
-  db = database.open();
+  db = await testDatabase();
 });
-
-afterAll(async () => {
-  await db.close();
-  await database.drop();
-});
+afterAll(() => db.close());
 
 describe('hot tables', () => {
   it('have the customer in each row', async () => {

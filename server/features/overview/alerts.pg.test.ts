@@ -1,20 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { postgresDatabase, type PostgresDatabase } from '../../../tests/harness-databases.ts';
+import { testDatabase } from '../../../tests/harness-databases.ts';
 import { unique } from '../../../tests/harness.ts';
 import type { Db } from '../../core/db.ts';
 import { newId } from '../../core/ids.ts';
 import { setAlerts } from './store.ts';
 
-let postgres: PostgresDatabase;
 let db: Db;
 beforeAll(async () => {
-  postgres = await postgresDatabase();
-  db = postgres.open();
+  db = await testDatabase();
 });
-afterAll(async () => {
-  await db.close();
-  await postgres.drop();
-});
+afterAll(() => db.close());
 
 it('concurrent charges, top-ups and alert changes send one email per crossing, and no other', async () => {
   const id = newId('cus');

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '../../../catalog/limits.ts';
-import { type PostgresDatabase, postgresDatabase } from '../../../tests/harness-databases.ts';
+import { testDatabase } from '../../../tests/harness-databases.ts';
 import type { TestApp } from '../../../tests/harness.ts';
 import { expectBalancedLedger } from '../../../tests/tasks/balanced-ledger.ts';
 import { deliverClip, announceTwoClips } from '../../../tests/tasks/deliver.ts';
@@ -20,16 +20,11 @@ import { failOverdueTasks } from './sweeps.ts';
 
 const { together, alone } = limits.interruptions;
 
-let database: PostgresDatabase;
 let db: Db;
 beforeAll(async () => {
-  database = await postgresDatabase();
-  db = database.open();
+  db = await testDatabase();
 });
-afterAll(async () => {
-  await db.close();
-  await database.drop();
-});
+afterAll(() => db.close());
 
 /** A process on the database. After its death, it can't reach the database any more. */
 function mortalApp(life: { isDead: boolean }, script: Script): Promise<TestApp> {
