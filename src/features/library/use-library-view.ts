@@ -5,7 +5,7 @@ import { parseChoice } from '../../core/url-params.ts';
 const views = ['list', 'grid'] as const;
 export type LibraryView = (typeof views)[number];
 
-const viewKey = ownKey('library-view');
+const viewKey = ownKey('works-view');
 
 /** How works are arranged. The browser remembers it. */
 export function useLibraryView() {
