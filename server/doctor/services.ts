@@ -99,13 +99,13 @@ export async function tryTraces({ tracing }: Config): Promise<Finding> {
   if (tracing === null) return skipped('OTEL_EXPORTER_OTLP_ENDPOINT is not set, so traces are not sent.');
   const { url, headers } = tracing;
   try {
-    const { status } = await fetch(url, {
+    const { ok: isAccepted, status } = await fetch(url, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/x-protobuf' },
       body: new Uint8Array(),
       signal: AbortSignal.timeout(CHECK_TIMEOUT_MS),
     });
-    if (status < 300) return ok('The collector accepts traces.');
+    if (isAccepted) return ok('The collector accepts traces.');
     if ([401, 403].includes(status)) return fix(`${url} returns ${status}. Check OTEL_EXPORTER_OTLP_HEADERS.`);
     return fix(`${url} returns ${status}. Check OTEL_EXPORTER_OTLP_ENDPOINT.`);
   } catch (error) {

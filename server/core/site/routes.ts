@@ -61,8 +61,7 @@ function redirect(
   }
   if (path !== '/') {
     // A rule has no language and applies to each of them.
-    const locale = getPathLocale(path);
-    const prefix = localePath(locale, '');
+    const prefix = localePath(getPathLocale(path), '');
     const to = redirects[path.slice(prefix.length)];
     if (to === undefined) return null;
     const inside = to === '/' ? prefix || '/' : `${prefix}${to}`;

@@ -19,6 +19,7 @@ const newTask = (id = newId('task')): NewTask => ({
   input: { model: 'v3.5', prompt: 'x', instrumental: false, seed: 1 },
   metadata: {},
   request_id: 'req_x',
+  traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
   outputs: 2,
   cost: 5,
   eta_seconds: 1,

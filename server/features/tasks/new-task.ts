@@ -28,15 +28,8 @@ interface Kind {
 export function newTask(core: Core, kind: Kind, { mode, guest = false }: Payer, origin: TaskOrigin): Composed {
   const now = core.clock.now();
   const expires = new Date(now.getTime() + limits.retentionHours[guest ? 'guest' : mode] * HOUR_MS);
-  const { outputs, max_seconds, ...common } = { ...kind, id: newId('task'), request_id: origin.request_id };
-  const task = {
-    ...common,
-    ...origin,
-    outputs,
-    max_seconds,
-    created_at: now.toISOString(),
-    expires_at: expires.toISOString(),
-  };
+  const { outputs, max_seconds, ...common } = { ...kind, ...origin, id: newId('task') };
+  const task = { ...common, outputs, max_seconds, created_at: now.toISOString(), expires_at: expires.toISOString() };
   const fresh = {
     status: 'queued',
     stage: 'queued',

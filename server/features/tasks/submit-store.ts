@@ -5,7 +5,7 @@ import type { TaskOrigin } from '../../core/tracing.ts';
 import type { Idempotency, KeyRefusal } from '../gateway/service.ts';
 
 /** A task to write and reserve credits for: the fields of `tasks_insert` (sql/create.sql). Times are ISO 8601. */
-export interface NewTask extends Omit<TaskOrigin, 'traceparent'> {
+export interface NewTask extends TaskOrigin {
   readonly id: string;
   readonly type: TaskType;
   /** The operation that was called, if it isn't the one of the task's type. */
@@ -13,7 +13,6 @@ export interface NewTask extends Omit<TaskOrigin, 'traceparent'> {
   readonly model: string;
   readonly input: object;
   readonly metadata: Readonly<Record<string, string>>;
-  readonly traceparent?: string;
   readonly outputs: number;
   /** Credits; 0 in test mode. */
   readonly cost: number;
@@ -40,9 +39,9 @@ type Created =
   | { readonly code: 'replay'; readonly status: number; readonly response: string };
 
 /**
- * Creates a task in one statement, which is its own transaction. `response` is that of a task that starts at once; the one
- * returned and stored for replay includes the wait in the queue. Returns LOCKED without any effect
- * if another transaction holds the customer's row.
+ * Creates a task in one statement, which is its own transaction. `response` describes a task that starts at once; the response that
+ * is returned and stored for replay includes the wait in the queue. Returns LOCKED without any effect if another transaction holds
+ * the customer's row.
  */
 export async function createTask(
   db: Queryable,
