@@ -1,4 +1,4 @@
-/** The path of the built page of public works. */
+/** The path of the page that is built for all public works. */
 export const worksPath = '/gallery/works';
 
 /** The path of the page of a public work: `/gallery/works/clip_...`. */

@@ -10,7 +10,7 @@ interface Slots {
   readonly sandbox: number;
 }
 
-/** The default of the sandbox. There are twice as many slots as threads, because a task that waits for its pace needs no thread. */
+/** The default for the sandbox: twice as many slots as threads, because a task that waits for its pace needs no thread. */
 export const sandboxSlots = (): number => engineThreads() * 2;
 
 /**

@@ -246,7 +246,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   };
 }
 
-/** The origins of this server: that of PUBLIC_URL, and on a development machine also localhost and 127.0.0.1. */
+/** The origins of this server: the origin of PUBLIC_URL, and on a development machine also localhost and 127.0.0.1. */
 export function ownOrigins(config: Pick<Config, 'publicUrl' | 'port'>): ReadonlySet<string> {
   const own = new URL(config.publicUrl);
   const origins = new Set([own.origin]);

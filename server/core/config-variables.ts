@@ -93,10 +93,13 @@ const wordList = z.string().transform((value, context) => {
 
 const secret = z.string().min(32, 'must have at least 32 characters');
 
-/** Optional variables that another file describes. Those whose names end like this are hidden. */
-const group = <Group extends Readonly<Record<string, z.ZodType>>>(schemas: Group, secret: string) =>
+/** Optional variables that another file describes. Names with the suffix are hidden. */
+const group = <Group extends Readonly<Record<string, z.ZodType>>>(schemas: Group, hiddenSuffix: string) =>
   Object.fromEntries(
-    Object.entries(schemas).map(([name, schema]) => [name, name.endsWith(secret) ? hidden(schema) : open(schema)]),
+    Object.entries(schemas).map(([name, schema]) => [
+      name,
+      name.endsWith(hiddenSuffix) ? hidden(schema) : open(schema),
+    ]),
   ) as unknown as { [Name in keyof Group]: ReturnType<typeof open<Group[Name]>> };
 
 /** Every environment variable of the server. OPERATING.md documents each of them. */
@@ -167,7 +170,7 @@ const variables = {
   REQUIRE_VERIFIED_EMAIL: open(flag),
   METRICS_TOKEN: hidden(z.string().min(16, 'must have at least 16 characters')),
   LOG_LEVEL: withDefault('info', z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
-  // Often contains a token.
+  // Headers often contain a token.
   ...group(tracingVariables, '_HEADERS'),
 } as const satisfies Readonly<Record<string, Variable>>;
 

@@ -158,8 +158,8 @@ class Output {
 }
 
 /**
- * Says that the server listens: a line for the person at a terminal, or else a log line, at every level, because whoever started the
- * process may wait for it.
+ * Reports that the server listens, as a plain line on a terminal and as a log line otherwise. It is logged at every LOG_LEVEL,
+ * because the process manager may wait for it.
  */
 export function reportReady({ log }: Pick<FastifyInstance, 'log'>, { publicUrl }: Pick<Config, 'publicUrl'>): void {
   if (process.stdout.isTTY) process.stdout.write(`Listening at ${publicUrl}\n`);

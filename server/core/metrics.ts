@@ -12,7 +12,7 @@ export function createMetrics(): Metrics {
   return { registry: new Registry() };
 }
 
-/** A value of a gauge with labels. */
+/** A value of a metric with labels. */
 export interface Sample {
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;

@@ -37,7 +37,7 @@ function createSampler({ sampler, ratio }: TracingConfig): Sampler {
   return parentBased ? new ParentBasedSampler({ root }) : root;
 }
 
-/** The place of the parent, which is always another process or request: traces are continued from texts. */
+/** The context of the parent. It is always remote, because a trace is continued from a `traceparent`. */
 function createParentContext(traceparent: string | null | undefined) {
   const parent = parseTraceParent(traceparent);
   if (parent === null) return ROOT_CONTEXT;
@@ -46,7 +46,7 @@ function createParentContext(traceparent: string | null | undefined) {
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
 }
 
-/** Logs the first batch of an outage that a collector doesn't accept, and the first that it accepts again. */
+/** Logs the first batch that the collector doesn't accept, and the first that it accepts again. */
 function reportOutages(exporter: SpanExporter, log: FastifyBaseLogger): SpanExporter {
   let isFailing = false;
   return {
@@ -64,8 +64,8 @@ function reportOutages(exporter: SpanExporter, log: FastifyBaseLogger): SpanExpo
 }
 
 /**
- * Sends spans to a collector, in batches and with a limited queue: while the collector is away, spans are dropped and nothing else
- * waits. The packages read the other standard variables themselves, such as certificates and timeouts.
+ * Sends spans to a collector, in batches and with a limited queue. While the collector is unavailable, spans are dropped and nothing
+ * else waits. The packages read the other standard variables themselves, such as certificates and timeouts.
  */
 export function exportSpans(config: TracingConfig, log: FastifyBaseLogger): Tracing {
   const ignore = () => undefined;

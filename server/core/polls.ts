@@ -19,7 +19,7 @@ export interface Polls {
   start(): void;
 }
 
-/** Without work, pauses grow to a twentieth of the time since there was some, up to this. */
+/** Without work, pauses grow to a twentieth of the time since the last work, up to this. */
 const MOST_MS = 3000;
 const SHARE = 20;
 
@@ -33,11 +33,11 @@ export function createPolls(db: Db, now: () => Date, log: FastifyBaseLogger, dra
   let lastWork = performance.now();
   let timer: NodeJS.Timeout | undefined;
 
-  const pauseOf = ({ everyMs }: Poll) => Math.max(everyMs, Math.min(MOST_MS, (performance.now() - lastWork) / SHARE));
+  const getPause = ({ everyMs }: Poll) => Math.max(everyMs, Math.min(MOST_MS, (performance.now() - lastWork) / SHARE));
 
   async function look(): Promise<void> {
     // Kinds of work that are due soon share this statement.
-    const due = polls.filter((poll) => poll.nextAt <= performance.now() + pauseOf(poll) / 2);
+    const due = polls.filter((poll) => poll.nextAt <= performance.now() + getPause(poll) / 2);
     try {
       if (backoff.isPaused) return;
       const { found } = await db.one<{ found: boolean[] }>(
@@ -52,7 +52,7 @@ export function createPolls(db: Db, now: () => Date, log: FastifyBaseLogger, dra
       if (!draining.aborted) backoff.failed(error);
     } finally {
       const ratio = jitter();
-      for (const poll of due) poll.nextAt = performance.now() + pauseOf(poll) * ratio;
+      for (const poll of due) poll.nextAt = performance.now() + getPause(poll) * ratio;
     }
   }
 

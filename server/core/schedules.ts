@@ -58,7 +58,7 @@ function rows(db: Db) {
         [name, THIS_PROCESS, LEASE_SECONDS],
       );
     },
-    /** Takes the schedules that are due and have something to do. The other ones that are due are done. */
+    /** Takes the due schedules that have something to do. Other due schedules count as done. */
     async takeDue(schedules: readonly Schedule[]): Promise<Taken[]> {
       if (schedules.length === 0) return [];
       const conditions = schedules.map(({ name, condition = 'true' }) => `when '${name}' then ${condition}`);

@@ -33,7 +33,7 @@ describe('the next place in a trace', () => {
     expect(next).toEqual({ traceId: TRACE, spanId: expect.stringMatching(/^[0-9a-f]{16}$/), sampled });
     expect(next!.spanId).not.toBe(parent.spanId);
   });
-  it('without a parent is in a trace of its own', () => {
+  it('without a parent is in a new trace', () => {
     const [one, other] = [nextContext(null), nextContext(null)];
     expect(one.traceId).not.toBe(other.traceId);
     expect(parseTraceParent(formatTraceParent(one))).toEqual({ ...one, sampled: true });

@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 /** Where and how traces are sent. */
 export interface TracingConfig {
-  /** Of the collector, with the path of traces. */
+  /** The URL to which the collector accepts traces. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly serviceName: string;
   readonly sampler: (typeof SAMPLERS)[number];
-  /** The part of the traces that a sampler by ratio keeps. */
+  /** The share of traces that a `traceidratio` sampler keeps. */
   readonly ratio: number;
 }
 
@@ -39,7 +39,7 @@ function isPairs(value: string): boolean {
 
 const pairs = z.string().refine(isPairs, 'must be name=value pairs, such as tenant=songs,region=eu');
 
-/** Names and values, which are percent-encoded. */
+/** The pairs as an object. Their values are percent-encoded. */
 const readPairs = (text: string): Record<string, string> =>
   Object.fromEntries(
     text.split(',').flatMap((pair) => {
@@ -69,7 +69,7 @@ type Values = {
   readonly [Name in keyof typeof tracingVariables]?: z.output<(typeof tracingVariables)[Name]> | undefined;
 };
 
-/** Variables without effect, as the end of a message that starts with their name. */
+/** Errors of variables that have no effect without the endpoint. */
 export function findTracingFaults(has: (name: string) => boolean): string[] {
   if (has('OTEL_EXPORTER_OTLP_ENDPOINT')) return [];
   return Object.keys(tracingVariables)

@@ -12,7 +12,7 @@ export interface TaskOrigin {
   readonly client_request_id?: string;
 }
 
-/** The step that is being worked on, and the request that caused it. */
+/** The current step, and the request that caused it. */
 interface CurrentStep {
   readonly span: Span;
   readonly requestId: string;
@@ -43,10 +43,10 @@ export async function createTracing({ tracing }: Pick<Config, 'tracing'>, log: F
 
 const steps = new AsyncLocalStorage<CurrentStep>();
 
-/** Runs work as a step, which calls of other servers continue. */
+/** Runs work as a step. Requests that it sends to other servers continue the trace of the step. */
 export const runStep = <T>(step: CurrentStep, work: () => T): T => steps.run(step, work);
 
-/** Runs a part of the current step with a span of its own. Outside of a step, as in schedules, the span begins a trace. */
+/** Runs a part of the current step in a new span. Outside of a step, as in schedules, the span begins a trace. */
 export async function runSpan<T>(
   tracing: Tracing,
   name: string,

@@ -10,7 +10,7 @@ export const isLocale = (value: unknown): value is Locale => locales.some((local
 /** The path of a page in a language; English has no prefix. */
 export const localePath = (locale: Locale, path: string): string => (locale === 'en' ? path : `/${locale}${path}`);
 
-/** The language of a URL: that of its first segment, or English. */
+/** The language in the first segment of a URL, or English. */
 export function getPathLocale(path: string): Locale {
   const first = path.split('/')[1] ?? '';
   return isLocale(first) ? first : 'en';

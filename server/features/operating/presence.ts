@@ -33,7 +33,7 @@ export class Presence {
   readonly #saving: Backoff;
   #beat: Promise<void> = Promise.resolve();
 
-  /** `version` as `getVersion` returns it. */
+  /** `version` comes from `getVersion`. */
   constructor(core: Core, version: string) {
     this.#core = core;
     this.#saving = new Backoff(core.log, 'save the heartbeat of this process');

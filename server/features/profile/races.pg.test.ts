@@ -13,7 +13,10 @@ import { removeSignInMethod } from './sign-in-methods.ts';
 
 const DAY = 86_400_000;
 let database: PostgresDatabase;
-/** Two servers on one database, without workers and schedules, which would delete files. Their clocks are before the end of the grace period. */
+/**
+ * Two servers on one database, without workers and without schedules, which would delete files. Their clocks are before the end of the
+ * grace period.
+ */
 let apps: readonly [TestApp, TestApp];
 let db: Db;
 /** A connection pool that holds locks. */

@@ -10,7 +10,7 @@ export interface Claim {
   /** The request that created it. */
   readonly request_id: string;
   readonly key_id: string | null;
-  /** The trace of that request, and what the client called it. */
+  /** The trace of that request, and the client's `X-Request-Id`. */
   readonly traceparent: string | null;
   readonly client_request_id: string | null;
   readonly type: TaskType;

@@ -15,7 +15,7 @@ export interface CallbackOptions {
    * leases aren't renewed.
    */
   readonly leaseSeconds: number;
-  /** How often to look for deliveries without an event, at most: those of other processes, and those that become due. */
+  /** How often to look for deliveries without an event, at most: deliveries of other processes, and retries that become due. */
   readonly pollMs: number;
   /** Milliseconds that running attempts get when the process stops. */
   readonly graceMs: number;
