@@ -5,9 +5,9 @@ import { migrate } from '../server/core/migrate.ts';
 import { createSecrets } from '../server/core/secrets.ts';
 import { signedIn } from '../tests/customer.ts';
 import { testConfig } from '../tests/harness.ts';
+import { seedCustomer } from '../tests/many-rows.ts';
 import { pgBouncerBinary, startPgBouncer } from '../tests/processes/pgbouncer.ts';
 import type { ServerProcess } from '../tests/server-process.ts';
-import { seedCustomer } from '../tests/many-rows.ts';
 import { makeKey } from '../tests/tasks/rig.ts';
 import { Child } from './api/child.ts';
 import { cpuSeconds } from './api/cpu.ts';
@@ -16,8 +16,8 @@ import { measureIdle } from './capacity/idle.ts';
 import { SECRET, Site } from './rig/site.ts';
 
 /*
- * Measures the processor time of a million requests, with one and two web processes and with a pooler; and the commits of four
- * idle processes, and how soon they claim a task then. `npm run bench -- capacity [idle] [requests] [--seconds 10]`
+ * Measures the processor time of a million requests, with one and two web processes and with a pooler. Also measures the commits of
+ * four idle processes, and how soon they then claim a task. `npm run bench -- capacity [idle] [requests] [--seconds 10]`
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -89,8 +89,8 @@ async function measure(
     const send = (time: number) =>
       Promise.all(
         servers.map(({ url }, n) => {
-          const of = template.method === 'GET' ? keys.readers : keys.writers;
-          const secrets = of.slice(n * CONNECTIONS, (n + 1) * CONNECTIONS);
+          const group = template.method === 'GET' ? keys.readers : keys.writers;
+          const secrets = group.slice(n * CONNECTIONS, (n + 1) * CONNECTIONS);
           return clients[n]!.send({ url, secrets, seconds: time, request: template });
         }),
       );

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '../tests/server-process.ts';
+import { median } from './api/median.ts';
 
 /*
  * The time that a visitor of the home page waits until POST /api/v2/generate responds and until the first song of its task can
@@ -11,8 +12,6 @@ import { startServer } from '../tests/server-process.ts';
  */
 const ROUNDS = Number(process.argv[2] ?? 15);
 const POLL_MS = 50;
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'cadenza-bench-'));
 const server = await startServer({

@@ -9,6 +9,7 @@ import { ensureChromium } from '../scripts/browser.ts';
 import { root } from '../scripts/freshness.ts';
 import { BROWSER_ARGUMENTS } from '../tests/e2e/browser.ts';
 import { startServer } from '../tests/server-process.ts';
+import { median } from './api/median.ts';
 import { serveCompressed } from './pages/compressed.ts';
 import { lighthouse, stockSite } from './pages/stock.ts';
 import { type Times, type Weight, measureTimes, measureWeight } from './pages/visit.ts';
@@ -34,8 +35,6 @@ const LEAST_SCORE = 97;
 /** The limit of the layout shift: a twentieth of what counts as good. */
 const MOST_SHIFT = 0.005;
 
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 const kib = (bytes: number): string => (bytes / 1024).toFixed(1);
 const two = (value: number): string => value.toFixed(2);
 const met = (isMet: boolean): string => (isMet ? 'yes' : 'no');

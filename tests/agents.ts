@@ -2,8 +2,8 @@ import { type CallToolResult, Client, StreamableHTTPClientTransport } from '@mod
 import { expect } from 'vitest';
 
 export interface Agents {
-  /** Connects an agent with a key. It uses the newest protocol revision by default. `sent` are further headers. */
-  agent(key: string, mode?: 'auto' | 'legacy', sent?: Readonly<Record<string, string>>): Promise<Client>;
+  /** Connects an agent with a key. It uses the newest protocol revision by default, and also sends `more` headers. */
+  agent(key: string, mode?: 'auto' | 'legacy', more?: Readonly<Record<string, string>>): Promise<Client>;
   /** Disconnects all agents. */
   leave(): Promise<void>;
 }
@@ -12,9 +12,9 @@ export interface Agents {
 export function agentsAt(address: () => URL): Agents {
   const open: Client[] = [];
   return {
-    async agent(key, mode = 'auto', sent = {}) {
+    async agent(key, mode = 'auto', more = {}) {
       const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
-      const headers = { ...sent, authorization: `Bearer ${key}` };
+      const headers = { ...more, authorization: `Bearer ${key}` };
       open.push(client);
       await client.connect(new StreamableHTTPClientTransport(address(), { requestInit: { headers } }));
       return client;

@@ -20,7 +20,7 @@ export interface Collector {
   readonly spans: CollectedSpan[];
   /** Attributes of the service that sent the last batch. */
   resource: CollectedSpan['attributes'];
-  /** Batches received, with those that were refused. */
+  /** The number of received batches, including rejected ones. */
   batches: number;
   /** The response to the next batches. */
   status: number;
@@ -30,7 +30,7 @@ export interface Collector {
 /** The values of each field: numbers, or bytes of texts and messages. */
 type Message = ReadonlyMap<number, readonly (bigint | Buffer)[]>;
 
-/** Reads a message of Protocol Buffers, without its schema. */
+/** Reads a Protocol Buffers message without its schema. */
 function readMessage(bytes: Buffer): Message {
   const fields = new Map<number, (bigint | Buffer)[]>();
   let at = 0;
@@ -76,7 +76,7 @@ function readAttributes(message: Message, field: number): CollectedSpan['attribu
   return Object.fromEntries(pairs);
 }
 
-/** `opentelemetry/proto/trace/v1/trace.proto` has the numbers of the fields. */
+/** `opentelemetry/proto/trace/v1/trace.proto` defines the field numbers. */
 const readSpan = (span: Message): CollectedSpan => ({
   traceId: bytesOf(span, 1).toString('hex'),
   spanId: bytesOf(span, 2).toString('hex'),

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { freePort } from './free-port.ts';
+import { isRunning } from './is-running.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -107,18 +108,10 @@ export async function postgresFolder(parent = tmpdir()): Promise<string> {
 }
 
 const MEMORY = '/dev/shm';
-/** Several times what the databases of a run take. */
+/** Several times the size of all databases of a run. */
 const MEMORY_BYTES = 6 * 2 ** 30;
 
-const isRunning = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
-
-/** Removes databases in memory whose run was killed. */
+/** Removes the databases in memory that killed runs left behind. */
 async function clearMemory(): Promise<void> {
   for (const name of (await readdir(MEMORY)).filter((each) => each.startsWith(PREFIX))) {
     const folder = join(MEMORY, name);
@@ -128,7 +121,7 @@ async function clearMemory(): Promise<void> {
 }
 
 /**
- * The folder for databases of tests. In memory, if there is enough, tests take two thirds of the time: each database has
+ * The folder for test databases: in memory, if there is enough. Tests take a third less time there, because each database has
  * hundreds of small files.
  */
 async function databasesFolder(): Promise<string> {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { Child } from './child.ts';
 import { cpuSeconds } from './cpu.ts';
 import type { Order, Outcome } from './load.ts';
+import { median } from './median.ts';
 import { raisePriority } from './priority.ts';
 
 /** The server that is measured. */
@@ -33,9 +34,6 @@ type Measured = Outcome & {
   /** Microseconds of CPU time per request, of the service and its database. */
   readonly cpu: number;
 };
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 async function measure(load: Child<Order, Outcome>, side: Side, order: Omit<Order, 'url'>): Promise<Measured> {
   const used = () => side.pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0);

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '../../server/core/db.ts';
+import { median } from '../api/median.ts';
 import type { Site } from '../rig/site.ts';
 
-/** Until the pauses between looks for work are the longest, and backends have reported their commits. */
+/** Long enough for the pauses between looks for work to reach their maximum, and for backends to report their commits. */
 const QUIET_SECONDS = 60;
 const IDLE_SECONDS = 60;
 const TASKS = 10;
@@ -37,8 +38,8 @@ async function measureClaim(db: Db, url: string, key: string): Promise<number> {
 }
 
 /**
- * Two web processes and two workers without requests or tasks: their commits per second, and then the time from an accepted task
- * to its claim, of the first one and of others that follow.
+ * Measures two web processes and two workers: their commits per second without requests or tasks, and then the time from the
+ * creation of a task to its claim, for the first task and for later ones.
  */
 export async function measureIdle(site: Site, key: string): Promise<object> {
   const [web] = await Promise.all((['web', 'web', 'worker', 'worker'] as const).map((role) => site.start(role)));
@@ -53,7 +54,7 @@ export async function measureIdle(site: Site, key: string): Promise<object> {
   return {
     'commits/s': commits / IDLE_SECONDS,
     'first claim, ms': first,
-    'other claims, ms (median)': others.toSorted((a, b) => a - b)[Math.floor(others.length / 2)],
+    'other claims, ms (median)': median(others),
     'other claims, ms (most)': Math.max(...others),
   };
 }

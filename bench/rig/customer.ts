@@ -9,14 +9,15 @@ const WITHIN_MS = 120_000;
 
 interface Song {
   readonly status: string;
+  readonly completed_at: string | null;
   readonly clips: readonly { readonly audio_url: string; readonly checksum: string }[];
 }
 
-/** Polls until a value arrives. */
-async function until<T>(what: string, read: () => Promise<T | null | false | undefined>): Promise<T> {
+/** Polls until there is a value. @throws Error after two minutes */
+async function until<T>(what: string, read: () => Promise<T | false>): Promise<T> {
   for (const end = performance.now() + WITHIN_MS; performance.now() < end;) {
     const value = await read();
-    if (value !== null && value !== false && value !== undefined) return value;
+    if (value !== false) return value;
     await delay(100);
   }
   throw new Error(`${what} did not happen within ${WITHIN_MS / 1000} seconds.`);
@@ -44,7 +45,7 @@ export class Customer {
     const [method = 'GET', path = '/'] = request.split(' ');
     const response = await fetch(URL.parse(path, this.#url)!, {
       method,
-      // Files are in the bucket.
+      // Files redirect to the bucket.
       redirect: expected === 303 ? 'manual' : 'follow',
       headers: {
         origin: PUBLIC_URL,
@@ -90,13 +91,13 @@ export class Customer {
     this.#key = key.body.secret;
   }
 
-  /** A song, its callbacks and its files. */
+  /** Generates a song, and checks its files and the callbacks. */
   async #makeSong(hook: Receiver): Promise<void> {
     const input = { model: 'v3.5', prompt: 'rain', instrumental: true, callback_url: hook.url };
     const { id } = (await this.#api<{ id: string }>('POST /api/v2/generate', 202, input)).body;
     const song = await until('The end of a task', async () => {
       const task = (await this.#api<Song>(`GET /api/v2/tasks/${id}`, 200)).body;
-      return ['succeeded', 'failed', 'partial', 'canceled'].includes(task.status) && task;
+      return task.completed_at !== null && task;
     });
     if (song.status !== 'succeeded') throw new Error(`The task is ${song.status}.`);
     for (const { audio_url, checksum } of song.clips) {
@@ -105,13 +106,15 @@ export class Customer {
       const found = createHash('sha256').update(body).digest('hex');
       if (checksum !== `sha256:${found}`) throw new Error(`${pathname} has other bytes.`);
     }
-    await until('The last callback', async () => hook.hits.some(({ body }) => body.type === 'task.complete'));
+    await until('The last callback', async () =>
+      hook.hits.some(({ body }) => body.type === 'task.complete' && body.data.id === id),
+    );
     const secrets = await this.#account<{ data: { mode: string; secret: string }[] }>(
       'GET /api/account/webhooks/secrets',
       200,
     );
     const { secret } = secrets.body.data.find(({ mode }) => mode === 'live')!;
-    if (!hook.hits.every((hit) => isGenuine(hit, secret, new Date()))) throw new Error('A signature is wrong.');
+    if (!hook.hits.every((hit) => isGenuine(hit, secret, new Date(hit.at)))) throw new Error('A signature is wrong.');
   }
 
   /** Pays an order on the page of the sandbox, and gets its credits and receipt. */
@@ -129,7 +132,7 @@ export class Customer {
     await this.#account(`GET /api/account/orders/${order.body.id}/receipt.pdf`, 200);
   }
 
-  /** @throws Error unless the balance is that of one song and one order, and the ledger agrees. */
+  /** @throws Error unless the balance fits one song and one order, and the ledger agrees. */
   async checkBalance(): Promise<void> {
     const { available, held, used } = (
       await this.#account<Record<'available' | 'held' | 'used', number>>('GET /api/account/credits', 200)

@@ -17,7 +17,7 @@ const shortSongs = fileURLToPath(new URL('../../tests/crash/short-songs.ts', imp
 type Variables = Readonly<Record<string, string>>;
 
 interface SiteOptions {
-  /** Commits are on the disk. */
+  /** Whether commits wait for the disk. */
   readonly durable?: boolean;
   /** Variables of every process. */
   readonly variables?: Variables;
@@ -47,7 +47,7 @@ export class Site {
     return new Site(postgres, s3, folder, variables);
   }
 
-  /** Workers make short songs at once if `SANDBOX_SPEED` is 0. */
+  /** Starts a process. Workers make short songs, without a delay by default. */
   async start(role: 'web' | 'worker', more: Variables = {}): Promise<ServerProcess> {
     const variables = {
       ROLE: role,

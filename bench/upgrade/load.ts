@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { readCookies } from '../../tests/cookies.ts';
 
 interface Customer {
   readonly cookie: string;
@@ -35,7 +36,7 @@ export class Load {
     for (let n = 0; n < count; n += 1) {
       const body = { name: 'Ada', email: `ada${n}@example.com`, password: 'a long enough password' };
       const signedUp = await this.#post('/api/auth/sign-up/email', { origin: ORIGIN }, body);
-      const cookie = signedUp.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+      const cookie = readCookies(signedUp.headers);
       const made = await this.#post('/api/account/keys', { cookie, origin: ORIGIN }, { name: '', mode: 'test' });
       this.#customers.push({ cookie, key: ((await made.json()) as { secret: string }).secret });
     }

@@ -1,6 +1,6 @@
 import { valuesOf } from './statements.ts';
 
-// Names of the parser's trees.
+// Names in the parser's syntax trees.
 // cspell:words aliasname boolop ctename larg rarg lexpr rexpr quals relname sval testexpr
 
 /** Columns of hot tables whose values belong to a single customer. */
@@ -18,7 +18,7 @@ interface Table {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
-/** Tables named directly in a FROM, not those of its subqueries. */
+/** Tables named directly in a FROM, not in its subqueries. */
 function tablesOf(from: unknown): Table[] {
   if (!isNode(from)) return [];
   if (Array.isArray(from)) return from.flatMap(tablesOf);
@@ -27,7 +27,7 @@ function tablesOf(from: unknown): Table[] {
   return 'relname' in table ? [{ name: table.relname, alias: table.alias?.aliasname ?? table.relname }] : [];
 }
 
-/** The conditions that all rows of a level fulfill: those of WHERE and of joins, each part of an AND. */
+/** The conditions in WHERE and joins that all rows of a query level meet, split at AND. */
 function conditionsOf(tree: unknown): Node[] {
   if (!isNode(tree)) return [];
   if (Array.isArray(tree)) return tree.flatMap(conditionsOf);
@@ -44,7 +44,7 @@ function columnsOf(side: unknown): string[][] {
   return 'RowExpr' in side ? side['RowExpr'].args.flatMap(columnsOf) : [];
 }
 
-/** Whether a condition gives an owned column a value from elsewhere than the tables of the same level. */
+/** Whether a condition compares an owned column with a value from outside the tables of its level. */
 function binds(condition: Node, tables: readonly Table[]): boolean {
   const ofTables = (side: unknown) =>
     columnsOf(side).some((path) => path.length > 1 && tables.some(({ alias }) => alias === path[0]));

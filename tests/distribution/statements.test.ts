@@ -4,8 +4,8 @@ import { HOT } from './hot-tables.ts';
 import { readStatements, type Statement } from './statements.ts';
 
 /*
- * Which statements concern several customers: deploy/scaling.md. All others that name a hot table name a customer too, or an ID whose
- * row belongs to a single one. The lists are complete: give a new statement its customer, or a reason here.
+ * Lists the statements that concern several customers (deploy/scaling.md). Every other statement on a hot table also names a customer,
+ * or an ID that belongs to one. The lists are complete: give a new statement its customer, or a reason here.
  */
 
 const feature = (name: string, ...places: readonly string[]) =>
@@ -71,7 +71,7 @@ it('reads nearly all statements of the server', () => {
   ).toEqual(UNREAD.toSorted());
 });
 
-it('finds no statement that reads or changes a hot table without its customer but the known ones', () => {
+it('only the listed statements read or change a hot table without its customer', () => {
   const hot = new Set(HOT);
   const found = statements.filter(({ tree }) => findHotReads(tree, hot).size > 0).map(({ place }) => place);
   expect([...new Set(found)].toSorted()).toEqual([...WORKERS, ...OPERATORS, ...GALLERY, ...COMPOSED].toSorted());

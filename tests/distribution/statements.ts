@@ -1,9 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { loadModule, parsePlPgSQLSync, parseSync } from 'libpg-query';
 import ts from 'typescript';
-
-const root = resolve(import.meta.dirname, '../..');
+import { root } from '../../scripts/freshness.ts';
 
 /** A parsed statement of the server. */
 export interface Statement {
@@ -14,7 +13,7 @@ export interface Statement {
 
 type Tree = Record<string, unknown>;
 
-// Names of the parser's trees.
+// Names in the parser's syntax trees.
 // cspell:words defname sval
 
 /** Every value of a key in a tree. */
@@ -26,7 +25,7 @@ export function* valuesOf(tree: unknown, key: string): Generator<any> {
   }
 }
 
-/** SQL in place of what a template inserts, if it isn't a constant of the file. */
+/** SQL in place of a template's expressions that aren't constants of the file. */
 const STAND_INS = ['x', 'true', '', 'and true', 'where true'];
 
 /** Parses a text with the first stand-ins that make it a statement. Null if none do. */
@@ -104,7 +103,7 @@ function* codeStatements(): Generator<Statement> {
       ts.forEachChild(node, visit);
     };
     visit(source);
-    /** The parts of a text around what it inserts. */
+    /** The parts of a text around its unknown expressions. */
     const partsOf = (node: ts.Node): string[] => {
       if (ts.isIdentifier(node) && constants.has(node.text)) return partsOf(constants.get(node.text)!);
       if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return [node.text];

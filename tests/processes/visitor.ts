@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest';
 import type { Task } from '../../generated/v2/types.gen.ts';
+import { readCookies } from '../cookies.ts';
 import { unique } from '../harness.ts';
 import { type Cluster, SITE } from './cluster.ts';
 
@@ -45,7 +46,7 @@ export class Visitor {
       body: JSON.stringify(body),
     });
     if (response.status !== 200) throw new Error(`Sign-up returned ${response.status}: ${await response.text()}`);
-    return new Visitor(cluster, response.headers.getSetCookie()[0]!.split(';')[0]!);
+    return new Visitor(cluster, readCookies(response.headers));
   }
 
   async call(request: string, headers: Readonly<Record<string, string>>, body?: object): Promise<Result> {

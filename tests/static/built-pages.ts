@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { filesUnder, root } from '../../scripts/freshness.ts';
-import { defaultLocale, siteLocales } from '../../plugins/locales.ts';
+import { defaultLocale, localeBaseUrl, siteLocales } from '../../plugins/locales.ts';
 
 export const build = join(root, 'build');
+
+/** The text of a language's search index. */
+export const readSearchIndex = (locale: string): string =>
+  readFileSync(join(build, localeBaseUrl(locale), 'search-index.json'), 'utf8');
 
 /** A built page as a program without JavaScript sees it. */
 export interface BuiltPage {

@@ -2,22 +2,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { defaultLocale, localeBaseUrl, siteLocales } from '../../plugins/locales.ts';
-import { root } from '../../scripts/freshness.ts';
 import type { SearchPage, SearchRecords } from '../../src/features/search/search-records.ts';
+import { build, readSearchIndex } from './built-pages.ts';
 
 const languages = siteLocales.map(({ code }) => code);
 const translated = languages.filter((code) => code !== defaultLocale);
 
-const read = (path: string): string => readFileSync(join(root, 'build', path), 'utf8');
-
-/** Words of almost every English sentence that none of the other languages has. */
+/** Words that are in almost every English sentence, and not in the other languages. */
 const FUNCTION_WORDS = new Set(
   'the and of to is are were that this these those with from when which what your you it its been be by can how then there they'.split(
     ' ',
   ),
 );
 const MOST = { page: 0.03, language: 0.01 };
-/** The versions of the product, which the page calls English only. */
+/** The changelog, which says that it's in English only. */
 const ENGLISH_ONLY = 'changelog';
 
 interface Count {
@@ -44,9 +42,7 @@ const getShare = (counts: readonly Count[]): number =>
   counts.reduce((sum, { english }) => sum + english, 0) / counts.reduce((sum, { all }) => sum + all, 0);
 
 const readPages = (locale: string): readonly SearchPage[] =>
-  (JSON.parse(read(`${localeBaseUrl(locale).slice(1)}search-index.json`)) as SearchRecords).pages.filter(
-    ({ path }) => path !== ENGLISH_ONLY,
-  );
+  (JSON.parse(readSearchIndex(locale)) as SearchRecords).pages.filter(({ path }) => path !== ENGLISH_ONLY);
 
 test('English pages are recognized', () => {
   const shares = readPages(defaultLocale).map((page) => getShare([countWords(page)]));
@@ -62,7 +58,7 @@ test.for(translated)('%s: no page is in English', (locale) => {
 
 test('the sitemaps of all languages list the same pages', () => {
   const getPaths = (locale: string) =>
-    [...read(`sitemap-${locale}.xml`).matchAll(/<loc>[^<]*?\/\/[^/<]+([^<]*)<\/loc>/g)]
+    [...readFileSync(join(build, `sitemap-${locale}.xml`), 'utf8').matchAll(/<loc>[^<]*?\/\/[^/<]+([^<]*)<\/loc>/g)]
       .map(([, path]) => path!.slice(localeBaseUrl(locale).length - 1).replace(/^\/?/, '/'))
       .toSorted();
   const expected = getPaths(defaultLocale);

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { localeBaseUrl, siteLocales } from '../../plugins/locales.ts';
-import { root } from '../../scripts/freshness.ts';
+import { siteLocales } from '../../plugins/locales.ts';
 import { SearchIndex } from '../../src/features/search/search-index.ts';
 import type { SearchRecords } from '../../src/features/search/search-records.ts';
+import { readSearchIndex } from './built-pages.ts';
 
 /** A query in each language, and its expected first result. */
 const searches: Readonly<Record<string, readonly (readonly [words: string, path: string])[]>> = {
@@ -133,12 +131,10 @@ const searches: Readonly<Record<string, readonly (readonly [words: string, path:
   ],
 };
 
-const readIndex = (locale: string) =>
-  readFileSync(join(root, 'build', localeBaseUrl(locale), 'search-index.json'), 'utf8');
 const getPaths = (file: string) => (JSON.parse(file) as SearchRecords).pages.map(({ path }) => path);
 
 test('the index of every language has every page: docs, blog and other pages', () => {
-  const english = getPaths(readIndex('en'));
+  const english = getPaths(readSearchIndex('en'));
   expect(english).toEqual(
     expect.arrayContaining([
       'blog',
@@ -151,11 +147,11 @@ test('the index of every language has every page: docs, blog and other pages', (
       'pricing',
     ]),
   );
-  for (const { code } of siteLocales) expect(getPaths(readIndex(code)), code).toEqual(english);
+  for (const { code } of siteLocales) expect(getPaths(readSearchIndex(code)), code).toEqual(english);
 });
 
 test.for(siteLocales.map(({ code }) => code))('%s: the best result is first', async (locale) => {
-  const file = readIndex(locale);
+  const file = readSearchIndex(locale);
   const records = JSON.parse(file) as SearchRecords;
   const index = await SearchIndex.of(records);
   const first = (words: string) => {
