@@ -1,25 +1,23 @@
 import { type Finding, openKinds } from './i18n-findings.ts';
 import type { Messages } from './i18n-messages.ts';
 
-/** The parts of a language, by the files that belong to them. The interface is the rest. */
-const parts = {
-  server: /^server\.json$/,
-  reference: /^openapi\//,
-  errors: /\/current\/errors\//,
-  guides: /\/current\//,
-  v1: /\/version-v1\//,
-  blog: /-content-blog\/.*\.mdx$/,
-  legal: /-content-pages\//,
-};
+/** The files of each part of a language, in the order of the report. All other files belong to the interface. */
+const parts: readonly (readonly [name: string, files: RegExp])[] = [
+  ['server', /^server\.json$/],
+  ['reference', /^openapi\//],
+  ['guides', /\/current\/(?!errors\/)/],
+  ['errors', /\/current\/errors\//],
+  ['v1', /\/version-v1\//],
+  ['blog', /-content-blog\/.*\.mdx$/],
+  ['legal', /-content-pages\//],
+];
 
-type Part = keyof typeof parts | 'interface';
+const interfacePart = 'interface';
+const getPart = (file: string): string => parts.find(([, files]) => files.test(file))?.[0] ?? interfacePart;
 
-const getPart = (file: string): Part =>
-  (Object.keys(parts) as (keyof typeof parts)[]).find((part) => parts[part].test(file)) ?? 'interface';
-
-/** How many of the texts of a part are translated from today's English. */
+/** The number of texts of a part, and of those that are translated from today's English. */
 interface PartCoverage {
-  readonly part: Part;
+  readonly part: string;
   readonly texts: number;
   readonly translated: number;
 }
@@ -27,13 +25,10 @@ interface PartCoverage {
 /** The coverage of a language by part. */
 export function measureCoverage(source: Messages, findings: readonly Finding[]): PartCoverage[] {
   const untranslated = new Set(findings.filter(({ kind }) => kind === 'untranslated').map(({ file }) => file));
-  const openIds = new Set(
-    findings.filter(({ kind }) => openKinds.has(kind)).map(({ file, id }) => JSON.stringify([file, id])),
-  );
-  const isTranslated = (file: string, id: string) =>
-    !untranslated.has(file) && !openIds.has(JSON.stringify([file, id]));
-  const names: readonly Part[] = ['interface', 'server', 'reference', 'guides', 'errors', 'v1', 'blog', 'legal'];
-  return names.map((part) => {
+  const getKey = (file: string, id: string) => JSON.stringify([file, id]);
+  const open = new Set(findings.filter(({ kind }) => openKinds.has(kind)).map(({ file, id }) => getKey(file, id)));
+  const isTranslated = (file: string, id: string) => !untranslated.has(file) && !open.has(getKey(file, id));
+  return [interfacePart, ...parts.map(([name]) => name)].map((part) => {
     const ids = [...source]
       .filter(([file]) => getPart(file) === part)
       .flatMap(([file, texts]) => [...texts.keys()].map((id) => isTranslated(file, id)));

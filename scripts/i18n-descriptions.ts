@@ -10,7 +10,7 @@ type Texts = ReadonlyMap<string, string>;
 
 const path = 'i18n/descriptions.yaml';
 
-/** What the code and the file of descriptions say about strings. */
+/** The descriptions of strings in the code and in the file of descriptions. */
 export interface Descriptions {
   /** By file and ID. */
   readonly code: Messages;
@@ -35,7 +35,8 @@ function findEntry({ file: described }: Descriptions, id: string): string | unde
 export function getDescription(descriptions: Descriptions, { file, id }: TextName): string | undefined {
   const fromCode = descriptions.code.get(file)?.get(id);
   if (fromCode !== undefined || file !== 'code.json') return fromCode;
-  return descriptions.file.get(findEntry(descriptions, id) ?? id);
+  const entry = findEntry(descriptions, id);
+  return entry === undefined ? undefined : descriptions.file.get(entry);
 }
 
 const isOneWord = (text: string): boolean => !/\s/.test(text.trim());

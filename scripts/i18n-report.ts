@@ -18,14 +18,14 @@ async function main(): Promise<void> {
   });
   const { skeleton, export: exported, import: imported } = values;
   const codes: readonly string[] = siteLocales.map(({ code }) => code);
-  // The English texts can be exported, as the file that a translation service starts from.
+  // English can be exported, because some translation services need a file of the source language.
   const all = codes.filter((code) => code !== defaultLocale || exported !== undefined);
   const unknown = positionals.filter((locale) => !all.includes(locale));
   if (unknown.length > 0) {
     throw new CommandFailed(`Unknown language: ${unknown.join(', ')}. Available: ${all.join(', ')}.`);
   }
   const [locale] = positionals;
-  if ((exported ?? imported ?? skeleton[0]) !== undefined && (locale === undefined || positionals.length > 1)) {
+  if ((exported ?? imported ?? skeleton[0]) !== undefined && positionals.length !== 1) {
     throw new CommandFailed('Name one language: npm run i18n -- de --skeleton docs/keys.mdx');
   }
   // The texts of the contract and the server need generated files, so their modules are loaded afterwards.

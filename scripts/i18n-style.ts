@@ -23,7 +23,7 @@ interface StyleRule {
 export interface StyleGuide {
   readonly terms: readonly Term[];
   readonly rules: Readonly<Record<string, readonly StyleRule[]>>;
-  /** IDs of strings whose translation may differ from that of the same English words. */
+  /** IDs of strings that may be translated differently from others with the same English words. */
   readonly contextIds: ReadonlySet<string>;
 }
 
@@ -41,9 +41,20 @@ const escape = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.r
 /** Languages that join words, where a variant can be anywhere. */
 const joined = new Set(['zh', 'ja', 'ko']);
 
+const wordPatterns = new Map<string, RegExp>();
+
+/** The pattern of a word, which is compiled only once, because each word is searched in thousands of texts. */
+function getWordPattern(language: string, word: string): RegExp {
+  const key = `${language} ${word}`;
+  const known = wordPatterns.get(key);
+  if (known) return known;
+  const pattern = new RegExp(`${joined.has(language) ? '' : String.raw`(?<!\p{L})`}${escape(word)}`, 'iu');
+  wordPatterns.set(key, pattern);
+  return pattern;
+}
+
 /** Finds a word with its endings: "Task" in "Tasks", but not in "Multitasking". */
-const contains = (language: string, text: string, word: string): boolean =>
-  new RegExp(`${joined.has(language) ? '' : String.raw`(?<!\p{L})`}${escape(word)}`, 'iu').test(text);
+const contains = (language: string, text: string, word: string): boolean => getWordPattern(language, word).test(text);
 
 function findTermFaults(terms: readonly Term[], locale: string, english: string, text: string): string[] {
   const named = terms.filter(({ en }) => contains('en', english, en));

@@ -12,14 +12,14 @@ import { type PageSection, parsePage } from './i18n-pages.ts';
 
 type Texts = ReadonlyMap<string, string>;
 
-/** A file of strings with these texts, in the form of Docusaurus. Everything else stays as it is. */
+/** Puts texts into a file of strings in the form of Docusaurus. Everything else stays as it is. */
 export function setStrings(content: string, texts: Texts): string {
   const strings = JSON.parse(content) as Record<string, object>;
   for (const [id, message] of texts) strings[id] = { ...strings[id], message };
   return `${JSON.stringify(strings, null, 2)}\n`;
 }
 
-/** A translated page with sections that it lacks. Its own sections stay as they are. */
+/** Adds missing sections to a translated page. The sections that it has stay as they are. */
 export function completePage(english: readonly PageSection[], translated: readonly PageSection[]): string {
   const sections = [...translated];
   for (const [index, section] of english.entries()) {
@@ -30,7 +30,7 @@ export function completePage(english: readonly PageSection[], translated: readon
   return `${sections.map(({ text }) => text).join('\n\n')}\n`;
 }
 
-/** A page with these sections, in the order of the English page. */
+/** Replaces sections of a page, and adds those that it lacks in the order of the English page. */
 export function setSections(content: string, english: readonly PageSection[], texts: Texts): string {
   const withText = (section: PageSection) => ({ ...section, text: texts.get(section.id) ?? section.text });
   const own = parsePage(content);
@@ -38,7 +38,7 @@ export function setSections(content: string, english: readonly PageSection[], te
   return completePage(wanted.map(withText), own.map(withText));
 }
 
-/** Gives prices their names again, in a text that had them by name: `{imageCredits}`. */
+/** Replaces prices with their names, such as `{imageCredits}`, if the text before had these names. */
 const withPriceNames = (text: string, before: string): string =>
   [...before.matchAll(/\{(\w+Credits)\}/g)].reduce(
     (result, [name, key]) => result.replace(new RegExp(String.raw`(?<!\d)${contractPrices[key!]}(?!\d)`), name),
@@ -48,7 +48,7 @@ const withPriceNames = (text: string, before: string): string =>
 const getNewOverlay = (title: string): string =>
   stringify({ overlay: '1.0.0', info: { title, version: '1.0.0' }, actions: [] });
 
-/** An overlay with these texts, which have the IDs of their first occurrence in the contract. */
+/** Puts texts into an overlay. Their IDs are those of their first occurrence in the contract. */
 export function setOverlayTexts(content: string, version: (typeof apiVersions)[number], texts: Texts): string {
   const contract = readContract(root, version);
   const firstIds = getFirstIds(contract);
@@ -60,7 +60,7 @@ export function setOverlayTexts(content: string, version: (typeof apiVersions)[n
     const target = String(action.get('target'));
     for (const { key, value } of (action.get('update') as YAMLMap<Scalar, unknown>).items) {
       const update = { [String(key.value)]: '' };
-      const [found] = getOverlayTexts(contract, { ...emptyOverlay, actions: [{ target, update }] });
+      const [found] = getOverlayTexts(contract, { actions: [{ target, update }] });
       const id = found && (firstIds.get(found.id) ?? found.id);
       const text = id === undefined ? undefined : texts.get(id);
       if (text === undefined || !isScalar(value)) continue;
@@ -76,9 +76,6 @@ export function setOverlayTexts(content: string, version: (typeof apiVersions)[n
   }
   return document.toString({ lineWidth: 0, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER });
 }
-
-/** The parts of an overlay around its actions. */
-const emptyOverlay = { overlay: '1.0.0', info: { title: '', version: '' } };
 
 function setTexts(locale: string, file: string, content: string | undefined, texts: Texts): string {
   if (isPage(file)) {

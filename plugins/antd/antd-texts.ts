@@ -2,25 +2,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 
-/** The file of a language among those of antd: `zh_CN`. */
-function getAntdLocale(tag: string): string {
-  const { language, region } = new Intl.Locale(tag).maximize();
-  return `${language}_${region}`;
-}
-
-/** The file of a language among those of dayjs, which has some regions only: `pt-br`, but `de`. */
-function getDayjsLocale(folder: string, tag: string): string {
-  const { language, region } = new Intl.Locale(tag).maximize();
-  const regional = `${language}-${region}`.toLowerCase();
-  return existsSync(join(folder, `${regional}.js`)) ? regional : language;
-}
-
-/** The texts of antd and dayjs in a language, as files. Each language bundles only its own texts. */
+/** The files with the texts of antd and dayjs in a language. Each language bundles only its own texts. */
 export function getTextFiles(siteDir: string, tag: string): { readonly antd: string; readonly dayjs: string } {
-  const dayjs = join(siteDir, 'node_modules/dayjs/locale');
+  const { language, region } = new Intl.Locale(tag).maximize();
+  const packages = join(siteDir, 'node_modules');
+  const regional = join(packages, `dayjs/locale/${language}-${region}.js`.toLowerCase());
   return {
-    antd: join(siteDir, `node_modules/antd/es/locale/${getAntdLocale(tag)}.js`),
-    dayjs: join(dayjs, `${getDayjsLocale(dayjs, tag)}.js`),
+    antd: join(packages, `antd/es/locale/${language}_${region}.js`),
+    // dayjs has files for some regions only: `pt-br`, but `de`.
+    dayjs: existsSync(regional) ? regional : join(packages, `dayjs/locale/${language}.js`),
   };
 }
 

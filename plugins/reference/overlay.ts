@@ -67,7 +67,7 @@ function getLeaves(update: Json, place: Place): string[] {
 const findNodes = (document: Json, target: string) => jsonpath.query(target, document as never).nodes;
 
 /** The texts of an overlay, including those that the contract doesn't have, for reports. */
-export function getOverlayTexts(document: Json, { actions }: Overlay): OverlayText[] {
+export function getOverlayTexts(document: Json, { actions }: Pick<Overlay, 'actions'>): OverlayText[] {
   return actions.flatMap(({ target, update }) => {
     const nodes = findNodes(document, target);
     if (nodes.length === 0) return [{ id: target, text: Object.keys(update).join(', ') }];

@@ -38,8 +38,8 @@ interface Indexed {
 
 const boost = { title: 8, operation: 6, heading: 4, field: 3, text: 1, within: 0.5 };
 /** Pages about one error or one alert have the same headings. They come after others unless their name is searched. */
-const lookedUp = /^docs\/(?:errors|operate)\/./;
-const LOOKED_UP = 0.3;
+const lookupPages = /^docs\/(?:errors|operate)\/./;
+const LOOKUP_WEIGHT = 0.3;
 /** Maximum number of listed parts per page. */
 const PER_PAGE = 3;
 /** Results below this share of the best score match only a common word. */
@@ -131,10 +131,11 @@ export class SearchIndex {
   #weight({ page, part, names }: Entry, typed: string, others: readonly string[], reading: DocsVersion): number {
     const version = getDocsVersion(page.path);
     const place = version === undefined ? 0.7 : version === reading ? 1 : 0.2;
-    const named = part.heading === undefined || !lookedUp.test(page.path);
-    if (named && names.includes(typed)) return place * 4;
-    if (named && others.some((name) => names.includes(name))) return place * 3;
-    const rank = lookedUp.test(page.path) ? place * LOOKED_UP : place;
+    const isLookup = lookupPages.test(page.path);
+    const isNamed = part.heading === undefined || !isLookup;
+    if (isNamed && names.includes(typed)) return place * 4;
+    if (isNamed && others.some((name) => names.includes(name))) return place * 3;
+    const rank = isLookup ? place * LOOKUP_WEIGHT : place;
     return names.some((name) => name.includes(typed)) ? rank * 2 : rank;
   }
 
