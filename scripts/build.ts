@@ -63,7 +63,7 @@ async function main(): Promise<void> {
   if (values.locale !== undefined && values.locale !== defaultLocale)
     await step('other languages', () => copyCurrent(siteBuilds, build));
   writeWorkerSource(root, { buildId: mark.id, offline: loadSiteSettings(root, process.env).offline });
-  // In a process of its own, so that the texts of the server aren't inputs of the site.
+  // A separate process keeps the texts of the server out of the inputs of the site.
   const coverage = ['scripts/i18n-report.ts', '--coverage', join(build, 'translations.json')];
   await step('coverage of translations', () => run(process.execPath, coverage));
   await buildLocales(build, locales, mark, (locale, seconds) => report(`pages in ${locale}`, seconds));

@@ -25,7 +25,7 @@ async function replace(from: string, to: string): Promise<void> {
   await rm(old, { recursive: true, force: true });
 }
 
-/** Lists all languages where the contract has one of them. */
+/** Lists all languages in the schema `locale`, if the contract has it. */
 function withLocales(text: string): string {
   const document = JSON.parse(text) as Bundle;
   const locale = document.components?.schemas?.['locale'];

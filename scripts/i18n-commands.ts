@@ -73,7 +73,7 @@ export async function report(locales: readonly string[]): Promise<number> {
   return count;
 }
 
-/** Writes the coverage of languages by part to a file, for the page `/test`. */
+/** Writes the coverage of each language to a file, for the page `/test`. */
 export async function writeCoverage(locales: readonly string[], path: string): Promise<void> {
   const source = await sourceMessages();
   const coverage = await Promise.all(
@@ -82,13 +82,13 @@ export async function writeCoverage(locales: readonly string[], path: string): P
   writeFileSync(path, JSON.stringify(Object.fromEntries(coverage)));
 }
 
-/** Writes the English texts that files lack to them, ready to be translated. */
+/** Adds missing texts to files in English, ready to be translated. */
 export async function writeSkeletons(locale: string, names: readonly string[]): Promise<void> {
   const texts = findSkeletonTexts(names, await sourceMessages(), translatedMessages(locale), await shippedIds(locale));
   for (const path of writeTexts(locale, texts)) process.stdout.write(`${path}\n`);
 }
 
-/** Writes all texts of a language to a file for a translation service. In English, both texts are the same. */
+/** Exports all texts of a language for a translation service. The export of English has each text as its own translation. */
 export async function exportTexts(locale: string, path: string): Promise<void> {
   const source = await sourceMessages();
   const translated = locale === defaultLocale ? source : translatedMessages(locale);
@@ -105,7 +105,7 @@ export async function exportTexts(locale: string, path: string): Promise<void> {
   process.stdout.write(`${texts.length} texts in ${path}\n`);
 }
 
-/** Writes changed translations of such a file to the repository and accepts them. Returns the number of refused ones. */
+/** Imports and accepts the translations that were changed in an export. Returns the number of refused translations. */
 export async function importTexts(locale: string, path: string): Promise<number> {
   const source = await sourceMessages();
   const imported = await getFormat(path).read(readFileSync(path, 'utf8'));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { root } from './freshness.ts';
 
-/** Strings whose translation may differ from that of the same English words elsewhere, and why. */
+/** Strings that may be translated differently from others with the same English words, and the reason. */
 interface Contexts {
   readonly because: string;
   readonly ids: readonly string[];
@@ -17,7 +17,7 @@ export function readContextIds(): ReadonlySet<string> {
 
 type Texts = ReadonlyMap<string, string>;
 
-/** The IDs of strings that have the same English words, by these words. */
+/** Groups the IDs of strings with the same English words. Other strings are left out. */
 export function groupByEnglish(english: Texts): readonly (readonly string[])[] {
   const groups = Map.groupBy(english.keys(), (id) => english.get(id)!);
   return [...groups.values()].filter((ids) => ids.length > 1);

@@ -15,7 +15,7 @@ import { findStyleFaults, type StyleGuide } from './i18n-style.ts';
  */
 export const findingKinds = ['missing', 'untranslated', 'new', 'stale', 'wrong', 'unused'] as const;
 
-/** Findings of English texts that need a translation. */
+/** The kinds of findings about English texts that need a translation or its confirmation. */
 export const openKinds: ReadonlySet<Finding['kind']> = new Set(['missing', 'new', 'stale']);
 
 export interface Finding extends TextName {
@@ -58,7 +58,7 @@ function findTextFault(locale: string, file: string, english: string, text: stri
   return findPluralFault(locale, english, text);
 }
 
-/** What makes a translation wrong in any language, such as a missing placeholder. */
+/** Finds the errors of a translation apart from its style, such as a missing placeholder. */
 export function findFaults(locale: string, file: string, id: string, english: string, text: string) {
   if (isPage(file)) return findSectionFaults(id, english, text);
   const message = findTextFault(locale, file, english, text);

@@ -4,7 +4,7 @@ import { isPage, type TextName } from './i18n-lock.ts';
 import type { Messages } from './i18n-messages.ts';
 import { isStillEnglish } from './i18n-page-faults.ts';
 
-/** What an import changes, and what it refuses. */
+/** The changes of an import, and those that it refuses. */
 interface ImportPlan {
   readonly texts: Messages;
   readonly names: readonly TextName[];
@@ -15,8 +15,8 @@ interface ImportPlan {
 const withEdges = (text: string, english: string): string => english.replace(/\S(?:[\s\S]*\S)?/, () => text);
 
 /**
- * Compares imported texts with the repository. Those without a change are skipped. Refused are changes of texts whose
- * English was another one at the export, and changes that would break a placeholder, a link or code.
+ * Compares imported texts with the repository. Those without a change are skipped. A change is refused if the
+ * English text has changed since the export, or if it would break a placeholder, a link or code.
  */
 export function planImport(
   locale: string,

@@ -47,7 +47,7 @@ function readStrings(folder: string, select: (text: SiteString) => string | unde
 
 const readMessages = (folder: string): Messages => readStrings(folder, ({ message }) => message);
 
-/** What the code says about its strings. They must have been extracted before (sourceMessages). */
+/** The descriptions of strings in the code. The strings must have been extracted before (sourceMessages). */
 export const readCodeDescriptions = (): Messages =>
   readStrings(join(root, work, 'messages', defaultLocale), ({ description }) => description);
 

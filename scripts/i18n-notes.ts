@@ -16,7 +16,7 @@ function readUses(): Map<string, string> {
   return uses;
 }
 
-/** Gets what a translator should know about a text: its description, and where it is shown. */
+/** Creates the notes of an export: the description of a text, and the file where it is used. */
 export function createNotes(): (name: TextName) => string {
   const descriptions = readDescriptions();
   const uses = readUses();

@@ -19,10 +19,10 @@ const openingId = 'opening';
 
 const headingPattern = /^#{1,6} .*$/;
 
-/** The parts of a Markdown text that its lines belong to. The other three are the lines of a code block. */
+/** Whether a line of Markdown is prose, or its place in a code block. */
 type LinePart = 'prose' | 'opening' | 'code' | 'closing';
 
-/** Tells prose from code blocks: the part of each line. */
+/** Separates the prose and the code blocks of Markdown, line by line. */
 export function classifyLines(lines: readonly string[]): LinePart[] {
   let fence = '';
   return lines.map((line) => {

@@ -3,7 +3,7 @@ import { isPage } from './i18n-lock.ts';
 import type { Messages } from './i18n-messages.ts';
 import { CommandFailed } from './run.ts';
 
-/** The names of a file for `--skeleton`: its path below i18n/<locale>/, and that of its English page. */
+/** The names of a file for `--skeleton`: its path below i18n/<locale>/, and the path of its English page. */
 const getPaths = (file: string): string[] => (isPage(file) ? [file, getEnglishPage(file)!] : [file]);
 
 const isIn = (path: string, name: string): boolean =>
@@ -13,8 +13,8 @@ const isIn = (path: string, name: string): boolean =>
   path.startsWith(`${name.replace(/\/$/, '')}/`);
 
 /**
- * The English texts that have no translation, in the files with these names. A name can be a file, a folder, or `strings`,
- * which are all JSON files.
+ * The English texts that have no translation, in the files with these names. A name can be a file, a folder, or `strings`
+ * for all JSON files.
  *
  * @throws CommandFailed if a name matches nothing.
  */

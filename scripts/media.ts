@@ -120,7 +120,7 @@ class MediaFolder {
   }
 }
 
-/** Players show covers with 56 px, on up to three physical pixels each. */
+/** Players show covers 56 px wide, and screens have up to three physical pixels for each of them. */
 const makeThumbnail = (image: Uint8Array): Promise<Uint8Array> =>
   sharp(image).resize(168).webp({ quality: 80 }).toBuffer();
 

@@ -37,7 +37,7 @@ async function buildSite(): Promise<Counts> {
   return NOTHING;
 }
 
-/** The longest come first, so that the last ones end together. */
+/** The longest stages come first, so that those that run in parallel end at about the same time. */
 export const STAGES: readonly Stage[] = [
   { name: 'install', run: install },
   { name: 'generate', run: () => generate().then(() => NOTHING) },

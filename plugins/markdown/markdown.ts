@@ -16,7 +16,7 @@ interface MarkdownOptions {
   readonly clients: ClientPackages;
 }
 
-/** How Markdown pages are read: their names, their translations, and errors for broken links. */
+/** Configures how Markdown pages are read: translations, names of this installation, and errors for broken links. */
 export function createMarkdownConfig(options: MarkdownOptions): NonNullable<Config['markdown']> {
   const { siteDir, locale, url, brand, clients } = options;
   return {

@@ -28,7 +28,7 @@ export function getEnglishPage(file: string): string | undefined {
 /** The path below i18n/<locale>/ of a file in this folder. Undefined for any other file. */
 const getPathInLocale = (file: string): string | undefined => /^i18n\/[^/]+\/(.+)$/.exec(file)?.[1];
 
-/** The translation of a page's file, which is the English one or already a translation. A path below i18n/<locale>/. */
+/** The path below i18n/<locale>/ of a page's translation. `file` is the English page or the translation itself. */
 export const findTranslation = (file: string): string | undefined => getPathInLocale(file) ?? getTranslationFile(file);
 
 const frontMatter = /^---\r?\n[\s\S]*?\n---\r?(?:\n|$)/;

@@ -30,7 +30,7 @@ export function sitemapOptions(siteDir: string, locale: string): Partial<Options
         const page = getPageSource(route.path, locale);
         const languages = getLanguages({ path: route.path, source: route.metadata?.sourceFilePath }, siteDir);
         const written = languages.some(({ code }) => code === locale);
-        // The built page of works is a template without a work of its own.
+        // The built page of works is only a template.
         if (!written || !isListed(page) || isWorkPage(page) || !indexable.has(siteConfig.url + route.path)) return [];
         const item = {
           url: getPageUrl(siteConfig.url, locale, page),

@@ -9,8 +9,8 @@ const beside =
   /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー])(?=[a-zA-Z\d])|(?<=[a-zA-Z\d])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー])/gu;
 
 /**
- * A text from Intl with the spaces that Chinese and Japanese have between their characters and Latin letters or figures, and
- * that Intl leaves out: `30 天`. See TRANSLATING.md.
+ * Adds the spaces that Chinese and Japanese have between their characters and Latin letters or figures: `30 天`. Intl leaves
+ * them out. See TRANSLATING.md.
  */
 export const withSpaces = (text: string, language: string): string =>
   /^(?:zh|ja)\b/.test(language) ? text.replaceAll(beside, ' ') : text;
