@@ -27,7 +27,7 @@ const rules = read('server/features/credits/sql/invariants.md')
   .map((line) => line.split('|').map((cell) => cell.trim()));
 const namesIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name!);
 
-test('the list of what holds names constraints, triggers and tests that exist', () => {
+test('the list of invariants names constraints, triggers and tests that exist', () => {
   expect(rules.length).toBeGreaterThan(15);
   for (const [, rule, holder, test] of rules) {
     const made = namesIn(holder).filter((name) => /^[a-z_]+$/.test(name) && name.includes('_'));
