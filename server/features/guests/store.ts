@@ -20,6 +20,6 @@ export async function insertGuest(tx: Tx, id: string, address: string, expiresAt
 
 /** Deletes expired guests whose files are deleted, with all of their data. Returns how many. */
 export async function deleteExpiredGuests(db: Queryable): Promise<number> {
-  const row = await db.one<{ gone: number }>('select guests_forget() as gone');
+  const row = await db.one<{ gone: number }>('select guests_delete_expired() as gone');
   return row.gone;
 }

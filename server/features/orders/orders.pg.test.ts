@@ -43,7 +43,7 @@ const report: fc.Arbitrary<Report> = fc.record({
 
 async function record(payment: string, state: PaymentState, crash: boolean): Promise<void> {
   const dying = db.tx(async (tx) => {
-    await tx.query('select orders_learn($1, $2, $3, $4, $5)', [
+    await tx.query('select orders_apply_payment($1, $2, $3, $4, $5)', [
       payment,
       state,
       `ch_${payment}`,

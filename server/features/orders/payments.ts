@@ -4,7 +4,7 @@ import { newId } from '../../core/ids.ts';
 import { saveMethod } from './methods/service.ts';
 import type { ProviderPayment } from './providers/provider.ts';
 import { findProvider } from './providers/providers.ts';
-import { sealReceipt } from './receipt/service.ts';
+import { storeSellerAndBuyer } from './receipt/service.ts';
 import { duePayments, postponeCheck, type PaymentRow, readPayment } from './store.ts';
 import { finishTopUp } from './top-ups/outcome.ts';
 import { turnOffTopUps } from './top-ups/store.ts';
@@ -14,14 +14,11 @@ export async function recordPayment(core: Core, row: PaymentRow, seen: ProviderP
   const { id: payment, order_id: order, customer_id: customerId } = row;
   const { state, charge, method, disputes, saved = null, refusal = null } = seen;
   await customerTransaction(core.db, customerId, async (tx) => {
-    const { rows } = await tx.query<{ status: string | null }>('select orders_learn($1, $2, $3, $4, $5) as status', [
-      payment,
-      state,
-      charge,
-      method,
-      newId('pyo'),
-    ]);
-    if (rows[0]?.status === 'paid') await sealReceipt(core, tx, order);
+    const { rows } = await tx.query<{ status: string | null }>(
+      'select orders_apply_payment($1, $2, $3, $4, $5) as status',
+      [payment, state, charge, method, newId('pyo')],
+    );
+    if (rows[0]?.status === 'paid') await storeSellerAndBuyer(core, tx, order);
     if (saved !== null) await saveMethod(tx, row, saved);
     await finishTopUp(tx, payment, refusal);
     for (const { reference, amount, state: dispute } of disputes) {

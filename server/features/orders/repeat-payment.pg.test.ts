@@ -29,7 +29,7 @@ it('an order that is being paid gets no second payment page', async () => {
   const { body: order } = await app.call('POST /api/account/orders', { cookie, body: { pack: 'pack_500' } });
   await payWithSandbox(app, order.checkout_url, 'declined');
   const paying = {
-    text: `select orders_learn(id, 'succeeded', 'ch_late', 'Visa 4242', null) from payments where order_id = $1`,
+    text: `select orders_apply_payment(id, 'succeeded', 'ch_late', 'Visa 4242', null) from payments where order_id = $1`,
     values: [order.id],
   };
   const repeated = await whileLocked(other, paying, () =>

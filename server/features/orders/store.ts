@@ -42,7 +42,7 @@ export async function insertOrderEvent(
   kind: OrderEvent['kind'],
   amount: number | null = null,
 ): Promise<void> {
-  await tx.query('select orders_tell($1, $2, $3)', [orderId, kind, amount]);
+  await tx.query('select orders_add_event($1, $2, $3)', [orderId, kind, amount]);
 }
 
 export async function insertOrder(tx: CustomerTx, order: NewOrder): Promise<void> {

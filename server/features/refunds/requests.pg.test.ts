@@ -32,7 +32,7 @@ it('each of many parallel refund requests returns the refund of its own order', 
     [customer, ORDERS - 1],
   );
   for (const id of ids)
-    await app.db.query("select orders_learn('pay_' || $1, 'succeeded', $1, 'Visa 4242', null)", [id]);
+    await app.db.query("select orders_apply_payment('pay_' || $1, 'succeeded', $1, 'Visa 4242', null)", [id]);
   const responses = await Promise.all(
     ids.map((id) =>
       app.call('POST /api/account/refunds', {

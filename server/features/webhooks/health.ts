@@ -17,6 +17,6 @@ export async function pauseIfFailing(core: Core, endpointId: string, since: Date
     const paused = await pauseEndpoint(tx, endpointId, before, now);
     if (!paused) return;
     const data = { url: paused.url, since: since.toISOString() };
-    await tx.query('select auth_tell($1, $2, $3)', [paused.customer_id, endpointPaused.name, JSON.stringify(data)]);
+    await tx.query('select auth_notify($1, $2, $3)', [paused.customer_id, endpointPaused.name, JSON.stringify(data)]);
   });
 }

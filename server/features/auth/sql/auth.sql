@@ -60,14 +60,19 @@ create or replace trigger address after update of email, email_verified on auth_
 
 -- Notifies the owner of a change to the sign-in methods. Sends nothing while the account itself is deleted, because the join
 -- finds no customer then.
-create or replace function auth_tell(p_user text, p_kind text, p_data jsonb default '{}') returns void language sql as $$
+create or replace function auth_notify(p_user text, p_kind text, p_data jsonb default '{}') returns void language sql as $$
   select mails_queue(p_kind, c.id, u.email, c.locale, p_data)
   from customers c join auth_users u on u.id = c.id where c.id = p_user
 $$;
 
+-- The name that processes of release 0.2.0 call.
+create or replace function auth_tell(p_user text, p_kind text, p_data jsonb default '{}') returns void language sql as $$
+  select auth_notify(p_user, p_kind, p_data)
+$$;
+
 create or replace function auth_password_changed() returns trigger language plpgsql as $$
 begin
-  perform auth_tell(new.user_id, 'password-changed');
+  perform auth_notify(new.user_id, 'password-changed');
   return null;
 end $$;
 
@@ -115,7 +120,7 @@ create or replace trigger session_begins before insert on auth_sessions
 
 create or replace function auth_two_factor_turned() returns trigger language plpgsql as $$
 begin
-  perform auth_tell(new.id, case when new.two_factor_enabled then 'two-factor-on' else 'two-factor-off' end);
+  perform auth_notify(new.id, case when new.two_factor_enabled then 'two-factor-on' else 'two-factor-off' end);
   return null;
 end $$;
 
@@ -125,8 +130,8 @@ create or replace trigger two_factor after update of two_factor_enabled on auth_
 
 create or replace function auth_passkeys_changed() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'INSERT' then perform auth_tell(new.user_id, 'passkey-added');
-  else perform auth_tell(old.user_id, 'passkey-removed'); end if;
+  if tg_op = 'INSERT' then perform auth_notify(new.user_id, 'passkey-added');
+  else perform auth_notify(old.user_id, 'passkey-removed'); end if;
   return null;
 end $$;
 
@@ -137,10 +142,10 @@ create or replace trigger passkeys after insert or delete on auth_passkeys for e
 create or replace function auth_sign_ins_changed() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
-    perform auth_tell(old.user_id, 'sign-in-removed', jsonb_build_object('provider', old.provider_id));
+    perform auth_notify(old.user_id, 'sign-in-removed', jsonb_build_object('provider', old.provider_id));
   elsif exists (select from auth_accounts where user_id = new.user_id and id <> new.id)
     or exists (select from auth_passkeys where user_id = new.user_id) then
-    perform auth_tell(new.user_id, 'sign-in-added', jsonb_build_object('provider', new.provider_id));
+    perform auth_notify(new.user_id, 'sign-in-added', jsonb_build_object('provider', new.provider_id));
   end if;
   return null;
 end $$;

@@ -1,6 +1,6 @@
 -- Deletes expired guests with all their data, a few hundred per call. Guests that still have files or a running task are
 -- deleted later.
-create or replace function guests_forget() returns integer language plpgsql as $$
+create or replace function guests_delete_expired() returns integer language plpgsql as $$
 declare
   v_gone text[];
 begin
@@ -23,3 +23,6 @@ begin
   delete from customers where id = any (v_gone);
   return cardinality(v_gone);
 end $$;
+
+-- The name that processes of release 0.2.0 call.
+create or replace function guests_forget() returns integer language sql as $$ select guests_delete_expired() $$;

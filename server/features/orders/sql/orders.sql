@@ -1,5 +1,6 @@
 -- after: credits
-create or replace function orders_tell(p_order text, p_kind text, p_amount bigint default null) returns void
+-- Adds an event to the history of an order.
+create or replace function orders_add_event(p_order text, p_kind text, p_amount bigint default null) returns void
 language sql as $$
   insert into order_events (order_id, n, kind, amount)
     select p_order, coalesce(max(n), 0) + 1, p_kind, p_amount from order_events where order_id = p_order
@@ -8,7 +9,7 @@ $$;
 -- Applies the state of a payment as the provider reports it. Reports may repeat and arrive in any order. One transaction
 -- updates the payment, the order, its credits and its receipt, and creates a payout if the order was paid twice. Like every
 -- function that posts, it locks the customer's row first. Returns the status of the order, or null for an unknown payment.
-create or replace function orders_learn(p_payment text, p_state text, p_charge text, p_method text, p_payout text)
+create or replace function orders_apply_payment(p_payment text, p_state text, p_charge text, p_method text, p_payout text)
 returns text language plpgsql as $$
 declare
   v_customer text;
@@ -52,12 +53,12 @@ begin
     end if;
     update receipt_numbers set last = last + 1 returning last into v_receipt;
     update orders set status = 'paid', paid_at = now(), receipt = v_receipt, method = p_method where id = v_order.id;
-    perform orders_tell(v_order.id, 'paid', v_order.amount);
+    perform orders_add_event(v_order.id, 'paid', v_order.amount);
     return 'paid';
   elsif v_state = 'succeeded' then
     insert into payouts (id, payment_id, order_id, customer_id, amount, cause, cause_id)
       values (p_payout, p_payment, v_order.id, v_customer, v_order.amount, 'surplus', p_payment);
-    perform orders_tell(v_order.id, 'paid_twice', v_order.amount);
+    perform orders_add_event(v_order.id, 'paid_twice', v_order.amount);
     return v_order.status;
   elsif v_order.status = 'paid' then
     return 'paid';
@@ -70,7 +71,7 @@ begin
     into v_status from payments where order_id = v_order.id;
   if v_status <> v_order.status then
     update orders set status = v_status where id = v_order.id;
-    if v_status <> 'unpaid' then perform orders_tell(v_order.id, v_status); end if;
+    if v_status <> 'unpaid' then perform orders_add_event(v_order.id, v_status); end if;
   end if;
   return v_status;
 end $$;
@@ -94,7 +95,7 @@ begin
     on conflict do nothing;
   v_new := found;
   if v_new then
-    perform orders_tell(v_payment.order_id, 'disputed', p_amount);
+    perform orders_add_event(v_payment.order_id, 'disputed', p_amount);
     -- Only the payment that settles the order has credits.
     if (select settles from payments where id = p_payment) then
       update disputes set credits = credits_move_order(
@@ -106,7 +107,7 @@ begin
   if p_state = 'open' or v_dispute.state <> 'open' then return v_new; end if;
   update disputes set state = p_state, closed_at = now()
     where provider = v_payment.provider and reference = p_reference;
-  perform orders_tell(v_payment.order_id, 'dispute_' || p_state, p_amount);
+  perform orders_add_event(v_payment.order_id, 'dispute_' || p_state, p_amount);
   perform credits_move_order(v_payment.customer_id, v_payment.order_id, 'dispute', v_cause, p_state, v_dispute.credits,
     'refund_hold', case p_state when 'won' then 'available' else 'bad_debt' end);
   if p_state = 'lost' and (select settles from payments where id = p_payment) then
@@ -151,20 +152,26 @@ begin
   v_suffix := case p_attempt when 1 then '' else ':' || p_attempt end;
 
   if p_state = 'failed' then
-    perform orders_tell(v_payout.order_id, 'refund_failed', v_payout.amount);
+    perform orders_add_event(v_payout.order_id, 'refund_failed', v_payout.amount);
     if v_payout.cause = 'surplus' or v_payout.state <> 'done' then return true; end if;
     perform credits_move_order(v_payout.customer_id, v_payout.order_id, 'refund', v_payout.cause_id, 'failed' || v_suffix,
       v_payout.credits, 'refunds', 'refund_hold');
     update orders set refunded = refunded - v_payout.amount where id = v_payout.order_id;
     update refund_requests set state = 'approved' where id = v_payout.cause_id and state = 'refunded';
   elsif v_payout.cause = 'surplus' then
-    perform orders_tell(v_payout.order_id, 'returned', v_payout.amount);
+    perform orders_add_event(v_payout.order_id, 'returned', v_payout.amount);
   else
     perform credits_move_order(v_payout.customer_id, v_payout.order_id, 'refund', v_payout.cause_id, 'paid' || v_suffix,
       v_payout.credits, 'refund_hold', 'refunds');
     update orders set refunded = refunded + v_payout.amount where id = v_payout.order_id;
     update refund_requests set state = 'refunded' where id = v_payout.cause_id and state = 'approved';
-    perform orders_tell(v_payout.order_id, 'refunded', v_payout.amount);
+    perform orders_add_event(v_payout.order_id, 'refunded', v_payout.amount);
   end if;
   return true;
 end $$;
+
+-- The names that processes of release 0.2.0 call.
+create or replace function orders_tell(p_order text, p_kind text, p_amount bigint default null) returns void
+language sql as $$ select orders_add_event(p_order, p_kind, p_amount) $$;
+create or replace function orders_learn(p_payment text, p_state text, p_charge text, p_method text, p_payout text)
+returns text language sql as $$ select orders_apply_payment(p_payment, p_state, p_charge, p_method, p_payout) $$;

@@ -23,7 +23,7 @@ begin
   -- Integer division: with the last output, the shares add up to the whole price.
   v_due := v_task.cost * v_delivered / v_task.outputs - v_task.charged;
   if credits_move_held(v_task.customer_id, v_task.id, 'settle:' || v_delivered, v_due, 'revenue') <> v_due then
-    raise exception 'task % holds less than it owes', v_task.id;
+    raise exception 'task % has fewer reserved credits than it is charged', v_task.id;
   end if;
   perform usage_spend(
     v_task.customer_id, v_task.key_id, coalesce(v_task.operation, 'v2-' || v_task.type), v_due);
@@ -67,7 +67,7 @@ begin
   if credits_move_held(v_task.customer_id, p_task, 'release', v_task.cost - v_task.charged, 'available')
     <> v_task.cost - v_task.charged
   then
-    raise exception 'task % holds less than was set aside for it', p_task;
+    raise exception 'task % has fewer reserved credits than it is to release', p_task;
   end if;
   if v_task.counted_on is not null and v_task.cost > v_task.charged then
     perform keys_uncount(v_task.key_id, v_task.counted_on, v_task.cost - v_task.charged);
